@@ -1,0 +1,79 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+import type { EngineOptions } from './embedded-engine.ts'
+import { SyncedNodeFS } from './embedded-sync.ts'
+
+/**
+ * Opens the database in `folder/pg`, making it first if need be, with a session that is not a superuser.
+ * Throws a sentence when its commits would not reach the disk.
+ */
+export async function openFolder({ folder, durability }: EngineOptions): Promise<PGlite> {
+  const place = join(folder, 'pg')
+  if (!existsSync(place)) await makeDatabase(folder, place)
+  refuseOtherVersion(place)
+  const files = durability === 'synced' ? new SyncedNodeFS(place) : new NodeFS(place)
+  const database = await PGlite.create({ fs: files, startParams: startParams(durability) })
+  if (files instanceof SyncedNodeFS) await proveSync(database, files)
+  // Superusers bypass row-level security. RESET, DISCARD ALL and SET … DEFAULT all stay with this role.
+  await database.exec('set session authorization akontaa')
+  return database
+}
+
+/** Beside its place and then renamed, so that a first start broken off leaves nothing that looks like a database. */
+async function makeDatabase(folder: string, place: string): Promise<void> {
+  const draft = join(folder, 'pg.new')
+  rmSync(draft, { recursive: true, force: true })
+  // Small log segments: each new one is filled with zeros, in the middle of somebody's payment.
+  const database = await PGlite.create({ fs: new NodeFS(draft), initDbStartParams: ['--wal-segsize=4'] })
+  await database.exec(`
+    create role akontaa login createrole nosuperuser nobypassrls;
+    grant pg_checkpoint to akontaa;
+    alter database postgres owner to akontaa;
+    alter schema public owner to akontaa`)
+  await database.close()
+  for (const { parentPath, name } of readdirSync(draft, { recursive: true, withFileTypes: true })) {
+    sync(join(parentPath, name))
+  }
+  renameSync(draft, place)
+  sync(folder)
+}
+
+function sync(path: string): void {
+  const file = openSync(path, 'r')
+  fsyncSync(file)
+  closeSync(file)
+}
+
+const version = '18'
+
+function refuseOtherVersion(place: string): void {
+  const found = readFileSync(join(place, 'PG_VERSION'), 'utf8').trim()
+  if (found === version) return
+  throw new Error(`${place} was made by PostgreSQL ${found}, and this program brings PostgreSQL ${version}.`)
+}
+
+/** PGlite's own, which trade safety for speed (-F: no fsync; -O: system tables may be changed), put right. */
+function startParams(durability: EngineOptions['durability']): string[] {
+  const common = PGlite.defaultStartParams.filter((param) => param !== '-F' && param !== '-O')
+  if (durability === 'unsynced') return [...common, '-F']
+  return [...common, '-c', 'fsync=on', '-c', 'wal_sync_method=fsync']
+}
+
+/** A commit must have asked the disk: an update of PGlite that no longer does so would lose money without a sign. */
+async function proveSync(database: PGlite, files: SyncedNodeFS): Promise<void> {
+  const before = files.syncCount
+  await database.exec("select pg_logical_emit_message(true, 'akontaa', 'Is this on disk?')")
+  if (files.syncCount > before) return
+  throw new Error('The embedded database does not write its commits to disk (no fsync); it will not be used.')
+}

@@ -1,0 +1,81 @@
+import pg from 'pg'
+import type { Database } from './open.ts'
+import { typeParsers } from './type-parsers.ts'
+
+interface PostgresOptions {
+  url: string
+  poolSize: number
+}
+
+/**
+ * Opens a pool on PostgreSQL 15 or later. Throws when the server cannot be reached, is too old, or lets us in as a role
+ * that row-level security does not bind.
+ *
+ * Behind PgBouncer in transaction mode: it refuses the three time limits at connecting, so set there
+ * `ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_session_timeout` and give them to
+ * the role instead: `alter role akontaa set statement_timeout = '15s'` and so on. We keep no session state otherwise:
+ * no named statements, no LISTEN, no session locks, and every setting is local to its transaction.
+ */
+export async function openPostgres({ url, poolSize }: PostgresOptions): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    application_name: 'akontaa',
+    types: typeParsers,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    lock_timeout: 5_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 30_000,
+  })
+  surviveLostBackends(pool)
+  try {
+    const description = await inspect(pool)
+    return { pool, engine: 'postgres', description, close: () => pool.end() }
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+}
+
+/**
+ * A connection that breaks while idle is dropped by the pool, which then makes a new one; a query under way rejects by
+ * itself. Node would end the process for an error event that nobody listens to.
+ */
+export function surviveLostBackends(pool: pg.Pool): void {
+  pool.on('error', (error) => process.stderr.write(`The database connection was lost: ${error.message}\n`))
+}
+
+async function inspect(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<Inspection>(`
+    select current_setting('server_version_num')::int as version, current_setting('server_version') as name,
+           current_database() as database, rolname as role, rolsuper or rolbypassrls as "isUnbound",
+           current_setting('fsync') = 'on' and current_setting('synchronous_commit') <> 'off' as "isDurable"
+      from pg_roles where rolname = current_user`)
+  const [found] = rows
+  if (!found || found.version < 150_000) {
+    throw new Error(
+      `PostgreSQL 15 or later is needed; DATABASE_URL leads to ${found?.name ?? 'something else'}.`,
+    )
+  }
+  if (found.isUnbound) {
+    throw new Error(
+      `DATABASE_URL logs in as ${found.role}, a superuser or BYPASSRLS role, which would see every school's data. ` +
+        "Make an ordinary one: create role akontaa login createrole password '…'; create database akontaa owner akontaa;",
+    )
+  }
+  const durability = found.isDurable
+    ? 'every commit is on disk before it is acknowledged'
+    : 'COMMITS CAN BE LOST'
+  return `PostgreSQL ${found.name}, database ${found.database}; ${durability}`
+}
+
+interface Inspection {
+  version: number
+  name: string
+  database: string
+  role: string
+  isUnbound: boolean
+  isDurable: boolean
+}
