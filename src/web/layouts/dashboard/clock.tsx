@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react'
+import { CLOCK_INTERVAL_MS } from '#shared/constants.ts'
+import { dayOf, formatDay } from '#shared/dates.ts'
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+
+/** The time in Ghana, moving every second. It renders alone: nothing around it hears the tick. */
+export function Clock() {
+  const now = useSyncExternalStore(subscribe, readSecond, () => 0)
+  if (now === 0) return <div className="clock" />
+  const instant = new Date(now)
+  return (
+    <div className="clock">
+      <b>{instant.toISOString().slice(11, 19)}</b>
+      <span>
+        {WEEKDAYS[instant.getUTCDay()]} {formatDay(dayOf(instant))}
+      </span>
+    </div>
+  )
+}
+
+function readSecond(): number {
+  return Math.floor(Date.now() / CLOCK_INTERVAL_MS) * CLOCK_INTERVAL_MS
+}
+
+function subscribe(tick: () => void): () => void {
+  let timer = 0
+  const next = () => {
+    // Each tick is set to the next full second, so that the clock never drifts and never skips one.
+    timer = window.setTimeout(
+      () => {
+        tick()
+        next()
+      },
+      CLOCK_INTERVAL_MS - (Date.now() % CLOCK_INTERVAL_MS),
+    )
+  }
+  next()
+  return () => window.clearTimeout(timer)
+}

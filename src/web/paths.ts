@@ -1,0 +1,63 @@
+/** Every address of the product, as a function of what it shows. No other file spells a path. */
+
+const desk = '/dashboard'
+
+export interface ClassFeeAddress {
+  feeType: string
+  className: string
+  classId: string
+}
+
+export const paths = {
+  home: '/',
+  login: (next?: string) => withQuery('/login', { next }),
+  about: '/about',
+  contact: '/contact',
+  faq: '/faq',
+  subscribe: '/subscribe',
+  privacy: '/privacy',
+  mobilePolicies: '/mobilePolicies',
+  paymentCallback: '/paymentCallback',
+  bankform: '/bankform',
+
+  dashboard: desk,
+  upgradeSubscription: `${desk}/upgradeSubscription`,
+  upgradeCallback: `${desk}/upgradeCallback`,
+  addFees: `${desk}/addFees`,
+  addClassFee: (className: string, feeType?: string) =>
+    withQuery(`${desk}/addFees/addClassFee`, { class: className, type: feeType }),
+  selectedFees: (feeType: string) => withQuery(`${desk}/addFees/selectedFees`, { type: feeType }),
+  classFee: ({ feeType, className, classId }: ClassFeeAddress) =>
+    withQuery(`${desk}/addFees/selectedFees/classFee`, { type: feeType, class: className, classId }),
+  studentFee: ({ feeType, className, classId }: ClassFeeAddress, studentId: string) =>
+    withQuery(`${desk}/addFees/selectedFees/classFee/student`, {
+      type: feeType,
+      class: className,
+      classId,
+      studentId,
+    }),
+  addStudent: (className?: string) => withQuery(`${desk}/addStudent`, { class: className }),
+  student: (studentId: string) => withQuery(`${desk}/studentDetails`, { studentId }),
+  editStudent: (studentId: string) => withQuery(`${desk}/studentDetails/editStudentDetails`, { studentId }),
+  editSchool: `${desk}/editSchool`,
+  generalReport: `${desk}/generalReport`,
+  classRecord: (feeType?: string) => withQuery(`${desk}/classRecord`, { type: feeType }),
+  classDetails: ({ feeType, className, classId }: Omit<ClassFeeAddress, 'feeType'> & { feeType?: string }) =>
+    withQuery(`${desk}/classRecord/classDetails`, { type: feeType, class: className, classId }),
+  journal: `${desk}/transactions`,
+  messages: `${desk}/messages`,
+  families: `${desk}/customers`,
+  staff: `${desk}/agents`,
+  records: `${desk}/records`,
+} as const
+
+function withQuery(path: string, query: Record<string, string | undefined>): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value) search.set(name, value)
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+/** A `next` address is only followed within the dashboard: a link from outside must not lead elsewhere after sign-in. */
+export function safeNext(next: string | null): string {
+  return next && /^\/dashboard(?:[/?]|$)/.test(next) ? next : desk
+}

@@ -1,0 +1,31 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { Refusal } from '#shared/errors.ts'
+
+const FRESH_MS = 30_000
+const RETRIES = 2
+
+/** What the dashboard has read, for one signed-in school. Emptied at sign-out: nothing of one school meets another. */
+export const queryClient: QueryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: FRESH_MS,
+      retry: (count, error) => count < RETRIES && isPassing(error),
+      // A payment taken at the next desk shows when one comes back to the window.
+      refetchOnWindowFocus: true,
+    },
+    mutations: { retry: false },
+  },
+  queryCache: new QueryCache({ onError: noticeExpiry }),
+  mutationCache: new MutationCache({ onError: noticeExpiry }),
+})
+
+/** A 402 means the subscription ended since the school record was read: read it again, and the guard does the rest. */
+function noticeExpiry(error: unknown) {
+  if (error instanceof Refusal && error.code === 'subscription_expired') {
+    void queryClient.invalidateQueries({ queryKey: ['school'] })
+  }
+}
+
+function isPassing(error: unknown): boolean {
+  return error instanceof Refusal && ['upstream', 'timed_out', 'busy', 'internal'].includes(error.code)
+}

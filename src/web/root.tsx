@@ -1,0 +1,40 @@
+import { type ReactNode, useContext } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Scripted } from './scripted.ts'
+import './styles/tokens.css'
+import './styles/base.css'
+
+export const links = () => [
+  { rel: 'icon', href: '/favicon.svg', sizes: '16x16' },
+  { rel: 'icon', href: '/icon.svg', sizes: 'any' },
+]
+
+/** The HTML around every page; scripts are left out of pages that are complete without them. */
+export function Layout({ children }: { children: ReactNode }) {
+  const scripted = useContext(Scripted)
+  return (
+    <html lang="en-GH">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#0f4a33" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        {scripted && <ScrollRestoration />}
+        {scripted && <Scripts />}
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+/** What the dashboard's fallback page shows until its script is there: the frame, so that nothing jumps. */
+export function HydrateFallback() {
+  return <div className="kente" aria-hidden="true" />
+}

@@ -1,0 +1,90 @@
+/** What the browser remembers. The only file that touches local storage; the keys are the specification's, and one of ours. */
+
+export interface Session {
+  authToken: string
+  schoolId: string
+  schoolName: string
+}
+
+/** A sign-up on its way through payment: the server keeps the details, the browser an id and the name. */
+export interface PendingSchool {
+  id: string
+  schoolName: string
+}
+
+/** The signed-in school, or null. Null also while the page is being written to disk, where there is no browser. */
+export function readSession(): Session | null {
+  const authToken = read('authToken')
+  const schoolId = read('schoolId')
+  if (!authToken || !schoolId) return null
+  return { authToken, schoolId, schoolName: read('schoolName') ?? '' }
+}
+
+export function storeSession(session: Session): void {
+  localStorage.setItem('authToken', session.authToken)
+  localStorage.setItem('schoolId', session.schoolId)
+  localStorage.setItem('schoolName', session.schoolName)
+}
+
+/** Log out: the token, the school's id and its name go; a sign-up under way stays. */
+export function clearSession(): void {
+  for (const key of ['authToken', 'schoolId', 'schoolName']) localStorage.removeItem(key)
+}
+
+export function readPendingSchool(): PendingSchool | null {
+  try {
+    const stored: unknown = JSON.parse(read('pendingSchool') ?? 'null')
+    return isPendingSchool(stored) ? stored : null
+  } catch {
+    // Written by something else: as good as absent.
+    return null
+  }
+}
+
+export function storePendingSchool(pending: PendingSchool | null): void {
+  if (pending) localStorage.setItem('pendingSchool', JSON.stringify(pending))
+  else localStorage.removeItem('pendingSchool')
+}
+
+export function readPaystackRef(): string | null {
+  return read('paystackRef')
+}
+
+export function storePaystackRef(reference: string | null): void {
+  if (reference) localStorage.setItem('paystackRef', reference)
+  else localStorage.removeItem('paystackRef')
+}
+
+/** Calls back when another tab signs in or out. Returns the way to stop listening. */
+export function onSessionChange(changed: () => void): () => void {
+  const listen = (event: StorageEvent) => {
+    if (event.key === 'authToken' || event.key === null) changed()
+  }
+  window.addEventListener('storage', listen)
+  return () => window.removeEventListener('storage', listen)
+}
+
+/** Whether single keys (`/`, `P`, `?`) act. On until switched off in the `?` sheet; a choice of this browser. */
+export function readSingleKeys(): boolean {
+  return read('singleKeys') !== 'off'
+}
+
+export function storeSingleKeys(on: boolean): void {
+  if (on) localStorage.removeItem('singleKeys')
+  else localStorage.setItem('singleKeys', 'off')
+}
+
+function read(key: string): string | null {
+  return typeof localStorage === 'undefined' ? null : localStorage.getItem(key)
+}
+
+function isPendingSchool(stored: unknown): stored is PendingSchool {
+  return (
+    typeof stored === 'object' &&
+    stored !== null &&
+    'id' in stored &&
+    typeof stored.id === 'string' &&
+    'schoolName' in stored &&
+    typeof stored.schoolName === 'string'
+  )
+}

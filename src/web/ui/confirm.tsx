@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+interface ConfirmProps {
+  /** The question, as the specification words it where it gives one. */
+  question: string
+  /** What it touches, and what is kept. */
+  children?: ReactNode
+  /** The safe way out, in words: "Keep them". */
+  keep: string
+  /** The act and the sum: "Archive 3 students who owe GH₵ 450.00". */
+  act: ReactNode
+  busy?: string | false | undefined
+  danger?: boolean
+  onKeep: () => void
+  onAct: () => void
+}
+
+/** Asks before something that is hard to take back. The safe answer has the focus. */
+export function Confirm({ question, children, keep, act, busy, danger = true, onKeep, onAct }: ConfirmProps) {
+  return (
+    <Dialog title={question} onClose={onKeep}>
+      {children && <div className="body">{children}</div>}
+      <div className="acts">
+        {/* biome-ignore lint/a11y/noAutofocus: a dialog must take the focus, and the safe answer is where it belongs */}
+        <Button autoFocus onClick={onKeep}>
+          {keep}
+        </Button>
+        <Button kind={danger ? 'danger' : 'primary'} busy={busy} onClick={onAct}>
+          {act}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

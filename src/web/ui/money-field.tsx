@@ -1,0 +1,62 @@
+import { type ReactNode, type Ref, useId } from 'react'
+import { formatAmount, parseCedis } from '#shared/money.ts'
+import { FieldFrame } from './field-frame.tsx'
+
+interface MoneyFieldProps {
+  label: string
+  hint?: ReactNode
+  error?: string | undefined
+  /** As typed. Read it with `parseCedis`; anything but a plain amount is null there. */
+  value: string
+  onChange: (value: string) => void
+  /** The amount is what the screen is about: 60 px high, 28 px figures. */
+  large?: boolean
+  ref?: Ref<HTMLInputElement>
+  autoFocus?: boolean
+}
+
+/** An amount in cedis: `GH₵` left, the number right, tidied to `1,250.50` when the field is left. */
+export function MoneyField({
+  label,
+  hint,
+  error,
+  value,
+  onChange,
+  large = false,
+  ref,
+  autoFocus,
+}: MoneyFieldProps) {
+  const id = useId()
+  const tidy = () => {
+    const amount = parseCedis(value)
+    if (amount !== null) onChange(formatAmount(amount))
+  }
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
+      <div className={`in ${large ? 'money' : ''} ${error ? 'is-bad' : ''}`}>
+        {large && (
+          <span className="cur" aria-hidden="true">
+            GH₵
+          </span>
+        )}
+        <input
+          id={id}
+          ref={ref}
+          // biome-ignore lint/a11y/noAutofocus: asked for only where a person has just chosen to type an amount
+          autoFocus={autoFocus}
+          className={large ? 'num' : 'num r'}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="0.00"
+          maxLength={20}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          onFocus={(event) => event.currentTarget.select()}
+          onBlur={tidy}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+        />
+      </div>
+    </FieldFrame>
+  )
+}

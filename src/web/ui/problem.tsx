@@ -1,0 +1,34 @@
+import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+
+interface ProblemProps {
+  /** What happened. The specification's sentence where it gives one. */
+  sentence: string
+  detail?: string | undefined
+  onRetry?: (() => void) | undefined
+}
+
+/** Something could not be fetched: what happened, and the way on. */
+export function Problem({ sentence, detail, onRetry }: ProblemProps) {
+  return (
+    <div className="empty" role="alert">
+      <p className="note bad">
+        <Icon name="warning" />
+        <span>
+          {sentence}
+          {detail && detail !== sentence && (
+            <>
+              <br />
+              {detail}
+            </>
+          )}
+        </span>
+      </p>
+      {onRetry && (
+        <div className="acts">
+          <Button onClick={onRetry}>Try again</Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { Label, Radio, RadioGroup } from 'react-aria-components/RadioGroup'
+
+interface SegmentedProps<T extends string> {
+  label: string
+  labelHidden?: boolean
+  options: readonly T[]
+  /** A shorter word where room is scarce; the full one is read out. */
+  short?: Partial<Record<T, string>>
+  value: T | null
+  onChange: (value: T) => void
+  required?: boolean
+}
+
+/** One choice among few, all in sight. Arrow keys move it. */
+export function Segmented<T extends string>(props: SegmentedProps<T>) {
+  const { label, labelHidden = false, options, short, value, onChange, required = false } = props
+  const choose = (chosen: string) => {
+    const option = options.find((each) => each === chosen)
+    if (option) onChange(option)
+  }
+  return (
+    <RadioGroup
+      className="field"
+      value={value}
+      onChange={choose}
+      isRequired={required}
+      orientation="horizontal"
+    >
+      <Label className={labelHidden ? 'vh' : 'field-label'}>{label}</Label>
+      <div className="seg">
+        {options.map((option) => (
+          <Radio key={option} value={option} {...(short?.[option] ? { 'aria-label': option } : {})}>
+            {short?.[option] ?? option}
+          </Radio>
+        ))}
+      </div>
+    </RadioGroup>
+  )
+}

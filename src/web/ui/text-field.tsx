@@ -1,0 +1,30 @@
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
+import { FieldFrame } from './field-frame.tsx'
+
+interface TextFieldProps
+  extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'className'> {
+  label: string
+  hint?: ReactNode
+  error?: string | undefined
+  value: string
+  onChange: (value: string) => void
+}
+
+/** A line of text with its label above and its error below. */
+export function TextField({ label, hint, error, value, onChange, ...input }: TextFieldProps) {
+  const id = useId()
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
+      <div className={error ? 'in is-bad' : 'in'}>
+        <input
+          {...input}
+          id={id}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+        />
+      </div>
+    </FieldFrame>
+  )
+}
