@@ -1,0 +1,103 @@
+import type pg from 'pg'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Database } from './db/open.ts'
+
+export { sql }
+
+/** Who asks: written beside everything that is recorded. */
+export interface Caller {
+  staffId: string
+  /** Null for a command of the operator. */
+  sessionId: string | null
+  requestId: string
+}
+
+export interface Idempotency {
+  key: string
+  /** SHA-256 of the call and its input, in hex. */
+  inputHash: string
+}
+
+/** What every operation gets: one school, who asks, and the only way to its data. */
+export interface Context {
+  readonly schoolId: string
+  readonly caller: Caller
+  readonly database: Database
+  /** The caller's Idempotency-Key and the hash of what it was sent with: done once, answered the same ever after. */
+  readonly idempotency?: Idempotency | undefined
+  /** The moment tests have chosen; the database's own clock otherwise. */
+  readonly now?: Date | undefined
+  /** Set inside `inTransaction`: everything the operation does is then one act. */
+  readonly client?: pg.PoolClient | undefined
+}
+
+/** The rows of one statement, seen and written as this school only. Joins the open transaction, else makes one. */
+export async function query<Row extends object>(context: Context, statement: Sql): Promise<Row[]> {
+  if (context.client) return (await context.client.query<Row>(statement)).rows
+  return await inTransaction(context, (inner) => query<Row>(inner, statement))
+}
+
+/** The first row, or undefined. */
+export async function queryOne<Row extends object>(context: Context, statement: Sql): Promise<Row | undefined> {
+  const [row] = await query<Row>(context, statement)
+  return row
+}
+
+/**
+ * Runs an operation as one transaction of the tenant role, bound to the context's school; joins the one already open.
+ * What throws undoes everything. Deadlocks and serialization failures are tried again, three times in all.
+ */
+export async function inTransaction<T>(context: Context, operation: (inner: Context) => Promise<T>): Promise<T> {
+  if (context.client) return await operation(context)
+  return await withRetries(() => runOnce(context, operation))
+}
+
+async function runOnce<T>(context: Context, operation: (inner: Context) => Promise<T>): Promise<T> {
+  const client = await context.database.pool.connect()
+  let isBroken = false
+  try {
+    await client.query(openingOf(context))
+    const result = await operation({ ...context, client })
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => {
+      isBroken = true
+    })
+    throw error
+  } finally {
+    client.release(isBroken)
+  }
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Begin, school and role in one round trip. Both values are checked, since a text of several statements takes no parameters. */
+function openingOf({ schoolId, now }: Context): string {
+  if (!UUID.test(schoolId)) throw new Error('a school id is a UUID')
+  const settings = [
+    `set_config('app.school_id', '${schoolId}', true)`,
+    `set_config('role', 'akontaa_tenant', true)`,
+    ...(now ? [`set_config('app.now', '${now.toISOString()}', true)`] : []),
+  ]
+  return `begin; select ${settings.join(', ')}`
+}
+
+const TRY_AGAIN = new Set(['40001', '40P01'])
+const TRIES_MAX = 3
+
+/** Runs it again when the database gave way to another transaction; any other error is the caller's. */
+export async function withRetries<T>(run: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await run()
+    } catch (error) {
+      if (tries === TRIES_MAX || !TRY_AGAIN.has(codeOf(error) ?? '')) throw error
+    }
+  }
+}
+
+/** The SQLSTATE of a database error; compared by code because each engine has an error class of its own. */
+export function codeOf(error: unknown): string | undefined {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined
+}

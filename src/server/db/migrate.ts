@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import type pg from 'pg'
+
+/** The ledger's SQL, in the order it builds on itself; applied again, whole, whenever any of it changes. */
+const REPEATABLE = [
+  'core',
+  'post',
+  'pairing',
+  'correct',
+  'billing',
+  'joining',
+  'opening',
+  'views',
+  'verify',
+  'doors',
+  'rights',
+] as const
+
+const migrationsFolder = new URL('./migrations/', import.meta.url)
+const ledgerFolder = new URL('../ledger/', import.meta.url)
+
+/** Any number: all that matters is that every instance asks for the same lock. */
+const MIGRATION_LOCK = 7_361_904_415
+
+/**
+ * Brings the database up to date: numbered migrations forward only, then the ledger's functions and views.
+ * All of it in one transaction under one lock, so that instances starting together migrate once and a failure changes
+ * nothing. Throws when a migration that was applied has been edited since.
+ */
+export async function migrate(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('set local lock_timeout = 0; set local statement_timeout = 0')
+    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+    await client.query(`create table if not exists migrations (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+    await applyNumbered(client)
+    await applyRepeatable(client)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+async function applyNumbered(client: pg.PoolClient) {
+  const names = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).sort()
+  for (const name of names) {
+    const text = await readFile(new URL(name, migrationsFolder), 'utf8')
+    const before = await checksumOf(client, name)
+    if (before === sha256(text)) continue
+    if (before) throw new Error(`The migration ${name} was applied and has been changed since. Write a new one.`)
+    await client.query(text)
+    await remember(client, name, sha256(text))
+  }
+}
+
+async function applyRepeatable(client: pg.PoolClient) {
+  const texts = await Promise.all(
+    REPEATABLE.map((name) => readFile(new URL(`${name}.sql`, ledgerFolder), 'utf8')),
+  )
+  const checksum = sha256(texts.join('\n'))
+  if ((await checksumOf(client, 'ledger')) === checksum) return
+  // SQL functions may call ones that come later in the list; they are checked when they run, and by every test.
+  await client.query('set local check_function_bodies = off')
+  for (const text of texts) await client.query(text)
+  await remember(client, 'ledger', checksum)
+}
+
+async function checksumOf(client: pg.PoolClient, name: string): Promise<string | undefined> {
+  const { rows } = await client.query<{ checksum: string }>('select checksum from migrations where name = $1', [
+    name,
+  ])
+  return rows[0]?.checksum
+}
+
+async function remember(client: pg.PoolClient, name: string, checksum: string) {
+  await client.query(
+    `insert into migrations (name, checksum) values ($1, $2)
+     on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,
+    [name, checksum],
+  )
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

@@ -1,0 +1,200 @@
+-- Class fees: billing a class, changing the fee of a class that was billed, a late joiner, and undoing a run.
+-- Every one of them locks the class row first.
+
+create or replace function require_class(p_school uuid, p_class uuid) returns classes language plpgsql as $$
+declare
+  v_class classes;
+begin
+  select * into v_class from classes where school_id = p_school and id = p_class for update;
+  if not found then perform refuse('not_found', '{"noun": "Class"}'); end if;
+  return v_class;
+end $$;
+
+-- Pesewas a run has charged each of its students, net of reversals and of later differences.
+create or replace function charged_by_run(p_school uuid, p_run uuid) returns table (student_id uuid, charged bigint)
+language sql stable as $$
+  select e.student_id, sum(charged_by(e.kind, e.counter_account, e.side, e.amount))::bigint
+  from ledger_entries e where e.school_id = p_school and e.billing_run_id = p_run
+  group by e.student_id
+$$;
+
+-- Students who already carry a charge of this fee type for this term, with the class that charged them.
+create or replace function charged_this_term(p_school uuid, p_fee_type uuid, p_term uuid)
+returns table (student_id uuid, class_id uuid, charged bigint) language sql stable as $$
+  select e.student_id, r.class_id, sum(charged_by(e.kind, e.counter_account, e.side, e.amount))::bigint
+  from billing_runs r
+  join ledger_entries e on e.school_id = r.school_id and e.billing_run_id = r.id
+  where r.school_id = p_school and r.fee_type_id = p_fee_type and r.term_id = p_term
+    and not exists (select from billing_run_undos u where u.school_id = r.school_id and u.billing_run_id = r.id)
+  group by e.student_id, r.class_id
+  having sum(charged_by(e.kind, e.counter_account, e.side, e.amount)) > 0
+$$;
+
+-- The runs of a class and fee type in a term that stand, newest first.
+create or replace function standing_runs(p_school uuid, p_class uuid, p_fee_type uuid, p_term uuid)
+returns setof billing_runs language sql stable as $$
+  select r.* from billing_runs r
+  where r.school_id = p_school and r.class_id = p_class and r.term_id = p_term
+    and (p_fee_type is null or r.fee_type_id = p_fee_type)
+    and not exists (select from billing_run_undos u where u.school_id = r.school_id and u.billing_run_id = r.id)
+  order by r.recorded_at desc, r.id desc
+$$;
+
+-- Who a billing run would charge and who not, and why: everyone active in the class, unless another class has already
+-- charged the same fee this term.
+create or replace function billing_candidates(p_school uuid, p_class uuid, p_fee_type uuid, p_term uuid)
+returns table (student_id uuid, guardian_id uuid, charged_in uuid) language sql stable as $$
+  select s.id, s.guardian_id, c.class_id
+  from students s
+  left join charged_this_term(p_school, p_fee_type, p_term) c on c.student_id = s.id and c.class_id <> p_class
+  where s.school_id = p_school and s.class_id = p_class and s.status = 'active'
+$$;
+
+/*
+ * Bills a fee to a class: {class, feeType, amount, dueOn?, term?, confirm?}, pesewas. Sets the class's fixed fee.
+ * Once per class, fee type and term unless confirmed. Refuses not_found, unknown_fee_type, already_billed, no_students.
+ */
+create or replace function ledger_bill_class(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_answer jsonb;
+  v_class classes;
+  v_run billing_runs;
+  v_standing billing_runs;
+  v_lines ledger_line[];
+  tail school_tails;
+begin
+  perform require_school(p_school);
+  v_answer := replay(p_school, p_caller);
+  if v_answer is not null then return v_answer; end if;
+  v_class := require_class(p_school, (p_input->>'class')::uuid);
+  v_run := draft_run(p_school, p_caller, p_input, v_class.id);
+  perform require_open_day(p_school, app_today());
+  if p_input->>'confirm' is distinct from 'true' then
+    select * into v_standing from standing_runs(p_school, v_class.id, v_run.fee_type_id, v_run.term_id) limit 1;
+    if found then
+      perform refuse('already_billed', jsonb_build_object('run', v_standing.id, 'amount', v_standing.amount,
+        'recordedAt', v_standing.recorded_at, 'students', v_standing.students));
+    end if;
+  end if;
+  select array_agg(row(uuid_v7(), c.student_id, v_class.id, v_run.fee_type_id, 'Debit', v_run.amount, 'class_fee',
+      'fee income', app_today(), v_run.due_on, null, null, null, v_run.term_id, v_run.id, null)::ledger_line
+      order by c.student_id)
+  into v_lines
+  from billing_candidates(p_school, v_class.id, v_run.fee_type_id, v_run.term_id) c where c.charged_in is null;
+  if v_lines is null then perform refuse('no_students'); end if;
+  v_run.students := cardinality(v_lines);
+
+  perform move_balances(p_school, v_lines);
+  tail := advance_tail(p_school, p_caller, 'bill_class', v_run.id, jsonb_build_object('class', v_class.id,
+    'feeType', v_run.fee_type_id, 'amount', v_run.amount, 'students', v_run.students), 0, v_run.students);
+  insert into billing_runs select (v_run).*;
+  insert into class_fees (school_id, class_id, fee_type_id, amount, due_on, updated_at)
+  values (p_school, v_class.id, v_run.fee_type_id, v_run.amount, v_run.due_on, app_now())
+  on conflict (school_id, class_id, fee_type_id) do update
+    set amount = excluded.amount, due_on = excluded.due_on, updated_at = excluded.updated_at;
+  perform write_lines(p_school, p_caller, v_run.id, v_lines, tail.journal_number);
+  perform tell_families(p_school, v_run);
+  return keep_answer(p_school, p_caller, jsonb_build_object('run', v_run.id, 'students', v_run.students,
+    'amount', v_run.amount, 'total', v_run.amount * v_run.students));
+end $$;
+
+create or replace function draft_run(p_school uuid, p_caller jsonb, p_input jsonb, p_class uuid) returns billing_runs
+language plpgsql as $$
+declare
+  draft billing_runs;
+begin
+  draft.school_id := p_school;
+  draft.id := uuid_v7();
+  draft.class_id := p_class;
+  draft.fee_type_id := live_fee_type(p_school, p_input->>'feeType');
+  draft.term_id := coalesce((p_input->>'term')::uuid, term_of(p_school, app_today()));
+  perform from terms where school_id = p_school and id = draft.term_id;
+  if not found then perform refuse('not_found', '{"noun": "Term"}'); end if;
+  draft.amount := (p_input->>'amount')::bigint;
+  draft.due_on := (p_input->>'dueOn')::date;
+  select amount, due_on into draft.amount_before, draft.due_on_before from class_fees
+  where school_id = p_school and class_id = p_class and fee_type_id = draft.fee_type_id;
+  draft.recorded_at := app_now();
+  draft.recorded_by := (p_caller->>'staff')::uuid;
+  return draft;
+end $$;
+
+create or replace function live_fee_type(p_school uuid, p_name text) returns uuid language plpgsql stable as $$
+declare
+  v_id uuid;
+begin
+  select id into v_id from fee_types
+  where school_id = p_school and lower(name) = lower(p_name) and archived_at is null;
+  if not found then perform refuse('unknown_fee_type', jsonb_build_object('feeType', p_name)); end if;
+  return v_id;
+end $$;
+
+-- One notice a family and run, whichever of its children were charged.
+create or replace function tell_families(p_school uuid, p_run billing_runs) returns void language sql as $$
+  select outbox_add(p_school, 'fee_added', 'fee_added:' || p_run.id || ':' || family.guardian_id, family.guardian_id,
+    null, p_run.id, jsonb_build_object('students', family.students))
+  from (
+    select s.guardian_id, jsonb_agg(s.id order by s.number) as students
+    from ledger_entries e join students s on s.school_id = e.school_id and s.id = e.student_id
+    where e.school_id = p_school and e.billing_run_id = p_run.id
+    group by s.guardian_id) family
+$$;
+
+-- What a new amount would mean for each student of the standing run: pesewas, positive charges more.
+create or replace function fee_differences(p_school uuid, p_class uuid, p_fee_type uuid, p_amount bigint)
+returns table (student_id uuid, run_id uuid, term_id uuid, difference bigint) language sql stable as $$
+  select c.student_id, r.id, r.term_id, p_amount - c.charged
+  from (select * from standing_runs(p_school, p_class, p_fee_type, term_of(p_school, app_today())) limit 1) r
+  cross join lateral charged_by_run(p_school, r.id) c
+  join students s on s.school_id = p_school and s.id = c.student_id and s.status <> 'archived'
+  where p_amount <> c.charged
+$$;
+
+/*
+ * Sets the fixed fee of a class: {class, feeType, amount, dueOn?}, pesewas. Students billed this term get the
+ * difference; without a standing run nothing is charged. Answers how many and how much.
+ */
+create or replace function ledger_set_class_fee(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_answer jsonb;
+  v_class classes;
+  v_fee_type uuid;
+  v_amount bigint := (p_input->>'amount')::bigint;
+  v_due date := (p_input->>'dueOn')::date;
+  v_before class_fees;
+  v_lines ledger_line[];
+  tail school_tails;
+begin
+  perform require_school(p_school);
+  v_answer := replay(p_school, p_caller);
+  if v_answer is not null then return v_answer; end if;
+  v_class := require_class(p_school, (p_input->>'class')::uuid);
+  v_fee_type := live_fee_type(p_school, p_input->>'feeType');
+  select * into v_before from class_fees
+  where school_id = p_school and class_id = v_class.id and fee_type_id = v_fee_type;
+  select array_agg(row(uuid_v7(), d.student_id, v_class.id, v_fee_type,
+      case when d.difference > 0 then 'Debit' else 'Credit' end, abs(d.difference), 'class_fee', 'fee income',
+      app_today(), coalesce(v_due, v_before.due_on), null, null, null, d.term_id, d.run_id, null)::ledger_line
+      order by d.student_id)
+  into v_lines from fee_differences(p_school, v_class.id, v_fee_type, v_amount) d;
+  if v_lines is not null then
+    perform require_open_day(p_school, app_today());
+    perform move_balances(p_school, v_lines);
+  end if;
+  tail := advance_tail(p_school, p_caller, 'set_class_fee', v_class.id, jsonb_build_object('feeType', v_fee_type,
+    'amount', v_amount, 'dueOn', v_due, 'amountBefore', v_before.amount, 'dueOnBefore', v_before.due_on,
+    'students', coalesce(cardinality(v_lines), 0)), 0, coalesce(cardinality(v_lines), 0));
+  insert into class_fees (school_id, class_id, fee_type_id, amount, due_on, updated_at)
+  values (p_school, v_class.id, v_fee_type, v_amount, v_due, app_now())
+  on conflict (school_id, class_id, fee_type_id) do update
+    set amount = excluded.amount, due_on = coalesce(excluded.due_on, class_fees.due_on), updated_at = excluded.updated_at;
+  if v_lines is not null then
+    perform write_lines(p_school, p_caller, uuid_v7(), v_lines, tail.journal_number);
+  end if;
+  return keep_answer(p_school, p_caller, (
+    select jsonb_build_object('amount', v_amount, 'students', count(l.id), 'difference',
+      coalesce(sum(case l.side when 'Debit' then l.amount else -l.amount end), 0))
+    from unnest(v_lines) l));
+end $$;

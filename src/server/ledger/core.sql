@@ -1,0 +1,203 @@
+-- The core of the posting door: every act becomes lines, and lines are written here and nowhere else.
+-- Order inside every act: key replay, pairing, facts, balances (these are the locks), duplicate guard, then the tail
+-- row, then the facts. The tail row is locked last so that a school's payments wait for each other as briefly as can be.
+
+-- Replacing the directory's functions needs its membership; rights.sql gives it back.
+do $$ begin execute format('grant akontaa_directory to %I', current_user); end $$;
+
+do $$ begin
+  if to_regtype('ledger_line') is null then
+    create type ledger_line as (
+      id uuid, student_id uuid, class_id uuid, fee_type_id uuid, side text, amount bigint, kind text,
+      counter_account text, effective_on date, due_on date, method text, reference text, note text,
+      term_id uuid, billing_run_id uuid, corrects uuid);
+  end if;
+end $$;
+
+-- The school this call is for; a call for another school than the transaction's is a bug, and is stopped.
+create or replace function require_school(p_school uuid) returns void language plpgsql as $$
+begin
+  if p_school is null or p_school is distinct from current_school() then
+    raise exception 'the call names another school than the transaction' using errcode = '42501';
+  end if;
+end $$;
+
+-- Waits for a call with the same key to finish, then answers what it answered; null when the key is new.
+create or replace function replay(p_school uuid, p_caller jsonb) returns jsonb language plpgsql as $$
+declare
+  v_key text := p_caller->>'key';
+  kept idempotency_keys;
+begin
+  if v_key is null then return null; end if;
+  perform pg_advisory_xact_lock(hashtextextended(p_school::text || v_key, 0));
+  select * into kept from idempotency_keys where school_id = p_school and key = v_key;
+  if not found then return null; end if;
+  if kept.input_hash <> decode(p_caller->>'hash', 'hex') then perform refuse('key_reused'); end if;
+  return kept.answer || '{"replayed": true}';
+end $$;
+
+create or replace function keep_answer(p_school uuid, p_caller jsonb, p_answer jsonb) returns jsonb
+language plpgsql as $$
+begin
+  if p_caller->>'key' is not null then
+    insert into idempotency_keys (school_id, key, input_hash, answer, recorded_at)
+    values (p_school, p_caller->>'key', decode(p_caller->>'hash', 'hex'), p_answer, app_now());
+  end if;
+  return p_answer;
+end $$;
+
+-- The term of a day: the one that contains it, else the next, else the last.
+create or replace function term_of(p_school uuid, p_day date) returns uuid language sql stable as $$
+  select id from terms where school_id = p_school
+  order by (p_day between starts_on and ends_on) desc, (starts_on > p_day) desc,
+    case when starts_on > p_day then starts_on - p_day else p_day - ends_on end
+  limit 1
+$$;
+
+create or replace function account_of_method(p_method text) returns text language sql immutable as $$
+  select lower(p_method)
+$$;
+
+-- A day on which something may still be recorded: not in the future, not closed.
+create or replace function require_open_day(p_school uuid, p_day date) returns void language plpgsql as $$
+declare
+  v_closed date;
+begin
+  if p_day > app_today() then perform refuse('date_in_future', jsonb_build_object('date', p_day)); end if;
+  select closed_through into v_closed from schools where id = p_school;
+  if p_day <= v_closed then
+    perform refuse('day_closed', jsonb_build_object('date', p_day, 'closedThrough', v_closed));
+  end if;
+end $$;
+
+-- Moves the balances, in one fixed order so that two acts never wait for each other in a circle.
+create or replace function move_balances(p_school uuid, p_lines ledger_line[]) returns void language sql as $$
+  insert into balances as b (school_id, student_id, fee_type_id, balance)
+  select p_school, l.student_id, l.fee_type_id, sum(case l.side when 'Debit' then l.amount else -l.amount end)
+  from unnest(p_lines) l
+  group by l.student_id, l.fee_type_id
+  order by l.student_id, l.fee_type_id
+  on conflict (school_id, student_id, fee_type_id) do update set balance = b.balance + excluded.balance
+$$;
+
+-- Pesewas the student owes over all fee types; negative is in credit.
+create or replace function owed_by(p_school uuid, p_student uuid) returns bigint language sql stable as $$
+  select coalesce(sum(balance), 0)::bigint from balances where school_id = p_school and student_id = p_student
+$$;
+
+create or replace function audit_digest(p_at timestamptz, p_staff uuid, p_session uuid, p_request text, p_act text,
+  p_subject uuid, p_facts jsonb, p_values_hash bytea) returns bytea language sql immutable as $$
+  select sha256(convert_to(jsonb_build_array(extract(epoch from p_at), p_staff, p_session, p_request, p_act,
+    p_subject, p_facts, encode(p_values_hash, 'hex'))::text, 'UTF8'))
+$$;
+
+-- Locks the school's tail row, takes the numbers this act needs, and writes its audit row into the chain.
+create or replace function advance_tail(p_school uuid, p_caller jsonb, p_act text, p_subject uuid, p_facts jsonb,
+  p_receipts int, p_entries int, p_values jsonb default null) returns school_tails language plpgsql as $$
+declare
+  tail school_tails;
+  v_staff uuid := (p_caller->>'staff')::uuid;
+  v_session uuid := (p_caller->>'session')::uuid;
+  v_request text := p_caller->>'request';
+  v_at timestamptz := app_now();
+  v_salt bytea;
+  v_values_hash bytea;
+  v_digest bytea;
+begin
+  if p_values is not null then
+    v_salt := uuid_send(gen_random_uuid());
+    v_values_hash := sha256(v_salt || convert_to(p_values::text, 'UTF8'));
+  end if;
+  v_digest := audit_digest(v_at, v_staff, v_session, v_request, p_act, p_subject, p_facts, v_values_hash);
+  update school_tails t set
+    receipt_number = t.receipt_number + p_receipts,
+    journal_number = t.journal_number + p_entries,
+    audit_number = t.audit_number + 1,
+    data_version = t.data_version + 1,
+    audit_hash = sha256(t.audit_hash || int8send(t.audit_number + 1) || v_digest)
+  where t.school_id = p_school returning t.* into strict tail;
+  insert into audit_log (school_id, number, at, staff_id, session_id, request_id, act, subject, facts, values_hash, hash)
+  values (p_school, tail.audit_number, v_at, v_staff, v_session, v_request, p_act, p_subject, p_facts, v_values_hash,
+    tail.audit_hash);
+  if p_values is not null then
+    insert into audit_values (school_id, number, subject, salt, content)
+    values (p_school, tail.audit_number, p_subject, v_salt, p_values);
+  end if;
+  return tail;
+end $$;
+
+-- Writes the lines of one act. Their balances have been moved; the tail has given their numbers.
+create or replace function write_lines(p_school uuid, p_caller jsonb, p_group uuid, p_lines ledger_line[],
+  p_journal_last bigint, p_receipt uuid default null) returns void language plpgsql as $$
+begin
+  insert into ledger_entries (school_id, id, journal_number, group_id, student_id, class_id, fee_type_id, side, amount,
+    kind, counter_account, effective_on, due_on, method, reference, note, term_id, receipt_id, billing_run_id, corrects,
+    recorded_at, recorded_by, session_id)
+  select p_school, l.id, p_journal_last - cardinality(p_lines) + l.place, p_group, l.student_id, l.class_id,
+    l.fee_type_id, l.side, l.amount, l.kind, l.counter_account, l.effective_on, l.due_on, l.method, l.reference, l.note,
+    l.term_id, p_receipt, l.billing_run_id, l.corrects, app_now(), (p_caller->>'staff')::uuid,
+    (p_caller->>'session')::uuid
+  from unnest(p_lines) with ordinality as l(id, student_id, class_id, fee_type_id, side, amount, kind, counter_account,
+    effective_on, due_on, method, reference, note, term_id, billing_run_id, corrects, place);
+  perform count_days(p_school, p_lines, 1);
+end $$;
+
+-- Adds lines to the day totals, or takes them off again (p_times -1) when a late detail moves their day.
+create or replace function count_days(p_school uuid, p_lines ledger_line[], p_times int) returns void
+language sql as $$
+  insert into ledger_days as d
+    (school_id, effective_on, class_id, fee_type_id, entries, debits, credits, received)
+  select p_school, l.effective_on, l.class_id, l.fee_type_id, p_times * count(*),
+    p_times * coalesce(sum(l.amount) filter (where l.side = 'Debit'), 0),
+    p_times * coalesce(sum(l.amount) filter (where l.side = 'Credit'), 0),
+    p_times * coalesce(sum(received_by(l.kind, l.counter_account, l.side, l.amount)), 0)
+  from unnest(p_lines) l
+  group by l.effective_on, l.class_id, l.fee_type_id
+  order by l.effective_on, l.class_id, l.fee_type_id
+  on conflict (school_id, effective_on, class_id, fee_type_id) do update set
+    entries = d.entries + excluded.entries, debits = d.debits + excluded.debits,
+    credits = d.credits + excluded.credits, received = d.received + excluded.received
+$$;
+
+-- Money received by one line, in pesewas: payments, net of their reversals and of refunds. A reallocation has its own
+-- account and is never money. This is the only definition of "received"; every total uses it.
+create or replace function received_by(p_kind text, p_account text, p_side text, p_amount bigint) returns bigint
+language sql immutable as $$
+  select case
+    when p_kind not in ('payment', 'refund', 'reversal')
+      or p_account not in ('cash', 'mobile money', 'bank', 'cheque', 'card') then 0
+    when p_side = 'Credit' then p_amount
+    else -p_amount
+  end
+$$;
+
+-- Charged by one line, in pesewas: class fees, manual charges and opening balances, net of their reversals.
+create or replace function charged_by(p_kind text, p_account text, p_side text, p_amount bigint) returns bigint
+language sql immutable as $$
+  select case
+    when p_kind not in ('class_fee', 'manual_charge', 'opening', 'reversal')
+      or p_account not in ('fee income', 'opening balances') then 0
+    when p_side = 'Debit' then p_amount
+    else -p_amount
+  end
+$$;
+
+-- The door to the audit log for acts that are not the ledger's: who changed what, with personal values kept apart.
+create or replace function audit_append(p_school uuid, p_caller jsonb, p_act text, p_subject uuid, p_facts jsonb,
+  p_values jsonb default null) returns bigint language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  tail school_tails;
+begin
+  perform require_school(p_school);
+  tail := advance_tail(p_school, p_caller, p_act, p_subject, p_facts, 0, 0, p_values);
+  return tail.data_version;
+end $$;
+
+-- The door to the messages: one per thing told, however often it is asked for.
+create or replace function outbox_add(p_school uuid, p_kind text, p_told text, p_guardian uuid, p_receipt uuid,
+  p_run uuid, p_facts jsonb) returns void language sql as $$
+  insert into messages (school_id, kind, told, guardian_id, receipt_id, billing_run_id, phone, facts, not_before)
+  select p_school, p_kind, p_told, g.id, p_receipt, p_run, g.phone, p_facts, app_now()
+  from guardians g where g.school_id = p_school and g.id = p_guardian
+  on conflict (school_id, told) do nothing
+$$;

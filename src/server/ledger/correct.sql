@@ -1,0 +1,184 @@
+-- Corrections: nothing is edited or deleted. A receipt is reversed whole; one line of it can be moved; a single charge
+-- can be reversed. Each only once, and never on a closed or future day: a correction counts from today.
+
+-- The line that takes an entry back: same account, other side.
+create or replace function opposite_of(p_entry ledger_entries, p_kind text, p_note text) returns ledger_line
+language sql stable as $$
+  select row(uuid_v7(), p_entry.student_id, p_entry.class_id, p_entry.fee_type_id,
+    case p_entry.side when 'Debit' then 'Credit' else 'Debit' end, p_entry.amount, p_kind,
+    coalesce(lower(d.method), p_entry.counter_account), app_today(), null, coalesce(d.method, p_entry.method),
+    p_entry.reference, p_note, p_entry.term_id, p_entry.billing_run_id, p_entry.id)::ledger_line
+  from (select 1) one
+  left join ledger_details d on d.school_id = p_entry.school_id and d.entry_id = p_entry.id
+$$;
+
+/*
+ * Takes a receipt back: {receipt, reason}. All its lines and all their moves are reversed; the receipt keeps its number.
+ * A message not yet sent is cancelled, a sent one is corrected by another. Refuses not_found, already_reversed, day_closed.
+ */
+create or replace function ledger_reverse_receipt(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_answer jsonb;
+  v_receipt receipts;
+  v_guardian uuid;
+  v_lines ledger_line[];
+  v_group uuid := uuid_v7();
+  tail school_tails;
+begin
+  perform require_school(p_school);
+  v_answer := replay(p_school, p_caller);
+  if v_answer is not null then return v_answer; end if;
+  -- The row lock makes two reversals, or a reversal and a move, take turns.
+  select * into v_receipt from receipts
+  where school_id = p_school and id = (p_input->>'receipt')::uuid for no key update;
+  if not found then perform refuse('not_found', '{"noun": "Receipt"}'); end if;
+  perform from receipt_voids where school_id = p_school and receipt_id = v_receipt.id;
+  if found then perform refuse('already_reversed'); end if;
+  perform require_open_day(p_school, app_today());
+
+  select array_agg(opposite_of(e, 'reversal', p_input->>'reason') order by e.journal_number) into v_lines
+  from ledger_entries e where e.school_id = p_school and e.receipt_id = v_receipt.id;
+  perform move_balances(p_school, v_lines);
+  tail := advance_tail(p_school, p_caller, 'reverse_receipt', v_receipt.id,
+    jsonb_build_object('receipt', v_receipt.number, 'amount', v_receipt.amount, 'student', v_receipt.student_id),
+    0, cardinality(v_lines));
+  insert into receipt_voids (school_id, receipt_id, reason, recorded_at, recorded_by)
+  values (p_school, v_receipt.id, p_input->>'reason', app_now(), (p_caller->>'staff')::uuid);
+  perform write_lines(p_school, p_caller, v_group, v_lines, tail.journal_number, v_receipt.id);
+  perform tell_taken_back(p_school, v_receipt);
+  return keep_answer(p_school, p_caller, jsonb_build_object('receipt', jsonb_build_object('id', v_receipt.id,
+    'number', v_receipt.number, 'amount', v_receipt.amount), 'student', v_receipt.student_id,
+    'owed', owed_by(p_school, v_receipt.student_id)));
+end $$;
+
+create or replace function tell_taken_back(p_school uuid, p_receipt receipts) returns void language plpgsql as $$
+begin
+  update messages set status = 'cancelled', reason = 'The receipt was taken back before this was sent.'
+  where school_id = p_school and receipt_id = p_receipt.id and kind = 'receipt' and status in ('queued', 'failed');
+  if not found then
+    perform outbox_add(p_school, 'receipt_void', 'receipt_void:' || p_receipt.id, s.guardian_id, p_receipt.id, null,
+      jsonb_build_object('owed', owed_by(p_school, s.id)))
+    from students s where s.school_id = p_school and s.id = p_receipt.student_id;
+  end if;
+end $$;
+
+/*
+ * Moves money that was put on the wrong fee type or the wrong child: {entry, amount?, feeType?, student?, reason?}.
+ * A linked pair without any effect on cash, up to what remains of that line. Pesewas; no amount means all that remains.
+ */
+create or replace function ledger_move(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_answer jsonb;
+  v_line ledger_entries;
+  v_to students;
+  v_fee_type uuid;
+  v_remaining bigint;
+  v_amount bigint;
+  v_out ledger_line;
+  v_in ledger_line;
+  v_group uuid := uuid_v7();
+  tail school_tails;
+begin
+  perform require_school(p_school);
+  v_answer := replay(p_school, p_caller);
+  if v_answer is not null then return v_answer; end if;
+  select * into v_line from ledger_entries where school_id = p_school and id = (p_input->>'entry')::uuid
+    and kind in ('payment', 'reallocation') and side = 'Credit';
+  if not found then perform refuse('not_found', '{"noun": "Payment"}'); end if;
+  perform from receipts where school_id = p_school and id = v_line.receipt_id for no key update;
+  perform from receipt_voids where school_id = p_school and receipt_id = v_line.receipt_id;
+  if found then perform refuse('already_reversed'); end if;
+  perform require_open_day(p_school, app_today());
+
+  v_remaining := remaining_of(v_line);
+  v_amount := coalesce((p_input->>'amount')::bigint, v_remaining);
+  if v_amount > v_remaining or v_remaining = 0 then
+    perform refuse('more_than_remains', jsonb_build_object('remaining', v_remaining));
+  end if;
+  select * into v_to from students where school_id = p_school and erased_at is null
+    and id = coalesce((p_input->>'student')::uuid, v_line.student_id);
+  if not found then perform refuse('not_found', '{"noun": "Student"}'); end if;
+  v_fee_type := coalesce(fee_type_named(p_school, p_input->>'feeType'), v_line.fee_type_id);
+  if v_to.id = v_line.student_id and v_fee_type = v_line.fee_type_id then perform refuse('same_place'); end if;
+
+  v_out := opposite_of(v_line, 'reallocation', p_input->>'reason');
+  v_out.amount := v_amount;
+  v_out.counter_account := 'reallocation';
+  v_in := v_out;
+  v_in.id := uuid_v7();
+  v_in.side := 'Credit';
+  v_in.student_id := v_to.id;
+  v_in.class_id := v_to.class_id;
+  v_in.fee_type_id := v_fee_type;
+  perform move_balances(p_school, array[v_out, v_in]);
+  tail := advance_tail(p_school, p_caller, 'move', v_line.id, audit_facts(array[v_out, v_in]), 0, 2);
+  perform write_lines(p_school, p_caller, v_group, array[v_out, v_in], tail.journal_number, v_line.receipt_id);
+  return keep_answer(p_school, p_caller, jsonb_build_object('group', v_group, 'amount', v_amount,
+    'from', jsonb_build_object('student', v_line.student_id, 'owed', owed_by(p_school, v_line.student_id)),
+    'to', jsonb_build_object('student', v_to.id, 'owed', owed_by(p_school, v_to.id))));
+end $$;
+
+-- Pesewas of a credited line that have not been moved on.
+create or replace function remaining_of(p_entry ledger_entries) returns bigint language sql stable as $$
+  select p_entry.amount - coalesce(sum(amount), 0)::bigint from ledger_entries
+  where school_id = p_entry.school_id and corrects = p_entry.id and kind = 'reallocation' and side = 'Debit'
+$$;
+
+-- A fee type by name; null when no name is given, refused when there is none of that name.
+create or replace function fee_type_named(p_school uuid, p_name text) returns uuid language plpgsql stable as $$
+declare
+  v_id uuid;
+begin
+  if p_name is null then return null; end if;
+  select id into v_id from fee_types
+  where school_id = p_school and lower(name) = lower(p_name) order by archived_at nulls first limit 1;
+  if not found then perform refuse('unknown_fee_type', jsonb_build_object('feeType', p_name)); end if;
+  return v_id;
+end $$;
+
+/*
+ * Reverses one entry that has no receipt and belongs to no billing run: {entry, reason}. For a debt added by mistake,
+ * or a discount. Refuses not_found, already_reversed, not_reversible, day_closed.
+ */
+create or replace function ledger_reverse_entry(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_answer jsonb;
+  v_entry ledger_entries;
+  v_line ledger_line;
+  tail school_tails;
+begin
+  perform require_school(p_school);
+  v_answer := replay(p_school, p_caller);
+  if v_answer is not null then return v_answer; end if;
+  select * into v_entry from ledger_entries where school_id = p_school and id = (p_input->>'entry')::uuid;
+  if not found then perform refuse('not_found', '{"noun": "Entry"}'); end if;
+  if v_entry.kind in ('payment', 'reallocation', 'class_fee', 'reversal') then perform refuse('not_reversible'); end if;
+  perform require_open_day(p_school, app_today());
+  v_line := opposite_of(v_entry, 'reversal', p_input->>'reason');
+  -- The balance lock makes two reversals of one entry take turns; the second then sees the first.
+  perform move_balances(p_school, array[v_line]);
+  perform from ledger_entries where school_id = p_school and corrects = v_entry.id and kind = 'reversal';
+  if found then perform refuse('already_reversed'); end if;
+  tail := advance_tail(p_school, p_caller, 'reverse_entry', v_entry.id, audit_facts(array[v_line]), 0, 1);
+  perform write_lines(p_school, p_caller, uuid_v7(), array[v_line], tail.journal_number);
+  return keep_answer(p_school, p_caller, jsonb_build_object('entry', v_line.id, 'student', v_entry.student_id,
+    'owed', owed_by(p_school, v_entry.student_id)));
+end $$;
+
+-- Closes every day up to and including one: {through}. Days are closed forward only.
+create or replace function ledger_close_through(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_through date := (p_input->>'through')::date;
+begin
+  perform require_school(p_school);
+  if v_through > app_today() then perform refuse('date_in_future', jsonb_build_object('date', v_through)); end if;
+  update schools set closed_through = v_through
+  where id = p_school and (closed_through is null or closed_through < v_through);
+  if not found then perform refuse('already_closed'); end if;
+  perform advance_tail(p_school, p_caller, 'close_through', null, jsonb_build_object('through', v_through), 0, 0);
+  return jsonb_build_object('closedThrough', v_through);
+end $$;

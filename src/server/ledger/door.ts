@@ -1,0 +1,72 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { type Context, codeOf, withRetries } from '../context.ts'
+import { refusalFrom } from './refusals.ts'
+
+/** The ledger's functions: each takes the school, who calls, and its input, and answers JSON with amounts in pesewas. */
+type LedgerFunction =
+  | 'ledger_post'
+  | 'ledger_reverse_receipt'
+  | 'ledger_reverse_entry'
+  | 'ledger_move'
+  | 'ledger_bill_class'
+  | 'ledger_set_class_fee'
+  | 'ledger_undo_run'
+  | 'ledger_join_class'
+  | 'ledger_open_balances'
+  | 'ledger_close_through'
+
+/**
+ * Calls one function of the posting door. On its own it is one round trip and one transaction; inside `inTransaction`
+ * it is part of that act. What the ledger refuses becomes a Refusal.
+ */
+export async function callLedger<Answer>(context: Context, name: LedgerFunction, input: object): Promise<Answer> {
+  const statement = statementFor(context, name, input)
+  try {
+    const { rows } = context.client
+      ? await context.client.query<{ answer: Answer }>(statement)
+      : await withRetries(() => context.database.pool.query<{ answer: Answer }>(statement))
+    const [row] = rows
+    if (!row) throw new Error(`${name} answered nothing`)
+    return row.answer
+  } catch (error) {
+    throw refusalFrom(error) ?? error
+  }
+}
+
+const FUNCTIONS: Record<LedgerFunction, Sql> = {
+  ledger_post: sql`ledger_post`,
+  ledger_reverse_receipt: sql`ledger_reverse_receipt`,
+  ledger_reverse_entry: sql`ledger_reverse_entry`,
+  ledger_move: sql`ledger_move`,
+  ledger_bill_class: sql`ledger_bill_class`,
+  ledger_set_class_fee: sql`ledger_set_class_fee`,
+  ledger_undo_run: sql`ledger_undo_run`,
+  ledger_join_class: sql`ledger_join_class`,
+  ledger_open_balances: sql`ledger_open_balances`,
+  ledger_close_through: sql`ledger_close_through`,
+}
+
+/** The school is set by the first argument, which PostgreSQL evaluates before it enters the function. */
+function statementFor(context: Context, name: LedgerFunction, input: object): Sql {
+  const school = sql`set_config('app.school_id', ${context.schoolId}, true)::uuid`
+  const caller = context.now
+    ? sql`${callerOf(context)}::jsonb || jsonb_build_object('at', set_config('app.now', ${context.now.toISOString()}, true))`
+    : sql`${callerOf(context)}::jsonb`
+  return sql`select ${FUNCTIONS[name]}(${school}, ${caller}, ${JSON.stringify(input)}::jsonb) as answer`
+}
+
+/** Who calls, as the SQL functions read it. */
+export function callerOf({ caller, idempotency }: Context): string {
+  return JSON.stringify({
+    staff: caller.staffId,
+    session: caller.sessionId,
+    request: caller.requestId,
+    key: idempotency?.key,
+    hash: idempotency?.inputHash,
+  })
+}
+
+/** True for the refusals and errors a caller may answer by trying once more. */
+export function isLockTimeout(error: unknown): boolean {
+  return codeOf(error) === '55P03'
+}

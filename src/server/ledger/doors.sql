@@ -1,0 +1,132 @@
+-- What the application's roles may call. Everything else in this folder is reached from inside these functions only.
+
+-- Makes a school with all it starts with; the one way a school comes to be. Called before any school is known.
+create or replace function found_school(p_school jsonb) returns uuid
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_id uuid := coalesce((p_school->>'id')::uuid, uuid_v7());
+  v_code text := left(unguessable_code(), 4);
+begin
+  if exists (select from directory where email = lower(p_school->>'email')) then perform refuse('email_taken'); end if;
+  while exists (select from directory where code = v_code) loop
+    v_code := left(unguessable_code(), 4);
+  end loop;
+  perform set_config('app.school_id', v_id::text, true);
+  insert into directory (school_id, code, email) values (v_id, v_code, lower(p_school->>'email'));
+  insert into schools (id, code, name, email, address, phone, website, initials, password_hash, bank_name, bank_code,
+    bank_account_number, account_holder_name, payout_status, sender_id, expires_on, created_at)
+  values (v_id, v_code, p_school->>'name', lower(p_school->>'email'), p_school->>'address', p_school->>'phone',
+    coalesce(p_school->>'website', ''), p_school->>'initials', p_school->>'passwordHash', p_school->>'bankName',
+    p_school->>'bankCode', p_school->>'bankAccountNumber', p_school->>'accountHolderName',
+    case when p_school->>'bankAccountNumber' is null then 'none' else 'pending' end,
+    p_school->>'senderId', (p_school->>'expiresOn')::date, app_now());
+  insert into school_tails (school_id) values (v_id);
+  insert into staff (school_id, name, role) values (v_id, 'The school account', 'administrator');
+  insert into classes (school_id, name, key, position)
+  select v_id, c.name, c.key, c.place
+  from jsonb_to_recordset(p_school->'classes') as c(name text, key text, place int);
+  insert into fee_types (school_id, name, voluntary)
+  select v_id, f.name, f.voluntary from jsonb_to_recordset(p_school->'feeTypes') as f(name text, voluntary boolean);
+  insert into terms (school_id, name, academic_year, starts_on, ends_on)
+  select v_id, t.name, t.year, t.starts, t.ends
+  from jsonb_to_recordset(p_school->'terms') as t(name text, year text, starts date, ends date);
+  return v_id;
+end $$;
+
+create or replace function school_of_email(p_email text) returns uuid
+language sql stable security definer set search_path = public, pg_temp as $$
+  select school_id from directory where email = lower(p_email)
+$$;
+create or replace function school_of_code(p_code text) returns uuid
+language sql stable security definer set search_path = public, pg_temp as $$
+  select school_id from directory where code = lower(p_code)
+$$;
+create or replace function all_schools() returns setof uuid
+language sql stable security definer set search_path = public, pg_temp as $$
+  select school_id from directory order by school_id
+$$;
+-- Which messages, of which schools, should be sent now; nothing else about them.
+create or replace function due_messages(p_limit int) returns table (school_id uuid, id uuid)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select m.school_id, m.id from messages m
+  where m.status in ('queued', 'sending', 'failed') and m.not_before <= app_now()
+    and (m.leased_until is null or m.leased_until < app_now())
+  order by m.not_before limit p_limit
+$$;
+
+-- The e-mail a school signs in with changes in both places or in neither.
+create or replace function change_school_email(p_school uuid, p_email text) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform require_school(p_school);
+  perform from directory where email = lower(p_email) and school_id <> p_school;
+  if found then perform refuse('email_taken'); end if;
+  update directory set email = lower(p_email) where school_id = p_school;
+  update schools set email = lower(p_email) where id = p_school;
+end $$;
+
+-- Who is signed in with this token: the session of the school whose code leads it. Notes the visit once a minute.
+create or replace function session_of(p_code text, p_token_hash bytea, p_idle interval, p_at_most interval)
+returns table (school_id uuid, session_id uuid, staff_id uuid, staff_name text, expires_on date)
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_school uuid := school_of_code(p_code);
+  v_seen timestamptz;
+begin
+  if v_school is null then return; end if;
+  perform set_config('app.school_id', v_school::text, true);
+  select s.school_id, s.id, s.staff_id, f.name, c.expires_on, s.last_seen_at
+  into school_id, session_id, staff_id, staff_name, expires_on, v_seen
+  from sessions s
+  join staff f on f.school_id = s.school_id and f.id = s.staff_id
+  join schools c on c.id = s.school_id
+  where s.school_id = v_school and s.token_hash = p_token_hash and s.revoked_at is null
+    and s.last_seen_at > app_now() - p_idle and s.created_at > app_now() - p_at_most;
+  if not found then return; end if;
+  if v_seen < app_now() - interval '1 minute' then
+    update sessions s set last_seen_at = app_now() where s.school_id = v_school and s.id = session_id;
+  end if;
+  return next;
+end $$;
+
+-- The next number on the student's card (AGA-S-0214); from the tail row, like every number of a school.
+create or replace function next_student_numbers(p_school uuid, p_count int) returns bigint
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_last bigint;
+begin
+  perform require_school(p_school);
+  update school_tails set student_number = student_number + p_count
+  where school_id = p_school returning student_number into v_last;
+  return v_last - p_count + 1;
+end $$;
+
+-- Remembers one more printing of a receipt; answers which copy it is (1 is the original).
+create or replace function note_print(p_school uuid, p_caller jsonb, p_receipt uuid) returns int
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_copy int;
+begin
+  perform require_school(p_school);
+  perform from receipts where school_id = p_school and id = p_receipt for no key update;
+  if not found then perform refuse('not_found', '{"noun": "Receipt"}'); end if;
+  insert into receipt_prints (school_id, receipt_id, copy, printed_at, printed_by)
+  select p_school, p_receipt, coalesce(max(copy), 0) + 1, app_now(), (p_caller->>'staff')::uuid
+  from receipt_prints where school_id = p_school and receipt_id = p_receipt
+  returning copy into v_copy;
+  return v_copy;
+end $$;
+
+-- Replays for the acts that are not the ledger's: find what a key answered, and keep what it answers.
+create or replace function find_answer(p_school uuid, p_caller jsonb) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform require_school(p_school);
+  return replay(p_school, p_caller);
+end $$;
+create or replace function remember_answer(p_school uuid, p_caller jsonb, p_answer jsonb) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform require_school(p_school);
+  return keep_answer(p_school, p_caller, p_answer);
+end $$;

@@ -1,0 +1,213 @@
+import type { PaymentMethod } from '#shared/constants.ts'
+import type { Day } from '#shared/dates.ts'
+import type { Pesewas } from '#shared/money.ts'
+import type { Context } from '../context.ts'
+import { callLedger } from './door.ts'
+
+export { callerOf } from './door.ts'
+export * from './queries.ts'
+export { refusalFrom } from './refusals.ts'
+
+/** What a line for one student can be. A payment makes a receipt; the others do not. */
+export type PostingKind =
+  | 'payment'
+  | 'manual_charge'
+  | 'discount'
+  | 'waiver'
+  | 'write_off'
+  | 'refund'
+  | 'opening'
+
+export interface Posting {
+  kind: PostingKind
+  studentId: string
+  lines: readonly PostingLine[]
+  /** Defaults to today. A future day on a manual charge is its due day. */
+  date?: Day | undefined
+  /** Defaults to Cash for payments and refunds. */
+  method?: PaymentMethod | undefined
+  reference?: string | undefined
+  note?: string | undefined
+  payer?: string | undefined
+  termId?: string | undefined
+  /** "Yes, record another": skips the question about a possible duplicate. */
+  isConfirmed?: boolean | undefined
+  /** Ask about a possible duplicate although the call carries a key. */
+  guardsDuplicates?: boolean | undefined
+  /** Which of an older client's two calls this is, when it carries no key. */
+  half?: 'pay' | 'transaction' | undefined
+}
+
+export interface PostingLine {
+  feeType: string
+  amount: Pesewas
+  /** Made by the client, for work done offline. */
+  id?: string | undefined
+  /** Only for an opening balance in the student's favour. */
+  inCredit?: boolean | undefined
+}
+
+export interface Posted {
+  student: string
+  studentStatus: 'active' | 'completed' | 'archived'
+  /** What the student owes now over all fee types; negative is in credit. */
+  owed: Pesewas
+  effectiveOn: Day
+  dueOn?: Day
+  method?: PaymentMethod
+  receipt?: {
+    id: string
+    number: number
+    code: string
+    amount: Pesewas
+    balanceBefore: Pesewas
+    balanceAfter: Pesewas
+  }
+  entries: {
+    id: string
+    feeTypeId: string
+    feeType: string
+    side: 'Debit' | 'Credit'
+    amount: Pesewas
+    balance: Pesewas
+  }[]
+  /** The entry of the first call, when this call was the second half of one act. */
+  completes?: string
+  replayed?: boolean
+}
+
+/**
+ * Records one act for one student: money received, a debt, a discount, a refund. Everything that belongs to it
+ * (balances, receipt number, message, audit row) is written with it or not at all.
+ * Refuses not_found, invalid, day_closed, possible_duplicate, key_reused, key_in_progress.
+ */
+export function post(context: Context, posting: Posting): Promise<Posted> {
+  const { studentId, isConfirmed, guardsDuplicates, termId, half, ...rest } = posting
+  return callLedger(context, 'ledger_post', {
+    ...rest,
+    student: studentId,
+    confirm: isConfirmed,
+    guard: guardsDuplicates,
+    term: termId,
+    half: context.idempotency || !context.caller.sessionId ? undefined : half,
+  })
+}
+
+export interface Reversed {
+  receipt: { id: string; number: number; amount: Pesewas }
+  student: string
+  owed: Pesewas
+  replayed?: boolean
+}
+
+/** Takes a receipt back, whole, with all its moves. It keeps its number and prints VOID. Once. */
+export function reverseReceipt(context: Context, receipt: string, reason: string): Promise<Reversed> {
+  return callLedger(context, 'ledger_reverse_receipt', { receipt, reason })
+}
+
+/** Takes back one entry that has no receipt: a debt added by mistake, a discount. Once. */
+export function reverseEntry(
+  context: Context,
+  entry: string,
+  reason: string,
+): Promise<{ entry: string; student: string; owed: Pesewas; replayed?: boolean }> {
+  return callLedger(context, 'ledger_reverse_entry', { entry, reason })
+}
+
+export interface Move {
+  entry: string
+  /** All that remains of the line when left out. */
+  amount?: Pesewas | undefined
+  feeType?: string | undefined
+  studentId?: string | undefined
+  reason?: string | undefined
+}
+
+export interface Moved {
+  group: string
+  amount: Pesewas
+  from: { student: string; owed: Pesewas }
+  to: { student: string; owed: Pesewas }
+  replayed?: boolean
+}
+
+/** Moves received money to the right fee type or child: a linked pair, no effect on cash. */
+export function moveMoney(context: Context, { studentId, ...move }: Move): Promise<Moved> {
+  return callLedger(context, 'ledger_move', { ...move, student: studentId })
+}
+
+export interface ClassBill {
+  classId: string
+  feeType: string
+  amount: Pesewas
+  dueOn?: Day | undefined
+  termId?: string | undefined
+  isConfirmed?: boolean | undefined
+}
+
+export interface Billed {
+  run: string
+  students: number
+  amount: Pesewas
+  total: Pesewas
+  replayed?: boolean
+}
+
+/** Bills a fee to every active student of a class, sets the class's fixed fee, and tells each family once. */
+export function billClass(context: Context, bill: ClassBill): Promise<Billed> {
+  const { classId, termId, isConfirmed, ...rest } = bill
+  return callLedger(context, 'ledger_bill_class', { ...rest, class: classId, term: termId, confirm: isConfirmed })
+}
+
+export interface FeeSet {
+  amount: Pesewas
+  /** How many students got a difference, and its sum: positive charged more. */
+  students: number
+  difference: Pesewas
+  replayed?: boolean
+}
+
+/** Sets the fixed fee of a class. Students billed this term get the difference; nobody else is charged. */
+export function setClassFee(context: Context, bill: Omit<ClassBill, 'termId' | 'isConfirmed'>): Promise<FeeSet> {
+  const { classId, ...rest } = bill
+  return callLedger(context, 'ledger_set_class_fee', { ...rest, class: classId })
+}
+
+/** Undoes a billing run with its later differences and late joiners; answers how many students are left in credit. */
+export function undoBillingRun(
+  context: Context,
+  run: string,
+  reason: string,
+): Promise<{ run: string; entries: number; inCredit: number; replayed?: boolean }> {
+  return callLedger(context, 'ledger_undo_run', { run, reason })
+}
+
+/** Charges a student who has just come into a class what the class was billed this term, except the types named. */
+export function joinClass(
+  context: Context,
+  student: string,
+  except: readonly string[],
+): Promise<{ charges: { feeType: string; amount: Pesewas }[] }> {
+  return callLedger(context, 'ledger_join_class', { student, except })
+}
+
+export interface OpeningLine {
+  student: string
+  feeType: string
+  amount: Pesewas
+  inCredit?: boolean
+}
+
+/** What students owed before the school came to us; posts no class fees and tells nobody. */
+export function openBalances(
+  context: Context,
+  lines: readonly OpeningLine[],
+  details: { date?: Day; note?: string } = {},
+): Promise<{ entries: number }> {
+  return callLedger(context, 'ledger_open_balances', { lines, ...details })
+}
+
+/** Closes every day up to and including one: nothing is recorded on them any more. */
+export function closeThrough(context: Context, through: Day): Promise<{ closedThrough: Day }> {
+  return callLedger(context, 'ledger_close_through', { through })
+}

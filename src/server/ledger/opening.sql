@@ -1,0 +1,31 @@
+/*
+ * Opening balances of many students in one act: {lines: [{student, feeType, amount, inCredit?}], date?, note?}.
+ * Amounts in pesewas. Posts no class fees and tells nobody. Refuses unknown_fee_type, not_found, day_closed.
+ */
+create or replace function ledger_open_balances(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_date date := coalesce((p_input->>'date')::date, app_today());
+  v_term uuid := term_of(p_school, v_date);
+  v_lines ledger_line[];
+  tail school_tails;
+begin
+  perform require_school(p_school);
+  perform require_open_day(p_school, v_date);
+  select array_agg(row(uuid_v7(), s.id, s.class_id, live_fee_type(p_school, w.line->>'feeType'),
+      case when w.line->>'inCredit' = 'true' then 'Credit' else 'Debit' end, (w.line->>'amount')::bigint, 'opening',
+      'opening balances', v_date, v_date, null, null, p_input->>'note', v_term, null, null)::ledger_line
+      order by s.id, w.line->>'feeType')
+  into v_lines
+  from jsonb_array_elements(p_input->'lines') w(line)
+  join students s on s.school_id = p_school and s.id = (w.line->>'student')::uuid;
+  if coalesce(cardinality(v_lines), 0) <> jsonb_array_length(p_input->'lines') then
+    perform refuse('not_found', '{"noun": "Student"}');
+  end if;
+  if v_lines is null then return '{"entries": 0}'; end if;
+  perform move_balances(p_school, v_lines);
+  tail := advance_tail(p_school, p_caller, 'open_balances', null,
+    jsonb_build_object('students', cardinality(v_lines)), 0, cardinality(v_lines));
+  perform write_lines(p_school, p_caller, uuid_v7(), v_lines, tail.journal_number);
+  return jsonb_build_object('entries', cardinality(v_lines));
+end $$;

@@ -1,0 +1,84 @@
+import { formatDay } from '#shared/dates.ts'
+import { invalidField, notFound, Refusal } from '#shared/errors.ts'
+import { formatAmount, formatCedis, pesewas } from '#shared/money.ts'
+import { codeOf } from '../context.ts'
+
+/** Turns what the database refused into a Refusal with its sentence; undefined for any other error. */
+export function refusalFrom(error: unknown): Refusal | undefined {
+  const code = codeOf(error)
+  if (code === 'AKREF' && error instanceof Error) {
+    const { detail } = error as Error & { detail?: string }
+    const facts: Facts = detail ? JSON.parse(detail) : {}
+    return sentences[error.message]?.(facts)
+  }
+  if (code === '55P03') {
+    return new Refusal('key_in_progress', 'This is still being recorded. Wait a moment, then try again.', {
+      retryAfterSeconds: 5,
+    })
+  }
+  if (code === '57014') return new Refusal('busy', 'This took too long. Nothing was recorded. Try again.')
+  if (code === '23505' && constraintOf(error) === 'ledger_entries_pkey') {
+    return new Refusal('conflict', 'An entry with this id is already recorded.')
+  }
+  return undefined
+}
+
+type Facts = Record<string, unknown>
+
+const text = (value: unknown) => String(value ?? '')
+const amount = (value: unknown) => pesewas(Number(value))
+
+/** Every word of refusal in ledger/*.sql, and what it says to a person. */
+const sentences: Record<string, (facts: Facts) => Refusal> = {
+  not_found: ({ noun }) => notFound(text(noun)),
+  key_reused: () =>
+    new Refusal('key_reused', 'This Idempotency-Key was used before with other details. Use a new key.'),
+  date_in_future: () => invalidField('date', 'The date cannot be in the future.'),
+  day_closed: ({ closedThrough }) => {
+    const sentence = `The days up to ${formatDay(text(closedThrough))} are closed. Choose a later date.`
+    return new Refusal('day_closed', sentence, { fields: { date: sentence } })
+  },
+  already_closed: () => invalidField('through', 'These days are closed already.'),
+  unknown_fee_type: ({ feeType }) => invalidField('feeType', `There is no fee type "${text(feeType)}".`),
+  fee_type_twice: () => invalidField('lines', 'Name each fee type once.'),
+  student_archived: () =>
+    invalidField('studentId', 'This student is archived. Restore the student before adding a debt.'),
+  possible_duplicate: duplicate,
+  already_billed: ({ recordedAt, amount: billed, students }) =>
+    new Refusal(
+      'already_billed',
+      `This class was billed ${formatCedis(amount(billed))} on ${formatDay(text(recordedAt).slice(0, 10))}. Bill it again?`,
+      { facts: { recordedAt, amount: Number(billed) / 100, students } },
+    ),
+  no_students: () => invalidField('classId', 'Class ID not found. Please ensure students exist in this class.'),
+  already_reversed: () => new Refusal('already_reversed', 'This has been taken back already.'),
+  not_reversible: () =>
+    new Refusal('conflict', 'Only a debt, discount or opening balance can be taken back by itself.'),
+  more_than_remains: ({ remaining }) =>
+    invalidField('amount', `Only GHS ${formatAmount(amount(remaining))} of this payment is left to move.`),
+  same_place: () => invalidField('feeType', 'The money is there already. Choose another fee type or child.'),
+  email_taken: () =>
+    new Refusal('email_taken', 'This e-mail is registered already.', {
+      fields: { schoolEmail: 'This e-mail is registered already.' },
+    }),
+}
+
+function duplicate(facts: Facts): Refusal {
+  const did = facts.side === 'Credit' ? 'recorded' : 'added'
+  const ago = howLongAgo(Number(facts.secondsAgo))
+  return new Refusal(
+    'possible_duplicate',
+    `You ${did} ${formatCedis(amount(facts.amount))} for ${text(facts.feeType)} ${ago} ago. Record another?`,
+    { facts: { ...facts, amount: Number(facts.amount) / 100 } },
+  )
+}
+
+function howLongAgo(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`
+  const minutes = Math.floor(seconds / 60)
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`
+}
+
+function constraintOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'constraint' in error ? error.constraint : undefined
+}

@@ -1,0 +1,44 @@
+-- Last: who may call what. Functions are closed to everybody until named here.
+do $$
+declare
+  f record;
+begin
+  for f in select p.oid::regprocedure as name from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
+      and pg_has_role(current_user, p.proowner, 'usage')
+  loop
+    execute format('revoke execute on function %s from public', f.name);
+  end loop;
+end $$;
+
+grant execute on function current_school(), app_now(), app_today(), uuid_v7(), unguessable_code(), refuse(text, jsonb),
+  term_of(uuid, date), owed_by(uuid, uuid), charged_by(text, text, text, bigint), received_by(text, text, text, bigint),
+  ageing(uuid, date), billing_candidates(uuid, uuid, uuid, uuid), fee_differences(uuid, uuid, uuid, bigint),
+  joining_charges(uuid, uuid, uuid), standing_runs(uuid, uuid, uuid, uuid), charged_by_run(uuid, uuid),
+  charged_this_term(uuid, uuid, uuid), remaining_of(ledger_entries), verify_school(uuid),
+  audit_digest(timestamptz, uuid, uuid, text, text, uuid, jsonb, bytea)
+to akontaa_tenant;
+grant execute on function ledger_post(uuid, jsonb, jsonb), ledger_reverse_receipt(uuid, jsonb, jsonb),
+  ledger_move(uuid, jsonb, jsonb), ledger_reverse_entry(uuid, jsonb, jsonb), ledger_close_through(uuid, jsonb, jsonb),
+  ledger_bill_class(uuid, jsonb, jsonb), ledger_set_class_fee(uuid, jsonb, jsonb),
+  ledger_join_class(uuid, jsonb, jsonb), ledger_undo_run(uuid, jsonb, jsonb), ledger_open_balances(uuid, jsonb, jsonb),
+  audit_append(uuid, jsonb, text, uuid, jsonb, jsonb), next_student_numbers(uuid, int),
+  note_print(uuid, jsonb, uuid), find_answer(uuid, jsonb), remember_answer(uuid, jsonb, jsonb),
+  change_school_email(uuid, text)
+to akontaa_tenant;
+grant select on journal, student_balances, school_balances, unpaid_charges, trial_balance to akontaa_tenant;
+grant execute on function current_school(), app_now() to akontaa_directory;
+
+-- The directory's functions belong to the directory, whose only right is to read who is where.
+do $$
+declare
+  f text;
+begin
+  foreach f in array array['school_of_email(text)', 'school_of_code(text)', 'all_schools()', 'due_messages(int)'] loop
+    execute format('alter function %s owner to akontaa_directory', f);
+    execute format('grant execute on function %s to %I', f, current_user);
+  end loop;
+end $$;
+
+-- The owner keeps no part in the directory: what the directory may see across schools, nobody else may.
+do $$ begin execute format('revoke akontaa_directory from %I', current_user); end $$;

@@ -1,0 +1,87 @@
+-- Recomputes everything that is stored from the entries, and names every difference. No row means the books agree.
+create or replace function verify_school(p_school uuid) returns table (problem text, subject text, detail text)
+language sql stable as $$
+  select 'balance differs from its entries', b.student_id || ' ' || b.fee_type_id,
+    format('stored %s, entries %s', b.balance, e.balance)
+  from (select student_id, fee_type_id, balance from balances where school_id = p_school) b
+  full join (
+    select student_id, fee_type_id, sum(case side when 'Debit' then amount else -amount end) as balance
+    from ledger_entries where school_id = p_school group by 1, 2) e using (student_id, fee_type_id)
+  where b.balance is distinct from e.balance
+
+  union all
+  select 'day total differs from its entries', d.effective_on || ' ' || d.class_id || ' ' || d.fee_type_id,
+    format('stored %s/%s/%s/%s, entries %s/%s/%s/%s', d.entries, d.debits, d.credits, d.received,
+      e.entries, e.debits, e.credits, e.received)
+  from (select * from ledger_days where school_id = p_school
+    and (entries, debits, credits, received) is distinct from (0, 0, 0, 0)) d
+  full join (
+    select effective_on, class_id, fee_type_id, count(*) as entries,
+      coalesce(sum(amount) filter (where side = 'Debit'), 0) as debits,
+      coalesce(sum(amount) filter (where side = 'Credit'), 0) as credits, sum(received) as received
+    from journal where school_id = p_school group by 1, 2, 3) e using (effective_on, class_id, fee_type_id)
+  where (d.entries, d.debits, d.credits, d.received) is distinct from (e.entries, e.debits, e.credits, e.received)
+
+  union all
+  select 'trial balance is not zero', p_school::text, sum(balance)::text
+  from trial_balance where school_id = p_school having sum(balance) <> 0
+
+  union all
+  select 'receipt numbers have a gap', p_school::text,
+    format('%s receipts, last %s, next after %s', count(r.number), max(r.number), t.receipt_number)
+  from school_tails t left join receipts r on r.school_id = t.school_id
+  where t.school_id = p_school group by t.receipt_number
+  having count(r.number) <> t.receipt_number or coalesce(max(r.number), 0) <> t.receipt_number
+
+  union all
+  select 'journal numbers have a gap', p_school::text,
+    format('%s entries, last %s, next after %s', count(e.id), max(e.journal_number), t.journal_number)
+  from school_tails t left join ledger_entries e on e.school_id = t.school_id
+  where t.school_id = p_school group by t.journal_number
+  having count(e.id) <> t.journal_number or coalesce(max(e.journal_number), 0) <> t.journal_number
+
+  union all
+  select 'receipt differs from its lines', r.id::text, format('receipt %s, lines %s', r.amount, sum(e.amount))
+  from receipts r
+  left join ledger_entries e on e.school_id = r.school_id and e.receipt_id = r.id and e.kind = 'payment'
+  where r.school_id = p_school group by r.id, r.amount having r.amount is distinct from sum(e.amount)
+
+  union all
+  select 'void receipt still has an effect', v.receipt_id::text, sum(e.owed)::text
+  from receipt_voids v join journal e on e.school_id = v.school_id and e.receipt_id = v.receipt_id
+  where v.school_id = p_school group by v.receipt_id having sum(e.owed) <> 0
+
+  union all
+  select 'reversal differs from what it reverses', r.id::text, format('%s against %s', r.amount, e.amount)
+  from ledger_entries r join ledger_entries e on e.school_id = r.school_id and e.id = r.corrects
+  where r.school_id = p_school and r.kind = 'reversal' and (r.amount <> e.amount or r.side = e.side)
+
+  union all
+  select 'a move is not balanced', e.group_id::text, sum(e.owed)::text
+  from journal e where e.school_id = p_school and e.kind = 'reallocation' group by e.group_id having sum(e.owed) <> 0
+
+  union all
+  select 'more was moved than the line held', e.id::text, remaining_of(e)::text
+  from ledger_entries e where e.school_id = p_school and e.side = 'Credit' and e.kind in ('payment', 'reallocation')
+    and remaining_of(e) < 0
+
+  union all
+  select 'the audit chain is broken', a.number::text, 'the hash of this row does not follow from the one before'
+  from (
+    select l.*, lag(l.hash, 1, '\x'::bytea) over (order by l.number) as before
+    from audit_log l where l.school_id = p_school) a
+  where a.hash <> sha256(a.before || int8send(a.number)
+    || audit_digest(a.at, a.staff_id, a.session_id, a.request_id, a.act, a.subject, a.facts, a.values_hash))
+
+  union all
+  select 'the audit log has a gap', p_school::text, format('%s rows, last %s', count(a.number), t.audit_number)
+  from school_tails t left join audit_log a on a.school_id = t.school_id
+  where t.school_id = p_school group by t.audit_number, t.audit_hash
+  having count(a.number) <> t.audit_number
+
+  union all
+  select 'an audited value was changed', v.number::text, 'its salted hash differs'
+  from audit_values v join audit_log a on a.school_id = v.school_id and a.number = v.number
+  where v.school_id = p_school and v.content is not null
+    and a.values_hash <> sha256(v.salt || convert_to(v.content::text, 'UTF8'))
+$$;

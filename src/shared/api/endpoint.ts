@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import type { RefusalCode } from '../errors.ts'
+
+/**
+ * One call of the API, as data. The server's route, the typed client and the OpenAPI document all come from it.
+ * `access` says who may call: anyone; any signed-in school (also an expired one); or a signed-in, paid-up school.
+ */
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+> {
+  id: string
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below `/api`, Fastify style: `/students/pay/:studentId`. */
+  path: string
+  access: 'public' | 'signed_in' | 'paid_up'
+  summary: string
+  /** Part of the written specification, or beyond it. */
+  origin: 'spec' | 'ours'
+  params: Params
+  query: Query
+  body: Body
+  reply: Reply
+  /** The status of success. */
+  status: 200 | 201
+  /** Takes an Idempotency-Key: the same key and body are answered from memory and done once. */
+  idempotent: boolean
+  /** What it may refuse besides the refusals every call shares. */
+  refusals: readonly RefusalCode[]
+  /** Bytes instead of JSON (PDF, CSV, ZIP): the media type. */
+  produces?: string
+  /** The largest body, in bytes. */
+  bodyBytesMax?: number
+}
+
+type Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = Partial<
+  Endpoint<P, Q, B, R>
+> &
+  Pick<Endpoint<P, Q, B, R>, 'id' | 'method' | 'path' | 'access' | 'summary' | 'reply'>
+
+const nothing = z.object({})
+
+/** Completes the description of a call with what most calls are: of the specification, 200, nothing sent. */
+export function endpoint<
+  R extends z.ZodType,
+  P extends z.ZodType = typeof nothing,
+  Q extends z.ZodType = typeof nothing,
+  B extends z.ZodType = typeof nothing,
+>(given: Given<P, Q, B, R>): Endpoint<P, Q, B, R> {
+  return {
+    origin: 'spec',
+    params: nothing as unknown as P,
+    query: nothing as unknown as Q,
+    body: nothing as unknown as B,
+    status: 200,
+    idempotent: false,
+    refusals: [],
+    ...given,
+  }
+}
+
+/** What a caller sends, before parsing. */
+export interface Sent<E extends Endpoint> {
+  params?: z.input<E['params']>
+  query?: z.input<E['query']>
+  body?: z.input<E['body']>
+}
+
+/** What the server works with, after parsing. */
+export interface Received<E extends Endpoint> {
+  params: z.output<E['params']>
+  query: z.output<E['query']>
+  body: z.output<E['body']>
+}
+
+/** What comes back. */
+export type Reply<E extends Endpoint> = z.output<E['reply']>

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+
+/** A calendar day in Ghana as `YYYY-MM-DD`. Ghana keeps UTC all year, so a day is a UTC day. */
+export type Day = string
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** The day (Africa/Accra) of an instant. */
+export function dayOf(instant: Date): Day {
+  return instant.toISOString().slice(0, 10)
+}
+
+/** True for a day that exists in the calendar, written `YYYY-MM-DD`. */
+export function isDay(text: string): text is Day {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const instant = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(instant.getTime()) && dayOf(instant) === text
+}
+
+/** The day some months later; the end of a shorter month is kept (30 Nov + 3 months is 28 or 29 Feb). */
+export function addMonths(day: Day, months: number): Day {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const target = year * 12 + (month - 1) + months
+  const lastDate = new Date(Date.UTC(Math.floor(target / 12), (target % 12) + 1, 0)).getUTCDate()
+  return dayOf(new Date(Date.UTC(Math.floor(target / 12), target % 12, Math.min(date, lastDate))))
+}
+
+/** The day some days later (or earlier, when negative). */
+export function addDays(day: Day, days: number): Day {
+  return dayOf(new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000))
+}
+
+/** Whole days from one day to another; negative when `to` is earlier. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
+}
+
+/** `20 Nov 2026`. */
+export function formatDay(day: Day): string {
+  const [year = '', month = '1', date = ''] = day.split('-')
+  return `${Number(date)} ${MONTHS[Number(month) - 1]} ${year}`
+}
+
+/** `14:32`, Ghana time. */
+export function formatTime(instant: Date): string {
+  return instant.toISOString().slice(11, 16)
+}
+
+const YEAR_MIN = '2000-01-01'
+const YEAR_MAX = '2100-12-31'
+
+/** A day on its way in. A full ISO instant is accepted and cut to its day, as older clients send it. */
+export const dayIn = z
+  .string({ error: 'Enter a date as YYYY-MM-DD.' })
+  .max(40)
+  .transform((text, context): Day => {
+    const day = /^\d{4}-\d{2}-\d{2}T/.test(text) ? text.slice(0, 10) : text
+    if (isDay(day) && day >= YEAR_MIN && day <= YEAR_MAX) return day
+    context.addIssue({ code: 'custom', message: 'Enter a date as YYYY-MM-DD.' })
+    return z.NEVER
+  })
+  .meta({ description: 'A day, YYYY-MM-DD.', example: '2026-11-20' })
+
+/** A day on its way out. */
+export const dayOut = z.string().meta({ description: 'A day, YYYY-MM-DD.', example: '2026-11-20' })

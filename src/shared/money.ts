@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { invariant } from './errors.ts'
+
+/** An amount of money in whole pesewas; 100 pesewas are one cedi. The only form money has inside the product. */
+export type Pesewas = number & { readonly __unit: 'pesewas' }
+
+/** The largest single amount the product records: GHS 1,000,000. */
+export const AMOUNT_MAX = 100_000_000 as Pesewas
+
+export const zeroPesewas = 0 as Pesewas
+
+/** Brands a whole number of pesewas; a fraction or an unsafe number is a bug, not bad input. */
+export function pesewas(value: number): Pesewas {
+  invariant(Number.isSafeInteger(value), 'money is a whole number of pesewas')
+  return value as Pesewas
+}
+
+/** The sum of amounts, in pesewas. */
+export function sumOf(amounts: Iterable<Pesewas>): Pesewas {
+  let sum = 0
+  for (const amount of amounts) sum += amount
+  return pesewas(sum)
+}
+
+const CEDIS_TEXT = /^(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d{1,2})?$/
+
+/**
+ * Reads what a person typed (`1,250.50`) as pesewas.
+ * Null for anything that is not a plain amount above zero and up to GHS 1,000,000: three decimals, `1e3`, a sign, text.
+ */
+export function parseCedis(text: string): Pesewas | null {
+  const trimmed = text.trim()
+  if (!CEDIS_TEXT.test(trimmed)) return null
+  const [whole = '', fraction = ''] = trimmed.replaceAll(',', '').split('.')
+  if (whole.length > 9) return null
+  const value = Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
+  return value > 0 && value <= AMOUNT_MAX ? (value as Pesewas) : null
+}
+
+/** Cedis as the API speaks them: a JSON number with at most two decimals. */
+export function toCedis(amount: number): number {
+  return amount / 100
+}
+
+/** `1,250.50`: two decimals, thousands by comma, no sign and no currency (a credit is said in words beside it). */
+export function formatAmount(amount: Pesewas): string {
+  const size = Math.abs(amount)
+  const whole = String(Math.floor(size / 100)).replace(/\B(?=(\d{3})+$)/g, ',')
+  return `${whole}.${String(size % 100).padStart(2, '0')}`
+}
+
+/** `GH₵1,250.50`, as the specification's own sentences have it. */
+export function formatCedis(amount: Pesewas): string {
+  return `GH₵${formatAmount(amount)}`
+}
+
+/** `GH₵ 1,250.50` with a narrow no-break space: screens and paper. */
+export function formatCedisSpaced(amount: Pesewas): string {
+  return `GH₵\u202f${formatAmount(amount)}`
+}
+
+/** `GHS 1,250.50`: text messages, whose alphabet has no cedi sign. */
+export function formatGhs(amount: Pesewas): string {
+  return `GHS ${formatAmount(amount)}`
+}
+
+const AMOUNT_RULE = 'Enter an amount above 0 and up to 1,000,000, with at most two decimals.'
+
+/** An amount on its way in: cedis as a JSON number or as typed text; becomes pesewas. */
+export const amountIn = z
+  .union([z.number(), z.string().max(20)], { error: AMOUNT_RULE })
+  .transform((value, context): Pesewas => {
+    // A number prints itself shortest: 0.1 is "0.1", 1e21 is "1e+21" and is refused with the rest.
+    const amount = parseCedis(String(value))
+    if (amount !== null) return amount
+    context.addIssue({ code: 'custom', message: AMOUNT_RULE })
+    return z.NEVER
+  })
+  .meta({ description: 'Cedis, above 0 and up to 1,000,000, with at most two decimals.', example: 150.5 })
+
+/** An amount on its way out: cedis as a JSON number, at most two decimals; negative means in credit. */
+export const cedis = z.number().meta({ description: 'Cedis, at most two decimals.', example: 150.5 })

@@ -1,0 +1,53 @@
+import { SENDER_ID_LENGTH_MAX, SENDER_ID_SUFFIX } from './constants.ts'
+
+export interface PersonName {
+  firstName: string
+  surname: string
+  otherNames?: string | null | undefined
+}
+
+/** `Efua Nana Yaa Acquah`: as a person is addressed. */
+export function fullName(person: PersonName): string {
+  return [person.firstName, person.otherNames, person.surname].filter(Boolean).join(' ')
+}
+
+/** `Acquah, Efua Nana Yaa`: as a register is sorted. */
+export function registerName(person: PersonName): string {
+  return `${person.surname}, ${[person.firstName, person.otherNames].filter(Boolean).join(' ')}`
+}
+
+/** `EA`: first letters of first name and surname, whole characters (ɔ, ɛ and the like count as one). */
+export function initialsOf(person: PersonName): string {
+  return [person.firstName, person.surname]
+    .map((name) => [...name.trim()][0] ?? '')
+    .join('')
+    .toLocaleUpperCase('en')
+}
+
+/** `AGA` for Adom Grace Academy: one letter a word, Latin capitals only; names its receipts and its SMS sender. */
+export function schoolInitials(schoolName: string): string {
+  const letters = toPlainLatin(schoolName)
+    .split(/[^A-Za-z0-9]+/)
+    .map((word) => word[0] ?? '')
+    .join('')
+    .toUpperCase()
+  return letters.slice(0, 5) || 'SCH'
+}
+
+/** The SMS sender id a school starts with: its initials and the fixed suffix. */
+export function senderIdOf(schoolName: string): string {
+  return `${schoolInitials(schoolName)}${SENDER_ID_SUFFIX}`.slice(0, SENDER_ID_LENGTH_MAX)
+}
+
+/** Letters that a plain alphabet has: ɔ→o, ɛ→e, ŋ→n, accents dropped. For sender ids, search and SMS, never for paper. */
+export function toPlainLatin(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/[ɔƆɛƐŋŊɖƉƒƑɣƔʋƲεϵ]/gu, (letter) => PLAIN[letter] ?? letter)
+}
+
+const PLAIN: Record<string, string> = {
+  ɔ: 'o', Ɔ: 'O', ɛ: 'e', Ɛ: 'E', ε: 'e', ϵ: 'e', ŋ: 'n', Ŋ: 'N',
+  ɖ: 'd', Ɖ: 'D', ƒ: 'f', Ƒ: 'F', ɣ: 'g', Ɣ: 'G', ʋ: 'v', Ʋ: 'V',
+}
