@@ -1,0 +1,35 @@
+import { defineConfig } from 'vitest/config'
+
+const everywhere = {
+  setupFiles: ['src/server/testing/fail-on-console-error.ts'],
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+}
+
+export default defineConfig({
+  test: {
+    globalSetup: ['src/server/testing/global-setup.ts'],
+    projects: [
+      {
+        test: {
+          ...everywhere,
+          name: 'server',
+          include: ['src/server/**/*.test.ts', 'src/shared/**/*.test.ts'],
+          // Files that follow each other in one worker share its database.
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...everywhere,
+          name: 'web',
+          include: ['src/web/**/*.test.{ts,tsx}'],
+          environment: './src/server/testing/dom-environment.ts',
+        },
+      },
+      {
+        test: { ...everywhere, name: 'tidy', include: ['test/*.test.ts'] },
+      },
+    ],
+  },
+})
