@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs'
+import PDFDocument from 'pdfkit'
+
+/** The three faces printed on paper: Inter for people and figures, Bricolage for the school's name and headings. */
+export type Face = 'text' | 'strong' | 'head'
+
+/** Glyphs of a piece of text, placed once and used many times. Lengths are thousandths of the type size. */
+export interface Shaped {
+  readonly glyphs: readonly ShapedGlyph[]
+  readonly width: number
+  /** True when an accent is raised by hand, which the fast way of writing text cannot say. */
+  readonly raised: boolean
+}
+
+export interface ShapedGlyph {
+  readonly id: number
+  readonly codePoints: readonly number[]
+  /** What the font file says the glyph advances. */
+  readonly natural: number
+  /** What it advances here, kerning included. */
+  readonly advance: number
+  readonly x: number
+  readonly y: number
+}
+
+/** The parts of a fontkit font that we use; pdfkit reads the same object. */
+export interface FontFile {
+  readonly unitsPerEm: number
+  readonly ascent: number
+  readonly descent: number
+  hasGlyphForCodePoint(codePoint: number): boolean
+  layout(text: string, features: string[] | undefined): { glyphs: FontGlyph[]; positions: FontPosition[] }
+}
+
+interface FontGlyph {
+  id: number
+  codePoints: number[]
+  advanceWidth: number
+  bbox: { minX: number; maxX: number; maxY: number }
+}
+
+interface FontPosition {
+  xAdvance: number
+  xOffset: number
+  yOffset: number
+}
+
+const FILES: Record<Face, string> = { text: 'inter-text', strong: 'inter-strong', head: 'bricolage-head' }
+
+const open = new Map<Face, FontFile>()
+
+/** The font file of a face, read and parsed once per thread. */
+export function fontFile(face: Face): FontFile {
+  const known = open.get(face)
+  if (known) return known
+  // pdfkit parses the file and keeps the parsed font where its types do not show it; sharing it saves 10 ms a paper.
+  const reader = new PDFDocument({ autoFirstPage: false, font: '' })
+  reader.font(readFileSync(new URL(`./fonts/${FILES[face]}.ttf`, import.meta.url)))
+  const { font } = (reader as unknown as { _font: { font: FontFile } })._font
+  open.set(face, font)
+  return font
+}
+
+/** The face to set a text in: headings fall back to Inter when Bricolage lacks a letter (ɔ, ɛ, ŋ, ₵). */
+export function faceFor(face: Face, text: string): Face {
+  if (face !== 'head') return face
+  const font = fontFile('head')
+  for (const letter of text) if (!font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)) return 'strong'
+  return 'head'
+}
+
+// Names repeat their words; a whole school fits. Emptied when full, so that a year's report does not grow it for ever.
+const REMEMBERED_MAX = 8_000
+const remembered = new Map<string, Shaped>()
+
+/** Shapes one word (or any run) of text. `figures` sets digits in equal widths. Letters no face has become an open box. */
+export function shape(face: Face, text: string, figures: boolean): Shaped {
+  const key = `${face}${figures ? '#' : ' '}${text}`
+  const known = remembered.get(key)
+  if (known) return known
+  if (remembered.size >= REMEMBERED_MAX) remembered.clear()
+  const shaped = shapeAfresh(fontFile(face), text, figures)
+  remembered.set(key, shaped)
+  return shaped
+}
+
+function shapeAfresh(font: FontFile, text: string, figures: boolean): Shaped {
+  const printable = [...text.normalize('NFC')]
+    .map((letter) => (font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0) ? letter : '□'))
+    .join('')
+  const scale = 1000 / font.unitsPerEm
+  const run = font.layout(printable, figures ? ['tnum'] : undefined)
+  const glyphs = run.glyphs.map((glyph, index): ShapedGlyph => {
+    const place = placeOf(run.glyphs, run.positions, index)
+    return {
+      id: glyph.id,
+      codePoints: glyph.codePoints,
+      natural: glyph.advanceWidth * scale,
+      advance: (run.positions[index]?.xAdvance ?? 0) * scale,
+      x: place.x * scale,
+      y: place.y * scale,
+    }
+  })
+  const width = glyphs.reduce((sum, glyph) => sum + glyph.advance, 0)
+  return { glyphs, width, raised: glyphs.some((glyph) => glyph.y !== 0) }
+}
+
+/** Where a glyph stands against the line. A tone mark the font has no anchor for is centred over its letter. */
+function placeOf(glyphs: FontGlyph[], positions: FontPosition[], index: number): { x: number; y: number } {
+  const glyph = glyphs[index]
+  const position = positions[index]
+  if (!glyph || !position) return { x: 0, y: 0 }
+  const base = glyphs[index - 1]
+  const isMark = glyph.advanceWidth === 0 && /^\p{M}$/u.test(String.fromCodePoint(glyph.codePoints[0] ?? 0))
+  if (!isMark || !base || position.xOffset !== 0) return { x: position.xOffset, y: position.yOffset }
+  const middle = (box: FontGlyph['bbox']) => (box.minX + box.maxX) / 2
+  const lift = Math.max(0, base.bbox.maxY - X_HEIGHT)
+  return { x: middle(base.bbox) - base.advanceWidth - middle(glyph.bbox), y: lift }
+}
+
+// The height of small letters in Inter's units: marks are drawn for them and lifted over anything taller.
+const X_HEIGHT = 1130

@@ -1,0 +1,69 @@
+import { toPlainLatin } from '#shared/people.ts'
+import type { Paper } from './papers.ts'
+
+/** What a sheet of figures can be saved as. */
+export type Extension = 'pdf' | 'csv' | 'xlsx'
+
+/** What a paper is called in its title bar: the same words as its file name. */
+export function titleOf(paper: Paper): string {
+  switch (paper.kind) {
+    case 'receipt':
+      return `Receipt ${paper.number}${paper.voided ? ', void' : paper.copy > 0 ? `, duplicate ${paper.copy}` : ''}`
+    case 'statement':
+      return `Statement of account, ${paper.student.name}${paper.feeType ? `, ${paper.feeType}` : ''}`
+    case 'class-report':
+      return `${paper.feeType}, ${paper.className}`
+    case 'debtors':
+      return `Debt list, ${paper.className ?? 'all classes'}`
+    case 'class-bills':
+      return `Bills, ${paper.className}, ${paper.term}`
+    case 'transaction-report':
+      return 'Transaction report'
+    case 'day-receipts':
+      return `Receipts of ${paper.day}`
+    case 'day-summary':
+      return `Day summary of ${paper.day}`
+  }
+}
+
+/**
+ * The name a paper is saved under: the class report by fee type and class, a receipt or statement by student and fee
+ * type, the general report always `transaction_report`.
+ */
+export function fileName(paper: Paper, extension: Extension = 'pdf'): string {
+  return `${stemOf(paper)
+    .replace(/[\p{Cc}\p{Cf}/\\:*?"<>|]+/gu, '-')
+    .replace(/\s+/g, ' ')
+    .trim()}.${extension}`
+}
+
+/** `Content-Disposition` for a paper: a plain name for old clients, the full one (RFC 6266, RFC 5987) for the rest. */
+export function disposition(name: string, how: 'attachment' | 'inline' = 'attachment'): string {
+  const plain = toPlainLatin(name).replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const full = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `${how}; filename="${plain}"; filename*=UTF-8''${full}`
+}
+
+function stemOf(paper: Paper): string {
+  switch (paper.kind) {
+    case 'transaction-report':
+      return 'transaction_report'
+    case 'class-report':
+      return `${paper.feeType} ${paper.className}`
+    case 'statement':
+      return `${paper.student.name} ${paper.feeType ?? 'Statement'}`
+    case 'receipt':
+      return `${paper.student.name} ${feeTypesOf(paper.lines)} ${paper.number}`
+    default:
+      return titleOf(paper)
+  }
+}
+
+/** A name holds one fee type well; with several the receipt's number says the rest. */
+function feeTypesOf(lines: { feeType: string }[]): string {
+  const types = [...new Set(lines.map(({ feeType }) => feeType))]
+  return types.length === 1 ? (types[0] ?? '') : 'Fees'
+}

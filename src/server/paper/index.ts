@@ -1,0 +1,3 @@
+export { disposition, fileName } from './file-name.ts'
+export type * from './papers.ts'
+export { print, warmPrinter } from './print.ts'

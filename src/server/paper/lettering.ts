@@ -1,0 +1,155 @@
+import { type Face, faceFor, fontFile, type Shaped, shape } from './faces.ts'
+import { type Align, pt, type Style } from './press.ts'
+
+/** Writes text into one PDF: which font, size and grey are set, which glyphs were used, what a word looks like encoded. */
+export interface Lettering {
+  line(x: number, baseline: number, text: string, style: Style, align: Align): number
+  widthOf(text: string, style: Style): number
+  totalPages(x: number, baseline: number): void
+  newPage(): void
+  /** After a graphics state was restored: what was set before is no longer known. */
+  forget(): void
+  /** Writes what could only be known at the end: the number of pages. */
+  end(pages: number): void
+}
+
+/** pdfkit's embedded font: collects the glyphs used and writes the subset, the widths and the way back to Unicode. */
+interface EmbeddedFont {
+  subset: { includeGlyph(id: number): number }
+  widths: number[]
+  unicode: (readonly number[])[]
+  ref(): PDFKit.PDFKitReference
+}
+
+interface UsedFont {
+  name: string
+  embedded: EmbeddedFont
+  encoded: WeakMap<Shaped, string>
+}
+
+/** The style of every foot; "of y" must match the "Page x" before it. */
+export const FOOT: Style = { face: 'text', size: 8, grey: 0.2, figures: true }
+
+export function openLettering(pdf: PDFKit.PDFDocument, write: (line: string) => void): Lettering {
+  const fonts = new Map<Face, UsedFont>()
+  let total: PDFKit.PDFKitReference | null = null
+  let set = ''
+
+  const fontOf = (face: Face): UsedFont => {
+    const font = fonts.get(face) ?? openFont(pdf, face)
+    fonts.set(face, font)
+    return font
+  }
+  const select = (style: Style): UsedFont => {
+    const font = fontOf(style.face)
+    const state = `/${font.name} ${pt(style.size)} Tf ${pt(((style.tracking ?? 0) * style.size) / 1000)} Tc ${style.grey ?? 0} g`
+    if (state !== set) {
+      write(state)
+      set = state
+      pdf.page.fonts[font.name] = font.embedded.ref()
+    }
+    return font
+  }
+
+  return {
+    line(x, baseline, text, asked, align) {
+      const style = { ...asked, face: faceFor(asked.face, text) }
+      const width = widthOf(text, style)
+      const left = align === 'left' ? x : align === 'right' ? x - width : x - width / 2
+      const font = select(style)
+      const words = wordsOf(text, style).map((word) => encode(font, word, style.size))
+      write(`BT 1 0 0 -1 ${pt(left)} ${pt(baseline)} Tm [${words.join('')}] TJ ET`)
+      return width
+    },
+    widthOf: (text, style) => widthOf(text, { ...style, face: faceFor(style.face, text) }),
+    totalPages(x, baseline) {
+      total ??= pdf.ref({ Type: 'XObject', Subtype: 'Form', BBox: [0, -4, 120, 12] })
+      Object.assign(pdf.page.xobjects, { Total: total })
+      write(`q 1 0 0 -1 ${pt(x)} ${pt(baseline)} cm /Total Do Q`)
+    },
+    newPage() {
+      set = ''
+    },
+    forget() {
+      set = ''
+    },
+    end(pages) {
+      if (!total) return
+      const font = fontOf(FOOT.face)
+      const words = wordsOf(`of ${pages}`, FOOT).map((word) => encode(font, word, FOOT.size))
+      Object.assign(total.data, { Resources: { Font: { [font.name]: font.embedded.ref() } } })
+      total.end(
+        Buffer.from(`BT /${font.name} ${FOOT.size} Tf ${FOOT.grey} g [${words.join('')}] TJ ET`, 'latin1'),
+      )
+    },
+  }
+}
+
+function openFont(pdf: PDFKit.PDFDocument, face: Face): UsedFont {
+  // pdfkit takes a parsed font as well as a file; its types know files only.
+  pdf.font(fontFile(face) as unknown as string, face)
+  const embedded = (pdf as unknown as { _font: EmbeddedFont & { id: string } })._font
+  return { name: embedded.id, embedded, encoded: new WeakMap() }
+}
+
+/** Cuts a text into words, each space by itself, so that the words of names are shaped once for the whole report. */
+function wordsOf(text: string, style: Style): Shaped[] {
+  const parts = text.length > 3 && text.includes(' ') ? text.split(/( )/) : [text]
+  // Inter's tabular hyphen is as wide as a figure: a receipt number is set better without it.
+  return parts
+    .filter((part) => part !== '')
+    .map((part) => shape(style.face, part, style.figures === true && !part.includes('-')))
+}
+
+function widthOf(text: string, style: Style): number {
+  let width = 0
+  let letters = 0
+  for (const word of wordsOf(text, style)) {
+    width += word.width
+    letters += word.glyphs.length
+  }
+  // Tracking follows each letter but the last.
+  return ((width + (style.tracking ?? 0) * Math.max(0, letters - 1)) * style.size) / 1000
+}
+
+/** A word as PDF writes it inside `[…] TJ`: glyph numbers, and between them the kerning the font asks for. */
+function encode(font: UsedFont, word: Shaped, size: number): string {
+  const known = font.encoded.get(word)
+  if (known !== undefined) return known
+  let line = ''
+  let open = ''
+  const close = () => {
+    if (open) line += `<${open}>`
+    open = ''
+  }
+  const shift = (amount: number) => {
+    if (Math.abs(amount) < 0.5) return
+    close()
+    line += String(Math.round(amount))
+  }
+  for (const glyph of word.glyphs) {
+    shift(-glyph.x)
+    const rise = pt((glyph.y * size) / 1000)
+    if (glyph.y !== 0) {
+      close()
+      line += `] TJ ${rise} Ts [`
+    }
+    open += hexOf(font.embedded, glyph)
+    if (glyph.y !== 0) {
+      close()
+      line += '] TJ 0 Ts ['
+    }
+    shift(glyph.natural - glyph.advance + glyph.x)
+  }
+  close()
+  // A raised accent depends on the size, so such a word is written afresh each time.
+  if (!word.raised) font.encoded.set(word, line)
+  return line
+}
+
+function hexOf(font: EmbeddedFont, glyph: Shaped['glyphs'][number]): string {
+  const id = font.subset.includeGlyph(glyph.id)
+  font.widths[id] ??= glyph.natural
+  font.unicode[id] ??= glyph.codePoints
+  return id.toString(16).padStart(4, '0')
+}

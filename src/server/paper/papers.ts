@@ -1,0 +1,260 @@
+import type { Day } from '#shared/dates.ts'
+import type { Pesewas } from '#shared/money.ts'
+
+/**
+ * Everything that can be printed, as plain data. Amounts are pesewas; balances are positive when owed and negative when
+ * in credit. Instants are `Date`, days are text. The long papers take their rows apart from this, in batches.
+ */
+export type Paper = ShortPaper | LongPaper
+export type ShortPaper = Receipt | Statement | DaySummary
+export type LongPaper = ClassReport | Debtors | ClassBills | TransactionReport | DayReceipts
+
+/** The row that belongs to each long paper. */
+export interface RowOf {
+  'class-report': ClassReportRow
+  debtors: Debtor
+  'class-bills': Bill
+  'transaction-report': TransactionRow
+  'day-receipts': Receipt
+}
+
+/** What stands at the head of every sheet. */
+export interface School {
+  name: string
+  address?: string | null
+  phone?: string | null
+  email?: string | null
+}
+
+export interface Pupil {
+  name: string
+  className: string
+  /** The school's own number of the student, when it keeps one. */
+  number?: string | null
+}
+
+export interface Guardian {
+  name: string
+  phone?: string | null
+}
+
+export interface Receipt {
+  kind: 'receipt'
+  format: 'a5' | '80mm'
+  school: School
+  /** `AGA-000123`. */
+  number: string
+  /** Address of the public check page, with scheme; the QR code holds it, the sheet shows it without. */
+  checkUrl: string
+  /** The day the money counts for, and the moment it was recorded; the time is printed only when both are the same day. */
+  date: Day
+  recordedAt: Date
+  student: Pupil
+  payer?: string | null
+  /** As people say it: `Cash`, `Mobile Money (MTN)`, `Card, ends 4081`, `Cheque 000412, GCB`. */
+  method: string
+  reference?: string | null
+  term?: string | null
+  lines: ReceiptLine[]
+  total: Pesewas
+  /** What the student owed in all before this payment. */
+  owedBefore: Pesewas
+  /** What the student owed in all once it counted; of a void receipt: once it was taken back. */
+  owedAfter: Pesewas
+  receivedBy: { name: string; role?: string | null }
+  /** Moves made since between fee types or children. */
+  corrections?: Correction[]
+  voided?: Voided | null
+  /** 0 is the original; 1 is the first copy, and so on. */
+  copy: number
+  printed: { at: Date; by?: string | null; firstAt?: Date | null }
+}
+
+export interface ReceiptLine {
+  feeType: string
+  term?: string | null
+  amount: Pesewas
+}
+
+export interface Correction {
+  on: Day
+  amount: Pesewas
+  from: string
+  to: string
+}
+
+export interface Voided {
+  at: Date
+  by: string
+  reason: string
+  /** Number of the receipt that holds the money instead, if any. */
+  standsOn?: string | null
+}
+
+export interface Statement {
+  kind: 'statement'
+  school: School
+  student: Pupil
+  guardian?: Guardian | null
+  term?: string | null
+  /** Set when the statement is about one fee type only. */
+  feeType?: string | null
+  from: Day
+  to: Day
+  opening: Pesewas
+  lines: StatementLine[]
+  /** Sums over `lines`. */
+  charged: Pesewas
+  takenOff: Pesewas
+  closing: Pesewas
+  byFeeType: FeeTypeSummary[]
+  ageing?: Ageing | null
+  printedAt: Date
+}
+
+export interface StatementLine {
+  date: Day
+  receipt?: string | null
+  what: string
+  feeType: string
+  /** Exactly one of the two is above zero. */
+  charged: Pesewas
+  takenOff: Pesewas
+  balance: Pesewas
+  /** One half of a move from one fee type to another; a note explains the word. */
+  moved?: boolean
+}
+
+/** before + charged − paid − moved − discount = owed. */
+export interface FeeTypeSummary {
+  feeType: string
+  before: Pesewas
+  charged: Pesewas
+  paid: Pesewas
+  moved: Pesewas
+  discount: Pesewas
+  owed: Pesewas
+}
+
+/** What is unpaid, by how long it is past its due date. */
+export interface Ageing {
+  notDue: Pesewas
+  days30: Pesewas
+  days60: Pesewas
+  days90: Pesewas
+  over90: Pesewas
+}
+
+export interface ClassReport {
+  kind: 'class-report'
+  school: School
+  feeType: string
+  className: string
+  term?: string | null
+  /** The class's fixed fee, if one is set. */
+  fee?: { amount: Pesewas; due?: Day | null } | null
+  count: number
+  /** Sums over every row; credits are netted in `owed`. */
+  totals: Omit<ClassReportRow, 'name'>
+  owing: { students: number; amount: Pesewas }
+  inCredit: { students: number; amount: Pesewas }
+  printedAt: Date
+}
+
+/** before + charged − discount − paid = owed. */
+export interface ClassReportRow {
+  name: string
+  before: Pesewas
+  charged: Pesewas
+  discount: Pesewas
+  paid: Pesewas
+  owed: Pesewas
+}
+
+export interface Debtors {
+  kind: 'debtors'
+  school: School
+  /** Null for the whole school; then each row names its class. */
+  className?: string | null
+  asOf: Day
+  count: number
+  totals: Ageing & { owed: Pesewas }
+  printedAt: Date
+}
+
+export interface Debtor extends Ageing {
+  name: string
+  className: string
+  guardian?: Guardian | null
+  owed: Pesewas
+}
+
+export interface ClassBills {
+  kind: 'class-bills'
+  school: School
+  className: string
+  term: string
+  payBy?: Day | null
+  /** How to pay; a sentence of the school's own, or ours. */
+  note?: string | null
+  count: number
+  printedAt: Date
+}
+
+/** before + Σ(charged − discount) − paid = toPay; voluntary fees stand beside it, never in it. */
+export interface Bill {
+  student: Pupil
+  guardian?: Guardian | null
+  before: Pesewas
+  fees: { feeType: string; charged: Pesewas; discount: Pesewas }[]
+  paid: Pesewas
+  toPay: Pesewas
+  voluntary: { feeType: string; amount: Pesewas }[]
+}
+
+export interface TransactionReport {
+  kind: 'transaction-report'
+  school: School
+  from: Day
+  to: Day
+  className?: string | null
+  feeType?: string | null
+  count: number
+  /** Over the whole filter. `received`: payments less those taken back and refunds. */
+  totals: { debit: Pesewas; credit: Pesewas; received: Pesewas }
+  printedAt: Date
+}
+
+export interface TransactionRow {
+  date: Day
+  name: string
+  className: string
+  feeType: string
+  receipt?: string | null
+  side: 'Debit' | 'Credit'
+  method?: string | null
+  amount: Pesewas
+}
+
+export interface DayReceipts {
+  kind: 'day-receipts'
+  school: School
+  day: Day
+  count: number
+  printedAt: Date
+}
+
+export interface DaySummary {
+  kind: 'day-summary'
+  school: School
+  day: Day
+  /** Set once the day is closed. */
+  closedAt?: Date | null
+  taken: Pesewas
+  /** Receipts of the day; null when there were none. */
+  receipts: { first: string; last: string; given: number; voided: number } | null
+  byMethod: { method: string; receipts: number; amount: Pesewas }[]
+  byPerson: { name: string; receipts: number; amount: Pesewas }[]
+  takenBack: { receipt: string; student: string; reason: string; by: string; at: Date; amount: Pesewas }[]
+  printedAt: Date
+}

@@ -1,0 +1,232 @@
+import { formatAmount, formatCedisSpaced } from '#shared/money.ts'
+import { balanceOf, moment } from './figures.ts'
+import {
+  drawDoubleRule,
+  drawFoot,
+  drawHead,
+  drawPairs,
+  drawShortHead,
+  drawSignature,
+  FOOT_HEIGHT,
+  type Frame,
+  paragraph,
+  paragraphHeight,
+} from './furniture.ts'
+import { inWords } from './in-words.ts'
+import type { Receipt } from './papers.ts'
+import { baseline, LEADING, mm, type Press, type Style } from './press.ts'
+import { drawQr } from './qr.ts'
+import { drawReceiptLines } from './receipt-lines.ts'
+import {
+  copySentence,
+  correctionSentence,
+  receiptDate,
+  recordedLater,
+  shownAddress,
+  stateOf,
+  voidSentence,
+} from './receipt-words.ts'
+import { BODY, HAIR, LABEL, SMALL, SMALL_STRONG, STRONG, STRONG_FIGURE } from './styles.ts'
+import { fitted, wrap } from './wrapping.ts'
+
+const WIDTH = mm(148)
+const HEIGHT = mm(210)
+const FRAME: Frame = { left: mm(12), right: mm(136), top: mm(10), bottom: mm(201) }
+const INNER = FRAME.right - FRAME.left
+const QR_SIZE = mm(22)
+/** Where the check code and the signature begin: the last sheet keeps its text above. */
+const CLOSING_TOP = FRAME.bottom - FOOT_HEIGHT - mm(4) - QR_SIZE
+
+/** How far a table may run on a sheet that is not the last. */
+const TEXT_BOTTOM = FRAME.bottom - FOOT_HEIGHT - mm(4)
+
+/** Where a receipt stands while it is drawn: most have one page. */
+export interface ReceiptPlace {
+  receipt: Receipt
+  page: number
+  y: number
+}
+
+/** A receipt on A5, as a parent frames it: the amount first, then what is left. Long ones continue on further sheets. */
+export function drawReceiptA5(press: Press, receipt: Receipt): void {
+  const close = press.structure.open('Sect')
+  const place: ReceiptPlace = { receipt, page: 1, y: 0 }
+  openSheet(press, receipt)
+  place.y = drawHead(press, FRAME, receipt.school, {
+    label: 'Receipt',
+    title: receipt.number,
+    state: stateOf(receipt),
+  })
+  place.y = drawFacts(press, receipt, place.y + mm(4))
+  drawReceiptLines(press, place, FRAME, { top: mm(4), limit: TEXT_BOTTOM, turn: () => turn(press, place) })
+  drawReceived(press, place)
+  drawBalance(press, place)
+  for (const note of notesOf(receipt)) drawNote(press, place, note)
+  drawClosing(press, place)
+  foot(press, place, place.page > 1)
+  close()
+}
+
+function openSheet(press: Press, receipt: Receipt): void {
+  press.page(WIDTH, HEIGHT)
+  if (receipt.voided) press.structure.artifact(() => press.watermark('VOID', 132, 0.886))
+}
+
+/** Ends this sheet and begins the next. */
+function turn(press: Press, place: ReceiptPlace): void {
+  foot(press, place, true)
+  place.page += 1
+  openSheet(press, place.receipt)
+  const { receipt } = place
+  place.y = drawShortHead(
+    press,
+    FRAME,
+    `Receipt ${receipt.number}`,
+    `${receipt.student.name}, ${stateOf(receipt).word}`,
+  )
+}
+
+function foot(press: Press, { receipt, page }: ReceiptPlace, numbered: boolean): void {
+  const words = {
+    left: 'Not a VAT invoice. Keep this receipt.',
+    printed: `Printed ${moment(receipt.printed.at)}`,
+  }
+  if (numbered) words.left = `Receipt ${receipt.number}, sheet ${page}. ${words.left}`
+  drawFoot(press, FRAME, words)
+}
+
+function drawFacts(press: Press, receipt: Receipt, top: number): number {
+  press.structure.artifact(() => press.rule(FRAME.left, FRAME.right, top, mm(0.35)))
+  const column = (INNER - mm(6)) / 2
+  const y = top + mm(3)
+  const left = drawPairs(press, { x: FRAME.left, y, width: column, labelWidth: mm(18) }, [
+    { label: 'Date', value: receiptDate(receipt) },
+    { label: 'Recorded', value: recordedLater(receipt) },
+    { label: 'From', value: receipt.payer },
+    { label: 'By', value: receipt.method },
+    { label: 'Ref.', value: receipt.reference },
+  ])
+  const right = drawPairs(press, { x: FRAME.left + column + mm(6), y, width: column, labelWidth: mm(18) }, [
+    { label: 'Student', value: receipt.student.name, strong: true },
+    { label: 'Class', value: receipt.student.className },
+    { label: 'No.', value: receipt.student.number },
+    { label: 'Term', value: receipt.term },
+  ])
+  return Math.max(left, right)
+}
+
+const BIG: Style = { face: 'strong', size: 24, tracking: -25, figures: true }
+const WORDS: Style = { face: 'text', size: 10 }
+
+/** The amount, the largest thing on the sheet, and the same in words. */
+function drawReceived(press: Press, place: ReceiptPlace): void {
+  const { receipt } = place
+  const words = inWords(receipt.total)
+  const height = mm(3) + BIG.size * 1.15 + mm(3.5) + paragraphHeight(press, INNER, words, WORDS)
+  makeRoom(press, place, height)
+  const line = baseline(place.y + mm(3), BIG, BIG.size * 1.15)
+  const label: Style = { ...STRONG, size: 12 }
+  let left: number = FRAME.right
+  press.structure.piece('P', () => {
+    press.text(FRAME.left, line, 'Received', label)
+    left -= press.text(FRAME.right, line, formatCedisSpaced(receipt.total), BIG, 'right')
+  })
+  drawDoubleRule(press, left, FRAME.right, line, BIG.size)
+  if (receipt.voided)
+    press.structure.artifact(() => press.rule(left, FRAME.right, line - BIG.size * 0.3, mm(0.3)))
+  place.y = line + BIG.size * 0.3 + mm(3.5)
+  place.y = paragraph(press, { x: FRAME.left, y: place.y, width: INNER }, words, WORDS)
+}
+
+/** Three cells that show the sum, so that nobody needs to trust it. */
+function drawBalance(press: Press, place: ReceiptPlace): void {
+  const { receipt } = place
+  const before = balanceOf(receipt.owedBefore, 'Owed before')
+  const after = balanceOf(receipt.owedAfter)
+  const cells = [
+    {
+      label: receipt.owedBefore < 0 ? 'In credit before' : before.word,
+      figure: formatAmount(receipt.owedBefore),
+    },
+    { label: receipt.voided ? 'Taken back' : 'Paid now', figure: formatAmount(receipt.total) },
+    { label: after.word, figure: after.figure },
+  ]
+  const figure: Style = { ...STRONG_FIGURE, size: 12.5, tracking: -10 }
+  const height = mm(4.4) + BODY.size * LEADING + figure.size * LEADING
+  makeRoom(press, place, mm(5) + height)
+  const top = place.y + mm(5)
+  const width = INNER / 3
+  press.structure.artifact(() => {
+    press.box({ x: FRAME.left, y: top, width: INNER, height }, mm(0.35))
+    for (const at of [1, 2]) press.upright(FRAME.left + at * width, top, top + height, mm(0.15), HAIR)
+  })
+  cells.forEach((cell, index) => {
+    const x = FRAME.left + index * width + mm(3)
+    press.structure.piece('P', () => {
+      press.text(x, baseline(top + mm(2.2), LABEL), cell.label, LABEL)
+      const line = baseline(top + mm(2.2) + BODY.size * LEADING, figure)
+      press.text(x, line, cell.figure, fitted(press, cell.figure, figure, width - mm(5)))
+    })
+  })
+  place.y = top + height
+}
+
+interface Note {
+  text: string
+  opening?: string
+  framed?: boolean
+}
+
+function notesOf(receipt: Receipt): Note[] {
+  const notes: Note[] = (receipt.corrections ?? []).map((correction) => ({
+    text: correctionSentence(correction),
+  }))
+  const taken = voidSentence(receipt)
+  if (taken) notes.push({ text: taken, opening: 'VOID.', framed: true })
+  const copy = copySentence(receipt)
+  if (copy) notes.push({ text: copy })
+  return notes
+}
+
+function drawNote(press: Press, place: ReceiptPlace, { text, opening = '', framed = false }: Note): void {
+  const inset = framed ? mm(3) : 0
+  const padding = framed ? mm(2.2) : 0
+  const width = INNER - 2 * inset
+  const height = paragraphHeight(press, width, text, BODY, opening) + 2 * padding
+  makeRoom(press, place, mm(4) + height)
+  const top = place.y + (framed ? mm(4) : mm(3))
+  if (framed)
+    press.structure.artifact(() => press.box({ x: FRAME.left, y: top, width: INNER, height }, mm(0.35)))
+  paragraph(press, { x: FRAME.left + inset, y: top + padding, width }, text, BODY, opening)
+  place.y = top + height
+}
+
+/** A new sheet when what comes next would run into the check code. */
+function makeRoom(press: Press, place: ReceiptPlace, height: number): void {
+  if (place.y + height > CLOSING_TOP - mm(3)) turn(press, place)
+}
+
+function drawClosing(press: Press, { receipt }: ReceiptPlace): void {
+  const bottom = CLOSING_TOP + QR_SIZE
+  drawQr(press, receipt.checkUrl, FRAME.left, CLOSING_TOP, QR_SIZE)
+  const signLeft = FRAME.right - mm(44)
+  const x = FRAME.left + QR_SIZE + mm(5)
+  const address = wrap(press, shownAddress(receipt), SMALL, signLeft - mm(4) - x)
+  const lines = ['Check this receipt', 'Scan, or open', ...address]
+  press.structure.piece('P', () => {
+    lines.forEach((line, index) => {
+      const style = index === 0 ? SMALL_STRONG : SMALL
+      press.text(x, baseline(bottom - (lines.length - index) * SMALL.size * LEADING, style), line, style)
+    })
+  })
+  const { name, role } = receipt.receivedBy
+  drawSignature(
+    press,
+    signLeft,
+    bottom - 2 * SMALL.size * LEADING - mm(1.2),
+    mm(44),
+    'Received by',
+    name,
+    role ?? '',
+  )
+}

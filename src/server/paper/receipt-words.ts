@@ -1,0 +1,60 @@
+import { dayOf, formatDay, formatTime } from '#shared/dates.ts'
+import { formatAmount } from '#shared/money.ts'
+import { moment } from './figures.ts'
+import type { Correction, Receipt } from './papers.ts'
+
+/** What a receipt says, in both of its formats. */
+
+export function stateOf(receipt: Receipt): { word: string; black: boolean } {
+  if (receipt.voided) return { word: 'VOID', black: true }
+  if (receipt.copy > 0) return { word: `DUPLICATE ${receipt.copy}`, black: false }
+  return { word: 'ORIGINAL', black: false }
+}
+
+/** The day the money counts for; with the time when it was recorded on that very day. */
+export function receiptDate({ date, recordedAt }: Receipt): string {
+  return dayOf(recordedAt) === date ? `${formatDay(date)}, ${formatTime(recordedAt)}` : formatDay(date)
+}
+
+/** Said only when a payment was written down on another day than it was made. */
+export function recordedLater({ date, recordedAt }: Receipt): string | null {
+  return dayOf(recordedAt) === date ? null : moment(recordedAt)
+}
+
+const ORDINALS = [
+  'First',
+  'Second',
+  'Third',
+  'Fourth',
+  'Fifth',
+  'Sixth',
+  'Seventh',
+  'Eighth',
+  'Ninth',
+  'Tenth',
+]
+
+/** `Second copy, printed 23 Nov 2026, 09:10 by Kojo Essien. The first was printed 20 Nov 2026, 14:32.` */
+export function copySentence({ copy, printed }: Receipt): string | null {
+  if (copy === 0) return null
+  const which = ORDINALS[copy] ? `${ORDINALS[copy]} copy` : `Copy ${copy + 1}`
+  const by = printed.by ? ` by ${printed.by}` : ''
+  const first = printed.firstAt ? ` The first was printed ${moment(printed.firstAt)}.` : ''
+  return `${which}, printed ${moment(printed.at)}${by}.${first}`
+}
+
+export function voidSentence({ voided }: Receipt): string | null {
+  if (!voided) return null
+  const reason = voided.reason.trim().replace(/\.+$/, '')
+  const stands = voided.standsOn ? ` The money stands on receipt ${voided.standsOn}.` : ''
+  return `Taken back on ${moment(voided.at)} by ${voided.by}. Reason: ${reason}.${stands}`
+}
+
+export function correctionSentence({ on, amount, from, to }: Correction): string {
+  return `Allocation corrected on ${formatDay(on)}: ${formatAmount(amount)} moved from ${from} to ${to}.`
+}
+
+/** The address of the check page as it is shown: without the scheme. */
+export function shownAddress({ checkUrl }: Receipt): string {
+  return checkUrl.replace(/^https?:\/\//, '')
+}

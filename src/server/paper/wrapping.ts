@@ -1,0 +1,47 @@
+import type { Press, Style } from './press.ts'
+
+/** Breaks a text into lines no wider than `width`; a word longer than a line is cut. The first line may be indented. */
+export function wrap(press: Press, text: string, style: Style, width: number, indent = 0): string[] {
+  if (indent + press.widthOf(text, style) <= width) return [text]
+  const lines: string[] = []
+  let line = ''
+  const room = () => width - (lines.length === 0 ? indent : 0)
+  for (const word of text.split(' ').flatMap((word) => cut(press, word, style, width))) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (line !== '' && press.widthOf(longer, style) > room()) {
+      lines.push(line)
+      line = word
+    } else {
+      line = longer
+    }
+  }
+  return line === '' && lines.length > 0 ? lines : [...lines, line]
+}
+
+/** The same style, smaller if need be, so that the text fits the width: for figures, which never break. */
+export function fitted(press: Press, text: string, style: Style, width: number): Style {
+  const natural = press.widthOf(text, style)
+  return natural <= width ? style : { ...style, size: Math.floor((style.size * width * 20) / natural) / 20 }
+}
+
+/** The text, ended by an ellipsis where it would pass the width: only where it stands in full elsewhere. */
+export function clipped(press: Press, text: string, style: Style, width: number): string {
+  if (press.widthOf(text, style) <= width) return text
+  const letters = [...text]
+  while (letters.length > 1 && press.widthOf(`${letters.join('').trimEnd()}…`, style) > width) letters.pop()
+  return `${letters.join('').trimEnd()}…`
+}
+
+function cut(press: Press, word: string, style: Style, width: number): string[] {
+  if (press.widthOf(word, style) <= width) return [word]
+  const pieces: string[] = []
+  let piece = ''
+  for (const letter of word) {
+    if (piece !== '' && press.widthOf(piece + letter, style) > width) {
+      pieces.push(piece)
+      piece = ''
+    }
+    piece += letter
+  }
+  return [...pieces, piece]
+}
