@@ -3,8 +3,13 @@
  * `Basic 7`, `JHS 1` and `Form 1`. Two names with one key are one class.
  */
 export function classKey(name: string): string {
-  const plain = name.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
-  const match = /^(kg|kindergarten|nursery|nur|n|basic|bs|b|class|primary|p|stage|jhs|form|js)(\d)$/.exec(plain)
+  const plain = name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+  const match = /^(kg|kindergarten|nursery|nur|n|basic|bs|b|class|primary|p|stage|jhs|form|js)(\d)$/.exec(
+    plain,
+  )
   if (!match) return plain === 'crèche' || plain === 'cresh' ? 'creche' : plain
   const [, word = '', digit = ''] = match
   if (['kg', 'kindergarten'].includes(word)) return `kindergarten${digit}`

@@ -64,7 +64,8 @@ export const messages = {
     credited: (amount: Pesewas, feeType: string) =>
       `Successfully credited ${formatCedis(amount)} to ${feeType}.`,
     creditFailed: 'Payment failed. Please try again.',
-    debited: (amount: Pesewas, feeType: string) => `Successfully added ${formatCedis(amount)} for ${feeType}.`,
+    debited: (amount: Pesewas, feeType: string) =>
+      `Successfully added ${formatCedis(amount)} for ${feeType}.`,
     debitFailed: 'Failed to add debt. Please try again.',
     incomplete: 'Enter a valid amount, select a fee type, and choose a due date!',
   },

@@ -48,6 +48,20 @@ export function toPlainLatin(text: string): string {
 }
 
 const PLAIN: Record<string, string> = {
-  ɔ: 'o', Ɔ: 'O', ɛ: 'e', Ɛ: 'E', ε: 'e', ϵ: 'e', ŋ: 'n', Ŋ: 'N',
-  ɖ: 'd', Ɖ: 'D', ƒ: 'f', Ƒ: 'F', ɣ: 'g', Ɣ: 'G', ʋ: 'v', Ʋ: 'V',
+  ɔ: 'o',
+  Ɔ: 'O',
+  ɛ: 'e',
+  Ɛ: 'E',
+  ε: 'e',
+  ϵ: 'e',
+  ŋ: 'n',
+  Ŋ: 'N',
+  ɖ: 'd',
+  Ɖ: 'D',
+  ƒ: 'f',
+  Ƒ: 'F',
+  ɣ: 'g',
+  Ɣ: 'G',
+  ʋ: 'v',
+  Ʋ: 'V',
 }

@@ -9,7 +9,9 @@ export function parsePhone(text: string): string | null {
   const digits = text.replace(/[^\d+]/g, '').replace(/^00/, '+')
   const tidy = digits.replace(/^\+?2330(?=\d{9}$)/, '+233').replace(/^233(?=\d{9}$)/, '+233')
   const parsed = parsePhoneNumberFromString(tidy, 'GH')
-  return parsed?.country === 'GH' && parsed.isPossible() && parsed.nationalNumber.length === 9 ? parsed.number : null
+  return parsed?.country === 'GH' && parsed.isPossible() && parsed.nationalNumber.length === 9
+    ? parsed.number
+    : null
 }
 
 /** `024 123 4567`. Anything that is not one of ours is shown as it is. */

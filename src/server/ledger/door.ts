@@ -19,7 +19,11 @@ type LedgerFunction =
  * Calls one function of the posting door. On its own it is one round trip and one transaction; inside `inTransaction`
  * it is part of that act. What the ledger refuses becomes a Refusal.
  */
-export async function callLedger<Answer>(context: Context, name: LedgerFunction, input: object): Promise<Answer> {
+export async function callLedger<Answer>(
+  context: Context,
+  name: LedgerFunction,
+  input: object,
+): Promise<Answer> {
   const statement = statementFor(context, name, input)
   try {
     const { rows } = context.client

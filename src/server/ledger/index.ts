@@ -156,7 +156,12 @@ export interface Billed {
 /** Bills a fee to every active student of a class, sets the class's fixed fee, and tells each family once. */
 export function billClass(context: Context, bill: ClassBill): Promise<Billed> {
   const { classId, termId, isConfirmed, ...rest } = bill
-  return callLedger(context, 'ledger_bill_class', { ...rest, class: classId, term: termId, confirm: isConfirmed })
+  return callLedger(context, 'ledger_bill_class', {
+    ...rest,
+    class: classId,
+    term: termId,
+    confirm: isConfirmed,
+  })
 }
 
 export interface FeeSet {
@@ -168,7 +173,10 @@ export interface FeeSet {
 }
 
 /** Sets the fixed fee of a class. Students billed this term get the difference; nobody else is charged. */
-export function setClassFee(context: Context, bill: Omit<ClassBill, 'termId' | 'isConfirmed'>): Promise<FeeSet> {
+export function setClassFee(
+  context: Context,
+  bill: Omit<ClassBill, 'termId' | 'isConfirmed'>,
+): Promise<FeeSet> {
   const { classId, ...rest } = bill
   return callLedger(context, 'ledger_set_class_fee', { ...rest, class: classId })
 }

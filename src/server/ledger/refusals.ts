@@ -50,7 +50,8 @@ const sentences: Record<string, (facts: Facts) => Refusal> = {
       `This class was billed ${formatCedis(amount(billed))} on ${formatDay(text(recordedAt).slice(0, 10))}. Bill it again?`,
       { facts: { recordedAt, amount: Number(billed) / 100, students } },
     ),
-  no_students: () => invalidField('classId', 'Class ID not found. Please ensure students exist in this class.'),
+  no_students: () =>
+    invalidField('classId', 'Class ID not found. Please ensure students exist in this class.'),
   already_reversed: () => new Refusal('already_reversed', 'This has been taken back already.'),
   not_reversible: () =>
     new Refusal('conflict', 'Only a debt, discount or opening balance can be taken back by itself.'),

@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { dayIn, dayOut } from '../dates.ts'
+import { amountIn, cedis } from '../money.ts'
+import { endpoint } from './endpoint.ts'
+import { classRef, feeTypeName, id, line, schoolParams, student } from './wire.ts'
+
+export const listClasses = endpoint({
+  id: 'listClasses',
+  method: 'GET',
+  path: '/classes/:schoolId',
+  access: 'signed_in',
+  summary: 'The school’s classes, in the order children pass through them.',
+  params: schoolParams,
+  reply: z.array(
+    z.object({
+      id,
+      class_name: z.string(),
+      position: z.number().int(),
+      students: z.number().int(),
+      totalDebt: cedis.meta({ description: 'Sum of what its students owe, credits not taken off.' }),
+    }),
+  ),
+})
+
+const classParams = z.object({ classId: classRef })
+
+export const listClassStudents = endpoint({
+  id: 'listClassStudents',
+  method: 'GET',
+  path: '/classes/:classId/students',
+  access: 'signed_in',
+  summary: 'The students of a class with balances, by surname.',
+  params: classParams,
+  reply: z.array(student),
+})
+
+export const readClassFee = endpoint({
+  id: 'readClassFee',
+  method: 'GET',
+  path: '/classes/:classId/:feeType',
+  access: 'signed_in',
+  summary: 'The fixed fee of a class for a fee type; 0 when none is set.',
+  params: classParams.extend({ feeType: feeTypeName }),
+  reply: z.object({
+    amount: cedis,
+    feeType: z.string(),
+    dueDate: dayOut.nullable(),
+    billed: z
+      .object({ billingRunId: id, students: z.number().int(), amount: cedis, recordedAt: z.iso.datetime() })
+      .nullable()
+      .meta({ description: 'The standing billing run of this term, if there is one.' }),
+  }),
+})
+
+export const setClassFee = endpoint({
+  id: 'setClassFee',
+  method: 'PUT',
+  path: '/classes/fees/:classId/:feeType',
+  access: 'paid_up',
+  summary: 'Sets the fixed fee of a class. Students billed this term get the difference.',
+  params: classParams.extend({ feeType: feeTypeName }),
+  body: z.object({
+    classId: classRef.optional(),
+    feeType: feeTypeName.optional(),
+    amount: amountIn,
+    dueDate: dayIn.nullish(),
+  }),
+  reply: z.object({
+    message: z.string(),
+    amount: cedis,
+    dueDate: dayOut.nullable(),
+    students: z.number().int().meta({ description: 'How many students got a difference.' }),
+    difference: cedis.meta({ description: 'Sum of the differences; positive charged more.' }),
+  }),
+  idempotent: true,
+  refusals: ['not_found', 'invalid', 'day_closed'],
+})
+
+export const previewClassFee = endpoint({
+  id: 'previewClassFee',
+  method: 'GET',
+  path: '/classes/fees/:classId/:feeType/preview',
+  access: 'signed_in',
+  origin: 'ours',
+  summary: 'What a new fixed fee would charge or credit each billed student. Records nothing.',
+  params: classParams.extend({ feeType: feeTypeName }),
+  query: z.object({ amount: amountIn }),
+  reply: z.object({
+    students: z.number().int(),
+    difference: cedis,
+    perStudent: z.array(z.object({ studentId: id, difference: cedis })),
+  }),
+})
+
+export const promoteStudents = endpoint({
+  id: 'promoteStudents',
+  method: 'POST',
+  path: '/classes/promote',
+  access: 'paid_up',
+  summary: 'Moves students to the next class; Basic 9 completes. Posts nothing: arrears follow the child.',
+  body: z.object({
+    classId: classRef.meta({ description: 'The class they are in.' }),
+    students: z.array(id).min(1, 'No students selected for promotion.').max(2_000),
+    toClassId: classRef.optional().meta({ description: 'Instead of the next class.' }),
+  }),
+  reply: z.object({ message: z.string(), promoted: z.number().int(), toClass: z.string() }),
+  idempotent: true,
+  refusals: ['not_found', 'invalid'],
+})
+
+export const undoBillingRun = endpoint({
+  id: 'undoBillingRun',
+  method: 'POST',
+  path: '/classes/billing/:billingRunId/undo',
+  access: 'paid_up',
+  origin: 'ours',
+  summary: 'Undoes a billing run with its later differences and late joiners; those who paid stay in credit.',
+  params: z.object({ billingRunId: id }),
+  body: z.object({ reason: line('Reason', 300) }),
+  reply: z.object({ message: z.string(), entries: z.number().int(), inCredit: z.number().int() }),
+  idempotent: true,
+  refusals: ['not_found', 'already_reversed', 'day_closed'],
+})
+
+export const listBillingRuns = endpoint({
+  id: 'listBillingRuns',
+  method: 'GET',
+  path: '/classes/billing/:schoolId/runs',
+  access: 'signed_in',
+  origin: 'ours',
+  summary: 'Every time a class was billed, newest first.',
+  params: schoolParams,
+  reply: z.array(
+    z.object({
+      id,
+      className: z.string(),
+      feeType: z.string(),
+      term: z.string(),
+      amount: cedis,
+      students: z.number().int(),
+      charged: cedis.meta({ description: 'What it has charged in all, with later differences.' }),
+      dueDate: dayOut.nullable(),
+      recordedAt: z.iso.datetime(),
+      undoneAt: z.iso.datetime().nullable(),
+    }),
+  ),
+})

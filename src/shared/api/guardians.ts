@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { cedis } from '../money.ts'
+import { phoneIn } from '../phones.ts'
+import { endpoint } from './endpoint.ts'
+import { id, line } from './wire.ts'
+
+const guardian = z.object({
+  id,
+  firstName: z.string(),
+  surname: z.string(),
+  phone: z.string(),
+  noReminders: z.boolean(),
+  totalDebt: cedis.meta({ description: 'Over all its children, credits netted.' }),
+  children: z.array(z.object({ id, name: z.string(), className: z.string(), totalDebt: cedis })),
+})
+
+export const listGuardians = endpoint({
+  id: 'listGuardians',
+  method: 'GET',
+  path: '/guardians',
+  access: 'signed_in',
+  origin: 'ours',
+  summary: 'Every family: a guardian, the children, and what they owe together.',
+  reply: z.array(guardian),
+})
+
+export const editGuardian = endpoint({
+  id: 'editGuardian',
+  method: 'PUT',
+  path: '/guardians/:guardianId',
+  access: 'paid_up',
+  origin: 'ours',
+  summary: 'Changes a guardian for all of the family’s children at once.',
+  params: z.object({ guardianId: id }),
+  body: z.object({
+    firstName: line('First name', 60),
+    surname: line('Surname', 60),
+    phone: phoneIn,
+    noReminders: z.boolean().optional().meta({ description: 'This family wants no reminders by SMS.' }),
+  }),
+  reply: guardian,
+  idempotent: true,
+  refusals: ['not_found', 'invalid'],
+})

@@ -1,0 +1,23 @@
+import * as classes from './classes.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as guardians from './guardians.ts'
+import * as messages from './messages.ts'
+import * as receipts from './receipts.ts'
+import * as schools from './schools.ts'
+import * as students from './students.ts'
+import * as transactions from './transactions.ts'
+
+const { schoolRecord: _, ...schoolCalls } = schools
+
+/** Every call of the API, by its id: for the routes, the document, and the tests that sweep them all. */
+export const endpoints = {
+  ...schoolCalls,
+  ...classes,
+  ...students,
+  ...transactions,
+  ...receipts,
+  ...guardians,
+  ...messages,
+}
+
+export const allEndpoints: readonly Endpoint[] = Object.values(endpoints)

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { dayIn, dayOut } from '../dates.ts'
+import { cedis } from '../money.ts'
+import { endpoint } from './endpoint.ts'
+import { id, line, message } from './wire.ts'
+
+const receiptParams = z.object({ receiptId: id })
+
+const receipt = z.object({
+  id,
+  number: z.string().meta({ example: 'AGA-000123' }),
+  code: z.string(),
+  date: dayOut,
+  issuedAt: z.iso.datetime(),
+  issuedBy: z.string(),
+  studentId: id,
+  studentName: z.string(),
+  className: z.string(),
+  payer: z.string().nullable(),
+  amount: cedis,
+  payment_method: z.string(),
+  reference: z.string().nullable(),
+  lines: z.array(z.object({ entryId: id, feeType: z.string(), amount: cedis })),
+  balanceBefore: cedis,
+  balanceAfter: cedis,
+  copies: z.number().int(),
+  voided: z.object({ at: z.iso.datetime(), by: z.string(), reason: z.string() }).nullable(),
+})
+
+export const listReceipts = endpoint({
+  id: 'listReceipts',
+  method: 'GET',
+  path: '/receipts',
+  access: 'signed_in',
+  origin: 'ours',
+  summary: 'Receipts, newest first, by day or student.',
+  query: z.object({
+    studentId: id.optional(),
+    from: dayIn.optional(),
+    to: dayIn.optional(),
+    before: z.coerce
+      .number()
+      .int()
+      .positive()
+      .optional()
+      .meta({ description: 'Receipts before this number.' }),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+  }),
+  reply: z.object({ receipts: z.array(receipt), next: z.number().int().nullable() }),
+})
+
+export const readReceipt = endpoint({
+  id: 'readReceipt',
+  method: 'GET',
+  path: '/receipts/:receiptId',
+  access: 'signed_in',
+  origin: 'ours',
+  summary: 'One receipt.',
+  params: receiptParams,
+  reply: receipt,
+})
+
+export const printReceipt = endpoint({
+  id: 'printReceipt',
+  method: 'GET',
+  path: '/receipts/:receiptId/pdf',
+  access: 'signed_in',
+  origin: 'ours',
+  summary: 'The receipt as PDF. The first printing is the original, every later one a duplicate.',
+  params: receiptParams,
+  query: z.object({ format: z.enum(['a5', '80mm']).default('a5') }),
+  reply: z.string(),
+  produces: 'application/pdf',
+})
+
+export const reverseReceipt = endpoint({
+  id: 'reverseReceipt',
+  method: 'POST',
+  path: '/receipts/:receiptId/reverse',
+  access: 'paid_up',
+  origin: 'ours',
+  summary: 'Takes a receipt back, whole. It keeps its number and prints VOID.',
+  params: receiptParams,
+  body: z.object({ reason: line('Reason', 300) }),
+  reply: message.extend({ receiptNumber: z.string(), amount: cedis, studentId: id, totalDebt: cedis }),
+  idempotent: true,
+  refusals: ['not_found', 'already_reversed', 'day_closed'],
+})
+
+export const checkReceipt = endpoint({
+  id: 'checkReceipt',
+  method: 'GET',
+  path: '/receipts/check/:code',
+  access: 'public',
+  origin: 'ours',
+  summary: 'Is this receipt genuine? School, day, amount, number and the child’s initials; nothing else.',
+  params: z.object({ code: z.string().max(40) }),
+  reply: z.object({
+    status: z.enum(['genuine', 'void']),
+    school: z.string(),
+    number: z.string(),
+    date: dayOut,
+    amount: cedis,
+    initials: z.string(),
+  }),
+  refusals: ['not_found', 'too_many'],
+})

@@ -1,0 +1,296 @@
+import { z } from 'zod'
+import { dayIn, dayOut } from '../dates.ts'
+import { cedis } from '../money.ts'
+import { endpoint } from './endpoint.ts'
+import { ageing, feeTypeName, id, line, message, optionalLine, schoolParams, transaction } from './wire.ts'
+
+export const schoolRecord = z.object({
+  id,
+  _id: id,
+  school_name: z.string(),
+  school_email: z.string(),
+  school_address: z.string(),
+  school_phone: z.string(),
+  school_website: z.string(),
+  mobile_money_provider: z.string().nullable(),
+  mobile_money_number: z.string().nullable(),
+  bank_name: z.string().nullable(),
+  bank_account_number: z.string().nullable(),
+  registration_expiration_date: dayOut,
+  initials: z.string(),
+  sender_id: z.string(),
+  sender_id_status: z.enum(['requested', 'approved', 'rejected']),
+  payout_status: z.enum(['none', 'pending', 'ready', 'needs_attention']),
+  closed_through: dayOut.nullable(),
+  today: dayOut.meta({ description: 'The day it is in Ghana.' }),
+})
+export type SchoolRecord = z.output<typeof schoolRecord>
+
+export const signIn = endpoint({
+  id: 'signIn',
+  method: 'POST',
+  path: '/schools/login',
+  access: 'public',
+  summary: 'Signs a school in and answers its bearer token.',
+  body: z.object({
+    schoolWebsite: z.string().max(200).optional().meta({ description: 'Accepted and ignored.' }),
+    schoolEmail: line('Email', 254),
+    schoolPassword: z.string({ error: 'Password is required.' }).min(1, 'Password is required.').max(200),
+  }),
+  reply: z.object({ authToken: z.string(), schoolId: id, schoolName: z.string() }),
+  refusals: ['wrong_sign_in', 'too_many'],
+})
+
+export const signOut = endpoint({
+  id: 'signOut',
+  method: 'POST',
+  path: '/schools/logout',
+  access: 'signed_in',
+  origin: 'ours',
+  summary: 'Signs out: the token is worthless from now on.',
+  reply: message,
+})
+
+export const readSession = endpoint({
+  id: 'readSession',
+  method: 'GET',
+  path: '/schools/session',
+  access: 'signed_in',
+  origin: 'ours',
+  summary: 'Who is signed in, and for how long the school is paid up.',
+  reply: z.object({
+    schoolId: id,
+    schoolName: z.string(),
+    staffName: z.string(),
+    registration_expiration_date: dayOut,
+    expired: z.boolean(),
+  }),
+})
+
+export const readSchool = endpoint({
+  id: 'readSchool',
+  method: 'GET',
+  path: '/schools/:schoolId',
+  access: 'signed_in',
+  summary: 'The school’s own record.',
+  params: schoolParams,
+  reply: schoolRecord,
+})
+
+const editable = z.object({
+  school_name: line('School name', 120),
+  school_address: line('School address', 300),
+  school_phone: line('Phone', 30),
+  school_website: optionalLine('Website', 200),
+  school_email: z.email('Enter a valid email address.').max(254),
+  school_password: z.string().min(8, 'A password has at least 8 characters.').max(200),
+  mobile_money_provider: optionalLine('Mobile money provider', 60),
+  mobile_money_number: optionalLine('Mobile money number', 30),
+  bank_name: optionalLine('Bank name', 120),
+  bank_account_number: optionalLine('Account number', 34),
+})
+
+export const editSchool = endpoint({
+  id: 'editSchool',
+  method: 'POST',
+  path: '/schools/edit',
+  access: 'signed_in',
+  summary: 'Changes the school’s details; any subset of them, under the record’s or the sign-up’s names.',
+  body: editable
+    .extend({
+      schoolName: editable.shape.school_name,
+      schoolAddress: editable.shape.school_address,
+      schoolPhone: editable.shape.school_phone,
+      schoolWebsite: editable.shape.school_website,
+      schoolEmail: editable.shape.school_email,
+      schoolPassword: editable.shape.school_password,
+      bankName: editable.shape.bank_name,
+      bankAccountNumber: editable.shape.bank_account_number,
+    })
+    .partial()
+    .extend({
+      schoolId: id.optional(),
+      currentPassword: z
+        .string()
+        .max(200)
+        .optional()
+        .meta({ description: 'Needed by our own screens to change e-mail, password or payout account.' }),
+    }),
+  reply: z.object({ updatedSchool: schoolRecord, message: z.string() }),
+  idempotent: true,
+  refusals: ['not_found', 'invalid', 'email_taken', 'wrong_sign_in'],
+})
+
+export const listFeeTypes = endpoint({
+  id: 'listFeeTypes',
+  method: 'GET',
+  path: '/schools/:schoolId/feeTypes',
+  access: 'signed_in',
+  summary: 'The school’s fee types, by name.',
+  params: schoolParams,
+  reply: z.object({
+    feeTypes: z.array(
+      z.object({ id, fee_type: z.string(), feeType: z.string(), amount: cedis, voluntary: z.boolean() }),
+    ),
+  }),
+})
+
+export const addFeeType = endpoint({
+  id: 'addFeeType',
+  method: 'POST',
+  path: '/schools/:schoolId/addFeeType',
+  access: 'paid_up',
+  summary: 'Adds a fee type. Amounts belong to classes, so a new type begins at 0.',
+  params: schoolParams,
+  body: z.object({
+    schoolId: id.optional(),
+    feeType: feeTypeName,
+    amount: z.union([z.number(), z.string()]).optional().meta({ description: 'Accepted and ignored.' }),
+    voluntary: z.boolean().optional().meta({ description: 'Voluntary dues are never in arrears.' }),
+  }),
+  reply: z.object({
+    id,
+    fee_type: z.string(),
+    feeType: z.string(),
+    amount: cedis,
+    voluntary: z.boolean(),
+    message: z.string(),
+  }),
+  status: 201,
+  idempotent: true,
+  refusals: ['conflict'],
+})
+
+export const deleteFeeType = endpoint({
+  id: 'deleteFeeType',
+  method: 'DELETE',
+  path: '/schools/deleteFeeType',
+  access: 'paid_up',
+  summary:
+    'Removes a fee type without history, archives one with; refused while somebody’s balance on it is not zero.',
+  body: z.object({ schoolId: id.optional(), feeType: feeTypeName }),
+  reply: z.object({ message: z.string(), archived: z.boolean() }),
+  idempotent: true,
+  refusals: ['not_empty', 'not_found'],
+})
+
+export const readToday = endpoint({
+  id: 'readToday',
+  method: 'GET',
+  path: '/schools/:schoolId/today',
+  access: 'signed_in',
+  origin: 'ours',
+  summary: 'The morning view: taken today by method, what is owed and how late, the last five payments.',
+  params: schoolParams,
+  reply: z.object({
+    date: dayOut,
+    taken: cedis,
+    payments: z.number().int(),
+    methods: z.array(z.object({ method: z.string(), payments: z.number().int(), amount: cedis })),
+    owed: cedis.meta({
+      description: 'Sum of what students owe; what others have in credit is not taken off.',
+    }),
+    inCredit: cedis,
+    owingStudents: z.number().int(),
+    ageing,
+    lastPayments: z.array(
+      z.object({
+        receiptId: id,
+        receiptNumber: z.string(),
+        studentId: id,
+        studentName: z.string(),
+        feeTypes: z.string(),
+        method: z.string(),
+        amount: cedis,
+        recordedAt: z.iso.datetime(),
+        recordedBy: z.string(),
+        voided: z.boolean(),
+      }),
+    ),
+    counts: z.object({
+      students: z.number().int(),
+      classes: z.number().int(),
+      feeTypes: z.number().int(),
+      addedThisWeek: z.number().int(),
+    }),
+  }),
+})
+
+const term = z.object({
+  id,
+  name: z.string(),
+  academicYear: z.string(),
+  startsOn: dayOut,
+  endsOn: dayOut,
+  current: z.boolean(),
+})
+
+export const listTerms = endpoint({
+  id: 'listTerms',
+  method: 'GET',
+  path: '/schools/:schoolId/terms',
+  access: 'signed_in',
+  origin: 'ours',
+  summary: 'The school’s terms by date; which one it is now, and whether next year’s are missing.',
+  params: schoolParams,
+  reply: z.object({ terms: z.array(term), needsNextYear: z.boolean() }),
+})
+
+export const saveTerm = endpoint({
+  id: 'saveTerm',
+  method: 'POST',
+  path: '/schools/:schoolId/terms',
+  access: 'paid_up',
+  origin: 'ours',
+  summary: 'Adds a term, or changes one when its id is given.',
+  params: schoolParams,
+  body: z.object({
+    id: id.optional(),
+    name: line('Name', 60),
+    academicYear: z.string().regex(/^\d{4}\/\d{4}$/, 'Enter the year as 2026/2027.'),
+    startsOn: dayIn,
+    endsOn: dayIn,
+  }),
+  reply: term,
+  idempotent: true,
+  refusals: ['conflict', 'not_found'],
+})
+
+export const closeDays = endpoint({
+  id: 'closeDays',
+  method: 'POST',
+  path: '/schools/:schoolId/closeThrough',
+  access: 'paid_up',
+  origin: 'ours',
+  summary: 'Closes every day up to and including one; later entries belong to later days.',
+  params: schoolParams,
+  body: z.object({ through: dayIn }),
+  reply: z.object({ closedThrough: dayOut }),
+})
+
+export const readJournal = endpoint({
+  id: 'readJournal',
+  method: 'GET',
+  path: '/schools/:schoolId/journal',
+  access: 'signed_in',
+  origin: 'ours',
+  summary: 'Every entry, newest first; pages follow the journal number and stay stable while others record.',
+  params: schoolParams,
+  query: z.object({
+    before: z.coerce
+      .number()
+      .int()
+      .positive()
+      .optional()
+      .meta({ description: 'Entries before this journal number.' }),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+    from: dayIn.optional(),
+    to: dayIn.optional(),
+    search: z
+      .string()
+      .max(80)
+      .optional()
+      .meta({ description: 'Part of a name, a receipt number or a reference.' }),
+  }),
+  reply: z.object({ entries: z.array(transaction), next: z.number().int().nullable() }),
+})

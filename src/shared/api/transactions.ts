@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { REPORT_PAGE, REPORT_PAGE_SIZE, REPORT_PAGE_SIZE_MAX } from '../constants.ts'
+import { dayIn } from '../dates.ts'
+import { amountIn, cedis } from '../money.ts'
+import { endpoint } from './endpoint.ts'
+import {
+  classRef,
+  feeTypeName,
+  id,
+  line,
+  message,
+  optionalLine,
+  paymentMethod,
+  posted,
+  side,
+  studentParams,
+  transaction,
+} from './wire.ts'
+
+export const listTransactions = endpoint({
+  id: 'listTransactions',
+  method: 'GET',
+  path: '/transactions/:studentId',
+  access: 'signed_in',
+  summary: 'A student’s entries, newest first, each with what was owed after it.',
+  params: studentParams,
+  query: z.object({ feeType: feeTypeName.optional() }),
+  reply: z.array(transaction),
+})
+
+export const recordTransaction = endpoint({
+  id: 'recordTransaction',
+  method: 'POST',
+  path: '/transactions/:studentId',
+  access: 'paid_up',
+  summary:
+    'Records a payment (Credit) or a debt (Debit), or completes the pay or debit call of the same act.',
+  params: studentParams,
+  body: z.object({
+    studentId: id.optional(),
+    schoolId: id.optional(),
+    amount: amountIn,
+    feeType: feeTypeName,
+    date: dayIn.optional(),
+    transactionType: side,
+    payment_method: paymentMethod.optional(),
+    reference: optionalLine('Reference', 80),
+    note: optionalLine('Note', 300),
+    confirm: z.boolean().optional(),
+    guardDuplicates: z.boolean().optional(),
+  }),
+  reply: posted,
+  idempotent: true,
+  refusals: ['not_found', 'invalid', 'day_closed', 'possible_duplicate'],
+})
+
+export const reportTransactions = endpoint({
+  id: 'reportTransactions',
+  method: 'GET',
+  path: '/transactions/trans/filterTransaction',
+  access: 'signed_in',
+  summary:
+    'The general report: entries of a period, by date. Totals over the whole filter are in the headers.',
+  query: z.object({
+    schoolId: id.optional(),
+    startDate: dayIn.optional(),
+    endDate: dayIn.optional(),
+    selectedClass: z.string().max(60).optional(),
+    feeType: z.string().max(60).optional(),
+    page: z.coerce.number().int().min(1).max(1_000_000).default(REPORT_PAGE),
+    limit: z.coerce.number().int().min(1).max(REPORT_PAGE_SIZE_MAX).default(REPORT_PAGE_SIZE),
+    asOf: z.coerce
+      .number()
+      .int()
+      .nonnegative()
+      .optional()
+      .meta({ description: 'Only entries up to this journal number, so that pages stay stable.' }),
+  }),
+  reply: z.array(transaction),
+  refusals: ['invalid', 'not_found'],
+})
+
+export const moveTransaction = endpoint({
+  id: 'moveTransaction',
+  method: 'POST',
+  path: '/transactions/move/:entryId',
+  access: 'paid_up',
+  origin: 'ours',
+  summary:
+    'Moves received money to the right fee type or child. No effect on cash; both entries stay visible.',
+  params: z.object({ entryId: id }),
+  body: z.object({
+    amount: amountIn.optional().meta({ description: 'All that remains of the line when left out.' }),
+    feeType: feeTypeName.optional(),
+    studentId: id.optional(),
+    reason: optionalLine('Reason', 300),
+    classId: classRef.optional().meta({ description: 'Accepted and ignored.' }),
+  }),
+  reply: z.object({
+    message: z.string(),
+    amount: cedis,
+    from: z.object({ studentId: id, totalDebt: cedis }),
+    to: z.object({ studentId: id, totalDebt: cedis }),
+  }),
+  idempotent: true,
+  refusals: ['not_found', 'invalid', 'already_reversed', 'day_closed'],
+})
+
+export const reverseTransaction = endpoint({
+  id: 'reverseTransaction',
+  method: 'POST',
+  path: '/transactions/reverse/:entryId',
+  access: 'paid_up',
+  origin: 'ours',
+  summary: 'Takes back one entry that has no receipt: a debt added by mistake, a discount.',
+  params: z.object({ entryId: id }),
+  body: z.object({ reason: line('Reason', 300) }),
+  reply: message.extend({ totalDebt: cedis }),
+  idempotent: true,
+  refusals: ['not_found', 'conflict', 'already_reversed', 'day_closed'],
+})

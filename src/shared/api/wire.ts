@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import { GENDERS, PAYMENT_METHODS } from '../constants.ts'
+import { dayOut } from '../dates.ts'
+import { cedis } from '../money.ts'
+import { phoneIn } from '../phones.ts'
+
+/** The shapes that several calls share, spelled as the published contract spells them. */
+
+export const id = z
+  .uuid({ error: 'This id is not valid.' })
+  .meta({ example: '019aa0de-7f3c-7cc1-9d0e-2f6a5b1c0d3e' })
+
+export const schoolParams = z.object({ schoolId: id })
+export const studentParams = z.object({ studentId: id })
+
+/** A class by id, name or alias (`KG 1`). */
+export const classRef = z
+  .string({ error: 'Choose a class.' })
+  .trim()
+  .min(1, 'Choose a class.')
+  .max(60)
+  .meta({ description: 'A class id, its name, or another spelling of it.', example: 'Basic 4' })
+
+/** A fee type by name: NFC, trimmed, 1–60 characters. */
+export const feeTypeName = z
+  .string({ error: 'Choose a fee type.' })
+  .transform((name) => name.normalize('NFC').trim())
+  .pipe(z.string().min(1, 'Choose a fee type.').max(60, 'A fee type has at most 60 characters.'))
+  .meta({ description: 'The name of a fee type.', example: 'School Fees' })
+
+export const paymentMethod = z.enum(PAYMENT_METHODS, {
+  error: `payment_method must be one of ${PAYMENT_METHODS.join(', ')}.`,
+})
+
+export const side = z.enum(['Credit', 'Debit'], { error: 'transactionType must be Credit or Debit.' })
+
+/** A short text with its limit in the sentence. */
+export const line = (label: string, max: number) =>
+  z
+    .string({ error: `${label} is required.` })
+    .trim()
+    .min(1, `${label} is required.`)
+    .max(max, `${label} has at most ${max} characters.`)
+
+export const optionalLine = (label: string, max: number) =>
+  z.string().trim().max(max, `${label} has at most ${max} characters.`).optional()
+
+export const gender = z.enum(GENDERS, { error: 'Choose Male or Female.' })
+
+export const message = z.object({ message: z.string() })
+
+export const feeBalance = z.object({
+  feeType: z.string(),
+  amount: cedis.meta({ description: 'What is owed for this fee type, in cedis; negative is in credit.' }),
+})
+
+export const student = z.object({
+  id,
+  student_number: z
+    .string()
+    .meta({ description: 'The number on the student’s card.', example: 'AGA-S-0214' }),
+  student_surname: z.string(),
+  student_first_name: z.string(),
+  student_other_names: z.string(),
+  student_gender: z.string(),
+  student_address: z.string(),
+  student_class_name: z.string(),
+  studentClassName: z.string(),
+  studentClass: id.meta({ description: 'The class id.' }),
+  student_parent_first_name: z.string(),
+  student_parent_surname: z.string(),
+  student_parent_number: z.string().meta({ example: '+233241234567' }),
+  fees: z.array(feeBalance),
+  totalDebt: cedis.meta({ description: 'Over all fee types, credits netted; negative is in credit.' }),
+  status: z.enum(['active', 'completed', 'archived']),
+})
+export type StudentRow = z.output<typeof student>
+
+/** The student fields of adding and editing, as the specification names them. */
+export const studentFields = z.object({
+  studentFirstName: line('First name', 60),
+  studentSurname: line('Surname', 60),
+  studentOtherNames: optionalLine('Other names', 60).default(''),
+  studentGender: gender,
+  studentClass: classRef,
+  studentAddress: line('Address', 300),
+  studentParentFirstName: line('Parent’s first name', 60),
+  studentParentSurname: line('Parent’s surname', 60),
+  studentParentNumber: phoneIn,
+})
+
+export const transaction = z.object({
+  id,
+  amount: cedis,
+  date: dayOut,
+  transaction_type: side,
+  payment_method: z.string().nullable().meta({ description: 'Only for money received or given back.' }),
+  fee_type: z.string(),
+  studentId: id,
+  studentName: z.string(),
+  className: z.string().meta({ description: 'The class at that time.' }),
+  kind: z.enum([
+    'opening',
+    'class_fee',
+    'manual_charge',
+    'payment',
+    'discount',
+    'waiver',
+    'write_off',
+    'refund',
+    'reallocation',
+    'reversal',
+  ]),
+  dueDate: dayOut.nullable(),
+  term: z.string(),
+  reference: z.string().nullable(),
+  note: z.string().nullable(),
+  receiptId: id.nullable(),
+  receiptNumber: z.string().nullable().meta({ example: 'AGA-000123' }),
+  journalNumber: z.number().int(),
+  recordedAt: z.iso.datetime(),
+  recordedBy: z.string(),
+  reversed: z.boolean().meta({ description: 'Taken back by a later entry, or its receipt is void.' }),
+  corrects: id.nullable().meta({ description: 'The entry this one takes back or moves.' }),
+  movable: cedis.meta({ description: 'For received money: what of it can still be moved, in cedis.' }),
+  balanceAfter: cedis
+    .nullable()
+    .meta({ description: 'What the student owed after this entry; null where not asked for.' }),
+})
+export type TransactionRow = z.output<typeof transaction>
+
+export const receiptMade = z.object({
+  id,
+  number: z.string().meta({ example: 'AGA-000123' }),
+  code: z.string().meta({ description: 'For the public check page, /r/{code}.' }),
+  amount: cedis,
+  balanceBefore: cedis,
+  balanceAfter: cedis,
+})
+
+/** What every recorded act answers. */
+export const posted = z.object({
+  message: z.string(),
+  transaction: z.object({
+    id,
+    amount: cedis,
+    date: dayOut,
+    dueDate: dayOut.nullable(),
+    transaction_type: side,
+    payment_method: z.string().nullable(),
+    fee_type: z.string(),
+  }),
+  transactions: z.array(z.object({ id, amount: cedis, fee_type: z.string(), transaction_type: side })),
+  receipt: receiptMade.nullable(),
+  balances: z.array(feeBalance).meta({ description: 'The new balance of each fee type touched.' }),
+  totalDebt: cedis,
+  completes: id.optional().meta({ description: 'The entry whose second half this call was.' }),
+  studentStatus: z.enum(['active', 'completed', 'archived']),
+})
+
+export const ageing = z.object({
+  notDue: cedis,
+  days1to30: cedis,
+  days31to60: cedis,
+  days61to90: cedis,
+  over90: cedis,
+})
