@@ -1,0 +1,13 @@
+// Builds the web pages into build/. Each step takes what the one before it made.
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { nodePath } from './prepare.js'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+const steps = [['node_modules/@react-router/dev/bin.js', 'build']]
+
+for (const step of steps) {
+  const { status } = spawnSync(nodePath(), step, { cwd: root, stdio: 'inherit' })
+  if (status !== 0) process.exit(1)
+}

@@ -1,0 +1,141 @@
+// Runs before `npm start`, `npm test` and `npm run dev`, in plain JavaScript with nothing but Node 20 and npm: installs
+// the exact modules of package-lock.json, makes sure of a Node that can run us, and with --build builds the web pages.
+// Each step is left out when its result is still that of the same input.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const modules = join(root, 'node_modules')
+const bundledNode = join(modules, '.bin', 'node')
+
+/** Everything the project needs to run: modules, Node, and with `build` the web pages. Ends the process if it cannot be had. */
+export function prepare({ build = false } = {}) {
+  installModules()
+  chooseNode()
+  if (build) buildPages()
+}
+
+/** The Node to run the project's own programs with, once prepared. */
+export function nodePath() {
+  return existsSync(bundledNode) ? bundledNode : process.execPath
+}
+
+function installModules() {
+  const lock = sha256(readFileSync(join(root, 'package-lock.json')))
+  const record = join(modules, '.installed-lock')
+  if (readIfThere(record) === lock) return
+
+  console.log('Installing modules…')
+  // Beside the old tree, which is only replaced by a whole new one.
+  const draft = join(root, '.install')
+  rmSync(draft, { recursive: true, force: true })
+  mkdirSync(draft)
+  for (const file of ['package.json', 'package-lock.json', '.npmrc'])
+    copyFileSync(join(root, file), join(draft, file))
+  if (npm(['ci', '--include=dev', '--prefer-offline'], draft) !== 0) {
+    rmSync(draft, { recursive: true, force: true })
+    giveUp(
+      'The modules could not be installed (is there a network?). What was installed before is untouched.',
+    )
+  }
+  writeFileSync(join(draft, 'node_modules', '.installed-lock'), lock)
+  const former = join(draft, 'former')
+  if (existsSync(modules)) renameSync(modules, former)
+  renameSync(join(draft, 'node_modules'), modules)
+  rmSync(draft, { recursive: true, force: true })
+}
+
+/** The same npm that runs us, if one does. */
+function npm(args, cwd) {
+  const own = process.env.npm_execpath
+  const { status } = own
+    ? spawnSync(process.execPath, [own, ...args], { cwd, stdio: 'inherit' })
+    : spawnSync('npm', args, { cwd, stdio: 'inherit', shell: process.platform === 'win32' })
+  return status
+}
+
+/**
+ * npm puts node_modules/.bin first in the PATH, so a bundled Node there is what `node` means in every `npm run`. Where it
+ * does not run (another C library) it must go, and the user's own has to be new enough.
+ */
+function chooseNode() {
+  if (existsSync(bundledNode)) {
+    if (versionOf(bundledNode)) return
+    rmSync(bundledNode)
+  }
+  const version = versionOf('node') ?? process.version
+  const [major, minor] = version.slice(1).split('.').map(Number)
+  if (major > 22 || (major === 22 && minor >= 22)) return
+  giveUp(`Node 22.22 or later is needed here and this is ${version}: install one from https://nodejs.org.`)
+}
+
+function versionOf(node) {
+  const { status, stdout } = spawnSync(node, ['--version'], { encoding: 'utf8' })
+  return status === 0 ? stdout.trim() : undefined
+}
+
+function buildPages() {
+  const inputs = sha256(
+    buildInputs()
+      .map((file) => `${relative(root, file)} ${sha256(readFileSync(file))}\n`)
+      .join(''),
+  )
+  const record = join(root, 'build', '.inputs')
+  if (readIfThere(record) === inputs) return
+
+  console.log('Building the web pages…')
+  const { status } = spawnSync(nodePath(), [join(root, 'scripts', 'build.js')], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  if (status !== 0) giveUp('The web pages could not be built.')
+  writeFileSync(record, inputs)
+}
+
+/** Every file the built pages depend on. */
+function buildInputs() {
+  const files = ['package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'scripts/build.js']
+  const folders = ['src/web', 'src/shared', 'public']
+  return [
+    ...files.map((file) => join(root, file)),
+    ...folders.flatMap((folder) => filesUnder(join(root, folder))),
+  ]
+}
+
+function filesUnder(folder) {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name)
+      if (entry.isDirectory()) return filesUnder(path)
+      return /\.test\.tsx?$/.test(entry.name) ? [] : [path]
+    })
+}
+
+function sha256(bytes) {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+function readIfThere(path) {
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined
+}
+
+function giveUp(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) prepare({ build: process.argv.includes('--build') })
