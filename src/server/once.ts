@@ -1,0 +1,41 @@
+import type { Sql } from 'sql-template-tag'
+import { type Context, inTransaction, queryOne, sql } from './context.ts'
+import { callerOf, refusalFrom } from './ledger/index.ts'
+
+/**
+ * Runs an act that is not the ledger's as one transaction, once for each Idempotency-Key: the same key and input are
+ * answered from memory, with `replayed`. Without a key it simply runs. What throws is not remembered.
+ * The answer is kept for ever: it holds ids and amounts, never a person's name or number.
+ * Refuses key_reused and key_in_progress.
+ */
+export async function once<Answer extends object>(
+  context: Context,
+  run: (inner: Context) => Promise<Answer>,
+): Promise<Answer & { replayed?: boolean }> {
+  const { idempotency, schoolId } = context
+  if (!idempotency) return await inTransaction(context, run)
+  return await inTransaction(context, async (inner) => {
+    const caller = callerOf(inner)
+    const kept = await findAnswer<Answer>(inner, caller)
+    if (kept) return kept
+    // The key is this act's: what it calls inside must not find or keep an answer of its own under it.
+    const answer = await run({ ...inner, idempotency: undefined })
+    await queryOne(
+      inner,
+      sql`select remember_answer(${schoolId}, ${caller}::jsonb, ${JSON.stringify(answer)}::jsonb)`,
+    )
+    return answer
+  })
+}
+
+async function findAnswer<Answer>(context: Context, caller: string): Promise<Answer | null> {
+  try {
+    const found = await queryOne<{ answer: Answer | null }>(
+      context,
+      sql`select find_answer(${context.schoolId}, ${caller}::jsonb) as answer`,
+    )
+    return found?.answer ?? null
+  } catch (error) {
+    throw refusalFrom(error) ?? error
+  }
+}
