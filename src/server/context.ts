@@ -38,7 +38,10 @@ export async function query<Row extends object>(context: Context, statement: Sql
 }
 
 /** The first row, or undefined. */
-export async function queryOne<Row extends object>(context: Context, statement: Sql): Promise<Row | undefined> {
+export async function queryOne<Row extends object>(
+  context: Context,
+  statement: Sql,
+): Promise<Row | undefined> {
   const [row] = await query<Row>(context, statement)
   return row
 }
@@ -47,7 +50,10 @@ export async function queryOne<Row extends object>(context: Context, statement: 
  * Runs an operation as one transaction of the tenant role, bound to the context's school; joins the one already open.
  * What throws undoes everything. Deadlocks and serialization failures are tried again, three times in all.
  */
-export async function inTransaction<T>(context: Context, operation: (inner: Context) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  context: Context,
+  operation: (inner: Context) => Promise<T>,
+): Promise<T> {
   if (context.client) return await operation(context)
   return await withRetries(() => runOnce(context, operation))
 }

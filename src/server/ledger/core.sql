@@ -14,6 +14,17 @@ do $$ begin
   end if;
 end $$;
 
+-- Cedis as the API speaks them: a JSON number with at most two decimals.
+create or replace function cedis(p_pesewas bigint) returns float8 language sql immutable parallel safe as $$
+  select p_pesewas::float8 / 100
+$$;
+
+-- A number with the school's initials: AGA-000123, AGA-S-0214.
+create or replace function numbered(p_initials text, p_series text, p_number bigint, p_width int) returns text
+language sql immutable parallel safe as $$
+  select p_initials || p_series || lpad(p_number::text, greatest(p_width, length(p_number::text)), '0')
+$$;
+
 -- The school this call is for; a call for another school than the transaction's is a bug, and is stopped.
 create or replace function require_school(p_school uuid) returns void language plpgsql as $$
 begin

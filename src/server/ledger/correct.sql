@@ -47,8 +47,9 @@ begin
   values (p_school, v_receipt.id, p_input->>'reason', app_now(), (p_caller->>'staff')::uuid);
   perform write_lines(p_school, p_caller, v_group, v_lines, tail.journal_number, v_receipt.id);
   perform tell_taken_back(p_school, v_receipt);
-  return keep_answer(p_school, p_caller, jsonb_build_object('receipt', jsonb_build_object('id', v_receipt.id,
-    'number', v_receipt.number, 'amount', v_receipt.amount), 'student', v_receipt.student_id,
+  return keep_answer(p_school, p_caller, jsonb_build_object('receipt', (
+    select jsonb_build_object('id', v_receipt.id, 'number', numbered(c.initials, '-', v_receipt.number, 6),
+      'amount', v_receipt.amount) from schools c where c.id = p_school), 'student', v_receipt.student_id,
     'owed', owed_by(p_school, v_receipt.student_id)));
 end $$;
 

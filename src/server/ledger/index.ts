@@ -4,6 +4,7 @@ import type { Pesewas } from '#shared/money.ts'
 import type { Context } from '../context.ts'
 import { callLedger } from './door.ts'
 
+export { appendAudit } from './audit.ts'
 export { callerOf } from './door.ts'
 export * from './queries.ts'
 export { refusalFrom } from './refusals.ts'
@@ -57,7 +58,9 @@ export interface Posted {
   method?: PaymentMethod
   receipt?: {
     id: string
-    number: number
+    /** With the school's initials: AGA-000123. */
+    number: string
+    /** For the public check page: the school's code, then the receipt's own. */
     code: string
     amount: Pesewas
     balanceBefore: Pesewas
@@ -94,7 +97,7 @@ export function post(context: Context, posting: Posting): Promise<Posted> {
 }
 
 export interface Reversed {
-  receipt: { id: string; number: number; amount: Pesewas }
+  receipt: { id: string; number: string; amount: Pesewas }
   student: string
   owed: Pesewas
   replayed?: boolean

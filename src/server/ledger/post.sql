@@ -168,9 +168,11 @@ create or replace function posted_answer(p_school uuid, p_student uuid, p_lines 
   select jsonb_strip_nulls(jsonb_build_object(
     'student', p_student, 'studentStatus', p_student_status, 'owed', owed_by(p_school, p_student),
     'effectiveOn', p_lines[1].effective_on, 'dueOn', p_lines[1].due_on, 'method', p_lines[1].method,
-    'receipt', case when p_receipt.id is null then null else jsonb_build_object('id', p_receipt.id,
-      'number', p_receipt.number, 'code', p_receipt.code, 'amount', p_receipt.amount,
-      'balanceBefore', p_receipt.balance_before, 'balanceAfter', p_receipt.balance_after) end,
+    'receipt', case when p_receipt.id is not null then (
+      select jsonb_build_object('id', p_receipt.id, 'number', numbered(c.initials, '-', p_receipt.number, 6),
+        'code', c.code || '-' || p_receipt.code, 'amount', p_receipt.amount,
+        'balanceBefore', p_receipt.balance_before, 'balanceAfter', p_receipt.balance_after)
+      from schools c where c.id = p_school) end,
     'entries', (select jsonb_agg(jsonb_build_object('id', l.id, 'feeTypeId', l.fee_type_id, 'feeType', f.name,
         'side', l.side, 'amount', l.amount, 'balance', b.balance))
       from unnest(p_lines) l

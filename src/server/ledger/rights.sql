@@ -16,6 +16,7 @@ grant execute on function current_school(), app_now(), app_today(), uuid_v7(), u
   ageing(uuid, date), billing_candidates(uuid, uuid, uuid, uuid), fee_differences(uuid, uuid, uuid, bigint),
   joining_charges(uuid, uuid, uuid), standing_runs(uuid, uuid, uuid, uuid), charged_by_run(uuid, uuid),
   charged_this_term(uuid, uuid, uuid), remaining_of(ledger_entries), verify_school(uuid),
+  cedis(bigint), numbered(text, text, bigint, int),
   audit_digest(timestamptz, uuid, uuid, text, text, uuid, jsonb, bytea)
 to akontaa_tenant;
 grant execute on function ledger_post(uuid, jsonb, jsonb), ledger_reverse_receipt(uuid, jsonb, jsonb),
@@ -26,7 +27,7 @@ grant execute on function ledger_post(uuid, jsonb, jsonb), ledger_reverse_receip
   note_print(uuid, jsonb, uuid), find_answer(uuid, jsonb), remember_answer(uuid, jsonb, jsonb),
   change_school_email(uuid, text)
 to akontaa_tenant;
-grant select on journal, student_balances, school_balances, unpaid_charges, trial_balance to akontaa_tenant;
+grant select on journal, student_balances, school_balances, unpaid_charges, trial_balance, student_rows, entry_rows to akontaa_tenant;
 grant execute on function current_school(), app_now() to akontaa_directory;
 
 -- The directory's functions belong to the directory, whose only right is to read who is where.

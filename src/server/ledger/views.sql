@@ -68,3 +68,51 @@ select school_id, account, sum(pesewas)::bigint as balance from (
   union all
   select school_id, account, -owed from journal
 ) legs group by school_id, account;
+
+-- One student as the contract spells it, and one entry: the published shapes, made where the data is.
+create or replace view student_rows with (security_invoker = true) as
+select s.school_id, s.id, s.class_id, s.guardian_id, s.status, s.surname, s.first_name, s.number,
+  json_build_object(
+    'id', s.id, 'student_number', numbered(c.initials, '-S-', s.number, 4), 'student_surname', s.surname,
+    'student_first_name', s.first_name, 'student_other_names', s.other_names, 'student_gender', s.gender,
+    'student_address', s.address, 'student_class_name', k.name, 'studentClassName', k.name, 'studentClass', k.id,
+    'student_parent_first_name', g.first_name, 'student_parent_surname', g.surname, 'student_parent_number', g.phone,
+    'fees', coalesce(b.fees, '[]'), 'totalDebt', cedis(coalesce(b.owed, 0)), 'status', s.status) as content
+from students s
+join schools c on c.id = s.school_id
+join classes k on k.school_id = s.school_id and k.id = s.class_id
+join guardians g on g.school_id = s.school_id and g.id = s.guardian_id
+left join (
+  select b.school_id, b.student_id, sum(b.balance)::bigint as owed,
+    json_agg(json_build_object('feeType', f.name, 'amount', cedis(b.balance)) order by f.name)
+      filter (where b.balance <> 0) as fees
+  from balances b join fee_types f on f.school_id = b.school_id and f.id = b.fee_type_id
+  group by b.school_id, b.student_id
+) b on b.school_id = s.school_id and b.student_id = s.id
+where s.erased_at is null;
+
+create or replace view entry_rows with (security_invoker = true) as
+select e.school_id, e.id, e.journal_number, e.student_id, e.class_id, e.fee_type_id, e.side, e.amount, e.received,
+  e.effective_on, e.reference, e.receipt_id, s.surname, s.first_name, s.other_names, r.number as receipt_number,
+  json_build_object(
+    'id', e.id, 'amount', cedis(e.amount), 'date', e.effective_on, 'transaction_type', e.side,
+    'payment_method', e.method, 'fee_type', f.name, 'studentId', e.student_id,
+    'studentName', concat_ws(' ', s.first_name, nullif(s.other_names, ''), s.surname), 'className', k.name,
+    'kind', e.kind, 'dueDate', e.due_on, 'term', t.name || ', ' || t.academic_year, 'reference', e.reference,
+    'note', e.note, 'receiptId', e.receipt_id, 'receiptNumber', numbered(c.initials, '-', r.number, 6),
+    'journalNumber', e.journal_number, 'recordedAt', to_char(e.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'recordedBy', w.name, 'reversed', v.id is not null, 'corrects', e.corrects,
+    'movable', cedis(case when e.kind in ('payment', 'reallocation') and e.side = 'Credit' and v.id is null
+      then e.amount - coalesce(m.amount, 0) else 0 end)) as content
+from journal e
+join schools c on c.id = e.school_id
+join students s on s.school_id = e.school_id and s.id = e.student_id
+join classes k on k.school_id = e.school_id and k.id = e.class_id
+join fee_types f on f.school_id = e.school_id and f.id = e.fee_type_id
+join terms t on t.school_id = e.school_id and t.id = e.term_id
+join staff w on w.school_id = e.school_id and w.id = e.recorded_by
+left join receipts r on r.school_id = e.school_id and r.id = e.receipt_id
+left join ledger_entries v on v.school_id = e.school_id and v.corrects = e.id and v.kind = 'reversal'
+left join lateral (
+  select sum(x.amount)::bigint as amount from ledger_entries x
+  where x.school_id = e.school_id and x.corrects = e.id and x.kind = 'reallocation' and x.side = 'Debit') m on true;

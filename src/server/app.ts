@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { Refusal } from '#shared/errors.ts'
+import { classRoutes } from './features/classes/routes.ts'
+import { feeRoutes } from './features/fees/routes.ts'
+import { guardianRoutes } from './features/guardians/routes.ts'
+import { messageRoutes } from './features/messages/routes.ts'
+import { paymentRoutes } from './features/payments/routes.ts'
+import { receiptRoutes } from './features/receipts/routes.ts'
+import { reportRoutes } from './features/reports/routes.ts'
+import { schoolRoutes } from './features/schools/routes.ts'
+import { studentRoutes } from './features/students/routes.ts'
+import { answerError, answerRefusal } from './http/errors.ts'
+import { healthRoutes } from './http/health.ts'
+import { readJsonBodies } from './http/json-bodies.ts'
+import { loggerFor } from './http/logger.ts'
+import { contentSecurityPolicy, serveWeb } from './http/serve-web.ts'
+import type { World } from './world.ts'
+
+const BODY_BYTES_MAX = 1_000_000
+
+/** The whole application on one world: every feature's routes, listed by hand. It listens to nothing by itself. */
+export async function buildApp(world: World): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: loggerFor(world.env),
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: world.env.isBehindProxy,
+    bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: true },
+  })
+  await app.register(helmet, {
+    contentSecurityPolicy: await contentSecurityPolicy(),
+    hsts: world.env.isProduction,
+    referrerPolicy: { policy: 'same-origin' },
+  })
+  readJsonBodies(app)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler((request, reply) =>
+    answerRefusal(
+      new Refusal('not_found', `There is nothing at ${request.method} ${request.url.split('?')[0]}.`),
+      reply,
+    ),
+  )
+  healthRoutes(app, world)
+  for (const routes of [
+    schoolRoutes,
+    classRoutes,
+    studentRoutes,
+    feeRoutes,
+    paymentRoutes,
+    receiptRoutes,
+    reportRoutes,
+    guardianRoutes,
+    messageRoutes,
+  ]) {
+    routes(app, world)
+  }
+  await serveWeb(app)
+  return app
+}

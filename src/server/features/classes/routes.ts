@@ -1,0 +1,4 @@
+import type { FastifyInstance } from 'fastify'
+import type { World } from '../../world.ts'
+
+export function classRoutes(_app: FastifyInstance, _world: World): void {}

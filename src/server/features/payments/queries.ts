@@ -1,0 +1,33 @@
+import type { TransactionRow } from '#shared/api/wire.ts'
+import { notFound } from '#shared/errors.ts'
+import { type Context, queryOne, sql } from '../../context.ts'
+import { type JsonText, jsonText } from '../../http/json-text.ts'
+
+/**
+ * A student's entries, newest first, all or of one fee type, each with what was owed after it (of that type when one
+ * is named). Refuses not_found.
+ */
+export async function listEntries(
+  context: Context,
+  studentId: string,
+  feeType?: string,
+): Promise<JsonText<TransactionRow[]>> {
+  const ofType = feeType
+    ? sql`and fee_type_id in (select id from fee_types
+          where school_id = ${context.schoolId} and lower(name) = lower(${feeType}))`
+    : sql``
+  const row = await queryOne<{ json: string; found: boolean }>(
+    context,
+    sql`select exists (select from students where school_id = ${context.schoolId} and id = ${studentId}) as found,
+          coalesce((
+            select json_agg(content::jsonb || jsonb_build_object('balanceAfter', cedis(after))
+              order by journal_number desc)
+            from (
+              select content, journal_number,
+                sum(case side when 'Debit' then amount else -amount end) over (order by journal_number)::bigint as after
+              from entry_rows where school_id = ${context.schoolId} and student_id = ${studentId} ${ofType}
+            ) entries), '[]')::text as json`,
+  )
+  if (!row?.found) throw notFound('Student')
+  return jsonText(row.json)
+}

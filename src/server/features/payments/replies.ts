@@ -1,0 +1,80 @@
+import type { Reply } from '#shared/api/endpoint.ts'
+import type { endpoints } from '#shared/api/index.ts'
+import { invariant } from '#shared/errors.ts'
+import { messages } from '#shared/messages.ts'
+import { type Pesewas, sumOf, toCedis } from '#shared/money.ts'
+import type { Moved, Posted } from '../../ledger/index.ts'
+
+type Replayed<Body> = Body & { replayed?: boolean }
+
+/** What was posted, as the contract spells it. */
+export function postedReply(posted: Posted): Replayed<Reply<typeof endpoints.payStudent>> {
+  const transactions = posted.entries.map(({ id, amount, feeType, side }) => ({
+    id,
+    amount: toCedis(amount),
+    fee_type: feeType,
+    transaction_type: side,
+  }))
+  const [first] = transactions
+  invariant(first, 'an act has at least one entry')
+  return {
+    message: sentenceFor(posted),
+    transaction: {
+      ...first,
+      date: posted.effectiveOn,
+      dueDate: posted.dueOn ?? null,
+      payment_method: posted.method ?? null,
+    },
+    transactions,
+    receipt: receiptReply(posted.receipt),
+    balances: posted.entries.map(({ feeType, balance }) => ({ feeType, amount: toCedis(balance) })),
+    totalDebt: toCedis(posted.owed),
+    ...(posted.completes ? { completes: posted.completes } : {}),
+    studentStatus: posted.studentStatus,
+    ...markOf(posted),
+  }
+}
+
+function sentenceFor({ entries }: Posted): string {
+  const total = sumOf(entries.map((entry) => entry.amount))
+  const feeTypes = entries.map((entry) => entry.feeType).join(', ')
+  return entries[0]?.side === 'Credit'
+    ? messages.payments.credited(total, feeTypes)
+    : messages.payments.debited(total, feeTypes)
+}
+
+function receiptReply(receipt: Posted['receipt']) {
+  if (!receipt) return null
+  return {
+    ...receipt,
+    amount: toCedis(receipt.amount),
+    balanceBefore: toCedis(receipt.balanceBefore),
+    balanceAfter: toCedis(receipt.balanceAfter),
+  }
+}
+
+/** Where moved money was and is. */
+export function movedReply(
+  { amount, from, to, ...rest }: Moved,
+  message: string,
+): Replayed<Reply<typeof endpoints.moveTransaction>> {
+  return {
+    message,
+    amount: toCedis(amount),
+    from: { studentId: from.student, totalDebt: toCedis(from.owed) },
+    to: { studentId: to.student, totalDebt: toCedis(to.owed) },
+    ...markOf(rest),
+  }
+}
+
+/** What the student owes after something was taken back. */
+export function takenBackReply(taken: {
+  owed: Pesewas
+  replayed?: boolean
+}): Replayed<Reply<typeof endpoints.reverseTransaction>> {
+  return { message: 'Taken back.', totalDebt: toCedis(taken.owed), ...markOf(taken) }
+}
+
+function markOf({ replayed }: { replayed?: boolean }) {
+  return replayed ? { replayed } : {}
+}

@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify'
+import { endpoints } from '#shared/api/index.ts'
+import { formatCedis } from '#shared/money.ts'
+import { route } from '../../http/route.ts'
+import { moveMoney, post, reverseEntry } from '../../ledger/index.ts'
+import type { World } from '../../world.ts'
+import { paymentLines } from './payment-lines.ts'
+import { listEntries } from './queries.ts'
+import { movedReply, postedReply, takenBackReply } from './replies.ts'
+
+/** Money for one student: received, owed, adjusted, moved, taken back. */
+export function paymentRoutes(app: FastifyInstance, world: World): void {
+  route(app, world, endpoints.payStudent, async (context, { params, body }) => {
+    const { payment_method: method, reference, note, payer, date, confirm, guardDuplicates } = body
+    const posted = await post(context, {
+      kind: 'payment',
+      studentId: params.studentId,
+      lines: paymentLines(body),
+      ...{ date, method, reference, note, payer, isConfirmed: confirm, guardsDuplicates: guardDuplicates },
+      half: 'pay',
+    })
+    return postedReply(posted)
+  })
+
+  route(app, world, endpoints.debitStudent, async (context, { params, body }) => {
+    const { feeType, amount, reference, note, date, confirm, guardDuplicates } = body
+    const posted = await post(context, {
+      kind: 'manual_charge',
+      studentId: params.studentId,
+      lines: [{ feeType, amount }],
+      ...{ date, reference, note, isConfirmed: confirm, guardsDuplicates: guardDuplicates },
+      half: 'pay',
+    })
+    return postedReply(posted)
+  })
+
+  route(app, world, endpoints.recordTransaction, async (context, { params, body }) => {
+    const { feeType, amount, transactionType, payment_method: method, reference, note, date } = body
+    const posted = await post(context, {
+      kind: transactionType === 'Credit' ? 'payment' : 'manual_charge',
+      studentId: params.studentId,
+      lines: [{ feeType, amount }],
+      ...{ date, method, reference, note, isConfirmed: body.confirm, guardsDuplicates: body.guardDuplicates },
+      half: 'transaction',
+    })
+    return postedReply(posted)
+  })
+
+  route(app, world, endpoints.adjustStudent, async (context, { params, body }) => {
+    const { kind, feeType, amount, payment_method: method, reference, note, date } = body
+    const posted = await post(context, {
+      kind,
+      studentId: params.studentId,
+      lines: [{ feeType, amount }],
+      ...{ date, method, reference, note, isConfirmed: body.confirm, guardsDuplicates: body.guardDuplicates },
+    })
+    return postedReply(posted)
+  })
+
+  route(app, world, endpoints.listTransactions, (context, { params, query }) =>
+    listEntries(context, params.studentId, query.feeType),
+  )
+
+  route(app, world, endpoints.moveTransaction, async (context, { params, body }) => {
+    const { amount, feeType, studentId, reason } = body
+    const moved = await moveMoney(context, { entry: params.entryId, amount, feeType, studentId, reason })
+    return movedReply(moved, `Moved ${formatCedis(moved.amount)}.`)
+  })
+
+  route(app, world, endpoints.reverseTransaction, async (context, { params, body }) =>
+    takenBackReply(await reverseEntry(context, params.entryId, body.reason)),
+  )
+}

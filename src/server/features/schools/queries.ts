@@ -1,0 +1,108 @@
+import type { Reply } from '#shared/api/endpoint.ts'
+import type { endpoints } from '#shared/api/index.ts'
+import type { SchoolRecord } from '#shared/api/schools.ts'
+import { invariant } from '#shared/errors.ts'
+import { type Pesewas, sumOf, toCedis } from '#shared/money.ts'
+import { type Context, inTransaction, query, queryOne, sql } from '../../context.ts'
+import { ageingOf } from '../../ledger/index.ts'
+
+/** The school's own record, as the contract spells it. */
+export async function schoolRecordOf(context: Context): Promise<SchoolRecord> {
+  const row = await queryOne<SchoolRecord>(
+    context,
+    sql`select id, id as _id, name as school_name, email as school_email, address as school_address,
+          phone as school_phone, website as school_website, mobile_money_provider, mobile_money_number, bank_name,
+          bank_account_number, expires_on as registration_expiration_date, initials, sender_id, sender_id_status,
+          payout_status, closed_through, app_today() as today
+        from schools where id = ${context.schoolId}`,
+  )
+  invariant(row, 'a signed-in school exists')
+  return row
+}
+
+/** The morning view: what came in today, what is owed, and the last five payments. */
+export function readToday(context: Context): Promise<Reply<typeof endpoints.readToday>> {
+  return inTransaction(context, async (inner) => {
+    const methods = await takenToday(inner)
+    const owed = await schoolOwed(inner)
+    const ageing = await ageingOf(inner)
+    return {
+      date: owed.today,
+      taken: toCedis(sumOf(methods.map((method) => method.amount))),
+      payments: methods.reduce((count, method) => count + method.payments, 0),
+      methods: methods.map((method) => ({ ...method, amount: toCedis(method.amount) })),
+      owed: toCedis(owed.owed),
+      inCredit: toCedis(owed.inCredit),
+      owingStudents: owed.owingStudents,
+      ageing: {
+        notDue: toCedis(ageing.notDue),
+        days1to30: toCedis(ageing.days1to30),
+        days31to60: toCedis(ageing.days31to60),
+        days61to90: toCedis(ageing.days61to90),
+        over90: toCedis(ageing.over90),
+      },
+      lastPayments: await lastPayments(inner),
+      counts: await countsOf(inner),
+    }
+  })
+}
+
+/** Money received today by method, net of what was taken back or refunded; payments counted as receipts that stand. */
+function takenToday(context: Context) {
+  return query<{ method: string; payments: number; amount: Pesewas }>(
+    context,
+    sql`select initcap(e.account) as method, sum(e.received)::bigint as amount,
+          (count(distinct e.receipt_id) filter (where e.kind = 'payment' and v.receipt_id is null))::int as payments
+        from journal e
+        left join receipt_voids v on v.school_id = e.school_id and v.receipt_id = e.receipt_id
+        where e.school_id = ${context.schoolId} and e.effective_on = app_today() and e.received <> 0
+        group by e.account
+        order by array_position(array['cash', 'mobile money', 'bank', 'cheque', 'card'], e.account)`,
+  )
+}
+
+async function schoolOwed(context: Context) {
+  const row = await queryOne<{ owed: Pesewas; inCredit: Pesewas; owingStudents: number; today: string }>(
+    context,
+    sql`select coalesce(max(owed), 0)::bigint as owed, coalesce(max(in_credit), 0)::bigint as "inCredit",
+          coalesce(max(owing_students), 0)::int as "owingStudents", app_today() as today
+        from school_balances where school_id = ${context.schoolId}`,
+  )
+  invariant(row, 'an aggregate answers one row')
+  return row
+}
+
+function lastPayments(context: Context) {
+  return query<Reply<typeof endpoints.readToday>['lastPayments'][number]>(
+    context,
+    sql`select r.id as "receiptId", numbered(c.initials, '-', r.number, 6) as "receiptNumber",
+          r.student_id as "studentId", s.first_name || ' ' || s.surname as "studentName",
+          (select string_agg(f.name, ', ' order by e.journal_number) from ledger_entries e
+            join fee_types f on f.school_id = e.school_id and f.id = e.fee_type_id
+            where e.school_id = r.school_id and e.receipt_id = r.id and e.kind = 'payment') as "feeTypes",
+          r.method, cedis(r.amount) as amount,
+          to_char(r.issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "recordedAt",
+          w.name as "recordedBy", v.receipt_id is not null as voided
+        from receipts r
+        join schools c on c.id = r.school_id
+        join students s on s.school_id = r.school_id and s.id = r.student_id
+        join staff w on w.school_id = r.school_id and w.id = r.issued_by
+        left join receipt_voids v on v.school_id = r.school_id and v.receipt_id = r.id
+        where r.school_id = ${context.schoolId} order by r.number desc limit 5`,
+  )
+}
+
+async function countsOf(context: Context) {
+  const row = await queryOne<Reply<typeof endpoints.readToday>['counts']>(
+    context,
+    sql`select
+          (select count(*)::int from students where school_id = ${context.schoolId} and status = 'active') as students,
+          (select count(*)::int from classes where school_id = ${context.schoolId}) as classes,
+          (select count(*)::int from fee_types
+            where school_id = ${context.schoolId} and archived_at is null) as "feeTypes",
+          (select count(*)::int from students where school_id = ${context.schoolId} and status = 'active'
+            and created_at > app_now() - interval '7 days') as "addedThisWeek"`,
+  )
+  invariant(row, 'an aggregate answers one row')
+  return row
+}

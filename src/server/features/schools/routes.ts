@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import { endpoints } from '#shared/api/index.ts'
+import { invariant } from '#shared/errors.ts'
+import { queryOne, sql } from '../../context.ts'
+import { publicRoute, route } from '../../http/route.ts'
+import { todayIn } from '../../http/session.ts'
+import { closeThrough } from '../../ledger/index.ts'
+import type { World } from '../../world.ts'
+import { readToday, schoolRecordOf } from './queries.ts'
+import { signIn, signOut } from './sign-in.ts'
+import { listTerms, saveTerm } from './terms.ts'
+
+/** Signing in, the school's record, its terms and its morning view. */
+export function schoolRoutes(app: FastifyInstance, world: World): void {
+  publicRoute(app, world, endpoints.signIn, ({ body }, { request }) =>
+    signIn(world, {
+      email: body.schoolEmail,
+      password: body.schoolPassword,
+      address: request.ip,
+      userAgent: request.headers['user-agent'],
+    }),
+  )
+
+  route(app, world, endpoints.signOut, async (context) => {
+    await signOut(context)
+    return { message: 'Signed out.' }
+  })
+
+  route(app, world, endpoints.readSession, async (context) => {
+    const school = await schoolRecordOf(context)
+    const staff = await queryOne<{ name: string }>(
+      context,
+      sql`select name from staff where school_id = ${context.schoolId} and id = ${context.caller.staffId}`,
+    )
+    invariant(staff, 'a session belongs to somebody')
+    return {
+      schoolId: school.id,
+      schoolName: school.school_name,
+      staffName: staff.name,
+      registration_expiration_date: school.registration_expiration_date,
+      expired: todayIn(world) >= school.registration_expiration_date,
+    }
+  })
+
+  route(app, world, endpoints.readSchool, (context) => schoolRecordOf(context))
+  route(app, world, endpoints.readToday, (context) => readToday(context))
+  route(app, world, endpoints.listTerms, (context) => listTerms(context))
+  route(app, world, endpoints.saveTerm, (context, { body }) => saveTerm(context, body))
+  route(app, world, endpoints.closeDays, (context, { body }) => closeThrough(context, body.through))
+}

@@ -1,0 +1,69 @@
+import { Refusal } from '#shared/errors.ts'
+import { type Context, query, queryOne, sql } from '../../context.ts'
+import { newToken } from '../../http/session.ts'
+import type { World } from '../../world.ts'
+import { isPassword } from './passwords.ts'
+
+interface SignInAttempt {
+  email: string
+  password: string
+  /** Where from, for the school's own list of sign-ins. */
+  address: string
+  userAgent: string | undefined
+}
+
+/**
+ * Opens a session for the school of this e-mail. An unknown e-mail and a wrong password get the same answer after the
+ * same time. Refuses wrong_sign_in, too_many.
+ */
+export async function signIn(world: World, { email, password, ...from }: SignInAttempt) {
+  const school = await findSchool(world, email.trim())
+  const isRight = await isPassword(password, school?.passwordHash)
+  if (!school || !isRight) throw new Refusal('wrong_sign_in', 'The e-mail or the password is not right.')
+  const { token, hash } = newToken(school.code)
+  await query(
+    school.context,
+    sql`insert into sessions (school_id, staff_id, token_hash, created_at, last_seen_at, address, user_agent)
+        values (${school.context.schoolId}, ${school.context.caller.staffId}, ${hash}, app_now(), app_now(),
+          ${from.address}, left(${from.userAgent ?? null}, 300))`,
+  )
+  return { authToken: token, schoolId: school.context.schoolId, schoolName: school.name }
+}
+
+interface FoundSchool {
+  context: Context
+  name: string
+  code: string
+  passwordHash: string
+}
+
+async function findSchool(world: World, email: string): Promise<FoundSchool | undefined> {
+  const { rows } = await world.database.pool.query<{ id: string | null }>(
+    sql`select school_of_email(${email}) as id`,
+  )
+  const id = rows[0]?.id
+  if (!id) return undefined
+  const context: Context = {
+    schoolId: id,
+    database: world.database,
+    now: world.now?.(),
+    caller: { staffId: '', sessionId: null, requestId: '' },
+  }
+  const found = await queryOne<{ name: string; code: string; passwordHash: string; staffId: string }>(
+    context,
+    sql`select s.name, s.code, s.password_hash as "passwordHash", f.id as "staffId"
+        from schools s join staff f on f.school_id = s.id and f.role = 'administrator'
+        where s.id = ${id} order by f.created_at limit 1`,
+  )
+  if (!found) return undefined
+  return { ...found, context: { ...context, caller: { ...context.caller, staffId: found.staffId } } }
+}
+
+/** Ends this session: its token is worthless from now on. */
+export async function signOut(context: Context): Promise<void> {
+  await query(
+    context,
+    sql`update sessions set revoked_at = app_now()
+        where school_id = ${context.schoolId} and id = ${context.caller.sessionId}`,
+  )
+}

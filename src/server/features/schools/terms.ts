@@ -1,0 +1,72 @@
+import type { Reply } from '#shared/api/endpoint.ts'
+import type { endpoints } from '#shared/api/index.ts'
+import { addMonths, type Day } from '#shared/dates.ts'
+import { invalidField, notFound, Refusal } from '#shared/errors.ts'
+import { type Context, inTransaction, query, queryOne, sql } from '../../context.ts'
+import { appendAudit } from '../../ledger/index.ts'
+
+type Term = Reply<typeof endpoints.saveTerm>
+
+const columns = sql`id, name, academic_year as "academicYear", starts_on as "startsOn", ends_on as "endsOn",
+  id = term_of(school_id, app_today()) as current`
+
+/** The terms by date. In the last month of the last known one, next year's are asked for. */
+export async function listTerms(context: Context): Promise<Reply<typeof endpoints.listTerms>> {
+  const terms = await query<Term & { today: Day }>(
+    context,
+    sql`select ${columns}, app_today() as today from terms where school_id = ${context.schoolId} order by starts_on`,
+  )
+  const last = terms.at(-1)
+  return {
+    terms: terms.map(({ today: _, ...term }) => term),
+    needsNextYear: !last || last.today >= addMonths(last.endsOn, -1),
+  }
+}
+
+interface NewTerm {
+  id?: string | undefined
+  name: string
+  academicYear: string
+  startsOn: Day
+  endsOn: Day
+}
+
+/** Adds a term or changes one. Terms do not overlap. Refuses invalid, conflict, not_found. */
+export function saveTerm(context: Context, term: NewTerm): Promise<Term> {
+  if (term.endsOn < term.startsOn) throw invalidField('endsOn', 'A term ends after it begins.')
+  return inTransaction(context, async (inner) => {
+    await refuseOverlap(inner, term)
+    const saved = await (term.id ? change(inner, term) : add(inner, term))
+    if (!saved) throw notFound('Term')
+    await appendAudit(inner, 'save_term', saved.id, { startsOn: term.startsOn, endsOn: term.endsOn })
+    return saved
+  })
+}
+
+async function refuseOverlap(context: Context, { id, startsOn, endsOn, name, academicYear }: NewTerm) {
+  const other = await queryOne<{ name: string; isNamesake: boolean }>(
+    context,
+    sql`select name || ', ' || academic_year as name, name = ${name} and academic_year = ${academicYear} as "isNamesake"
+        from terms where school_id = ${context.schoolId} and id is distinct from ${id ?? null}
+          and ((starts_on <= ${endsOn} and ends_on >= ${startsOn})
+            or (name = ${name} and academic_year = ${academicYear}))`,
+  )
+  if (other?.isNamesake) throw new Refusal('conflict', `There is a ${other.name} already.`)
+  if (other) throw new Refusal('conflict', `These dates overlap ${other.name}.`)
+}
+
+function change(context: Context, { id, name, academicYear, startsOn, endsOn }: NewTerm) {
+  return queryOne<Term>(
+    context,
+    sql`update terms set name = ${name}, academic_year = ${academicYear}, starts_on = ${startsOn}, ends_on = ${endsOn}
+        where school_id = ${context.schoolId} and id = ${id} returning ${columns}`,
+  )
+}
+
+function add(context: Context, { name, academicYear, startsOn, endsOn }: NewTerm) {
+  return queryOne<Term>(
+    context,
+    sql`insert into terms (school_id, name, academic_year, starts_on, ends_on)
+        values (${context.schoolId}, ${name}, ${academicYear}, ${startsOn}, ${endsOn}) returning ${columns}`,
+  )
+}

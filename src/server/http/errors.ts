@@ -1,0 +1,61 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal, type RefusalCode, refusalStatus } from '#shared/errors.ts'
+import { refusalFrom } from '../ledger/index.ts'
+
+/**
+ * The one place where what went wrong becomes an answer: RFC 9457 with the two fields older clients read.
+ * A Refusal is said as it is; anything else is a fault of ours, logged with its request id and answered plainly.
+ */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error)
+  if (refusal.code === 'internal') request.log.error({ err: error }, 'unexpected')
+  return answerRefusal(refusal, reply)
+}
+
+/** Says no over HTTP. */
+export function answerRefusal(refusal: Refusal, reply: FastifyReply): FastifyReply {
+  const status = refusalStatus[refusal.code]
+  const { fields, facts, retryAfterSeconds } = refusal.details
+  if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds))
+  return reply
+    .code(status)
+    .type('application/problem+json; charset=utf-8')
+    .send({
+      type: `/api/docs#${refusal.code}`,
+      title: TITLES[refusal.code] ?? refusal.code.replaceAll('_', ' '),
+      status,
+      detail: refusal.message,
+      code: refusal.code,
+      message: refusal.message,
+      error: refusal.message,
+      ...(fields ? { fields } : {}),
+      ...(facts ? { facts } : {}),
+    })
+}
+
+const TITLES: Partial<Record<RefusalCode, string>> = {
+  internal: 'something went wrong',
+  invalid: 'not valid',
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  return refusalFrom(error) ?? refusalOfFramework(error) ?? unexpected()
+}
+
+function unexpected() {
+  return new Refusal('internal', 'Something went wrong. Nothing was recorded. Please try again.')
+}
+
+/** What the framework refuses before a handler runs: unreadable JSON, a body too large, a strange media type. */
+function refusalOfFramework(error: unknown): Refusal | undefined {
+  const { statusCode } = (error ?? {}) as Partial<FastifyError>
+  if (statusCode === 413) return new Refusal('too_large', 'This is too large. The limit is 1 MB.')
+  if (statusCode === 415)
+    return new Refusal('unsupported_media', 'Send JSON (content-type: application/json).')
+  if (statusCode === 503)
+    return new Refusal('busy', 'The server is busy. Try again.', { retryAfterSeconds: 5 })
+  if (statusCode === 404) return new Refusal('not_found', 'There is nothing here.')
+  if (statusCode === 400) return new Refusal('bad_request', 'The request could not be read.')
+  return undefined
+}

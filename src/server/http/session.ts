@@ -1,0 +1,102 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import sql from 'sql-template-tag'
+import type { Endpoint, Received } from '#shared/api/endpoint.ts'
+import { type Day, dayOf } from '#shared/dates.ts'
+import { notFound, Refusal } from '#shared/errors.ts'
+import type { Context } from '../context.ts'
+import type { World } from '../world.ts'
+
+/** A token is worth nothing after twelve hours without use, and after seven days in any case. */
+const IDLE = '12 hours'
+const AT_MOST = '7 days'
+
+export interface Session {
+  context: Context
+  staffName: string
+  expiresOn: Day
+}
+
+/**
+ * A new bearer token and the hash we keep of it. The school's code leads it, so that the session is looked up inside
+ * that school; the rest is 256 random bits.
+ */
+export function newToken(schoolCode: string): { token: string; hash: Buffer } {
+  const token = `${schoolCode}_${randomBytes(32).toString('base64url')}`
+  return { token, hash: hashOf(token) }
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+/** Who is asking. Refuses signed_out for a missing, unknown, revoked or expired token alike. */
+export async function requireSession(world: World, request: FastifyRequest): Promise<Session> {
+  const token = /^Bearer ([0-9a-z]{4}_[\w-]{43})$/.exec(request.headers.authorization ?? '')?.[1]
+  const found = token ? await findSession(world, token) : undefined
+  if (!found) throw new Refusal('signed_out', 'Please sign in.')
+  return {
+    staffName: found.staff_name,
+    expiresOn: found.expires_on,
+    context: {
+      schoolId: found.school_id,
+      database: world.database,
+      now: world.now?.(),
+      caller: { staffId: found.staff_id, sessionId: found.session_id, requestId: request.id },
+    },
+  }
+}
+
+interface FoundSession {
+  school_id: string
+  session_id: string
+  staff_id: string
+  staff_name: string
+  expires_on: Day
+}
+
+async function findSession(world: World, token: string): Promise<FoundSession | undefined> {
+  const now = world.now?.()
+  const code = token.slice(0, 4)
+  // A chosen moment must be set before the function reads it; arguments are evaluated first.
+  const codeAt = now
+    ? sql`(case when set_config('app.now', ${now.toISOString()}, true) is null then '' else ${code} end)`
+    : sql`${code}`
+  const { rows } = await world.database.pool.query<FoundSession>(
+    sql`select * from session_of(${codeAt}, ${hashOf(token)}, ${IDLE}, ${AT_MOST})`,
+  )
+  return rows[0]
+}
+
+/** The day it is in Ghana. */
+export function todayIn(world: Pick<World, 'now'>): Day {
+  return dayOf(world.now?.() ?? new Date())
+}
+
+/** Reading goes on when a subscription has lapsed; recording waits for its renewal. */
+export function requirePaidUp(session: Session, world: World): void {
+  if (todayIn(world) < session.expiresOn) return
+  throw new Refusal(
+    'subscription_expired',
+    'Your subscription has expired. Everything can still be read and exported; renew to record again.',
+  )
+}
+
+/** A school named in path, query or body must be the token's; another one is simply not there. */
+export function requireOwnSchool(session: Session, received: Received<Endpoint>): void {
+  for (const part of [received.params, received.query, received.body]) {
+    if (typeof part !== 'object' || part === null || !('schoolId' in part)) continue
+    if (part.schoolId !== undefined && part.schoolId !== session.context.schoolId) throw notFound('School')
+  }
+  requireSameStudent(received)
+}
+
+function requireSameStudent({ params, body }: Received<Endpoint>): void {
+  const named = (part: unknown) =>
+    typeof part === 'object' && part !== null && 'studentId' in part ? part.studentId : undefined
+  const [inPath, inBody] = [named(params), named(body)]
+  if (inPath !== undefined && inBody !== undefined && inPath !== inBody) {
+    const sentence = 'The student in the body is not the one in the path.'
+    throw new Refusal('invalid', sentence, { fields: { studentId: sentence } })
+  }
+}

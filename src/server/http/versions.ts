@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Context, queryOne, sql } from '../context.ts'
+
+/** Changes with every start of a new build, so that a new version never answers "unchanged" to an old one's shape. */
+const build = process.env.npm_package_version ?? '0'
+
+/**
+ * Marks a reading with the version of the school's data; answers 304 when the caller holds that very version.
+ * The version moves with every write of the school, and the day is part of it because lateness depends on it.
+ */
+export async function answerUnchanged(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<boolean> {
+  const row = await queryOne<{ version: number; today: string }>(
+    context,
+    sql`select data_version as version, app_today()::text as today from school_tails
+        where school_id = ${context.schoolId}`,
+  )
+  const tag = `"${createHash('sha256')
+    .update([context.schoolId, row?.version, row?.today, build, request.url].join('|'))
+    .digest('base64url')
+    .slice(0, 27)}"`
+  reply.header('etag', tag).header('cache-control', 'private, no-cache')
+  if (request.headers['if-none-match'] !== tag) return false
+  reply.code(304).removeHeader('content-type').send()
+  return true
+}

@@ -1,0 +1,79 @@
+import type { Day } from '#shared/dates.ts'
+import type { Pesewas } from '#shared/money.ts'
+import { type Context, query, queryOne, sql } from '../context.ts'
+
+/** What one student owes and has paid for one fee type. */
+export interface FeeAccount {
+  feeType: string
+  voluntary: boolean
+  balance: Pesewas
+  charged: Pesewas
+  received: Pesewas
+  /** The oldest due day still unpaid; null when nothing is unpaid or the type is voluntary. */
+  dueOn: Day | null
+}
+
+/** Every fee type a student has ever had an entry for, by name. */
+export function accountsOf(context: Context, studentId: string): Promise<FeeAccount[]> {
+  return query<FeeAccount>(
+    context,
+    sql`select f.name as "feeType", f.voluntary, b.balance, t.charged, t.received, u.due_on::text as "dueOn"
+        from balances b
+        join fee_types f on f.school_id = b.school_id and f.id = b.fee_type_id
+        join (select fee_type_id, sum(charged)::bigint as charged, sum(received)::bigint as received
+          from journal where school_id = ${context.schoolId} and student_id = ${studentId}
+          group by fee_type_id) t on t.fee_type_id = b.fee_type_id
+        left join (select fee_type_id, min(due_on) as due_on from unpaid_charges
+          where school_id = ${context.schoolId} and student_id = ${studentId} and not voluntary
+          group by fee_type_id) u on u.fee_type_id = b.fee_type_id
+        where b.school_id = ${context.schoolId} and b.student_id = ${studentId}
+        order by f.name`,
+  )
+}
+
+/** Unpaid charges by how late they are, in pesewas. Voluntary types are never late. */
+export interface Ageing {
+  notDue: Pesewas
+  days1to30: Pesewas
+  days31to60: Pesewas
+  days61to90: Pesewas
+  over90: Pesewas
+}
+
+/** The ageing of one student, or of the whole school when none is named. */
+export async function ageingOf(context: Context, studentId?: string): Promise<Ageing> {
+  const one = studentId ? sql`where student_id = ${studentId}` : sql``
+  const row = await queryOne<Ageing>(
+    context,
+    sql`select coalesce(sum(not_due), 0)::bigint as "notDue", coalesce(sum(days_1_30), 0)::bigint as "days1to30",
+          coalesce(sum(days_31_60), 0)::bigint as "days31to60", coalesce(sum(days_61_90), 0)::bigint as "days61to90",
+          coalesce(sum(days_over_90), 0)::bigint as "over90"
+        from ageing(${context.schoolId}, app_today()) ${one}`,
+  )
+  if (!row) throw new Error('an aggregate always answers one row')
+  return row
+}
+
+/** What a student owes over all fee types, in pesewas; negative is in credit. */
+export async function owedBy(context: Context, studentId: string): Promise<Pesewas> {
+  const row = await queryOne<{ owed: Pesewas }>(
+    context,
+    sql`select owed_by(${context.schoolId}, ${studentId}) as owed`,
+  )
+  return row?.owed ?? (0 as Pesewas)
+}
+
+/** Both sides of the books by account, in pesewas; they sum to zero. */
+export function trialBalance(context: Context): Promise<{ account: string; balance: Pesewas }[]> {
+  return query(
+    context,
+    sql`select account, balance from trial_balance where school_id = ${context.schoolId} order by account`,
+  )
+}
+
+/** What is stored but does not follow from the entries; empty when the books agree. */
+export function verifySchool(
+  context: Context,
+): Promise<{ problem: string; subject: string; detail: string }[]> {
+  return query(context, sql`select * from verify_school(${context.schoolId})`)
+}

@@ -1,0 +1,10 @@
+import type { Database } from './db/open.ts'
+import type { Env } from './env.ts'
+
+/** What the application stands on. Tests pass their own clock; everything else is the real thing. */
+export interface World {
+  database: Database
+  env: Env
+  /** The moment it is, when a test has chosen one; the database's clock otherwise. */
+  now?: () => Date
+}
