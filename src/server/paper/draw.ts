@@ -1,7 +1,18 @@
+import { formatDay } from '#shared/dates.ts'
+import { invariant } from '#shared/errors.ts'
+import { drawClassBills } from './class-bills.ts'
+import { drawClassReport } from './class-report.ts'
+import { drawDaySummary } from './day-summary.ts'
+import { drawDebtors } from './debtors.ts'
 import { titleOf } from './file-name.ts'
-import type { Paper } from './papers.ts'
-import { openPress, type Press, type PressOptions } from './press.ts'
+import { paragraph } from './furniture.ts'
+import type { DayReceipts, Paper, Receipt } from './papers.ts'
+import { mm, openPress, type Press, type PressOptions } from './press.ts'
+import { drawReceipt80 } from './receipt-80.ts'
 import { drawReceiptA5 } from './receipt-a5.ts'
+import { A4, openReport } from './report.ts'
+import { drawStatement } from './statement.ts'
+import { drawTransactionReport } from './transaction-report.ts'
 
 /** The rows of a long paper as they arrive, a batch at a time. */
 export type Batches<Row> = AsyncIterable<Row[]>
@@ -22,13 +33,60 @@ export async function draw(
   await done.promise
 }
 
-async function drawKind(press: Press, paper: Paper, _rows: Batches<never>): Promise<void> {
+async function drawKind(press: Press, paper: Paper, rows: Batches<never>): Promise<void> {
   switch (paper.kind) {
     case 'receipt':
-      return drawReceiptA5(press, paper)
-    default:
-      throw new Error(`no drawing for ${paper.kind}`)
+      return drawReceipt(press, paper)
+    case 'statement':
+      return drawStatement(press, paper)
+    case 'class-report':
+      return drawClassReport(press, paper, rows)
+    case 'debtors':
+      return drawDebtors(press, paper, rows)
+    case 'class-bills':
+      return drawClassBills(press, paper, rows)
+    case 'transaction-report':
+      return drawTransactionReport(press, paper, rows)
+    case 'day-receipts':
+      return drawDayReceipts(press, paper, rows)
+    case 'day-summary':
+      return drawDaySummary(press, paper)
   }
+}
+
+function drawReceipt(press: Press, receipt: Receipt): void {
+  if (receipt.format === 'a5') drawReceiptA5(press, receipt)
+  else drawReceipt80(press, receipt)
+}
+
+/** The receipts of a day in one file, each on its own sheet. */
+async function drawDayReceipts(press: Press, paper: DayReceipts, batches: Batches<Receipt>): Promise<void> {
+  let count = 0
+  for await (const batch of batches) {
+    for (const receipt of batch) drawReceipt(press, receipt)
+    count += batch.length
+  }
+  if (count === 0) drawNoReceipts(press, paper)
+  invariant(count === paper.count, 'every receipt of the day is printed')
+}
+
+function drawNoReceipts(press: Press, { school, day, printedAt }: DayReceipts): void {
+  const title = formatDay(day)
+  const report = openReport(press, {
+    school,
+    label: 'Receipts',
+    title,
+    aside: school.name,
+    footLeft: school.name,
+    printedAt,
+    pagesExpected: 1,
+  })
+  paragraph(
+    press,
+    { x: A4.left, y: report.y + mm(8), width: A4.right - A4.left },
+    `No receipts were given on ${title}.`,
+  )
+  report.end()
 }
 
 function metadataOf(paper: Paper): PressOptions {

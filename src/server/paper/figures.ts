@@ -29,6 +29,6 @@ export function period(from: Day, to: Day): string {
 }
 
 /** `1 student`, `2 students`. */
-export function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
+export function counted(count: number, noun: string, plural = `${noun}s`): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? noun : plural}`
 }

@@ -204,15 +204,6 @@ export function drawPairs(
   return y - mm(1.2)
 }
 
-/** The two lines under a final figure, and under no other. */
-export function drawDoubleRule(press: Press, x1: number, x2: number, line: number, size: number): void {
-  const y = line + size * 0.24 + mm(0.45)
-  press.structure.artifact(() => {
-    press.rule(x1, x2, y, mm(0.3))
-    press.rule(x1, x2, y + mm(0.6), mm(0.3))
-  })
-}
-
 /** A line to sign on, with what it is for beneath. */
 export function drawSignature(
   press: Press,
@@ -232,4 +223,38 @@ export function drawSignature(
     const taken = press.text(x, line, name, style)
     if (role) press.text(x + taken, line, `, ${role}`, { ...style, face: 'text' })
   })
+}
+
+/** Lines to sign on, side by side. */
+export function drawSignatures(press: Press, frame: Frame, y: number, labels: string[]): void {
+  const gap = mm(10)
+  const width = (frame.right - frame.left - gap * (labels.length - 1)) / labels.length
+  labels.forEach((label, index) => {
+    drawSignature(press, frame.left + index * (width + gap), y, width, label)
+  })
+}
+
+/** What was asked for, said in one line under a rule. */
+export function drawFilters(
+  press: Press,
+  frame: Frame,
+  top: number,
+  filters: { label: string; value: string }[],
+): number {
+  press.structure.artifact(() => press.rule(frame.left, frame.right, top, mm(0.35)))
+  const strong: Style = { ...BODY, face: 'strong' }
+  let y = top + mm(3)
+  let x = frame.left
+  press.structure.piece('P', () => {
+    for (const { label, value } of filters) {
+      const width = press.widthOf(`${label}: `, BODY) + press.widthOf(value, strong)
+      if (x > frame.left && x + width > frame.right) {
+        x = frame.left
+        y += BODY.size * LEADING
+      }
+      x += press.text(x, baseline(y, BODY), `${label}: `, BODY)
+      x += press.text(x, baseline(y, BODY), clipped(press, value, strong, frame.right - x), strong) + mm(8)
+    }
+  })
+  return y + BODY.size * LEADING + mm(3)
 }

@@ -125,7 +125,7 @@ export interface StatementLine {
   moved?: boolean
 }
 
-/** before + charged − paid − moved − discount = owed. */
+/** before + charged − paid + moved − discount = owed: what is moved here raises it, what is moved away lowers it. */
 export interface FeeTypeSummary {
   feeType: string
   before: Pesewas

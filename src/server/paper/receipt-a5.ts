@@ -1,7 +1,6 @@
 import { formatAmount, formatCedisSpaced } from '#shared/money.ts'
 import { balanceOf, moment } from './figures.ts'
 import {
-  drawDoubleRule,
   drawFoot,
   drawHead,
   drawPairs,
@@ -27,6 +26,7 @@ import {
   voidSentence,
 } from './receipt-words.ts'
 import { BODY, HAIR, LABEL, SMALL, SMALL_STRONG, STRONG, STRONG_FIGURE } from './styles.ts'
+import { drawDoubleRule } from './table.ts'
 import { fitted, wrap } from './wrapping.ts'
 
 const WIDTH = mm(148)
@@ -82,7 +82,7 @@ function turn(press: Press, place: ReceiptPlace): void {
     press,
     FRAME,
     `Receipt ${receipt.number}`,
-    `${receipt.student.name}, ${stateOf(receipt).word}`,
+    `${stateOf(receipt).word}, ${receipt.student.name}`,
   )
 }
 

@@ -1,7 +1,16 @@
 import type { Press, Style } from './press.ts'
 
-/** Breaks a text into lines no wider than `width`; a word longer than a line is cut. The first line may be indented. */
-export function wrap(press: Press, text: string, style: Style, width: number, indent = 0): string[] {
+/**
+ * Breaks a text into lines no wider than `width`; a word longer than a line is cut. The first line may be indented.
+ * A line feed is where to break when it must be broken at all: between a name and a phone number.
+ */
+export function wrap(press: Press, asked: string, style: Style, width: number, indent = 0): string[] {
+  const text = asked.includes('\n') ? asked.replaceAll('\n', ' ') : asked
+  if (text !== asked && indent + press.widthOf(text, style) > width) {
+    return asked
+      .split('\n')
+      .flatMap((part, index) => wrap(press, part, style, width, index === 0 ? indent : 0))
+  }
   if (indent + press.widthOf(text, style) <= width) return [text]
   const lines: string[] = []
   let line = ''

@@ -1,0 +1,46 @@
+import { formatAmount } from '#shared/money.ts'
+import type { Frame } from './furniture.ts'
+import type { Ageing } from './papers.ts'
+import { baseline, LEADING, mm, type Press, type Style } from './press.ts'
+import { BOX_LABEL, HAIR } from './styles.ts'
+import { fitted } from './wrapping.ts'
+
+const FIGURE: Style = { face: 'strong', size: 11, figures: true }
+
+/** A row of framed cells, each a small label over a strong figure; returns where the next thing may begin. */
+export function drawCells(
+  press: Press,
+  frame: Frame,
+  top: number,
+  cells: { label: string; figure: string }[],
+): number {
+  const width = (frame.right - frame.left) / cells.length
+  const height = mm(3.2) + (BOX_LABEL.size + FIGURE.size) * LEADING
+  press.structure.artifact(() => {
+    for (let at = 1; at < cells.length; at += 1) {
+      press.upright(frame.left + at * width, top, top + height, mm(0.15), HAIR)
+    }
+    press.box({ x: frame.left, y: top, width: frame.right - frame.left, height }, mm(0.35))
+  })
+  cells.forEach(({ label, figure }, index) => {
+    const x = frame.left + index * width + mm(2.5)
+    const room = width - mm(4.5)
+    press.structure.piece('P', () => {
+      press.text(x, baseline(top + mm(1.6), BOX_LABEL), label, fitted(press, label, BOX_LABEL, room))
+      const line = baseline(top + mm(1.6) + BOX_LABEL.size * LEADING, FIGURE)
+      press.text(x, line, figure, fitted(press, figure, FIGURE, room))
+    })
+  })
+  return top + height
+}
+
+/** What is unpaid, by how long it is past its due date. */
+export function drawAgeing(press: Press, frame: Frame, top: number, ageing: Ageing): number {
+  return drawCells(press, frame, top, [
+    { label: 'Not yet due', figure: formatAmount(ageing.notDue) },
+    { label: '1 to 30 days', figure: formatAmount(ageing.days30) },
+    { label: '31 to 60 days', figure: formatAmount(ageing.days60) },
+    { label: '61 to 90 days', figure: formatAmount(ageing.days90) },
+    { label: 'Over 90 days', figure: formatAmount(ageing.over90) },
+  ])
+}

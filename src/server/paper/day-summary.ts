@@ -1,0 +1,208 @@
+import { dayOf, formatDay, formatTime } from '#shared/dates.ts'
+import { invariant } from '#shared/errors.ts'
+import { formatAmount, formatCedisSpaced, type Pesewas, pesewas, sumOf } from '#shared/money.ts'
+import { counted, moment } from './figures.ts'
+import { drawPairs, drawSignatures, type Frame, paragraph } from './furniture.ts'
+import { inWords } from './in-words.ts'
+import type { DaySummary } from './papers.ts'
+import { baseline, LEADING, mm, type Press, type Style } from './press.ts'
+import { A4, drawRows, openReport, type Report } from './report.ts'
+import { BODY, HEADING, LABEL } from './styles.ts'
+import { type Column, drawDoubleRule, openTable } from './table.ts'
+import { fitted } from './wrapping.ts'
+
+const LOOK = { style: BODY, padding: mm(1.4) }
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+/** What was taken on a day: in all, by method, by person, and what was taken back. */
+export async function drawDaySummary(press: Press, paper: DaySummary): Promise<void> {
+  const { school, day, closedAt } = paper
+  const weekday = WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]
+  const later = closedAt ? ` Closed ${moment(closedAt)}. Later entries belong to the next day.` : ''
+  const report = openReport(press, {
+    school,
+    label: 'Day summary',
+    title: `${weekday} ${formatDay(day)}`,
+    ...(closedAt && { state: { word: 'CLOSED', black: true } }),
+    aside: `${school.name}, day summary`,
+    footLeft: `${school.name}.${later}`,
+    printedAt: paper.printedAt,
+    pagesExpected: 1,
+  })
+  report.y = drawTaken(press, paper, report.y + mm(6))
+  drawParts(press, paper, report)
+  await drawTakenBack(press, paper, report)
+  if (report.room() < mm(18)) report.turn()
+  drawSignatures(press, A4, A4.bottom - mm(22), ['Prepared by', 'Witness', 'Banked: slip No. and date'])
+  report.end()
+}
+
+function drawTaken(press: Press, paper: DaySummary, top: number): number {
+  press.structure.artifact(() => press.rule(A4.left, A4.right, top, mm(0.35)))
+  const { receipts } = paper
+  const factsLeft = A4.right - mm(72)
+  const figure = formatCedisSpaced(paper.taken)
+  const style: Style = { face: 'strong', size: 32, tracking: -25, figures: true }
+  const big = fitted(press, figure, style, factsLeft - A4.left - mm(6))
+  let y = paragraph(press, { x: A4.left, y: top + mm(4), width: mm(60) }, 'Taken', LABEL)
+  const line = baseline(y, style, style.size * 1.15)
+  press.structure.piece('P', () => press.text(A4.left, line, figure, big))
+  drawDoubleRule(press, A4.left, A4.left + press.widthOf(figure, big), line, style.size)
+  y = line + style.size * 0.3 + mm(3)
+  y = paragraph(press, { x: A4.left, y, width: factsLeft - A4.left - mm(6) }, inWords(paper.taken), {
+    ...BODY,
+    size: 10,
+  })
+  const facts = drawPairs(press, { x: factsLeft, y: top + mm(8), width: mm(72), labelWidth: mm(22) }, [
+    { label: 'Receipts', value: receipts ? seriesOf(receipts) : 'none' },
+    { label: 'Given', value: receipts ? givenOf(receipts) : null },
+  ])
+  return Math.max(y, facts)
+}
+
+type Receipts = NonNullable<DaySummary['receipts']>
+
+function seriesOf({ first, last }: Receipts): string {
+  return first === last ? first : `${first} to ${last}`
+}
+
+function givenOf({ given, voided }: Receipts): string {
+  return voided === 0 ? String(given) : `${given}, of which ${voided} void`
+}
+
+interface Share {
+  name: string
+  receipts: number
+  amount: Pesewas
+}
+
+/** More than these are summed into one line, so that the day stays on one sheet. */
+const SHARES_MAX = 12
+
+function drawParts(press: Press, paper: DaySummary, report: Report): void {
+  const middle = (A4.left + A4.right) / 2
+  const top = report.y + mm(7)
+  const methods = paper.byMethod.map(({ method, ...share }) => ({ ...share, name: method }))
+  const left = drawShares(press, { ...A4, right: middle - mm(5) }, top, {
+    heading: 'By method',
+    head: 'Method',
+    shares: methods,
+  })
+  const people = { heading: 'By person', head: 'Received by', shares: paper.byPerson }
+  const right = drawShares(press, { ...A4, left: middle + mm(5) }, top, people)
+  for (const shares of [paper.byMethod, paper.byPerson]) {
+    invariant(
+      sumOf(shares.map(({ amount }) => amount)) === paper.taken,
+      'the parts of a day add up to what was taken',
+    )
+  }
+  report.y = Math.max(left, right)
+}
+
+interface Shares {
+  heading: string
+  head: string
+  shares: Share[]
+}
+
+function drawShares(press: Press, frame: Frame, top: number, { heading, head, shares }: Shares): number {
+  const columns: Column<Share>[] = [
+    { title: head, width: 46, text: (share) => share.name },
+    {
+      title: 'Receipts',
+      width: 18,
+      align: 'right',
+      whole: true,
+      style: { figures: true },
+      text: (share) => String(share.receipts),
+    },
+    {
+      title: 'GH₵',
+      width: 24,
+      align: 'right',
+      whole: true,
+      style: { figures: true },
+      text: (share) => formatAmount(share.amount),
+    },
+  ]
+  const table = openTable(press, frame, columns, LOOK)
+  const close = press.structure.open('Table')
+  let y = table.heads(drawHeading(press, frame, top, heading), 'first')
+  for (const share of gathered(shares)) y = table.row(y, share)
+  const all = allOf(shares)
+  y = table.sum(
+    y,
+    'All',
+    { Receipts: String(all.receipts), 'GH₵': formatAmount(all.amount) },
+    { doubled: ['GH₵'] },
+  )
+  close()
+  return y
+}
+
+function gathered(shares: Share[]): Share[] {
+  if (shares.length <= SHARES_MAX) return shares
+  const rest = shares.slice(SHARES_MAX - 1)
+  return [...shares.slice(0, SHARES_MAX - 1), { ...allOf(rest), name: `${rest.length} others` }]
+}
+
+function allOf(shares: Share[]) {
+  return {
+    receipts: shares.reduce((sum, { receipts }) => sum + receipts, 0),
+    amount: sumOf(shares.map(({ amount }) => amount)),
+  }
+}
+
+function drawHeading(press: Press, frame: Frame, top: number, heading: string): number {
+  press.structure.piece('H2', () => {
+    press.text(frame.left, baseline(top, HEADING, HEADING.size * 1.2), heading, HEADING)
+  })
+  return top + HEADING.size * 1.2 + mm(1.5)
+}
+
+type TakenBack = DaySummary['takenBack'][number]
+
+async function drawTakenBack(press: Press, paper: DaySummary, report: Report): Promise<void> {
+  if (paper.takenBack.length === 0) return
+  const columns: Column<TakenBack>[] = [
+    {
+      title: 'Receipt',
+      width: 38,
+      whole: true,
+      style: { figures: true },
+      text: (row) => `${row.receipt} VOID`,
+    },
+    { title: 'Student', width: 44, text: (row) => row.student },
+    { title: 'Reason', width: 42, text: (row) => row.reason },
+    { title: 'By', width: 45, text: (row) => `${row.by}, ${takenAt(row.at, paper.day)}` },
+    {
+      title: 'GH₵',
+      width: 22,
+      align: 'right',
+      whole: true,
+      style: { figures: true },
+      text: (row) => formatAmount(row.amount),
+    },
+  ]
+  const table = openTable(press, A4, columns, LOOK)
+  if (report.room() < mm(12) + 4 * table.rowHeight) report.turn()
+  report.y = drawHeading(press, A4, report.y + mm(8), 'Taken back')
+  let amount = 0
+  let count = 0
+  const sums = () => ({ 'GH₵': formatAmount(pesewas(amount)) })
+  await drawRows(press, report, {
+    table,
+    batches: [paper.takenBack],
+    add(row) {
+      amount += row.amount
+      count += 1
+    },
+    carried: () => ({ label: counted(count, 'receipt'), sums: sums() }),
+    closingHeight: table.rowHeight + BODY.size * LEADING,
+  })
+  report.y = table.sum(report.y, 'All', sums())
+}
+
+function takenAt(at: Date, day: string): string {
+  return dayOf(at) === day ? formatTime(at) : moment(at)
+}

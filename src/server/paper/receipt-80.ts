@@ -1,0 +1,244 @@
+import { formatAmount, formatCedisSpaced } from '#shared/money.ts'
+import { faceFor } from './faces.ts'
+import { balanceCell } from './figures.ts'
+import { inWords } from './in-words.ts'
+import { drawThermalKente } from './kente.ts'
+import type { Receipt } from './papers.ts'
+import { baseline, LEADING, mm, type Press, type Style } from './press.ts'
+import { drawQr } from './qr.ts'
+import {
+  copySentence,
+  correctionSentence,
+  receiptDate,
+  recordedLater,
+  shownAddress,
+  stateOf,
+  voidSentence,
+} from './receipt-words.ts'
+import { drawDoubleRule } from './table.ts'
+import { fitted, wrap } from './wrapping.ts'
+
+const WIDTH = mm(80)
+const LEFT = mm(4)
+const RIGHT = mm(76)
+const INNER = RIGHT - LEFT
+const QR_SIZE = mm(26)
+
+const TEXT: Style = { face: 'text', size: 9.5, figures: true }
+const STRONG: Style = { ...TEXT, face: 'strong' }
+const NUMBER: Style = { face: 'strong', size: 12.5, figures: true }
+const BIG: Style = { face: 'strong', size: 20, tracking: -25, figures: true }
+const LINE = TEXT.size * LEADING
+
+/** One piece of the strip: how high it is, and how to draw it from a given top. */
+interface Piece {
+  height: number
+  draw(top: number): void
+}
+
+/** A receipt for an 80 mm thermal roll: the same facts in one column, pure black, as long as it needs to be. */
+export function drawReceipt80(press: Press, receipt: Receipt): void {
+  const pieces = [
+    ...headOf(press, receipt),
+    ...factsOf(press, receipt),
+    ...moneyOf(press, receipt),
+    ...notesOf(press, receipt),
+    ...closingOf(press, receipt),
+  ]
+  const height = pieces.reduce((sum, piece) => sum + piece.height, 0)
+  press.page(WIDTH, mm(3) + height + mm(6))
+  const close = press.structure.open('Sect')
+  let y = mm(3)
+  for (const piece of pieces) {
+    piece.draw(y)
+    y += piece.height
+  }
+  close()
+}
+
+function headOf(press: Press, receipt: Receipt): Piece[] {
+  const { school, number } = receipt
+  const name: Style = { face: faceFor('head', school.name), size: 15, tracking: -20 }
+  const state = stateOf(receipt)
+  return [
+    { height: mm(2), draw: (top) => drawThermalKente(press, LEFT, top, INNER) },
+    space(3),
+    lines(press, wrap(press, school.name, name, INNER), name, 1.15),
+    ...[school.address, school.phone]
+      .filter(isSaid)
+      .map((line) => lines(press, wrap(press, line, TEXT, INNER), TEXT)),
+    space(2.5),
+    stateBox(press, state.word, state.black),
+    space(3),
+    ruled(press),
+    pair(press, number, receiptDate(receipt), { left: NUMBER, right: TEXT, line: NUMBER.size * LEADING }),
+    ruled(press),
+  ]
+}
+
+function factsOf(press: Press, receipt: Receipt): Piece[] {
+  const { student, payer, method, reference, term } = receipt
+  const facts = [
+    { label: 'Recorded', value: recordedLater(receipt) },
+    { label: 'Student', value: student.name, style: STRONG },
+    {
+      label: 'Class',
+      value: student.number ? `${student.className}, No. ${student.number}` : student.className,
+    },
+    { label: 'From', value: payer },
+    { label: 'By', value: method },
+    { label: 'Ref.', value: reference },
+    { label: 'Term', value: term },
+  ]
+  return [
+    ...facts.flatMap(({ label, value, style }) =>
+      value ? [pair(press, label, value, { right: style ?? TEXT })] : [],
+    ),
+    dashed(press),
+  ]
+}
+
+function moneyOf(press: Press, receipt: Receipt): Piece[] {
+  const struck = Boolean(receipt.voided)
+  return [
+    ...receipt.lines.map(({ feeType, amount }) => pair(press, feeType, formatAmount(amount), { struck })),
+    ruled(press),
+    received(press, receipt),
+    lines(press, wrap(press, inWords(receipt.total), TEXT, INNER), TEXT),
+    dashed(press),
+    pair(press, 'Owed before', balanceCell(receipt.owedBefore)),
+    ...(struck ? [pair(press, 'Taken back', formatAmount(receipt.total))] : []),
+    pair(press, receipt.owedAfter < 0 ? 'In credit' : 'Still owed', formatAmount(receipt.owedAfter), {
+      left: STRONG,
+      right: STRONG,
+    }),
+    dashed(press),
+  ]
+}
+
+function notesOf(press: Press, receipt: Receipt): Piece[] {
+  const taken = voidSentence(receipt)
+  const notes = [
+    ...(receipt.corrections ?? []).map(correctionSentence),
+    ...(taken ? [`VOID. ${taken}`] : []),
+    copySentence(receipt),
+  ].filter(isSaid)
+  return notes.flatMap((note) => [lines(press, wrap(press, note, TEXT, INNER), TEXT), dashed(press)])
+}
+
+function closingOf(press: Press, receipt: Receipt): Piece[] {
+  const centred = (text: string) => lines(press, wrap(press, text, TEXT, INNER), TEXT, LEADING, 'center')
+  return [
+    lines(press, wrap(press, `Received by ${receipt.receivedBy.name}`, TEXT, INNER), TEXT),
+    space(3),
+    { height: QR_SIZE, draw: (top) => drawQr(press, receipt.checkUrl, (WIDTH - QR_SIZE) / 2, top, QR_SIZE) },
+    space(2),
+    centred(shownAddress(receipt)),
+    space(2),
+    centred('Not a VAT invoice. Medaase.'),
+  ]
+}
+
+const isSaid = (text: string | null | undefined): text is string => Boolean(text)
+
+function space(millimetres: number): Piece {
+  return { height: mm(millimetres), draw: () => undefined }
+}
+
+function ruled(press: Press): Piece {
+  const draw = (top: number) =>
+    press.structure.artifact(() => press.rule(LEFT, RIGHT, top + mm(1.6), mm(0.4)))
+  return { height: mm(3.2), draw }
+}
+
+function dashed(press: Press): Piece {
+  const draw = (top: number) =>
+    press.structure.artifact(() => press.rule(LEFT, RIGHT, top + mm(2.2), mm(0.3), 0, 2.5))
+  return { height: mm(4.4), draw }
+}
+
+function lines(
+  press: Press,
+  texts: string[],
+  style: Style,
+  leading = LEADING,
+  align: 'left' | 'center' = 'left',
+): Piece {
+  const step = style.size * leading
+  return {
+    height: texts.length * step,
+    draw: (top) =>
+      press.structure.piece('P', () => {
+        texts.forEach((text, index) => {
+          const x = align === 'left' ? LEFT : WIDTH / 2
+          press.text(x, baseline(top + index * step, style, step), text, style, align)
+        })
+      }),
+  }
+}
+
+interface PairLook {
+  left?: Style
+  right?: Style
+  line?: number
+  struck?: boolean
+}
+
+/** A label on the left and what it says on the right; whichever is long wraps. */
+function pair(press: Press, label: string, value: string, look: PairLook = {}): Piece {
+  const { left = TEXT, right = TEXT, line = LINE, struck = false } = look
+  const valueWidth = Math.min(press.widthOf(value, right), INNER * 0.66)
+  const labels = wrap(press, label, left, INNER - valueWidth - mm(3))
+  const labelWidth = Math.max(...labels.map((text) => press.widthOf(text, left)))
+  const values = wrap(press, value, right, INNER - labelWidth - mm(3))
+  return {
+    height: Math.max(labels.length, values.length) * line,
+    draw(top) {
+      press.structure.piece('P', () => {
+        labels.forEach((text, index) =>
+          press.text(LEFT, baseline(top + index * line, left, line), text, left),
+        )
+        values.forEach((text, index) => {
+          press.text(RIGHT, baseline(top + index * line, left, line), text, right, 'right')
+        })
+      })
+      const y = baseline(top, right, line) - right.size * 0.28
+      if (struck)
+        press.structure.artifact(() => press.rule(RIGHT - press.widthOf(value, right), RIGHT, y, mm(0.3)))
+    },
+  }
+}
+
+function stateBox(press: Press, word: string, black: boolean): Piece {
+  const style: Style = { face: 'strong', size: 11, tracking: 60, grey: black ? 1 : 0 }
+  const height = style.size + mm(3.2)
+  return {
+    height,
+    draw(top) {
+      const area = { x: LEFT, y: top, width: INNER, height }
+      press.structure.artifact(() => (black ? press.fill([area], 0) : press.box(area, mm(0.4))))
+      press.structure.piece('P', () =>
+        press.text(WIDTH / 2, baseline(top, style, height), word, style, 'center'),
+      )
+    },
+  }
+}
+
+function received(press: Press, { total, voided }: Receipt): Piece {
+  const figure = formatCedisSpaced(total)
+  const style = fitted(press, figure, BIG, INNER - press.widthOf('Received', STRONG) - mm(3))
+  const height = BIG.size * 1.2 + mm(2.6)
+  return {
+    height,
+    draw(top) {
+      const line = baseline(top, BIG, BIG.size * 1.2)
+      const left = RIGHT - press.widthOf(figure, style)
+      press.structure.piece('P', () => {
+        press.text(LEFT, line, 'Received', STRONG)
+        press.text(RIGHT, line, figure, style, 'right')
+      })
+      drawDoubleRule(press, left, RIGHT, line, BIG.size)
+      if (voided) press.structure.artifact(() => press.rule(left, RIGHT, line - style.size * 0.3, mm(0.3)))
+    },
+  }
+}

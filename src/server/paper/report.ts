@@ -1,0 +1,109 @@
+import { moment } from './figures.ts'
+import { drawFoot, drawHead, drawShortHead, FOOT_HEIGHT, type Frame, type HeadTitle } from './furniture.ts'
+import type { School } from './papers.ts'
+import { mm, type Press } from './press.ts'
+import type { Sums, Table } from './table.ts'
+
+const WIDTH = mm(210)
+const HEIGHT = mm(297)
+/** The text area of every A4 sheet. */
+export const A4: Frame = { left: mm(14), right: mm(196), top: mm(12), bottom: mm(287) }
+/** Rows and notes end here; the foot stands below. */
+export const A4_LIMIT = A4.bottom - FOOT_HEIGHT - mm(3)
+
+export interface ReportHead extends HeadTitle {
+  school: School
+  /** What the one line at the head of further pages says on the right. */
+  aside: string
+  footLeft: string
+  printedAt: Date
+  /** Only to set "of y" flush right; the figure printed is the true one. */
+  pagesExpected: number
+}
+
+/** An A4 report under way: pages are turned as the text needs them. */
+export interface Report {
+  y: number
+  readonly page: number
+  /** Room left above the foot. */
+  room(): number
+  turn(): void
+  end(): void
+}
+
+/** Opens the first sheet with its full head. */
+export function openReport(press: Press, head: ReportHead): Report {
+  let page = 1
+  press.page(WIDTH, HEIGHT)
+  const foot = () => {
+    const words = { left: head.footLeft, printed: `Printed ${moment(head.printedAt)}` }
+    drawFoot(press, A4, words, { number: page, expected: head.pagesExpected })
+  }
+  const report: Report = {
+    y: drawHead(press, A4, head.school, head),
+    get page() {
+      return page
+    },
+    room: () => A4_LIMIT - report.y,
+    turn() {
+      foot()
+      page += 1
+      press.page(WIDTH, HEIGHT)
+      report.y = drawShortHead(press, A4, head.title, head.aside)
+    },
+    end: foot,
+  }
+  return report
+}
+
+export interface Rows<Row> {
+  table: Table<Row>
+  batches: AsyncIterable<Row[]> | Iterable<Row[]>
+  /** Draws what stands between the heads and the first row: an opening balance. */
+  afterHeads?(): void
+  /** Takes a row into the running sums. */
+  add(row: Row): void
+  /** The running sums, for "Carried over" and "Brought forward". */
+  carried(): { label: string; sums: Sums }
+  /** Height of what must stand on the same page as the last row: totals, proof, signatures. */
+  closingHeight: number
+}
+
+/** Draws rows page after page; returns how many. Each page but the last ends in its carried sums, and the next begins with them. */
+export async function drawRows<Row>(press: Press, report: Report, rows: Rows<Row>): Promise<number> {
+  const { table } = rows
+  const close = press.structure.open('Table')
+  report.y = table.heads(report.y, 'first')
+  rows.afterHeads?.()
+  let count = 0
+  let held: Row | undefined
+  const place = (row: Row, below: number) => {
+    if (count > 0 && table.heightOf(row) + below > report.room()) carryOver(report, rows)
+    report.y = table.row(report.y, row)
+    rows.add(row)
+    count += 1
+  }
+  for await (const batch of rows.batches) {
+    for (const row of batch) {
+      // One row is held back: the last needs room for the totals below it.
+      if (held !== undefined) place(held, table.rowHeight)
+      held = row
+    }
+  }
+  if (held !== undefined) place(held, rows.closingHeight)
+  close()
+  return count
+}
+
+function carryOver<Row>(report: Report, { table, carried }: Rows<Row>): void {
+  const { label, sums } = carried()
+  table.sum(report.y, `Carried over, ${label}`, sums)
+  report.turn()
+  report.y = table.heads(report.y, 'further')
+  report.y = table.sum(report.y, `Brought forward, ${label}`, sums)
+}
+
+/** How many pages a report of so many rows will have, near enough to set the foot. */
+export function expectPages(count: number, firstPage: number, nextPages: number): number {
+  return count <= firstPage ? 1 : 1 + Math.ceil((count - firstPage) / nextPages)
+}

@@ -1,0 +1,197 @@
+import type { Frame } from './furniture.ts'
+import { type Align, baseline, LEADING, mm, type Press, type Style } from './press.ts'
+import { HAIR } from './styles.ts'
+import { fitted, wrap } from './wrapping.ts'
+
+/** One column of a table. Texts wrap; what must stay on one line (figures, numbers, dates) shrinks rather than break. */
+export interface Column<Row> {
+  title: string
+  /** Millimetres, the gap to the next column included; all widths together are stretched to the sheet. */
+  width: number
+  align?: Align
+  style?: Partial<Style>
+  whole?: boolean
+  text(row: Row): string
+  /** Room kept behind the figures for the words "in credit", so that they still line up on the decimal. */
+  credits?: boolean
+  /** Millimetres to the next column, when more than usual. */
+  gap?: number
+}
+
+export interface Look {
+  style: Style
+  /** Above and below the text of a row, in points. */
+  padding: number
+}
+
+/** The figures of a summing row, by column title; columns not named stay empty. */
+export type Sums = Readonly<Record<string, string>>
+
+export interface Table<Row> {
+  readonly rowHeight: number
+  heightOf(row: Row): number
+  /** The heads of the columns; on further pages they are decoration to a screen reader. */
+  heads(y: number, page: 'first' | 'further'): number
+  row(y: number, row: Row): number
+  /** A row of sums in strong type. Those named in `doubled` are final and stand on a double rule. */
+  sum(y: number, label: string, sums: Sums, how?: SumStyle): number
+}
+
+export interface SumStyle {
+  doubled?: readonly string[]
+  /** `plain` leaves the rule above away: the second of two totals. */
+  above?: 'rule' | 'plain'
+}
+
+interface Slot<Row> extends Column<Row> {
+  left: number
+  right: number
+  set: Style
+}
+
+/** Space between a text and the next column, in millimetres. */
+const GAP = 2
+/** How a balance below zero ends; set in lighter type. */
+const IN_CREDIT = ' in credit'
+
+export function openTable<Row>(
+  press: Press,
+  frame: Frame,
+  columns: readonly Column<Row>[],
+  look: Look,
+): Table<Row> {
+  const slots = layOut(frame, columns, look)
+  const lineHeight = look.style.size * LEADING
+  const rowHeight = lineHeight + 2 * look.padding
+  const linesOf = (slot: Slot<Row>, row: Row) =>
+    slot.whole ? [slot.text(row)] : wrap(press, slot.text(row), slot.set, slot.right - slot.left)
+  const rule = (y: number, thickness: number, grey: number) =>
+    press.structure.artifact(() => press.rule(frame.left, frame.right, y, thickness, grey))
+  return {
+    rowHeight,
+    heightOf(row) {
+      const lines = slots.map((slot) => (slot.whole ? 1 : linesOf(slot, row).length))
+      return Math.max(...lines) * lineHeight + 2 * look.padding
+    },
+    heads(y, page) {
+      drawHeads(press, slots, y + look.padding, look, page)
+      rule(y + rowHeight, mm(0.35), 0)
+      return y + rowHeight
+    },
+    row(y, row) {
+      let lines = 1
+      press.structure.part('TR', () => {
+        for (const slot of slots) {
+          const texts = linesOf(slot, row)
+          lines = Math.max(lines, texts.length)
+          press.structure.piece('TD', () => drawCell(press, slot, y + look.padding, texts))
+        }
+      })
+      const bottom = y + lines * lineHeight + 2 * look.padding
+      rule(bottom, mm(0.15), HAIR)
+      return bottom
+    },
+    sum(y, label, sums, { doubled = [], above = 'rule' } = {}) {
+      if (above === 'rule') rule(y, mm(0.35), 0)
+      drawSums(press, slots, { top: y + look.padding, size: look.style.size, label, sums, doubled })
+      return y + rowHeight
+    },
+  }
+}
+
+function layOut<Row>(frame: Frame, columns: readonly Column<Row>[], look: Look): Slot<Row>[] {
+  const sum = columns.reduce((total, { width }) => total + width, 0)
+  const scale = (frame.right - frame.left) / sum
+  let left = frame.left
+  return columns.map((column, index) => {
+    const next = left + column.width * scale
+    const right = index === columns.length - 1 ? frame.right : next - mm(column.gap ?? GAP)
+    const slot = { ...column, left, right, set: { ...look.style, ...column.style } }
+    left = next
+    return slot
+  })
+}
+
+function drawHeads<Row>(
+  press: Press,
+  slots: Slot<Row>[],
+  top: number,
+  look: Look,
+  page: 'first' | 'further',
+): void {
+  const style: Style = { face: 'strong', size: look.style.size }
+  const draw = (slot: Slot<Row>) => {
+    const fit = fitted(press, slot.title, style, slot.right - slot.left)
+    press.text(edgeOf(press, slot), baseline(top, style), slot.title, fit, slot.align)
+  }
+  if (page === 'further') {
+    press.structure.artifact(() => slots.forEach(draw))
+    return
+  }
+  press.structure.part('TR', () => {
+    for (const slot of slots) press.structure.piece('TH', () => draw(slot))
+  })
+}
+
+/** Where texts of a column begin, or where its figures end. */
+function edgeOf<Row>(press: Press, slot: Slot<Row>): number {
+  if (slot.align !== 'right') return slot.left
+  return slot.credits ? slot.right - press.widthOf(IN_CREDIT, { ...slot.set, face: 'text' }) : slot.right
+}
+
+function drawCell<Row>(press: Press, slot: Slot<Row>, top: number, lines: string[]): void {
+  lines.forEach((text, index) => {
+    if (text === '') return
+    const line = baseline(top + index * slot.set.size * LEADING, slot.set)
+    const style = slot.whole ? fitted(press, text, slot.set, slot.right - slot.left) : slot.set
+    if (slot.credits) drawFigure(press, edgeOf(press, slot), line, text, style)
+    else press.text(edgeOf(press, slot), line, text, style, slot.align)
+  })
+}
+
+/** A figure that ends at `x`, its "in credit" behind it; returns the figure's width. */
+function drawFigure(press: Press, x: number, line: number, text: string, style: Style): number {
+  if (!text.endsWith(IN_CREDIT)) return press.text(x, line, text, style, 'right')
+  press.text(x, line, IN_CREDIT, { ...style, face: 'text' })
+  return press.text(x, line, text.slice(0, -IN_CREDIT.length), style, 'right')
+}
+
+interface SumRow {
+  top: number
+  size: number
+  label: string
+  sums: Sums
+  doubled: readonly string[]
+}
+
+function drawSums<Row>(press: Press, slots: Slot<Row>[], { top, size, label, sums, doubled }: SumRow): void {
+  const style: Style = { face: 'strong', size, figures: true }
+  const line = baseline(top, style)
+  const labelSlot = slots.find((slot) => slot.align !== 'right')
+  const finals: { from: number; to: number }[] = []
+  press.structure.part('TR', () => {
+    press.structure.piece('TD', () => press.text(labelSlot?.left ?? 0, line, label, style))
+    for (const [index, slot] of slots.entries()) {
+      const text = sums[slot.title]
+      if (text === undefined) continue
+      press.structure.piece('TD', () => {
+        // A sum may reach into an empty neighbour, never into another sum.
+        const crowded = sums[slots[index - 1]?.title ?? ''] !== undefined
+        const fit = crowded ? fitted(press, text, style, slot.right - slot.left + mm(GAP) * 0.8) : style
+        const to = edgeOf(press, slot)
+        const width = drawFigure(press, to, line, text, fit)
+        if (doubled.includes(slot.title)) finals.push({ from: to - width, to })
+      })
+    }
+  })
+  for (const { from, to } of finals) drawDoubleRule(press, from, to, line, size)
+}
+
+/** The two lines under a final figure, and under no other. */
+export function drawDoubleRule(press: Press, from: number, to: number, line: number, size: number): void {
+  const y = line + size * 0.24 + mm(0.45)
+  press.structure.artifact(() => {
+    press.rule(from, to, y, mm(0.3))
+    press.rule(from, to, y + mm(0.6), mm(0.3))
+  })
+}

@@ -1,0 +1,86 @@
+import { formatDay } from '#shared/dates.ts'
+import { invariant } from '#shared/errors.ts'
+import { formatAmount, pesewas } from '#shared/money.ts'
+import { counted, period, signedAmount } from './figures.ts'
+import { drawFilters } from './furniture.ts'
+import type { TransactionReport, TransactionRow } from './papers.ts'
+import { mm, type Press } from './press.ts'
+import { A4, drawRows, expectPages, openReport, type Report } from './report.ts'
+import { type Column, openTable, type Table } from './table.ts'
+
+/** Every transaction of a filter, upright, eight columns; Debit and Credit are summed apart, never into one another. */
+export async function drawTransactionReport(
+  press: Press,
+  paper: TransactionReport,
+  batches: AsyncIterable<TransactionRow[]>,
+): Promise<void> {
+  const report = openReport(press, {
+    school: paper.school,
+    label: 'Transaction report',
+    title: period(paper.from, paper.to),
+    aside: `${paper.school.name}, transaction report`,
+    footLeft: `${paper.school.name}. Totals are over the whole selection, not this page.`,
+    printedAt: paper.printedAt,
+    pagesExpected: expectPages(paper.count, 34, 40),
+  })
+  report.y = drawFilters(press, A4, report.y + mm(5), [
+    { label: 'Class', value: paper.className ?? 'All Classes' },
+    { label: 'Fee type', value: paper.feeType ?? 'All' },
+    { label: 'Transactions', value: paper.count.toLocaleString('en') },
+  ])
+  const table = openTable(press, A4, COLUMNS, { style: { face: 'text', size: 8.2 }, padding: mm(0.72) })
+  const sums = { Debit: 0, Credit: 0 }
+  let count = 0
+  const drawn = await drawRows(press, report, {
+    table,
+    batches,
+    add(row) {
+      count += 1
+      sums[row.side] += row.amount
+    },
+    carried: () => ({
+      label: counted(count, 'transaction'),
+      sums: {
+        'GH₵': `Debit ${formatAmount(pesewas(sums.Debit))}, Credit ${formatAmount(pesewas(sums.Credit))}`,
+      },
+    }),
+    closingHeight: 3 * table.rowHeight,
+  })
+  const { totals } = paper
+  const agree = drawn === paper.count && sums.Debit === totals.debit && sums.Credit === totals.credit
+  invariant(agree, 'the rows of a transaction report add up to its totals')
+  drawTotals(report, table, paper)
+  report.end()
+}
+
+function drawTotals(
+  report: Report,
+  table: Table<TransactionRow>,
+  { totals, count }: TransactionReport,
+): void {
+  if (count === 0)
+    report.y = table.sum(report.y, 'No transactions in this selection.', {}, { above: 'plain' })
+  report.y = table.sum(report.y, 'Total Debit', { 'GH₵': formatAmount(totals.debit) })
+  report.y = table.sum(report.y, 'Total Credit', { 'GH₵': formatAmount(totals.credit) }, { above: 'plain' })
+  const received = { 'GH₵': signedAmount(totals.received) }
+  const label = 'Received: payments, less what was taken back or given back'
+  report.y = table.sum(report.y, label, received, { above: 'plain', doubled: ['GH₵'] })
+}
+
+const COLUMNS: readonly Column<TransactionRow>[] = [
+  { title: 'Date', width: 21, style: { figures: true }, whole: true, text: (row) => formatDay(row.date) },
+  { title: 'Student', width: 43, text: (row) => row.name },
+  { title: 'Class', width: 24, text: (row) => row.className },
+  { title: 'Fee type', width: 22, text: (row) => row.feeType },
+  { title: 'Receipt', width: 22, whole: true, style: { figures: true }, text: (row) => row.receipt ?? '' },
+  { title: 'Type', width: 11, text: (row) => row.side },
+  { title: 'Method', width: 22.5, text: (row) => row.method ?? '' },
+  {
+    title: 'GH₵',
+    width: 17,
+    align: 'right',
+    style: { figures: true },
+    whole: true,
+    text: (row) => formatAmount(row.amount),
+  },
+]
