@@ -6,6 +6,16 @@ const everywhere = {
   hookTimeout: 60_000,
 }
 
+/** What is only true of the one engine is not tested with the other. */
+const engineTests = {
+  embedded: [
+    'src/server/db/embedded*.test.ts',
+    'src/server/db/folder-lock.test.ts',
+    'src/server/db/open.test.ts',
+  ],
+  postgres: ['src/server/db/postgres.test.ts'],
+}
+
 export default defineConfig({
   test: {
     globalSetup: ['src/server/testing/global-setup.ts'],
@@ -15,6 +25,7 @@ export default defineConfig({
           ...everywhere,
           name: 'server',
           include: ['src/server/**/*.test.ts', 'src/shared/**/*.test.ts'],
+          exclude: engineTests[process.env.TEST_DATABASE_URL ? 'embedded' : 'postgres'],
           // Files that follow each other in one worker share its database.
           isolate: false,
         },

@@ -33,7 +33,10 @@ export function startEngine(options: EngineOptions): Engine {
   let running: Promise<Worker> | undefined
 
   async function start(): Promise<Worker> {
-    const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: options })
+    const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
+      workerData: options,
+      execArgv: [],
+    })
     worker.once('exit', () => {
       running = undefined
     })

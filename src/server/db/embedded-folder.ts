@@ -23,7 +23,11 @@ export async function openFolder({ folder, durability }: EngineOptions): Promise
   if (!existsSync(place)) await makeDatabase(folder, place)
   refuseOtherVersion(place)
   const files = durability === 'synced' ? new SyncedNodeFS(place) : new NodeFS(place)
-  const database = await PGlite.create({ fs: files, startParams: startParams(durability) })
+  const database = await PGlite.create({
+    fs: files,
+    startParams: startParams(durability),
+    onStderr: rememberLastWords,
+  }).catch((error) => Promise.reject(new Error(`${place} cannot be opened: ${lastWords() || error}`)))
   if (files instanceof SyncedNodeFS) await proveSync(database, files)
   // Superusers bypass row-level security. RESET, DISCARD ALL and SET … DEFAULT all stay with this role.
   await database.exec('set session authorization akontaa')
@@ -55,6 +59,19 @@ function sync(path: string): void {
   closeSync(file)
 }
 
+let lastLine = ''
+
+/** What PostgreSQL said when it gave up, if it did: PGlite itself only says that it was aborted. */
+export function lastWords(): string {
+  return lastLine
+}
+
+/** Other lines stay unread: they quote statements, with names and amounts in them. Answers "print nothing". */
+function rememberLastWords(line: string): boolean {
+  if (/\b(PANIC|FATAL):/.test(line)) lastLine = line
+  return false
+}
+
 const version = '18'
 
 function refuseOtherVersion(place: string): void {
@@ -71,7 +88,7 @@ function startParams(durability: EngineOptions['durability']): string[] {
 }
 
 /** A commit must have asked the disk: an update of PGlite that no longer does so would lose money without a sign. */
-async function proveSync(database: PGlite, files: SyncedNodeFS): Promise<void> {
+export async function proveSync(database: PGlite, files: SyncedNodeFS): Promise<void> {
   const before = files.syncCount
   await database.exec("select pg_logical_emit_message(true, 'akontaa', 'Is this on disk?')")
   if (files.syncCount > before) return

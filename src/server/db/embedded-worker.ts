@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { EngineOptions, FromEngine, Packet, ToEngine } from './embedded-engine.ts'
-import { openFolder } from './embedded-folder.ts'
+import { lastWords, openFolder } from './embedded-folder.ts'
 
 /** The thread in which the embedded database runs: packets of PostgreSQL's protocol in, packets out. */
 const options: EngineOptions = workerData
@@ -79,7 +79,8 @@ function endAtAnyOtherFailure(): void {
 
 /** Ends this thread at once. Not a word of it goes through the main thread, which may be waiting for us. */
 function end(error: unknown): never {
-  writeSync(2, `The embedded database stops: ${error instanceof Error ? error.message : error}\n`)
+  const reason = lastWords() || (error instanceof Error ? error.message : error)
+  writeSync(2, `The embedded database stops: ${reason}\n`)
   process.exit(1)
 }
 

@@ -1,0 +1,29 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, inject, test } from 'vitest'
+import { openEmbedded } from './embedded.ts'
+import { openDatabase } from './open.ts'
+
+test('production is not run on the embedded database unless somebody says so', async () => {
+  const database = { url: undefined, poolSize: 8, folder: 'never-made', isEmbeddedAllowed: false }
+
+  await expect(openDatabase({ database })).rejects.toThrow(/DATABASE_URL.*EMBEDDED_DB=allow/)
+})
+
+test('a folder made by another version of the database is refused with a sentence, and left as it is', async () => {
+  const folder = mkdtempSync(join(inject('runFolder'), 'open-'))
+  await (await openEmbedded({ folder, durability: 'unsynced' })).close()
+  writeFileSync(join(folder, 'pg', 'PG_VERSION'), '17\n')
+
+  await expect(openEmbedded({ folder, durability: 'unsynced' })).rejects.toThrow('was made by PostgreSQL 17')
+
+  writeFileSync(join(folder, 'pg', 'PG_VERSION'), '18\n')
+  await (await openEmbedded({ folder, durability: 'unsynced' })).close()
+})
+
+test('a data folder below a file is refused by name', async () => {
+  const file = join(mkdtempSync(join(inject('runFolder'), 'open-')), 'file')
+  writeFileSync(file, '')
+
+  await expect(openEmbedded({ folder: join(file, 'db'), durability: 'unsynced' })).rejects.toThrow(file)
+})
