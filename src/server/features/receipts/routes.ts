@@ -1,4 +1,65 @@
-import type { FastifyInstance } from 'fastify'
+import { readFile } from 'node:fs/promises'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { endpoints } from '#shared/api/index.ts'
+import { Refusal } from '#shared/errors.ts'
+import { toCedis } from '#shared/money.ts'
+import { publicRoute, route } from '../../http/route.ts'
+import { siteOf } from '../../http/site.ts'
+import { reverseReceipt } from '../../ledger/index.ts'
+import { disposition, fileName } from '../../paper/index.ts'
 import type { World } from '../../world.ts'
+import { checkPage } from './check-page.ts'
+import { checkReceipt } from './check-receipt.ts'
+import { printReceipt } from './print-receipt.ts'
+import { listReceipts, requireReceipt } from './queries.ts'
 
-export function receiptRoutes(_app: FastifyInstance, _world: World): void {}
+/** Receipts: read, print, take back, and the public page that tells whether one is genuine. */
+export function receiptRoutes(app: FastifyInstance, world: World): void {
+  route(app, world, endpoints.listReceipts, (context, { query }) => listReceipts(context, query))
+  route(app, world, endpoints.readReceipt, (context, { params }) => requireReceipt(context, params.receiptId))
+
+  route(app, world, endpoints.printReceipt, async (context, { params, query }, { request, reply }) => {
+    const site = siteOf(world, request)
+    const { paper, pdf } = await printReceipt(context, params.receiptId, { format: query.format, site })
+    reply
+      .header('content-disposition', disposition(fileName(paper)))
+      .header('cache-control', 'private, no-store')
+    return reply.type('application/pdf').send(pdf)
+  })
+
+  route(app, world, endpoints.reverseReceipt, async (context, { params, body }) => {
+    const { receipt, student, owed, replayed } = await reverseReceipt(context, params.receiptId, body.reason)
+    return {
+      message: `Receipt ${receipt.number} was taken back.`,
+      receiptNumber: receipt.number,
+      amount: toCedis(receipt.amount),
+      studentId: student,
+      totalDebt: toCedis(owed),
+      ...(replayed ? { replayed } : {}),
+    }
+  })
+
+  publicRoute(app, world, endpoints.checkReceipt, ({ params }) => checkReceipt(world, params.code))
+  servePage(app, world)
+}
+
+function servePage(app: FastifyInstance, world: World): void {
+  const style = readFile(new URL('./check-page.css', import.meta.url), 'utf8')
+  app.get('/r/check.css', async (_request, reply) =>
+    reply
+      .type('text/css; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(await style),
+  )
+  app.get('/r/:code', async (request: FastifyRequest<{ Params: { code: string } }>, reply) => {
+    const check = await checkReceipt(world, request.params.code).catch((error: unknown) => {
+      if (error instanceof Refusal && error.code === 'not_found') return null
+      throw error
+    })
+    return reply
+      .code(check ? 200 : 404)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(checkPage(check))
+  })
+}

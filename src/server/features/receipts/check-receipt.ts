@@ -1,0 +1,43 @@
+import type { Reply } from '#shared/api/endpoint.ts'
+import type { endpoints } from '#shared/api/index.ts'
+import { notFound } from '#shared/errors.ts'
+import { initialsOf } from '#shared/people.ts'
+import { type Context, queryOne, sql } from '../../context.ts'
+import type { World } from '../../world.ts'
+
+type Check = Reply<typeof endpoints.checkReceipt>
+
+/**
+ * What anybody may know who holds the code on a receipt: genuine or void, school, day, amount, number, initials.
+ * The school's code leads the receipt's own. Refuses not_found.
+ */
+export async function checkReceipt(world: World, code: string): Promise<Check> {
+  const [, schoolCode, receiptCode] = /^([0-9a-z]{4})-?([0-9a-z]{8})$/.exec(code.trim().toLowerCase()) ?? []
+  if (!schoolCode || !receiptCode) throw notFound('Receipt')
+  const { rows } = await world.database.pool.query<{ id: string | null }>(
+    sql`select school_of_code(${schoolCode}) as id`,
+  )
+  const schoolId = rows[0]?.id
+  if (!schoolId) throw notFound('Receipt')
+  const found = await findReceipt({ schoolId, database: world.database, caller: nobody }, receiptCode)
+  if (!found) throw notFound('Receipt')
+  const { firstName, surname, ...check } = found
+  return { ...check, initials: initialsOf({ firstName, surname }) }
+}
+
+/** Nobody is signed in: this reads and never records. */
+const nobody = { staffId: '', sessionId: null, requestId: '' }
+
+function findReceipt(context: Context, code: string) {
+  return queryOne<Omit<Check, 'initials'> & { firstName: string; surname: string }>(
+    context,
+    sql`select case when v.receipt_id is null then 'genuine' else 'void' end as status, c.name as school,
+          numbered(c.initials, '-', r.number, 6) as number, r.effective_on as date, cedis(r.amount) as amount,
+          s.first_name as "firstName", s.surname
+        from receipts r
+        join schools c on c.id = r.school_id
+        join students s on s.school_id = r.school_id and s.id = r.student_id
+        left join receipt_voids v on v.school_id = r.school_id and v.receipt_id = r.id
+        where r.school_id = ${context.schoolId} and r.code = ${code}`,
+  )
+}
