@@ -6,6 +6,9 @@ export default [
   route('login', 'screens/public/login/login.tsx'),
 
   ...prefix('dashboard', [
-    layout('layouts/dashboard-layout.tsx', [index('screens/dashboard/home/home.tsx')]),
+    layout('layouts/dashboard-layout.tsx', [
+      index('screens/dashboard/home/home.tsx'),
+      route('studentDetails', 'screens/dashboard/student-details/student-details.tsx'),
+    ]),
   ]),
 ] satisfies RouteConfig

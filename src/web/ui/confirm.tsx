@@ -23,7 +23,6 @@ export function Confirm({ question, children, keep, act, busy, danger = true, on
     <Dialog title={question} onClose={onKeep}>
       {children && <div className="body">{children}</div>}
       <div className="acts">
-        {/* biome-ignore lint/a11y/noAutofocus: a dialog must take the focus, and the safe answer is where it belongs */}
         <Button autoFocus onClick={onKeep}>
           {keep}
         </Button>

@@ -13,6 +13,8 @@ export interface ToastAction {
 interface Toast {
   id: number
   text: string
+  /** The server's own reason, under the sentence. */
+  detail?: string | undefined
   tone: 'good' | 'bad'
   actions: readonly ToastAction[]
 }
@@ -27,8 +29,8 @@ export function showToast(text: string, actions: readonly ToastAction[] = []): v
 }
 
 /** Says what did not work. Stays as long, and is read out at once. */
-export function showProblem(text: string, actions: readonly ToastAction[] = []): void {
-  add({ text, tone: 'bad', actions })
+export function showProblem(text: string, detail?: string, actions: readonly ToastAction[] = []): void {
+  add({ text, detail: detail === text ? undefined : detail, tone: 'bad', actions })
 }
 
 function add(toast: Omit<Toast, 'id'>) {
@@ -69,7 +71,7 @@ export function Toasts() {
       <div className="vh" role="alert">
         {shown
           .filter(({ tone }) => tone === 'bad')
-          .map(({ text }) => text)
+          .map(({ text, detail }) => [text, detail].filter(Boolean).join(' '))
           .join(' ')}
       </div>
       <section className="toasts" aria-label="Messages">
@@ -112,7 +114,10 @@ function ToastCard({ toast, onGone }: { toast: Toast; onGone: () => void }) {
       <span className="ok">
         <Icon name={toast.tone === 'bad' ? 'warning' : 'check'} size={18} />
       </span>
-      <span>{toast.text}</span>
+      <span>
+        {toast.text}
+        {toast.detail && <span className="small muted detail">{toast.detail}</span>}
+      </span>
       <div className="acts">
         {toast.actions.map((action, index) => (
           <Button

@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import { messages } from '#shared/messages.ts'
 import { paths } from '../../paths.ts'
+import { type Today, todayQuery } from '../../queries/school.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Key } from '../../ui/key.tsx'
+import { useOpenPalette } from './palette-context.ts'
 
 interface DeskLink {
   label: string
@@ -21,16 +24,13 @@ export const deskLinks: readonly DeskLink[] = [
 /** What follows them, quieter. */
 export const alsoLinks: readonly { label: string; to: string }[] = []
 
-interface DeskIndexProps {
-  /** What each of the four says about itself on the home page, by its label. */
-  sublines?: Readonly<Record<string, string | undefined>>
-  onFind: () => void
-}
-
 /** The index of the book: tall where one begins, one line where one works. */
-export function DeskIndex({ sublines, onFind }: DeskIndexProps) {
+export function DeskIndex() {
   const { pathname } = useLocation()
+  const openPalette = useOpenPalette()
   const isHome = pathname.replace(/\/$/, '') === paths.dashboard
+  const { data: today } = useQuery({ ...todayQuery(), enabled: isHome })
+  const sublines: Record<string, string> = today ? sublinesFrom(today.counts) : {}
   return (
     <nav className={isHome ? 'index' : 'index line'} aria-label="Desk">
       <div className="wrap">
@@ -39,7 +39,7 @@ export function DeskIndex({ sublines, onFind }: DeskIndexProps) {
             <Link key={to} to={to} {...current(pathname, to)}>
               <Icon name={icon} size={22} />
               <b>{label}</b>
-              {isHome && <span>{sublines?.[label]}</span>}
+              {isHome && <span>{sublines[label]}</span>}
             </Link>
           ))}
         </div>
@@ -53,7 +53,7 @@ export function DeskIndex({ sublines, onFind }: DeskIndexProps) {
           </div>
         )}
         {!isHome && (
-          <button type="button" className="find-btn desk-only" onClick={onFind}>
+          <button type="button" className="find-btn desk-only" onClick={() => openPalette()}>
             <Icon name="search" size={18} />
             Find a child
             <Key name="/" />
@@ -62,6 +62,22 @@ export function DeskIndex({ sublines, onFind }: DeskIndexProps) {
       </div>
     </nav>
   )
+}
+
+/** What each of the four says about itself where one begins. */
+function sublinesFrom({
+  feeTypes,
+  classes,
+  students,
+  addedThisWeek,
+}: Today['counts']): Record<string, string> {
+  const { allFees, classRecords, addStudent, generateReport } = messages.buttons
+  return {
+    [allFees]: feeTypes === 1 ? '1 fee type' : `${feeTypes} fee types`,
+    [classRecords]: `${classes} classes, ${students === 0 ? 'no' : students} students`,
+    [addStudent]: students === 0 ? 'Start here' : `${addedThisWeek} added this week`,
+    [generateReport]: students === 0 ? 'Nothing to report yet' : 'Any class, fee and days',
+  }
 }
 
 function current(pathname: string, to: string) {

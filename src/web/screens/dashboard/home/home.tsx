@@ -1,40 +1,109 @@
-import { useState } from 'react'
-import { parseCedis } from '#shared/money.ts'
-import { DateField } from '../../../ui/date-field.tsx'
-import { MoneyField } from '../../../ui/money-field.tsx'
-import { Segmented } from '../../../ui/segmented.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo, useRef } from 'react'
+import { DeskIndex } from '../../../layouts/dashboard/desk-index.tsx'
+import { useOpenPalette } from '../../../layouts/dashboard/palette-context.ts'
+import { useShortcuts } from '../../../layouts/dashboard/shortcuts.ts'
+import { classesQuery } from '../../../queries/classes.ts'
+import { findByName, prepareSearch } from '../../../queries/find-students.ts'
+import { studentsQuery } from '../../../queries/students.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { useIsPhone } from '../../../ui/use-media.ts'
+import { focusFirstRow } from '../../../ui/virtual-table.tsx'
+import { useQueryState } from '../../../use-query-state.ts'
+import { DaySheet } from './day-sheet.tsx'
+import { StudentList } from './student-list.tsx'
+
+export const meta = () => [{ title: 'Students: Akontaa' }]
+
+const ALL = 'all'
+
+/** The desk: the students with what they owe, and beside them what today brought in. */
 export default function Home() {
-  const [v, setV] = useState<string | null>(null)
-  const [d, setD] = useState<string | null>('2026-11-20')
-  const [m, setM] = useState<'Cash' | 'Bank'>('Cash')
-  const [a, setA] = useState('')
+  const students = useQuery(studentsQuery())
+  const { data: classes } = useQuery(classesQuery())
+  const [name, setName] = useQueryState('name')
+  const [className, setClassName] = useQueryState('class')
+  const openPalette = useOpenPalette()
+  const isPhone = useIsPhone()
+  const search = useRef<HTMLInputElement>(null)
+  useShortcuts({ p: () => openPalette(focusedStudent()) })
+
+  // The list follows the typing; the field itself never waits for it.
+  const typed = useDeferredValue(name)
+  const prepared = useMemo(() => prepareSearch(students.data ?? []), [students.data])
+  const shown = useMemo(() => {
+    const named = findByName(prepared, typed).map(({ student }) => student)
+    return className ? named.filter((student) => student.className === className) : named
+  }, [prepared, typed, className])
+
+  const options = [
+    { value: ALL, label: 'All Classes' },
+    ...(classes ?? []).map((each) => ({ value: each.name, label: each.name })),
+  ]
+  const classFilter = (
+    <Select
+      label="Class"
+      labelHidden
+      options={options}
+      value={className || ALL}
+      onChange={(value) => setClassName(value === ALL ? '' : value)}
+    />
+  )
+
   return (
-    <main className="wrap">
-      <div className="desk">
-        <form
-          className="stack"
-          onSubmit={(e) => {
-            e.preventDefault()
-            console.log('submit')
-          }}
-        >
-          <h1>Students ₵ Ɛnyonam</h1>
-          <Select
-            label="Class"
-            options={[
-              { value: 'a', label: 'All Classes' },
-              { value: 'b', label: 'Basic 1' },
-            ]}
-            value={v}
-            onChange={setV}
+    <main id="main" className="wrap">
+      <div className="desk home">
+        <DaySheet />
+        {isPhone && <DeskIndex />}
+        <section aria-labelledby="students">
+          <div className="head">
+            <h1 id="students">Students</h1>
+            <span className="count" role="status">
+              {students.data && shown.length}
+            </span>
+            <div className="acts">
+              <Button kind="primary" shortcut="P" className="desk-only" onClick={() => openPalette()}>
+                Take a payment
+              </Button>
+            </div>
+          </div>
+          <div className="tools">
+            <div className="grow">
+              <SearchField
+                ref={search}
+                label="Search by name"
+                value={name}
+                onChange={setName}
+                onDown={focusFirstRow}
+              />
+            </div>
+            <div className="class-filter">{classFilter}</div>
+          </div>
+          <StudentList
+            students={students.data && shown}
+            isFiltered={Boolean(typed || className)}
+            error={students.error}
+            onRetry={students.refetch}
           />
-          <DateField label="Date" value={d} onChange={setD} />
-          <Segmented label="Paid by" options={['Cash', 'Bank'] as const} value={m} onChange={setM} />
-          <MoneyField label="Amount" large value={a} onChange={setA} />
-          <p>{d}</p>
-        </form>
+        </section>
+      </div>
+      <div className="thumb">
+        <button type="button" className="in" onClick={() => openPalette()}>
+          <Icon name="search" />
+          <span className="v ph">Find a child</span>
+        </button>
+        <Button kind="primary" onClick={() => openPalette()}>
+          Take a payment
+        </Button>
       </div>
     </main>
   )
+}
+
+/** The child of the row that has the focus: `P` pays her at once. */
+function focusedStudent(): string | undefined {
+  return document.activeElement?.closest<HTMLElement>('tr[data-id]')?.dataset.id
 }

@@ -1,0 +1,84 @@
+import { Refusal } from '#shared/errors.ts'
+import { messages } from '#shared/messages.ts'
+import { formatCedis, sumOf } from '#shared/money.ts'
+import {
+  fetchReceipt,
+  type NewDebt,
+  type NewPayment,
+  type Recorded,
+  takeBackEntry,
+  takeBackReceipt,
+} from '../../../queries/payments.ts'
+import { openFile } from '../../../ui/open-file.ts'
+import { showProblem, showToast } from '../../../ui/toast.tsx'
+
+/** Says that a payment is recorded, with its receipt and the way to take it back. */
+export function announcePayment(payment: NewPayment, recorded: Recorded): void {
+  const { receipt } = recorded
+  if (!receipt) {
+    showToast(paymentSentence(payment))
+    return
+  }
+  showToast(paymentSentence(payment), [
+    { label: 'Receipt', icon: 'receipt', act: () => void showReceipt(receipt.id) },
+    { label: 'Undo', icon: 'undo', act: () => void undoPayment(receipt.id) },
+  ])
+}
+
+/** Says that a debt is added, with the way to take it back. */
+export function announceDebt(debt: NewDebt, recorded: Recorded): void {
+  const [entryId] = recorded.entryIds
+  const sentence = messages.payments.debited(debt.amount, debt.feeType)
+  const undo = () => entryId && void undoDebt(entryId, debt.studentId)
+  showToast(sentence, entryId ? [{ label: 'Undo', icon: 'undo', act: undo }] : [])
+}
+
+/** Opens a receipt as PDF. */
+export async function showReceipt(receiptId: string): Promise<void> {
+  try {
+    openFile(await fetchReceipt(receiptId))
+  } catch (error) {
+    showProblem('The receipt could not be opened.', reasonOf(error), [
+      { label: 'Try again', act: () => void showReceipt(receiptId) },
+    ])
+  }
+}
+
+/** Takes a payment back, as its toast and its row offer for ten minutes. */
+export async function undoPayment(receiptId: string, key: string = crypto.randomUUID()): Promise<void> {
+  try {
+    const { number } = await takeBackReceipt(receiptId, 'Undone at the counter', key)
+    showToast(`Receipt ${number} was taken back. It keeps its number and is void.`)
+  } catch (error) {
+    // The same key again: if the first try got through, the second only says so.
+    showProblem('It could not be taken back.', reasonOf(error), [
+      { label: 'Try again', act: () => void undoPayment(receiptId, key) },
+    ])
+  }
+}
+
+async function undoDebt(
+  entryId: string,
+  studentId: string,
+  key: string = crypto.randomUUID(),
+): Promise<void> {
+  try {
+    await takeBackEntry(entryId, studentId, 'Undone at the counter', key)
+    showToast('The debt was taken back.')
+  } catch (error) {
+    showProblem('It could not be taken back.', reasonOf(error), [
+      { label: 'Try again', act: () => void undoDebt(entryId, studentId, key) },
+    ])
+  }
+}
+
+function paymentSentence({ lines }: NewPayment): string {
+  const [first] = lines
+  if (first && lines.length === 1) return messages.payments.credited(first.amount, first.feeType)
+  const names = lines.map(({ feeType, amount }) => `${feeType} ${formatCedis(amount)}`).join(', ')
+  return `Successfully credited ${formatCedis(sumOf(lines.map(({ amount }) => amount)))}: ${names}.`
+}
+
+function reasonOf(error: unknown): string | undefined {
+  return error instanceof Refusal ? error.message : undefined
+}

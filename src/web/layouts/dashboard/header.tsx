@@ -1,0 +1,42 @@
+import { Link } from 'react-router'
+import { messages } from '#shared/messages.ts'
+import { schoolInitials } from '#shared/people.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Clock } from './clock.tsx'
+import { SchoolMenu } from './school-menu.tsx'
+
+interface HeaderProps {
+  name: string
+  email: string
+  address: string
+  onLogOut: () => void
+}
+
+/** The fixed header: who the desk belongs to, the time in Ghana, the way to the school's own details and out. */
+export function Header({ name, email, address, onLogOut }: HeaderProps) {
+  return (
+    <div className="wrap bar">
+      <Link className="brand" to={paths.dashboard}>
+        Akontaa
+      </Link>
+      <SchoolMenu initials={schoolInitials(name)} email={email} address={address} onLogOut={onLogOut} />
+      <div className="school">
+        <b>{name}</b>
+        <span>
+          {email}
+          <span className="desk-only inline!">{address && `, ${address}`}</span>
+        </span>
+      </div>
+      <Clock />
+      <div className="bar-acts">
+        <Link className="btn btn-quiet btn-s" to={paths.editSchool}>
+          {messages.buttons.editDetails}
+        </Link>
+        <Button kind="bare" small onClick={onLogOut}>
+          {messages.buttons.logOut}
+        </Button>
+      </div>
+    </div>
+  )
+}

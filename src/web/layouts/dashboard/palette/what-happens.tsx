@@ -1,0 +1,39 @@
+import { messages } from '#shared/messages.ts'
+import { pesewas, sumOf } from '#shared/money.ts'
+import { formatPhone } from '../../../phone.ts'
+import type { FeeLine } from '../../../queries/payments.ts'
+import type { Student } from '../../../queries/students.ts'
+import { Money } from '../../../ui/figure.tsx'
+
+interface WhatHappensProps {
+  id: string
+  student: Student
+  lines: readonly FeeLine[]
+  method: string
+  problem: boolean
+}
+
+/** What Enter will do, in a sentence, before it is pressed. */
+export function WhatHappens({ id, student, lines, method, problem }: WhatHappensProps) {
+  const tender = sumOf(lines.map(({ amount }) => amount))
+  const left = pesewas(student.totalDebt - tender)
+  const fees = lines.map(({ feeType }) => feeType).join(', ')
+  return (
+    <p id={id} role={problem ? 'alert' : undefined}>
+      {problem && <span className="owed">{messages.payments.incomplete}</span>}
+      {!problem && lines.length === 0 && <span>Type what {student.firstName} brings.</span>}
+      {!problem && lines.length > 0 && (
+        <>
+          <Money amount={tender} /> {method.toLowerCase()} to {fees} leaves{' '}
+          <b className="strong">{left === 0 ? 'nothing' : <Money amount={left} />}</b>
+          {left < 0 ? ' in credit.' : ' owed.'}
+        </>
+      )}
+      <br />
+      <span className="small muted">
+        A receipt, and a text to {student.guardianFirstName} {student.guardianSurname} on{' '}
+        <span className="nowrap">{formatPhone(student.guardianPhone)}</span>
+      </span>
+    </p>
+  )
+}

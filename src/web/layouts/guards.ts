@@ -1,0 +1,24 @@
+import { redirect } from 'react-router'
+import { paths } from '../paths.ts'
+import { hasExpired, type School } from '../queries/school.ts'
+import { readSession } from '../session.ts'
+
+/** Without a stored token the desk is closed: to /login, which leads back here. */
+export function requireSignIn(request: Request): void {
+  if (readSession()) return
+  const { pathname, search } = new URL(request.url)
+  throw redirect(paths.login(`${pathname}${search}`))
+}
+
+const openWhenExpired: readonly string[] = [
+  paths.upgradeSubscription,
+  paths.upgradeCallback,
+  paths.editSchool,
+  paths.records,
+]
+
+/** Where an expired school is sent instead of a page of its desk; null where it may stay. */
+export function expiredRedirect(school: School | undefined, pathname: string): string | null {
+  if (!school || !hasExpired(school)) return null
+  return openWhenExpired.includes(pathname.replace(/\/$/, '')) ? null : paths.upgradeSubscription
+}

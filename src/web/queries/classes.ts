@@ -1,0 +1,73 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listClasses, previewClassFee, readClassFee } from '#shared/api/classes.ts'
+import { previewJoining } from '#shared/api/students.ts'
+import { type Pesewas, toCedis } from '#shared/money.ts'
+import { call } from '../api.ts'
+import { fromCedis, schoolId } from './wire.ts'
+
+export interface SchoolClass {
+  id: string
+  name: string
+  position: number
+  students: number
+  totalDebt: Pesewas
+}
+
+/** The school's classes, in the order children pass through them. */
+export const classesQuery = () =>
+  queryOptions({
+    queryKey: ['classes'],
+    queryFn: async ({ signal }): Promise<SchoolClass[]> => {
+      const rows = await call(listClasses, { params: { schoolId: schoolId() } }, { signal })
+      return rows.map((row) => ({
+        id: row.id,
+        name: row.class_name,
+        position: row.position,
+        students: row.students,
+        totalDebt: fromCedis(row.totalDebt),
+      }))
+    },
+  })
+
+/** The fixed fee of a class; amount 0 when none is set. `billed` is this term's standing billing run. */
+export const classFeeQuery = (classId: string, feeType: string) =>
+  queryOptions({
+    queryKey: ['classFee', classId, feeType],
+    queryFn: async ({ signal }) => {
+      const reply = await call(readClassFee, { params: { classId, feeType } }, { signal })
+      return {
+        ...reply,
+        amount: fromCedis(reply.amount),
+        billed: reply.billed && { ...reply.billed, amount: fromCedis(reply.billed.amount) },
+      }
+    },
+  })
+
+/** What a new fixed fee would charge or credit each billed student, before it is saved. */
+export const classFeePreviewQuery = (classId: string, feeType: string, amount: Pesewas) =>
+  queryOptions({
+    queryKey: ['classFeePreview', classId, feeType, amount],
+    queryFn: async ({ signal }) => {
+      const sent = { params: { classId, feeType }, query: { amount: toCedis(amount) } }
+      const reply = await call(previewClassFee, sent, { signal })
+      return {
+        students: reply.students,
+        difference: fromCedis(reply.difference),
+        perStudent: new Map(reply.perStudent.map((each) => [each.studentId, fromCedis(each.difference)])),
+      }
+    },
+  })
+
+/** What a student would be charged on joining a class now. */
+export const joiningQuery = (classRef: string, studentId?: string) =>
+  queryOptions({
+    queryKey: ['joining', classRef, studentId ?? null],
+    queryFn: async ({ signal }) => {
+      const query = studentId ? { studentId } : {}
+      const reply = await call(previewJoining, { params: { classRef }, query }, { signal })
+      return {
+        className: reply.className,
+        charges: reply.charges.map((charge) => ({ ...charge, amount: fromCedis(charge.amount) })),
+      }
+    },
+  })

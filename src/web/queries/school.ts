@@ -1,0 +1,127 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Reply } from '#shared/api/endpoint.ts'
+import { listFeeTypes, readSchool, readToday, signIn, signOut } from '#shared/api/schools.ts'
+import type { Pesewas } from '#shared/money.ts'
+import { call } from '../api.ts'
+import { clearSession, type Session, storeSession } from '../session.ts'
+import { queryClient } from './client.ts'
+import { fromCedis, schoolId } from './wire.ts'
+
+export interface School {
+  id: string
+  name: string
+  email: string
+  address: string
+  phone: string
+  website: string
+  momoProvider: string
+  momoNumber: string
+  bankName: string
+  bankAccountNumber: string
+  expiresOn: string
+  initials: string
+  senderId: string
+  payoutStatus: 'none' | 'pending' | 'ready' | 'needs_attention'
+  closedThrough: string | null
+  /** The day it is in Ghana, by the server's clock. */
+  today: string
+}
+
+export const schoolQuery = () =>
+  queryOptions({
+    queryKey: ['school'],
+    queryFn: async ({ signal }) =>
+      toSchool(await call(readSchool, { params: { schoolId: schoolId() } }, { signal })),
+  })
+
+/** True once the registration has run out: on its last day the desk is already closed. */
+export function hasExpired(school: School): boolean {
+  return school.today >= school.expiresOn
+}
+
+export interface FeeType {
+  id: string
+  name: string
+  voluntary: boolean
+}
+
+export const feeTypesQuery = () =>
+  queryOptions({
+    queryKey: ['feeTypes'],
+    queryFn: async ({ signal }): Promise<FeeType[]> => {
+      const { feeTypes } = await call(listFeeTypes, { params: { schoolId: schoolId() } }, { signal })
+      return feeTypes.map(({ id, fee_type: name, voluntary }) => ({ id, name, voluntary }))
+    },
+  })
+
+/** What is owed by how late it is, in pesewas: not due, then 1–30, 31–60, 61–90 and over 90 days. */
+export type Ageing = readonly [Pesewas, Pesewas, Pesewas, Pesewas, Pesewas]
+
+export const todayQuery = () =>
+  queryOptions({
+    queryKey: ['today'],
+    queryFn: async ({ signal }) =>
+      toToday(await call(readToday, { params: { schoolId: schoolId() } }, { signal })),
+  })
+
+export type Today = ReturnType<typeof toToday>
+
+/** Signs a school in and keeps its session; what another school left in memory goes. */
+export async function signInSchool(email: string, password: string): Promise<Session> {
+  const session = await call(signIn, { body: { schoolEmail: email, schoolPassword: password } })
+  storeSession(session)
+  return session
+}
+
+/** Signs out here at once; the server is told, and when it cannot be, the token dies by itself. */
+export async function signOutSchool(): Promise<void> {
+  const told = call(signOut).catch(() => undefined)
+  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, 1_500))])
+  clearSession()
+  queryClient.clear()
+}
+
+function toSchool(record: Reply<typeof readSchool>): School {
+  return {
+    id: record.id,
+    name: record.school_name,
+    email: record.school_email,
+    address: record.school_address,
+    phone: record.school_phone,
+    website: record.school_website,
+    momoProvider: record.mobile_money_provider ?? '',
+    momoNumber: record.mobile_money_number ?? '',
+    bankName: record.bank_name ?? '',
+    bankAccountNumber: record.bank_account_number ?? '',
+    expiresOn: record.registration_expiration_date,
+    initials: record.initials,
+    senderId: record.sender_id,
+    payoutStatus: record.payout_status,
+    closedThrough: record.closed_through,
+    today: record.today,
+  }
+}
+
+export function toAgeing(bands: Reply<typeof readToday>['ageing']): Ageing {
+  return [
+    fromCedis(bands.notDue),
+    fromCedis(bands.days1to30),
+    fromCedis(bands.days31to60),
+    fromCedis(bands.days61to90),
+    fromCedis(bands.over90),
+  ]
+}
+
+function toToday(reply: Reply<typeof readToday>) {
+  return {
+    date: reply.date,
+    taken: fromCedis(reply.taken),
+    payments: reply.payments,
+    methods: reply.methods.map((each) => ({ ...each, amount: fromCedis(each.amount) })),
+    owed: fromCedis(reply.owed),
+    inCredit: fromCedis(reply.inCredit),
+    ageing: toAgeing(reply.ageing),
+    lastPayments: reply.lastPayments.map((each) => ({ ...each, amount: fromCedis(each.amount) })),
+    counts: reply.counts,
+  }
+}

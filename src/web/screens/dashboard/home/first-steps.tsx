@@ -1,0 +1,47 @@
+import { Link } from 'react-router'
+import { messages } from '#shared/messages.ts'
+import { paths } from '../../../paths.ts'
+import { Icon } from '../../../ui/icon.tsx'
+
+/** A school without students: three steps to its first payment. */
+export function FirstSteps() {
+  return (
+    <div className="empty">
+      <h2>{messages.empty.noStudents}</h2>
+      <p className="muted">Your school is open. Three things and you can take the first payment.</p>
+      <ol className="steps">
+        <li className="done">
+          <span className="dot">
+            <Icon name="check" />
+          </span>
+          <div>
+            <b>Fee types are ready</b>
+            <p>
+              School, Admission, PTA, Exam Fees and Others. <Link to={paths.addFees}>Change them</Link>
+            </p>
+          </div>
+        </li>
+        <li className="now">
+          <span className="dot">2</span>
+          <div>
+            <b>Put in your students</b>
+            <p>One by one, each with the guardian’s phone number for the receipts.</p>
+            <div className="acts">
+              <Link className="btn btn-primary" to={paths.addStudent()}>
+                <Icon name="plus" />
+                {messages.buttons.addStudent}
+              </Link>
+            </div>
+          </div>
+        </li>
+        <li>
+          <span className="dot">3</span>
+          <div>
+            <b>Set what each class pays</b>
+            <p>Every child in the class is charged at once.</p>
+          </div>
+        </li>
+      </ol>
+    </div>
+  )
+}

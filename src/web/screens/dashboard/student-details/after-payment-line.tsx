@@ -1,0 +1,19 @@
+import { type Pesewas, pesewas } from '#shared/money.ts'
+import type { Student } from '../../../queries/students.ts'
+import { Money } from '../../../ui/figure.tsx'
+
+/** "After this Efua owes GH₵ 820.00.": its line is kept free, so that nothing moves while typing. */
+export function AfterPayment({ student, amount }: { student: Student | undefined; amount: Pesewas | null }) {
+  if (!student || !amount) return <p className="hint">&nbsp;</p>
+  const left = pesewas(student.totalDebt - amount)
+  if (left === 0) return <p className="hint">After this {student.firstName} is paid up.</p>
+  return (
+    <p className="hint">
+      After this {student.firstName} {left > 0 ? 'owes ' : 'has '}
+      <b className="strong ink">
+        <Money amount={left} />
+      </b>
+      {left > 0 ? '.' : ' in credit.'}
+    </p>
+  )
+}

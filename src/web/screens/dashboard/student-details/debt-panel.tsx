@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { dayOf } from '#shared/dates.ts'
+import { messages } from '#shared/messages.ts'
+import { parseCedis } from '#shared/money.ts'
+import { announceDebt } from '../../../layouts/dashboard/counter/after-payment.ts'
+import { DuplicateQuestion } from '../../../layouts/dashboard/counter/duplicate-question.tsx'
+import { useRecording } from '../../../layouts/dashboard/counter/use-recording.ts'
+import { type NewDebt, type Recorded, recordDebt } from '../../../queries/payments.ts'
+import { feeTypesQuery } from '../../../queries/school.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
+import { MoneyField } from '../../../ui/money-field.tsx'
+import { Select } from '../../../ui/select.tsx'
+
+interface DebtPanelProps {
+  studentId: string
+  onRecorded: (debt: NewDebt, recorded: Recorded) => void
+}
+
+/** "Add Debt": any fee type, an amount, a date. A date to come is when it is due. */
+export function DebtPanel({ studentId, onRecorded }: DebtPanelProps) {
+  const { data: feeTypes } = useQuery(feeTypesQuery())
+  const today = dayOf(new Date())
+  const [feeType, setFeeType] = useState<string | null>(null)
+  const [typed, setTyped] = useState('')
+  const [date, setDate] = useState<string | null>(today)
+  const [problem, setProblem] = useState<string | undefined>()
+  const recording = useRecording({
+    record: recordDebt,
+    failed: messages.payments.debitFailed,
+    onRecorded: (debt, recorded) => {
+      announceDebt(debt, recorded)
+      setTyped('')
+      onRecorded(debt, recorded)
+    },
+  })
+
+  const add = (event: FormEvent) => {
+    event.preventDefault()
+    const amount = parseCedis(typed)
+    if (!amount || !feeType || !date) return setProblem(messages.payments.incomplete)
+    setProblem(undefined)
+    recording.submit({ studentId, feeType, amount, date })
+  }
+
+  return (
+    <section className="o-4" aria-labelledby="debt-title">
+      <form className="card pad stack panel" onSubmit={add} noValidate>
+        <h3 id="debt-title">Add Debt</h3>
+        <div className="row2">
+          <Select
+            label="Fee type"
+            options={(feeTypes ?? []).map(({ name }) => ({ value: name, label: name }))}
+            value={feeType}
+            onChange={setFeeType}
+          />
+          <MoneyField label="Amount (GH₵)" value={typed} onChange={setTyped} />
+        </div>
+        <div className="row2 ends">
+          <DateField label="Date" value={date} onChange={setDate} />
+          <Button type="submit" busy={recording.busy && 'Adding...'}>
+            {messages.buttons.addDebt}
+          </Button>
+        </div>
+        <p className={problem ? 'err' : 'hint'} role={problem ? 'alert' : undefined}>
+          {problem ??
+            (date && date > today
+              ? 'Owed from today, due on that day.'
+              : 'A date to come is when it is due.')}
+        </p>
+      </form>
+      <DuplicateQuestion recording={recording} act="Add it again" />
+    </section>
+  )
+}

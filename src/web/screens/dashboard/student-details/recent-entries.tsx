@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { UNDO_MINUTES } from '#shared/constants.ts'
+import { formatDay } from '#shared/dates.ts'
+import { messages } from '#shared/messages.ts'
+import { formatAmount } from '#shared/money.ts'
+import { showReceipt, undoPayment } from '../../../layouts/dashboard/counter/after-payment.ts'
+import { describeEntry, type Entry, entriesQuery } from '../../../queries/entries.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Problem } from '../../../ui/problem.tsx'
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
+
+const SHOWN_FIRST = 6
+
+/** What happened on this child's account lately, newest first; all of it when asked. */
+export function RecentEntries({ studentId, savedAt }: { studentId: string; savedAt: number }) {
+  const { data: entries, error, refetch } = useQuery(entriesQuery(studentId))
+  const [all, setAll] = useState(false)
+  const shown = all ? entries : entries?.slice(0, SHOWN_FIRST)
+  return (
+    <section className="o-5" aria-labelledby="recent">
+      <div className="sec">
+        <h2 id="recent">Recent</h2>
+        {entries && entries.length > SHOWN_FIRST && (
+          <button type="button" className="link small" onClick={() => setAll(!all)}>
+            {all ? 'Only the last ones' : `All ${entries.length} entries`}
+          </button>
+        )}
+      </div>
+      <div className="card">
+        {error && !entries && (
+          <Problem sentence="The entries did not load." detail={error.message} onRetry={refetch} />
+        )}
+        {entries?.length === 0 && <p className="pad muted">{messages.empty.noTransactions}</p>}
+        {(!error || entries) && entries?.length !== 0 && (
+          <table className="cards">
+            <thead>
+              <tr>
+                <th scope="col">Date</th>
+                <th scope="col">What</th>
+                <th scope="col">Receipt</th>
+                <th scope="col" className="r">
+                  Amount (GH₵)
+                </th>
+                <th scope="col" className="r">
+                  Owed after
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {!shown && <SkeletonRows widths={[90, 220, 80, 70, 70]} rows={5} right={[3, 4]} />}
+              {shown?.map((entry, index) => (
+                <EntryRow key={entry.id} entry={entry} isNew={index === 0 && isJust(entry, savedAt)} />
+              ))}
+            </tbody>
+          </table>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function EntryRow({ entry, isNew }: { entry: Entry; isNew: boolean }) {
+  const { receiptId, receiptNumber } = entry
+  const aside = [entry.method, entry.recordedBy].filter(Boolean).join(', ')
+  return (
+    <tr className={isNew ? 'is-new' : ''}>
+      <td className="d when">{formatDay(entry.date)}</td>
+      <td className="cut">
+        {describeEntry(entry)} <span className="muted small aside-text">{aside}</span>
+      </td>
+      <td className="small sub">
+        {receiptId && receiptNumber && (
+          <button type="button" className="link" onClick={() => showReceipt(receiptId)}>
+            {receiptNumber}
+          </button>
+        )}{' '}
+        {entry.reversed && <span className="void">VOID</span>}
+        {receiptId && entry.kind === 'payment' && !entry.reversed && isUndoable(entry) && (
+          <Button kind="bare" small icon="undo" onClick={() => undoPayment(receiptId)}>
+            Undo
+          </Button>
+        )}
+      </td>
+      <td className={`amt plain ${entry.side === 'Credit' ? 'credit' : ''}`}>
+        {entry.side === 'Credit' ? '−' : '+'}
+        {formatAmount(entry.amount)}
+      </td>
+      <td className="amt skip-phone">
+        {entry.balanceAfter !== null && <Balance balance={entry.balanceAfter} />}
+      </td>
+    </tr>
+  )
+}
+
+function Balance({ balance }: { balance: NonNullable<Entry['balanceAfter']> }) {
+  return (
+    <>
+      {balance < 0 && <span className="w credit">in credit</span>}
+      {formatAmount(balance)}
+    </>
+  )
+}
+
+function isUndoable(entry: Entry): boolean {
+  return Date.now() - Date.parse(entry.recordedAt) < UNDO_MINUTES * 60_000
+}
+
+/** The row that the act just made: recorded about when the panel said so. */
+function isJust(entry: Entry, savedAt: number): boolean {
+  return savedAt > 0 && Math.abs(Date.parse(entry.recordedAt) - savedAt) < 15_000
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { Refusal } from '#shared/errors.ts'
+import { messages } from '#shared/messages.ts'
+import { fullName, registerName } from '#shared/people.ts'
+import { paths } from '../../../paths.ts'
+import type { Recorded } from '../../../queries/payments.ts'
+import { knownStudent, type Student, studentQuery } from '../../../queries/students.ts'
+import { Crumbs } from '../../../ui/crumbs.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { Problem } from '../../../ui/problem.tsx'
+import { DebtPanel } from './debt-panel.tsx'
+import { OutstandingFees } from './outstanding-fees.tsx'
+import { PaymentPanel } from './payment-panel.tsx'
+import { PersonHead } from './person-head.tsx'
+import { RecentEntries } from './recent-entries.tsx'
+
+export const meta = () => [{ title: 'Student: Akontaa' }]
+
+/** One child: what is owed, the way to pay it, and what happened lately. */
+export default function StudentDetails() {
+  const [search] = useSearchParams()
+  const studentId = search.get('studentId')
+  return (
+    <main id="main" className="wrap">
+      {studentId ? <StudentPage key={studentId} studentId={studentId} /> : <NoStudent />}
+    </main>
+  )
+}
+
+function StudentPage({ studentId }: { studentId: string }) {
+  const { data, error, refetch } = useQuery(studentQuery(studentId))
+  const [saved, setSaved] = useState<{ feeTypes: readonly string[]; at: number }>({ feeTypes: [], at: 0 })
+  const student: Student | undefined = data ?? knownStudent(studentId)
+
+  if (!student && error instanceof Refusal && ['not_found', 'invalid'].includes(error.code))
+    return <NoStudent />
+  if (!student && error)
+    return <Problem sentence={messages.students.exception} detail={error.message} onRetry={refetch} />
+  const flash = (_: unknown, { balances }: Recorded) =>
+    setSaved({ feeTypes: balances.map(({ feeType }) => feeType), at: Date.now() })
+
+  return (
+    <div className="desk details">
+      <div className="main-col">
+        <div className="desk-only">
+          <Crumbs
+            trail={[
+              { label: 'Students', to: paths.dashboard },
+              { label: student ? registerName(student) : '…' },
+            ]}
+          />
+        </div>
+        <title>{student ? `${fullName(student)}: Akontaa` : 'Student: Akontaa'}</title>
+        <PersonHead student={student} overdue={data?.overdue} siblings={data?.siblings ?? []} />
+        <OutstandingFees student={student} outstanding={data?.outstanding} saved={saved} />
+        <RecentEntries studentId={studentId} savedAt={saved.at} />
+      </div>
+      <div className="side-col">
+        <PaymentPanel student={student} outstanding={data?.outstanding} onRecorded={flash} />
+        <DebtPanel studentId={studentId} onRecorded={flash} />
+      </div>
+    </div>
+  )
+}
+
+function NoStudent() {
+  return (
+    <div className="one">
+      <section className="card">
+        <Empty
+          title={messages.empty.noStudentData}
+          actions={
+            <Link className="btn btn-primary" to={paths.dashboard}>
+              Go to the students
+            </Link>
+          }
+        >
+          Choose a child from the list, or find one with the / key.
+        </Empty>
+      </section>
+    </div>
+  )
+}

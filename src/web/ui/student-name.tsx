@@ -1,0 +1,14 @@
+interface Named {
+  surname: string
+  firstName: string
+  otherNames: string
+}
+
+/** `Acquah, Efua Nana Yaa`: the surname stands out, because the list is sorted by it. */
+export function StudentName({ student }: { student: Named }) {
+  return (
+    <>
+      <span className="sn">{student.surname}</span>, {student.firstName} {student.otherNames}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react'
+
+/** True while the window is as narrow as a phone: tables are cards then. */
+export function useIsPhone(): boolean {
+  return useMedia('(max-width: 719px)')
+}
+
+/** True while the page is being printed: lists that show a window of their rows show them all. */
+export function useIsPrinting(): boolean {
+  return useMedia('print')
+}
+
+function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const media = window.matchMedia(query)
+      media.addEventListener('change', changed)
+      return () => media.removeEventListener('change', changed)
+    },
+    () => window.matchMedia(query).matches,
+    () => false,
+  )
+}
