@@ -2,7 +2,7 @@ import type pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Database } from './db/open.ts'
 
-export { sql }
+export { type Sql, sql }
 
 /** Who asks: written beside everything that is recorded. */
 export interface Caller {

@@ -66,18 +66,18 @@ const sentences: Record<string, (facts: Facts) => Refusal> = {
 
 function duplicate(facts: Facts): Refusal {
   const did = facts.side === 'Credit' ? 'recorded' : 'added'
-  const ago = howLongAgo(Number(facts.secondsAgo))
   return new Refusal(
     'possible_duplicate',
-    `You ${did} ${formatCedis(amount(facts.amount))} for ${text(facts.feeType)} ${ago} ago. Record another?`,
+    `You ${did} ${formatCedis(amount(facts.amount))} for ${text(facts.feeType)} ${howLongAgo(Number(facts.secondsAgo))}. Record another?`,
     { facts: { ...facts, amount: Number(facts.amount) / 100 } },
   )
 }
 
 function howLongAgo(seconds: number): string {
-  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`
+  if (seconds < 1) return 'just now'
   const minutes = Math.floor(seconds / 60)
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`
+  const [count, unit] = minutes > 0 ? [minutes, 'minute'] : [seconds, 'second']
+  return `${count} ${unit}${count === 1 ? '' : 's'} ago`
 }
 
 function constraintOf(error: unknown): unknown {

@@ -6,6 +6,7 @@ import { classRef, feeTypeName, id, line, schoolParams, student } from './wire.t
 
 export const listClasses = endpoint({
   id: 'listClasses',
+  versioned: true,
   method: 'GET',
   path: '/classes/:schoolId',
   access: 'signed_in',
@@ -26,6 +27,7 @@ const classParams = z.object({ classId: classRef })
 
 export const listClassStudents = endpoint({
   id: 'listClassStudents',
+  versioned: true,
   method: 'GET',
   path: '/classes/:classId/students',
   access: 'signed_in',
@@ -36,6 +38,7 @@ export const listClassStudents = endpoint({
 
 export const readClassFee = endpoint({
   id: 'readClassFee',
+  versioned: true,
   method: 'GET',
   path: '/classes/:classId/:feeType',
   access: 'signed_in',
@@ -124,6 +127,7 @@ export const undoBillingRun = endpoint({
 
 export const listBillingRuns = endpoint({
   id: 'listBillingRuns',
+  versioned: true,
   method: 'GET',
   path: '/classes/billing/:schoolId/runs',
   access: 'signed_in',

@@ -29,6 +29,8 @@ export interface Endpoint<
   idempotent: boolean
   /** What it may refuse besides the refusals every call shares. */
   refusals: readonly RefusalCode[]
+  /** Answers 304 while nothing of the school has changed since the caller's ETag. */
+  versioned?: boolean
   /** Bytes instead of JSON (PDF, CSV, ZIP): the media type. */
   produces?: string
   /** The largest body, in bytes. */

@@ -16,6 +16,7 @@ const guardian = z.object({
 
 export const listGuardians = endpoint({
   id: 'listGuardians',
+  versioned: true,
   method: 'GET',
   path: '/guardians',
   access: 'signed_in',

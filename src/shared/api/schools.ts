@@ -69,6 +69,7 @@ export const readSession = endpoint({
 
 export const readSchool = endpoint({
   id: 'readSchool',
+  versioned: true,
   method: 'GET',
   path: '/schools/:schoolId',
   access: 'signed_in',
@@ -123,6 +124,7 @@ export const editSchool = endpoint({
 
 export const listFeeTypes = endpoint({
   id: 'listFeeTypes',
+  versioned: true,
   method: 'GET',
   path: '/schools/:schoolId/feeTypes',
   access: 'signed_in',
@@ -176,6 +178,7 @@ export const deleteFeeType = endpoint({
 
 export const readToday = endpoint({
   id: 'readToday',
+  versioned: true,
   method: 'GET',
   path: '/schools/:schoolId/today',
   access: 'signed_in',
@@ -227,6 +230,7 @@ const term = z.object({
 
 export const listTerms = endpoint({
   id: 'listTerms',
+  versioned: true,
   method: 'GET',
   path: '/schools/:schoolId/terms',
   access: 'signed_in',

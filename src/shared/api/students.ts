@@ -21,6 +21,7 @@ import {
 
 export const listStudents = endpoint({
   id: 'listStudents',
+  versioned: true,
   method: 'GET',
   path: '/students/:schoolId',
   access: 'signed_in',
@@ -33,6 +34,7 @@ export const listStudents = endpoint({
 
 export const readStudent = endpoint({
   id: 'readStudent',
+  versioned: true,
   method: 'GET',
   path: '/students/details/:studentId',
   access: 'signed_in',
@@ -60,6 +62,7 @@ export const readStudent = endpoint({
 
 export const listBalances = endpoint({
   id: 'listBalances',
+  versioned: true,
   method: 'GET',
   path: '/students/feeType/balance',
   access: 'signed_in',
@@ -70,6 +73,7 @@ export const listBalances = endpoint({
 
 export const readFees = endpoint({
   id: 'readFees',
+  versioned: true,
   method: 'GET',
   path: '/students/fees/:studentId',
   access: 'signed_in',
@@ -83,6 +87,7 @@ export const readFees = endpoint({
 
 export const readFee = endpoint({
   id: 'readFee',
+  versioned: true,
   method: 'GET',
   path: '/students/fees/:studentId/:feeType',
   access: 'signed_in',

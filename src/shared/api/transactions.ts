@@ -19,6 +19,7 @@ import {
 
 export const listTransactions = endpoint({
   id: 'listTransactions',
+  versioned: true,
   method: 'GET',
   path: '/transactions/:studentId',
   access: 'signed_in',
@@ -56,6 +57,7 @@ export const recordTransaction = endpoint({
 
 export const reportTransactions = endpoint({
   id: 'reportTransactions',
+  versioned: true,
   method: 'GET',
   path: '/transactions/trans/filterTransaction',
   access: 'signed_in',

@@ -1,4 +1,53 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { endpoints } from '#shared/api/index.ts'
+import { toCedis } from '#shared/money.ts'
+import { jsonText } from '../../http/json-text.ts'
+import { route } from '../../http/route.ts'
 import type { World } from '../../world.ts'
+import { readJournal } from './journal.ts'
+import { type ReportTotals, reportFilter, reportPage } from './transaction-report.ts'
 
-export function reportRoutes(_app: FastifyInstance, _world: World): void {}
+/** The journal, and the general report over a period. */
+export function reportRoutes(app: FastifyInstance, world: World): void {
+  route(app, world, endpoints.readJournal, (context, { query }) => readJournal(context, query))
+
+  route(app, world, endpoints.reportTransactions, async (context, { query }, { request, reply }) => {
+    const filter = await reportFilter(context, query)
+    const { rows, totals, asOf } = await reportPage(context, filter, query)
+    sayTotals(reply, totals)
+    sayPages(request, reply, { page: query.page, limit: query.limit, count: totals.count, asOf })
+    return jsonText(rows)
+  })
+}
+
+/** Figures of the whole filter, in cedis. */
+function sayTotals(reply: FastifyReply, totals: ReportTotals): void {
+  reply
+    .header('x-total-count', totals.count)
+    .header('x-total-debit', toCedis(totals.debit))
+    .header('x-total-credit', toCedis(totals.credit))
+    .header('x-total-received', toCedis(totals.received))
+}
+
+interface Pages {
+  page: number
+  limit: number
+  count: number
+  asOf: number
+}
+
+/** RFC 8288 links to the neighbouring pages, each as of the same journal number. */
+function sayPages(request: FastifyRequest, reply: FastifyReply, { page, limit, count, asOf }: Pages): void {
+  const last = Math.max(1, Math.ceil(count / limit))
+  const link = (target: number, name: string) => {
+    const url = new URL(request.url, 'http://self')
+    url.searchParams.set('page', String(target))
+    url.searchParams.set('limit', String(limit))
+    url.searchParams.set('asOf', String(asOf))
+    return `<${url.pathname}${url.search}>; rel="${name}"`
+  }
+  const links = [link(1, 'first'), link(last, 'last')]
+  if (page > 1) links.push(link(page - 1, 'prev'))
+  if (page < last) links.push(link(page + 1, 'next'))
+  reply.header('link', links.join(', '))
+}
