@@ -58,12 +58,14 @@ begin
 end $$;
 
 -- The term of a day: the one that contains it, else the next, else the last.
-create or replace function term_of(p_school uuid, p_day date) returns uuid language sql stable as $$
-  select id from terms where school_id = p_school
-  order by (p_day between starts_on and ends_on) desc, (starts_on > p_day) desc,
-    case when starts_on > p_day then starts_on - p_day else p_day - ends_on end
-  limit 1
-$$;
+create or replace function term_of(p_school uuid, p_day date) returns uuid
+language plpgsql stable as $$
+begin
+  return (select id from terms where school_id = p_school
+    order by (p_day between starts_on and ends_on) desc, (starts_on > p_day) desc,
+      case when starts_on > p_day then starts_on - p_day else p_day - ends_on end
+    limit 1);
+end $$;
 
 create or replace function account_of_method(p_method text) returns text language sql immutable as $$
   select lower(p_method)
@@ -82,19 +84,23 @@ begin
 end $$;
 
 -- Moves the balances, in one fixed order so that two acts never wait for each other in a circle.
-create or replace function move_balances(p_school uuid, p_lines ledger_line[]) returns void language sql as $$
+create or replace function move_balances(p_school uuid, p_lines ledger_line[]) returns void
+language plpgsql as $$
+begin
   insert into balances as b (school_id, student_id, fee_type_id, balance)
   select p_school, l.student_id, l.fee_type_id, sum(case l.side when 'Debit' then l.amount else -l.amount end)
   from unnest(p_lines) l
   group by l.student_id, l.fee_type_id
   order by l.student_id, l.fee_type_id
-  on conflict (school_id, student_id, fee_type_id) do update set balance = b.balance + excluded.balance
-$$;
+  on conflict (school_id, student_id, fee_type_id) do update set balance = b.balance + excluded.balance;
+end $$;
 
 -- Pesewas the student owes over all fee types; negative is in credit.
-create or replace function owed_by(p_school uuid, p_student uuid) returns bigint language sql stable as $$
-  select coalesce(sum(balance), 0)::bigint from balances where school_id = p_school and student_id = p_student
-$$;
+create or replace function owed_by(p_school uuid, p_student uuid) returns bigint
+language plpgsql stable as $$
+begin
+  return (select coalesce(sum(balance), 0)::bigint from balances where school_id = p_school and student_id = p_student);
+end $$;
 
 create or replace function audit_digest(p_at timestamptz, p_staff uuid, p_session uuid, p_request text, p_act text,
   p_subject uuid, p_facts jsonb, p_values_hash bytea) returns bytea language sql immutable as $$
@@ -155,7 +161,8 @@ end $$;
 
 -- Adds lines to the day totals, or takes them off again (p_times -1) when a late detail moves their day.
 create or replace function count_days(p_school uuid, p_lines ledger_line[], p_times int) returns void
-language sql as $$
+language plpgsql as $$
+begin
   insert into ledger_days as d
     (school_id, effective_on, class_id, fee_type_id, entries, debits, credits, received)
   select p_school, l.effective_on, l.class_id, l.fee_type_id, p_times * count(*),
@@ -167,8 +174,8 @@ language sql as $$
   order by l.effective_on, l.class_id, l.fee_type_id
   on conflict (school_id, effective_on, class_id, fee_type_id) do update set
     entries = d.entries + excluded.entries, debits = d.debits + excluded.debits,
-    credits = d.credits + excluded.credits, received = d.received + excluded.received
-$$;
+    credits = d.credits + excluded.credits, received = d.received + excluded.received;
+end $$;
 
 -- Money received by one line, in pesewas: payments, net of their reversals and of refunds. A reallocation has its own
 -- account and is never money. This is the only definition of "received"; every total uses it.
@@ -206,9 +213,11 @@ end $$;
 
 -- The door to the messages: one per thing told, however often it is asked for.
 create or replace function outbox_add(p_school uuid, p_kind text, p_told text, p_guardian uuid, p_receipt uuid,
-  p_run uuid, p_facts jsonb) returns void language sql as $$
+  p_run uuid, p_facts jsonb) returns void
+language plpgsql as $$
+begin
   insert into messages (school_id, kind, told, guardian_id, receipt_id, billing_run_id, phone, facts, not_before)
   select p_school, p_kind, p_told, g.id, p_receipt, p_run, g.phone, p_facts, app_now()
   from guardians g where g.school_id = p_school and g.id = p_guardian
-  on conflict (school_id, told) do nothing
-$$;
+  on conflict (school_id, told) do nothing;
+end $$;

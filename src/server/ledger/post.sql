@@ -156,26 +156,30 @@ begin
   return draft;
 end $$;
 
-create or replace function audit_facts(p_lines ledger_line[]) returns jsonb language sql as $$
-  select jsonb_build_object('lines', jsonb_agg(jsonb_build_object('entry', l.id, 'feeType', l.fee_type_id,
-    'side', l.side, 'amount', l.amount, 'on', l.effective_on)))
-  from unnest(p_lines) l
-$$;
+create or replace function audit_facts(p_lines ledger_line[]) returns jsonb
+language plpgsql as $$
+begin
+  return (select jsonb_build_object('lines', jsonb_agg(jsonb_build_object('entry', l.id, 'feeType', l.fee_type_id,
+      'side', l.side, 'amount', l.amount, 'on', l.effective_on)))
+    from unnest(p_lines) l);
+end $$;
 
 -- What the caller learns: ids, numbers and the balances after. Names are added outside, so replies can be kept.
 create or replace function posted_answer(p_school uuid, p_student uuid, p_lines ledger_line[], p_receipt receipts,
-  p_student_status text) returns jsonb language sql as $$
-  select jsonb_strip_nulls(jsonb_build_object(
-    'student', p_student, 'studentStatus', p_student_status, 'owed', owed_by(p_school, p_student),
-    'effectiveOn', p_lines[1].effective_on, 'dueOn', p_lines[1].due_on, 'method', p_lines[1].method,
-    'receipt', case when p_receipt.id is not null then (
-      select jsonb_build_object('id', p_receipt.id, 'number', numbered(c.initials, '-', p_receipt.number, 6),
-        'code', c.code || '-' || p_receipt.code, 'amount', p_receipt.amount,
-        'balanceBefore', p_receipt.balance_before, 'balanceAfter', p_receipt.balance_after)
-      from schools c where c.id = p_school) end,
-    'entries', (select jsonb_agg(jsonb_build_object('id', l.id, 'feeTypeId', l.fee_type_id, 'feeType', f.name,
-        'side', l.side, 'amount', l.amount, 'balance', b.balance))
-      from unnest(p_lines) l
-      join fee_types f on f.school_id = p_school and f.id = l.fee_type_id
-      join balances b on b.school_id = p_school and b.student_id = p_student and b.fee_type_id = l.fee_type_id)))
-$$;
+  p_student_status text) returns jsonb
+language plpgsql as $$
+begin
+  return (select jsonb_strip_nulls(jsonb_build_object(
+      'student', p_student, 'studentStatus', p_student_status, 'owed', owed_by(p_school, p_student),
+      'effectiveOn', p_lines[1].effective_on, 'dueOn', p_lines[1].due_on, 'method', p_lines[1].method,
+      'receipt', case when p_receipt.id is not null then (
+        select jsonb_build_object('id', p_receipt.id, 'number', numbered(c.initials, '-', p_receipt.number, 6),
+          'code', c.code || '-' || p_receipt.code, 'amount', p_receipt.amount,
+          'balanceBefore', p_receipt.balance_before, 'balanceAfter', p_receipt.balance_after)
+        from schools c where c.id = p_school) end,
+      'entries', (select jsonb_agg(jsonb_build_object('id', l.id, 'feeTypeId', l.fee_type_id, 'feeType', f.name,
+          'side', l.side, 'amount', l.amount, 'balance', b.balance))
+        from unnest(p_lines) l
+        join fee_types f on f.school_id = p_school and f.id = l.fee_type_id
+        join balances b on b.school_id = p_school and b.student_id = p_student and b.fee_type_id = l.fee_type_id))));
+end $$;

@@ -56,10 +56,12 @@ create function uuid_v7() returns uuid language sql volatile parallel safe as $$
     'hex')::uuid
 $$;
 
--- Eight characters that nobody guesses and nobody misreads (no i, l, o, u): 40 random bits.
+-- Eight characters that nobody guesses and nobody misreads (no i, l, o, u): 40 random bits. Each of base64's 64 letters
+-- stands for one of our 32, so that all are equally likely.
 create function unguessable_code() returns text language sql volatile parallel safe as $$
-  select string_agg(substr('0123456789abcdefghjkmnpqrstvwxyz', 1 + get_byte(bytes, place) % 32, 1), '')
-  from (select uuid_send(gen_random_uuid()) as bytes) random, unnest(array[0, 1, 2, 3, 4, 5, 9, 10]) place
+  select translate(left(encode(sha256(uuid_send(gen_random_uuid())), 'base64'), 8),
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/',
+    '0123456789abcdefghjkmnpqrstvwxyz0123456789abcdefghjkmnpqrstvwxyz')
 $$;
 
 -- Says no in a way the server turns into a Refusal: the code, and the facts for its sentence.
