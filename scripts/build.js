@@ -5,7 +5,7 @@ import { nodePath } from './prepare.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-const steps = [['node_modules/@react-router/dev/bin.js', 'build']]
+const steps = [['node_modules/@react-router/dev/bin.cjs', 'build']]
 
 for (const step of steps) {
   const { status } = spawnSync(nodePath(), step, { cwd: root, stdio: 'inherit' })

@@ -9,7 +9,7 @@ const env = { ...process.env, PORT: apiPort, API_PORT: apiPort }
 
 const programs = [
   ['--watch', 'src/server/main.ts'],
-  ['node_modules/@react-router/dev/bin.js', 'dev'],
+  ['node_modules/@react-router/dev/bin.cjs', 'dev'],
 ].map((args) => spawn(nodePath(), args, { cwd: root, env, stdio: 'inherit' }))
 
 function stop() {
