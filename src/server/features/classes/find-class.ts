@@ -1,0 +1,39 @@
+import { classKey } from '#shared/classes.ts'
+import { Refusal } from '#shared/errors.ts'
+import { type Context, query, queryOne, sql } from '../../context.ts'
+
+export interface SchoolClass {
+  id: string
+  name: string
+  /** The order children pass through the classes. */
+  position: number
+}
+
+/** A class by id, name or another spelling of it. Refuses not_found, naming the field it came in. */
+export async function requireClass(context: Context, ref: string, field = 'classId'): Promise<SchoolClass> {
+  const found = await findClass(context, ref)
+  if (found) return found
+  const sentence = 'Class not found.'
+  throw new Refusal('not_found', sentence, { fields: { [field]: sentence } })
+}
+
+/** The same, or undefined when the school has no such class. */
+export function findClass(context: Context, ref: string): Promise<SchoolClass | undefined> {
+  return queryOne<SchoolClass>(
+    context,
+    sql`select id, name, position from classes
+        where school_id = ${context.schoolId} and (id::text = lower(${ref}) or key = ${classKey(ref)})`,
+  )
+}
+
+/**
+ * Takes the class rows for this act, always in one order: whoever bills, adds or moves in the same classes waits.
+ * Comes before everything else an act locks.
+ */
+export async function lockClasses(context: Context, ids: readonly string[]): Promise<void> {
+  await query(
+    context,
+    sql`select from classes where school_id = ${context.schoolId} and id = any(${ids}::uuid[])
+        order by id for update`,
+  )
+}

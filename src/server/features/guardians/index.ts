@@ -1,0 +1,1 @@
+export { type Guardian, linkGuardian, relinkGuardian } from './link-guardian.ts'

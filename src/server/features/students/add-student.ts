@@ -1,0 +1,66 @@
+import type { Gender } from '#shared/constants.ts'
+import { invariant } from '#shared/errors.ts'
+import type { Pesewas } from '#shared/money.ts'
+import { type Context, queryOne, sql } from '../../context.ts'
+import { appendAudit, joinClass } from '../../ledger/index.ts'
+import { once } from '../../once.ts'
+import { lockClasses, requireClass } from '../classes/index.ts'
+import { type Guardian, linkGuardian } from '../guardians/index.ts'
+
+/** A student as the form has it. */
+export interface StudentForm {
+  firstName: string
+  surname: string
+  otherNames: string
+  gender: Gender
+  address: string
+  /** A class by id, name or another spelling of it. */
+  classRef: string
+  guardian: Guardian
+  /** Fee types the class was billed that this student is not charged. */
+  withoutFees: readonly string[]
+}
+
+export interface Joined {
+  studentId: string
+  /** What the class was billed this term and the student now owes. */
+  charges: { feeType: string; amount: Pesewas }[]
+}
+
+/**
+ * Adds a student to a class, who joins what it was billed this term. Brothers and sisters share their guardian.
+ * Refuses not_found for the class, day_closed when today's books are closed and there is something to charge.
+ */
+export function addStudent(context: Context, form: StudentForm): Promise<Joined & { replayed?: boolean }> {
+  return once(context, async (inner) => {
+    const { id: classId } = await requireClass(inner, form.classRef, 'studentClass')
+    await lockClasses(inner, [classId])
+    const guardianId = await linkGuardian(inner, form.guardian)
+    const { id: studentId, number } = await insertStudent(inner, form, classId, guardianId)
+    const { charges } = await joinClass(inner, studentId, form.withoutFees)
+    const { firstName, surname, otherNames, gender, address, guardian } = form
+    await appendAudit(
+      inner,
+      'add_student',
+      studentId,
+      { number, class: classId, guardian: guardianId },
+      { firstName, surname, otherNames, gender, address, guardian },
+    )
+    return { studentId, charges }
+  })
+}
+
+/** The number comes from the tail row; the balances written after it are a new student's, which nobody else locks. */
+async function insertStudent(context: Context, form: StudentForm, classId: string, guardianId: string) {
+  const { firstName, surname, otherNames, gender, address } = form
+  const added = await queryOne<{ id: string; number: number }>(
+    context,
+    sql`insert into students (school_id, number, surname, first_name, other_names, gender, address, class_id,
+          guardian_id, created_at)
+        values (${context.schoolId}, next_student_numbers(${context.schoolId}, 1), ${surname}, ${firstName},
+          ${otherNames}, ${gender}, ${address}, ${classId}, ${guardianId}, app_now())
+        returning id, number`,
+  )
+  invariant(added, 'an insert answers its row')
+  return added
+}

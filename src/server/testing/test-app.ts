@@ -1,0 +1,107 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { expect } from 'vitest'
+import { z } from 'zod'
+import type { Endpoint, Reply, Sent } from '#shared/api/endpoint.ts'
+import { refusalStatus } from '#shared/errors.ts'
+import { buildApp } from '../app.ts'
+import { parseEnv } from '../env.ts'
+import { testDatabase } from './test-database.ts'
+
+/** The whole application on this worker's database, as it would serve; the clock is the test's. */
+export async function testApp(now?: () => Date): Promise<FastifyInstance> {
+  const env = parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'error' })
+  const database = await testDatabase()
+  return await buildApp({ database, env, ...(now ? { now } : {}) })
+}
+
+export interface CallOptions {
+  /** The bearer token; none is signed out. */
+  token?: string | undefined
+  /** The Idempotency-Key. */
+  key?: string | undefined
+  headers?: Record<string, string> | undefined
+}
+
+/** What came back, held against the contract: the reply of a success, or the problem of a refusal. */
+export interface Answered<E extends Endpoint> {
+  status: number
+  headers: LightMyRequestResponse['headers']
+  raw: LightMyRequestResponse
+  /** The reply; asking for it when the call was refused fails the test with what was said. */
+  readonly reply: Reply<E>
+  /** The refusal; asking for it when the call succeeded fails the test. */
+  readonly problem: Problem
+}
+
+const problem = z.strictObject({
+  type: z.string(),
+  title: z.string(),
+  status: z.number(),
+  detail: z.string().min(1),
+  code: z.enum(Object.keys(refusalStatus)),
+  message: z.string().min(1),
+  error: z.string().min(1),
+  fields: z.record(z.string(), z.string()).optional(),
+  facts: z.record(z.string(), z.unknown()).optional(),
+})
+export type Problem = z.output<typeof problem>
+
+/**
+ * Makes a call of the contract in process. A success must be the contract's reply and nothing beside it; a refusal must
+ * be a problem with the status of its code.
+ */
+export async function inject<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  sent: Sent<E> = {},
+  { token, key, headers }: CallOptions = {},
+): Promise<Answered<E>> {
+  const raw = await app.inject({
+    method: endpoint.method,
+    url: urlOf(endpoint, sent),
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(key ? { 'idempotency-key': key } : {}),
+      ...headers,
+    },
+    ...(sent.body === undefined ? {} : { payload: sent.body as object }),
+  })
+  const isSuccess = raw.statusCode < 300
+  if (isSuccess && !endpoint.produces) expectReply(endpoint, raw)
+  const refusal = raw.statusCode >= 400 ? expectProblem(raw) : undefined
+  return {
+    status: raw.statusCode,
+    headers: raw.headers,
+    raw,
+    get reply(): Reply<E> {
+      if (!isSuccess) throw new Error(`${endpoint.id} was refused: ${raw.statusCode} ${raw.body}`)
+      return raw.json()
+    },
+    get problem() {
+      if (!refusal) throw new Error(`${endpoint.id} was not refused: ${raw.statusCode} ${raw.body}`)
+      return refusal
+    },
+  }
+}
+
+function urlOf(endpoint: Endpoint, sent: Sent<Endpoint>): string {
+  const params = new Map(Object.entries(sent.params ?? {}))
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params.get(name))))
+  const query = Object.entries(sent.query ?? {}).filter(([, value]) => value !== undefined)
+  const search = new URLSearchParams(query.map(([name, value]) => [name, String(value)]))
+  return `/api${path}${search.size > 0 ? `?${search}` : ''}`
+}
+
+/** Parsing drops what the contract does not name: a column that leaks makes the two differ. */
+function expectReply(endpoint: Endpoint, raw: LightMyRequestResponse) {
+  expect(raw.statusCode).toBe(endpoint.status)
+  expect(raw.headers['content-type']).toMatch(/^application\/json/)
+  expect(endpoint.reply.parse(raw.json())).toEqual(raw.json())
+}
+
+function expectProblem(raw: LightMyRequestResponse): Problem {
+  expect(raw.headers['content-type']).toMatch(/^application\/problem\+json/)
+  const said = problem.parse(raw.json())
+  expect(raw.statusCode).toBe(new Map(Object.entries(refusalStatus)).get(said.code))
+  return said
+}

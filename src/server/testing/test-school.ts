@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { hash } from '@node-rs/argon2'
+import type { FastifyInstance } from 'fastify'
+import { beforeAll } from 'vitest'
+import type { Endpoint, Reply, Sent } from '#shared/api/endpoint.ts'
+import { type Context, query, queryOne, sql } from '../context.ts'
+import { insertSchool, operatorContext } from '../features/schools/found-school.ts'
+import { addStudent, type StudentForm } from '../features/students/add-student.ts'
+import { newToken } from '../http/session.ts'
+import { type Answered, type CallOptions, inject, testApp } from './test-app.ts'
+import { testDatabase } from './test-database.ts'
+
+/** A school of this test's own: nothing in it but what every school starts with and what the test puts there. */
+export interface TestSchool {
+  schoolId: string
+  /** Signed in as the school's account. A getter: it carries the moment the clock shows. */
+  readonly context: Context
+  token: string
+  email: string
+  /** The sign-in's password, the same for every test school. */
+  password: string
+  app: FastifyInstance
+  clock: Clock
+  /** Makes a call signed in as this school; reply and refusal are held against the contract. */
+  inject: <E extends Endpoint>(endpoint: E, sent?: Sent<E>, options?: CallOptions) => Promise<Answered<E>>
+  /** The same, for calls that must succeed: answers the reply. */
+  call: <E extends Endpoint>(endpoint: E, sent?: Sent<E>, options?: CallOptions) => Promise<Reply<E>>
+  /** A student of `Basic 4`, unless the test says otherwise. Answers the id. */
+  addStudent: (differences?: Partial<StudentForm>) => Promise<string>
+  classId: (name: string) => Promise<string>
+  /** Rows of this school, for what no call answers. */
+  rows: <Row extends object>(statement: ReturnType<typeof sql>) => Promise<Row[]>
+}
+
+export interface Clock {
+  now: Date
+  /** Lets time pass. */
+  pass: (span: { minutes?: number; days?: number }) => void
+}
+
+interface TestSchoolOptions {
+  /** The moment it is; a Friday morning in the first term by default. */
+  now?: Date | string
+  name?: string
+  expiresOn?: string
+}
+
+// Making this worker's database may take longer than a test is given.
+beforeAll(async () => {
+  await testDatabase()
+})
+
+const password = 'a school of a test'
+let passwordHash: Promise<string> | undefined
+
+/** Founds a school as the product does, and signs it in. Tests cannot meet because schools cannot. */
+export async function createTestSchool(options: TestSchoolOptions = {}): Promise<TestSchool> {
+  const clock = clockAt(new Date(options.now ?? '2026-11-20T09:00:00Z'))
+  const database = await testDatabase()
+  passwordHash ??= hash(password)
+  const email = `${randomUUID()}@school.example`
+  const { schoolId } = await insertSchool(
+    database.pool,
+    {
+      name: options.name ?? 'Adom Grace Academy',
+      email,
+      address: '12 Osu Avenue, Accra',
+      phone: '+233302123456',
+      password,
+      expiresOn: options.expiresOn ?? '2030-01-01',
+    },
+    await passwordHash,
+    clock.now,
+  )
+  const operator = { ...(await operatorContext(database, schoolId)), now: clock.now }
+  const { token, sessionId } = await openSession(operator)
+  const app = await testApp(() => clock.now)
+  const caller = { ...operator.caller, sessionId, requestId: randomUUID() }
+  const contextNow = (): Context => ({ schoolId, database, caller, now: clock.now })
+  const injectHere: TestSchool['inject'] = (endpoint, sent, options) =>
+    inject(app, endpoint, sent, { token, ...options })
+  return {
+    schoolId,
+    ...{ token, email, password, app, clock },
+    get context() {
+      return contextNow()
+    },
+    inject: injectHere,
+    call: async (endpoint, sent, options) => (await injectHere(endpoint, sent, options)).reply,
+    addStudent: async (differences) => (await addStudent(contextNow(), aStudent(differences))).studentId,
+    classId: (name) => classNamed(contextNow(), name),
+    rows: (statement) => query(contextNow(), statement),
+  }
+}
+
+/** A student's form with nothing missing; each has a guardian of their own unless the test says otherwise. */
+export function aStudent(differences: Partial<StudentForm> = {}): StudentForm {
+  return {
+    firstName: 'Efua',
+    surname: 'Acquah',
+    otherNames: '',
+    gender: 'Female',
+    address: '7 Ring Road, Accra',
+    classRef: 'Basic 4',
+    guardian: { firstName: 'Kojo', surname: 'Acquah', phone: aPhone() },
+    withoutFees: [],
+    ...differences,
+  }
+}
+
+/** A phone number nobody else in this run has. */
+export function aPhone(): string {
+  phones += 1
+  return `+23324${String(phones).padStart(7, '0')}`
+}
+
+let phones = 0
+
+function clockAt(start: Date): Clock {
+  const clock: Clock = {
+    now: start,
+    pass: ({ minutes = 0, days = 0 }) => {
+      clock.now = new Date(clock.now.getTime() + (days * 1440 + minutes) * 60_000)
+    },
+  }
+  return clock
+}
+
+async function openSession(context: Context): Promise<{ token: string; sessionId: string }> {
+  const school = await queryOne<{ code: string }>(
+    context,
+    sql`select code from schools where id = ${context.schoolId}`,
+  )
+  const { token, hash: tokenHash } = newToken(school?.code ?? '')
+  const session = await queryOne<{ id: string }>(
+    context,
+    sql`insert into sessions (school_id, staff_id, token_hash, created_at, last_seen_at)
+        values (${context.schoolId}, ${context.caller.staffId}, ${tokenHash}, app_now(), app_now()) returning id`,
+  )
+  return { token, sessionId: session?.id ?? '' }
+}
+
+async function classNamed(context: Context, name: string): Promise<string> {
+  const found = await queryOne<{ id: string }>(
+    context,
+    sql`select id from classes where school_id = ${context.schoolId} and name = ${name}`,
+  )
+  if (!found) throw new Error(`There is no class ${name}.`)
+  return found.id
+}
