@@ -13,19 +13,32 @@ export const id = z
 export const schoolParams = z.object({ schoolId: id })
 export const studentParams = z.object({ studentId: id })
 
+/**
+ * Text on its way in: composed (NFC), trimmed, and without what no keyboard makes and no database keeps, such as a zero
+ * byte or half of an emoji.
+ */
+const textIn = (label: string, missing = `${label} is required.`) =>
+  z
+    .string({ error: missing })
+    .normalize('NFC')
+    .trim()
+    .refine(isKeepable, `${label} has characters that cannot be kept. Type it again.`)
+
+function isKeepable(text: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
+  return text.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text)
+}
+
 /** A class by id, name or alias (`KG 1`). */
-export const classRef = z
-  .string({ error: 'Choose a class.' })
-  .trim()
+export const classRef = textIn('Class', 'Choose a class.')
   .min(1, 'Choose a class.')
-  .max(60)
+  .max(60, 'A class name has at most 60 characters.')
   .meta({ description: 'A class id, its name, or another spelling of it.', example: 'Basic 4' })
 
 /** A fee type by name: NFC, trimmed, 1–60 characters. */
-export const feeTypeName = z
-  .string({ error: 'Choose a fee type.' })
-  .transform((name) => name.normalize('NFC').trim())
-  .pipe(z.string().min(1, 'Choose a fee type.').max(60, 'A fee type has at most 60 characters.'))
+export const feeTypeName = textIn('Fee type', 'Choose a fee type.')
+  .min(1, 'Choose a fee type.')
+  .max(60, 'A fee type has at most 60 characters.')
   .meta({ description: 'The name of a fee type.', example: 'School Fees' })
 
 export const paymentMethod = z.enum(PAYMENT_METHODS, {
@@ -36,14 +49,10 @@ export const side = z.enum(['Credit', 'Debit'], { error: 'transactionType must b
 
 /** A short text with its limit in the sentence. */
 export const line = (label: string, max: number) =>
-  z
-    .string({ error: `${label} is required.` })
-    .trim()
-    .min(1, `${label} is required.`)
-    .max(max, `${label} has at most ${max} characters.`)
+  textIn(label).min(1, `${label} is required.`).max(max, `${label} has at most ${max} characters.`)
 
 export const optionalLine = (label: string, max: number) =>
-  z.string().trim().max(max, `${label} has at most ${max} characters.`).optional()
+  textIn(label, `${label} must be text.`).max(max, `${label} has at most ${max} characters.`).optional()
 
 export const gender = z.enum(GENDERS, { error: 'Choose Male or Female.' })
 
