@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 const everywhere = {
   setupFiles: ['src/server/testing/fail-on-console-error.ts'],
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
 }
 
 /** What is only true of the one engine is not tested with the other. */

@@ -3,20 +3,12 @@ import { once } from 'node:events'
 import { cpSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { emptyFolder } from '../testing/test-database.ts'
 import { openEmbedded } from './embedded.ts'
 
-/** An empty database, made once and copied. */
-let empty: string
-beforeAll(async () => {
-  empty = newFolder()
-  const database = await openEmbedded({ folder: empty, durability: 'unsynced' })
-  await database.pool.query('create table payments (id bigint generated always as identity, note text)')
-  await database.close()
-})
-
 test('a process killed while it commits has lost nothing it acknowledged, and the next one starts at once', async () => {
-  const folder = copyOfEmpty()
+  const folder = await newSchool()
   const acknowledged: string[] = []
   for (const kill of [30, 75, 140]) {
     const writer = writing(folder)
@@ -33,7 +25,7 @@ test('a process killed while it commits has lost nothing it acknowledged, and th
 })
 
 test.skipIf(!hasStrace())('no commit is acknowledged before its log is on the disk (strace)', async () => {
-  const folder = copyOfEmpty()
+  const folder = await newSchool()
   const trace = join(folder, 'trace')
   const writer = writing(folder, 40, ['-f', '-y', '-o', trace, '-e', 'trace=fdatasync,write'])
   await once(writer, 'exit')
@@ -51,7 +43,7 @@ test.skipIf(!hasStrace())('no commit is acknowledged before its log is on the di
 test.skipIf(!hasStrace())(
   'a disk that fails to sync costs one refused commit, no acknowledged one',
   async () => {
-    const folder = copyOfEmpty()
+    const folder = await newSchool()
     const fault = [
       '-f',
       '-o',
@@ -77,11 +69,11 @@ test.skipIf(!hasStrace())(
 test.skipIf(!canMount())(
   'a full disk refuses payments, and there is room again without a restart',
   async () => {
-    const disk = newFolder()
+    const disk = mkdtempSync(join(inject('runFolder'), 'disk-'))
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', disk])
     onTestFinished(() => void execFileSync('umount', [disk]))
     const folder = join(disk, 'db')
-    cpSync(empty, folder, { recursive: true })
+    cpSync(await newSchool(), folder, { recursive: true })
     const database = await openEmbedded({ folder, durability: 'synced' })
     const pay = () =>
       database.pool.query(
@@ -108,13 +100,11 @@ test.skipIf(!canMount())(
   },
 )
 
-function newFolder(): string {
-  return mkdtempSync(join(inject('runFolder'), 'crash-'))
-}
-
-function copyOfEmpty(): string {
-  const folder = newFolder()
-  cpSync(join(empty, 'pg'), join(folder, 'pg'), { recursive: true })
+async function newSchool(): Promise<string> {
+  const folder = await emptyFolder()
+  const database = await openEmbedded({ folder, durability: 'unsynced' })
+  await database.pool.query('create table payments (id bigint generated always as identity, note text)')
+  await database.close()
   return folder
 }
 

@@ -1,17 +1,17 @@
-import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { emptyFolder } from '../testing/test-database.ts'
 import { openEmbedded } from './embedded.ts'
 import { proveSync } from './embedded-folder.ts'
 import { SyncedNodeFS } from './embedded-sync.ts'
 import { keepTidy } from './embedded-upkeep.ts'
 
-const opening = openEmbedded({ folder: newFolder(), durability: 'unsynced' })
+const opening = emptyFolder().then((folder) => openEmbedded({ folder, durability: 'unsynced' }))
 afterAll(async () => (await opening).close())
 
 test('a commit that does not reach the disk is noticed at the start', async () => {
-  const files = new SyncedNodeFS(newFolder())
+  const files = new SyncedNodeFS(join(await emptyFolder(), 'pg'))
   const database = await PGlite.create({ fs: files, startParams: [...PGlite.defaultStartParams] })
   onTestFinished(() => database.close())
 
@@ -96,7 +96,3 @@ test('upkeep clears dead rows and leaves a restart nothing to recover', async ()
       from pg_stat_user_tables, pg_control_checkpoint() where relname = 'notes'`)
   expect(rows).toEqual([{ dead: 0, isCheckpointed: true }])
 })
-
-function newFolder(): string {
-  return mkdtempSync(join(inject('runFolder'), 'embedded-'))
-}

@@ -1,6 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
+import { emptyFolder } from '../testing/test-database.ts'
 import { openEmbedded } from './embedded.ts'
 import { openDatabase } from './open.ts'
 
@@ -11,8 +12,7 @@ test('production is not run on the embedded database unless somebody says so', a
 })
 
 test('a folder made by another version of the database is refused with a sentence, and left as it is', async () => {
-  const folder = mkdtempSync(join(inject('runFolder'), 'open-'))
-  await (await openEmbedded({ folder, durability: 'unsynced' })).close()
+  const folder = await emptyFolder()
   writeFileSync(join(folder, 'pg', 'PG_VERSION'), '17\n')
 
   await expect(openEmbedded({ folder, durability: 'unsynced' })).rejects.toThrow('was made by PostgreSQL 17')

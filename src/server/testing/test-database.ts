@@ -32,18 +32,31 @@ export async function dropTestDatabases(runFolder: string): Promise<void> {
   })
 }
 
-/** Copying an initialised, migrated folder takes a tenth of the time of making one. */
+/** A folder of its own with an embedded database in it that nobody has used: made once per run, then copied. */
+export async function emptyFolder(): Promise<string> {
+  const empty = join(inject('runFolder'), 'empty')
+  await onceInThisRun(empty, async () => {
+    const database = await openEmbedded({ folder: empty, durability: 'unsynced' })
+    await database.close()
+  })
+  return copyOf(empty)
+}
+
 async function openCopy(): Promise<Database> {
-  const runFolder = inject('runFolder')
-  const template = join(runFolder, 'template')
+  const template = join(inject('runFolder'), 'template')
   await onceInThisRun(template, async () => {
+    cpSync(await emptyFolder(), template, { recursive: true })
     const database = await openEmbedded({ folder: template, durability: 'unsynced' })
     await migrate(database.pool)
     await database.close()
   })
-  const folder = mkdtempSync(join(runFolder, 'worker-'))
-  cpSync(join(template, 'pg'), join(folder, 'pg'), { recursive: true })
-  return openEmbedded({ folder, durability: 'unsynced' })
+  return openEmbedded({ folder: copyOf(template), durability: 'unsynced' })
+}
+
+function copyOf(original: string): string {
+  const folder = mkdtempSync(`${original}-`)
+  cpSync(join(original, 'pg'), join(folder, 'pg'), { recursive: true })
+  return folder
 }
 
 async function openOnServer(url: string): Promise<Database> {
