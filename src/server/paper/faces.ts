@@ -8,8 +8,10 @@ export type Face = 'text' | 'strong' | 'head'
 export interface Shaped {
   readonly glyphs: readonly ShapedGlyph[]
   readonly width: number
-  /** True when an accent is raised by hand, which the fast way of writing text cannot say. */
+  /** True when an accent is raised by hand, by a length that depends on the type size. */
   readonly raised: boolean
+  /** True for a number, which is not remembered. */
+  readonly fleeting: boolean
 }
 
 export interface ShapedGlyph {
@@ -61,6 +63,18 @@ export function fontFile(face: Face): FontFile {
   return font
 }
 
+/** Height above and below the line, as parts of the type size. */
+export function metricsOf(face: Face): { ascent: number; descent: number } {
+  const known = metrics.get(face)
+  if (known) return known
+  const font = fontFile(face)
+  const own = { ascent: font.ascent / font.unitsPerEm, descent: -font.descent / font.unitsPerEm }
+  metrics.set(face, own)
+  return own
+}
+
+const metrics = new Map<Face, { ascent: number; descent: number }>()
+
 /** The face to set a text in: headings fall back to Inter when Bricolage lacks a letter (ɔ, ɛ, ŋ, ₵). */
 export function faceFor(face: Face, text: string): Face {
   if (face !== 'head') return face
@@ -69,19 +83,73 @@ export function faceFor(face: Face, text: string): Face {
   return 'head'
 }
 
-// Names repeat their words; a whole school fits. Emptied when full, so that a year's report does not grow it for ever.
-const REMEMBERED_MAX = 8_000
-const remembered = new Map<string, Shaped>()
+/** What is remembered of one face, with or without tabular figures. */
+interface Memory {
+  /** Whole texts and the words of them: a school's names are made of few words. */
+  known: Map<string, Shaped>
+  /** Single letters, for texts with a number in them, which hardly ever come twice. */
+  letters: Map<string, Shaped>
+}
 
-/** Shapes one word (or any run) of text. `figures` sets digits in equal widths. Letters no face has become an open box. */
-export function shape(face: Face, text: string, figures: boolean): Shaped {
-  const key = `${face}${figures ? '#' : ' '}${text}`
-  const known = remembered.get(key)
+// A whole school fits. Emptied when full, so that a year's report does not grow it for ever.
+const REMEMBERED_MAX = 8_000
+const memories = new Map<string, Memory>()
+
+/** Shapes a text. `figures` sets digits in equal widths. A letter that no face has becomes an open box. */
+export function shape(face: Face, asked: string, figures: boolean): Shaped {
+  const text = asked.length > TEXT_MAX ? asked.slice(0, TEXT_MAX) : asked
+  // Inter's tabular hyphen is as wide as a figure: a receipt number is set better without it.
+  const tabular = figures && !text.includes('-')
+  const memory = memoryOf(face, tabular)
+  const space = text.indexOf(' ')
+  if (space < 0 && HAS_DIGIT.test(text)) return shapeByLetters(memory, face, text, tabular)
+  const known = memory.known.get(text)
   if (known) return known
-  if (remembered.size >= REMEMBERED_MAX) remembered.clear()
-  const shaped = shapeAfresh(fontFile(face), text, figures)
-  remembered.set(key, shaped)
+  const isWord = space < 0 || text.length === 1
+  const shaped = isWord
+    ? shapeAfresh(fontFile(face), text, tabular)
+    : joined(splitAt(text, space === 0 ? 1 : space).map((part) => shape(face, part, tabular)))
+  if (memory.known.size >= REMEMBERED_MAX) memory.known.clear()
+  memory.known.set(text, shaped)
   return shaped
+}
+
+/** A line never has more letters than this. */
+const TEXT_MAX = 2_000
+const HAS_DIGIT = /\d/
+
+function memoryOf(face: Face, tabular: boolean): Memory {
+  const key = tabular ? `${face} figures` : face
+  const memory = memories.get(key) ?? { known: new Map(), letters: new Map() }
+  memories.set(key, memory)
+  return memory
+}
+
+function splitAt(text: string, at: number): [string, string] {
+  return [text.slice(0, at), text.slice(at)]
+}
+
+/** Figures need no kerning, and shaping each amount of a long report would cost more than all the rest. */
+function shapeByLetters(memory: Memory, face: Face, text: string, tabular: boolean): Shaped {
+  const parts: Shaped[] = []
+  for (const letter of text.normalize('NFC')) {
+    const known = memory.letters.get(letter) ?? shapeAfresh(fontFile(face), letter, tabular)
+    memory.letters.set(letter, known)
+    parts.push(known)
+  }
+  return { ...joined(parts), fleeting: true }
+}
+
+function joined(parts: Shaped[]): Shaped {
+  const glyphs: ShapedGlyph[] = []
+  let width = 0
+  let raised = false
+  for (const part of parts) {
+    for (const glyph of part.glyphs) glyphs.push(glyph)
+    width += part.width
+    raised ||= part.raised
+  }
+  return { glyphs, width, raised, fleeting: false }
 }
 
 function shapeAfresh(font: FontFile, text: string, figures: boolean): Shaped {
@@ -102,7 +170,7 @@ function shapeAfresh(font: FontFile, text: string, figures: boolean): Shaped {
     }
   })
   const width = glyphs.reduce((sum, glyph) => sum + glyph.advance, 0)
-  return { glyphs, width, raised: glyphs.some((glyph) => glyph.y !== 0) }
+  return { glyphs, width, raised: glyphs.some((glyph) => glyph.y !== 0), fleeting: false }
 }
 
 /** Where a glyph stands against the line. A tone mark the font has no anchor for is centred over its letter. */

@@ -25,6 +25,10 @@ interface UsedFont {
   name: string
   embedded: EmbeddedFont
   encoded: WeakMap<Shaped, string>
+  /** Glyph number in the font file → four hex digits in this PDF. */
+  hex: string[]
+  /** The operators that set a style, by style. */
+  states: WeakMap<Style, string>
 }
 
 /** The style of every foot; "of y" must match the "Page x" before it. */
@@ -42,7 +46,7 @@ export function openLettering(pdf: PDFKit.PDFDocument, write: (line: string) => 
   }
   const select = (style: Style): UsedFont => {
     const font = fontOf(style.face)
-    const state = `/${font.name} ${pt(style.size)} Tf ${pt(((style.tracking ?? 0) * style.size) / 1000)} Tc ${style.grey ?? 0} g`
+    const state = font.states.get(style) ?? stateOf(font, style)
     if (state !== set) {
       write(state)
       set = state
@@ -53,15 +57,18 @@ export function openLettering(pdf: PDFKit.PDFDocument, write: (line: string) => 
 
   return {
     line(x, baseline, text, asked, align) {
-      const style = { ...asked, face: faceFor(asked.face, text) }
-      const width = widthOf(text, style)
+      const style = styleFor(asked, text)
+      const shaped = shape(style.face, text, style.figures ?? false)
+      const width = widthOf(shaped, style)
       const left = align === 'left' ? x : align === 'right' ? x - width : x - width / 2
       const font = select(style)
-      const words = wordsOf(text, style).map((word) => encode(font, word, style.size))
-      write(`BT 1 0 0 -1 ${pt(left)} ${pt(baseline)} Tm [${words.join('')}] TJ ET`)
+      write(`BT 1 0 0 -1 ${pt(left)} ${pt(baseline)} Tm [${encode(font, shaped, style.size)}] TJ ET`)
       return width
     },
-    widthOf: (text, style) => widthOf(text, { ...style, face: faceFor(style.face, text) }),
+    widthOf(text, asked) {
+      const style = styleFor(asked, text)
+      return widthOf(shape(style.face, text, style.figures ?? false), style)
+    },
     totalPages(x, baseline) {
       total ??= pdf.ref({ Type: 'XObject', Subtype: 'Form', BBox: [0, -4, 120, 12] })
       Object.assign(pdf.page.xobjects, { Total: total })
@@ -76,11 +83,9 @@ export function openLettering(pdf: PDFKit.PDFDocument, write: (line: string) => 
     end(pages) {
       if (!total) return
       const font = fontOf(FOOT.face)
-      const words = wordsOf(`of ${pages}`, FOOT).map((word) => encode(font, word, FOOT.size))
+      const words = encode(font, shape(FOOT.face, `of ${pages}`, true), FOOT.size)
       Object.assign(total.data, { Resources: { Font: { [font.name]: font.embedded.ref() } } })
-      total.end(
-        Buffer.from(`BT /${font.name} ${FOOT.size} Tf ${FOOT.grey} g [${words.join('')}] TJ ET`, 'latin1'),
-      )
+      total.end(Buffer.from(`BT /${font.name} ${FOOT.size} Tf ${FOOT.grey} g [${words}] TJ ET`, 'latin1'))
     },
   }
 }
@@ -89,27 +94,25 @@ function openFont(pdf: PDFKit.PDFDocument, face: Face): UsedFont {
   // pdfkit takes a parsed font as well as a file; its types know files only.
   pdf.font(fontFile(face) as unknown as string, face)
   const embedded = (pdf as unknown as { _font: EmbeddedFont & { id: string } })._font
-  return { name: embedded.id, embedded, encoded: new WeakMap() }
+  return { name: embedded.id, embedded, encoded: new WeakMap(), hex: [], states: new WeakMap() }
 }
 
-/** Cuts a text into words, each space by itself, so that the words of names are shaped once for the whole report. */
-function wordsOf(text: string, style: Style): Shaped[] {
-  const parts = text.length > 3 && text.includes(' ') ? text.split(/( )/) : [text]
-  // Inter's tabular hyphen is as wide as a figure: a receipt number is set better without it.
-  return parts
-    .filter((part) => part !== '')
-    .map((part) => shape(style.face, part, style.figures === true && !part.includes('-')))
+function stateOf(font: UsedFont, style: Style): string {
+  const tracking = pt(((style.tracking ?? 0) * style.size) / 1000)
+  const state = `/${font.name} ${pt(style.size)} Tf ${tracking} Tc ${style.grey ?? 0} g`
+  font.states.set(style, state)
+  return state
 }
 
-function widthOf(text: string, style: Style): number {
-  let width = 0
-  let letters = 0
-  for (const word of wordsOf(text, style)) {
-    width += word.width
-    letters += word.glyphs.length
-  }
-  // Tracking follows each letter but the last.
-  return ((width + (style.tracking ?? 0) * Math.max(0, letters - 1)) * style.size) / 1000
+/** The style as asked for, unless the face lacks a letter of the text. */
+function styleFor(asked: Style, text: string): Style {
+  const face = faceFor(asked.face, text)
+  return face === asked.face ? asked : { ...asked, face }
+}
+
+/** Tracking follows each letter but the last. */
+function widthOf(shaped: Shaped, { size, tracking = 0 }: Style): number {
+  return ((shaped.width + tracking * Math.max(0, shaped.glyphs.length - 1)) * size) / 1000
 }
 
 /** A word as PDF writes it inside `[…] TJ`: glyph numbers, and between them the kerning the font asks for. */
@@ -129,12 +132,11 @@ function encode(font: UsedFont, word: Shaped, size: number): string {
   }
   for (const glyph of word.glyphs) {
     shift(-glyph.x)
-    const rise = pt((glyph.y * size) / 1000)
     if (glyph.y !== 0) {
       close()
-      line += `] TJ ${rise} Ts [`
+      line += `] TJ ${pt((glyph.y * size) / 1000)} Ts [`
     }
-    open += hexOf(font.embedded, glyph)
+    open += hexOf(font, glyph)
     if (glyph.y !== 0) {
       close()
       line += '] TJ 0 Ts ['
@@ -143,13 +145,17 @@ function encode(font: UsedFont, word: Shaped, size: number): string {
   }
   close()
   // A raised accent depends on the size, so such a word is written afresh each time.
-  if (!word.raised) font.encoded.set(word, line)
+  if (!word.raised && !word.fleeting) font.encoded.set(word, line)
   return line
 }
 
-function hexOf(font: EmbeddedFont, glyph: Shaped['glyphs'][number]): string {
-  const id = font.subset.includeGlyph(glyph.id)
-  font.widths[id] ??= glyph.natural
-  font.unicode[id] ??= glyph.codePoints
-  return id.toString(16).padStart(4, '0')
+function hexOf({ embedded, hex }: UsedFont, glyph: Shaped['glyphs'][number]): string {
+  const known = hex[glyph.id]
+  if (known !== undefined) return known
+  const id = embedded.subset.includeGlyph(glyph.id)
+  embedded.widths[id] = glyph.natural
+  embedded.unicode[id] = glyph.codePoints
+  const digits = id.toString(16).padStart(4, '0')
+  hex[glyph.id] = digits
+  return digits
 }

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { type Face, faceFor, fontFile } from './faces.ts'
+import { type Face, faceFor, metricsOf } from './faces.ts'
 import { type Lettering, openLettering } from './lettering.ts'
 import { openStructure, type Structure } from './structure.ts'
 
@@ -63,11 +63,10 @@ export interface PressOptions {
 
 export const mm = (length: number) => (length * 72) / 25.4
 
-/** Opens a PDF; `out` receives its bytes in order while it is drawn. */
-export function openPress(options: PressOptions, out: (bytes: Uint8Array) => void, done: () => void): Press {
+/** Opens a PDF; `out` receives its bytes in order while it is drawn, the last of them before `end` returns. */
+export function openPress(options: PressOptions, out: (bytes: Uint8Array) => void): Press {
   const pdf = openPdf(options)
-  pdf.on('data', out)
-  pdf.on('end', done)
+  takeBytes(pdf, out)
   let content: string[] = []
   const flush = () => {
     if (content.length > 0) pdf.addContent(Buffer.from(`${content.join('\n')}\n`, 'latin1'))
@@ -117,6 +116,16 @@ function openPdf(options: PressOptions) {
   })
   addMetadata(pdf, options)
   return pdf
+}
+
+/** pdfkit hands its bytes to a stream, which holds them until its thread is idle: a long report would pile up. */
+function takeBytes(pdf: PDFKit.PDFDocument, out: (bytes: Uint8Array) => void): void {
+  const header = pdf.read()
+  if (header) out(header)
+  pdf.push = (bytes: Uint8Array | null) => {
+    if (bytes) out(bytes)
+    return true
+  }
 }
 
 /** pdfkit puts title and author into its XML as they are; a school called "Grace & Sons" would break it. */
@@ -198,10 +207,8 @@ function drawWatermark(
 
 /** Where letters stand in a line box of this height whose top is `top`. */
 export function baseline(top: number, style: Style, lineHeight = style.size * LEADING): number {
-  const font = fontFile(style.face)
-  const ascent = (font.ascent / font.unitsPerEm) * style.size
-  const descent = (-font.descent / font.unitsPerEm) * style.size
-  return top + (lineHeight - ascent - descent) / 2 + ascent
+  const { ascent, descent } = metricsOf(style.face)
+  return top + (lineHeight + (ascent - descent) * style.size) / 2
 }
 
 /** Height of a line of text against its size. */

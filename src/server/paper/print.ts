@@ -67,7 +67,12 @@ function startNext(): void {
   thread.job = job
   job.thread = thread
   thread.worker.ref()
-  say(thread, { type: 'draw', paper: job.paper })
+  try {
+    say(thread, { type: 'draw', paper: job.paper })
+  } catch (error) {
+    // What cannot cross to a thread never reached it: the thread is free again.
+    hear(thread, { type: 'failed', message: String(error), stack: '' })
+  }
   startNext()
 }
 
@@ -76,7 +81,7 @@ function openThread(): Thread {
   const worker = new Worker(new URL('./draw-thread.ts', import.meta.url), {
     execArgv: [],
     name: 'paper',
-    resourceLimits: { maxOldGenerationSizeMb: 256 },
+    resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 },
   })
   const thread: Thread = { worker, job: null }
   worker.unref()
@@ -116,18 +121,18 @@ function say(thread: Thread | null, order: Order): void {
 
 function openJob(paper: Paper, rows: Batches<unknown> | undefined, signal: AbortSignal | undefined): Job {
   const feed = openFeed(rows ?? [])
+  const stall = openStall(() => stream.destroy(new Error('The reader stopped reading.')))
   let kept = 0
-  let stalled: NodeJS.Timeout | undefined
   const stream = new Readable({
     highWaterMark: KEPT_MAX,
     ...(signal && { signal }),
     read() {
-      clearTimeout(stalled)
-      say(job.thread, { type: 'taken', bytes: kept })
+      stall.clear()
+      if (kept > 0) say(job.thread, { type: 'taken', bytes: kept })
       kept = 0
     },
     destroy(error, callback) {
-      clearTimeout(stalled)
+      stall.clear()
       leave(job)
       feed.close().then(() => callback(error), callback)
     },
@@ -137,19 +142,38 @@ function openJob(paper: Paper, rows: Batches<unknown> | undefined, signal: Abort
     long: rows !== undefined,
     stream,
     thread: null,
-    hear(answer) {
-      if (stream.destroyed) return
-      if (answer.type === 'want rows')
-        return void feed.next().then((order) => say(job.thread, order), job.fail)
-      const { length } = answer.bytes
-      if (stream.push(answer.bytes)) return say(job.thread, { type: 'taken', bytes: length })
-      kept += length
-      stalled ??= setTimeout(() => stream.destroy(new Error('The reader stopped reading.')), STALLED_MS)
-    },
     fail: (error) => void stream.destroy(error),
     finish: () => void stream.push(null),
+    hear(answer) {
+      if (stream.destroyed) return
+      if (answer.type === 'want rows') {
+        feed
+          .next()
+          .then((order) => say(job.thread, order))
+          .catch(job.fail)
+      } else if (stream.push(answer.bytes)) {
+        say(job.thread, { type: 'taken', bytes: answer.bytes.length })
+      } else {
+        kept += answer.bytes.length
+        stall.set()
+      }
+    },
   }
   return job
+}
+
+/** A clock for a reader that takes nothing more. */
+function openStall(gone: () => void) {
+  let timer: NodeJS.Timeout | undefined
+  return {
+    set() {
+      timer ??= setTimeout(gone, STALLED_MS)
+    },
+    clear() {
+      clearTimeout(timer)
+      timer = undefined
+    },
+  }
 }
 
 /** A paper nobody waits for any more: not begun if it was still waiting, stopped if it is being drawn. */

@@ -195,12 +195,12 @@ function pair(press: Press, label: string, value: string, look: PairLook = {}): 
     height: Math.max(labels.length, values.length) * line,
     draw(top) {
       press.structure.piece('P', () => {
-        labels.forEach((text, index) =>
-          press.text(LEFT, baseline(top + index * line, left, line), text, left),
-        )
-        values.forEach((text, index) => {
+        for (const [index, text] of labels.entries()) {
+          press.text(LEFT, baseline(top + index * line, left, line), text, left)
+        }
+        for (const [index, text] of values.entries()) {
           press.text(RIGHT, baseline(top + index * line, left, line), text, right, 'right')
-        })
+        }
       })
       const y = baseline(top, right, line) - right.size * 0.28
       if (struck)

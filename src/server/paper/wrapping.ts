@@ -1,12 +1,15 @@
 import type { Press, Style } from './press.ts'
 
+/** Nothing on paper needs more letters; a text without end must not hold up the thread. */
+const TEXT_MAX = 1_000
+
 /**
  * Breaks a text into lines no wider than `width`; a word longer than a line is cut. The first line may be indented.
  * A line feed is where to break when it must be broken at all: between a name and a phone number.
  */
 export function wrap(press: Press, asked: string, style: Style, width: number, indent = 0): string[] {
-  const text = asked.includes('\n') ? asked.replaceAll('\n', ' ') : asked
-  if (text !== asked && indent + press.widthOf(text, style) > width) {
+  const text = (asked.length > TEXT_MAX ? `${asked.slice(0, TEXT_MAX)}…` : asked).replaceAll('\n', ' ')
+  if (asked.includes('\n') && indent + press.widthOf(text, style) > width) {
     return asked
       .split('\n')
       .flatMap((part, index) => wrap(press, part, style, width, index === 0 ? indent : 0))
