@@ -106,7 +106,9 @@ reading('a corrected allocation is told on the receipt', async () => {
 
   const text = await readPdf(print(aReceipt({ corrections })))
 
-  expect(text.replace(/\s+/g, ' ')).toContain('Allocation corrected on 16 Dec 2026: 100.00 moved from Exam Fees to School Fees.')
+  expect(text.replace(/\s+/g, ' ')).toContain(
+    'Allocation corrected on 16 Dec 2026: 100.00 moved from Exam Fees to School Fees.',
+  )
 })
 
 reading('more than eight lines go on to a second sheet, carried over and brought forward', async () => {
