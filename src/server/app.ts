@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { Refusal } from '#shared/errors.ts'
 import { classRoutes } from './features/classes/routes.ts'
 import { feeRoutes } from './features/fees/routes.ts'
@@ -24,7 +24,7 @@ const BODY_BYTES_MAX = 1_000_000
 export async function buildApp(world: World): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerFor(world.env),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: world.env.isBehindProxy,
     bodyLimit: BODY_BYTES_MAX,

@@ -3,6 +3,8 @@ import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { DEMO_SIGN_INS, seedDemo } from './demo/index.ts'
 import { readEnv } from './env.ts'
+import { startMessageWorker } from './features/messages/index.ts'
+import { smsGatewayFor } from './gateways/sms/index.ts'
 
 /** How long requests under way may take to finish once the process is asked to stop. */
 const DRAIN_MS = 10_000
@@ -11,8 +13,13 @@ const env = readEnv()
 const database = await openDatabase(env).catch(stopWith)
 await migrate(database.pool).catch(stopWith)
 if (env.hasDemo) await seedDemo(database)
-const app = await buildApp({ database, env })
+const world = { database, env }
+const app = await buildApp(world)
 const address = await app.listen({ port: env.port, host: env.host }).catch(stopWith)
+
+const messages = startMessageWorker(world, smsGatewayFor(env), (error) =>
+  app.log.error({ err: error }, 'messages'),
+)
 
 process.stdout.write(`${greeting().join('\n')}\n`)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
@@ -31,6 +38,7 @@ function greeting(): string[] {
 async function stop() {
   setTimeout(() => process.exit(1), DRAIN_MS).unref()
   await app.close()
+  await messages.stop()
   await database.close()
   process.exit(0)
 }

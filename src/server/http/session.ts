@@ -5,6 +5,7 @@ import type { Endpoint, Received } from '#shared/api/endpoint.ts'
 import { type Day, dayOf } from '#shared/dates.ts'
 import { notFound, Refusal } from '#shared/errors.ts'
 import type { Context } from '../context.ts'
+import { ask } from '../directory.ts'
 import type { World } from '../world.ts'
 
 /** A token is worth nothing after twelve hours without use, and after seven days in any case. */
@@ -56,16 +57,11 @@ interface FoundSession {
 }
 
 async function findSession(world: World, token: string): Promise<FoundSession | undefined> {
-  const now = world.now?.()
-  const code = token.slice(0, 4)
-  // A chosen moment must be set before the function reads it; arguments are evaluated first.
-  const codeAt = now
-    ? sql`(case when set_config('app.now', ${now.toISOString()}, true) is null then '' else ${code} end)`
-    : sql`${code}`
-  const { rows } = await world.database.pool.query<FoundSession>(
-    sql`select * from session_of(${codeAt}, ${hashOf(token)}, ${IDLE}, ${AT_MOST})`,
+  const [found] = await ask<FoundSession>(
+    world,
+    sql`select * from session_of(${token.slice(0, 4)}, ${hashOf(token)}, ${IDLE}, ${AT_MOST})`,
   )
-  return rows[0]
+  return found
 }
 
 /** The day it is in Ghana. */

@@ -54,6 +54,14 @@ language sql stable security definer set search_path = public, pg_temp as $$
   order by m.not_before limit p_limit
 $$;
 
+-- Which messages were handed over and may have arrived since; asked of the provider for a day.
+create or replace function unconfirmed_messages(p_limit int) returns table (school_id uuid, id uuid)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select m.school_id, m.id from messages m
+  where m.status = 'sent' and m.provider_id is not null and m.not_before <= app_now()
+  order by m.not_before limit p_limit
+$$;
+
 -- The e-mail a school signs in with changes in both places or in neither.
 create or replace function change_school_email(p_school uuid, p_email text) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$

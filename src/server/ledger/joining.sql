@@ -1,15 +1,29 @@
 -- A late joiner is charged what the class was billed this term; a run billed by mistake is undone as a whole.
 
+-- What a run charges by now, as billed or as re-priced since; its newest entry tells. The class's fixed fee may already
+-- be that of another term.
+create or replace function fee_of_run(p_school uuid, p_run uuid) returns table (amount bigint, due_on date)
+language sql stable as $$
+  select sum(charged_by(e.kind, e.counter_account, e.side, e.amount))::bigint, newest.due_on
+  from (
+    select student_id, due_on from ledger_entries
+    where school_id = p_school and billing_run_id = p_run order by journal_number desc limit 1) newest
+  join ledger_entries e on e.school_id = p_school and e.billing_run_id = p_run and e.student_id = newest.student_id
+  group by newest.due_on
+$$;
+
 -- What a student would be charged on joining a class: its standing runs of this term, one a fee type, without the
 -- types the student was already charged this term.
 create or replace function joining_charges(p_school uuid, p_class uuid, p_student uuid)
 returns table (run_id uuid, fee_type_id uuid, term_id uuid, amount bigint, due_on date) language sql stable as $$
-  select distinct on (r.fee_type_id) r.id, r.fee_type_id, r.term_id, f.amount, f.due_on
-  from standing_runs(p_school, p_class, null, term_of(p_school, app_today())) r
-  join class_fees f on f.school_id = p_school and f.class_id = p_class and f.fee_type_id = r.fee_type_id and f.amount > 0
-  where p_student is null or not exists (
-    select from charged_this_term(p_school, r.fee_type_id, r.term_id) c where c.student_id = p_student)
-  order by r.fee_type_id, r.recorded_at desc
+  select newest.id, newest.fee_type_id, newest.term_id, f.amount, f.due_on
+  from (
+    select distinct on (r.fee_type_id) r.*
+    from standing_runs(p_school, p_class, null, term_of(p_school, app_today())) r
+    order by r.fee_type_id, r.recorded_at desc, r.id desc) newest
+  cross join lateral fee_of_run(p_school, newest.id) f
+  where f.amount > 0 and (p_student is null or not exists (
+    select from charged_this_term(p_school, newest.fee_type_id, newest.term_id) c where c.student_id = p_student))
 $$;
 
 /*
@@ -84,8 +98,14 @@ begin
       where b.balance < 0)));
 end $$;
 
+-- A later run that stands has set the fee since; then it is not this run's to bring back.
 create or replace function restore_fee(p_school uuid, p_run billing_runs) returns void language plpgsql as $$
 begin
+  perform from billing_runs r
+  where r.school_id = p_school and r.class_id = p_run.class_id and r.fee_type_id = p_run.fee_type_id
+    and (r.recorded_at, r.id) > (p_run.recorded_at, p_run.id)
+    and not exists (select from billing_run_undos u where u.school_id = r.school_id and u.billing_run_id = r.id);
+  if found then return; end if;
   if p_run.amount_before is null then
     delete from class_fees
     where school_id = p_school and class_id = p_run.class_id and fee_type_id = p_run.fee_type_id;

@@ -14,7 +14,7 @@ end $$;
 grant execute on function current_school(), app_now(), app_today(), uuid_v7(), unguessable_code(), refuse(text, jsonb),
   term_of(uuid, date), owed_by(uuid, uuid), charged_by(text, text, text, bigint), received_by(text, text, text, bigint),
   ageing(uuid, date), billing_candidates(uuid, uuid, uuid, uuid), fee_differences(uuid, uuid, uuid, bigint),
-  joining_charges(uuid, uuid, uuid), standing_runs(uuid, uuid, uuid, uuid), charged_by_run(uuid, uuid),
+  joining_charges(uuid, uuid, uuid), fee_of_run(uuid, uuid), standing_runs(uuid, uuid, uuid, uuid), charged_by_run(uuid, uuid),
   charged_this_term(uuid, uuid, uuid), remaining_of(ledger_entries), verify_school(uuid),
   cedis(bigint), numbered(text, text, bigint, int),
   audit_digest(timestamptz, uuid, uuid, text, text, uuid, jsonb, bytea)
@@ -35,7 +35,8 @@ do $$
 declare
   f text;
 begin
-  foreach f in array array['school_of_email(text)', 'school_of_code(text)', 'all_schools()', 'due_messages(int)'] loop
+  foreach f in array array['school_of_email(text)', 'school_of_code(text)', 'all_schools()', 'due_messages(int)',
+    'unconfirmed_messages(int)'] loop
     execute format('alter function %s owner to akontaa_directory', f);
     execute format('grant execute on function %s to %I', f, current_user);
   end loop;

@@ -72,5 +72,5 @@ create table messages (
   foreign key (school_id, receipt_id) references receipts (school_id, id),
   foreign key (school_id, billing_run_id) references billing_runs (school_id, id)
 );
-create index messages_due on messages (not_before) where status in ('queued', 'sending', 'failed');
+create index messages_due on messages (not_before) where status in ('queued', 'sending', 'failed', 'sent');
 create index messages_by_time on messages (school_id, created_at desc);

@@ -27,6 +27,6 @@ grant delete on fee_types, class_fees, terms to akontaa_tenant;
 revoke insert on schools from akontaa_tenant;
 
 grant select on directory to akontaa_directory;
-grant select (school_id, id, status, not_before, leased_until) on messages to akontaa_directory;
+grant select (school_id, id, status, not_before, leased_until, provider_id) on messages to akontaa_directory;
 create policy directory_sees_due on messages for select to akontaa_directory
-  using (status in ('queued', 'sending', 'failed'));
+  using (status in ('queued', 'sending', 'failed', 'sent'));

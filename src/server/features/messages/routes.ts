@@ -1,4 +1,19 @@
 import type { FastifyInstance } from 'fastify'
+import { endpoints } from '#shared/api/index.ts'
+import { route } from '../../http/route.ts'
 import type { World } from '../../world.ts'
+import { listMessages } from './queries.ts'
+import { resendMessage } from './resend-message.ts'
+import { sendMessage } from './send-message.ts'
 
-export function messageRoutes(_app: FastifyInstance, _world: World): void {}
+/** Text messages: what was sent, what waits, and a text to one guardian. */
+export function messageRoutes(app: FastifyInstance, world: World): void {
+  route(app, world, endpoints.listMessages, (context, { query }) => listMessages(context, query))
+  route(app, world, endpoints.resendMessage, (context, { params }) =>
+    resendMessage(context, params.messageId),
+  )
+  route(app, world, endpoints.sendMessage, async (context, { body }) => {
+    const sent = await sendMessage(context, body.messageTo, body.message)
+    return { message: 'The message is on its way.', ...sent }
+  })
+}

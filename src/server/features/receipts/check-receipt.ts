@@ -3,6 +3,7 @@ import type { endpoints } from '#shared/api/index.ts'
 import { notFound } from '#shared/errors.ts'
 import { initialsOf } from '#shared/people.ts'
 import { type Context, queryOne, sql } from '../../context.ts'
+import { schoolOfCode } from '../../directory.ts'
 import type { World } from '../../world.ts'
 
 type Check = Reply<typeof endpoints.checkReceipt>
@@ -14,10 +15,7 @@ type Check = Reply<typeof endpoints.checkReceipt>
 export async function checkReceipt(world: World, code: string): Promise<Check> {
   const [, schoolCode, receiptCode] = /^([0-9a-z]{4})-?([0-9a-z]{8})$/.exec(code.trim().toLowerCase()) ?? []
   if (!schoolCode || !receiptCode) throw notFound('Receipt')
-  const { rows } = await world.database.pool.query<{ id: string | null }>(
-    sql`select school_of_code(${schoolCode}) as id`,
-  )
-  const schoolId = rows[0]?.id
+  const schoolId = await schoolOfCode(world, schoolCode)
   if (!schoolId) throw notFound('Receipt')
   const found = await findReceipt({ schoolId, database: world.database, caller: nobody }, receiptCode)
   if (!found) throw notFound('Receipt')

@@ -1,5 +1,6 @@
 import { Refusal } from '#shared/errors.ts'
 import { type Context, query, queryOne, sql } from '../../context.ts'
+import { schoolOfEmail } from '../../directory.ts'
 import { newToken } from '../../http/session.ts'
 import type { World } from '../../world.ts'
 import { isPassword } from './passwords.ts'
@@ -38,10 +39,7 @@ interface FoundSchool {
 }
 
 async function findSchool(world: World, email: string): Promise<FoundSchool | undefined> {
-  const { rows } = await world.database.pool.query<{ id: string | null }>(
-    sql`select school_of_email(${email}) as id`,
-  )
-  const id = rows[0]?.id
+  const id = await schoolOfEmail(world, email)
   if (!id) return undefined
   const context: Context = {
     schoolId: id,

@@ -1,0 +1,48 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { World } from './world.ts'
+
+/**
+ * The platform's own questions, asked before a school is known or across schools. Each is a narrow function of the
+ * database that answers ids and nothing else; everything further is asked inside the school it names.
+ */
+export type Directory = Pick<World, 'database' | 'now'>
+
+/** The school that signs in with this e-mail. */
+export async function schoolOfEmail(directory: Directory, email: string): Promise<string | null> {
+  const [row] = await ask<{ id: string | null }>(directory, sql`select school_of_email(${email}) as id`)
+  return row?.id ?? null
+}
+
+/** The school whose four-character code leads this token or receipt code. */
+export async function schoolOfCode(directory: Directory, code: string): Promise<string | null> {
+  const [row] = await ask<{ id: string | null }>(directory, sql`select school_of_code(${code}) as id`)
+  return row?.id ?? null
+}
+
+export interface MessageId {
+  schoolId: string
+  id: string
+}
+
+/** Messages that should be sent now, of whichever school. */
+export function dueMessages(directory: Directory, limit: number): Promise<MessageId[]> {
+  return ask(directory, sql`select school_id as "schoolId", id from due_messages(${limit})`)
+}
+
+/** Messages that were handed over and may have arrived since. */
+export function unconfirmedMessages(directory: Directory, limit: number): Promise<MessageId[]> {
+  return ask(directory, sql`select school_id as "schoolId", id from unconfirmed_messages(${limit})`)
+}
+
+/** One statement of the directory, at the moment a test has chosen if it has. */
+export async function ask<Row extends object>({ database, now }: Directory, statement: Sql): Promise<Row[]> {
+  if (!now) return (await database.pool.query<Row>(statement)).rows
+  const client = await database.pool.connect()
+  try {
+    await client.query(`begin; select set_config('app.now', '${now().toISOString()}', true)`)
+    return (await client.query<Row>(statement)).rows
+  } finally {
+    await client.query('commit')
+    client.release()
+  }
+}

@@ -1,0 +1,34 @@
+import { type Context, query, sql } from '../../context.ts'
+import { unconfirmedMessages } from '../../directory.ts'
+import type { SmsGateway } from '../../gateways/sms/gateway.ts'
+import type { World } from '../../world.ts'
+
+const BATCH = 20
+const LOOK_AGAIN = '5 minutes'
+const LOOK_AT_MOST = '1 day'
+
+/** Asks the provider what became of messages it took: delivered, failed, or ask again later, for a day at most. */
+export async function confirmSent(world: World, gateway: SmsGateway): Promise<void> {
+  if (!gateway.statusOf) return
+  for (const { schoolId, id } of await unconfirmedMessages(world, BATCH)) {
+    const context: Context = { schoolId, database: world.database, now: world.now?.(), caller: nobody }
+    const [message] = await query<{ provider: string; providerId: string }>(
+      context,
+      sql`select provider, provider_id as "providerId" from messages where school_id = ${schoolId} and id = ${id}`,
+    )
+    // What another provider took cannot be asked of this one.
+    const state =
+      message?.provider === gateway.name ? await gateway.statusOf(message.providerId) : ('pending' as const)
+    await query(
+      context,
+      sql`update messages set
+            status = case ${state}::text when 'delivered' then 'delivered' when 'failed' then 'dead' else status end,
+            reason = case ${state}::text when 'failed' then 'The phone could not be reached.' else reason end,
+            not_before = case when sent_at < app_now() - ${LOOK_AT_MOST}::interval then 'infinity'
+              else app_now() + ${LOOK_AGAIN}::interval end
+          where school_id = ${schoolId} and id = ${id} and status = 'sent'`,
+    )
+  }
+}
+
+const nobody = { staffId: '', sessionId: null, requestId: 'messages' }

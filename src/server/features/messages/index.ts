@@ -1,0 +1,1 @@
+export { startMessageWorker } from './worker.ts'

@@ -1,0 +1,225 @@
+import { expect, test } from 'vitest'
+import { endpoints } from '#shared/api/index.ts'
+import { pesewas } from '#shared/money.ts'
+import { segmentsOf } from '#shared/sms.ts'
+import { sql } from '../../context.ts'
+import { parseEnv } from '../../env.ts'
+import type { OutgoingSms, SmsGateway, SmsResult } from '../../gateways/sms/gateway.ts'
+import { billClass } from '../../ledger/index.ts'
+import { aPhone, createTestSchool, type TestSchool } from '../../testing/test-school.ts'
+import { confirmSent } from './confirm-sent.ts'
+import { sendDue } from './send-due.ts'
+import { feeAddedText, receiptText, receiptVoidText } from './texts.ts'
+
+const school = { schoolName: 'Adom Grace Academy', initials: 'AGA' }
+
+/** A provider that answers as told and keeps what it was given for one number; other tests' messages it just takes. */
+function providerFor(phone: string, ...answers: SmsResult[]) {
+  const given: OutgoingSms[] = []
+  const gateway: SmsGateway = {
+    name: 'test',
+    send: async (message) => {
+      if (message.to !== phone) return { outcome: 'sent', providerId: null }
+      given.push(message)
+      return answers.shift() ?? { outcome: 'sent', providerId: `p-${message.reference}` }
+    },
+    statusOf: async () => 'delivered',
+  }
+  return { gateway, given }
+}
+
+async function paidSchool(now = '2026-11-20T09:00:00Z') {
+  const desk = await createTestSchool({ now })
+  const phone = aPhone()
+  const guardian = { firstName: 'Ama', surname: 'Mensah', phone }
+  const studentId = await desk.addStudent({ firstName: 'Kofi', surname: 'Akyeamfuɔ', guardian })
+  const paid = await desk.call(endpoints.payStudent, {
+    params: { studentId },
+    body: { amountPaid: 350, feeType: 'School Fees' },
+  })
+  return { desk, phone, studentId, paid }
+}
+
+const worldOf = (desk: TestSchool) => ({
+  database: desk.context.database,
+  env: parseEnv({ NODE_ENV: 'test' }),
+  now: () => desk.clock.now,
+})
+
+const listed = async (desk: TestSchool) => (await desk.call(endpoints.listMessages, {})).messages
+
+test('a payment is thanked for once, with amount, receipt and balance, in one segment', async () => {
+  const { desk, phone, paid } = await paidSchool()
+  const { gateway, given } = providerFor(phone)
+
+  await sendDue(worldOf(desk), gateway)
+  await sendDue(worldOf(desk), gateway)
+
+  expect(given.map((message) => message.text)).toEqual([
+    `Thank you. GHS 350.00 received for Kofi Akyeamfuo: School Fees. Receipt ${paid.receipt?.number}. ` +
+      'GHS 350.00 in credit. - Adom Grace Academy',
+  ])
+  const [message] = await listed(desk)
+  expect(message).toMatchObject({ status: 'sent', segments: 1, kind: 'receipt' })
+})
+
+test('what the provider delivered is shown as delivered', async () => {
+  const { desk, phone } = await paidSchool()
+  const { gateway } = providerFor(phone)
+  await sendDue(worldOf(desk), gateway)
+
+  desk.clock.pass({ minutes: 1 })
+  await confirmSent(worldOf(desk), gateway)
+
+  expect((await listed(desk))[0]?.status).toBe('delivered')
+})
+
+test('a provider that is down is tried again later, and then the parent is thanked once', async () => {
+  const { desk, phone } = await paidSchool()
+  const { gateway, given } = providerFor(phone, { outcome: 'failed', reason: 'down' })
+
+  await sendDue(worldOf(desk), gateway)
+  expect((await listed(desk))[0]).toMatchObject({ status: 'failed', reason: 'down' })
+  desk.clock.pass({ minutes: 5 })
+  await sendDue(worldOf(desk), gateway)
+
+  expect(given).toHaveLength(2)
+  expect((await listed(desk))[0]?.status).toBe('sent')
+})
+
+test('a message that may have gone is never repeated by itself, but can be sent again by hand', async () => {
+  const { desk, phone } = await paidSchool()
+  const { gateway, given } = providerFor(phone, { outcome: 'failed', reason: 'no answer', unknown: true })
+  await sendDue(worldOf(desk), gateway)
+  desk.clock.pass({ minutes: 6 * 60 })
+  await sendDue(worldOf(desk), gateway)
+  const [message] = await listed(desk)
+
+  expect(given).toHaveLength(1)
+  expect(message?.status).toBe('dead')
+
+  await desk.call(endpoints.resendMessage, { params: { messageId: message?.id ?? '' } })
+  await sendDue(worldOf(desk), gateway)
+  expect(given).toHaveLength(2)
+})
+
+test('a process that died with a message in hand leaves it to be looked at, not sent twice', async () => {
+  const { desk, phone } = await paidSchool()
+  await desk.rows(sql`update messages set status = 'sending', leased_until = app_now() - interval '1 minute'
+    where school_id = ${desk.schoolId}`)
+  const { gateway, given } = providerFor(phone)
+
+  await sendDue(worldOf(desk), gateway)
+
+  expect(given).toEqual([])
+  expect((await listed(desk))[0]).toMatchObject({
+    status: 'dead',
+    reason: expect.stringContaining('may have arrived'),
+  })
+})
+
+test('without credit everything waits, and goes when there is credit again', async () => {
+  const { desk, phone } = await paidSchool()
+  const { gateway, given } = providerFor(phone, { outcome: 'no_credit', reason: 'No credit left.' })
+
+  const { mustRest } = await sendDue(worldOf(desk), gateway)
+  expect(mustRest).toBe(true)
+  expect((await listed(desk))[0]).toMatchObject({ status: 'queued', reason: 'No credit left.' })
+  desk.clock.pass({ minutes: 2 })
+  await sendDue(worldOf(desk), gateway)
+
+  expect(given).toHaveLength(2)
+  expect((await listed(desk))[0]?.status).toBe('sent')
+})
+
+test('a receipt taken back before its message went cancels it; afterwards another message corrects it', async () => {
+  const early = await paidSchool()
+  const late = await paidSchool()
+  const { gateway } = providerFor(late.phone)
+  await sendDue(worldOf(late.desk), gateway)
+
+  for (const { desk, paid } of [early, late]) {
+    await desk.call(endpoints.reverseReceipt, {
+      params: { receiptId: paid.receipt?.id ?? '' },
+      body: { reason: 'Wrong child' },
+    })
+  }
+
+  expect((await listed(late.desk)).map(({ kind }) => kind)).toEqual(['receipt_void', 'receipt'])
+  expect((await listed(late.desk))[0]?.text).toContain('was taken back today. All fees paid.')
+})
+
+test('a fee added in the evening is told in the morning, once a family, naming each child', async () => {
+  const desk = await createTestSchool({ now: '2026-11-20T20:00:00Z' })
+  const guardian = { firstName: 'Ama', surname: 'Mensah', phone: aPhone() }
+  await desk.addStudent({ firstName: 'Kofi', surname: 'Mensah', guardian })
+  await desk.addStudent({ firstName: 'Esi', surname: 'Mensah', guardian })
+  await billClass(desk.context, {
+    classId: await desk.classId('Basic 4'),
+    ...{ feeType: 'Exam Fees', amount: pesewas(5000), dueOn: '2026-12-04' },
+  })
+  const { gateway, given } = providerFor(guardian.phone)
+
+  await sendDue(worldOf(desk), gateway)
+  expect(given).toEqual([])
+  desk.clock.pass({ minutes: 12 * 60 })
+  await sendDue(worldOf(desk), gateway)
+
+  expect(given.map((message) => message.text)).toEqual([
+    'Exam Fees of GHS 50.00 each added for Kofi Mensah, Esi Mensah. Due 4 Dec 2026. Balance GHS 100.00. - Adom Grace Academy',
+  ])
+})
+
+test('an older client that thanks by itself gets the receipt already queued, and no second message goes', async () => {
+  const { desk, phone } = await paidSchool()
+
+  const { reply } = await desk.inject(endpoints.sendMessage, {
+    body: { messageTo: phone, message: 'Thank you!' },
+  })
+
+  const messages = await listed(desk)
+  expect(messages).toHaveLength(1)
+  expect(reply.messageId).toBe(messages[0]?.id)
+})
+
+test('nobody can be texted who is not a guardian of this school', async () => {
+  const { phone } = await paidSchool()
+  const other = await createTestSchool()
+
+  const { problem } = await other.inject(endpoints.sendMessage, {
+    body: { messageTo: phone, message: 'Hello' },
+  })
+
+  expect(problem.code).toBe('not_found')
+})
+
+test('a text that would need two messages loses the list of fees, then the school’s name, and never a figure', () => {
+  const facts = { ...school, number: 'AGA-000123', childName: 'Nana-Akyeamfuɔ Osei Tutu-Agyemang' }
+  const feeTypes = ['School Fees', 'Exam Fees', 'PTA Fees', 'Admission Fees']
+  const text = receiptText({ ...facts, feeTypes, amount: pesewas(123456), owed: pesewas(-5000) })
+
+  expect(segmentsOf(text)).toBe(1)
+  expect(text).toContain('GHS 1,234.56')
+  expect(text).toContain('AGA-000123')
+  expect(text).toContain('GHS 50.00 in credit')
+})
+
+test('texts use only letters that keep them cheap', () => {
+  const facts = {
+    ...school,
+    number: 'AGA-000123',
+    childName: 'Akɔsua “Ɛsi” N’dri – Ŋ',
+    amount: pesewas(35000),
+  }
+  const texts = [
+    receiptText({ ...facts, feeTypes: ['School Fees'], owed: pesewas(0) }),
+    receiptVoidText({ ...facts, owed: pesewas(35000), phone: '+233332132000' }),
+    feeAddedText({
+      ...{ ...school, feeType: 'Exam Fees', amount: pesewas(5000), dueOn: null },
+      children: [{ name: facts.childName, className: 'Basic 4', owed: pesewas(5000) }],
+    }),
+  ]
+
+  for (const text of texts) expect(text).toMatch(/^[\x20-\x7e]+$/)
+  expect(texts[1]).toContain('Questions: 0332132000.')
+})

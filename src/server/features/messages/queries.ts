@@ -1,0 +1,73 @@
+import type { Reply } from '#shared/api/endpoint.ts'
+import type { endpoints } from '#shared/api/index.ts'
+import { notFound } from '#shared/errors.ts'
+import { formatPhone } from '#shared/phones.ts'
+import { segmentsOf } from '#shared/sms.ts'
+import { type Context, inTransaction, query, sql } from '../../context.ts'
+import { type Queued, writeText } from './write-text.ts'
+
+type MessageReply = Reply<typeof endpoints.resendMessage>
+type Status = MessageReply['status']
+
+interface MessageRow extends Queued {
+  id: string
+  phone: string
+  guardianName: string | null
+  segments: number | null
+  status: Status
+  reason: string | null
+  createdAt: string
+  sentAt: string | null
+}
+
+const columns = sql`
+  m.id, m.kind, m.phone, nullif(concat_ws(' ', g.first_name, g.surname), '') as "guardianName", m.text, m.segments,
+  m.status, m.reason, m.receipt_id as "receiptId", m.billing_run_id as "billingRunId", m.facts,
+  to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "createdAt",
+  to_char(m.sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "sentAt"`
+const tables = sql`messages m left join guardians g on g.school_id = m.school_id and g.id = m.guardian_id`
+
+/** Messages, newest first, each with the words it was or will be sent with. */
+export function listMessages(
+  context: Context,
+  { status, before, limit }: { status?: Status | undefined; before?: string | undefined; limit: number },
+): Promise<Reply<typeof endpoints.listMessages>> {
+  return inTransaction(context, async (inner) => {
+    const rows = await query<MessageRow>(
+      inner,
+      sql`select ${columns} from ${tables}
+          where m.school_id = ${inner.schoolId} and (${status ?? null}::text is null or m.status = ${status ?? null})
+            and (${before ?? null}::timestamptz is null or m.created_at < ${before ?? null})
+          order by m.created_at desc, m.id desc limit ${limit + 1}`,
+    )
+    const messages: MessageReply[] = []
+    for (const row of rows.slice(0, limit)) messages.push(await replyOf(inner, row))
+    return { messages, next: rows.length > limit ? (messages.at(-1)?.createdAt ?? null) : null }
+  })
+}
+
+/** One message as the contract spells it. Refuses not_found. */
+export async function requireMessage(context: Context, id: string): Promise<MessageReply> {
+  const [row] = await query<MessageRow>(
+    context,
+    sql`select ${columns} from ${tables} where m.school_id = ${context.schoolId} and m.id = ${id}`,
+  )
+  if (!row) throw notFound('Message')
+  return await replyOf(context, row)
+}
+
+async function replyOf(context: Context, row: MessageRow): Promise<MessageReply> {
+  const text = await writeText(context, row)
+  return {
+    id: row.id,
+    kind: row.kind,
+    to: formatPhone(row.phone),
+    guardianName: row.guardianName,
+    text,
+    segments: row.segments ?? segmentsOf(text),
+    status: row.status,
+    reason: row.reason,
+    createdAt: row.createdAt,
+    sentAt: row.sentAt,
+  }
+}

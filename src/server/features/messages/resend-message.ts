@@ -1,0 +1,26 @@
+import { Refusal } from '#shared/errors.ts'
+import { type Context, query, sql } from '../../context.ts'
+import { appendAudit } from '../../ledger/index.ts'
+import { once } from '../../once.ts'
+import { requireMessage } from './queries.ts'
+
+/** Queues a message once more that did not go. Refuses not_found, conflict. */
+export async function resendMessage(context: Context, id: string) {
+  const { replayed } = await once(context, async (inner) => {
+    const { status } = await requireMessage(inner, id)
+    if (!['failed', 'dead', 'sent'].includes(status)) {
+      throw new Refusal('conflict', 'Only a message that was sent or failed can be sent again.')
+    }
+    await query(
+      inner,
+      sql`update messages set status = 'queued', reason = null, attempts = 0, not_before = app_now(),
+            leased_until = null, phone = coalesce((select g.phone from guardians g
+              where g.school_id = messages.school_id and g.id = messages.guardian_id), phone)
+          where school_id = ${inner.schoolId} and id = ${id}`,
+    )
+    await appendAudit(inner, 'resend_message', id, {})
+    return { id }
+  })
+  const message = await requireMessage(context, id)
+  return { ...message, ...(replayed ? { replayed } : {}) }
+}

@@ -1,0 +1,146 @@
+import { segmentsOf } from '#shared/sms.ts'
+import { type Context, inTransaction, query, queryOne, sql } from '../../context.ts'
+import { dueMessages } from '../../directory.ts'
+import type { SmsGateway, SmsResult } from '../../gateways/sms/gateway.ts'
+import type { World } from '../../world.ts'
+import { isQuiet, quietUntil } from './quiet-hours.ts'
+import { type Queued, writeText } from './write-text.ts'
+
+/** A message in hand is ours for so long; a process that dies with it leaves it to be looked at, not sent twice. */
+const LEASE = '2 minutes'
+const ATTEMPTS_MAX = 6
+const BATCH = 20
+/** When the provider is first asked whether the message has arrived. */
+const FIRST_LOOK_SECONDS = 30
+/** The sender until a school's own is approved. */
+const PLATFORM_SENDER = 'AKONTAA'
+
+/**
+ * Sends what is due, each message at most once, and answers how many were handed over and whether to rest because the
+ * provider has no credit left. Claimed before sending: a crash in between is shown as unknown, never repeated by itself.
+ */
+export async function sendDue(
+  world: World,
+  gateway: SmsGateway,
+): Promise<{ sent: number; mustRest: boolean }> {
+  let sent = 0
+  for (const { schoolId, id } of await dueMessages(world, BATCH)) {
+    const context: Context = { schoolId, database: world.database, now: world.now?.(), caller: nobody }
+    const message = await claim(context, id)
+    if (!message) continue
+    const result = await handOver(gateway, message)
+    await note(context, message, result, gateway.name)
+    if (result.outcome === 'no_credit') return { sent, mustRest: true }
+    if (result.outcome === 'sent') sent++
+  }
+  return { sent, mustRest: false }
+}
+
+/** The worker records nothing in anybody's name. */
+const nobody = { staffId: '', sessionId: null, requestId: 'messages' }
+
+interface Claimed {
+  id: string
+  to: string
+  from: string
+  text: string
+  attempts: number
+}
+
+interface Row extends Queued {
+  id: string
+  status: string
+  phone: string
+  attempts: number
+  now: Date
+  senderId: string
+  isSenderApproved: boolean
+}
+
+function claim(context: Context, id: string): Promise<Claimed | null> {
+  return inTransaction(context, async (inner) => {
+    const row = await lockDue(inner, id)
+    if (!row) return null
+    if (row.status === 'sending') return await giveUpUnknown(inner, id)
+    if (row.kind !== 'receipt' && row.kind !== 'receipt_void' && row.kind !== 'custom' && isQuiet(row.now)) {
+      return await postpone(inner, id, quietUntil(row.now))
+    }
+    const text = await writeText(inner, row)
+    await query(
+      inner,
+      sql`update messages set status = 'sending', text = ${text}, segments = ${segmentsOf(text)},
+            attempts = attempts + 1, leased_until = app_now() + ${LEASE}::interval
+          where school_id = ${inner.schoolId} and id = ${id}`,
+    )
+    const from = row.isSenderApproved ? row.senderId : PLATFORM_SENDER
+    return { id, to: row.phone, from, text, attempts: row.attempts + 1 }
+  })
+}
+
+function lockDue(context: Context, id: string) {
+  return queryOne<Row>(
+    context,
+    sql`select m.id, m.kind, m.status, m.text, m.phone, m.attempts, m.receipt_id as "receiptId",
+          m.billing_run_id as "billingRunId", m.facts, app_now() as now, c.sender_id as "senderId",
+          c.sender_id_status = 'approved' as "isSenderApproved"
+        from messages m join schools c on c.id = m.school_id
+        where m.school_id = ${context.schoolId} and m.id = ${id} and m.status in ('queued', 'failed', 'sending')
+          and m.not_before <= app_now() and (m.leased_until is null or m.leased_until < app_now())
+        for update of m skip locked`,
+  )
+}
+
+async function giveUpUnknown(context: Context, id: string): Promise<null> {
+  await query(
+    context,
+    sql`update messages set status = 'dead', leased_until = null,
+          reason = 'The server stopped while this was being sent. It may have arrived; send it again if it did not.'
+        where school_id = ${context.schoolId} and id = ${id}`,
+  )
+  return null
+}
+
+async function postpone(context: Context, id: string, until: Date): Promise<null> {
+  await query(
+    context,
+    sql`update messages set not_before = ${until}, reason = 'Waits for the daytime (08:00 to 19:00, Monday to Saturday).'
+        where school_id = ${context.schoolId} and id = ${id}`,
+  )
+  return null
+}
+
+async function handOver(gateway: SmsGateway, { id, ...message }: Claimed): Promise<SmsResult> {
+  try {
+    return await gateway.send({ ...message, reference: id })
+  } catch (error) {
+    return { outcome: 'failed', reason: error instanceof Error ? error.message : 'unknown' }
+  }
+}
+
+async function note(
+  context: Context,
+  { id, attempts }: Claimed,
+  result: SmsResult,
+  provider: string,
+): Promise<void> {
+  const next = stateAfter(result, attempts)
+  await query(
+    context,
+    sql`update messages set status = ${next.status}, reason = ${next.reason}, leased_until = null,
+          provider = ${provider}, provider_id = ${result.outcome === 'sent' ? result.providerId : null},
+          sent_at = case when ${next.status} = 'sent' then app_now() else sent_at end,
+          not_before = app_now() + make_interval(secs => ${next.waitSeconds}),
+          attempts = attempts - ${result.outcome === 'no_credit' ? 1 : 0}
+        where school_id = ${context.schoolId} and id = ${id} and status = 'sending'`,
+  )
+}
+
+function stateAfter(result: SmsResult, attempts: number) {
+  if (result.outcome === 'sent') return { status: 'sent', reason: null, waitSeconds: FIRST_LOOK_SECONDS }
+  const { reason } = result
+  if (result.outcome === 'no_credit') return { status: 'queued', reason, waitSeconds: 60 }
+  const isOver = result.outcome === 'rejected' || attempts >= ATTEMPTS_MAX || result.unknown === true
+  if (isOver) return { status: 'dead', reason, waitSeconds: 0 }
+  // Twice as long each time, and never all at the same moment.
+  return { status: 'failed', reason, waitSeconds: 15 * 2 ** attempts * (0.75 + Math.random() / 2) }
+}

@@ -1,0 +1,80 @@
+import { type Day, formatDay } from '#shared/dates.ts'
+import { formatGhs, type Pesewas, pesewas } from '#shared/money.ts'
+import { formatPhone } from '#shared/phones.ts'
+import { fitsOneSegment, toGsm } from '#shared/sms.ts'
+
+/** What every text ends with, and its short form when the long one does not fit. */
+export interface Signature {
+  schoolName: string
+  initials: string
+}
+
+export interface ReceiptFacts extends Signature {
+  number: string
+  childName: string
+  feeTypes: string[]
+  amount: Pesewas
+  /** What the child owes after it; negative is in credit. */
+  owed: Pesewas
+}
+
+/** Thanks for a payment. Never leaves out the amount, the number or the balance. */
+export function receiptText({ amount, childName, feeTypes, number, owed, ...school }: ReceiptFacts): string {
+  return signed(school, feeTypes.join(', '), (fees) => {
+    return `Thank you. ${formatGhs(amount)} received for ${childName}: ${fees}. Receipt ${number}. ${balance(owed)}`
+  })
+}
+
+/** Says that a receipt the guardian was told of no longer counts. */
+export function receiptVoidText({
+  number,
+  amount,
+  childName,
+  owed,
+  phone,
+  ...school
+}: Omit<ReceiptFacts, 'feeTypes'> & { phone: string }): string {
+  const questions = phone ? ` Questions: ${formatPhone(phone).replaceAll(' ', '')}.` : ''
+  return signed(school, '', () => {
+    const balanceNow = balance(owed)
+    return `Receipt ${number} of ${formatGhs(amount)} for ${childName} was taken back today. ${balanceNow}${questions}`
+  })
+}
+
+export interface FeeAddedFacts extends Signature {
+  feeType: string
+  amount: Pesewas
+  dueOn: Day | null
+  children: { name: string; className: string; owed: Pesewas }[]
+}
+
+/** Tells one family of a fee that was added, naming each child. */
+export function feeAddedText({ feeType, amount, dueOn, children, ...school }: FeeAddedFacts): string {
+  const due = dueOn ? ` Due ${formatDay(dueOn)}.` : ''
+  return signed(school, feeType, (fee) => {
+    const [only] = children
+    if (only && children.length === 1) {
+      return `${fee} of ${formatGhs(amount)} added for ${only.name}, ${only.className}.${due} ${balance(only.owed)}`
+    }
+    const names = children.map((child) => child.name).join(', ')
+    const owed = pesewas(children.reduce((sum, child) => sum + child.owed, 0))
+    return `${fee} of ${formatGhs(amount)} each added for ${names}.${due} ${balance(owed)}`
+  })
+}
+
+function balance(owed: Pesewas): string {
+  if (owed > 0) return `Balance ${formatGhs(owed)}.`
+  if (owed === 0) return 'All fees paid.'
+  return `${formatGhs(owed)} in credit.`
+}
+
+/** Shortens in a fixed order until it is one message: the list of fees, then the school's name, then nothing more. */
+function signed(school: Signature, fees: string, say: (fees: string) => string): string {
+  const { schoolName, initials } = school
+  const tries = [
+    `${say(fees)} - ${schoolName}`,
+    `${say('fees')} - ${schoolName}`,
+    `${say('fees')} - ${initials}`,
+  ].map(toGsm)
+  return tries.find(fitsOneSegment) ?? tries[2] ?? ''
+}

@@ -1,0 +1,72 @@
+import type { Day } from '#shared/dates.ts'
+import { invariant } from '#shared/errors.ts'
+import type { Pesewas } from '#shared/money.ts'
+import { type Context, queryOne, sql } from '../../context.ts'
+import { feeAddedText, receiptText, receiptVoidText, type Signature } from './texts.ts'
+
+/** What a queued message was queued with. */
+export interface Queued {
+  kind: 'receipt' | 'receipt_void' | 'fee_added' | 'reminder' | 'custom'
+  text: string | null
+  receiptId: string | null
+  billingRunId: string | null
+  facts: { students?: string[]; owed?: Pesewas }
+}
+
+/** The words of a message, made from the ledger's own figures. Once sent they are kept and never made again. */
+export async function writeText(context: Context, message: Queued): Promise<string> {
+  if (message.text !== null) return message.text
+  if (message.kind === 'fee_added') return feeAddedText(await feeAddedFacts(context, message))
+  invariant(message.receiptId, 'only receipts and fees are written from facts')
+  const facts = await receiptFacts(context, message.receiptId)
+  if (message.kind === 'receipt') return receiptText(facts)
+  return receiptVoidText({ ...facts, owed: message.facts.owed ?? facts.owed })
+}
+
+interface ReceiptRow extends Signature {
+  number: string
+  childName: string
+  feeTypes: string[]
+  amount: Pesewas
+  owed: Pesewas
+  phone: string
+}
+
+async function receiptFacts(context: Context, receiptId: string): Promise<ReceiptRow> {
+  const facts = await queryOne<ReceiptRow>(
+    context,
+    sql`select c.name as "schoolName", c.initials, c.phone, numbered(c.initials, '-', r.number, 6) as number,
+          s.first_name || ' ' || s.surname as "childName", r.amount, r.balance_after as owed,
+          (select array_agg(f.name order by e.journal_number) from ledger_entries e
+            join fee_types f on f.school_id = e.school_id and f.id = e.fee_type_id
+            where e.school_id = r.school_id and e.receipt_id = r.id and e.kind = 'payment') as "feeTypes"
+        from receipts r join schools c on c.id = r.school_id
+        join students s on s.school_id = r.school_id and s.id = r.student_id
+        where r.school_id = ${context.schoolId} and r.id = ${receiptId}`,
+  )
+  invariant(facts, 'a message about a receipt has its receipt')
+  return facts
+}
+
+interface FeeRow extends Signature {
+  feeType: string
+  amount: Pesewas
+  dueOn: Day | null
+  children: { name: string; className: string; owed: Pesewas }[]
+}
+
+async function feeAddedFacts(context: Context, { billingRunId, facts }: Queued): Promise<FeeRow> {
+  const row = await queryOne<FeeRow>(
+    context,
+    sql`select c.name as "schoolName", c.initials, f.name as "feeType", b.amount, b.due_on as "dueOn",
+          (select coalesce(json_agg(json_build_object('name', s.first_name || ' ' || s.surname,
+              'className', k.name, 'owed', owed_by(s.school_id, s.id)) order by s.number), '[]')
+            from students s join classes k on k.school_id = s.school_id and k.id = s.class_id
+            where s.school_id = b.school_id and s.id = any(${facts.students ?? []}::uuid[])) as children
+        from billing_runs b join schools c on c.id = b.school_id
+        join fee_types f on f.school_id = b.school_id and f.id = b.fee_type_id
+        where b.school_id = ${context.schoolId} and b.id = ${billingRunId}`,
+  )
+  invariant(row, 'a message about a fee has its billing run')
+  return row
+}
