@@ -19,6 +19,7 @@ export const paths = {
   mobilePolicies: '/mobilePolicies',
   paymentCallback: '/paymentCallback',
   bankform: '/bankform',
+  app: '/app',
 
   dashboard: desk,
   upgradeSubscription: `${desk}/upgradeSubscription`,
@@ -26,6 +27,8 @@ export const paths = {
   addFees: `${desk}/addFees`,
   addClassFee: (className: string, feeType?: string) =>
     withQuery(`${desk}/addFees/addClassFee`, { class: className, type: feeType }),
+  studentFromClassFee: (studentId: string) =>
+    withQuery(`${desk}/addFees/addClassFee/studentDetails`, { studentId }),
   selectedFees: (feeType: string) => withQuery(`${desk}/addFees/selectedFees`, { type: feeType }),
   classFee: ({ feeType, className, classId }: ClassFeeAddress) =>
     withQuery(`${desk}/addFees/selectedFees/classFee`, { type: feeType, class: className, classId }),

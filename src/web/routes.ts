@@ -2,13 +2,25 @@ import { index, layout, prefix, type RouteConfig, route } from '@react-router/de
 
 /** The specification's route table, in its order, one line each. */
 export default [
-  layout('layouts/public-layout.tsx', [index('screens/public/home.tsx')]),
+  layout('layouts/public-layout.tsx', [index('screens/public/home/home.tsx')]),
   route('login', 'screens/public/login/login.tsx'),
 
   ...prefix('dashboard', [
     layout('layouts/dashboard-layout.tsx', [
       index('screens/dashboard/home/home.tsx'),
+      route('addFees', 'screens/dashboard/add-fees.tsx'),
+      route('addFees/addClassFee', 'screens/dashboard/add-class-fee.tsx'),
+      route('addFees/addClassFee/studentDetails', 'screens/dashboard/student-details/student-details.tsx', {
+        id: 'student-from-class-fee',
+      }),
+      route('addFees/selectedFees', 'screens/dashboard/selected-fees.tsx'),
+      route('addFees/selectedFees/classFee', 'screens/dashboard/class-fee/class-fee.tsx'),
+      route('addFees/selectedFees/classFee/student', 'screens/dashboard/student-transactions.tsx'),
+      route('addStudent', 'screens/dashboard/add-student/add-student.tsx'),
       route('studentDetails', 'screens/dashboard/student-details/student-details.tsx'),
+      route('generalReport', 'screens/dashboard/general-report/general-report.tsx'),
+      route('classRecord', 'screens/dashboard/class-record.tsx'),
+      route('classRecord/classDetails', 'screens/dashboard/class-details/class-details.tsx'),
     ]),
   ]),
 ] satisfies RouteConfig

@@ -1,4 +1,6 @@
+import { useId } from 'react'
 import { Label, Radio, RadioGroup } from 'react-aria-components/RadioGroup'
+import { FieldError } from './field-frame.tsx'
 
 interface SegmentedProps<T extends string> {
   label: string
@@ -9,11 +11,13 @@ interface SegmentedProps<T extends string> {
   value: T | null
   onChange: (value: T) => void
   required?: boolean
+  error?: string | undefined
 }
 
 /** One choice among few, all in sight. Arrow keys move it. */
 export function Segmented<T extends string>(props: SegmentedProps<T>) {
-  const { label, labelHidden = false, options, short, value, onChange, required = false } = props
+  const { label, labelHidden = false, options, short, value, onChange, required = false, error } = props
+  const errorId = useId()
   const choose = (chosen: string) => {
     const option = options.find((each) => each === chosen)
     if (option) onChange(option)
@@ -24,6 +28,8 @@ export function Segmented<T extends string>(props: SegmentedProps<T>) {
       value={value}
       onChange={choose}
       isRequired={required}
+      isInvalid={Boolean(error)}
+      aria-describedby={errorId}
       orientation="horizontal"
     >
       <Label className={labelHidden ? 'vh' : 'field-label'}>{label}</Label>
@@ -34,6 +40,7 @@ export function Segmented<T extends string>(props: SegmentedProps<T>) {
           </Radio>
         ))}
       </div>
+      <FieldError id={errorId} error={error} />
     </RadioGroup>
   )
 }

@@ -1,0 +1,96 @@
+import { queryOptions } from '@tanstack/react-query'
+import { setClassFee, undoBillingRun } from '#shared/api/classes.ts'
+import { addFeeType, deleteFeeType } from '#shared/api/schools.ts'
+import { addClassFees, previewClassFees } from '#shared/api/students.ts'
+import { type Pesewas, toCedis } from '#shared/money.ts'
+import { call } from '../api.ts'
+import { queryClient } from './client.ts'
+import { fromCedis, schoolId } from './wire.ts'
+
+export async function createFeeType(feeType: { name: string; voluntary: boolean }, idempotencyKey: string) {
+  const body = { feeType: feeType.name, amount: 0, voluntary: feeType.voluntary }
+  await call(addFeeType, { params: { schoolId: schoolId() }, body }, { idempotencyKey })
+  await queryClient.invalidateQueries({ queryKey: ['feeTypes'] })
+}
+
+export async function removeFeeType(name: string, idempotencyKey: string) {
+  const reply = await call(
+    deleteFeeType,
+    { body: { schoolId: schoolId(), feeType: name } },
+    { idempotencyKey },
+  )
+  await queryClient.invalidateQueries({ queryKey: ['feeTypes'] })
+  return reply
+}
+
+export interface NewClassFee {
+  classId: string
+  feeType: string
+  amount: Pesewas
+  dueDate: string | null
+}
+
+/** Changes a class's fixed fee. Those billed this term get the difference. */
+export async function saveClassFee(
+  { classId, feeType, amount, dueDate }: NewClassFee,
+  idempotencyKey: string,
+) {
+  const body = { amount: toCedis(amount), dueDate }
+  const reply = await call(setClassFee, { params: { classId, feeType }, body }, { idempotencyKey })
+  refreshFees()
+  return { students: reply.students, difference: fromCedis(reply.difference) }
+}
+
+/** Who a billing run would charge, how much, and who is skipped. Records nothing. */
+export const billingPreviewQuery = ({ classId, feeType, amount, dueDate }: NewClassFee) =>
+  queryOptions({
+    queryKey: ['billingPreview', classId, feeType, amount, dueDate],
+    queryFn: async ({ signal }) => {
+      const body = { classId, feeType, amount: toCedis(amount), ...(dueDate ? { dueDate } : {}) }
+      const reply = await call(previewClassFees, { params: { schoolId: schoolId() }, body }, { signal })
+      const { alreadyBilled } = reply
+      return {
+        ...reply,
+        amount: fromCedis(reply.amount),
+        total: fromCedis(reply.total),
+        alreadyBilled: alreadyBilled && { ...alreadyBilled, amount: fromCedis(alreadyBilled.amount) },
+      }
+    },
+  })
+
+/** Bills a fee to every student of a class. A second time in a term only when `confirm` says so. */
+export async function billClass(fee: NewClassFee & { confirm: boolean }, idempotencyKey: string) {
+  const { classId, feeType, amount, dueDate, confirm } = fee
+  const body = { classId, feeType, amount: toCedis(amount), confirm, ...(dueDate ? { dueDate } : {}) }
+  const reply = await call(addClassFees, { params: { schoolId: schoolId() }, body }, { idempotencyKey })
+  refreshFees()
+  return { billingRunId: reply.billingRunId, students: reply.students, total: fromCedis(reply.total) }
+}
+
+/** Takes a billing run back; those who paid stay in credit. */
+export async function takeBackBilling(run: { billingRunId: string; reason: string }, idempotencyKey: string) {
+  const { billingRunId, reason } = run
+  const reply = await call(undoBillingRun, { params: { billingRunId }, body: { reason } }, { idempotencyKey })
+  refreshFees()
+  return reply
+}
+
+/** A class's fee touches every child of it: all figures are read again. */
+function refreshFees(): void {
+  for (const part of [
+    'classFee',
+    'classFeePreview',
+    'billingPreview',
+    'classes',
+    'classStudents',
+    'students',
+    'student',
+    'entries',
+    'today',
+    'journal',
+    'report',
+    'joining',
+  ]) {
+    void queryClient.invalidateQueries({ queryKey: [part] })
+  }
+}

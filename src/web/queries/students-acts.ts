@@ -1,0 +1,82 @@
+import { addStudent, editStudent } from '#shared/api/students.ts'
+import type { Gender } from '#shared/constants.ts'
+import { sumOf } from '#shared/money.ts'
+import { call } from '../api.ts'
+import { queryClient } from './client.ts'
+import { type Student, toStudent } from './students.ts'
+import { fromCedis } from './wire.ts'
+
+/** A student as a form holds her: text as typed. */
+export interface StudentForm {
+  surname: string
+  firstName: string
+  otherNames: string
+  className: string
+  gender: Gender | null
+  address: string
+  guardianSurname: string
+  guardianFirstName: string
+  guardianPhone: string
+}
+
+interface Joining {
+  form: StudentForm
+  gender: Gender
+  /** Fee types of the class this student is not charged. */
+  withoutFees: readonly string[]
+}
+
+/** Which field of the form each name of the contract belongs to. */
+export const formFields: Record<string, keyof StudentForm> = {
+  studentSurname: 'surname',
+  studentFirstName: 'firstName',
+  studentOtherNames: 'otherNames',
+  studentClass: 'className',
+  studentGender: 'gender',
+  studentAddress: 'address',
+  studentParentSurname: 'guardianSurname',
+  studentParentFirstName: 'guardianFirstName',
+  studentParentNumber: 'guardianPhone',
+}
+
+/** Adds a student, who joins what the class was billed this term. */
+export async function createStudent(joining: Joining, idempotencyKey: string) {
+  const reply = await call(addStudent, { body: bodyOf(joining) }, { idempotencyKey })
+  return settle(reply)
+}
+
+/** Changes a student's details. A new class charges what that class was billed this term. */
+export async function changeStudent(
+  { studentId, ...joining }: Joining & { studentId: string },
+  idempotencyKey: string,
+) {
+  const reply = await call(editStudent, { body: { studentId, ...bodyOf(joining) } }, { idempotencyKey })
+  return settle(reply)
+}
+
+function bodyOf({ form, gender, withoutFees }: Joining) {
+  return {
+    studentSurname: form.surname,
+    studentFirstName: form.firstName,
+    studentOtherNames: form.otherNames,
+    studentClass: form.className,
+    studentGender: gender,
+    studentAddress: form.address,
+    studentParentSurname: form.guardianSurname,
+    studentParentFirstName: form.guardianFirstName,
+    studentParentNumber: form.guardianPhone,
+    withoutFees: [...withoutFees],
+  }
+}
+
+type Saved = Awaited<ReturnType<typeof call<typeof addStudent>>>
+
+function settle(reply: Saved): { student: Student; charged: ReturnType<typeof fromCedis> } {
+  for (const part of ['students', 'classStudents', 'classes', 'student', 'entries', 'today', 'guardians']) {
+    void queryClient.invalidateQueries({ queryKey: [part] })
+  }
+  return {
+    student: toStudent(reply.student),
+    charged: sumOf(reply.charges.map(({ amount }) => fromCedis(amount))),
+  }
+}

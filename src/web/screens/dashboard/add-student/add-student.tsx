@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { messages } from '#shared/messages.ts'
+import { paths } from '../../../paths.ts'
+import { classesQuery } from '../../../queries/classes.ts'
+import { createStudent, type StudentForm } from '../../../queries/students-acts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Crumbs } from '../../../ui/crumbs.tsx'
+import { showProblem, showToast } from '../../../ui/toast.tsx'
+import { useAct } from '../../../use-act.ts'
+import {
+  emptyStudent,
+  errorsFrom,
+  missingFields,
+  type StudentErrors,
+  StudentFields,
+} from '../student-form.tsx'
+import { JoiningPanel } from './joining-panel.tsx'
+import { rememberAdded } from './just-added.ts'
+
+export const meta = () => [{ title: 'Add Student: Akontaa' }]
+
+/** Add New Student: the form, and beside it what the chosen class will be charged. */
+export default function AddStudent() {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const { data: classes } = useQuery(classesQuery())
+  const [form, setForm] = useState<StudentForm>({ ...emptyStudent, className: search.get('class') ?? '' })
+  const [withoutFees, setWithoutFees] = useState<readonly string[]>([])
+  const [errors, setErrors] = useState<StudentErrors>({})
+  const [next, setNext] = useState(false)
+  const adding = useAct({
+    act: createStudent,
+    onDone: ({ student, charged }) => {
+      rememberAdded(student, charged)
+      showToast(messages.students.added)
+      if (!next) return navigate(paths.dashboard)
+      // The next child is often a sister or brother, or at least in the same class: those fields stay.
+      setForm((current) => ({ ...current, surname: '', firstName: '', otherNames: '', gender: null }))
+    },
+    onRefused: (refusal) => {
+      setErrors(errorsFrom(refusal.details.fields))
+      showProblem(messages.students.addFailed, refusal.message)
+    },
+  })
+
+  const change = (part: Partial<StudentForm>) => {
+    setForm((current) => ({ ...current, ...part }))
+    setErrors((current) => ({
+      ...current,
+      ...Object.fromEntries(Object.keys(part).map((name) => [name, undefined])),
+    }))
+    if (part.className) setWithoutFees([])
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const missing = missingFields(form)
+    setErrors(missing)
+    if (Object.keys(missing).length > 0 || !form.gender) return showProblem(messages.students.incomplete)
+    adding.submit({ form, gender: form.gender, withoutFees })
+  }
+
+  return (
+    <main id="main" className="wrap">
+      <div className="desk add-student">
+        <section aria-labelledby="add-title">
+          <Crumbs
+            trail={[{ label: 'Students', to: paths.dashboard }, { label: messages.buttons.addStudent }]}
+          />
+          <div className="head">
+            <h1 id="add-title">Add New Student</h1>
+          </div>
+          <form className="card form" onSubmit={submit} noValidate>
+            <StudentFields
+              form={form}
+              errors={errors}
+              onChange={change}
+              classNames={classes?.map(({ name }) => name)}
+            />
+            <div className="formend">
+              <label className="tick-line small">
+                <input
+                  className="tick"
+                  type="checkbox"
+                  checked={next}
+                  onChange={(event) => setNext(event.currentTarget.checked)}
+                />
+                Then add the next child
+              </label>
+              <div className="acts">
+                <Button onClick={() => navigate(paths.dashboard)}>Cancel</Button>
+                <Button kind="primary" type="submit" busy={adding.busy && 'Adding...'}>
+                  {messages.buttons.addStudent}
+                </Button>
+              </div>
+            </div>
+          </form>
+        </section>
+        <JoiningPanel
+          className={form.className}
+          firstName={form.firstName.trim()}
+          withoutFees={withoutFees}
+          onWithoutFees={setWithoutFees}
+        />
+      </div>
+    </main>
+  )
+}

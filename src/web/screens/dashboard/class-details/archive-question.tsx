@@ -1,0 +1,69 @@
+import { messages } from '#shared/messages.ts'
+import { formatAmount, pesewas, sumOf } from '#shared/money.ts'
+import { fullName } from '#shared/people.ts'
+import type { Student } from '../../../queries/students.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { Money } from '../../../ui/figure.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Lead } from '../../../ui/lead.tsx'
+
+const NAMED = 8
+
+interface ArchiveQuestionProps {
+  students: readonly Student[]
+  busy: boolean
+  onKeep: () => void
+  onAct: () => void
+}
+
+/** Asks before children leave the lists: who they are and what they owe. */
+export function ArchiveQuestion({ students, busy, onKeep, onAct }: ArchiveQuestionProps) {
+  const owed = sumOf(students.map(({ totalDebt }) => totalDebt))
+  const who = students.length === 1 ? '1 student' : `${students.length} students`
+  const act =
+    owed > 0 ? (
+      <>
+        Archive {who} who owe{students.length === 1 ? 's' : ''} <Money amount={owed} />
+      </>
+    ) : (
+      `Archive ${who}`
+    )
+  return (
+    <Confirm
+      question={messages.batch.confirmDelete}
+      keep="Keep them"
+      act={act}
+      busy={busy && messages.batch.deleting}
+      onKeep={onKeep}
+      onAct={onAct}
+    >
+      <div>
+        {students.slice(0, NAMED).map((student) => (
+          <Lead
+            key={student.id}
+            label={fullName(student)}
+            amount={
+              <>
+                {student.totalDebt < 0 && <span className="small credit">in credit </span>}
+                {formatAmount(student.totalDebt)}
+              </>
+            }
+          />
+        ))}
+        {students.length > NAMED && <p className="hint">and {students.length - NAMED} more</p>}
+        <Lead
+          sum
+          label={owed < 0 ? 'In credit together' : 'Still owed together'}
+          amount={formatAmount(pesewas(owed))}
+        />
+      </div>
+      <p className="note">
+        <Icon name="archive" />
+        <span>
+          They leave the lists. Every payment and receipt is kept, and you can bring them back from Class
+          Records.
+        </span>
+      </p>
+    </Confirm>
+  )
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatAmount } from '#shared/money.ts'
+import { fullName } from '#shared/people.ts'
+import { restore } from '../../../queries/classes-acts.ts'
+import { type Student, studentsQuery } from '../../../queries/students.ts'
+import { Button } from '../../../ui/button.tsx'
+import { standingOf } from '../../../ui/figure.tsx'
+import { showProblem, showToast } from '../../../ui/toast.tsx'
+import { useAct } from '../../../use-act.ts'
+
+/** Children of this class who were taken off the lists, with the way to bring each back. Read only when asked for. */
+export function ArchivedStudents({ classId }: { classId: string }) {
+  const [open, setOpen] = useState(false)
+  const { data, isFetching } = useQuery({ ...studentsQuery('archived'), enabled: open })
+  const students = data?.filter((student) => student.classId === classId)
+  return (
+    <section className="archived" aria-label="Archived">
+      <button type="button" className="link small" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {open ? 'Hide the archived students' : 'Archived students of this class'}
+      </button>
+      {open && isFetching && !data && <p className="hint">Looking...</p>}
+      {open && students?.length === 0 && <p className="hint">Nobody of this class is archived.</p>}
+      {open && students && students.length > 0 && (
+        <ul className="card last plist">
+          {students.map((student) => (
+            <ArchivedStudent key={student.id} student={student} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function ArchivedStudent({ student }: { student: Student }) {
+  const restoring = useAct({
+    act: restore,
+    onDone: () => showToast(`${fullName(student)} is back on the list.`),
+    onRefused: (refusal) => showProblem(`${fullName(student)} was not brought back.`, refusal.message),
+  })
+  return (
+    <li>
+      <span className="who">{fullName(student)}</span>
+      <Button
+        small
+        busy={restoring.busy && 'Bringing back...'}
+        onClick={() => restoring.submit([student.id])}
+      >
+        Bring back
+      </Button>
+      <span className="m">
+        {standingOf(student.totalDebt)} {formatAmount(student.totalDebt)}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { messages } from '#shared/messages.ts'
+import { paths } from '../../../paths.ts'
+import { classesQuery } from '../../../queries/classes.ts'
+import { findByName, prepareSearch } from '../../../queries/find-students.ts'
+import { classStudentsQuery } from '../../../queries/students.ts'
+import { Crumbs } from '../../../ui/crumbs.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { Problem } from '../../../ui/problem.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { useQueryState } from '../../../use-query-state.ts'
+import { ArchivedStudents } from './archived-students.tsx'
+import { ClassSummary } from './class-summary.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { LoadingTicks, TickTable } from './tick-table.tsx'
+
+export const meta = () => [{ title: 'Class: Akontaa' }]
+
+/** One class: who owes what; tick children to promote or to take them off the lists. */
+export default function ClassDetails() {
+  const [search] = useSearchParams()
+  const className = search.get('class') ?? ''
+  const classId = search.get('classId') ?? className
+  const { data: students, error, refetch } = useQuery(classStudentsQuery(classId))
+  const { data: classes } = useQuery(classesQuery())
+  const [name, setName] = useQueryState('name')
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const prepared = useMemo(() => prepareSearch(students ?? []), [students])
+  const shown = useMemo(() => findByName(prepared, name).map(({ student }) => student), [prepared, name])
+  const chosen = (students ?? []).filter(({ id }) => ticked.has(id))
+  const here = classes?.find(({ id }) => id === classId)
+  const next = here && classes?.find(({ position }) => position === here.position + 1)
+
+  return (
+    <main id="main" className="wrap">
+      <div className="one">
+        <Crumbs
+          trail={[{ label: messages.titles.classRecords, to: paths.classRecord() }, { label: className }]}
+        />
+        <div className="head">
+          <h1>{messages.titles.classDetails(className)}</h1>
+          <span className="count">{students?.length}</span>
+        </div>
+        <div className="cols">
+          <section aria-label="Students">
+            <div className="tools">
+              <div className="grow">
+                <SearchField label="Search by full name" value={name} onChange={setName} />
+              </div>
+            </div>
+            <div className="card">
+              {!students && error && (
+                <Problem sentence="The students did not load." detail={error.message} onRetry={refetch} />
+              )}
+              {!students && !error && <LoadingTicks />}
+              {students?.length === 0 && <Empty title={messages.empty.noStudentsInClass} />}
+              {students && students.length > 0 && shown.length === 0 && (
+                <Empty title={messages.empty.noMatch} />
+              )}
+              {shown.length > 0 && (
+                <TickTable className={className} students={shown} ticked={ticked} onTick={setTicked} />
+              )}
+            </div>
+            <ArchivedStudents classId={classId} />
+          </section>
+          <ClassSummary className={className} students={students ?? []} next={next?.name} />
+        </div>
+      </div>
+      <SelectionBar
+        classId={classId}
+        hasStudents={Boolean(students?.length)}
+        chosen={chosen}
+        next={next?.name ?? 'Completed'}
+        nextId={next?.id}
+        onDone={() => setTicked(new Set())}
+      />
+    </main>
+  )
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { messages } from '#shared/messages.ts'
+import { sumOf } from '#shared/money.ts'
+import { archive, promote, restore } from '../../../queries/classes-acts.ts'
+import type { Student } from '../../../queries/students.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Money } from '../../../ui/figure.tsx'
+import { showProblem, showToast } from '../../../ui/toast.tsx'
+import { useAct } from '../../../use-act.ts'
+import { ArchiveQuestion } from './archive-question.tsx'
+
+interface SelectionBarProps {
+  classId: string
+  hasStudents: boolean
+  chosen: readonly Student[]
+  next: string
+  nextId: string | undefined
+  onDone: () => void
+}
+
+/** Promote Selected, Delete Selected: for the ticked children, with what they owe beside it. */
+export function SelectionBar({ classId, hasStudents, chosen, next, nextId, onDone }: SelectionBarProps) {
+  const [asking, setAsking] = useState(false)
+  const ids = chosen.map(({ id }) => id)
+  const promoting = useAct({
+    act: promote,
+    onDone: (_, { studentIds }) => {
+      onDone()
+      // Who has completed is in no class any more, so there is none to take her back from.
+      const undo = nextId
+        ? [{ label: 'Undo', icon: 'undo' as const, act: () => void moveBack(studentIds) }]
+        : []
+      showToast(messages.batch.promoted, undo)
+    },
+    onRefused: (refusal) => showProblem(messages.batch.promoteFailed, refusal.message),
+  })
+  const archiving = useAct({
+    act: archive,
+    onDone: (_, archived) => {
+      setAsking(false)
+      onDone()
+      showToast(messages.batch.deleted, [
+        { label: 'Undo', icon: 'undo', act: () => void bringBack(archived) },
+      ])
+    },
+    onRefused: (refusal) => {
+      setAsking(false)
+      showProblem(messages.batch.deleteFailed, refusal.message)
+    },
+  })
+  const moveBack = async (studentIds: readonly string[]) => {
+    if (!nextId) return
+    try {
+      await promote({ classId: nextId, studentIds, toClassId: classId }, crypto.randomUUID())
+      showToast('They are back in their class.')
+    } catch (error) {
+      showProblem('They were not moved back.', error instanceof Error ? error.message : undefined)
+    }
+  }
+  const startPromoting = () => {
+    if (ids.length === 0) showProblem(messages.batch.noneToPromote)
+    else promoting.submit({ classId, studentIds: ids })
+  }
+  const startArchiving = () => {
+    if (ids.length === 0) showProblem(messages.batch.noneToDelete)
+    else setAsking(true)
+  }
+
+  if (!hasStudents) return null
+  const owed = sumOf(chosen.map(({ totalDebt }) => totalDebt))
+  return (
+    <section className="selbar" aria-label="With the selected students">
+      <span role="status">
+        <b className="strong num">{ids.length}</b> selected
+        {owed > 0 && (
+          <span className="owed">
+            , <Money amount={owed} /> owed
+          </span>
+        )}
+      </span>
+      {ids.length > 0 && (
+        <Button kind="bare" small onClick={onDone}>
+          Clear
+        </Button>
+      )}
+      <span className="sep" />
+      <Button kind="danger" busy={archiving.busy && messages.batch.deleting} onClick={startArchiving}>
+        {messages.buttons.deleteSelected}
+      </Button>
+      <Button kind="primary" busy={promoting.busy && messages.batch.promoting} onClick={startPromoting}>
+        {messages.buttons.promoteSelected}
+        <span className="vh"> to {next}</span>
+      </Button>
+      {asking && (
+        <ArchiveQuestion
+          students={chosen}
+          busy={archiving.busy}
+          onKeep={() => setAsking(false)}
+          onAct={() => archiving.submit(ids)}
+        />
+      )}
+    </section>
+  )
+}
+
+async function bringBack(studentIds: readonly string[]) {
+  try {
+    const { restored } = await restore(studentIds, crypto.randomUUID())
+    showToast(
+      restored === 1 ? 'The child is back on the list.' : `${restored} children are back on the list.`,
+    )
+  } catch (error) {
+    showProblem('They were not brought back.', error instanceof Error ? error.message : undefined)
+  }
+}

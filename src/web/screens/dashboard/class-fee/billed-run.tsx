@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { dayOf, formatDay } from '#shared/dates.ts'
+import type { ClassFeeAddress } from '../../../paths.ts'
+import { takeBackBilling } from '../../../queries/fees.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { showProblem, showToast } from '../../../ui/toast.tsx'
+import { useAct } from '../../../use-act.ts'
+
+interface BilledRunProps {
+  run: { billingRunId: string; students: number; recordedAt: string }
+  address: ClassFeeAddress
+}
+
+/** When this class was billed this term, and the way to take that billing back. */
+export function BilledRun({ run, address }: BilledRunProps) {
+  const [asking, setAsking] = useState(false)
+  const [reason, setReason] = useState('Billed by mistake')
+  const undoing = useAct({
+    act: takeBackBilling,
+    onDone: ({ entries, inCredit }) => {
+      setAsking(false)
+      const paid = inCredit > 0 ? ` ${inCredit} who had paid are in credit.` : ''
+      showToast(`The billing is taken back: ${entries} entries.${paid}`)
+    },
+    onRefused: (refusal) => {
+      setAsking(false)
+      showProblem('The billing was not taken back.', refusal.message)
+    },
+  })
+  const day = formatDay(dayOf(new Date(run.recordedAt)))
+  return (
+    <p className="hint">
+      Billed on {day} to {run.students === 1 ? '1 child' : `${run.students} children`}.{' '}
+      <button type="button" className="link" onClick={() => setAsking(true)}>
+        Take this billing back
+      </button>
+      {asking && (
+        <Confirm
+          question={`Take back ${address.feeType} of ${address.className}?`}
+          keep="Keep it"
+          act={`Take back ${run.students} charges`}
+          busy={undoing.busy && 'Taking back...'}
+          onKeep={() => setAsking(false)}
+          onAct={() =>
+            undoing.submit({ billingRunId: run.billingRunId, reason: reason.trim() || 'Billed by mistake' })
+          }
+        >
+          <p className="muted">
+            Every child billed gets the charge back, also those who joined later. Who has paid stays in
+            credit. Texts not yet sent are cancelled, and the class can be billed again.
+          </p>
+          <TextField label="Why" value={reason} onChange={setReason} maxLength={300} />
+        </Confirm>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { messages } from '#shared/messages.ts'
+import { parseCedis, pesewas, sumOf } from '#shared/money.ts'
+import { toPlainLatin } from '#shared/people.ts'
+import { paths } from '../../../paths.ts'
+import { classFeePreviewQuery, classFeeQuery } from '../../../queries/classes.ts'
+import { balanceOn, classStudentsQuery } from '../../../queries/students.ts'
+import { Crumbs } from '../../../ui/crumbs.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { Money } from '../../../ui/figure.tsx'
+import { Problem } from '../../../ui/problem.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { focusFirstRow } from '../../../ui/virtual-table.tsx'
+import { useQueryState } from '../../../use-query-state.ts'
+import { ClassFeeTable, LoadingClassFee } from './class-fee-table.tsx'
+import { FixedFee } from './fixed-fee.tsx'
+
+export const meta = () => [{ title: 'Class fee: Akontaa' }]
+
+/** What one class pays for one fee type, and what each child owes of it. */
+export default function ClassFee() {
+  const [search] = useSearchParams()
+  const address = {
+    feeType: search.get('type') ?? '',
+    className: search.get('class') ?? '',
+    classId: search.get('classId') ?? search.get('class') ?? '',
+  }
+  const students = useQuery(classStudentsQuery(address.classId))
+  const fee = useQuery(classFeeQuery(address.classId, address.feeType))
+  const [surname, setSurname] = useQueryState('surname')
+  // While the amount is being edited its text lives here, because the table shows what it would do.
+  const [typed, setTyped] = useState<string | null>(null)
+  const amount = typed === null ? null : parseCedis(typed)
+  const isChanged = amount !== null && fee.data?.billed != null
+  const preview = useQuery({
+    ...classFeePreviewQuery(address.classId, address.feeType, amount ?? pesewas(0)),
+    enabled: isChanged,
+    placeholderData: (previous) => previous,
+  })
+
+  const shown = useMemo(() => {
+    const sought = plain(surname.trim())
+    return students.data?.filter((student) => plain(student.surname).includes(sought))
+  }, [students.data, surname])
+  const owed = sumOf(
+    (students.data ?? []).map((student) => pesewas(Math.max(0, balanceOn(student, address.feeType)))),
+  )
+
+  return (
+    <main id="main" className="wrap">
+      <div className="one">
+        <Crumbs
+          trail={[
+            { label: 'All Fees', to: paths.addFees },
+            { label: address.feeType, to: paths.selectedFees(address.feeType) },
+            { label: address.className },
+          ]}
+        />
+        <div className="head">
+          <h1>
+            {address.feeType}, {address.className}
+          </h1>
+          <span className="count">{students.data && `${students.data.length} students`}</span>
+        </div>
+        <div className="cols">
+          <section aria-label="Students">
+            <div className="tools">
+              <div className="grow">
+                <SearchField
+                  label="Search by surname"
+                  value={surname}
+                  onChange={setSurname}
+                  onDown={focusFirstRow}
+                />
+              </div>
+            </div>
+            <div className="card">
+              {!students.data && students.error && (
+                <Problem
+                  sentence="The students did not load."
+                  detail={students.error.message}
+                  onRetry={students.refetch}
+                />
+              )}
+              {!students.data && !students.error && <LoadingClassFee />}
+              {shown?.length === 0 && (
+                <NobodyHere isFiltered={surname !== ''} className={address.className} />
+              )}
+              {shown && shown.length > 0 && (
+                <ClassFeeTable
+                  students={shown}
+                  address={address}
+                  differences={isChanged ? preview.data?.perStudent : undefined}
+                />
+              )}
+              {shown && shown.length > 0 && (
+                <div className="foot">
+                  <span>
+                    {shown.length} of {students.data?.length}
+                  </span>
+                  <span className="acts">
+                    Owed in all{' '}
+                    <b className={owed > 0 ? 'owed strong' : 'strong'}>
+                      <Money amount={owed} />
+                    </b>
+                  </span>
+                </div>
+              )}
+            </div>
+          </section>
+          <FixedFee
+            address={address}
+            fee={fee}
+            typed={typed}
+            onTyped={setTyped}
+            preview={isChanged ? preview.data : undefined}
+          />
+        </div>
+      </div>
+    </main>
+  )
+}
+
+function NobodyHere({ isFiltered, className }: { isFiltered: boolean; className: string }) {
+  if (isFiltered) return <Empty title={messages.empty.noMatch} />
+  return (
+    <Empty
+      title={messages.empty.noStudentsInClass}
+      actions={
+        <Link className="btn btn-primary" to={paths.addStudent(className)}>
+          {messages.buttons.addStudent}
+        </Link>
+      }
+    />
+  )
+}
+
+function plain(text: string): string {
+  return toPlainLatin(text).toLowerCase()
+}

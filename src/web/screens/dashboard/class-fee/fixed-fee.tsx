@@ -1,0 +1,151 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { formatDay } from '#shared/dates.ts'
+import { messages } from '#shared/messages.ts'
+import { formatAmount, type Pesewas, parseCedis } from '#shared/money.ts'
+import { type ClassFeeAddress, paths } from '../../../paths.ts'
+import { saveClassFee } from '../../../queries/fees.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
+import { Figure } from '../../../ui/figure.tsx'
+import { MoneyField } from '../../../ui/money-field.tsx'
+import { Problem } from '../../../ui/problem.tsx'
+import { showProblem, showToast } from '../../../ui/toast.tsx'
+import { useAct } from '../../../use-act.ts'
+import { BilledRun } from './billed-run.tsx'
+import { type Effect, WhatWillChange } from './what-will-change.tsx'
+
+interface FixedFeeProps {
+  address: ClassFeeAddress
+  fee: UseQueryResult<ClassFee>
+  typed: string | null
+  onTyped: (typed: string | null) => void
+  preview: Effect | undefined
+}
+
+export interface ClassFee {
+  amount: Pesewas
+  dueDate: string | null
+  billed: { billingRunId: string; students: number; recordedAt: string } | null
+}
+
+/** The fixed amount of the class, with Edit and Save. What Save will do is shown before it is pressed. */
+export function FixedFee({ address, fee, typed, onTyped, preview }: FixedFeeProps) {
+  if (!fee.data) {
+    return (
+      <aside className="card pad stack aside">
+        <h2>Fixed fee amount</h2>
+        {fee.error ? (
+          <Problem sentence="The amount did not load." detail={fee.error.message} onRetry={fee.refetch} />
+        ) : (
+          <span className="skel" style={{ width: 160, height: 32 }} />
+        )}
+      </aside>
+    )
+  }
+  return typed === null ? (
+    <ShownFee
+      address={address}
+      fee={fee.data}
+      onEdit={() => onTyped(fee.data.amount > 0 ? formatAmount(fee.data.amount) : '')}
+    />
+  ) : (
+    <EditedFee address={address} fee={fee.data} typed={typed} onTyped={onTyped} preview={preview} />
+  )
+}
+
+interface ShownFeeProps {
+  address: ClassFeeAddress
+  fee: ClassFee
+  onEdit: () => void
+}
+
+function ShownFee({ address, fee, onEdit }: ShownFeeProps) {
+  return (
+    <aside className="card pad stack aside">
+      <div className="cap">
+        <h2>Fixed fee amount</h2>
+        <span className="small muted">{fee.dueDate ? `due ${formatDay(fee.dueDate)}` : 'no due date'}</span>
+      </div>
+      <div className={fee.amount === 0 ? 'hero-right muted' : 'hero-right'}>
+        <Figure amount={fee.amount} size={40} />
+      </div>
+      {fee.billed ? (
+        <BilledRun run={fee.billed} address={address} />
+      ) : (
+        <p className="hint">
+          {fee.amount > 0 ? 'Not billed this term.' : 'No amount is set.'}{' '}
+          <Link to={paths.addClassFee(address.className, address.feeType)}>Bill {address.className}</Link>
+        </p>
+      )}
+      <Button kind="primary" icon="pencil" onClick={onEdit}>
+        Edit
+      </Button>
+    </aside>
+  )
+}
+
+interface EditedFeeProps {
+  address: ClassFeeAddress
+  fee: ClassFee
+  typed: string
+  onTyped: (typed: string | null) => void
+  preview: Effect | undefined
+}
+
+function EditedFee({ address, fee, typed, onTyped, preview }: EditedFeeProps) {
+  const [dueDate, setDueDate] = useState(fee.dueDate)
+  const [problem, setProblem] = useState<string | undefined>()
+  const saving = useAct({
+    act: saveClassFee,
+    onDone: () => {
+      onTyped(null)
+      showToast(messages.classFee.updated)
+    },
+    onRefused: (refusal) => {
+      setProblem(refusal.details.fields?.amount)
+      showProblem(messages.classFee.exception, refusal.message)
+    },
+  })
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    const amount = parseCedis(typed)
+    if (!amount) return setProblem(messages.classFee.invalidAmount)
+    saving.submit({ classId: address.classId, feeType: address.feeType, amount, dueDate })
+  }
+  return (
+    <aside className="aside">
+      <form
+        className="card pad stack"
+        onSubmit={save}
+        noValidate
+        onKeyDown={(event) => event.key === 'Escape' && onTyped(null)}
+      >
+        <div className="cap">
+          <h2>Fixed fee amount</h2>
+          <span className="small muted num">now {formatAmount(fee.amount)}</span>
+        </div>
+        <MoneyField
+          label="Amount"
+          large
+          autoFocus
+          value={typed}
+          onChange={(value) => {
+            setProblem(undefined)
+            onTyped(value)
+          }}
+          error={problem}
+        />
+        <DateField label="Due date" value={dueDate} onChange={setDueDate} />
+        <WhatWillChange isBilled={fee.billed !== null} effect={preview} />
+        <div className="row2">
+          <Button onClick={() => onTyped(null)}>Cancel</Button>
+          <Button kind="primary" type="submit" busy={saving.busy && 'Saving...'}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </aside>
+  )
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { messages } from '#shared/messages.ts'
+import { billClass, type NewClassFee, takeBackBilling } from '../../../queries/fees.ts'
+import { showProblem, showToast } from '../../../ui/toast.tsx'
+import { useAct } from '../../../use-act.ts'
+
+export interface Billing {
+  submit: (fee: NewClassFee) => void
+  busy: boolean
+  /** The server's "already billed", with the facts, while it waits for an answer. */
+  question: string | null
+  answer: (again: boolean) => void
+}
+
+/** Bills a class once; a second time in a term only when the person says so. */
+export function useBilling(className: string, onBilled: () => void): Billing {
+  const [asked, setAsked] = useState<{ fee: NewClassFee; question: string } | null>(null)
+  const billing = useAct({
+    act: billClass,
+    onDone: ({ billingRunId }, { feeType, amount }) => {
+      onBilled()
+      showToast(messages.classFee.added(feeType, amount, className), [
+        { label: 'Undo', icon: 'undo', act: () => void undo(billingRunId) },
+      ])
+    },
+    onRefused: (refusal, fee) => {
+      if (refusal.code === 'already_billed') setAsked({ fee, question: refusal.message })
+      else if (['upstream', 'timed_out', 'internal'].includes(refusal.code))
+        showProblem(messages.classFee.exception)
+      else showProblem(messages.classFee.failed(refusal.message))
+    },
+  })
+  return {
+    submit: (fee) => billing.submit({ ...fee, confirm: false }),
+    busy: billing.busy,
+    question: asked?.question ?? null,
+    answer: (again) => {
+      setAsked(null)
+      if (asked && again) billing.submit({ ...asked.fee, confirm: true })
+    },
+  }
+}
+
+async function undo(billingRunId: string) {
+  try {
+    await takeBackBilling({ billingRunId, reason: 'Undone at the desk' }, crypto.randomUUID())
+    showToast('The billing is taken back.')
+  } catch (error) {
+    showProblem('The billing was not taken back.', error instanceof Error ? error.message : undefined)
+  }
+}

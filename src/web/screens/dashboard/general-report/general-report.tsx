@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { REPORT_PAGE_SIZE } from '#shared/constants.ts'
+import { dayOf } from '#shared/dates.ts'
+import { messages } from '#shared/messages.ts'
+import { paths } from '../../../paths.ts'
+import { type ReportFilter, reportQuery, termsQuery } from '../../../queries/report.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Crumbs } from '../../../ui/crumbs.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { Problem } from '../../../ui/problem.tsx'
+import { ReportFilters } from './report-filters.tsx'
+import { ReportTable } from './report-table.tsx'
+import { ReportTotals } from './report-totals.tsx'
+
+export const meta = () => [{ title: 'General report: Akontaa' }]
+
+/** Every entry of some days, by class and fee type, with totals over all of it and not only the page. */
+export default function GeneralReport() {
+  const [search, setSearch] = useSearchParams()
+  const { data: terms } = useQuery(termsQuery())
+  const filter: ReportFilter = {
+    startDate: search.get('startDate') ?? '',
+    endDate: search.get('endDate') ?? '',
+    className: search.get('class') ?? '',
+    feeType: search.get('feeType') ?? '',
+  }
+  const page = Math.max(1, Number(search.get('page')) || 1)
+  const isAsked = filter.startDate !== '' && filter.endDate !== ''
+  const report = useQuery({ ...reportQuery(filter, page, search.get('asOf') ?? ''), enabled: isAsked })
+
+  const generate = (wanted: ReportFilter) => {
+    const { startDate, endDate, className, feeType } = wanted
+    const next = new URLSearchParams({ startDate, endDate })
+    if (className) next.set('class', className)
+    if (feeType) next.set('feeType', feeType)
+    setSearch(next)
+    void report.refetch()
+  }
+  const turn = (to: number) => {
+    const next = new URLSearchParams(search)
+    next.set('page', String(to))
+    if (report.data?.asOf) next.set('asOf', report.data.asOf)
+    setSearch(next, { preventScrollReset: true })
+  }
+
+  const current = terms?.terms.find((term) => term.current)
+  const start = { startDate: current?.startsOn ?? '', endDate: dayOf(new Date()), className: '', feeType: '' }
+  return (
+    <main id="main" className="wrap">
+      <div className="one">
+        <Crumbs trail={[{ label: 'Students', to: paths.dashboard }, { label: 'General report' }]} />
+        <div className="head">
+          <h1>General report</h1>
+        </div>
+        <ReportFilters
+          key={isAsked ? JSON.stringify(filter) : (current?.id ?? '')}
+          filter={isAsked ? filter : start}
+          busy={report.isFetching}
+          onGenerate={generate}
+        />
+        {isAsked && report.error && !report.data && (
+          <section className="card">
+            <Problem
+              sentence={messages.reports.failed}
+              detail={report.error.message}
+              onRetry={report.refetch}
+            />
+          </section>
+        )}
+        {report.data && (
+          <>
+            <ReportTotals filter={filter} totals={report.data} />
+            <section className="card" aria-label="Results" aria-busy={report.isFetching}>
+              {report.data.count === 0 ? (
+                <Empty title={messages.empty.noTransactions}>
+                  Choose other days, or all classes and fee types.
+                </Empty>
+              ) : (
+                <ReportTable rows={report.data.rows} totals={report.data} />
+              )}
+              {report.data.count > REPORT_PAGE_SIZE && (
+                <Pages page={page} count={report.data.count} onTurn={turn} />
+              )}
+            </section>
+          </>
+        )}
+        {!isAsked && (
+          <p className="hint report-hint">Choose the days and press {messages.buttons.generateReport}.</p>
+        )}
+      </div>
+    </main>
+  )
+}
+
+function Pages({ page, count, onTurn }: { page: number; count: number; onTurn: (page: number) => void }) {
+  const last = Math.ceil(count / REPORT_PAGE_SIZE)
+  const first = (page - 1) * REPORT_PAGE_SIZE + 1
+  return (
+    <nav className="foot" aria-label="Pages">
+      <span role="status">
+        {first} to {Math.min(count, page * REPORT_PAGE_SIZE)} of {count.toLocaleString('en')}, page {page} of{' '}
+        {last}
+      </span>
+      <div className="acts">
+        <Button small disabled={page <= 1} onClick={() => onTurn(page - 1)}>
+          Earlier page
+        </Button>
+        <Button small disabled={page >= last} onClick={() => onTurn(page + 1)}>
+          Next page
+        </Button>
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { messages } from '#shared/messages.ts'
+import { classesQuery } from '../../../queries/classes.ts'
+import type { ReportFilter } from '../../../queries/report.ts'
+import { feeTypesQuery } from '../../../queries/school.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Select } from '../../../ui/select.tsx'
+
+const ALL = 'all'
+
+interface ReportFiltersProps {
+  filter: ReportFilter
+  busy: boolean
+  onGenerate: (filter: ReportFilter) => void
+}
+
+/** Class, fee type, start and end. The days are needed; the rest may stay at all. */
+export function ReportFilters({ filter, busy, onGenerate }: ReportFiltersProps) {
+  const { data: classes } = useQuery(classesQuery())
+  const { data: feeTypes } = useQuery(feeTypesQuery())
+  const [className, setClassName] = useState(filter.className || ALL)
+  const [feeType, setFeeType] = useState(filter.feeType || ALL)
+  const [startDate, setStartDate] = useState<string | null>(filter.startDate || null)
+  const [endDate, setEndDate] = useState<string | null>(filter.endDate || null)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!startDate || !endDate) return setProblem(messages.reports.incomplete)
+    if (startDate > endDate) return setProblem('The start date is after the end date.')
+    setProblem(null)
+    onGenerate({
+      startDate,
+      endDate,
+      className: className === ALL ? '' : className,
+      feeType: feeType === ALL ? '' : feeType,
+    })
+  }
+  return (
+    <form className="card no-print" onSubmit={submit} noValidate>
+      <div className="filt">
+        <Select
+          label="Class"
+          options={[
+            { value: ALL, label: 'All Classes' },
+            ...(classes ?? []).map(({ name }) => ({ value: name, label: name })),
+          ]}
+          value={className}
+          onChange={setClassName}
+        />
+        <Select
+          label="Fee type"
+          options={[
+            { value: ALL, label: 'All fee types' },
+            ...(feeTypes ?? []).map(({ name }) => ({ value: name, label: name })),
+          ]}
+          value={feeType}
+          onChange={setFeeType}
+        />
+        <DateField label="Start date" value={startDate} onChange={setStartDate} />
+        <DateField label="End date" value={endDate} onChange={setEndDate} />
+        <Button kind="primary" type="submit" aria-busy={busy}>
+          {messages.buttons.generateReport}
+        </Button>
+      </div>
+      <div role="alert">
+        {problem && (
+          <p className="err filt-problem">
+            <Icon name="warning" size={16} />
+            <span>{problem}</span>
+          </p>
+        )}
+      </div>
+    </form>
+  )
+}

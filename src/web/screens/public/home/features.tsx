@@ -1,0 +1,43 @@
+import { PhoneShot } from './frames.tsx'
+
+const features = [
+  {
+    title: 'Easy School Management',
+    line: 'Find a child with three letters of the name. Bill a whole class in one step, and see who and how much before you save.',
+  },
+  {
+    title: 'Real-Time Notifications',
+    line: 'Parents hear of every payment and every new fee by SMS. If a message fails, you see the reason and can send it again.',
+  },
+  {
+    title: 'Fee Payment Made Easy',
+    line: 'Name, amount, Enter. The balance changes before your eyes, and the receipt is ready to print.',
+  },
+]
+
+/** Three features beside the screens they are seen on. */
+export function Features() {
+  return (
+    <section className="feat" aria-label="What it does">
+      <div className="wrap">
+        <ol>
+          {features.map(({ title, line }, index) => (
+            <li key={title}>
+              <span className="n" aria-hidden="true">
+                {index + 1}
+              </span>
+              <div>
+                <h3>{title}</h3>
+                <p>{line}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+        <div className="duo">
+          <PhoneShot name="phone-find" alt="Finding a child on a phone by three letters of the name" />
+          <PhoneShot name="phone-paid" alt="A payment just recorded on a phone, with its receipt ready" />
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { operator } from '../../../operator.ts'
+import { paths } from '../../../paths.ts'
+import { StoreBadge } from '../parts/store-badge.tsx'
+import { PhoneShot } from './frames.tsx'
+
+/** The app: where it is to be had, or, until then, the page that says what there is today. */
+export function GetApp() {
+  return (
+    <section className="app" aria-labelledby="app-title">
+      <div className="wrap">
+        <div className="panel">
+          <div className="txt">
+            <h2 id="app-title">Get the Latest App Now!</h2>
+            <p>
+              The fee desk on the phone you already have: find a child, take the money, hand over the receipt,
+              also while the line is down.
+            </p>
+            <div className="get">
+              <a className="act act-gold act-large" href={operator.apkUrl ?? paths.app}>
+                Click to Download APK
+              </a>
+              <a className="badge" href={operator.storeUrl ?? paths.app}>
+                <StoreBadge isListed={operator.storeUrl !== null} />
+              </a>
+            </div>
+            {!operator.apkUrl && (
+              <p className="note">
+                The Android package is not out yet. Until it is, the button shows how to put Akontaa on your
+                home screen today, on Android and on an iPhone.
+              </p>
+            )}
+          </div>
+          <div className="pair">
+            <PhoneShot
+              name="phone-student"
+              alt="A child’s page on a phone: what is owed, and a payment being taken"
+            />
+            <PhoneShot
+              name="phone-home"
+              alt="The fee desk on a phone: taken today, owed, and the list of students"
+            />
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { Weave, type WeaveName } from '../parts/weave.tsx'
+import { LaptopShot } from './frames.tsx'
+
+const reasons: { drawing: WeaveName; title: string; line: string }[] = [
+  {
+    drawing: 'school',
+    title: 'Seamless School Management',
+    line: 'Students, classes, terms and fees sit in one ledger, so a child who changes class takes every balance along.',
+  },
+  {
+    drawing: 'receipt',
+    title: 'Effortless Fee Payments',
+    line: 'Take cash, mobile money, bank, cheque or card, and hand over a numbered receipt in seconds.',
+  },
+  {
+    drawing: 'talk',
+    title: 'Real-Time Communication',
+    line: 'When a payment is recorded, the parent’s SMS leaves: what was paid, and what is left.',
+  },
+  {
+    drawing: 'lock',
+    title: 'Data Security & Privacy',
+    line: 'Each school’s records are kept apart twice, by the program and again by the database itself.',
+  },
+  {
+    drawing: 'bars',
+    title: 'Smart Reports & Analytics',
+    line: 'Who owes, how much and since when: on the screen, on paper and in a spreadsheet, with totals that agree.',
+  },
+  {
+    drawing: 'devices',
+    title: 'Access Anytime, Anywhere',
+    line: 'The fee desk goes on working when the line drops, and sends what was saved when it comes back.',
+  },
+]
+
+/** Six reasons under the screen they are about. */
+export function WhyUs() {
+  return (
+    <section className="why">
+      <div className="wrap">
+        <div className="top">
+          <div>
+            <h2>Why Choose Our Platform?</h2>
+            <p>
+              It was made for the fee desk: a queue of parents, an old laptop, a line that comes and goes.
+            </p>
+          </div>
+          <LaptopShot
+            name="desk"
+            alt="The dashboard: the list of students with what each owes, and the money taken today"
+          />
+        </div>
+        <ul className="reasons">
+          {reasons.map(({ drawing, title, line }) => (
+            <li key={title}>
+              <Weave name={drawing} />
+              <h3>{title}</h3>
+              <p>{line}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
