@@ -11,6 +11,7 @@ const REPEATABLE = [
   'billing',
   'joining',
   'opening',
+  'erase',
   'views',
   'verify',
   'doors',
@@ -53,7 +54,8 @@ async function applyNumbered(client: pg.PoolClient) {
     const text = await readFile(new URL(name, migrationsFolder), 'utf8')
     const before = await checksumOf(client, name)
     if (before === sha256(text)) continue
-    if (before) throw new Error(`The migration ${name} was applied and has been changed since. Write a new one.`)
+    if (before)
+      throw new Error(`The migration ${name} was applied and has been changed since. Write a new one.`)
     await client.query(text)
     await remember(client, name, sha256(text))
   }
@@ -72,9 +74,10 @@ async function applyRepeatable(client: pg.PoolClient) {
 }
 
 async function checksumOf(client: pg.PoolClient, name: string): Promise<string | undefined> {
-  const { rows } = await client.query<{ checksum: string }>('select checksum from migrations where name = $1', [
-    name,
-  ])
+  const { rows } = await client.query<{ checksum: string }>(
+    'select checksum from migrations where name = $1',
+    [name],
+  )
   return rows[0]?.checksum
 }
 

@@ -189,12 +189,13 @@ begin
   insert into class_fees (school_id, class_id, fee_type_id, amount, due_on, updated_at)
   values (p_school, v_class.id, v_fee_type, v_amount, v_due, app_now())
   on conflict (school_id, class_id, fee_type_id) do update
-    set amount = excluded.amount, due_on = coalesce(excluded.due_on, class_fees.due_on), updated_at = excluded.updated_at;
+    set amount = excluded.amount, due_on = coalesce(excluded.due_on, class_fees.due_on), updated_at = excluded.updated_at
+  returning due_on into v_due;
   if v_lines is not null then
     perform write_lines(p_school, p_caller, uuid_v7(), v_lines, tail.journal_number);
   end if;
   return keep_answer(p_school, p_caller, (
-    select jsonb_build_object('amount', v_amount, 'students', count(l.id), 'difference',
+    select jsonb_build_object('amount', v_amount, 'dueOn', v_due, 'students', count(l.id), 'difference',
       coalesce(sum(case l.side when 'Debit' then l.amount else -l.amount end), 0))
     from unnest(v_lines) l));
 end $$;

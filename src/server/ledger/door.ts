@@ -14,6 +14,7 @@ type LedgerFunction =
   | 'ledger_join_class'
   | 'ledger_open_balances'
   | 'ledger_close_through'
+  | 'erase_student'
 
 /**
  * Calls one function of the posting door. On its own it is one round trip and one transaction; inside `inTransaction`
@@ -48,6 +49,7 @@ const FUNCTIONS: Record<LedgerFunction, Sql> = {
   ledger_join_class: sql`ledger_join_class`,
   ledger_open_balances: sql`ledger_open_balances`,
   ledger_close_through: sql`ledger_close_through`,
+  erase_student: sql`erase_student`,
 }
 
 /** The school is set by the first argument, which PostgreSQL evaluates before it enters the function. */

@@ -169,6 +169,7 @@ export function billClass(context: Context, bill: ClassBill): Promise<Billed> {
 
 export interface FeeSet {
   amount: Pesewas
+  dueOn: Day | null
   /** How many students got a difference, and its sum: positive charged more. */
   students: number
   difference: Pesewas
@@ -221,4 +222,9 @@ export function openBalances(
 /** Closes every day up to and including one: nothing is recorded on them any more. */
 export function closeThrough(context: Context, through: Day): Promise<{ closedThrough: Day }> {
   return callLedger(context, 'ledger_close_through', { through })
+}
+
+/** Empties what names an archived student, and the guardian when no other child is left. The figures stay. */
+export function eraseStudent(context: Context, student: string): Promise<{ student: string }> {
+  return callLedger(context, 'erase_student', { student })
 }

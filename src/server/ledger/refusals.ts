@@ -52,6 +52,8 @@ const sentences: Record<string, (facts: Facts) => Refusal> = {
     ),
   no_students: () =>
     invalidField('classId', 'Class ID not found. Please ensure students exist in this class.'),
+  not_archived: () =>
+    new Refusal('conflict', 'Archive the student first. Only an archived student is erased.'),
   already_reversed: () => new Refusal('already_reversed', 'This has been taken back already.'),
   not_reversible: () =>
     new Refusal('conflict', 'Only a debt, discount or opening balance can be taken back by itself.'),

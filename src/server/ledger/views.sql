@@ -106,7 +106,8 @@ select e.school_id, e.id, e.journal_number, e.student_id, e.class_id, e.fee_type
   json_build_object(
     'id', e.id, 'amount', cedis(e.amount), 'date', e.effective_on, 'transaction_type', e.side,
     'payment_method', e.method, 'fee_type', f.name, 'studentId', e.student_id,
-    'studentName', concat_ws(' ', s.first_name, nullif(s.other_names, ''), s.surname), 'className', k.name,
+    'studentName', case when s.erased_at is null
+      then concat_ws(' ', s.first_name, nullif(s.other_names, ''), s.surname) else 'Erased' end, 'className', k.name,
     'kind', e.kind, 'dueDate', e.due_on, 'term', t.name || ', ' || t.academic_year, 'reference', e.reference,
     'note', e.note, 'receiptId', e.receipt_id, 'receiptNumber', numbered(c.initials, '-', r.number, 6),
     'journalNumber', e.journal_number, 'recordedAt', to_char(e.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),

@@ -1,4 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { endpoints } from '#shared/api/index.ts'
+import { route } from '../../http/route.ts'
 import type { World } from '../../world.ts'
+import { listClasses } from './queries.ts'
 
-export function classRoutes(_app: FastifyInstance, _world: World): void {}
+/** The classes. Who is in them is the register's (students), what they are charged the fees'. */
+export function classRoutes(app: FastifyInstance, world: World): void {
+  route(app, world, endpoints.listClasses, (context) => listClasses(context))
+}

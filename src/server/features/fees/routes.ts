@@ -1,4 +1,132 @@
 import type { FastifyInstance } from 'fastify'
+import { endpoints } from '#shared/api/index.ts'
+import { invalidField } from '#shared/errors.ts'
+import { messages } from '#shared/messages.ts'
+import { toCedis } from '#shared/money.ts'
+import type { Context } from '../../context.ts'
+import { route } from '../../http/route.ts'
+import { billClass, setClassFee, undoBillingRun } from '../../ledger/index.ts'
 import type { World } from '../../world.ts'
+import { requireClass, type SchoolClass } from '../classes/index.ts'
+import { addFeeType } from './add-fee-type.ts'
+import { deleteFeeType } from './delete-fee-type.ts'
+import { previewBilling } from './preview-billing.ts'
+import { previewClassFee } from './preview-class-fee.ts'
+import {
+  listBalances,
+  listBillingRuns,
+  listFeeTypes,
+  readClassFee,
+  readFee,
+  readFees,
+  readFeeType,
+} from './queries.ts'
 
-export function feeRoutes(_app: FastifyInstance, _world: World): void {}
+/** What is charged for, what each class is charged, and what each student owes for it. */
+export function feeRoutes(app: FastifyInstance, world: World): void {
+  feeTypeRoutes(app, world)
+  classFeeRoutes(app, world)
+  billingRoutes(app, world)
+  route(app, world, endpoints.listBalances, (context, { query }) => listBalances(context, query.feeType))
+  route(app, world, endpoints.readFees, (context, { params }) => readFees(context, params.studentId))
+  route(app, world, endpoints.readFee, (context, { params }) =>
+    readFee(context, params.studentId, params.feeType),
+  )
+}
+
+function feeTypeRoutes(app: FastifyInstance, world: World): void {
+  route(app, world, endpoints.listFeeTypes, async (context) => ({ feeTypes: await listFeeTypes(context) }))
+
+  route(app, world, endpoints.addFeeType, async (context, { body }) => {
+    const { feeTypeId, ...mark } = await addFeeType(context, {
+      name: body.feeType,
+      voluntary: body.voluntary,
+    })
+    const feeType = await readFeeType(context, feeTypeId)
+    return { ...feeType, message: `Added ${feeType.feeType}.`, ...mark }
+  })
+
+  route(app, world, endpoints.deleteFeeType, async (context, { body }) => {
+    const deleted = await deleteFeeType(context, body.feeType)
+    const kept = deleted.archived ? ' What was recorded on it stays.' : ''
+    return { message: `Deleted ${body.feeType}.${kept}`, ...deleted }
+  })
+}
+
+function classFeeRoutes(app: FastifyInstance, world: World): void {
+  route(app, world, endpoints.readClassFee, (context, { params }) =>
+    readClassFee(context, params.classId, params.feeType),
+  )
+
+  route(app, world, endpoints.setClassFee, async (context, { params, body }) => {
+    const { id: classId } = await requireClass(context, params.classId)
+    await requireSameFee(context, classId, params.feeType, body)
+    const { amount, dueOn, students, difference, ...mark } = await setClassFee(context, {
+      classId,
+      feeType: params.feeType,
+      amount: body.amount,
+      dueOn: body.dueDate ?? undefined,
+    })
+    return {
+      message: messages.classFee.updated,
+      amount: toCedis(amount),
+      dueDate: dueOn,
+      students,
+      difference: toCedis(difference),
+      ...mark,
+    }
+  })
+
+  route(app, world, endpoints.previewClassFee, (context, { params, query }) =>
+    previewClassFee(context, params.classId, params.feeType, query.amount),
+  )
+}
+
+/** The body repeats what the path says; when they differ, nobody knows which was meant. */
+async function requireSameFee(
+  context: Context,
+  classId: SchoolClass['id'],
+  feeType: string,
+  body: { classId?: string | undefined; feeType?: string | undefined },
+) {
+  if (body.classId && (await requireClass(context, body.classId)).id !== classId) {
+    throw invalidField('classId', 'The class in the body is not the one in the path.')
+  }
+  if (body.feeType && body.feeType.toLowerCase() !== feeType.toLowerCase()) {
+    throw invalidField('feeType', 'The fee type in the body is not the one in the path.')
+  }
+}
+
+function billingRoutes(app: FastifyInstance, world: World): void {
+  route(app, world, endpoints.addClassFees, async (context, { body }) => {
+    const { feeType, amount, dueDate: dueOn, termId, confirm: isConfirmed } = body
+    const { id: classId, name } = await requireClass(context, body.classId)
+    const bill = { classId, feeType, amount, dueOn, termId, isConfirmed }
+    const { run, students, total, ...rest } = await billClass(context, bill)
+    return {
+      message: messages.classFee.added(feeType, rest.amount, name),
+      billingRunId: run,
+      students,
+      ...rest,
+      amount: toCedis(rest.amount),
+      total: toCedis(total),
+    }
+  })
+
+  route(app, world, endpoints.previewClassFees, (context, { body: { classId: classRef, ...bill } }) =>
+    previewBilling(context, { classRef, ...bill }),
+  )
+
+  route(app, world, endpoints.undoBillingRun, async (context, { params, body }) => {
+    const { run: _, ...undone } = await undoBillingRun(context, params.billingRunId, body.reason)
+    const credits =
+      undone.inCredit === 0
+        ? ''
+        : undone.inCredit === 1
+          ? ' 1 student who had paid is in credit.'
+          : ` ${undone.inCredit} students who had paid are in credit.`
+    return { message: `The bill was taken back.${credits}`, ...undone }
+  })
+
+  route(app, world, endpoints.listBillingRuns, (context) => listBillingRuns(context))
+}

@@ -26,16 +26,15 @@ export async function relinkGuardian(context: Context, ownId: string, guardian: 
   const known = await findGuardian(context, guardian, ownId)
   if (known && !own.isNamesake) return known
   if (own.isNamesake || own.children === 1) {
-    await correctGuardian(context, ownId, guardian)
+    await writeGuardian(context, ownId, guardian)
     return ownId
   }
   return await addGuardian(context, guardian)
 }
 
 /** Two desks adding two children of one new guardian make one guardian: the second waits here for the first. */
-async function waitForNamesakes(context: Context, { phone }: Guardian): Promise<void> {
-  const name = `guardian ${context.schoolId} ${phone}`
-  await query(context, sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
+export async function waitForNamesakes(context: Context, { phone }: Guardian): Promise<void> {
+  await query(context, sql`select wait_for_guardian(${context.schoolId}, ${phone})`)
 }
 
 /** A guardian of this phone and name, however it is capitalised, other than the one named. */
@@ -69,7 +68,7 @@ async function readOwn(context: Context, id: string, { firstName, surname, phone
 }
 
 /** Writes a guardian's new name and number, for all of the family's children. */
-export async function correctGuardian(context: Context, id: string, guardian: Guardian): Promise<void> {
+export async function writeGuardian(context: Context, id: string, guardian: Guardian): Promise<void> {
   await query(
     context,
     sql`update guardians set first_name = ${guardian.firstName}, surname = ${guardian.surname},

@@ -1,4 +1,105 @@
 import type { FastifyInstance } from 'fastify'
+import { endpoints } from '#shared/api/index.ts'
+import { messages } from '#shared/messages.ts'
+import { formatCedis, toCedis } from '#shared/money.ts'
+import type { Context } from '../../context.ts'
+import { route } from '../../http/route.ts'
+import { eraseStudent } from '../../ledger/index.ts'
 import type { World } from '../../world.ts'
+import { requireClass } from '../classes/index.ts'
+import { addStudent, type Joined, type StudentForm } from './add-student.ts'
+import { archiveStudents } from './archive-students.ts'
+import { editStudent } from './edit-student.ts'
+import { promoteStudents } from './promote-students.ts'
+import { listStudents, previewJoining, readStudent, readStudentRow } from './queries.ts'
+import { restoreStudents } from './restore-students.ts'
 
-export function studentRoutes(_app: FastifyInstance, _world: World): void {}
+/** The register: who is in which class, who came, moved, left and came back. */
+export function studentRoutes(app: FastifyInstance, world: World): void {
+  route(app, world, endpoints.listStudents, (context, { query }) => listStudents(context, query))
+
+  route(app, world, endpoints.listClassStudents, async (context, { params }) => {
+    const { id: classId } = await requireClass(context, params.classId)
+    return await listStudents(context, { status: 'active', classId })
+  })
+
+  route(app, world, endpoints.readStudent, (context, { params }) => readStudent(context, params.studentId))
+
+  route(app, world, endpoints.previewJoining, (context, { params, query }) =>
+    previewJoining(context, params.classRef, query.studentId),
+  )
+
+  route(app, world, endpoints.addStudent, async (context, { body }) =>
+    joinedReply(context, await addStudent(context, formOf(body)), messages.students.added),
+  )
+
+  route(app, world, endpoints.editStudent, async (context, { body }) =>
+    joinedReply(context, await editStudent(context, body.studentId, formOf(body)), messages.students.updated),
+  )
+
+  route(app, world, endpoints.promoteStudents, async (context, { body }) => {
+    const { classId: classRef, students: studentIds, toClassId: toClassRef } = body
+    const promoted = await promoteStudents(context, { classRef, studentIds, toClassRef })
+    return { message: messages.batch.promoted, ...promoted }
+  })
+
+  route(app, world, endpoints.archiveStudents, async (context, { body }) => {
+    const { owed, ...archived } = await archiveStudents(context, body.studentIds)
+    const owing = owed > 0 ? ` What is owed stays recorded: ${formatCedis(owed)}.` : ''
+    return { message: `${messages.batch.deleted}${owing}`, ...archived, owed: toCedis(owed) }
+  })
+
+  route(app, world, endpoints.restoreStudents, async (context, { body }) => {
+    const restored = await restoreStudents(context, body.studentIds)
+    return { message: 'Students restored.', ...restored }
+  })
+
+  route(app, world, endpoints.eraseStudent, async (context, { params }) => {
+    await eraseStudent(context, params.studentId)
+    return { message: 'Everything that names this student was erased. The figures stay.' }
+  })
+}
+
+interface StudentBody {
+  studentFirstName: string
+  studentSurname: string
+  studentOtherNames: string
+  studentGender: StudentForm['gender']
+  studentClass: string
+  studentAddress: string
+  studentParentFirstName: string
+  studentParentSurname: string
+  studentParentNumber: string
+  withoutFees: string[]
+}
+
+function formOf(body: StudentBody): StudentForm {
+  return {
+    firstName: body.studentFirstName,
+    surname: body.studentSurname,
+    otherNames: body.studentOtherNames,
+    gender: body.studentGender,
+    address: body.studentAddress,
+    classRef: body.studentClass,
+    guardian: {
+      firstName: body.studentParentFirstName,
+      surname: body.studentParentSurname,
+      phone: body.studentParentNumber,
+    },
+    withoutFees: body.withoutFees,
+  }
+}
+
+/** The remembered part holds ids and amounts; the student is read again, as she is now. */
+async function joinedReply(
+  context: Context,
+  { studentId, charges, ...mark }: Joined & { replayed?: boolean },
+  message: string,
+) {
+  return {
+    message,
+    student: await readStudentRow(context, studentId),
+    charges: charges.map(({ feeType, amount }) => ({ feeType, amount: toCedis(amount) })),
+    ...mark,
+  }
+}

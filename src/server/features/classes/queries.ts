@@ -1,0 +1,16 @@
+import type { Reply } from '#shared/api/endpoint.ts'
+import type { endpoints } from '#shared/api/index.ts'
+import { type Context, query, sql } from '../../context.ts'
+
+/** The classes in the order children pass through them, with how many are in each and what they owe. */
+export function listClasses(context: Context): Promise<Reply<typeof endpoints.listClasses>> {
+  return query(
+    context,
+    sql`select k.id, k.name as class_name, k.position, count(s.id)::int as students,
+          cedis(coalesce(sum(b.balance) filter (where b.balance > 0), 0)::bigint) as "totalDebt"
+        from classes k
+        left join students s on s.school_id = k.school_id and s.class_id = k.id and s.status = 'active'
+        left join student_balances b on b.school_id = s.school_id and b.student_id = s.id
+        where k.school_id = ${context.schoolId} group by k.id, k.name, k.position order by k.position`,
+  )
+}

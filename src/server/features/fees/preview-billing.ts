@@ -1,0 +1,72 @@
+import type { Reply } from '#shared/api/endpoint.ts'
+import type { endpoints } from '#shared/api/index.ts'
+import { notFound } from '#shared/errors.ts'
+import { type Pesewas, toCedis } from '#shared/money.ts'
+import { type Context, inTransaction, query, queryOne, sql } from '../../context.ts'
+import { requireClass } from '../classes/index.ts'
+import { requireLiveFeeType } from './find-fee-type.ts'
+import { standingRun } from './queries.ts'
+
+interface BillToPreview {
+  classRef: string
+  feeType: string
+  amount: Pesewas
+  termId?: string | undefined
+}
+
+/** Who a billing run would charge and how much, and who is skipped and why. Records nothing. Refuses not_found, invalid. */
+export function previewBilling(
+  context: Context,
+  { classRef, feeType: feeTypeName, amount, termId }: BillToPreview,
+): Promise<Reply<typeof endpoints.previewClassFees>> {
+  return inTransaction(context, async (inner) => {
+    const { id: classId, name: className } = await requireClass(inner, classRef)
+    const feeType = await requireLiveFeeType(inner, feeTypeName)
+    if (termId) await requireTerm(inner, termId)
+    const candidates = await candidatesOf(inner, classId, feeType.id, termId)
+    const charged = candidates.filter(({ chargedIn }) => chargedIn === null)
+    return {
+      className,
+      feeType: feeType.name,
+      amount: toCedis(amount),
+      students: charged.length,
+      families: new Set(charged.map(({ guardianId }) => guardianId)).size,
+      total: toCedis(amount * charged.length),
+      skipped: candidates.flatMap(({ studentId, studentName, chargedIn }) =>
+        chargedIn === null
+          ? []
+          : [{ studentId, studentName, reason: `Charged ${feeType.name} in ${chargedIn} this term.` }],
+      ),
+      alreadyBilled: await standingRun(inner, classId, feeType.id, termId),
+    }
+  })
+}
+
+async function requireTerm(context: Context, termId: string) {
+  const term = await queryOne(
+    context,
+    sql`select from terms where school_id = ${context.schoolId} and id = ${termId}`,
+  )
+  if (!term) throw notFound('Term')
+}
+
+interface Candidate {
+  studentId: string
+  studentName: string
+  guardianId: string
+  /** The class that charged the same fee this term; null for who would be charged now. */
+  chargedIn: string | null
+}
+
+function candidatesOf(context: Context, classId: string, feeTypeId: string, termId?: string) {
+  return query<Candidate>(
+    context,
+    sql`select c.student_id as "studentId", c.guardian_id as "guardianId", k.name as "chargedIn",
+          concat_ws(' ', s.first_name, nullif(s.other_names, ''), s.surname) as "studentName"
+        from billing_candidates(${context.schoolId}, ${classId}, ${feeTypeId},
+          coalesce(${termId ?? null}::uuid, term_of(${context.schoolId}, app_today()))) c
+        join students s on s.school_id = ${context.schoolId} and s.id = c.student_id
+        left join classes k on k.school_id = ${context.schoolId} and k.id = c.charged_in
+        order by lower(s.surname), lower(s.first_name), s.number`,
+  )
+}

@@ -1,0 +1,157 @@
+import type { Reply } from '#shared/api/endpoint.ts'
+import type { endpoints } from '#shared/api/index.ts'
+import { notFound } from '#shared/errors.ts'
+import { sumOf, toCedis } from '#shared/money.ts'
+import { type Context, inTransaction, query, queryOne, sql } from '../../context.ts'
+import { type JsonText, jsonText } from '../../http/json-text.ts'
+import { accountsOf } from '../../ledger/index.ts'
+import { requireClass } from '../classes/index.ts'
+import { requireFeeType } from './find-fee-type.ts'
+
+type FeeTypeRow = Reply<typeof endpoints.listFeeTypes>['feeTypes'][number]
+
+const feeTypeColumns = sql`id, name as fee_type, name as "feeType", 0 as amount, voluntary`
+
+/** The fee types in use, by name. Amounts belong to classes, so theirs is 0. */
+export function listFeeTypes(context: Context): Promise<FeeTypeRow[]> {
+  return query<FeeTypeRow>(
+    context,
+    sql`select ${feeTypeColumns} from fee_types
+        where school_id = ${context.schoolId} and archived_at is null order by lower(name)`,
+  )
+}
+
+/** One fee type as the contract spells it. Refuses not_found. */
+export async function readFeeType(context: Context, id: string): Promise<FeeTypeRow> {
+  const row = await queryOne<FeeTypeRow>(
+    context,
+    sql`select ${feeTypeColumns} from fee_types where school_id = ${context.schoolId} and id = ${id}`,
+  )
+  if (!row) throw notFound('Fee type')
+  return row
+}
+
+/** What each student owes over all fee types, or on one: of everybody who has not been erased. Refuses not_found. */
+export function listBalances(
+  context: Context,
+  feeType?: string,
+): Promise<JsonText<Reply<typeof endpoints.listBalances>>> {
+  return inTransaction(context, async (inner) => {
+    const of = feeType ? await requireFeeType(inner, feeType) : undefined
+    const ofType = of ? sql`and fee_type_id = ${of.id}` : sql``
+    const row = await queryOne<{ json: string }>(
+      inner,
+      sql`select coalesce(json_agg(json_build_object('id', s.id, 'total_fees', cedis(coalesce(b.balance, 0)))
+            order by s.number), '[]')::text as json
+          from students s
+          left join (select student_id, sum(balance)::bigint as balance from balances
+            where school_id = ${inner.schoolId} ${ofType} group by student_id) b on b.student_id = s.id
+          where s.school_id = ${inner.schoolId} and s.erased_at is null`,
+    )
+    return jsonText(row?.json ?? '[]')
+  })
+}
+
+/** A student's balance by fee type, settled ones included, and in all. Refuses not_found. */
+export function readFees(context: Context, studentId: string): Promise<Reply<typeof endpoints.readFees>> {
+  return inTransaction(context, async (inner) => {
+    await requireStudent(inner, studentId)
+    const accounts = await accountsOf(inner, studentId)
+    return {
+      feesBreakdown: accounts.map(({ feeType, balance }) => ({ fee_type: feeType, total: toCedis(balance) })),
+      totalDebt: toCedis(sumOf(accounts.map(({ balance }) => balance))),
+    }
+  })
+}
+
+/** A student's account of one fee type. Refuses not_found. */
+export function readFee(
+  context: Context,
+  studentId: string,
+  feeTypeName: string,
+): Promise<Reply<typeof endpoints.readFee>> {
+  return inTransaction(context, async (inner) => {
+    await requireStudent(inner, studentId)
+    const { name } = await requireFeeType(inner, feeTypeName)
+    const account = (await accountsOf(inner, studentId)).find(({ feeType }) => feeType === name)
+    return {
+      feeType: name,
+      totalDebt: toCedis(account?.balance ?? 0),
+      totalPaid: toCedis(account?.received ?? 0),
+      totalCharged: toCedis(account?.charged ?? 0),
+    }
+  })
+}
+
+async function requireStudent(context: Context, studentId: string): Promise<void> {
+  const found = await queryOne(
+    context,
+    sql`select from students
+        where school_id = ${context.schoolId} and id = ${studentId} and erased_at is null`,
+  )
+  if (!found) throw notFound('Student')
+}
+
+/** The fixed fee of a class, 0 when none is set, and this term's standing billing run. Refuses not_found. */
+export function readClassFee(
+  context: Context,
+  classRef: string,
+  feeTypeName: string,
+): Promise<Reply<typeof endpoints.readClassFee>> {
+  return inTransaction(context, async (inner) => {
+    const { id: classId } = await requireClass(inner, classRef)
+    const feeType = await requireFeeType(inner, feeTypeName)
+    const fee = await queryOne<{ amount: number; dueOn: string | null }>(
+      inner,
+      sql`select amount, due_on as "dueOn" from class_fees
+          where school_id = ${inner.schoolId} and class_id = ${classId} and fee_type_id = ${feeType.id}`,
+    )
+    return {
+      amount: toCedis(fee?.amount ?? 0),
+      feeType: feeType.name,
+      dueDate: fee?.dueOn ?? null,
+      billed: await standingRun(inner, classId, feeType.id),
+    }
+  })
+}
+
+/** The newest run of a class and fee type that stands, of this term unless another is named. */
+export async function standingRun(
+  context: Context,
+  classId: string,
+  feeTypeId: string,
+  termId?: string,
+): Promise<Reply<typeof endpoints.readClassFee>['billed']> {
+  const run = await queryOne<{ id: string; students: number; amount: number; recordedAt: Date }>(
+    context,
+    sql`select id, students, amount, recorded_at as "recordedAt"
+        from standing_runs(${context.schoolId}, ${classId}, ${feeTypeId},
+          coalesce(${termId ?? null}::uuid, term_of(${context.schoolId}, app_today()))) limit 1`,
+  )
+  if (!run) return null
+  const { id, students, amount, recordedAt } = run
+  return { billingRunId: id, students, amount: toCedis(amount), recordedAt: recordedAt.toISOString() }
+}
+
+/** Every time a class was billed, newest first, with what each run has charged in all. */
+export async function listBillingRuns(context: Context): Promise<Reply<typeof endpoints.listBillingRuns>> {
+  type Row = Omit<Reply<typeof endpoints.listBillingRuns>[number], 'recordedAt' | 'undoneAt'>
+  const rows = await query<Row & { recordedAt: Date; undoneAt: Date | null }>(
+    context,
+    sql`select r.id, k.name as "className", f.name as "feeType", t.name || ', ' || t.academic_year as term,
+          cedis(r.amount) as amount, r.students, r.due_on as "dueDate", r.recorded_at as "recordedAt",
+          u.recorded_at as "undoneAt",
+          cedis((select coalesce(sum(c.charged), 0)::bigint from charged_by_run(r.school_id, r.id) c)) as charged
+        from billing_runs r
+        join classes k on k.school_id = r.school_id and k.id = r.class_id
+        join fee_types f on f.school_id = r.school_id and f.id = r.fee_type_id
+        join terms t on t.school_id = r.school_id and t.id = r.term_id
+        left join billing_run_undos u on u.school_id = r.school_id and u.billing_run_id = r.id
+        where r.school_id = ${context.schoolId} order by r.recorded_at desc, r.id desc`,
+  )
+  return rows.map(({ recordedAt, undoneAt, ...run }) => ({
+    ...run,
+    recordedAt: recordedAt.toISOString(),
+    undoneAt: undoneAt?.toISOString() ?? null,
+  }))
+}

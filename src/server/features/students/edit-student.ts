@@ -1,0 +1,98 @@
+import { invalidField, notFound, Refusal } from '#shared/errors.ts'
+import { type Context, query, queryOne, sql } from '../../context.ts'
+import { appendAudit, joinClass } from '../../ledger/index.ts'
+import { once } from '../../once.ts'
+import { lockClasses, requireClass } from '../classes/index.ts'
+import { relinkGuardian } from '../guardians/index.ts'
+import type { Joined, StudentForm } from './add-student.ts'
+
+/**
+ * Changes a student's details. A new class charges what it was billed this term, less what the student was charged for
+ * already; a leaver who is put into a class is a pupil again. Refuses not_found, invalid (archived), conflict.
+ */
+export function editStudent(
+  context: Context,
+  studentId: string,
+  form: StudentForm,
+): Promise<Joined & { replayed?: boolean }> {
+  return once(context, async (inner) => {
+    const { id: classId } = await requireClass(inner, form.classRef, 'studentClass')
+    const before = await findForEdit(inner, studentId)
+    const isMoved = before.classId !== classId
+    if (isMoved) {
+      await lockClasses(inner, [before.classId, classId])
+      await refuseMovedMeanwhile(inner, studentId, before.classId)
+    }
+    const guardianId = await relinkGuardian(inner, before.guardianId, form.guardian)
+    await updateStudent(inner, studentId, form, guardianId)
+    if (isMoved) await moveStudent(inner, studentId, classId)
+    const { charges } = isMoved ? await joinClass(inner, studentId, form.withoutFees) : { charges: [] }
+    const { classRef: _, withoutFees: __, ...after } = form
+    await appendAudit(
+      inner,
+      'edit_student',
+      studentId,
+      {
+        class: classId,
+        classBefore: before.classId,
+        guardian: guardianId,
+        guardianBefore: before.guardianId,
+      },
+      { before: before.personal, after },
+    )
+    return { studentId, charges }
+  })
+}
+
+interface Editable {
+  classId: string
+  guardianId: string
+  status: string
+  personal: object
+}
+
+async function findForEdit(context: Context, studentId: string): Promise<Editable> {
+  const found = await queryOne<Editable>(
+    context,
+    sql`select s.class_id as "classId", s.guardian_id as "guardianId", s.status, jsonb_build_object(
+            'firstName', s.first_name, 'surname', s.surname, 'otherNames', s.other_names, 'gender', s.gender,
+            'address', s.address, 'guardian', jsonb_build_object('firstName', g.first_name, 'surname', g.surname,
+            'phone', g.phone)) as personal
+        from students s join guardians g on g.school_id = s.school_id and g.id = s.guardian_id
+        where s.school_id = ${context.schoolId} and s.id = ${studentId} and s.erased_at is null`,
+  )
+  if (!found) throw notFound('Student')
+  if (found.status === 'archived') {
+    throw invalidField('studentId', 'This student is archived. Restore the student before changing anything.')
+  }
+  return found
+}
+
+/** The class rows are held now; a promotion may have come before us. */
+async function refuseMovedMeanwhile(context: Context, studentId: string, classId: string) {
+  const same = await queryOne(
+    context,
+    sql`select from students where school_id = ${context.schoolId} and id = ${studentId}
+          and class_id = ${classId} and status <> 'archived'`,
+  )
+  if (!same)
+    throw new Refusal('conflict', 'This student was moved just now. Look again, then change the class.')
+}
+
+async function updateStudent(context: Context, studentId: string, form: StudentForm, guardianId: string) {
+  const { firstName, surname, otherNames, gender, address } = form
+  await query(
+    context,
+    sql`update students set first_name = ${firstName}, surname = ${surname}, other_names = ${otherNames},
+          gender = ${gender}, address = ${address}, guardian_id = ${guardianId}
+        where school_id = ${context.schoolId} and id = ${studentId}`,
+  )
+}
+
+async function moveStudent(context: Context, studentId: string, classId: string) {
+  await query(
+    context,
+    sql`update students set class_id = ${classId}, status = 'active', completed_at = null
+        where school_id = ${context.schoolId} and id = ${studentId}`,
+  )
+}

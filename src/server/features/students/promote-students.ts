@@ -1,0 +1,78 @@
+import { invalidField } from '#shared/errors.ts'
+import { type Context, query, queryOne, sql } from '../../context.ts'
+import { appendAudit } from '../../ledger/index.ts'
+import { once } from '../../once.ts'
+import { lockClasses, requireClass, type SchoolClass } from '../classes/index.ts'
+import { findAndLockStudents } from './lock-students.ts'
+
+interface Promotion {
+  /** The class they are in. */
+  classRef: string
+  studentIds: readonly string[]
+  /** Instead of the next class. */
+  toClassRef?: string | undefined
+}
+
+interface Promoted {
+  promoted: number
+  toClass: string
+}
+
+/**
+ * Moves students to the next class by position; those of the last class complete the school. All or none. Posts
+ * nothing: what is owed follows the child. Refuses not_found, invalid.
+ */
+export function promoteStudents(
+  context: Context,
+  { classRef, studentIds, toClassRef }: Promotion,
+): Promise<Promoted & { replayed?: boolean }> {
+  return once(context, async (inner) => {
+    const from = await requireClass(inner, classRef)
+    const to = toClassRef
+      ? await requireClass(inner, toClassRef, 'toClassId')
+      : await nextClass(inner, from.position)
+    if (to?.id === from.id) throw invalidField('toClassId', `They are in ${from.name} already.`)
+    await lockClasses(inner, to ? [from.id, to.id] : [from.id])
+    const ids = [...new Set(studentIds)]
+    await requireAllIn(inner, from, ids)
+    await (to ? moveTo(inner, to.id, ids) : complete(inner, ids))
+    await appendAudit(inner, 'promote_students', from.id, { to: to?.id ?? null, students: ids })
+    return { promoted: ids.length, toClass: to?.name ?? 'Completed' }
+  })
+}
+
+function nextClass(context: Context, position: number): Promise<SchoolClass | undefined> {
+  return queryOne<SchoolClass>(
+    context,
+    sql`select id, name, position from classes
+        where school_id = ${context.schoolId} and position > ${position} order by position limit 1`,
+  )
+}
+
+async function requireAllIn(context: Context, { id, name }: SchoolClass, ids: readonly string[]) {
+  const students = await findAndLockStudents(context, ids)
+  const inside = students.filter(({ classId, status }) => classId === id && status === 'active').length
+  if (inside === ids.length) return
+  const outside = ids.length - inside
+  const sentence =
+    outside === 1
+      ? `One of these students is not in ${name}. Nobody was moved.`
+      : `${outside} of these students are not in ${name}. Nobody was moved.`
+  throw invalidField('students', sentence)
+}
+
+async function moveTo(context: Context, classId: string, ids: readonly string[]) {
+  await query(
+    context,
+    sql`update students set class_id = ${classId}
+        where school_id = ${context.schoolId} and id = any(${ids}::uuid[])`,
+  )
+}
+
+async function complete(context: Context, ids: readonly string[]) {
+  await query(
+    context,
+    sql`update students set status = 'completed', completed_at = app_now()
+        where school_id = ${context.schoolId} and id = any(${ids}::uuid[])`,
+  )
+}

@@ -1,0 +1,119 @@
+import type { Reply } from '#shared/api/endpoint.ts'
+import type { endpoints } from '#shared/api/index.ts'
+import type { StudentRow } from '#shared/api/wire.ts'
+import { dayOf, daysBetween } from '#shared/dates.ts'
+import { notFound } from '#shared/errors.ts'
+import { sumOf, toCedis } from '#shared/money.ts'
+import { type Context, inTransaction, query, queryOne, sql } from '../../context.ts'
+import { type JsonText, jsonText } from '../../http/json-text.ts'
+import { accountsOf, ageingOf, type FeeAccount } from '../../ledger/index.ts'
+import { requireClass } from '../classes/index.ts'
+
+type Status = StudentRow['status'] | 'all'
+
+/** Every student of a status, or of one class, with balances, by surname; written as JSON where the rows are. */
+export async function listStudents(
+  context: Context,
+  { status, classId }: { status: Status; classId?: string },
+): Promise<JsonText<StudentRow[]>> {
+  const ofStatus = status === 'all' ? sql`` : sql`and status = ${status}`
+  const ofClass = classId ? sql`and class_id = ${classId}` : sql``
+  const row = await queryOne<{ json: string }>(
+    context,
+    sql`select coalesce(json_agg(content order by lower(surname), lower(first_name), number), '[]')::text as json
+        from student_rows where school_id = ${context.schoolId} ${ofStatus} ${ofClass}`,
+  )
+  return jsonText(row?.json ?? '[]')
+}
+
+/** One student as the contract spells it. Refuses not_found, also for one who was erased. */
+export async function readStudentRow(context: Context, studentId: string): Promise<StudentRow> {
+  return (await requireRow(context, studentId)).content
+}
+
+async function requireRow(context: Context, studentId: string) {
+  const row = await queryOne<{ content: StudentRow; guardianId: string }>(
+    context,
+    sql`select content, guardian_id as "guardianId" from student_rows
+        where school_id = ${context.schoolId} and id = ${studentId}`,
+  )
+  if (!row) throw notFound('Student')
+  return row
+}
+
+/** A student's page: balances with when each is due and how late, and brothers and sisters. Refuses not_found. */
+export function readStudent(
+  context: Context,
+  studentId: string,
+): Promise<Reply<typeof endpoints.readStudent>> {
+  return inTransaction(context, async (inner) => {
+    const { content, guardianId } = await requireRow(inner, studentId)
+    const accounts = await accountsOf(inner, studentId)
+    const { notDue, ...late } = await ageingOf(inner, studentId)
+    return {
+      ...content,
+      overdue: toCedis(sumOf(Object.values(late))),
+      charged: toCedis(sumOf(accounts.map((account) => account.charged))),
+      received: toCedis(sumOf(accounts.map((account) => account.received))),
+      outstanding: accounts.map((account) => outstandingLine(inner, account)),
+      ageing: {
+        notDue: toCedis(notDue),
+        days1to30: toCedis(late.days1to30),
+        days31to60: toCedis(late.days31to60),
+        days61to90: toCedis(late.days61to90),
+        over90: toCedis(late.over90),
+      },
+      guardianId,
+      siblings: await siblingsOf(inner, studentId, guardianId),
+    }
+  })
+}
+
+function outstandingLine(
+  { now = new Date() }: Context,
+  { feeType, balance, dueOn, voluntary, charged, received }: FeeAccount,
+) {
+  return {
+    feeType,
+    amount: toCedis(balance),
+    dueDate: dueOn,
+    daysLate: dueOn ? Math.max(0, daysBetween(dueOn, dayOf(now))) : 0,
+    voluntary,
+    charged: toCedis(charged),
+    received: toCedis(received),
+  }
+}
+
+function siblingsOf(context: Context, studentId: string, guardianId: string) {
+  return query<Reply<typeof endpoints.readStudent>['siblings'][number]>(
+    context,
+    sql`select s.id, concat_ws(' ', s.first_name, nullif(s.other_names, ''), s.surname) as name, k.name as "className",
+          cedis(owed_by(s.school_id, s.id)) as "totalDebt"
+        from students s join classes k on k.school_id = s.school_id and k.id = s.class_id
+        where s.school_id = ${context.schoolId} and s.guardian_id = ${guardianId} and s.id <> ${studentId}
+          and s.status <> 'archived'
+        order by k.position desc, s.first_name`,
+  )
+}
+
+/** What a student, or a new one, would be charged on joining a class now. Refuses not_found. */
+export function previewJoining(
+  context: Context,
+  classRef: string,
+  studentId?: string,
+): Promise<Reply<typeof endpoints.previewJoining>> {
+  return inTransaction(context, async (inner) => {
+    const { id: classId, name: className } = await requireClass(inner, classRef, 'classRef')
+    const student = studentId ? await readStudentRow(inner, studentId) : undefined
+    if (student?.studentClass === classId && student.status === 'active') {
+      return { classId, className, charges: [] }
+    }
+    const charges = await query<Reply<typeof endpoints.previewJoining>['charges'][number]>(
+      inner,
+      sql`select f.name as "feeType", cedis(c.amount) as amount, c.due_on as "dueDate"
+          from joining_charges(${inner.schoolId}, ${classId}, ${studentId ?? null}) c
+          join fee_types f on f.school_id = ${inner.schoolId} and f.id = c.fee_type_id order by f.name`,
+    )
+    return { classId, className, charges }
+  })
+}

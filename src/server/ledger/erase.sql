@@ -1,0 +1,67 @@
+-- On request a person is forgotten: what names them is emptied, the figures stay.
+
+-- Whoever adds, changes or empties a guardian with this phone takes turns, so that one person stays one row.
+create or replace function wait_for_guardian(p_school uuid, p_phone text) returns void language sql as $$
+  select pg_advisory_xact_lock(hashtextextended('guardian ' || p_school || ' ' || p_phone, 0))
+$$;
+
+/*
+ * Empties what names an archived student: {student}. Names, address, the guardian when no other child is left, texts of
+ * messages, and audited values; remembered answers hold no names. Entries and receipts stay. Refuses not_found,
+ * not_archived.
+ */
+create or replace function erase_student(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_student students;
+  v_guardians uuid[];
+begin
+  perform require_school(p_school);
+  -- A payment under way refers to this row: it ends first, and so does the message it leaves.
+  select * into v_student from students
+  where school_id = p_school and id = (p_input->>'student')::uuid and erased_at is null for update;
+  if not found then perform refuse('not_found', '{"noun": "Student"}'); end if;
+  if v_student.status <> 'archived' then perform refuse('not_archived'); end if;
+  update students set surname = '', first_name = '', other_names = '', gender = '', address = '', erased_at = app_now()
+  where school_id = p_school and id = v_student.id;
+  v_guardians := empty_guardians(p_school);
+  perform empty_messages(p_school, v_student, v_guardians);
+  update audit_values set content = null
+  where school_id = p_school and (subject = v_student.id or subject = any(v_guardians));
+  perform advance_tail(p_school, p_caller, 'erase_student', v_student.id,
+    jsonb_build_object('number', v_student.number, 'guardians', v_guardians), 0, 0);
+  return jsonb_build_object('student', v_student.id);
+end $$;
+
+-- A guardian none of whose children is left is nobody's guardian any more.
+create or replace function empty_guardians(p_school uuid) returns uuid[] language plpgsql as $$
+declare
+  v_guardians uuid[];
+begin
+  perform wait_for_guardian(p_school, g.phone) from childless_guardians(p_school) g order by g.phone;
+  with emptied as (
+    update guardians g set first_name = '', surname = '', phone = ''
+    where g.school_id = p_school and g.id in (select c.id from childless_guardians(p_school) c) returning g.id)
+  select coalesce(array_agg(id), '{}') into v_guardians from emptied;
+  return v_guardians;
+end $$;
+
+create or replace function childless_guardians(p_school uuid) returns setof guardians language sql stable as $$
+  select g.* from guardians g
+  where g.school_id = p_school and (g.first_name, g.surname, g.phone) <> ('', '', '')
+    and not exists (select from students s
+      where s.school_id = g.school_id and s.guardian_id = g.id and s.erased_at is null)
+$$;
+
+-- Messages to these guardians, and those about this student to a guardian who stays. What was not sent yet never is.
+create or replace function empty_messages(p_school uuid, p_student students, p_guardians uuid[]) returns void
+language sql as $$
+  update messages m set phone = '', text = '',
+    status = case when m.status in ('queued', 'sending', 'failed') then 'cancelled' else m.status end,
+    reason = 'The student was erased.'
+  where m.school_id = p_school and (
+    m.guardian_id = any(p_guardians)
+    or m.receipt_id in (select r.id from receipts r where r.school_id = p_school and r.student_id = p_student.id)
+    or m.facts->'students' ? p_student.id::text
+    or (m.guardian_id = p_student.guardian_id and strpos(lower(m.text), lower(p_student.first_name)) > 0))
+$$;
