@@ -11,6 +11,7 @@ import { receiptRoutes } from './features/receipts/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { schoolRoutes } from './features/schools/routes.ts'
 import { studentRoutes } from './features/students/routes.ts'
+import { docsRoutes } from './http/docs/routes.ts'
 import { answerError, answerRefusal } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { readJsonBodies } from './http/json-bodies.ts'
@@ -48,6 +49,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     ),
   )
   healthRoutes(app, world)
+  docsRoutes(app, world)
   for (const routes of [
     schoolRoutes,
     classRoutes,

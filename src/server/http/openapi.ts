@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import type { Endpoint } from '#shared/api/endpoint.ts'
+import { allEndpoints } from '#shared/api/index.ts'
+import { type RefusalCode, refusalStatus } from '#shared/errors.ts'
+
+type Json = Record<string, unknown>
+
+/** The contract as an OpenAPI 3.1 document: every call with its fields, their units, and every refusal it can answer. */
+export function openApiDocument(site: string): Json {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Akontaa',
+      version: process.env.npm_package_version ?? '0.0.0',
+      summary: 'School fees for Ghana.',
+      description: INTRODUCTION,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: `${site}/api`, description: 'This server' }],
+    tags: [...new Set(allEndpoints.map(tagOf))].map((name) => ({
+      name,
+      description: `Calls under /${name}.`,
+    })),
+    paths: pathsOf(allEndpoints),
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'The authToken that signing in answers.' },
+      },
+      schemas: { Problem: problemSchema() },
+    },
+  }
+}
+
+const INTRODUCTION = `Amounts are cedis: JSON numbers with at most two decimals. Days are \`YYYY-MM-DD\`, in Ghana.
+
+Calls that record take an \`Idempotency-Key\` header: the same key and input are done once and answered the same, with
+\`Idempotency-Replayed: true\`; the same key with other input is refused.
+
+The school is always that of the token. What belongs to another school is answered as not there.
+
+Refusals are RFC 9457 problems with a sentence for people in \`message\` (and \`error\`), a word for programs in
+\`code\`, and \`fields\` naming what is wrong. Operations marked **Beyond the specification** are ours.`
+
+function pathsOf(endpoints: readonly Endpoint[]): Json {
+  const paths: Record<string, Json> = {}
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
+  }
+  return paths
+}
+
+function operationOf(endpoint: Endpoint): Json {
+  return {
+    operationId: endpoint.id,
+    tags: [tagOf(endpoint)],
+    summary: endpoint.summary,
+    ...(endpoint.origin === 'ours'
+      ? { description: '**Beyond the specification.**', 'x-beyond-specification': true }
+      : {}),
+    security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+    parameters: [
+      ...parametersOf(endpoint.params, 'path'),
+      ...parametersOf(endpoint.query, 'query'),
+      ...(endpoint.idempotent ? [IDEMPOTENCY_KEY] : []),
+    ],
+    ...bodyOf(endpoint),
+    responses: responsesOf(endpoint),
+  }
+}
+
+const tagOf = ({ path }: Endpoint) => path.split('/')[1] ?? 'other'
+
+const IDEMPOTENCY_KEY: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Made once an act and kept across retries: the act is done once.',
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
+  example: '7d1c1c3e-6f0b-4d0a-9d55-0f6f1f6b1a11',
+}
+
+/** What the caller sends is described as it is sent, before parsing; `$schema` belongs to whole documents only. */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  return json
+}
+
+function parametersOf(schema: z.ZodType, place: 'path' | 'query'): Json[] {
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, { description, ...rest }]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    ...(description ? { description } : {}),
+    schema: rest,
+  }))
+}
+
+function bodyOf(endpoint: Endpoint): Json {
+  const schema = schemaOf(endpoint.body, 'input')
+  const isEmpty = Object.keys((schema.properties as Json | undefined) ?? {}).length === 0
+  if (isEmpty) return {}
+  return { requestBody: { required: true, content: { 'application/json': { schema } } } }
+}
+
+/** What any call may answer besides its own refusals. */
+function sharedRefusals({ access, method }: Endpoint): RefusalCode[] {
+  return [
+    'bad_request',
+    'invalid',
+    'internal',
+    'busy',
+    ...(access === 'public' ? [] : (['signed_out', 'not_found'] as const)),
+    ...(access === 'paid_up' ? (['subscription_expired'] as const) : []),
+    ...(method === 'GET' ? [] : (['too_large', 'unsupported_media'] as const)),
+  ]
+}
+
+function responsesOf(endpoint: Endpoint): Json {
+  const codes = new Set([
+    ...sharedRefusals(endpoint),
+    ...endpoint.refusals,
+    ...(endpoint.idempotent ? (['key_reused', 'key_in_progress'] as const) : []),
+  ])
+  const byStatus = Map.groupBy(codes, (code) => refusalStatus[code])
+  const refusals = [...byStatus].map(([status, words]) => [
+    status,
+    {
+      description: `Refused: ${words.join(', ')}.`,
+      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    },
+  ])
+  return {
+    [endpoint.status]: {
+      description: 'Done.',
+      content: endpoint.produces
+        ? { [endpoint.produces]: {} }
+        : { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } },
+    },
+    ...(endpoint.versioned ? { 304: { description: 'Nothing has changed since your ETag.' } } : {}),
+    ...Object.fromEntries(refusals),
+  }
+}
+
+function problemSchema(): Json {
+  const text = { type: 'string' }
+  return {
+    type: 'object',
+    required: ['type', 'title', 'status', 'detail', 'code', 'message', 'error'],
+    properties: {
+      type: text,
+      title: text,
+      status: { type: 'integer' },
+      detail: text,
+      code: { type: 'string', enum: Object.keys(refusalStatus) },
+      message: { type: 'string', description: 'The sentence to show.' },
+      error: { type: 'string', description: 'The same sentence, for older clients.' },
+      fields: {
+        type: 'object',
+        additionalProperties: text,
+        description: 'Field name → what is wrong with it.',
+      },
+      facts: {
+        type: 'object',
+        description: 'What the next question needs, such as what would be a duplicate.',
+      },
+    },
+  }
+}
