@@ -1,3 +1,3 @@
-export { disposition, fileName } from './file-name.ts'
+export { disposition, fileName, titleOf } from './file-name.ts'
 export type * from './papers.ts'
 export { print, warmPrinter } from './print.ts'

@@ -1,0 +1,5 @@
+export type { Column, Sheet } from './cells.ts'
+export { csv, csvChunks } from './csv.ts'
+export { daySheet, sheetOf, statementSheet } from './sheet-of.ts'
+export { xlsx } from './xlsx.ts'
+export { type ZipEntry, zip } from './zip.ts'

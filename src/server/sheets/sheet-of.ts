@@ -1,0 +1,182 @@
+import { dayOf, formatTime } from '#shared/dates.ts'
+import { type Pesewas, pesewas, sumOf } from '#shared/money.ts'
+import type {
+  Bill,
+  ClassReportRow,
+  DaySummary,
+  Debtor,
+  LongPaper,
+  Receipt,
+  RowOf,
+  Statement,
+  StatementLine,
+  TransactionRow,
+} from '../paper/index.ts'
+import { titleOf } from '../paper/index.ts'
+import type { Column, Sheet } from './cells.ts'
+
+type Batches<Row> = Sheet<Row>['batches']
+
+/** The columns of each long paper as a spreadsheet has them: the same figures, uncut, and no sums among the rows. */
+const COLUMNS: { [Kind in LongPaper['kind']]: readonly Column<RowOf[Kind]>[] } = {
+  'class-report': [
+    { title: 'Student', type: 'text', width: 34, of: (row) => row.name },
+    ...moneyColumns<ClassReportRow>({
+      'From before': (row) => row.before,
+      Charged: (row) => row.charged,
+      Discount: (row) => row.discount,
+      Paid: (row) => row.paid,
+      'Still owed (in credit below zero)': (row) => row.owed,
+    }),
+  ],
+  debtors: [
+    { title: 'Student', type: 'text', width: 34, of: (row) => row.name },
+    { title: 'Class', type: 'text', of: (row) => row.className },
+    { title: 'Guardian', type: 'text', of: (row) => row.guardian?.name },
+    { title: 'Phone', type: 'text', of: (row) => row.guardian?.phone },
+    ...moneyColumns<Debtor>({
+      'Not yet due': (row) => row.notDue,
+      '1 to 30 days': (row) => row.days30,
+      '31 to 60 days': (row) => row.days60,
+      '61 to 90 days': (row) => row.days90,
+      'Over 90 days': (row) => row.over90,
+      Owed: (row) => row.owed,
+    }),
+  ],
+  'class-bills': [
+    { title: 'Student', type: 'text', width: 34, of: (row) => row.student.name },
+    { title: 'Class', type: 'text', of: (row) => row.student.className },
+    { title: 'No.', type: 'text', of: (row) => row.student.number },
+    { title: 'Guardian', type: 'text', of: (row) => row.guardian?.name },
+    { title: 'Phone', type: 'text', of: (row) => row.guardian?.phone },
+    {
+      title: 'Fees',
+      type: 'text',
+      width: 40,
+      of: (row) => row.fees.map(({ feeType }) => feeType).join('; '),
+    },
+    ...moneyColumns<Bill>({
+      'From earlier terms': (row) => row.before,
+      Charged: (row) => sumOf(row.fees.map(({ charged }) => charged)),
+      Discount: (row) => sumOf(row.fees.map(({ discount }) => discount)),
+      'Paid so far': (row) => row.paid,
+      'To pay': (row) => row.toPay,
+      'Voluntary, not in the sum': (row) => sumOf(row.voluntary.map(({ amount }) => amount)),
+    }),
+  ],
+  'transaction-report': [
+    { title: 'Date', type: 'day', of: (row) => row.date },
+    { title: 'Student', type: 'text', width: 34, of: (row) => row.name },
+    { title: 'Class', type: 'text', of: (row) => row.className },
+    { title: 'Fee type', type: 'text', of: (row) => row.feeType },
+    { title: 'Receipt', type: 'text', width: 16, of: (row) => row.receipt },
+    { title: 'Transaction type', type: 'text', width: 16, of: (row) => row.side },
+    { title: 'Payment method', type: 'text', width: 16, of: (row) => row.method },
+    ...moneyColumns<TransactionRow>({
+      Debit: (row) => (row.side === 'Debit' ? row.amount : null),
+      Credit: (row) => (row.side === 'Credit' ? row.amount : null),
+    }),
+  ],
+  'day-receipts': [
+    { title: 'Receipt', type: 'text', width: 16, of: (row) => row.number },
+    { title: 'Date', type: 'day', of: (row) => row.date },
+    { title: 'Recorded on', type: 'day', of: (row) => dayOf(row.recordedAt) },
+    { title: 'At', type: 'text', width: 8, of: (row) => formatTime(row.recordedAt) },
+    { title: 'Student', type: 'text', width: 34, of: (row) => row.student.name },
+    { title: 'Class', type: 'text', of: (row) => row.student.className },
+    { title: 'From', type: 'text', of: (row) => row.payer },
+    { title: 'By', type: 'text', of: (row) => row.method },
+    { title: 'Reference', type: 'text', of: (row) => row.reference },
+    {
+      title: 'Fees',
+      type: 'text',
+      width: 34,
+      of: (row) => row.lines.map(({ feeType }) => feeType).join('; '),
+    },
+    { title: 'Received by', type: 'text', of: (row) => row.receivedBy.name },
+    { title: 'State', type: 'text', width: 10, of: (row) => (row.voided ? 'VOID' : 'valid') },
+    ...moneyColumns<Receipt>({
+      Amount: (row) => row.total,
+      'Counts as received': (row) => (row.voided ? pesewas(0) : row.total),
+    }),
+  ],
+}
+
+/** A long paper as a sheet. */
+export function sheetOf<Kind extends LongPaper['kind']>(
+  paper: LongPaper & { kind: Kind },
+  batches: Batches<RowOf[Kind]>,
+): Sheet<RowOf[Kind]> {
+  const kind: Kind = paper.kind
+  return { title: titleOf(paper), columns: COLUMNS[kind], batches }
+}
+
+const STATEMENT_COLUMNS: readonly Column<StatementLine>[] = [
+  { title: 'Date', type: 'day', of: (line) => line.date },
+  { title: 'Receipt', type: 'text', width: 16, of: (line) => line.receipt },
+  { title: 'What', type: 'text', width: 30, of: (line) => line.what },
+  { title: 'Fee type', type: 'text', of: (line) => line.feeType },
+  ...moneyColumns<StatementLine>({
+    Charged: (line) => line.charged,
+    'Paid or taken off': (line) => line.takenOff,
+    'Balance (in credit below zero)': (line) => line.balance,
+  }),
+]
+
+/** A statement as a sheet: the opening balance is its first row. */
+export function statementSheet(paper: Statement): Sheet<StatementLine> {
+  const opening: StatementLine = {
+    date: paper.from,
+    what: 'Owed from earlier terms',
+    feeType: '',
+    charged: pesewas(0),
+    takenOff: pesewas(0),
+    balance: paper.opening,
+  }
+  return {
+    title: titleOf(paper),
+    columns: STATEMENT_COLUMNS,
+    batches: [[opening, ...paper.lines]],
+  }
+}
+
+interface DayPart {
+  part: string
+  name: string
+  receipts: number
+  amount: Pesewas
+}
+
+const DAY_COLUMNS: readonly Column<DayPart>[] = [
+  { title: 'Part', type: 'text', width: 14, of: (row) => row.part },
+  { title: 'Name', type: 'text', width: 44, of: (row) => row.name },
+  { title: 'Receipts', type: 'count', of: (row) => row.receipts },
+  ...moneyColumns<DayPart>({ Amount: (row) => row.amount }),
+]
+
+/** A day summary as a sheet: each part of it is named, so that nobody adds the same money twice. */
+export function daySheet(paper: DaySummary): Sheet<DayPart> {
+  const methods = paper.byMethod.map(({ method, ...share }) => ({
+    ...share,
+    part: 'By method',
+    name: method,
+  }))
+  const people = paper.byPerson.map((share) => ({ ...share, part: 'By person' }))
+  const takenBack = paper.takenBack.map(({ receipt, student, reason, amount }) => {
+    return { part: 'Taken back', name: `${receipt}, ${student}: ${reason}`, receipts: 1, amount }
+  })
+  return {
+    title: titleOf(paper),
+    columns: DAY_COLUMNS,
+    batches: [[...methods, ...people, ...takenBack]],
+  }
+}
+
+function moneyColumns<Row>(columns: Record<string, (row: Row) => Pesewas | null>): Column<Row>[] {
+  return Object.entries(columns).map(([title, of]) => ({
+    title,
+    type: 'money',
+    width: Math.max(14, title.length + 2),
+    of,
+  }))
+}
