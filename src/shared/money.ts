@@ -42,6 +42,11 @@ export function toCedis(amount: number): number {
   return amount / 100
 }
 
+/** Pesewas of an amount the API answered, in cedis. */
+export function fromCedis(cedisNumber: number): Pesewas {
+  return pesewas(Math.round(cedisNumber * 100))
+}
+
 /** `1,250.50`: two decimals, thousands by comma, no sign and no currency (a credit is said in words beside it). */
 export function formatAmount(amount: Pesewas): string {
   const size = Math.abs(amount)

@@ -1,7 +1,7 @@
 import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { formatDay } from '#shared/dates.ts'
-import { formatCedisSpaced, pesewas } from '#shared/money.ts'
+import { formatCedisSpaced, fromCedis } from '#shared/money.ts'
 
 /** The page behind the QR code of a receipt: plain HTML, no script, readable on any phone. */
 export function checkPage(check: Reply<typeof endpoints.checkReceipt> | null): string {
@@ -25,7 +25,7 @@ function found(check: Reply<typeof endpoints.checkReceipt>): Part {
     ['School', check.school],
     ['Receipt', check.number],
     ['Date', formatDay(check.date)],
-    ['Amount', formatCedisSpaced(pesewas(Math.round(check.amount * 100)))],
+    ['Amount', formatCedisSpaced(fromCedis(check.amount))],
     ['Child', check.initials],
   ]
   const isVoid = check.status === 'void'

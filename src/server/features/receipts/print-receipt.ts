@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { pesewas } from '#shared/money.ts'
+import { fromCedis, pesewas } from '#shared/money.ts'
 import { type Context, inTransaction, query, queryOne, sql } from '../../context.ts'
 import { callerOf, owedBy } from '../../ledger/index.ts'
 import { print, type Receipt } from '../../paper/index.ts'
@@ -40,7 +40,7 @@ interface Sheet {
 async function paperOf(context: Context, receipt: ReceiptReply, sheet: Sheet): Promise<Receipt> {
   const corrections = await correctionsOf(context, receipt.id)
   const facts = await factsOf(context, receipt.id)
-  const before = pesewas(Math.round(receipt.balanceBefore * 100))
+  const before = fromCedis(receipt.balanceBefore)
   return {
     kind: 'receipt',
     format: sheet.format,
@@ -57,13 +57,11 @@ async function paperOf(context: Context, receipt: ReceiptReply, sheet: Sheet): P
     lines: receipt.lines.map(({ feeType, amount }) => ({
       feeType,
       term: facts.term,
-      amount: pesewas(Math.round(amount * 100)),
+      amount: fromCedis(amount),
     })),
-    total: pesewas(Math.round(receipt.amount * 100)),
+    total: fromCedis(receipt.amount),
     owedBefore: before,
-    owedAfter: receipt.voided
-      ? await owedBy(context, receipt.studentId)
-      : pesewas(Math.round(receipt.balanceAfter * 100)),
+    owedAfter: receipt.voided ? await owedBy(context, receipt.studentId) : fromCedis(receipt.balanceAfter),
     receivedBy: { name: receipt.issuedBy },
     corrections: corrections.map(({ amount, ...rest }) => ({ ...rest, amount: pesewas(amount) })),
     voided: receipt.voided && { ...receipt.voided, at: new Date(receipt.voided.at) },
