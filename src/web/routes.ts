@@ -2,7 +2,16 @@ import { index, layout, prefix, type RouteConfig, route } from '@react-router/de
 
 /** The specification's route table, in its order, one line each. */
 export default [
-  layout('layouts/public-layout.tsx', [index('screens/public/home/home.tsx')]),
+  layout('layouts/public-layout.tsx', [
+    index('screens/public/home/home.tsx'),
+    route('about', 'screens/public/about.tsx'),
+    route('contact', 'screens/public/contact.tsx'),
+    route('faq', 'screens/public/faq.tsx'),
+    route('privacy', 'screens/public/privacy.tsx'),
+    route('mobilePolicies', 'screens/public/mobile-policies.tsx'),
+    route('app', 'screens/public/app.tsx'),
+    route('*', 'screens/public/not-found.tsx'),
+  ]),
   route('login', 'screens/public/login/login.tsx'),
 
   ...prefix('dashboard', [

@@ -2,13 +2,21 @@ import { messages } from '#shared/messages.ts'
 import { paths } from '../../../paths.ts'
 import { PrintedReceipt } from './printed-receipt.tsx'
 
+/** Of the title: a line that ends in "Future-" reads as a slip. */
+const UNBROKEN = 'Future-Ready'
+const [before, after] = messages.titles.hero.split(UNBROKEN)
+
 /** A page of a ledger: what we do, the one button, and a receipt that has just been printed. */
 export function Hero() {
   return (
     <section className="hero ledger">
       <div className="wrap">
         <div className="hero-text">
-          <h1>{messages.titles.hero}</h1>
+          <h1>
+            {before}
+            <span className="unbroken">{UNBROKEN}</span>
+            {after}
+          </h1>
           <p className="lead">
             Akontaa keeps a school’s fees exact: every payment gets a numbered receipt, every parent an SMS,
             and every balance adds up to the pesewa.

@@ -1,0 +1,61 @@
+import { messages } from '#shared/messages.ts'
+import { operator } from '../../operator.ts'
+import { paths } from '../../paths.ts'
+import { PageHead } from './parts/page-head.tsx'
+import { pageMeta } from './parts/page-meta.ts'
+import { Weave, type WeaveName } from './parts/weave.tsx'
+
+export const meta = () =>
+  pageMeta({
+    title: 'Our team: Akontaa',
+    description:
+      'Who makes Akontaa, what each of us looks after, and five things we have made for schools in Ghana.',
+    path: paths.about,
+  })
+
+const drawings: readonly WeaveName[] = ['bars', 'receipt', 'talk']
+
+/** The team and its projects. */
+export default function About() {
+  return (
+    <div className="wrap page">
+      <PageHead title={messages.titles.team}>
+        <p>Three people and one rule: the books must agree, tonight and in six years.</p>
+        {operator.hasSampleTeam && (
+          <p className="sample">
+            Sample data: the team and the projects on this page are examples. Whoever runs this installation
+            puts its own here.
+          </p>
+        )}
+      </PageHead>
+      <ul className="team">
+        {operator.team.map(({ name, role, title, line }, index) => (
+          <li key={role}>
+            <div className="art">
+              <Weave name={drawings[index % drawings.length] ?? 'school'} />
+            </div>
+            <div className="txt">
+              <p className="role">{role}</p>
+              <h2>{name ?? title}</h2>
+              <p>{name ? `${title}. ${line}` : line}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <section className="proj" aria-labelledby="projects">
+        <h2 id="projects">Five things we have made</h2>
+        <ol>
+          {operator.projects.map(({ name, line }, index) => (
+            <li key={name}>
+              <span className="n" aria-hidden="true">
+                {index + 1}
+              </span>
+              <h3>{name}</h3>
+              <p>{line}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import '../../styles/public-forms.css'
+import { operator } from '../../operator.ts'
+import { paths } from '../../paths.ts'
+import installScript from '../../public-scripts/install-app.ts?worker&url'
+import { PageHead } from './parts/page-head.tsx'
+import { pageMeta } from './parts/page-meta.ts'
+
+export const meta = () => [
+  ...pageMeta({
+    title: 'The Akontaa app: what there is today',
+    description:
+      'Put the Akontaa fee desk on the home screen of an Android phone, an iPhone or a laptop today, and see what is coming.',
+    path: paths.app,
+  }),
+  { tagName: 'link', rel: 'manifest', href: '/manifest.webmanifest' },
+]
+
+/** What can be installed today, what is coming, and nothing that is not true. */
+export default function App() {
+  return (
+    <div className="wrap page">
+      <PageHead title="Akontaa on your phone">
+        <p>
+          The fee desk is a web app: it goes on the home screen from the browser, needs no shop, and works on
+          while the line is down.
+        </p>
+      </PageHead>
+      <div className="app-page">
+        <section className="panel-card">
+          <h2>Today, for the school</h2>
+          <p id="installed" hidden>
+            Akontaa is on this device. Look for its icon on the home screen.
+          </p>
+          <p className="acts">
+            <button id="install" className="act act-main" type="button" hidden>
+              Install the fee desk
+            </button>
+            <a className="act act-quiet" href={paths.login()}>
+              Open it in the browser
+            </a>
+          </p>
+          <Steps />
+        </section>
+        <section aria-labelledby="coming">
+          <h2 id="coming">Coming</h2>
+          <Coming />
+        </section>
+      </div>
+      <script defer src={installScript} />
+    </div>
+  )
+}
+
+const ways = [
+  {
+    device: 'Android, in Chrome',
+    how: 'Open the menu with the three dots, then “Add to Home screen”, then “Install”.',
+  },
+  { device: 'iPhone, in Safari', how: 'Press the share sign below, then “Add to Home Screen”, then “Add”.' },
+  { device: 'Laptop, in Chrome or Edge', how: 'Press the install sign at the right end of the address bar.' },
+]
+
+function Steps() {
+  return (
+    <dl className="ruled">
+      {ways.map(({ device, how }) => (
+        <div key={device}>
+          <dt>{device}</dt>
+          <dd>{how}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Coming() {
+  return (
+    <dl className="ruled">
+      <div>
+        <dt>Android package (APK)</dt>
+        <dd>
+          {operator.apkUrl ? (
+            <a href={operator.apkUrl}>Click to Download APK</a>
+          ) : (
+            'Not out yet. When it is, every download button on this site leads to it.'
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>App store</dt>
+        <dd>
+          {operator.storeUrl ? <a href={operator.storeUrl}>Get it from the app store</a> : 'Not listed yet.'}
+        </dd>
+      </div>
+      <div>
+        <dt>The parents’ app</dt>
+        <dd>
+          All children of a family in one list, also across schools, with balances and receipts. It is being
+          made; until then parents hear of each payment by SMS.
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,106 @@
+import { operator } from '../../operator.ts'
+import { paths } from '../../paths.ts'
+import { pageMeta } from './parts/page-meta.ts'
+import { Policy, type PolicySection } from './parts/policy.tsx'
+
+export const meta = () =>
+  pageMeta({
+    title: 'Mobile Policy: Akontaa',
+    description:
+      'What the Akontaa app keeps on a phone, what it asks for and what it never sees: for school staff today, and for parents later.',
+    path: paths.mobilePolicies,
+  })
+
+const sections: PolicySection[] = [
+  {
+    title: 'What this app is',
+    text: (
+      <p>
+        Today the Akontaa app is the school’s fee desk, put on the home screen of a phone from the browser; it
+        is for the staff of a school. An app for parents and guardians is being made. What this page says of
+        it is what it will be held to.
+      </p>
+    ),
+  },
+  {
+    title: 'What the app asks for',
+    text: (
+      <p>
+        The fee desk asks for the school’s e-mail and password. The parents’ app will ask for the phone number
+        the school has recorded for you, and a code sent to it. Neither asks for your contacts, location,
+        camera, microphone or files.
+      </p>
+    ),
+  },
+  {
+    title: 'Children’s details',
+    text: (
+      <p>
+        Staff see the pupils of their own school. Parents will see their own children only: name, class, fees
+        and payments. These details come from the school or from a guardian, never from the child, and the app
+        is not meant for use by children.
+      </p>
+    ),
+  },
+  {
+    title: 'Payments in the app',
+    text: (
+      <p>
+        Payments taken at the desk are recorded, not moved: the cash stays with the school. Online payments go
+        through Paystack. Your card number and your mobile money PIN are typed there, and never seen or kept
+        by Akontaa.
+      </p>
+    ),
+  },
+  {
+    title: 'What stays on your phone',
+    text: (
+      <p>
+        The last known students, balances and fee types, and payments that wait to be sent, so that work goes
+        on without a line. Signing out removes them; with payments still waiting, the app asks you to send
+        them first. Anyone who can unlock the phone while you are signed in can read them.
+      </p>
+    ),
+  },
+  {
+    title: 'Messages',
+    text: (
+      <p>
+        Receipts and notices of new fees are sent to guardians by SMS, through an SMS company that gets the
+        number and the text. The app sends no messages of its own to your phone and shows no advertising. A
+        guardian who wants no reminders tells the school.
+      </p>
+    ),
+  },
+  {
+    title: 'How long we keep it',
+    text: (
+      <p>
+        Receipts stay with the school for at least six years after the year they belong to, as tax law asks. A
+        sign-in ends when you sign out, after twelve hours without use, and after seven days in any case.
+      </p>
+    ),
+  },
+  {
+    title: 'Your rights, and how to reach us',
+    text: (
+      <p>
+        You may ask to see, correct or erase your details under the Data Protection Act, 2012 (Act 843). Ask
+        your school, or write to <a href={`mailto:${operator.email}`}>{operator.email}</a>. The Data
+        Protection Commission of Ghana hears complaints. The <a href={paths.privacy}>Privacy Policy</a> says
+        what is kept on our servers.
+      </p>
+    ),
+  },
+]
+
+/** What the app keeps and asks for. */
+export default function MobilePolicies() {
+  return (
+    <Policy
+      title="Mobile Policy"
+      lead="For Akontaa on a phone, today’s and tomorrow’s."
+      sections={sections}
+    />
+  )
+}
