@@ -1,4 +1,4 @@
-import { registerName, toPlainLatin } from '#shared/people.ts'
+import { toPlainLatin } from '#shared/people.ts'
 import type { Student } from './students.ts'
 
 /** A student with everything one may type to find her, prepared once per list. */
@@ -42,9 +42,8 @@ export function findAnywhere(list: readonly Findable[], typed: string, limit: nu
   return ranked.flat().slice(0, limit)
 }
 
-/** The register name cut into what was typed and what was not, for underlining. */
-export function markTyped(student: Student, typed: string): { text: string; typed: boolean }[] {
-  const name = registerName(student)
+/** A part of a name cut into what was typed and what was not, for underlining. */
+export function markTyped(name: string, typed: string): { text: string; typed: boolean }[] {
   const first = wordsOf(typed)[0]
   // Plain letters are as many as the name's own unless an accent was split off; then nothing is underlined.
   const plainName = plain(name)

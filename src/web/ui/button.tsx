@@ -11,6 +11,8 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'cla
   /** While the act is under way: this text instead, and no second press. */
   busy?: string | false | undefined
   className?: string
+  /** In a dialog: has the focus when it opens. */
+  'data-first'?: boolean
   children: ReactNode
 }
 

@@ -23,7 +23,7 @@ export function Confirm({ question, children, keep, act, busy, danger = true, on
     <Dialog title={question} onClose={onKeep}>
       {children && <div className="body">{children}</div>}
       <div className="acts">
-        <Button autoFocus onClick={onKeep}>
+        <Button data-first onClick={onKeep}>
           {keep}
         </Button>
         <Button kind={danger ? 'danger' : 'primary'} busy={busy} onClick={onAct}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
@@ -15,6 +15,14 @@ interface DialogProps {
 
 /** A question over the page. Its heading is the question; the safe answer is focused first (`autoFocus` on it). */
 export function Dialog({ title, onClose, wide = false, mustAnswer = false, children }: DialogProps) {
+  const box = useRef<HTMLDivElement>(null)
+  // A dialog opened over another loses the race for the focus: it is given once both stand. The first field has it,
+  // or the element that asks for it (the safe answer), never the frame.
+  useEffect(() => {
+    const first =
+      box.current?.querySelector<HTMLElement>('[data-first]') ?? box.current?.querySelector('input')
+    first?.focus()
+  }, [])
   return (
     <ModalOverlay
       className="veil"
@@ -23,7 +31,7 @@ export function Dialog({ title, onClose, wide = false, mustAnswer = false, child
       isDismissable={!mustAnswer}
       isKeyboardDismissDisabled={mustAnswer}
     >
-      <div className="dialog-place">
+      <div className="dialog-place" ref={box}>
         <Modal className={wide ? 'dialog wide' : 'dialog'}>
           <AriaDialog role={mustAnswer ? 'alertdialog' : 'dialog'}>
             <Heading slot="title" level={2}>

@@ -45,7 +45,9 @@ export function Select(props: SelectProps) {
         {hint && !labelHidden && <i>{hint}</i>}
       </Label>
       <Button className={error ? 'in is-bad' : 'in'}>
-        <SelectValue className="v" />
+        <SelectValue className="v">
+          {({ selectedText, isPlaceholder }) => (isPlaceholder ? placeholder : selectedText)}
+        </SelectValue>
         <Icon name="down" size={18} />
       </Button>
       <FieldError id={errorId} error={error} />

@@ -8,6 +8,8 @@ interface TextFieldProps
   error?: string | undefined
   value: string
   onChange: (value: string) => void
+  /** In a dialog: has the focus when it opens, though it is not the first field. */
+  'data-first'?: boolean
 }
 
 /** A line of text with its label above and its error below. */

@@ -60,8 +60,9 @@ export function Toasts() {
     () => toasts,
     () => none,
   )
+  // The attribute keeps toasts in reach, and read out, while a dialog makes the rest of the page inert.
   return (
-    <>
+    <div data-react-aria-top-layer="true">
       <div className="vh" role="status">
         {shown
           .filter(({ tone }) => tone === 'good')
@@ -83,7 +84,7 @@ export function Toasts() {
           />
         ))}
       </section>
-    </>
+    </div>
   )
 }
 

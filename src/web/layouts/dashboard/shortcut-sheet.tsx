@@ -44,7 +44,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
         Single keys ( / &nbsp;P &nbsp;? ) act when no field has the cursor
       </label>
       <div className="acts">
-        <Button autoFocus onClick={onClose}>
+        <Button data-first onClick={onClose}>
           Close
         </Button>
       </div>

@@ -89,7 +89,7 @@ function SignInAgain({ email: known, onDone, onGiveUp }: SignInAgainProps) {
           type="password"
           autoComplete="current-password"
           required
-          autoFocus
+          data-first
           value={password}
           onChange={setPassword}
         />

@@ -32,7 +32,7 @@ export function NewFeeType({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={messages.buttons.addFeeType} onClose={onClose}>
       <form className="body" onSubmit={submit}>
-        <TextField label="Name" autoFocus maxLength={60} value={name} onChange={setName} error={problem} />
+        <TextField label="Name" maxLength={60} value={name} onChange={setName} error={problem} />
         <label className="tick-line">
           <input
             className="tick"

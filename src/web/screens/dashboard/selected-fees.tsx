@@ -45,8 +45,7 @@ function ClassTiles({ classes, feeType }: { classes: readonly SchoolClass[]; fee
             <span className="num strong">{fee ? (fee.amount > 0 ? formatAmount(fee.amount) : '') : ' '}</span>
             <span className="small muted">
               {each.students === 1 ? '1 student' : `${each.students} students`}
-              {fee &&
-                (fee.billed ? ', billed this term' : fee.amount > 0 ? ', not billed yet' : ', no amount set')}
+              {fee && (fee.billed ? ', billed' : fee.amount > 0 ? ', not billed' : ', not set')}
             </span>
             <Link className="btn btn-bare btn-s over" to={paths.addClassFee(each.name, feeType)}>
               {messages.buttons.addFees}

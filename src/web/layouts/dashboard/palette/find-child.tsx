@@ -162,9 +162,10 @@ function ChildOption({ id, student, typed, isActive, onChoose }: ChildOptionProp
       <Avatar initials={initialsOf(student)} small />
       <span className="who">
         <span>
-          {markTyped(student, typed).map((part) =>
-            part.typed ? <mark key={part.text}>{part.text}</mark> : <span key={part.text}>{part.text}</span>,
-          )}
+          <span className="sn">
+            <Marked text={student.surname} typed={typed} />
+          </span>
+          , <Marked text={`${student.firstName} ${student.otherNames}`} typed={typed} />
         </span>
         <span className="small muted">
           {student.className}, guardian {student.guardianFirstName} {student.guardianSurname}
@@ -175,6 +176,12 @@ function ChildOption({ id, student, typed, isActive, onChoose }: ChildOptionProp
         {formatAmount(student.totalDebt)}
       </span>
     </div>
+  )
+}
+
+function Marked({ text, typed }: { text: string; typed: string }) {
+  return markTyped(text, typed).map((part) =>
+    part.typed ? <mark key={part.text}>{part.text}</mark> : <span key={part.text}>{part.text}</span>,
   )
 }
 

@@ -96,6 +96,7 @@ export function TakePayment({ student, outstanding, onBack, onClose }: TakePayme
             autoComplete="off"
             placeholder="0.00"
             maxLength={20}
+            size={Math.max(4, typed.length)}
             value={typed}
             onChange={(event) => {
               setProblem(false)

@@ -46,7 +46,7 @@ export function TickTable({ className, students, ticked, onTick }: TickTableProp
   )
   return (
     <>
-      <label className="tick-line phone-only all-line">{selectAll} Select all</label>
+      <div className="tick-line phone-only all-line">{selectAll} Select all</div>
       <VirtualTable
         caption={`Students of ${className}`}
         className="cards t-fixed t-ticks ticks"

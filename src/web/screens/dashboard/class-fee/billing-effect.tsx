@@ -17,7 +17,7 @@ export function BillingEffect({ fee }: { fee: NewClassFee }) {
   if (!effect) return <span className="skel" style={{ width: 200 }} />
   const { alreadyBilled } = effect
   return (
-    <div aria-live="polite">
+    <div className="stack" aria-live="polite">
       <h2>What will change</h2>
       <div className="well">
         <Lead label="Each child owes more" amount={formatAmount(effect.amount)} />

@@ -60,7 +60,7 @@ export default function GeneralReport() {
           onGenerate={generate}
         />
         {isAsked && report.error && !report.data && (
-          <section className="card">
+          <section className="card problem-card">
             <Problem
               sentence={messages.reports.failed}
               detail={report.error.message}

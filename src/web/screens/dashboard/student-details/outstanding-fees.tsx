@@ -1,5 +1,6 @@
 import { formatDay } from '#shared/dates.ts'
 import { pesewas } from '#shared/money.ts'
+import { owedFees } from '../../../layouts/dashboard/counter/owed-fees.ts'
 import type { Outstanding, Student } from '../../../queries/students.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { BalanceCell } from '../../../ui/figure.tsx'
@@ -13,7 +14,7 @@ interface OutstandingFeesProps {
 
 /** What is owed by fee type, with when it was due. Credits stand in the same list, said in words. */
 export function OutstandingFees({ student, outstanding, saved }: OutstandingFeesProps) {
-  const lines = outstanding?.filter(({ amount }) => amount !== 0)
+  const lines = outstanding && [...owedFees(outstanding), ...outstanding.filter(({ amount }) => amount < 0)]
   return (
     <section className="o-3" aria-labelledby="outstanding">
       <div className="sec">

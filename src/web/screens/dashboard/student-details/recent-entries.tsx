@@ -62,7 +62,8 @@ export function RecentEntries({ studentId, savedAt }: { studentId: string; saved
 
 function EntryRow({ entry, isNew }: { entry: Entry; isNew: boolean }) {
   const { receiptId, receiptNumber } = entry
-  const aside = [entry.method, entry.recordedBy].filter(Boolean).join(', ')
+  const aside =
+    entry.method ?? (entry.kind === 'class_fee' ? `Class fee, ${entry.className}` : (entry.note ?? ''))
   return (
     <tr className={isNew ? 'is-new' : ''}>
       <td className="d when">{formatDay(entry.date)}</td>
