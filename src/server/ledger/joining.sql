@@ -47,7 +47,8 @@ begin
   into v_lines
   from joining_charges(p_school, v_student.class_id, v_student.id) c
   join fee_types f on f.school_id = p_school and f.id = c.fee_type_id
-  where lower(f.name) not in (select lower(name) from jsonb_array_elements_text(coalesce(p_input->'except', '[]')) name);
+  where lower(f.name) not in (
+    select lower(e.name) from jsonb_array_elements_text(coalesce(p_input->'except', '[]')) e(name));
   if v_lines is null then return '{"charges": []}'; end if;
   perform require_open_day(p_school, app_today());
   perform move_balances(p_school, v_lines);

@@ -2,7 +2,8 @@ import { notFound } from '#shared/errors.ts'
 import { type Context, query, queryOne, sql } from '../../context.ts'
 import { appendAudit } from '../../ledger/index.ts'
 import { once } from '../../once.ts'
-import { findGuardian, type Guardian, waitForNamesakes, writeGuardian } from './link-guardian.ts'
+import type { Guardian } from './guardian-key.ts'
+import { findGuardian, waitForNamesakes, writeGuardian } from './link-guardian.ts'
 
 interface GuardianForm extends Guardian {
   /** This family wants no reminders by SMS. Left as it is when nothing is said. */

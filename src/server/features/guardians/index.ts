@@ -1,1 +1,2 @@
-export { type Guardian, linkGuardian, relinkGuardian } from './link-guardian.ts'
+export { type Guardian, guardianKey } from './guardian-key.ts'
+export { linkGuardian, relinkGuardian } from './link-guardian.ts'

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { endpoints } from '#shared/api/index.ts'
+import { createTestSchool, type TestSchool } from '../../testing/test-school.ts'
+
+const STRANGE_NAMES = [
+  'Bus / Trips',
+  '100% Extra',
+  'Café',
+  '🚌 Bus',
+  'A+B & C?',
+  'Ɛdɔ#1',
+  'Bus/',
+  '%2F',
+  "Mother's Day",
+]
+
+test('a school starts with five fee types, by name, PTA dues voluntary', async () => {
+  const school = await createTestSchool()
+
+  const feeTypes = await listed(school)
+
+  expect(feeTypes.map(({ feeType }) => feeType)).toEqual([
+    'Admission Fees',
+    'Exam Fees',
+    'Others',
+    'PTA Fees',
+    'School Fees',
+  ])
+  expect(feeTypes.filter(({ voluntary }) => voluntary).map(({ fee_type }) => fee_type)).toEqual(['PTA Fees'])
+  expect(feeTypes.every(({ amount }) => amount === 0)).toBe(true)
+})
+
+test('spaces, slashes, percent signs and emoji in a name work in every path', async () => {
+  const school = await createTestSchool()
+  const studentId = await school.addStudent()
+  const classId = 'Basic 4'
+
+  for (const feeType of STRANGE_NAMES) {
+    const added = await add(school, feeType)
+    const fee = await school.call(endpoints.setClassFee, {
+      params: { classId, feeType },
+      body: { amount: 12.5, dueDate: '2026-12-01' },
+    })
+    const read = await school.call(endpoints.readClassFee, { params: { classId, feeType } })
+    const balance = await school.call(endpoints.readFee, { params: { studentId, feeType } })
+    const preview = await school.call(endpoints.previewClassFee, {
+      params: { classId, feeType },
+      query: { amount: 13 },
+    })
+
+    expect(added.feeType).toBe(feeType)
+    expect(fee).toMatchObject({ amount: 12.5, dueDate: '2026-12-01', students: 0 })
+    expect(read).toEqual({ amount: 12.5, feeType, dueDate: '2026-12-01', billed: null })
+    expect(balance).toEqual({ totalDebt: 0, totalPaid: 0, totalCharged: 0, feeType })
+    expect(preview.students).toBe(0)
+  }
+})
+
+test('names are one when they differ in capitals or in how an accent is typed', async () => {
+  const school = await createTestSchool()
+  await add(school, ' Cafe\u0301 ')
+
+  for (const feeType of ['CAFÉ', 'café', 'Cafe\u0301']) {
+    const { problem } = await school.inject(endpoints.addFeeType, sending(school, feeType))
+    expect(problem.code).toBe('conflict')
+    expect(problem.fields).toEqual({ feeType: `There is a fee type "${feeType.normalize('NFC')}" already.` })
+  }
+  expect((await listed(school)).some(({ feeType }) => feeType === 'Café')).toBe(true)
+})
+
+test('names a path cannot carry, empty ones and long ones are refused', async () => {
+  const school = await createTestSchool()
+
+  for (const feeType of ['.', '..', 'students', 'Students', '   ', 'x'.repeat(61), 'a\u0000b']) {
+    const { problem } = await school.inject(endpoints.addFeeType, sending(school, feeType))
+    expect(problem.code).toBe('invalid')
+    expect(Object.keys(problem.fields ?? {})).toEqual(['feeType'])
+  }
+  expect(await listed(school)).toHaveLength(5)
+})
+
+test('adding with the same key twice adds one, and says so', async () => {
+  const school = await createTestSchool()
+  const key = randomUUID()
+
+  await school.call(endpoints.addFeeType, sending(school, 'Bus'), { key })
+  const again = await school.inject(endpoints.addFeeType, sending(school, 'Bus'), { key })
+
+  expect(again.headers['idempotency-replayed']).toBe('true')
+  expect(await listed(school)).toHaveLength(6)
+})
+
+test('a type nothing was recorded on is removed, with the fixed fees set for it', async () => {
+  const school = await createTestSchool()
+  await school.call(endpoints.setClassFee, {
+    params: { classId: 'Basic 4', feeType: 'Others' },
+    body: { amount: 10 },
+  })
+
+  const reply = await remove(school, 'others')
+
+  expect(reply.reply).toEqual({ message: 'Deleted others.', archived: false })
+  const read = await school.inject(endpoints.readClassFee, {
+    params: { classId: 'Basic 4', feeType: 'Others' },
+  })
+  expect(read.problem.code).toBe('not_found')
+})
+
+test('a type is kept while somebody’s balance on it is not zero: how many and how much is said', async () => {
+  const school = await createTestSchool()
+  const feeType = 'Exam Fees'
+  for (const amount of [100, 50.5]) {
+    const studentId = await school.addStudent()
+    await school.call(endpoints.debitStudent, { params: { studentId }, body: { feeType, amount } })
+  }
+  const studentId = await school.addStudent()
+  await school.call(endpoints.payStudent, { params: { studentId }, body: { feeType, amountPaid: 20 } })
+
+  const { problem } = await remove(school, feeType)
+
+  expect(problem.code).toBe('not_empty')
+  expect(problem.message).toBe(
+    '3 students have a balance on Exam Fees: GH₵150.50 owed and GH₵20.00 in credit. Settle or move it first.',
+  )
+  expect(problem.facts).toEqual({ students: 3, owed: 150.5, inCredit: 20 })
+})
+
+test('a settled type is archived, and comes back with its history when added again', async () => {
+  const school = await createTestSchool()
+  const studentId = await school.addStudent()
+  const feeType = 'Exam Fees'
+  await school.call(endpoints.debitStudent, { params: { studentId }, body: { feeType, amount: 40 } })
+  await school.call(endpoints.payStudent, { params: { studentId }, body: { feeType, amountPaid: 40 } })
+
+  const deleted = await remove(school, feeType)
+  const without = await listed(school)
+  const history = await school.call(endpoints.readFee, { params: { studentId, feeType } })
+  const back = await add(school, 'exam fees')
+
+  expect(deleted.reply).toMatchObject({ archived: true })
+  expect(without).toHaveLength(4)
+  expect(history).toMatchObject({ totalPaid: 40, totalDebt: 0 })
+  expect(back.feeType).toBe('exam fees')
+  expect(await school.call(endpoints.readFee, { params: { studentId, feeType } })).toMatchObject({
+    totalCharged: 40,
+    feeType: 'exam fees',
+  })
+})
+
+test('a type that is not there, and one only another school has, are not found', async () => {
+  const school = await createTestSchool()
+  const other = await createTestSchool()
+  await add(other, 'Bus')
+
+  const deleted = await remove(school, 'Bus')
+  const foreign = await school.inject(endpoints.addFeeType, sending(other, 'Bus'))
+
+  expect(deleted.problem.message).toBe('Fee type not found.')
+  expect(foreign.problem.message).toBe('School not found.')
+})
+
+async function listed(school: TestSchool) {
+  const { feeTypes } = await school.call(endpoints.listFeeTypes, { params: { schoolId: school.schoolId } })
+  return feeTypes
+}
+
+function sending(school: TestSchool, feeType: string) {
+  return { params: { schoolId: school.schoolId }, body: { feeType, amount: 0 } }
+}
+
+function add(school: TestSchool, feeType: string) {
+  return school.call(endpoints.addFeeType, sending(school, feeType))
+}
+
+function remove(school: TestSchool, feeType: string) {
+  return school.inject(endpoints.deleteFeeType, { body: { schoolId: school.schoolId, feeType } })
+}

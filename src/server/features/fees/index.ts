@@ -1,0 +1,1 @@
+export { type FeeType, requireFeeType } from './find-fee-type.ts'

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { endpoints } from '#shared/api/index.ts'
+import { query, sql } from '../../context.ts'
+import { verifySchool } from '../../ledger/index.ts'
+import { aPhone, aStudent, createTestSchool, type TestSchool } from '../../testing/test-school.ts'
+import { archiveStudents } from './archive-students.ts'
+import { editStudent } from './edit-student.ts'
+
+test('an erased student is named nowhere in the database, and the books still agree', async () => {
+  const school = await createTestSchool()
+  const names = aNameNobodyHas()
+  const student = aStudent({
+    ...names,
+    address: `${names.firstName} House`,
+    guardian: { firstName: `Old${names.firstName}`, surname: names.surname, phone: aPhone() },
+  })
+  const { student: added } = await school.call(
+    endpoints.addStudent,
+    { body: bodyOf(student) },
+    { key: randomUUID() },
+  )
+  const guardian = { firstName: `New${names.firstName}`, surname: names.surname, phone: aPhone() }
+  await editStudent(school.context, added.id, { ...student, guardian })
+  await payAndTell(school, added.id, names.firstName)
+  await archiveStudents(school.context, [added.id])
+  const secrets = [names.firstName, student.guardian.phone, guardian.phone]
+  expect(await placesOf(school, secrets)).not.toEqual([])
+
+  await school.call(endpoints.eraseStudent, { params: { studentId: added.id } })
+
+  expect(await placesOf(school, secrets)).toEqual([])
+  expect(await verifySchool(school.context)).toEqual([])
+  expect(await school.rows(sql`select status from messages where status = 'queued'`)).toEqual([])
+})
+
+test('what an erased student paid stays in the reports, without a name', async () => {
+  const school = await createTestSchool()
+  const studentId = await school.addStudent()
+  await payAndTell(school, studentId, 'Efua')
+  await archiveStudents(school.context, [studentId])
+  await school.call(endpoints.eraseStudent, { params: { studentId } })
+
+  const entries = await school.rows(
+    sql`select content->>'studentName' as name, content->>'amount' as amount from entry_rows`,
+  )
+
+  expect(entries).toEqual([{ name: 'Erased', amount: '20' }])
+})
+
+test('a guardian with another child stays, and so do the messages about that child', async () => {
+  const school = await createTestSchool()
+  const guardian = { firstName: 'Kojo', surname: 'Acquah', phone: aPhone() }
+  const gone = await school.addStudent({ firstName: 'Zipporah', guardian })
+  const stays = await school.addStudent({ firstName: 'Efua', guardian })
+  await payAndTell(school, gone, 'Zipporah')
+  await payAndTell(school, stays, 'Efua')
+  await archiveStudents(school.context, [gone])
+
+  await school.call(endpoints.eraseStudent, { params: { studentId: gone } })
+
+  const texts = await school.rows<{ text: string }>(sql`select text from messages where text <> ''`)
+  expect(texts).toEqual([{ text: 'Thank you for Efua.' }])
+  expect(await school.call(endpoints.readStudent, { params: { studentId: stays } })).toMatchObject({
+    student_parent_number: guardian.phone,
+  })
+  expect(await placesOf(school, ['Zipporah'])).toEqual([])
+})
+
+test('only an archived student is erased, and an erased one is not there any more', async () => {
+  const school = await createTestSchool()
+  const studentId = await school.addStudent()
+  const sent = { params: { studentId } }
+
+  const early = await school.inject(endpoints.eraseStudent, sent)
+  await archiveStudents(school.context, [studentId])
+  await school.call(endpoints.eraseStudent, sent)
+
+  expect(early.problem.code).toBe('conflict')
+  for (const answer of [
+    await school.inject(endpoints.eraseStudent, sent),
+    await school.inject(endpoints.readStudent, sent),
+    await school.inject(endpoints.restoreStudents, { body: { studentIds: [studentId] } }),
+    await school.inject(endpoints.payStudent, { ...sent, body: { amountPaid: 5, feeType: 'School Fees' } }),
+  ]) {
+    expect(answer.problem.code).toBe('not_found')
+  }
+})
+
+/** A payment leaves its receipt's message; it is written out as the sender would. */
+async function payAndTell(school: TestSchool, studentId: string, name: string) {
+  const { receipt } = await school.call(
+    endpoints.payStudent,
+    { params: { studentId }, body: { amountPaid: 20, feeType: 'School Fees' } },
+    { key: randomUUID() },
+  )
+  await school.rows(
+    sql`update messages set text = ${`Thank you for ${name}.`} where receipt_id = ${receipt?.id ?? null}`,
+  )
+}
+
+/** Every table of the school in which one of these texts is found. */
+async function placesOf(school: TestSchool, texts: readonly string[]): Promise<string[]> {
+  const tables = await school.rows<{ name: string }>(
+    sql`select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'school_id'
+          and has_table_privilege(c.oid, 'select')`,
+  )
+  const places = new Set<string>()
+  for (const { name } of tables) {
+    const statement = { text: `select t::text as row from ${name} t`, values: [] }
+    for (const { row } of await query<{ row: string }>(school.context, statement as never)) {
+      if (texts.some((text) => row.includes(text))) places.add(name)
+    }
+  }
+  return [...places]
+}
+
+function aNameNobodyHas() {
+  const firstName = `Q${randomUUID().slice(0, 8)}`
+  return { firstName, surname: firstName, otherNames: firstName }
+}
+
+function bodyOf(student: ReturnType<typeof aStudent>) {
+  return {
+    studentFirstName: student.firstName,
+    studentSurname: student.surname,
+    studentOtherNames: student.otherNames,
+    studentGender: student.gender,
+    studentClass: student.classRef,
+    studentAddress: student.address,
+    studentParentFirstName: student.guardian.firstName,
+    studentParentSurname: student.guardian.surname,
+    studentParentNumber: student.guardian.phone,
+  }
+}
