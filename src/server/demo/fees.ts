@@ -1,0 +1,61 @@
+import type { Day } from '#shared/dates.ts'
+import { addDays } from '#shared/dates.ts'
+import type { Act } from './acts.ts'
+import type { Calendar } from './calendar.ts'
+
+export const SCHOOL_FEES = 'School Fees'
+export const PTA_FEES = 'PTA Fees'
+export const EXAM_FEES = 'Exam Fees'
+export const ADMISSION_FEES = 'Admission Fees'
+export const OTHERS = 'Others'
+
+/** Cedis a term, from Creche to Basic 9. */
+const SCHOOL_FEES_CEDIS = [700, 780, 780, 850, 850, 920, 920, 920, 1_000, 1_000, 1_000, 1_180, 1_180, 1_250]
+const EXAM_FEES_CEDIS = [0, 0, 0, 0, 0, 60, 60, 60, 75, 75, 75, 110, 110, 180]
+/** From Basic 1, when parents join the association. */
+const PTA_FEES_CEDIS = [0, 0, 0, 0, 0]
+/** The computer room, from Basic 4. */
+const OTHERS_CEDIS = [0, 0, 0, 0, 0, 0, 0, 0, 85, 85, 85, 85, 85, 85]
+
+/** When each fee was billed and fell due, in days before today: so that arrears of every age are there to be seen. */
+const BILLS = [
+  { feeType: SCHOOL_FEES, billed: 72, due: 40, cedis: (place: number) => SCHOOL_FEES_CEDIS[place] ?? 900 },
+  { feeType: PTA_FEES, billed: 66, due: 34, cedis: (place: number) => PTA_FEES_CEDIS[place] ?? 50 },
+  { feeType: OTHERS, billed: 33, due: 9, cedis: (place: number) => OTHERS_CEDIS[place] ?? 0 },
+  { feeType: EXAM_FEES, billed: 20, due: -12, cedis: (place: number) => EXAM_FEES_CEDIS[place] ?? 0 },
+] as const
+
+export const ADMISSION = { charged: 71, due: 64, pesewas: 35_000 }
+
+/** A charge every child of a class carries from a moment on. Pesewas. */
+export interface Bill {
+  at: Date
+  classId: string
+  feeType: string
+  amount: number
+  dueOn: Day
+}
+
+/** This term's bills, class by class. */
+export function billsOf(calendar: Calendar, classIds: readonly string[]): Bill[] {
+  return BILLS.flatMap(({ feeType, billed, due, cedis }) => {
+    const at = new Date(`${calendar.dayAgo(billed)}T07:00:00Z`)
+    return classIds
+      .map((classId, place) => ({
+        at,
+        classId,
+        feeType,
+        amount: cedis(place) * 100,
+        dueOn: addDays(calendar.today, -due),
+      }))
+      .filter(({ amount }) => amount > 0)
+  })
+}
+
+export function billActs(bills: readonly Bill[], termId: string): Act[] {
+  return bills.map(({ at, classId, feeType, amount, dueOn }) => ({
+    at,
+    door: 'bill',
+    input: { class: classId, feeType, amount, dueOn, term: termId },
+  }))
+}

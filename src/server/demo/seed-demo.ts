@@ -1,0 +1,107 @@
+import { hash } from '@node-rs/argon2'
+import type pg from 'pg'
+import { addMonths, dayOf } from '#shared/dates.ts'
+import { type Context, sql } from '../context.ts'
+import type { Database } from '../db/open.ts'
+import { insertSchool } from '../features/schools/found-school.ts'
+import { foundedAt, seedPast } from './seed-past.ts'
+
+/** Any number: all that matters is that every instance asks for the same lock. */
+const SEED_LOCK = 7_361_904_416
+
+/** How long a demo school's subscription runs. */
+export const SUBSCRIBED_MONTHS = 60
+
+export const DEMO_SCHOOLS = [
+  {
+    name: 'Adom Grace Academy',
+    email: 'demo@akontaa.example',
+    password: 'demo-school',
+    address: '14 Ofankor Street, Achimota, Accra',
+    phone: '+233302412345',
+    website: 'https://adomgrace.example',
+    students: 420,
+    seed: 1957,
+  },
+  {
+    name: 'Sankofa Preparatory',
+    email: 'second@akontaa.example',
+    password: 'second-school',
+    address: '3 Lake Road, Kumasi',
+    phone: '+233322045678',
+    website: '',
+    students: 30,
+    seed: 1992,
+  },
+] as const
+
+/** `e-mail / password` of each demo school, to be printed at the start. */
+export const DEMO_SIGN_INS: readonly string[] = DEMO_SCHOOLS.map(
+  ({ email, password }) => `${email} / ${password}`,
+)
+
+/**
+ * Makes the two demo schools in a database that has no school yet; true when it did. Both come in one transaction: a
+ * process killed half way leaves none, and instances that start together make them once.
+ */
+export async function seedDemo(
+  database: Database,
+  { students = DEMO_SCHOOLS[0].students, now = new Date() }: { students?: number; now?: Date } = {},
+): Promise<boolean> {
+  if (await hasSchool(database.pool)) return false
+  const [first, second] = DEMO_SCHOOLS
+  const schools = [{ ...first, students }, second]
+  const hashes = await Promise.all(schools.map(({ password }) => hash(password)))
+  const expiresOn = addMonths(dayOf(now), SUBSCRIBED_MONTHS)
+  return await alone(database, async (client) => {
+    if (await hasSchool(client)) return false
+    for (const [index, school] of schools.entries()) {
+      const founded = await insertSchool(
+        client,
+        { ...school, expiresOn },
+        hashes[index] ?? '',
+        foundedAt(now),
+      )
+      const context = await enter(database, client, founded.schoolId)
+      await seedPast(context, { ...school, now })
+      await leave(client)
+    }
+    return true
+  })
+}
+
+/** One transaction, without the limits of a request, that no other seeding runs beside. */
+async function alone<T>(database: Database, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await database.pool.connect()
+  try {
+    await client.query('begin; set local statement_timeout = 0; set local lock_timeout = 0')
+    await client.query('select pg_advisory_xact_lock($1)', [SEED_LOCK])
+    const result = await run(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+async function hasSchool(connection: pg.Pool | pg.PoolClient): Promise<boolean> {
+  const { rows } = await connection.query('select from all_schools() limit 1')
+  return rows.length > 0
+}
+
+/** Goes on as the tenant of the school just founded, in the transaction that is open. */
+async function enter(database: Database, client: pg.PoolClient, schoolId: string): Promise<Context> {
+  const { rows } = await client.query<{ id: string }>(
+    sql`select id, set_config('role', 'akontaa_tenant', true) from staff where school_id = ${schoolId}`,
+  )
+  const [account] = rows
+  if (!account) throw new Error('a school begins with its own account')
+  return { schoolId, database, client, caller: { staffId: account.id, sessionId: null, requestId: 'demo' } }
+}
+
+async function leave(client: pg.PoolClient): Promise<void> {
+  await client.query(`select set_config('role', 'none', true), set_config('app.now', '', true)`)
+}

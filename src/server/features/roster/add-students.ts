@@ -1,0 +1,126 @@
+import type { Gender } from '#shared/constants.ts'
+import { toPlainLatin } from '#shared/people.ts'
+import { type Context, inTransaction, query, queryOne, sql } from '../../context.ts'
+
+export interface NewStudent {
+  surname: string
+  firstName: string
+  otherNames: string
+  /** Empty when the school's list does not say. */
+  gender: Gender | ''
+  address: string
+  classId: string
+  guardian: NewGuardian
+}
+
+export interface NewGuardian {
+  firstName: string
+  surname: string
+  /** In the form `+233…`. */
+  phone: string
+}
+
+export interface AddedStudent {
+  id: string
+  /** On the student's card. */
+  number: number
+  guardianId: string
+}
+
+/** Rows in one statement: large enough to be quick, small enough to show progress. */
+const ROWS_AT_ONCE = 1_000
+
+/**
+ * Adds many students at once, in their order. Children whose guardian has the same phone and name share one guardian,
+ * also with children who are there already. Posts nothing to the ledger and tells nobody.
+ */
+export async function addStudents(
+  context: Context,
+  students: readonly NewStudent[],
+  onProgress: (added: number) => void = () => {},
+): Promise<AddedStudent[]> {
+  return await inTransaction(context, async (context) => {
+    const guardians = await guardiansFor(context, students)
+    // Before the numbers: whoever bills a class locks its row first and the school's tail row last.
+    await query(
+      context,
+      sql`select from classes where school_id = ${context.schoolId} order by id for key share`,
+    )
+    const first = await takeNumbers(context, students.length)
+    const added: AddedStudent[] = []
+    for (const batch of batches(students)) {
+      const rows = batch.map((student, index) => ({
+        ...student,
+        number: first + added.length + index,
+        guardian: guardians.get(guardianKey(student.guardian)),
+      }))
+      added.push(...(await insertStudents(context, rows)))
+      onProgress(added.length)
+    }
+    return added
+  })
+}
+
+/** The same person is written in many ways: letters and case count, marks do not. */
+export function guardianKey({ firstName, surname, phone }: NewGuardian): string {
+  return `${phone} ${toPlainLatin(`${firstName} ${surname}`).toLowerCase()}`
+}
+
+/** The guardian's id for each key: those who are there, and the others made now. */
+async function guardiansFor(context: Context, students: readonly NewStudent[]): Promise<Map<string, string>> {
+  const wanted = new Map(students.map(({ guardian }) => [guardianKey(guardian), guardian]))
+  const ids = new Map<string, string>()
+  for (const batch of batches([...wanted.values()])) {
+    const phones = JSON.stringify(batch.map(({ phone }) => phone))
+    const known = await query<NewGuardian & { id: string }>(
+      context,
+      sql`select id, first_name as "firstName", surname, phone from guardians
+        where school_id = ${context.schoolId}
+          and phone in (select jsonb_array_elements_text(${phones}::jsonb))
+        order by id desc`,
+    )
+    for (const guardian of known) ids.set(guardianKey(guardian), guardian.id)
+  }
+  for (const batch of batches([...wanted].filter(([key]) => !ids.has(key)))) {
+    const made = await query<NewGuardian & { id: string }>(
+      context,
+      sql`insert into guardians (school_id, first_name, surname, phone, created_at)
+        select ${context.schoolId}, g."firstName", g.surname, g.phone, app_now()
+        from jsonb_to_recordset(${JSON.stringify(batch.map(([, guardian]) => guardian))}::jsonb)
+          as g("firstName" text, surname text, phone text)
+        returning id, first_name as "firstName", surname, phone`,
+    )
+    for (const guardian of made) ids.set(guardianKey(guardian), guardian.id)
+  }
+  return ids
+}
+
+async function takeNumbers(context: Context, count: number): Promise<number> {
+  const taken = await queryOne<{ first: number }>(
+    context,
+    sql`select next_student_numbers(${context.schoolId}, ${count}) as first`,
+  )
+  if (!taken) throw new Error('next_student_numbers answered nothing')
+  return taken.first
+}
+
+type StudentToInsert = Omit<NewStudent, 'guardian'> & { number: number; guardian: string | undefined }
+
+async function insertStudents(context: Context, rows: StudentToInsert[]): Promise<AddedStudent[]> {
+  const inserted = await query<AddedStudent>(
+    context,
+    sql`insert into students (school_id, number, surname, first_name, other_names, gender, address, class_id,
+        guardian_id, created_at)
+      select ${context.schoolId}, s.number, s.surname, s."firstName", s."otherNames", s.gender, s.address, s."classId",
+        s.guardian, app_now()
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(number bigint, surname text, "firstName" text,
+        "otherNames" text, gender text, address text, "classId" uuid, guardian uuid)
+      returning id, number, guardian_id as "guardianId"`,
+  )
+  return inserted.sort((a, b) => a.number - b.number)
+}
+
+function* batches<T>(list: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < list.length; start += ROWS_AT_ONCE)
+    yield list.slice(start, start + ROWS_AT_ONCE)
+}

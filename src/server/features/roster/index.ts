@@ -1,0 +1,1 @@
+export { type AddedStudent, addStudents, type NewGuardian, type NewStudent } from './add-students.ts'
