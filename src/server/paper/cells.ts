@@ -8,30 +8,33 @@ import { fitted } from './wrapping.ts'
 const FIGURE: Style = { face: 'strong', size: 11, figures: true }
 
 /** A row of framed cells, each a small label over a strong figure; returns where the next thing may begin. */
-export function drawCells(
-  press: Press,
-  frame: Frame,
-  top: number,
-  cells: { label: string; figure: string }[],
-): number {
-  const width = (frame.right - frame.left) / cells.length
+export function drawCells(press: Press, frame: Frame, top: number, cells: Cell[]): number {
   const height = mm(3.2) + (BOX_LABEL.size + FIGURE.size) * LEADING
-  press.structure.artifact(() => {
-    for (let at = 1; at < cells.length; at += 1) {
-      press.upright(frame.left + at * width, top, top + height, mm(0.15), HAIR)
-    }
-    press.box({ x: frame.left, y: top, width: frame.right - frame.left, height }, mm(0.35))
-  })
-  cells.forEach(({ label, figure }, index) => {
-    const x = frame.left + index * width + mm(2.5)
+  const shares = cells.reduce((sum, { share = 1 }) => sum + share, 0)
+  let left = frame.left
+  for (const { label, figure, share = 1 } of cells) {
+    const width = ((frame.right - frame.left) * share) / shares
+    const x = left + mm(2.5)
     const room = width - mm(4.5)
+    if (left > frame.left)
+      press.structure.artifact(() => press.upright(left, top, top + height, mm(0.15), HAIR))
     press.structure.piece('P', () => {
       press.text(x, baseline(top + mm(1.6), BOX_LABEL), label, fitted(press, label, BOX_LABEL, room))
       const line = baseline(top + mm(1.6) + BOX_LABEL.size * LEADING, FIGURE)
       press.text(x, line, figure, fitted(press, figure, FIGURE, room))
     })
-  })
+    left += width
+  }
+  const area = { x: frame.left, y: top, width: frame.right - frame.left, height }
+  press.structure.artifact(() => press.box(area, mm(0.35)))
   return top + height
+}
+
+interface Cell {
+  label: string
+  figure: string
+  /** Width against the others. */
+  share?: number
 }
 
 /** What is unpaid, by how long it is past its due date. */

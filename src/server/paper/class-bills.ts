@@ -3,11 +3,11 @@ import { invariant } from '#shared/errors.ts'
 import { formatAmount, formatCedisSpaced, type Pesewas, pesewas } from '#shared/money.ts'
 import { faceFor } from './faces.ts'
 import { signedAmount } from './figures.ts'
-import { paragraph, paragraphHeight } from './furniture.ts'
+import { paragraph } from './furniture.ts'
 import { inWords } from './in-words.ts'
 import { drawKente, KENTE_HEIGHT } from './kente.ts'
 import type { Bill, ClassBills } from './papers.ts'
-import { baseline, LEADING, mm, type Press, type Style } from './press.ts'
+import { type Align, baseline, LEADING, mm, type Press, type Style } from './press.ts'
 import { BODY, HAIR, HEADING, LABEL, SMALL, STRONG } from './styles.ts'
 import { drawDoubleRule } from './table.ts'
 import { clipped, fitted, wrap } from './wrapping.ts'
@@ -104,10 +104,11 @@ function drawAddressee(
   y = paragraph(press, { x: LEFT, y, width }, place)
   if (guardian) {
     y = paragraph(press, { x: LEFT, y: y + mm(2.5), width }, 'To', LABEL)
-    paragraph(press, { x: LEFT, y, width }, [guardian.name, guardian.phone].filter(Boolean).join(',\n'))
+    y = paragraph(press, { x: LEFT, y, width }, [guardian.name, guardian.phone].filter(Boolean).join(',\n'))
   }
-  const text = note ?? OUR_NOTE
-  paragraph(press, { x: LEFT, y: bottom - paragraphHeight(press, width, text, SMALL), width }, text, SMALL)
+  const lines = linesFor(press, note ?? OUR_NOTE, width, bottom - y - mm(2))
+  const first = bottom - lines.length * SMALL.size * LEADING
+  drawSmall(press, lines, { x: LEFT, y: first, align: 'left' })
 }
 
 interface BillLine {
@@ -183,24 +184,30 @@ function drawToPay(press: Press, toPay: Pesewas, payBy: string | null, top: numb
     from -= press.text(RIGHT, line, figure, big, 'right')
   })
   drawDoubleRule(press, from, RIGHT, line, big.size)
-  return toPay > 0 ? drawRight(press, inWords(toPay), line + mm(3.6)) : line + mm(3.6)
+  if (toPay <= 0) return line + mm(3.6)
+  const words = wrap(press, inWords(toPay), SMALL, RIGHT - SUM_LEFT)
+  return drawSmall(press, words, { x: RIGHT, y: line + mm(3.6), align: 'right' })
 }
 
 function drawVoluntary(press: Press, { voluntary }: Bill, top: number, bottom: number): void {
   if (voluntary.length === 0) return
   const list = voluntary.map(({ feeType, amount }) => `${feeType} ${formatAmount(amount)}`).join('; ')
-  const text = `Not counted above: ${list}, voluntary.`
-  const room = Math.floor((bottom - top) / (SMALL.size * LEADING))
-  if (room > 0) drawRight(press, text, top)
+  const lines = linesFor(press, `Not counted above: ${list}, voluntary.`, RIGHT - SUM_LEFT, bottom - top)
+  drawSmall(press, lines, { x: RIGHT, y: top, align: 'right' })
 }
 
-/** Small lines that end at the right margin. */
-function drawRight(press: Press, text: string, top: number): number {
-  const lines = wrap(press, text, SMALL, RIGHT - SUM_LEFT)
+/** As many lines of a text as the height holds: a third of a sheet is all a bill has. */
+function linesFor(press: Press, text: string, width: number, height: number): string[] {
+  const step = SMALL.size * LEADING
+  return wrap(press, text, SMALL, width).slice(0, Math.max(0, Math.floor(height / step)))
+}
+
+function drawSmall(press: Press, lines: string[], place: { x: number; y: number; align: Align }): number {
+  const step = SMALL.size * LEADING
   press.structure.piece('P', () => {
-    lines.forEach((line, index) => {
-      press.text(RIGHT, baseline(top + index * SMALL.size * LEADING, SMALL), line, SMALL, 'right')
-    })
+    for (const [index, line] of lines.entries()) {
+      press.text(place.x, baseline(place.y + index * step, SMALL), line, SMALL, place.align)
+    }
   })
-  return top + lines.length * SMALL.size * LEADING
+  return place.y + lines.length * step
 }

@@ -30,7 +30,11 @@ export async function drawDebtors(
     pagesExpected: expectPages(paper.count, 28, 34),
   })
   report.y = drawCells(press, A4, report.y + mm(6), [
-    { label: `Owed by ${counted(paper.count, 'student')}`, figure: formatCedisSpaced(paper.totals.owed) },
+    {
+      label: `Owed by ${counted(paper.count, 'student')}`,
+      figure: formatCedisSpaced(paper.totals.owed),
+      share: 1.5,
+    },
     ...BANDS.map(({ name, key }) => ({ label: name, figure: formatAmount(paper.totals[key]) })),
   ])
   report.y += mm(5)

@@ -24,7 +24,7 @@ export function print(paper: Paper, rows?: Batches<unknown>, signal?: AbortSigna
 
 /** Starts the first drawing thread, so that the first receipt of the day comes as fast as the next. */
 export function warmPrinter(): void {
-  if (threads.size === 0) idle.push(openThread())
+  if (threads.size === 0) rest(openThread())
 }
 
 /** Long papers wait for each other rather than keep the counter waiting: one thread is always left for short ones. */
@@ -34,12 +34,16 @@ const LONG_MAX = THREADS_MAX - 1
 const STALLED_MS = 60_000
 /** Bytes kept here for a slow reader, so that a thread is free before a phone has loaded its report. */
 const KEPT_MAX = 4 * 1024 * 1024
+/** A thread costs some 50 MB: all but one go home after so long without work. */
+const REST_MS = 60_000
 /** Rows that cross to the thread at once: copying more would hold up this one. */
 const ROWS_AT_ONCE = 250
 
 interface Thread {
   worker: Worker
   job: Job | null
+  /** Runs while the thread has nothing to do. */
+  rest: NodeJS.Timeout | undefined
 }
 
 interface Job {
@@ -64,6 +68,7 @@ function startNext(): void {
   if (!thread) return
   const [job] = waiting.splice(at, 1)
   if (!job) return
+  clearTimeout(thread.rest)
   thread.job = job
   job.thread = thread
   thread.worker.ref()
@@ -83,7 +88,7 @@ function openThread(): Thread {
     name: 'paper',
     resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 },
   })
-  const thread: Thread = { worker, job: null }
+  const thread: Thread = { worker, job: null, rest: undefined }
   worker.unref()
   worker.on('message', (answer: Answer) => hear(thread, answer))
   worker.on('error', (error) => lose(thread, error))
@@ -100,15 +105,23 @@ function hear(thread: Thread, answer: Answer): void {
   }
   thread.job = null
   thread.worker.unref()
-  idle.push(thread)
+  rest(thread)
   if (answer.type === 'done') job?.finish()
   else job?.fail(Object.assign(new Error(answer.message), { stack: answer.stack }))
   startNext()
 }
 
+function rest(thread: Thread): void {
+  idle.push(thread)
+  thread.rest = setTimeout(() => {
+    if (threads.size > 1) void thread.worker.terminate()
+  }, REST_MS).unref()
+}
+
 /** A thread that died takes down the paper it was drawing and no other; the next paper opens a new one. */
 function lose(thread: Thread, error: Error): void {
   if (!threads.delete(thread)) return
+  clearTimeout(thread.rest)
   const at = idle.indexOf(thread)
   if (at >= 0) idle.splice(at, 1)
   thread.job?.fail(error)

@@ -133,7 +133,7 @@ function drawReceived(press: Press, place: ReceiptPlace): void {
   })
   drawDoubleRule(press, left, FRAME.right, line, BIG.size)
   if (receipt.voided)
-    press.structure.artifact(() => press.rule(left, FRAME.right, line - BIG.size * 0.3, mm(0.3)))
+    press.structure.artifact(() => press.rule(left, FRAME.right, line - BIG.size * 0.3, mm(0.5)))
   place.y = line + BIG.size * 0.3 + mm(3.5)
   place.y = paragraph(press, { x: FRAME.left, y: place.y, width: INNER }, words, WORDS)
 }
