@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { Refusal } from '#shared/errors.ts'
 import { classRoutes } from './features/classes/routes.ts'
+import { contactRoutes } from './features/contact/routes.ts'
+import { documentRoutes } from './features/documents/routes.ts'
 import { feeRoutes } from './features/fees/routes.ts'
 import { guardianRoutes } from './features/guardians/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
@@ -17,6 +19,7 @@ import { healthRoutes } from './http/health.ts'
 import { readJsonBodies } from './http/json-bodies.ts'
 import { loggerFor } from './http/logger.ts'
 import { contentSecurityPolicy, serveWeb } from './http/serve-web.ts'
+import { loadSitePages } from './http/site-pages.ts'
 import type { World } from './world.ts'
 
 const BODY_BYTES_MAX = 1_000_000
@@ -42,11 +45,14 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id)
   })
   app.setErrorHandler(answerError)
-  app.setNotFoundHandler((request, reply) =>
-    answerRefusal(
-      new Refusal('not_found', `There is nothing at ${request.method} ${request.url.split('?')[0]}.`),
-      reply,
-    ),
+  const pages = await loadSitePages(world)
+  app.setNotFoundHandler(
+    (request, reply) =>
+      (asksForPage(request) && pages.sendNotFound(request, reply)) ||
+      answerRefusal(
+        new Refusal('not_found', `There is nothing at ${request.method} ${request.url.split('?')[0]}.`),
+        reply,
+      ),
   )
   healthRoutes(app, world)
   docsRoutes(app, world)
@@ -60,9 +66,16 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     reportRoutes,
     guardianRoutes,
     messageRoutes,
+    documentRoutes,
   ]) {
     routes(app, world)
   }
-  await serveWeb(app)
+  contactRoutes(app, world, pages)
+  await serveWeb(app, pages)
   return app
+}
+
+/** A person in a browser, not a program calling the API. */
+function asksForPage({ method, url, headers }: FastifyRequest): boolean {
+  return /^(GET|HEAD)$/.test(method) && !/^\/api(\/|$)/.test(url) && /text\/html/.test(headers.accept ?? '')
 }

@@ -138,7 +138,7 @@ function responsesOf(endpoint: Endpoint): Json {
     [endpoint.status]: {
       description: 'Done.',
       content: endpoint.produces
-        ? { [endpoint.produces]: {} }
+        ? Object.fromEntries(endpoint.produces.map((type) => [type, {}]))
         : { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } },
     },
     ...(endpoint.versioned ? { 304: { description: 'Nothing has changed since your ETag.' } } : {}),

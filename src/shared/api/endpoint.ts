@@ -31,8 +31,8 @@ export interface Endpoint<
   refusals: readonly RefusalCode[]
   /** Answers 304 while nothing of the school has changed since the caller's ETag. */
   versioned?: boolean
-  /** Bytes instead of JSON (PDF, CSV, ZIP): the media type. */
-  produces?: string
+  /** Bytes instead of JSON (PDF, CSV, ZIP): the media types. */
+  produces?: readonly string[]
   /** The largest body, in bytes. */
   bodyBytesMax?: number
 }

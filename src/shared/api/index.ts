@@ -1,10 +1,14 @@
 import * as classes from './classes.ts'
+import * as contact from './contact.ts'
+import * as documents from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as guardians from './guardians.ts'
 import * as messages from './messages.ts'
+import * as paystack from './paystack.ts'
 import * as receipts from './receipts.ts'
 import * as schools from './schools.ts'
 import * as students from './students.ts'
+import * as subscriptions from './subscriptions.ts'
 import * as transactions from './transactions.ts'
 
 const { schoolRecord: _, ...schoolCalls } = schools
@@ -18,6 +22,10 @@ export const endpoints = {
   ...receipts,
   ...guardians,
   ...messages,
+  ...contact,
+  ...documents,
+  ...paystack,
+  ...subscriptions,
 }
 
 export const allEndpoints: readonly Endpoint[] = Object.values(endpoints)

@@ -70,7 +70,7 @@ export const printReceipt = endpoint({
   params: receiptParams,
   query: z.object({ format: z.enum(['a5', '80mm']).default('a5') }),
   reply: z.string(),
-  produces: 'application/pdf',
+  produces: ['application/pdf'],
 })
 
 export const reverseReceipt = endpoint({

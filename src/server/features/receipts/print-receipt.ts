@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
-import { fromCedis, pesewas } from '#shared/money.ts'
-import { type Context, inTransaction, query, queryOne, sql } from '../../context.ts'
-import { callerOf, owedBy } from '../../ledger/index.ts'
+import { type Context, inTransaction, queryOne, sql } from '../../context.ts'
+import { callerOf } from '../../ledger/index.ts'
 import { print, type Receipt } from '../../paper/index.ts'
-import { correctionsOf, type ReceiptReply, requireReceipt } from './queries.ts'
+import { requireReceipt } from './queries.ts'
+import { paperOf } from './receipt-paper.ts'
 
 /**
  * Prints a receipt and remembers that it was printed: the first printing is the original, every later one says which
@@ -29,74 +29,4 @@ async function notePrint(context: Context, receiptId: string): Promise<number> {
     sql`select note_print(${context.schoolId}, ${callerOf(context)}::jsonb, ${receiptId}) as copy`,
   )
   return (row?.copy ?? 1) - 1
-}
-
-interface Sheet {
-  format: 'a5' | '80mm'
-  site: string
-  copy: number
-}
-
-async function paperOf(context: Context, receipt: ReceiptReply, sheet: Sheet): Promise<Receipt> {
-  const corrections = await correctionsOf(context, receipt.id)
-  const facts = await factsOf(context, receipt.id)
-  const before = fromCedis(receipt.balanceBefore)
-  return {
-    kind: 'receipt',
-    format: sheet.format,
-    school: { name: facts.schoolName, address: facts.address, phone: facts.phone, email: facts.email },
-    number: receipt.number,
-    checkUrl: `${sheet.site}/r/${receipt.code}`,
-    date: receipt.date,
-    recordedAt: new Date(receipt.issuedAt),
-    student: { name: receipt.studentName, className: receipt.className, number: facts.studentNumber },
-    payer: receipt.payer,
-    method: receipt.payment_method,
-    reference: receipt.reference,
-    term: facts.term,
-    lines: receipt.lines.map(({ feeType, amount }) => ({
-      feeType,
-      term: facts.term,
-      amount: fromCedis(amount),
-    })),
-    total: fromCedis(receipt.amount),
-    owedBefore: before,
-    owedAfter: receipt.voided ? await owedBy(context, receipt.studentId) : fromCedis(receipt.balanceAfter),
-    receivedBy: { name: receipt.issuedBy },
-    corrections: corrections.map(({ amount, ...rest }) => ({ ...rest, amount: pesewas(amount) })),
-    voided: receipt.voided && { ...receipt.voided, at: new Date(receipt.voided.at) },
-    copy: sheet.copy,
-    printed: { at: facts.now, by: facts.printedBy, firstAt: facts.firstAt },
-  }
-}
-
-interface Facts {
-  schoolName: string
-  address: string
-  phone: string
-  email: string
-  studentNumber: string
-  term: string
-  now: Date
-  firstAt: Date | null
-  printedBy: string
-}
-
-async function factsOf(context: Context, receiptId: string): Promise<Facts> {
-  const [facts] = await query<Facts>(
-    context,
-    sql`select c.name as "schoolName", c.address, c.phone, c.email,
-          numbered(c.initials, '-S-', s.number, 4) as "studentNumber", t.name || ', ' || t.academic_year as term,
-          app_now() as now,
-          (select min(p.printed_at) from receipt_prints p where p.school_id = r.school_id and p.receipt_id = r.id)
-            as "firstAt",
-          (select name from staff where school_id = r.school_id and id = ${context.caller.staffId}) as "printedBy"
-        from receipts r
-        join schools c on c.id = r.school_id
-        join students s on s.school_id = r.school_id and s.id = r.student_id
-        join terms t on t.school_id = r.school_id and t.id = r.term_id
-        where r.school_id = ${context.schoolId} and r.id = ${receiptId}`,
-  )
-  if (!facts) throw new Error('a receipt has a school, a student and a term')
-  return facts
 }

@@ -1,10 +1,11 @@
 import type { TransactionRow } from '#shared/api/wire.ts'
-import { classKey } from '#shared/classes.ts'
 import type { Day } from '#shared/dates.ts'
-import { notFound, Refusal } from '#shared/errors.ts'
+import { Refusal } from '#shared/errors.ts'
 import { messages } from '#shared/messages.ts'
 import { type Pesewas, pesewas } from '#shared/money.ts'
 import { type Context, inTransaction, query, queryOne, type Sql, sql } from '../../context.ts'
+import { requireClass } from '../classes/index.ts'
+import { requireFeeType } from '../fees/index.ts'
 
 /** What the report is asked with; empty texts are no filter. */
 export interface ReportQuestion {
@@ -40,29 +41,11 @@ export async function reportFilter(context: Context, question: ReportQuestion): 
   return {
     from,
     to,
-    classId: question.selectedClass ? await requireClassId(context, question.selectedClass) : null,
-    feeTypeId: question.feeType ? await requireFeeTypeId(context, question.feeType) : null,
+    classId: question.selectedClass
+      ? (await requireClass(context, question.selectedClass, 'selectedClass')).id
+      : null,
+    feeTypeId: question.feeType ? (await requireFeeType(context, question.feeType)).id : null,
   }
-}
-
-async function requireClassId(context: Context, asked: string): Promise<string> {
-  const row = await queryOne<{ id: string }>(
-    context,
-    sql`select id from classes where school_id = ${context.schoolId}
-        and (id::text = ${asked.toLowerCase()} or key = ${classKey(asked)})`,
-  )
-  if (!row) throw notFound('Class')
-  return row.id
-}
-
-async function requireFeeTypeId(context: Context, name: string): Promise<string> {
-  const row = await queryOne<{ id: string }>(
-    context,
-    sql`select id from fee_types where school_id = ${context.schoolId} and lower(name) = lower(${name.trim()})
-        order by archived_at nulls first limit 1`,
-  )
-  if (!row) throw notFound('Fee type')
-  return row.id
 }
 
 interface ReportPage {

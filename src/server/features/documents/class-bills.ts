@@ -1,0 +1,54 @@
+import { pesewas, sumOf } from '#shared/money.ts'
+import { type Context, inTransaction, queryOne, sql } from '../../context.ts'
+import type { Bill, ClassBills } from '../../paper/index.ts'
+import { requireClass } from '../classes/index.ts'
+import { headingOf, type PrintedStudent, registerOf } from './facts.ts'
+import { type Movement, movementsOf } from './movements.ts'
+
+/** A bill for each student of a class: from earlier terms, this term's fees, paid so far, to pay. */
+export function classBills(context: Context, classRef: string): Promise<{ paper: ClassBills; rows: Bill[] }> {
+  return inTransaction(context, async (inner) => {
+    const heading = await headingOf(inner)
+    const { id: classId, name: className } = await requireClass(inner, classRef)
+    const since = heading.term?.startsOn ?? heading.today
+    const movements = Map.groupBy(await movementsOf(inner, { since, classId }), (each) => each.studentId)
+    const rows = (await registerOf(inner, classId)).map((student) =>
+      billOf(student, movements.get(student.id) ?? []),
+    )
+    const paper: ClassBills = {
+      kind: 'class-bills',
+      ...{ school: heading.school, printedAt: heading.printedAt, className },
+      term: heading.term?.name ?? '',
+      payBy: await lastDueDay(inner, classId),
+      count: rows.length,
+    }
+    return { paper, rows }
+  })
+}
+
+function billOf({ guardian, ...student }: PrintedStudent, movements: readonly Movement[]): Bill {
+  const owed = movements.filter((movement) => !movement.voluntary)
+  return {
+    student,
+    guardian,
+    before: sumOf(owed.map(({ before }) => before)),
+    fees: owed
+      .filter(({ charged, discount }) => charged !== 0 || discount !== 0)
+      .map(({ feeType, charged, discount }) => ({ feeType, charged, discount })),
+    paid: pesewas(sumOf(owed.map(({ paid }) => paid)) + sumOf(owed.map(({ moved }) => moved))),
+    toPay: sumOf(owed.map((movement) => movement.owed)),
+    voluntary: movements
+      .filter((movement) => movement.voluntary && movement.owed > 0)
+      .map((movement) => ({ feeType: movement.feeType, amount: movement.owed })),
+  }
+}
+
+/** The day by which all of this term's fixed fees are due. */
+async function lastDueDay(context: Context, classId: string): Promise<string | null> {
+  const row = await queryOne<{ due: string | null }>(
+    context,
+    sql`select max(due_on) as due from class_fees
+        where school_id = ${context.schoolId} and class_id = ${classId} and due_on >= app_today()`,
+  )
+  return row?.due ?? null
+}

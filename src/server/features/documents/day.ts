@@ -1,0 +1,100 @@
+import { type Day, isDay } from '#shared/dates.ts'
+import { invalidField } from '#shared/errors.ts'
+import { type Pesewas, sumOf } from '#shared/money.ts'
+import { type Context, inTransaction, query, queryOne, sql } from '../../context.ts'
+import type { DayReceipts, DaySummary, Receipt } from '../../paper/index.ts'
+import { receiptPaper } from '../receipts/index.ts'
+import { headingOf } from './facts.ts'
+
+/** What was taken on a day: by method, by person, and what was taken back on it. */
+export function daySummary(context: Context, day: Day): Promise<DaySummary> {
+  return inTransaction(context, async (inner) => {
+    const { school, printedAt } = await headingOf(inner)
+    const byMethod = await takenBy(inner, day, 'method')
+    return {
+      kind: 'day-summary',
+      ...{ school, day, printedAt },
+      taken: sumOf(byMethod.map(({ amount }) => amount)),
+      receipts: await receiptsOf(inner, day),
+      byMethod: byMethod.map(({ name: method, ...rest }) => ({ method, ...rest })),
+      byPerson: await takenBy(inner, day, 'person'),
+      takenBack: await takenBack(inner, day),
+    }
+  })
+}
+
+function takenBy(context: Context, day: Day, part: 'method' | 'person') {
+  const name = part === 'method' ? sql`initcap(e.account)` : sql`w.name`
+  return query<{ name: string; receipts: number; amount: Pesewas }>(
+    context,
+    sql`select ${name} as name, sum(e.received)::bigint as amount,
+          (count(distinct e.receipt_id) filter (where e.kind = 'payment'))::int as receipts
+        from journal e join staff w on w.school_id = e.school_id and w.id = e.recorded_by
+        where e.school_id = ${context.schoolId} and e.effective_on = ${day} and e.received <> 0
+        group by 1 order by 2 desc, 1`,
+  )
+}
+
+async function receiptsOf(context: Context, day: Day): Promise<DaySummary['receipts']> {
+  const row = await queryOne<NonNullable<DaySummary['receipts']>>(
+    context,
+    sql`select numbered(max(c.initials), '-', min(r.number), 6) as first,
+          numbered(max(c.initials), '-', max(r.number), 6) as last, count(r.id)::int as given,
+          count(v.receipt_id)::int as voided
+        from receipts r join schools c on c.id = r.school_id
+        left join receipt_voids v on v.school_id = r.school_id and v.receipt_id = r.id
+        where r.school_id = ${context.schoolId} and r.effective_on = ${day}`,
+  )
+  return row && row.given > 0 ? row : null
+}
+
+function takenBack(context: Context, day: Day): Promise<DaySummary['takenBack']> {
+  return query<DaySummary['takenBack'][number]>(
+    context,
+    sql`select numbered(c.initials, '-', r.number, 6) as receipt,
+          concat_ws(' ', s.first_name, nullif(s.other_names, ''), s.surname) as student, v.reason, w.name as by,
+          v.recorded_at as at, r.amount
+        from receipt_voids v
+        join receipts r on r.school_id = v.school_id and r.id = v.receipt_id
+        join schools c on c.id = r.school_id
+        join students s on s.school_id = r.school_id and s.id = r.student_id
+        join staff w on w.school_id = v.school_id and w.id = v.recorded_by
+        where v.school_id = ${context.schoolId} and (v.recorded_at at time zone 'UTC')::date = ${day}
+        order by v.recorded_at`,
+  )
+}
+
+const BATCH = 100
+
+/** Every receipt of a day, as one paper and its batches; no connection is held between batches. */
+export async function dayReceipts(
+  context: Context,
+  day: Day,
+  site: string,
+): Promise<{ paper: DayReceipts; batches: AsyncIterable<Receipt[]> }> {
+  if (!isDay(day)) throw invalidField('day', 'Enter a date as YYYY-MM-DD.')
+  const { school, printedAt } = await headingOf(context)
+  const ids = await query<{ id: string }>(
+    context,
+    sql`select id from receipts where school_id = ${context.schoolId} and effective_on = ${day} order by number`,
+  )
+  const paper: DayReceipts = { kind: 'day-receipts', school, day, count: ids.length, printedAt }
+  return {
+    paper,
+    batches: batchesOf(
+      context,
+      ids.map(({ id }) => id),
+      site,
+    ),
+  }
+}
+
+async function* batchesOf(context: Context, ids: readonly string[], site: string): AsyncGenerator<Receipt[]> {
+  for (let start = 0; start < ids.length; start += BATCH) {
+    yield await inTransaction(context, async (inner) => {
+      const receipts: Receipt[] = []
+      for (const id of ids.slice(start, start + BATCH)) receipts.push(await receiptPaper(inner, id, site))
+      return receipts
+    })
+  }
+}

@@ -1,0 +1,166 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { unzipSync } from 'fflate'
+import papaparse from 'papaparse'
+import readXlsxFile from 'read-excel-file/node'
+import { expect, test } from 'vitest'
+import { endpoints } from '#shared/api/index.ts'
+import { formatAmount, fromCedis } from '#shared/money.ts'
+import { createTestSchool, type TestSchool } from '../../testing/test-school.ts'
+import type { Manifest } from './export-school.ts'
+
+/** A class with two children: one who paid in part, one who paid too much; and a payment that was moved. */
+async function busySchool() {
+  const desk = await createTestSchool()
+  const efua = await desk.addStudent({ firstName: 'Efua', surname: 'Akyeamfuɔ' })
+  const kojo = await desk.addStudent({ firstName: '=cmd()', surname: 'Mensah' })
+  const bill = { classId: 'Basic 4', feeType: 'School Fees', amount: 500, dueDate: '2026-12-04' }
+  await desk.call(endpoints.addClassFees, { params: { schoolId: desk.schoolId }, body: bill })
+  const pay = (studentId: string, amountPaid: number, feeType = 'School Fees') =>
+    desk.call(endpoints.payStudent, { params: { studentId }, body: { amountPaid, feeType } })
+  await pay(efua, 120.5)
+  await pay(kojo, 550)
+  const wrong = await pay(efua, 30, 'Exam Fees')
+  await desk.call(endpoints.moveTransaction, {
+    params: { entryId: wrong.transaction.id },
+    body: { feeType: 'School Fees' },
+  })
+  return { desk, efua, kojo }
+}
+
+type Documents =
+  | 'printClassReport'
+  | 'printStatement'
+  | 'printTransactionReport'
+  | 'printDebtors'
+  | 'printClassBills'
+
+async function bytesOf(desk: TestSchool, name: Documents, sent: object): Promise<Buffer> {
+  const { raw, status } = await desk.inject(endpoints[name], sent)
+  expect(status).toBe(200)
+  return raw.rawPayload
+}
+
+function textOf(pdf: Buffer): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'akontaa-pdf-')), 'paper.pdf')
+  writeFileSync(file, pdf)
+  return execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
+}
+
+test('screen, PDF, CSV and XLSX of a class say the same, to the pesewa', async () => {
+  const { desk } = await busySchool()
+  const params = { classId: 'Basic 4', feeType: 'School Fees' }
+  const students = await desk.call(endpoints.listClassStudents, { params: { classId: 'Basic 4' } })
+  const owed = students.map(({ totalDebt }) => totalDebt)
+  expect(owed.toSorted((a, b) => a - b)).toEqual([-50, 349.5])
+
+  const pdf = textOf(await bytesOf(desk, 'printClassReport', { params }))
+  const csv = (await bytesOf(desk, 'printClassReport', { params, query: { format: 'csv' } })).toString()
+  const xlsx = await readXlsxFile(
+    await bytesOf(desk, 'printClassReport', { params, query: { format: 'xlsx' } }),
+  )
+
+  for (const amount of owed) expect(pdf).toContain(formatAmount(fromCedis(amount)))
+  const rows = papaparse.parse<string[]>(csv.trim()).data.slice(1)
+  expect(rows.map((row) => Number(row.at(-1)))).toEqual(expect.arrayContaining(owed))
+  const sheet = Array.isArray(xlsx[0])
+    ? (xlsx as unknown[][])
+    : ((xlsx as { data: unknown[][] }[])[0]?.data ?? [])
+  expect(sheet.slice(1).map((row) => row.at(-1))).toEqual(expect.arrayContaining(owed))
+})
+
+test('a name that looks like a formula is only a name in every export', async () => {
+  const { desk } = await busySchool()
+  const params = { classId: 'Basic 4', feeType: 'School Fees' }
+
+  const csv = (await bytesOf(desk, 'printClassReport', { params, query: { format: 'csv' } })).toString()
+
+  for (const cell of papaparse.parse<string[]>(csv.trim()).data.flat()) expect(cell).not.toMatch(/^[=+@]/)
+})
+
+test('a statement begins with what was owed before and ends with what is owed now', async () => {
+  const { desk, efua } = await busySchool()
+  desk.clock.pass({ minutes: 60 * 5 })
+  const query = { format: 'csv' as const }
+
+  const csv = (await bytesOf(desk, 'printStatement', { params: { studentId: efua }, query })).toString()
+  const { totalDebt } = await desk.call(endpoints.readFees, { params: { studentId: efua } })
+
+  const rows = papaparse.parse<string[]>(csv.trim()).data
+  expect(Number(rows[1]?.at(-1))).toBe(0)
+  expect(Number(rows.at(-1)?.at(-1))).toBe(totalDebt)
+  expect(textOf(await bytesOf(desk, 'printStatement', { params: { studentId: efua } }))).toContain('349.50')
+})
+
+test('the report’s file is complete and named as the specification says, whatever the page on screen', async () => {
+  const { desk } = await busySchool()
+  const query = { startDate: '2026-11-01', endDate: '2026-11-30' }
+
+  const { raw } = await desk.inject(endpoints.printTransactionReport, { query })
+  const csv = await bytesOf(desk, 'printTransactionReport', { query: { ...query, format: 'csv' } })
+  const screen = await desk.inject(endpoints.reportTransactions, { query: { ...query, limit: 2 } })
+
+  expect(raw.headers['content-disposition']).toContain('transaction_report.pdf')
+  const rows = papaparse.parse<string[]>(csv.toString().trim()).data.slice(1)
+  expect(rows).toHaveLength(Number(screen.headers['x-total-count']))
+  const sum = (column: number) => rows.reduce((total, row) => total + Number(row[column] || 0), 0)
+  expect(sum(7)).toBeCloseTo(Number(screen.headers['x-total-debit']), 2)
+  expect(sum(8)).toBeCloseTo(Number(screen.headers['x-total-credit']), 2)
+})
+
+test('who owes is on the debt list, and a bill says what there is to pay', async () => {
+  const { desk } = await busySchool()
+
+  const list = textOf(await bytesOf(desk, 'printDebtors', { query: { classId: 'Basic 4' } }))
+  const bills = textOf(await bytesOf(desk, 'printClassBills', { params: { classId: 'Basic 4' } }))
+
+  expect(list).toContain('Akyeamfuɔ')
+  expect(list).not.toContain('Mensah')
+  expect(bills).toContain('349.50')
+})
+
+test('a school can always leave: everything is in one file, with totals that can be computed again', async () => {
+  const { desk } = await busySchool()
+  desk.clock.pass({ minutes: 60 * 11 })
+
+  const { raw } = await desk.inject(endpoints.exportSchool, {})
+  const files = unzipSync(raw.rawPayload)
+  const manifest: Manifest = JSON.parse(Buffer.from(files['manifest.json'] ?? []).toString())
+
+  const entries = papaparse.parse<Record<string, string>>(
+    Buffer.from(files['entries.csv'] ?? [])
+      .toString()
+      .trim(),
+    {
+      header: true,
+    },
+  ).data
+  const sum = (side: string) =>
+    entries.filter((entry) => entry.side === side).reduce((total, entry) => total + Number(entry.amount), 0)
+  expect(entries).toHaveLength(manifest.totals.entries)
+  expect(sum('Debit')).toBeCloseTo(manifest.totals.debits, 2)
+  expect(sum('Credit')).toBeCloseTo(manifest.totals.credits, 2)
+  expect(Object.values(manifest.totals.accounts).reduce((total, balance) => total + balance, 0)).toBeCloseTo(
+    0,
+    2,
+  )
+  expect(manifest.files.map(({ name }) => name)).toEqual(
+    Object.keys(files).filter((name) => name !== 'manifest.json'),
+  )
+})
+
+test('another school’s class, student and receipts are in nobody’s file', async () => {
+  const { efua } = await busySchool()
+  const other = await createTestSchool()
+
+  const refused = await other.inject(endpoints.printStatement, { params: { studentId: efua } })
+  const { raw } = await other.inject(endpoints.exportSchool, {})
+
+  expect(refused.problem.code).toBe('not_found')
+  const files = unzipSync(raw.rawPayload)
+  expect(Buffer.concat(Object.values(files).map((file) => Buffer.from(file))).toString()).not.toContain(
+    'Akyeamfu',
+  )
+})

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { dayOf } from '#shared/dates.ts'
+import { invariant } from '#shared/errors.ts'
+import { toCedis } from '#shared/money.ts'
+import { type Context, inTransaction, query, queryOne, sql } from '../../context.ts'
+import { csvChunks, type ZipEntry } from '../../sheets/index.ts'
+import { columnsOf, type ExportTable, exportTables, rowsOf } from './export-tables.ts'
+
+/** What the ledger says of itself at the moment of the export, in cedis; `npm run verify-export` computes it again. */
+export interface ControlTotals {
+  journalNumber: number
+  entries: number
+  debits: number
+  credits: number
+  receipts: number
+  accounts: Record<string, number>
+}
+
+export interface Manifest {
+  format: 'akontaa-export'
+  version: 1
+  school: { name: string; email: string; address: string; phone: string }
+  exportedAt: string
+  totals: ControlTotals
+  files: { name: string; rows: number; sha256: string }[]
+}
+
+/** Everything the school has recorded up to now, as the files of a ZIP; the manifest comes last and speaks of the rest. */
+export async function exportSchool(
+  context: Context,
+): Promise<{ name: string; entries: AsyncIterable<ZipEntry> }> {
+  const head = await inTransaction(context, headOf)
+  const name = `${head.school.name.replace(/[^\p{L}\p{N}]+/gu, '-')}-${dayOf(new Date(head.exportedAt))}.zip`
+  return { name, entries: filesOf(context, head) }
+}
+
+type Head = Omit<Manifest, 'files'>
+
+async function headOf(context: Context): Promise<Head> {
+  const school = await queryOne<Manifest['school'] & { now: Date; journal: number; receipts: number }>(
+    context,
+    sql`select c.name, c.email, c.address, c.phone, app_now() as now, t.journal_number as journal,
+          t.receipt_number as receipts
+        from schools c join school_tails t on t.school_id = c.id where c.id = ${context.schoolId}`,
+  )
+  invariant(school, 'a signed-in school exists')
+  const { now, journal, receipts, ...record } = school
+  return {
+    ...{ format: 'akontaa-export', version: 1, school: record, exportedAt: now.toISOString() },
+    totals: { journalNumber: journal, receipts, ...(await sumsOf(context, journal)) },
+  }
+}
+
+async function sumsOf(context: Context, until: number) {
+  const accounts = await query<{ account: string; debits: number; credits: number; entries: number }>(
+    context,
+    sql`select account, coalesce(sum(amount) filter (where side = 'Debit'), 0)::bigint as debits,
+          coalesce(sum(amount) filter (where side = 'Credit'), 0)::bigint as credits, count(*) as entries
+        from journal where school_id = ${context.schoolId} and journal_number <= ${until} group by account order by account`,
+  )
+  const sum = (key: 'debits' | 'credits' | 'entries') => accounts.reduce((total, row) => total + row[key], 0)
+  const byAccount = accounts.map(({ account, debits, credits }) => [account, toCedis(credits - debits)])
+  return {
+    entries: sum('entries'),
+    debits: toCedis(sum('debits')),
+    credits: toCedis(sum('credits')),
+    accounts: Object.fromEntries([...byAccount, ['students', toCedis(sum('debits') - sum('credits'))]]),
+  }
+}
+
+async function* filesOf(context: Context, head: Head): AsyncGenerator<ZipEntry> {
+  const files: Manifest['files'] = []
+  for (const table of exportTables) {
+    const hash = createHash('sha256')
+    const counted = { rows: 0 }
+    yield { name: table.file, content: fileOf(context, table, head.totals.journalNumber, hash, counted) }
+    files.push({ name: table.file, rows: counted.rows, sha256: hash.digest('hex') })
+  }
+  const manifest: Manifest = { ...head, files }
+  yield { name: 'manifest.json', content: [Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)] }
+}
+
+async function* fileOf(
+  context: Context,
+  table: ExportTable,
+  until: number,
+  hash: ReturnType<typeof createHash>,
+  counted: { rows: number },
+): AsyncGenerator<Buffer> {
+  const rows = rowsOf(context, table, until)
+  const { value: first = [], done } = await rows.next()
+  async function* batches() {
+    if (done) return
+    counted.rows += first.length
+    yield first
+    for await (const batch of rows) {
+      counted.rows += batch.length
+      yield batch
+    }
+  }
+  const [sample] = first
+  const columns = sample ? columnsOf(table, sample) : []
+  for await (const chunk of csvChunks({ title: table.file, columns, batches: batches() })) {
+    hash.update(chunk)
+    yield chunk
+  }
+}

@@ -1,0 +1,118 @@
+import { type Context, query, type Sql, sql } from '../../context.ts'
+import type { Column } from '../../sheets/index.ts'
+
+type Row = Record<string, unknown>
+
+/** One file of the export: what its columns hold, and how to read the rows after a place, in a fixed order. */
+export interface ExportTable {
+  file: string
+  money?: readonly string[]
+  days?: readonly string[]
+  /** The order of the places, when it is not that of their texts. */
+  order?: Sql
+  /** Rows after `place` (the last row's), each with its own `place`; nothing later than `until`. */
+  after(school: string, place: string | null, until: number): Sql
+}
+
+const ROWS_AT_ONCE = 1_000
+
+/** The rows of a table in batches, read by place: no connection is held while they travel. */
+export async function* rowsOf(context: Context, table: ExportTable, until: number): AsyncGenerator<Row[]> {
+  let place: string | null = null
+  for (;;) {
+    const rows: (Row & { place: string })[] = await query(
+      context,
+      sql`${table.after(context.schoolId, place, until)} order by ${table.order ?? sql`1`} limit ${ROWS_AT_ONCE}`,
+    )
+    if (rows.length > 0) yield rows.map(({ place: _, ...row }) => row)
+    place = rows.at(-1)?.place ?? null
+    if (place === null || rows.length < ROWS_AT_ONCE) return
+  }
+}
+
+/** Columns from the names the first rows have; money is written as cedis, everything else as it is. */
+export function columnsOf({ money = [], days = [] }: ExportTable, row: Row): Column<Row>[] {
+  return Object.keys(row).map((title) => {
+    if (money.includes(title)) return { title, type: 'money', of: (each) => (each[title] as never) ?? null }
+    if (days.includes(title)) return { title, type: 'day', of: (each) => (each[title] as never) ?? null }
+    return { title, type: 'text', of: (each) => textOf(each[title]) }
+  })
+}
+
+function textOf(value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  return value instanceof Date ? value.toISOString() : String(value)
+}
+
+const byId = (school: string, place: string | null) =>
+  sql`school_id = ${school} and (${place}::uuid is null or id > ${place}::uuid)`
+
+/** Everything a school has recorded. Entries and receipts stop at the journal number the export was made at. */
+export const exportTables: readonly ExportTable[] = [
+  {
+    file: 'classes.csv',
+    after: (school, place) =>
+      sql`select id as place, id, name, position from classes where ${byId(school, place)}`,
+  },
+  {
+    file: 'fee_types.csv',
+    after: (school, place) =>
+      sql`select id as place, id, name, voluntary, archived_at from fee_types where ${byId(school, place)}`,
+  },
+  {
+    file: 'terms.csv',
+    days: ['starts_on', 'ends_on'],
+    after: (school, place) =>
+      sql`select id as place, id, name, academic_year, starts_on, ends_on from terms where ${byId(school, place)}`,
+  },
+  {
+    file: 'class_fees.csv',
+    money: ['amount'],
+    days: ['due_on'],
+    after: (school, place) =>
+      sql`select class_id::text || fee_type_id as place, class_id, fee_type_id, amount, due_on from class_fees
+          where school_id = ${school} and (${place}::text is null or class_id::text || fee_type_id > ${place})`,
+  },
+  {
+    file: 'guardians.csv',
+    after: (school, place) =>
+      sql`select id as place, id, first_name, surname, phone, no_reminders from guardians where ${byId(school, place)}`,
+  },
+  {
+    file: 'students.csv',
+    after: (school, place) =>
+      sql`select id as place, id, number, surname, first_name, other_names, gender, address, class_id, guardian_id,
+            status, created_at, archived_at from students where ${byId(school, place)}`,
+  },
+  {
+    file: 'receipts.csv',
+    money: ['amount', 'balance_before', 'balance_after'],
+    days: ['effective_on'],
+    after: (school, place, until) =>
+      sql`select lpad(r.number::text, 12, '0') as place, r.id, r.number, r.code, r.student_id, r.amount,
+            r.balance_before, r.balance_after, r.effective_on, r.method, r.reference, r.payer, r.issued_at,
+            v.recorded_at as voided_at, v.reason as void_reason
+          from receipts r left join receipt_voids v on v.school_id = r.school_id and v.receipt_id = r.id
+          where r.school_id = ${school} and (${place}::text is null or lpad(r.number::text, 12, '0') > ${place})
+            and exists (select from ledger_entries e where e.school_id = r.school_id and e.receipt_id = r.id
+              and e.kind = 'payment' and e.journal_number <= ${until})`,
+  },
+  {
+    file: 'entries.csv',
+    order: sql`journal_number`,
+    money: ['amount'],
+    days: ['effective_on', 'due_on'],
+    after: (school, place, until) =>
+      sql`select journal_number::text as place, journal_number, id, group_id, student_id, class_id, fee_type_id, side,
+            amount, kind, account, effective_on, due_on, method, reference, note, term_id, receipt_id, billing_run_id,
+            corrects, recorded_at
+          from journal where school_id = ${school} and journal_number <= ${until}
+            and journal_number > ${place ?? '0'}::bigint`,
+  },
+  {
+    file: 'messages.csv',
+    after: (school, place) =>
+      sql`select id as place, id, kind, phone, text, status, reason, created_at, sent_at from messages
+          where ${byId(school, place)}`,
+  },
+]

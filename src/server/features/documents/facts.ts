@@ -1,0 +1,82 @@
+import type { Day } from '#shared/dates.ts'
+import { invariant, notFound } from '#shared/errors.ts'
+import { formatPhone } from '#shared/phones.ts'
+import { type Context, query, queryOne, sql } from '../../context.ts'
+import type { Guardian, Pupil, School } from '../../paper/index.ts'
+
+/** What stands at the head of every sheet, and the term and moment it is printed in. */
+export interface Heading {
+  school: School
+  term: { name: string; startsOn: Day } | null
+  today: Day
+  printedAt: Date
+}
+
+export async function headingOf(context: Context): Promise<Heading> {
+  const row = await queryOne<
+    School & { term: string | null; startsOn: Day | null; today: Day; printedAt: Date }
+  >(
+    context,
+    sql`select c.name, c.address, c.phone, c.email, t.name || ', ' || t.academic_year as term,
+          t.starts_on as "startsOn", app_today() as today, app_now() as "printedAt"
+        from schools c
+        left join terms t on t.school_id = c.id and t.id = term_of(c.id, app_today())
+        where c.id = ${context.schoolId}`,
+  )
+  invariant(row, 'a signed-in school exists')
+  const { term, startsOn, today, printedAt, ...school } = row
+  return {
+    school: { ...school, phone: school.phone ? formatPhone(school.phone) : null },
+    term: term && startsOn ? { name: term, startsOn } : null,
+    ...{ today, printedAt },
+  }
+}
+
+export interface PrintedStudent extends Pupil {
+  id: string
+  number: string
+  guardian: Guardian | null
+}
+
+interface StudentRow extends Omit<PrintedStudent, 'guardian'> {
+  guardianName: string | null
+  guardianPhone: string | null
+}
+
+const columns = sql`s.id, s.surname || ', ' || concat_ws(' ', s.first_name, nullif(s.other_names, '')) as name,
+  k.name as "className", numbered(c.initials, '-S-', s.number, 4) as number,
+  nullif(concat_ws(' ', g.first_name, g.surname), '') as "guardianName", g.phone as "guardianPhone"`
+const tables = sql`students s
+  join schools c on c.id = s.school_id
+  join classes k on k.school_id = s.school_id and k.id = s.class_id
+  left join guardians g on g.school_id = s.school_id and g.id = s.guardian_id`
+
+/** The students of a class as a register lists them; of the whole school, by class, when none is named. */
+export async function registerOf(context: Context, classId?: string): Promise<PrintedStudent[]> {
+  const rows = await query<StudentRow>(
+    context,
+    sql`select ${columns} from ${tables}
+        where s.school_id = ${context.schoolId} and s.status = 'active'
+          and (${classId ?? null}::uuid is null or s.class_id = ${classId ?? null})
+        order by k.position, lower(s.surname), lower(s.first_name), s.number`,
+  )
+  return rows.map(withGuardian)
+}
+
+/** One student, named as people are addressed. Refuses not_found. */
+export async function requirePupil(context: Context, studentId: string): Promise<PrintedStudent> {
+  const row = await queryOne<StudentRow & { spoken: string }>(
+    context,
+    sql`select ${columns}, concat_ws(' ', s.first_name, nullif(s.other_names, ''), s.surname) as spoken from ${tables}
+        where s.school_id = ${context.schoolId} and s.id = ${studentId} and s.erased_at is null`,
+  )
+  if (!row) throw notFound('Student')
+  return { ...withGuardian(row), name: row.spoken }
+}
+
+function withGuardian({ guardianName, guardianPhone, ...student }: StudentRow): PrintedStudent {
+  const guardian = guardianName
+    ? { name: guardianName, phone: guardianPhone ? formatPhone(guardianPhone) : null }
+    : null
+  return { ...student, guardian }
+}

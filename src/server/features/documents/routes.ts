@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify'
+import { endpoints } from '#shared/api/index.ts'
+import { route } from '../../http/route.ts'
+import { siteOf } from '../../http/site.ts'
+import { disposition } from '../../paper/index.ts'
+import { csv, daySheet, statementSheet, xlsx, zip } from '../../sheets/index.ts'
+import type { World } from '../../world.ts'
+import { classBills } from './class-bills.ts'
+import { classReport } from './class-report.ts'
+import { dayReceipts, daySummary } from './day.ts'
+import { debtors } from './debtors.ts'
+import { exportSchool } from './export-school.ts'
+import { goneSignal, sendLong, sendShort } from './send.ts'
+import { statement } from './statement.ts'
+import { studentSheet } from './student-sheet.ts'
+import { transactionReport } from './transactions.ts'
+
+/** Paper and sheets, made from the same queries as the screens. */
+export function documentRoutes(app: FastifyInstance, world: World): void {
+  route(app, world, endpoints.printClassReport, async (context, { params, query }, { reply }) => {
+    const { paper, rows } = await classReport(context, params.classId, params.feeType)
+    return sendLong(reply, paper, [rows], query.format)
+  })
+  route(app, world, endpoints.printDebtors, async (context, { query }, { reply }) => {
+    const { paper, rows } = await debtors(context, query.classId)
+    return sendLong(reply, paper, [rows], query.format)
+  })
+  route(app, world, endpoints.printClassBills, async (context, { params, query }, { reply }) => {
+    const { paper, rows } = await classBills(context, params.classId)
+    return sendLong(reply, paper, [rows], query.format)
+  })
+  route(app, world, endpoints.printTransactionReport, async (context, { query }, { reply }) => {
+    const { paper, batches } = await transactionReport(context, query)
+    return sendLong(reply, paper, batches, query.format)
+  })
+  route(app, world, endpoints.printDayReceipts, async (context, { params, query }, { request, reply }) => {
+    const { paper, batches } = await dayReceipts(context, params.day, siteOf(world, request))
+    return sendLong(reply, paper, batches, query.format)
+  })
+  route(app, world, endpoints.printStatement, async (context, { params, query }, { reply }) => {
+    const paper = await statement(context, params.studentId, query)
+    return sendShort(reply, paper, statementSheet(paper), query.format)
+  })
+  route(app, world, endpoints.printDaySummary, async (context, { params, query }, { reply }) => {
+    const paper = await daySummary(context, params.day)
+    return sendShort(reply, paper, daySheet(paper), query.format)
+  })
+  route(app, world, endpoints.exportStudents, async (context, { query: { format } }, { reply }) => {
+    const sheet = await studentSheet(context)
+    const signal = goneSignal(reply)
+    reply
+      .header('content-disposition', disposition(`Students.${format}`))
+      .header('cache-control', 'private, no-store')
+    if (format === 'csv') return reply.type('text/csv; charset=utf-8').send(csv(sheet, signal))
+    return reply
+      .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+      .send(xlsx(sheet, signal))
+  })
+  route(app, world, endpoints.exportSchool, async (context, _received, { reply }) => {
+    const { name, entries } = await exportSchool(context)
+    return reply
+      .type('application/zip')
+      .header('content-disposition', disposition(name))
+      .header('cache-control', 'private, no-store')
+      .send(zip(entries, goneSignal(reply)))
+  })
+}

@@ -1,0 +1,110 @@
+import type { Day } from '#shared/dates.ts'
+import { type Pesewas, pesewas, sumOf } from '#shared/money.ts'
+import { type Context, inTransaction, query, sql } from '../../context.ts'
+import { ageingOf } from '../../ledger/index.ts'
+import type { Ageing, Statement, StatementLine } from '../../paper/index.ts'
+import { requireFeeType } from '../fees/index.ts'
+import { headingOf, requirePupil } from './facts.ts'
+import { movementsOf } from './movements.ts'
+
+interface Asked {
+  feeType?: string | undefined
+  from?: Day | undefined
+  to?: Day | undefined
+}
+
+/** A student's statement of account: opening balance, every entry with the balance after it, and a summary. */
+export function statement(context: Context, studentId: string, asked: Asked): Promise<Statement> {
+  return inTransaction(context, async (inner) => {
+    const heading = await headingOf(inner)
+    const { guardian, ...student } = await requirePupil(inner, studentId)
+    const feeType = asked.feeType ? await requireFeeType(inner, asked.feeType) : null
+    const entries = await entriesOf(inner, studentId, feeType?.id)
+    const from = asked.from ?? entries[0]?.date ?? heading.today
+    const to = asked.to ?? heading.today
+    const earlier = entries.filter((entry) => entry.date < from)
+    const opening = pesewas(sumOf(earlier.map((entry) => entry.owed)))
+    const lines = linesOf(
+      opening,
+      entries.filter((entry) => entry.date >= from && entry.date <= to),
+    )
+    const movements = await movementsOf(inner, { since: from, until: to, studentId, feeTypeId: feeType?.id })
+    return {
+      kind: 'statement',
+      ...{ school: heading.school, printedAt: heading.printedAt, term: heading.term?.name ?? null },
+      ...{ student, guardian, feeType: feeType?.name ?? null, from, to, opening, lines },
+      charged: sumOf(lines.map((line) => line.charged)),
+      takenOff: sumOf(lines.map((line) => line.takenOff)),
+      closing: lines.at(-1)?.balance ?? opening,
+      byFeeType: movements,
+      ageing: feeType ? null : await printedAgeing(inner, studentId),
+    }
+  })
+}
+
+interface Entry {
+  date: Day
+  kind: string
+  feeType: string
+  method: string | null
+  term: string
+  note: string | null
+  receipt: string | null
+  /** Debits above zero, credits below, in pesewas. */
+  owed: Pesewas
+}
+
+function entriesOf(context: Context, studentId: string, feeTypeId?: string): Promise<Entry[]> {
+  return query<Entry>(
+    context,
+    sql`select e.effective_on as date, e.kind, f.name as "feeType", e.method, t.name as term, e.note,
+          numbered(c.initials, '-', r.number, 6) as receipt, e.owed
+        from journal e
+        join schools c on c.id = e.school_id
+        join fee_types f on f.school_id = e.school_id and f.id = e.fee_type_id
+        join terms t on t.school_id = e.school_id and t.id = e.term_id
+        left join receipts r on r.school_id = e.school_id and r.id = e.receipt_id
+        where e.school_id = ${context.schoolId} and e.student_id = ${studentId}
+          and (${feeTypeId ?? null}::uuid is null or e.fee_type_id = ${feeTypeId ?? null})
+        order by e.effective_on, e.journal_number`,
+  )
+}
+
+const zero = pesewas(0)
+
+function linesOf(opening: Pesewas, entries: readonly Entry[]): StatementLine[] {
+  let balance: number = opening
+  return entries.map(({ date, kind, feeType, receipt, owed, ...details }) => {
+    balance += owed
+    return {
+      ...{ date, receipt, feeType, what: wordsFor(kind, details) },
+      charged: owed > 0 ? owed : zero,
+      takenOff: owed < 0 ? pesewas(-owed) : zero,
+      balance: pesewas(balance),
+      moved: kind === 'reallocation',
+    }
+  })
+}
+
+/** What an entry is called on paper. */
+function wordsFor(kind: string, { method, term, note }: Pick<Entry, 'method' | 'term' | 'note'>): string {
+  const reason = note ? `: ${note}` : ''
+  const words: Record<string, string> = {
+    opening: 'Owed from before',
+    class_fee: `Class fee, ${term}`,
+    manual_charge: `Debt added${reason}`,
+    payment: `Paid, ${method}`,
+    discount: `Discount${reason}`,
+    waiver: `Waived${reason}`,
+    write_off: `Written off${reason}`,
+    refund: `Given back, ${method}`,
+    reallocation: 'Moved',
+    reversal: `Taken back${reason}`,
+  }
+  return words[kind] ?? kind
+}
+
+async function printedAgeing(context: Context, studentId: string): Promise<Ageing> {
+  const { notDue, days1to30, days31to60, days61to90, over90 } = await ageingOf(context, studentId)
+  return { notDue, days30: days1to30, days60: days31to60, days90: days61to90, over90 }
+}

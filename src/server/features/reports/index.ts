@@ -1,0 +1,7 @@
+export {
+  type ReportFilter,
+  type ReportQuestion,
+  reportBatches,
+  reportFilter,
+  reportPage,
+} from './transaction-report.ts'

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { dayIn } from '../dates.ts'
+import { endpoint } from './endpoint.ts'
+import { classRef, feeTypeName, id } from './wire.ts'
+
+/** Paper and sheets: the same figures as on screen, to print or to work on. Bytes, not JSON. */
+
+const PDF = 'application/pdf'
+const CSV = 'text/csv'
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const allFormats = [PDF, CSV, XLSX] as const
+
+const format = z.enum(['pdf', 'csv', 'xlsx'], { error: 'format must be pdf, csv or xlsx.' }).default('pdf')
+export type DocumentFormat = z.output<typeof format>
+
+const shared = {
+  method: 'GET',
+  access: 'signed_in',
+  origin: 'ours',
+  reply: z.string(),
+  produces: allFormats,
+} as const
+
+export const printClassReport = endpoint({
+  ...shared,
+  id: 'printClassReport',
+  path: '/documents/classes/:classId/:feeType',
+  summary: 'The report of a class for one fee type: from before, charged, paid and owed by student.',
+  params: z.object({ classId: classRef, feeType: feeTypeName }),
+  query: z.object({ format }),
+})
+
+export const printDebtors = endpoint({
+  ...shared,
+  id: 'printDebtors',
+  path: '/documents/debtors',
+  summary: 'Who owes, how much and how late: a class, or the whole school.',
+  query: z.object({ format, classId: classRef.optional() }),
+})
+
+export const printClassBills = endpoint({
+  ...shared,
+  id: 'printClassBills',
+  path: '/documents/bills/:classId',
+  summary: 'A bill for each student of a class, three to a page.',
+  params: z.object({ classId: classRef }),
+  query: z.object({ format }),
+})
+
+export const printStatement = endpoint({
+  ...shared,
+  id: 'printStatement',
+  path: '/documents/statement/:studentId',
+  summary: 'A student’s statement of account, over all fee types or one, with a running balance.',
+  params: z.object({ studentId: id }),
+  query: z.object({ format, feeType: feeTypeName.optional(), from: dayIn.optional(), to: dayIn.optional() }),
+})
+
+export const printTransactionReport = endpoint({
+  ...shared,
+  id: 'printTransactionReport',
+  path: '/documents/transactions',
+  summary: 'The general report, every row of the filter, with its totals.',
+  query: z.object({
+    format,
+    startDate: dayIn.optional(),
+    endDate: dayIn.optional(),
+    selectedClass: z.string().max(60).optional(),
+    feeType: z.string().max(60).optional(),
+  }),
+})
+
+export const printDayReceipts = endpoint({
+  ...shared,
+  id: 'printDayReceipts',
+  path: '/documents/receipts/:day',
+  summary: 'Every receipt of a day in one file.',
+  params: z.object({ day: dayIn }),
+  query: z.object({ format }),
+})
+
+export const printDaySummary = endpoint({
+  ...shared,
+  id: 'printDaySummary',
+  path: '/documents/day/:day',
+  summary: 'What was taken on a day, by method and by person, and what was taken back.',
+  params: z.object({ day: dayIn }),
+  query: z.object({ format }),
+})
+
+export const exportStudents = endpoint({
+  ...shared,
+  id: 'exportStudents',
+  path: '/documents/students',
+  summary: 'The register with balances, as a sheet.',
+  query: z.object({ format: z.enum(['csv', 'xlsx']).default('xlsx') }),
+  produces: [CSV, XLSX],
+})
+
+export const exportSchool = endpoint({
+  ...shared,
+  id: 'exportSchool',
+  path: '/documents/export',
+  summary:
+    'Everything the school has recorded, as a ZIP of sheets with the ledger’s control totals. Also when expired.',
+  produces: ['application/zip'],
+})
