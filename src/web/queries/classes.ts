@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listClasses, previewClassFee, readClassFee } from '#shared/api/classes.ts'
 import { previewJoining } from '#shared/api/students.ts'
-import { type Pesewas, toCedis } from '#shared/money.ts'
+import { fromCedis, type Pesewas, toCedis } from '#shared/money.ts'
 import { call } from '../api.ts'
-import { fromCedis, schoolId } from './wire.ts'
+import { schoolId } from './wire.ts'
 
 export interface SchoolClass {
   id: string

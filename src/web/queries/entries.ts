@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listTransactions } from '#shared/api/transactions.ts'
 import type { TransactionRow } from '#shared/api/wire.ts'
-import type { Pesewas } from '#shared/money.ts'
+import { fromCedis, type Pesewas } from '#shared/money.ts'
 import { call } from '../api.ts'
-import { fromCedis } from './wire.ts'
 
 /** One line of the ledger, as the screens show it. */
 export interface Entry {

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { setClassFee, undoBillingRun } from '#shared/api/classes.ts'
 import { addFeeType, deleteFeeType } from '#shared/api/schools.ts'
 import { addClassFees, previewClassFees } from '#shared/api/students.ts'
-import { type Pesewas, toCedis } from '#shared/money.ts'
+import { fromCedis, type Pesewas, toCedis } from '#shared/money.ts'
 import { call } from '../api.ts'
 import { queryClient } from './client.ts'
-import { fromCedis, schoolId } from './wire.ts'
+import { schoolId } from './wire.ts'
 
 export async function createFeeType(feeType: { name: string; voluntary: boolean }, idempotencyKey: string) {
   const body = { feeType: feeType.name, amount: 0, voluntary: feeType.voluntary }

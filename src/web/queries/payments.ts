@@ -2,11 +2,10 @@ import { printReceipt, reverseReceipt } from '#shared/api/receipts.ts'
 import { debitStudent, payStudent } from '#shared/api/students.ts'
 import { reverseTransaction } from '#shared/api/transactions.ts'
 import type { PaymentMethod } from '#shared/constants.ts'
-import { type Pesewas, toCedis } from '#shared/money.ts'
+import { fromCedis, type Pesewas, toCedis } from '#shared/money.ts'
 import { call, callFile, type ServedFile } from '../api.ts'
 import { queryClient } from './client.ts'
 import { type FeeBalance, patchStudentBalances } from './students.ts'
-import { fromCedis } from './wire.ts'
 
 export interface FeeLine {
   feeType: string

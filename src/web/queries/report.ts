@@ -2,9 +2,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listTerms } from '#shared/api/schools.ts'
 import { reportTransactions } from '#shared/api/transactions.ts'
 import { REPORT_PAGE_SIZE } from '#shared/constants.ts'
+import { fromCedis } from '#shared/money.ts'
 import { call, callWithHeaders } from '../api.ts'
 import { toEntry } from './entries.ts'
-import { fromCedis, schoolId } from './wire.ts'
+import { schoolId } from './wire.ts'
 
 export interface ReportFilter {
   startDate: string

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Reply } from '#shared/api/endpoint.ts'
 import { listFeeTypes, readSchool, readToday, signIn, signOut } from '#shared/api/schools.ts'
-import type { Pesewas } from '#shared/money.ts'
+import { fromCedis, type Pesewas } from '#shared/money.ts'
 import { call } from '../api.ts'
 import { clearSession, type Session, storeSession } from '../session.ts'
 import { queryClient } from './client.ts'
-import { fromCedis, schoolId } from './wire.ts'
+import { schoolId } from './wire.ts'
 
 export interface School {
   id: string

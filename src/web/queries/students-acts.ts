@@ -1,10 +1,9 @@
 import { addStudent, editStudent } from '#shared/api/students.ts'
 import type { Gender } from '#shared/constants.ts'
-import { sumOf } from '#shared/money.ts'
+import { fromCedis, sumOf } from '#shared/money.ts'
 import { call } from '../api.ts'
 import { queryClient } from './client.ts'
 import { type Student, toStudent } from './students.ts'
-import { fromCedis } from './wire.ts'
 
 /** A student as a form holds her: text as typed. */
 export interface StudentForm {

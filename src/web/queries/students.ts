@@ -3,10 +3,10 @@ import { listClassStudents } from '#shared/api/classes.ts'
 import type { Reply } from '#shared/api/endpoint.ts'
 import { listStudents, readStudent } from '#shared/api/students.ts'
 import type { StudentRow } from '#shared/api/wire.ts'
-import type { Pesewas } from '#shared/money.ts'
+import { fromCedis, type Pesewas } from '#shared/money.ts'
 import { call } from '../api.ts'
 import { queryClient } from './client.ts'
-import { fromCedis, schoolId } from './wire.ts'
+import { schoolId } from './wire.ts'
 
 export interface Student {
   id: string

@@ -4,9 +4,10 @@ import { formatDay } from '#shared/dates.ts'
 import { messages } from '#shared/messages.ts'
 import { formatAmount } from '#shared/money.ts'
 import { fullName, initialsOf } from '#shared/people.ts'
+import { formatPhone } from '#shared/phones.ts'
 import { showReceipt } from '../../layouts/dashboard/counter/after-payment.ts'
 import { paths } from '../../paths.ts'
-import { formatPhone } from '../../phone.ts'
+import { statementFile } from '../../queries/documents.ts'
 import { type Entry, entriesQuery } from '../../queries/entries.ts'
 import { balanceOn, knownStudent, type Student, studentQuery } from '../../queries/students.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -15,6 +16,7 @@ import { Crumbs } from '../../ui/crumbs.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Figure, standingOf, toneOf } from '../../ui/figure.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { useQueryState } from '../../use-query-state.ts'
@@ -107,6 +109,9 @@ function Transactions({ studentId, feeType }: { studentId: string; feeType: stri
     <section aria-labelledby="transactions">
       <div className="sec">
         <h2 id="transactions">Transactions</h2>
+        <FileButton icon="receipt" file={() => statementFile(studentId, feeType)}>
+          {messages.buttons.generateReceipt}
+        </FileButton>
       </div>
       <div className="tools">
         <div className="date-filter">

@@ -1,6 +1,6 @@
 import { messages } from '#shared/messages.ts'
 import { pesewas, sumOf } from '#shared/money.ts'
-import { formatPhone } from '../../../phone.ts'
+import { formatPhone } from '#shared/phones.ts'
 import type { FeeLine } from '../../../queries/payments.ts'
 import type { Student } from '../../../queries/students.ts'
 import { Money } from '../../../ui/figure.tsx'

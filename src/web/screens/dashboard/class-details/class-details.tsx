@@ -4,10 +4,12 @@ import { useSearchParams } from 'react-router'
 import { messages } from '#shared/messages.ts'
 import { paths } from '../../../paths.ts'
 import { classesQuery } from '../../../queries/classes.ts'
+import { classBillsFile, debtorsFile } from '../../../queries/documents.ts'
 import { findByName, prepareSearch } from '../../../queries/find-students.ts'
 import { classStudentsQuery } from '../../../queries/students.ts'
 import { Crumbs } from '../../../ui/crumbs.tsx'
 import { Empty } from '../../../ui/empty.tsx'
+import { FileButton } from '../../../ui/file-button.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { useQueryState } from '../../../use-query-state.ts'
@@ -42,6 +44,14 @@ export default function ClassDetails() {
         <div className="head">
           <h1>{messages.titles.classDetails(className)}</h1>
           <span className="count">{students?.length}</span>
+          <div className="acts">
+            <FileButton icon="paper" file={() => debtorsFile(classId, 'pdf')}>
+              Who owes
+            </FileButton>
+            <FileButton icon="paper" file={() => classBillsFile(classId)}>
+              Bills
+            </FileButton>
+          </div>
         </div>
         <div className="cols">
           <section aria-label="Students">

@@ -6,10 +6,12 @@ import { parseCedis, pesewas, sumOf } from '#shared/money.ts'
 import { toPlainLatin } from '#shared/people.ts'
 import { paths } from '../../../paths.ts'
 import { classFeePreviewQuery, classFeeQuery } from '../../../queries/classes.ts'
+import { classReportFile } from '../../../queries/documents.ts'
 import { balanceOn, classStudentsQuery } from '../../../queries/students.ts'
 import { Crumbs } from '../../../ui/crumbs.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Money } from '../../../ui/figure.tsx'
+import { FileButton } from '../../../ui/file-button.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { focusFirstRow } from '../../../ui/virtual-table.tsx'
@@ -63,6 +65,11 @@ export default function ClassFee() {
             {address.feeType}, {address.className}
           </h1>
           <span className="count">{students.data && `${students.data.length} students`}</span>
+          <div className="acts">
+            <FileButton icon="paper" file={() => classReportFile(address.classId, address.feeType, 'pdf')}>
+              {messages.buttons.generatePdfReport}
+            </FileButton>
+          </div>
         </div>
         <div className="cols">
           <section aria-label="Students">

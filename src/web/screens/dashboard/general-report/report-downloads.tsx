@@ -1,13 +1,21 @@
+import { messages } from '#shared/messages.ts'
+import { reportFile } from '../../../queries/documents.ts'
 import type { ReportFilter } from '../../../queries/report.ts'
-import { Button } from '../../../ui/button.tsx'
+import { FileButton } from '../../../ui/file-button.tsx'
 
-/** The report on paper. */
-export function ReportDownloads(_: { filter: ReportFilter }) {
+/** The whole report on paper and as sheets: every row of the filter, not only the page. */
+export function ReportDownloads({ filter }: { filter: ReportFilter }) {
   return (
-    <div className="dls">
-      <Button icon="print" onClick={() => window.print()}>
-        Print
-      </Button>
+    <div className="dls no-print">
+      <FileButton icon="paper" way="save" file={() => reportFile(filter, 'pdf')}>
+        {messages.buttons.downloadPdf}
+      </FileButton>
+      <FileButton small icon="sheet" way="save" file={() => reportFile(filter, 'xlsx')}>
+        XLSX
+      </FileButton>
+      <FileButton small icon="sheet" way="save" file={() => reportFile(filter, 'csv')}>
+        CSV
+      </FileButton>
     </div>
   )
 }

@@ -5,8 +5,10 @@ import { formatDay } from '#shared/dates.ts'
 import { messages } from '#shared/messages.ts'
 import { formatAmount } from '#shared/money.ts'
 import { showReceipt, undoPayment } from '../../../layouts/dashboard/counter/after-payment.ts'
+import { statementFile } from '../../../queries/documents.ts'
 import { describeEntry, type Entry, entriesQuery } from '../../../queries/entries.ts'
 import { Button } from '../../../ui/button.tsx'
+import { FileButton } from '../../../ui/file-button.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 
@@ -21,6 +23,10 @@ export function RecentEntries({ studentId, savedAt }: { studentId: string; saved
     <section className="o-5" aria-labelledby="recent">
       <div className="sec">
         <h2 id="recent">Recent</h2>
+        <span className="grow" />
+        <FileButton kind="bare" small icon="paper" file={() => statementFile(studentId)}>
+          Statement
+        </FileButton>
         {entries && entries.length > SHOWN_FIRST && (
           <button type="button" className="link small" onClick={() => setAll(!all)}>
             {all ? 'Only the last ones' : `All ${entries.length} entries`}
