@@ -19,7 +19,7 @@ export function drawCells(press: Press, frame: Frame, top: number, cells: Cell[]
     if (left > frame.left)
       press.structure.artifact(() => press.upright(left, top, top + height, mm(0.15), HAIR))
     press.structure.piece('P', () => {
-      press.text(x, baseline(top + mm(1.6), BOX_LABEL), label, fitted(press, label, BOX_LABEL, room))
+      press.text(x, baseline(top + mm(1.6), BOX_LABEL), `${label} `, fitted(press, label, BOX_LABEL, room))
       const line = baseline(top + mm(1.6) + BOX_LABEL.size * LEADING, FIGURE)
       press.text(x, line, figure, fitted(press, figure, FIGURE, room))
     })

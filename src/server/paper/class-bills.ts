@@ -10,7 +10,7 @@ import type { Bill, ClassBills } from './papers.ts'
 import { type Align, baseline, LEADING, mm, type Press, type Style } from './press.ts'
 import { BODY, HAIR, HEADING, LABEL, SMALL, STRONG } from './styles.ts'
 import { drawDoubleRule } from './table.ts'
-import { clipped, fitted, wrap } from './wrapping.ts'
+import { clipped, fitted, flowing, wrap } from './wrapping.ts'
 
 const WIDTH = mm(210)
 const HEIGHT = mm(297)
@@ -205,7 +205,7 @@ function linesFor(press: Press, text: string, width: number, height: number): st
 function drawSmall(press: Press, lines: string[], place: { x: number; y: number; align: Align }): number {
   const step = SMALL.size * LEADING
   press.structure.piece('P', () => {
-    for (const [index, line] of lines.entries()) {
+    for (const [index, line] of (place.align === 'left' ? flowing(lines) : lines).entries()) {
       press.text(place.x, baseline(place.y + index * step, SMALL), line, SMALL, place.align)
     }
   })

@@ -4,7 +4,7 @@ import { FOOT } from './lettering.ts'
 import type { School } from './papers.ts'
 import { baseline, LEADING, mm, type Press, type Style } from './press.ts'
 import { BODY, FIGURE, HAIR, HEADING, LABEL, SCHOOL, SMALL, SMALL_STRONG, TITLE } from './styles.ts'
-import { clipped, fitted, wrap } from './wrapping.ts'
+import { clipped, fitted, flowing, wrap } from './wrapping.ts'
 
 /** The text area of a sheet. */
 export interface Frame {
@@ -27,8 +27,8 @@ export function paragraph(
   const indent = opening ? press.widthOf(`${opening} `, strong) : 0
   const lines = wrap(press, text, style, place.width, indent)
   press.structure.piece('P', () => {
-    if (opening) press.text(place.x, baseline(place.y, strong), opening, strong)
-    lines.forEach((line, index) => {
+    if (opening) press.text(place.x, baseline(place.y, strong), `${opening} `, strong)
+    flowing(lines).forEach((line, index) => {
       const x = place.x + (index === 0 ? indent : 0)
       press.text(x, baseline(place.y + index * style.size * LEADING, style), line, style)
     })
@@ -79,7 +79,7 @@ export function drawHead(
     y = drawLines(press, frame.left, y, wrap(press, school.name, name, nameWidth), name, 1.15)
   })
   press.structure.piece('P', () => {
-    for (const line of addressLines(press, school, nameWidth)) {
+    for (const line of flowing(addressLines(press, school, nameWidth))) {
       press.text(frame.left, baseline(y, FIGURE), line, FIGURE)
       y += BODY.size * LEADING
     }
@@ -139,7 +139,7 @@ function drawLines(
   style: Style,
   leading = LEADING,
 ): number {
-  lines.forEach((line, index) => {
+  flowing(lines).forEach((line, index) => {
     press.text(x, baseline(top + index * style.size * leading, style, style.size * leading), line, style)
   })
   return top + lines.length * style.size * leading
@@ -196,7 +196,7 @@ export function drawPairs(
     const style: Style = strong ? { ...FIGURE, face: 'strong' } : FIGURE
     const x = place.x + place.labelWidth
     press.structure.piece('P', () => {
-      press.text(place.x, baseline(y, LABEL), label, LABEL)
+      press.text(place.x, baseline(y, LABEL), `${label} `, LABEL)
       y = drawLines(press, x, y, wrap(press, value, style, place.width - place.labelWidth), style)
     })
     y += mm(1.2)
@@ -216,7 +216,7 @@ export function drawSignature(
 ): void {
   press.structure.artifact(() => press.rule(x, x + width, y, mm(0.25)))
   press.structure.piece('P', () => {
-    press.text(x, baseline(y + mm(1.2), SMALL), label, SMALL)
+    press.text(x, baseline(y + mm(1.2), SMALL), `${label} `, SMALL)
     if (!name) return
     const line = baseline(y + mm(1.2) + SMALL.size * LEADING, SMALL)
     const style = fitted(press, `${name}${role ? `, ${role}` : ''}`, SMALL_STRONG, width)

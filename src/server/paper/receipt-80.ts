@@ -16,7 +16,7 @@ import {
   voidSentence,
 } from './receipt-words.ts'
 import { drawDoubleRule } from './table.ts'
-import { fitted, wrap } from './wrapping.ts'
+import { fitted, flowing, wrap } from './wrapping.ts'
 
 const WIDTH = mm(80)
 const LEFT = mm(4)
@@ -169,7 +169,8 @@ function lines(
     height: texts.length * step,
     draw: (top) =>
       press.structure.piece('P', () => {
-        texts.forEach((text, index) => {
+        const spaced = align === 'left' ? flowing(texts) : texts
+        spaced.forEach((text, index) => {
           const x = align === 'left' ? LEFT : WIDTH / 2
           press.text(x, baseline(top + index * step, style, step), text, style, align)
         })
@@ -196,10 +197,12 @@ function pair(press: Press, label: string, value: string, look: PairLook = {}): 
     draw(top) {
       press.structure.piece('P', () => {
         for (const [index, text] of labels.entries()) {
-          press.text(LEFT, baseline(top + index * line, left, line), text, left)
+          press.text(LEFT, baseline(top + index * line, left, line), `${text} `, left)
         }
         for (const [index, text] of values.entries()) {
-          press.text(RIGHT, baseline(top + index * line, left, line), text, right, 'right')
+          // A space in front of a further line keeps the words apart and the right edge straight.
+          const spaced = index === 0 ? text : ` ${text}`
+          press.text(RIGHT, baseline(top + index * line, left, line), spaced, right, 'right')
         }
       })
       const y = baseline(top, right, line) - right.size * 0.28
@@ -234,7 +237,7 @@ function received(press: Press, { total, voided }: Receipt): Piece {
       const line = baseline(top, BIG, BIG.size * 1.2)
       const left = RIGHT - press.widthOf(figure, style)
       press.structure.piece('P', () => {
-        press.text(LEFT, line, 'Received', STRONG)
+        press.text(LEFT, line, 'Received ', STRONG)
         press.text(RIGHT, line, figure, style, 'right')
       })
       drawDoubleRule(press, left, RIGHT, line, BIG.size)

@@ -27,7 +27,7 @@ import {
 } from './receipt-words.ts'
 import { BODY, HAIR, LABEL, SMALL, SMALL_STRONG, STRONG, STRONG_FIGURE } from './styles.ts'
 import { drawDoubleRule } from './table.ts'
-import { fitted, wrap } from './wrapping.ts'
+import { fitted, flowing, wrap } from './wrapping.ts'
 
 const WIDTH = mm(148)
 const HEIGHT = mm(210)
@@ -128,7 +128,7 @@ function drawReceived(press: Press, place: ReceiptPlace): void {
   const label: Style = { ...STRONG, size: 12 }
   let left: number = FRAME.right
   press.structure.piece('P', () => {
-    press.text(FRAME.left, line, 'Received', label)
+    press.text(FRAME.left, line, 'Received ', label)
     left -= press.text(FRAME.right, line, formatCedisSpaced(receipt.total), BIG, 'right')
   })
   drawDoubleRule(press, left, FRAME.right, line, BIG.size)
@@ -163,7 +163,7 @@ function drawBalance(press: Press, place: ReceiptPlace): void {
   cells.forEach((cell, index) => {
     const x = FRAME.left + index * width + mm(3)
     press.structure.piece('P', () => {
-      press.text(x, baseline(top + mm(2.2), LABEL), cell.label, LABEL)
+      press.text(x, baseline(top + mm(2.2), LABEL), `${cell.label} `, LABEL)
       const line = baseline(top + mm(2.2) + BODY.size * LEADING, figure)
       press.text(x, line, cell.figure, fitted(press, cell.figure, figure, width - mm(5)))
     })
@@ -214,7 +214,7 @@ function drawClosing(press: Press, { receipt }: ReceiptPlace): void {
   const address = wrap(press, shownAddress(receipt), SMALL, signLeft - mm(4) - x)
   const lines = ['Check this receipt', 'Scan, or open', ...address]
   press.structure.piece('P', () => {
-    lines.forEach((line, index) => {
+    flowing(lines).forEach((line, index) => {
       const style = index === 0 ? SMALL_STRONG : SMALL
       press.text(x, baseline(bottom - (lines.length - index) * SMALL.size * LEADING, style), line, style)
     })

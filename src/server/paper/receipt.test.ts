@@ -56,6 +56,19 @@ reading(
   },
 )
 
+reading('a screen reader hears label and value, and the cells of each line', async () => {
+  const heard = await readPdfInfo(print(aReceipt()), '-struct-text')
+
+  for (const piece of [
+    '"Student Ama Serwaa Mensah"',
+    '"Received GH₵\u202f350.00"',
+    '"Still owed GH₵\u202f150.00"',
+  ]) {
+    expect(heard).toContain(piece)
+  }
+  expect(heard).toMatch(/TR\s+TD\s+"School Fees"\s+TD\s+"Term 1, 2026\/2027"\s+TD\s+"300\.00"/)
+})
+
 reading('a reprint says DUPLICATE with its count, by whom and when', async () => {
   const printed = {
     at: new Date('2026-11-23T09:10:00Z'),

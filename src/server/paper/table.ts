@@ -1,7 +1,7 @@
 import type { Frame } from './furniture.ts'
 import { type Align, baseline, LEADING, mm, type Press, type Style } from './press.ts'
 import { HAIR } from './styles.ts'
-import { fitted, wrap } from './wrapping.ts'
+import { fitted, flowing, wrap } from './wrapping.ts'
 
 /** One column of a table. Texts wrap; what must stay on one line (figures, numbers, dates) shrinks rather than break. */
 export interface Column<Row> {
@@ -140,7 +140,7 @@ function edgeOf<Row>(press: Press, slot: Slot<Row>): number {
 }
 
 function drawCell<Row>(press: Press, slot: Slot<Row>, top: number, lines: string[]): void {
-  lines.forEach((text, index) => {
+  flowing(lines).forEach((text, index) => {
     if (text === '') return
     const line = baseline(top + index * slot.set.size * LEADING, slot.set)
     const style = slot.whole ? fitted(press, text, slot.set, slot.right - slot.left) : slot.set

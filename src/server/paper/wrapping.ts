@@ -30,6 +30,11 @@ export function wrap(press: Press, asked: string, style: Style, width: number, i
   return line === '' && lines.length > 0 ? lines : [...lines, line]
 }
 
+/** Lines with a space at each end but the last: what is read aloud or copied must not run together. */
+export function flowing(lines: string[]): string[] {
+  return lines.map((line, index) => (index < lines.length - 1 ? `${line} ` : line))
+}
+
 /** The same style, smaller if need be, so that the text fits the width: for figures, which never break. */
 export function fitted(press: Press, text: string, style: Style, width: number): Style {
   const natural = press.widthOf(text, style)

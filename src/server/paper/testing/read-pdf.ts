@@ -17,9 +17,9 @@ export async function readPdf(pdf: Readable | Buffer, ...options: string[]): Pro
   return run('pdftotext', ['-layout', ...options, '-', '-'], await bytesOf(pdf))
 }
 
-/** What the file says about itself: title, author, pages, tags. */
-export async function readPdfInfo(pdf: Readable | Buffer): Promise<string> {
-  return run('pdfinfo', ['-'], await bytesOf(pdf))
+/** What the file says about itself: title, author, pages; with `-struct-text` what a screen reader hears. */
+export async function readPdfInfo(pdf: Readable | Buffer, ...options: string[]): Promise<string> {
+  return run('pdfinfo', [...options, '-'], await bytesOf(pdf))
 }
 
 async function bytesOf(pdf: Readable | Buffer): Promise<Buffer> {
