@@ -12,7 +12,9 @@ import { paymentRoutes } from './features/payments/routes.ts'
 import { receiptRoutes } from './features/receipts/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { schoolRoutes } from './features/schools/routes.ts'
+import { settlementRoutes } from './features/settlement/routes.ts'
 import { studentRoutes } from './features/students/routes.ts'
+import { subscriptionRoutes } from './features/subscriptions/routes.ts'
 import { docsRoutes } from './http/docs/routes.ts'
 import { answerError, answerRefusal } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
@@ -67,6 +69,8 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     guardianRoutes,
     messageRoutes,
     documentRoutes,
+    settlementRoutes,
+    subscriptionRoutes,
   ]) {
     routes(app, world)
   }

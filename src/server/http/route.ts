@@ -91,7 +91,7 @@ function receive<E extends Endpoint>(endpoint: E, request: FastifyRequest): Rece
 }
 
 /** 422 with every wrong field named; the first sentence is the one for people. */
-function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const fields: Record<string, string> = {}

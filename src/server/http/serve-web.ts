@@ -6,15 +6,15 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { SitePages } from './site-pages.ts'
 
 const clientFolder = fileURLToPath(new URL('../../../build/client/', import.meta.url))
 const FALLBACK = '__spa-fallback.html'
 const YEAR_MS = 365 * 86_400_000
 
 /** Serves what the build made: public pages as plain HTML, the dashboard by one page, assets for a year. */
-export async function serveWeb(app: FastifyInstance): Promise<void> {
+export async function serveWeb(app: FastifyInstance, pages: SitePages): Promise<void> {
   if (!existsSync(clientFolder)) return
-  const pages = await pagesOf(clientFolder)
   await app.register(fastifyStatic, {
     root: clientFolder,
     serve: false,
@@ -28,27 +28,17 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
   )
   const sendPage = (file: string) => (_request: unknown, reply: FastifyReply) =>
     reply.header('cache-control', 'no-cache').sendFile(file)
-  for (const [path, file] of pages) app.get(path, sendPage(file))
+  for (const path of pages.paths) app.get(path, (request, reply) => pages.send(path, request, reply))
   for (const file of await looseFiles()) app.get(`/${file}`, sendPage(file))
   app.get('/dashboard', sendPage(FALLBACK))
   app.get('/dashboard/*', sendPage(FALLBACK))
 }
 
-/** Address → file, for each page written as HTML: `/faq` is `faq/index.html`. */
-async function pagesOf(folder: string): Promise<Map<string, string>> {
-  const files = await readdir(folder, { recursive: true })
-  return new Map(
-    files
-      .filter((file) => file.endsWith('index.html'))
-      .map((file) => [`/${file.slice(0, -'index.html'.length)}`.replace(/(.)\/$/, '$1'), file]),
-  )
-}
-
-/** Files beside the pages: the icon, the manifest, the worker, robots.txt. */
+/** Files beside the pages: the icon, the manifest, the worker. */
 async function looseFiles(): Promise<string[]> {
   const found = await readdir(clientFolder, { withFileTypes: true })
   return found
-    .filter((entry) => entry.isFile() && !/\.(html|br|gz)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && !/\.(html|br|gz|xml|txt)$/.test(entry.name))
     .map((entry) => entry.name)
 }
 
@@ -87,7 +77,10 @@ async function inlinedHashes(): Promise<{ scripts: string[]; styles: string[] }>
   const files = await readdir(clientFolder, { recursive: true })
   for (const file of files.filter((name) => name.endsWith('.html'))) {
     const html = await readFile(join(clientFolder, file), 'utf8')
-    for (const [, text = ''] of html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)) {
+    // A block of data (JSON-LD) is no script and needs no leave.
+    for (const [, text = ''] of html.matchAll(
+      /<script(?![^>]*(?:\bsrc=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g,
+    )) {
       scripts.add(hashOf(text))
     }
     for (const [, text = ''] of html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)) styles.add(hashOf(text))

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { answerPage } from './answer-page.ts'
+
+const page = `<input class="in" name="firstName" maxLength="80"/><input class="in" name="email" type="email"/>
+<textarea class="in" name="message" required=""></textarea>
+<input type="checkbox" name="services" value="UX/UI Design"/><input type="checkbox" name="services" value="Others"/>
+<p id="wrong" class="notice bad">Something went wrong.</p>`
+
+test('what was typed stands in the form again, and what went wrong above the button', () => {
+  const form = { firstName: 'Ama', email: 'ama@b', message: '\nTwo\nlines', services: ['Others'] }
+
+  const answer = answerPage(page, 'Enter a valid email address.', form)
+
+  expect(answer).toContain('name="firstName" value="Ama"')
+  expect(answer).toContain('>\n\nTwo\nlines</textarea>')
+  expect(answer).toContain('value="Others" checked/>')
+  expect(answer).not.toContain('value="UX/UI Design" checked')
+  expect(answer).toContain('<p id="wrong" class="notice bad shown">Enter a valid email address.</p>')
+})
+
+test('nothing typed into the form becomes part of the page', () => {
+  const evil = `"><script>alert('x')</script>$&$'`
+
+  const answer = answerPage(page, evil, { firstName: evil, message: `</textarea>${evil}` })
+
+  expect(answer).not.toContain('<script>')
+  expect(answer.match(/<\/textarea>/g)).toHaveLength(1)
+  expect(answer).toContain('&quot;&gt;&lt;script&gt;')
+})

@@ -1,0 +1,52 @@
+import type { ContactMessage } from './send-contact-message.ts'
+
+/** What a plain form sends: texts, and several under one name as a list. */
+export type PlainForm = Partial<Record<keyof ContactMessage, string | string[]>>
+
+/**
+ * The contact page as an answer to a form posted without script: with what went wrong shown in the page's own place for
+ * it, and everything that was typed still there.
+ */
+export function answerPage(page: string, sentence: string, form: PlainForm): string {
+  return withValues(withNotice(page, sentence), form)
+}
+
+function withNotice(page: string, sentence: string): string {
+  return page.replace(
+    /<p id="wrong" class="notice bad">[^<]*<\/p>/,
+    `<p id="wrong" class="notice bad shown">${escapeHtml(sentence)}</p>`,
+  )
+}
+
+function withValues(page: string, form: PlainForm): string {
+  return page
+    .replace(/<input class="in" name="(\w+)"/g, (tag, name) => {
+      const value = oneOf(form, name)
+      return value ? `${tag} value="${escapeHtml(value)}"` : tag
+    })
+    .replace(/(<textarea [^>]*name="(\w+)"[^>]*>)<\/textarea>/g, (_, tag, name) => {
+      // A line break right after the tag is not part of the text.
+      return `${tag}\n${escapeHtml(oneOf(form, name))}</textarea>`
+    })
+    .replace(/<input type="checkbox" name="services" value="([^"]*)"/g, (tag, value) =>
+      [form.services].flat().some((chosen) => chosen && escapeHtml(chosen) === value)
+        ? `${tag} checked`
+        : tag,
+    )
+}
+
+function oneOf(form: PlainForm, name: string): string {
+  const value = Object.entries(form).find(([key]) => key === name)?.[1]
+  return typeof value === 'string' ? value : ''
+}
+
+function escapeHtml(text: string): string {
+  const entities: Record<string, string> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#x27;',
+  }
+  return text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter)
+}

@@ -1,0 +1,96 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { endpoints } from '#shared/api/index.ts'
+import { Refusal, refusalStatus } from '#shared/errors.ts'
+import { messages } from '#shared/messages.ts'
+import { operatorFrom } from '#shared/operator.ts'
+import { parse, publicRoute } from '../../http/route.ts'
+import type { SitePages } from '../../http/site-pages.ts'
+import type { World } from '../../world.ts'
+import { answerPage, type PlainForm } from './answer-page.ts'
+import { mailMessages } from './mail-messages.ts'
+import { sendContactMessage } from './send-contact-message.ts'
+
+const MAIL_EVERY_MS = 60_000
+
+/** The contact form: as a call, and as a plain form for browsers without script. */
+export function contactRoutes(app: FastifyInstance, world: World, pages: SitePages): void {
+  const mail = mailer(app, world)
+
+  publicRoute(app, world, endpoints.sendContactMessage, async ({ body }, { request }) => {
+    await sendContactMessage(world, body, request.ip)
+    mail()
+    return { message: messages.contact.sent }
+  })
+
+  app.register(async (plain) => {
+    readPlainForms(plain)
+    plain.post('/contact', async (request: FastifyRequest<{ Body: PlainForm }>, reply) => {
+      const form = request.body ?? {}
+      try {
+        const services = [form.services ?? []].flat()
+        const body = parse(endpoints.sendContactMessage.body, { ...form, services })
+        await sendContactMessage(world, body, request.ip)
+      } catch (error) {
+        if (error instanceof Refusal) return refuse(error, form, pages, request, reply)
+        throw error
+      }
+      mail()
+      // Sent on to a page of its own, so that loading it again sends nothing twice.
+      return reply.redirect('/contact#sent', 303)
+    })
+  })
+}
+
+function refuse(
+  refusal: Refusal,
+  form: PlainForm,
+  pages: SitePages,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const page = pages.read('/contact', request) ?? '<p id="wrong" class="notice bad"></p>'
+  const { retryAfterSeconds } = refusal.details
+  if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds))
+  return reply
+    .code(refusalStatus[refusal.code])
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(answerPage(page, refusal.message, form))
+}
+
+/** Forms as browsers send them; a name that comes twice is a list. */
+function readPlainForms(app: FastifyInstance): void {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 100_000 },
+    async (_request: FastifyRequest, body: string | Buffer) => {
+      const sent = new URLSearchParams(String(body))
+      return Object.fromEntries(
+        [...new Set(sent.keys())].map((name) => {
+          const values = sent.getAll(name)
+          return [name, values.length > 1 ? values : values[0]]
+        }),
+      )
+    },
+  )
+}
+
+/** Mails what waits: after each message, and every minute what failed before. Nobody waits for the mail server. */
+function mailer(app: FastifyInstance, world: World): () => void {
+  const { smtpUrl } = world.env
+  if (!smtpUrl) return () => {}
+  const { email } = operatorFrom(process.env)
+  let running: Promise<unknown> = Promise.resolve()
+  const mail = () => {
+    running = running
+      .then(() => mailMessages(world, { smtpUrl, to: email }))
+      .catch((error) => app.log.error({ err: error }, 'contact mail'))
+  }
+  const timer = setInterval(mail, MAIL_EVERY_MS)
+  timer.unref()
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await running
+  })
+  return mail
+}

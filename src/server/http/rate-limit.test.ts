@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { Refusal } from '#shared/errors.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import type { World } from '../world.ts'
+import { type RateLimit, rateLimit } from './rate-limit.ts'
+
+/** A limit of three in a minute under a name of its own; each call makes another instance of the same limit. */
+function instancesOf(name: string): () => RateLimit {
+  const sentence = 'Too many tries. Wait a little.'
+  return () => rateLimit({ name, triesMax: 3, windowSeconds: 60, sentence })
+}
+
+async function worldAt(
+  text: string,
+): Promise<Pick<World, 'database' | 'now'> & { pass: (seconds: number) => void }> {
+  let now = new Date(text)
+  return {
+    database: await testDatabase(),
+    now: () => now,
+    pass: (seconds) => {
+      now = new Date(now.getTime() + seconds * 1_000)
+    },
+  }
+}
+
+async function refusalOf(act: Promise<unknown>): Promise<Refusal | null> {
+  return act.then(
+    () => null,
+    (error) => (error instanceof Refusal ? error : Promise.reject(error)),
+  )
+}
+
+test('the fourth try within the minute is refused and told when to come back', async () => {
+  const world = await worldAt('2026-11-20T09:00:00Z')
+  const limit = instancesOf(randomUUID())()
+  for (let tries = 0; tries < 3; tries++) await limit.take(world, 'somebody')
+  world.pass(20)
+
+  const refusal = await refusalOf(limit.take(world, 'somebody'))
+
+  expect(refusal?.code).toBe('too_many')
+  expect(refusal?.details.retryAfterSeconds).toBe(40)
+})
+
+test('another subject is not held to account for it, and a new minute begins at nothing', async () => {
+  const world = await worldAt('2026-11-20T09:00:00Z')
+  const limit = instancesOf(randomUUID())()
+  for (let tries = 0; tries < 3; tries++) await limit.take(world, 'somebody')
+  await refusalOf(limit.take(world, 'somebody'))
+
+  expect(await refusalOf(limit.take(world, 'somebody else'))).toBeNull()
+  world.pass(60)
+  expect(await refusalOf(limit.take(world, 'somebody'))).toBeNull()
+})
+
+test('instances share the count', async () => {
+  const world = await worldAt('2026-11-20T09:00:00Z')
+  const instance = instancesOf(randomUUID())
+
+  await Promise.all([1, 2, 3].map(() => instance().take(world, 'somebody')))
+
+  expect((await refusalOf(instance().take(world, 'somebody')))?.code).toBe('too_many')
+})
+
+test('a blocked subject costs no statement until its time is over', async () => {
+  const world = await worldAt('2026-11-20T09:00:00Z')
+  const limit = instancesOf(randomUUID())()
+  for (let tries = 0; tries < 3; tries++) await limit.take(world, 'somebody')
+  await refusalOf(limit.take(world, 'somebody'))
+  const unplugged = { ...world, database: { ...world.database, pool: null as never } }
+
+  expect((await refusalOf(limit.take(unplugged, 'somebody')))?.code).toBe('too_many')
+})
+
+test('only what is counted counts: looking is free, and a success forgets the failures', async () => {
+  const world = await worldAt('2026-11-20T09:00:00Z')
+  const limit = instancesOf(randomUUID())()
+  for (let tries = 0; tries < 10; tries++) await limit.check(world, 'somebody')
+  for (let failures = 0; failures < 3; failures++) await limit.count(world, 'somebody')
+  expect((await refusalOf(limit.check(world, 'somebody')))?.code).toBe('too_many')
+
+  await limit.clear(world, 'somebody')
+
+  expect(await refusalOf(limit.check(world, 'somebody'))).toBeNull()
+})
