@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
+import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { Refusal } from '#shared/errors.ts'
 import { classRoutes } from './features/classes/routes.ts'
@@ -25,6 +29,20 @@ import { loadSitePages } from './http/site-pages.ts'
 import type { World } from './world.ts'
 
 const BODY_BYTES_MAX = 1_000_000
+/** What scripts of other origins, such as the parents' app, may read besides the body. */
+const EXPOSED_HEADERS = [
+  'ETag',
+  'Idempotency-Replayed',
+  'Link',
+  'Retry-After',
+  'X-Request-Id',
+  'X-Total-Count',
+  'X-Total-Credit',
+  'X-Total-Debit',
+  'X-Total-Received',
+]
+/** Lists are made anew at each reading: quick beats small. */
+const QUICK_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }
 
 /** The whole application on one world: every feature's routes, listed by hand. It listens to nothing by itself. */
 export async function buildApp(world: World): Promise<FastifyInstance> {
@@ -41,6 +59,17 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     contentSecurityPolicy: await contentSecurityPolicy(),
     hsts: world.env.isProduction,
     referrerPolicy: { policy: 'same-origin' },
+  })
+  await app.register(cors, {
+    origin: world.env.corsOrigins.length > 0 ? world.env.corsOrigins : false,
+    exposedHeaders: EXPOSED_HEADERS,
+    maxAge: 600,
+  })
+  await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], brotliOptions: QUICK_BROTLI })
+  await app.register(underPressure, {
+    maxEventLoopDelay: 2_000,
+    retryAfter: 5,
+    message: 'The server is busy. Try again.',
   })
   readJsonBodies(app)
   app.addHook('onRequest', async (request, reply) => {

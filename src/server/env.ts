@@ -72,6 +72,7 @@ const variables = z.object({
     .optional(),
   PAYSTACK_TEST_KEY: oneOf('allow').optional(),
   PAYSTACK_BASE_URL: webAddress.default('https://api.paystack.co'),
+  REGISTRATION_MONTHS: wholeNumber(1, 60).default(3),
 
   SMS_PROVIDER: oneOf('log', 'hubtel', 'arkesel', 'mnotify').default('log'),
   HUBTEL_CLIENT_ID: z.string().optional(),
@@ -113,6 +114,8 @@ const environment = variables
         isEmbeddedAllowed: !isProduction || given.EMBEDDED_DB === 'allow',
       },
       paystack: { secretKey: given.PAYSTACK_SECRET_KEY, baseUrl: given.PAYSTACK_BASE_URL },
+      /** How long a new school is paid up by its registration. */
+      registrationMonths: given.REGISTRATION_MONTHS,
       sms: smsSettings(given),
       smtpUrl: given.SMTP_URL,
       supportChatUrl: given.SUPPORT_CHAT_URL,

@@ -1,10 +1,13 @@
+import { join } from 'node:path'
 import { buildApp } from './app.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { DEMO_SIGN_INS, seedDemo } from './demo/index.ts'
 import { readEnv } from './env.ts'
 import { startMessageWorker } from './features/messages/index.ts'
+import { startSweeper, WEBHOOK_PATH } from './features/subscriptions/index.ts'
 import { smsGatewayFor } from './gateways/sms/index.ts'
+import { startSandbox } from './sandbox/index.ts'
 
 /** How long requests under way may take to finish once the process is asked to stop. */
 const DRAIN_MS = 10_000
@@ -13,13 +16,16 @@ const env = readEnv()
 const database = await openDatabase(env).catch(stopWith)
 await migrate(database.pool).catch(stopWith)
 if (env.hasDemo) await seedDemo(database)
-const world = { database, env }
+const sandbox = env.paystack.secretKey ? undefined : await openSandbox()
+const world = { database, env: sandbox ? { ...env, paystack: sandbox.paystack } : env }
 const app = await buildApp(world)
 const address = await app.listen({ port: env.port, host: env.host }).catch(stopWith)
 
 const messages = startMessageWorker(world, smsGatewayFor(env), (error) =>
   app.log.error({ err: error }, 'messages'),
 )
+sandbox?.sendWebhooksTo(`http://127.0.0.1:${new URL(address).port}${WEBHOOK_PATH}`)
+const sweeper = startSweeper(world, (error) => app.log.error({ err: error }, 'payments'))
 
 process.stdout.write(`${greeting().join('\n')}\n`)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
@@ -30,8 +36,18 @@ function greeting(): string[] {
   return [
     `Akontaa is ready at http://${isEverywhere ? 'localhost' : env.host}:${port}`,
     `Database: ${database.description}`,
+    ...(sandbox ? [`Payments: a sandbox at ${sandbox.paystack.baseUrl}; no money moves`] : []),
     ...(env.hasDemo ? ['Demo sign-ins (e-mail / password):', ...DEMO_SIGN_INS] : []),
   ]
+}
+
+/** Without a secret key, a simulator of Paystack beside us: the next port, so that its pages outlive a restart. */
+async function openSandbox() {
+  const started = await startSandbox({
+    port: env.port === 0 ? 0 : env.port + 1,
+    stateFile: join(env.database.folder, 'paystack-sandbox.json'),
+  })
+  return { ...started, paystack: { secretKey: started.secretKey, baseUrl: started.url } }
 }
 
 /** Answers what is under way, then closes; a request that hangs does not keep the process for ever. */
@@ -39,6 +55,8 @@ async function stop() {
   setTimeout(() => process.exit(1), DRAIN_MS).unref()
   await app.close()
   await messages.stop()
+  await sweeper.stop()
+  await sandbox?.close()
   await database.close()
   process.exit(0)
 }

@@ -1,0 +1,86 @@
+import type { FastifyInstance } from 'fastify'
+import { endpoints } from '#shared/api/index.ts'
+import { rateLimit } from '../../http/rate-limit.ts'
+import { publicRoute, route } from '../../http/route.ts'
+import { requireSession } from '../../http/session.ts'
+import { siteOf } from '../../http/site.ts'
+import type { World } from '../../world.ts'
+import { browserHashOf, markBrowser } from './browser-cookie.ts'
+import { claimPayout, claimSchool } from './claim-registration.ts'
+import { storeSignUp } from './sign-ups.ts'
+import {
+  orderRegistration,
+  orderRenewal,
+  purposeOf,
+  requireOwnCallback,
+  startCheckout,
+} from './start-checkout.ts'
+import { updateSubscription } from './update-subscription.ts'
+import { verifyPayment } from './verify-payment.ts'
+import { webhookRoute } from './webhook.ts'
+
+const signUps = rateLimit({
+  name: 'sign-up',
+  triesMax: 30,
+  windowSeconds: 600,
+  sentence: 'Too many sign-ups from here. Wait a few minutes, then press Next again.',
+})
+const payments = rateLimit({
+  name: 'pay',
+  triesMax: 40,
+  windowSeconds: 600,
+  sentence: 'Too many payments were started from here. Wait a few minutes, then try again.',
+})
+/** Enough for a page that asks every three seconds, in several tabs. */
+const checks = rateLimit({
+  name: 'verify',
+  triesMax: 400,
+  windowSeconds: 600,
+  sentence: 'The payment was asked for too often. It counts all the same; look again in a few minutes.',
+})
+
+/** Signing up, paying, and what a payment leads to. */
+export function subscriptionRoutes(app: FastifyInstance, world: World): void {
+  publicRoute(app, world, endpoints.storeSignUp, async ({ body }, { request }) => {
+    await signUps.take(world, request.ip)
+    return await storeSignUp(world, body)
+  })
+
+  publicRoute(app, world, endpoints.initializePayment, async ({ body }, { request, reply }) => {
+    await payments.take(world, request.ip)
+    const purpose = purposeOf(body.amount)
+    requireOwnCallback(body.callBack, siteOf(world, request))
+    const order =
+      purpose === 'renewal'
+        ? await orderRenewal((await requireSession(world, request)).context)
+        : await orderRegistration(world, body.signUpId, body.email)
+    const browserHash = markBrowser(world, request, reply)
+    const data = await startCheckout(world, order, { callBack: body.callBack, browserHash })
+    return { status: true, message: 'Authorization URL created', data }
+  })
+
+  publicRoute(app, world, endpoints.verifyPayment, async ({ params }, { request }) => {
+    await checks.take(world, request.ip)
+    return await verifyPayment(world, params.reference)
+  })
+
+  publicRoute(app, world, endpoints.createSubAccount, async ({ body }, { request }) => {
+    await checks.take(world, request.ip)
+    const claim = { reference: body.reference, browserHash: browserHashOf(request) }
+    const { code, name } = await claimPayout(world, claim, body)
+    return {
+      status: true,
+      message: code ? 'Subaccount created' : 'The payout account will follow',
+      data: { subaccount_code: code, account_name: name },
+    }
+  })
+
+  publicRoute(app, world, endpoints.addSchool, async ({ body }, { request }) => {
+    await checks.take(world, request.ip)
+    const { reference, ...form } = body
+    return await claimSchool(world, { reference, browserHash: browserHashOf(request) }, form)
+  })
+
+  route(app, world, endpoints.updateSubscription, (context) => updateSubscription(world, context))
+  webhookRoute(app, world)
+}

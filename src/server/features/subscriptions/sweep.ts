@@ -1,0 +1,55 @@
+import { sql } from '../../context.ts'
+import { nowIn } from '../../platform.ts'
+import type { World } from '../../world.ts'
+import { makeDuePayouts } from '../settlement/index.ts'
+import { settleIfFree } from './settle.ts'
+import { forgetOldSignUps } from './sign-ups.ts'
+
+const AT_ONCE = 25
+
+/**
+ * Finishes what no browser and no webhook has finished: payments that are due for another look, payout accounts that
+ * are due for another try. Answers how many payments it looked at.
+ */
+export async function sweep(world: World): Promise<number> {
+  const { rows } = await world.database.pool.query<{ reference: string }>(
+    sql`select reference from checkouts
+        where next_check_at <= ${nowIn(world)} and (leased_until is null or leased_until <= ${nowIn(world)})
+        order by next_check_at limit ${AT_ONCE}`,
+  )
+  for (const { reference } of rows) await settleIfFree(world, reference)
+  await makeDuePayouts(world)
+  await forgetOldSignUps(world)
+  return rows.length
+}
+
+const EVERY_MS = 20_000
+
+export interface Sweeper {
+  /** Waits for the sweep under way. */
+  stop: () => Promise<void>
+}
+
+/** Sweeps for as long as the process runs. What goes wrong is told and tried again at the next round. */
+export function startSweeper(world: World, onError: (error: unknown) => void): Sweeper {
+  let round = Promise.resolve()
+  let isSweeping = false
+  const run = () => {
+    if (isSweeping) return
+    isSweeping = true
+    round = sweep(world)
+      .then(() => undefined, onError)
+      .finally(() => {
+        isSweeping = false
+      })
+  }
+  const timer = setInterval(run, EVERY_MS)
+  timer.unref()
+  run()
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await round
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { z } from 'zod'
+
+const payment = z.object({
+  id: z.number().int(),
+  reference: z.string(),
+  accessCode: z.string(),
+  email: z.string(),
+  /** What was asked for, in pesewas. */
+  requested: z.number().int(),
+  callbackUrl: z.string().nullable(),
+  metadata: z.unknown().optional(),
+  createdAt: z.string(),
+  /** As Paystack says it: a payment nobody has tried yet is abandoned. */
+  status: z.enum(['abandoned', 'failed', 'success']),
+  /** Verify goes on saying abandoned until then: news can be slower than a webhook. */
+  knownFrom: z.number().default(0),
+  channel: z.enum(['card', 'mobile_money']).default('card'),
+  /** What was really paid. */
+  amount: z.number().int(),
+  currency: z.string().default('GHS'),
+  domain: z.enum(['test', 'live']),
+  paidAt: z.string().nullable().default(null),
+})
+export type Payment = z.output<typeof payment>
+
+const subaccount = z.object({
+  id: z.number().int(),
+  code: z.string(),
+  businessName: z.string(),
+  description: z.string().nullable(),
+  bankCode: z.string(),
+  accountNumber: z.string(),
+  accountName: z.string(),
+  percentageCharge: z.number(),
+  contactEmail: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type Subaccount = z.output<typeof subaccount>
+
+const kept = z.object({ payments: z.array(payment), subaccounts: z.array(subaccount) })
+
+/** What the simulated Paystack knows. */
+export interface Books {
+  payments: Map<string, Payment>
+  subaccounts: Subaccount[]
+  nextId: () => number
+  /** To be called after each change: what a caller was told survives a restart. */
+  save: () => void
+}
+
+const PAYMENTS_KEPT = 2_000
+
+/** Opens the books, with what an earlier run left in the file. Without a file they live as long as the process. */
+export function openBooks(file: string | undefined): Books {
+  const left = file ? readLeft(file) : { payments: [], subaccounts: [] }
+  const payments = new Map(left.payments.map((each) => [each.reference, each]))
+  const { subaccounts } = left
+  let lastId = Math.max(
+    4_099_260_000,
+    ...left.payments.map(({ id }) => id),
+    ...subaccounts.map(({ id }) => id),
+  )
+  return {
+    payments,
+    subaccounts,
+    nextId: () => {
+      lastId += 1
+      return lastId
+    },
+    save: () => {
+      if (!file) return
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(
+        `${file}.new`,
+        JSON.stringify({ payments: [...payments.values()].slice(-PAYMENTS_KEPT), subaccounts }),
+      )
+      renameSync(`${file}.new`, file)
+    },
+  }
+}
+
+function readLeft(file: string): z.output<typeof kept> {
+  try {
+    return kept.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    // No earlier run, or one of another version: it is a sandbox, it begins anew.
+    return { payments: [], subaccounts: [] }
+  }
+}
