@@ -7,7 +7,7 @@ import { drawSignatures, paragraph } from './furniture.ts'
 import { inWords } from './in-words.ts'
 import type { Ageing, Debtor, Debtors } from './papers.ts'
 import { mm, type Press } from './press.ts'
-import { A4, drawRows, expectPages, openReport } from './report.ts'
+import { A4, drawRows, expectPages, openReport, type Report } from './report.ts'
 import { LABEL } from './styles.ts'
 import { type Column, openTable } from './table.ts'
 
@@ -42,7 +42,6 @@ export async function drawDebtors(
   const table = openTable(press, A4, columns, { style: { face: 'text', size: 8.4 }, padding: mm(1) })
   const sums = { notDue: 0, days30: 0, days60: 0, days90: 0, over90: 0, owed: 0 }
   let count = 0
-  const note = noteOf(paper.totals)
   const drawn = await drawRows<Numbered>(press, report, {
     table,
     batches: numbered(batches),
@@ -57,14 +56,14 @@ export async function drawDebtors(
   invariant(agree, 'the rows of a debt list add up to its totals')
   const label = paper.count === 0 ? 'Nobody owes anything' : `All ${counted(paper.count, 'student')}`
   report.y = table.sum(report.y, label, sumTexts(paper.totals), { doubled: ['Owed'] })
-  const place = { x: A4.left, width: A4.right - A4.left }
-  report.y = paragraph(
-    press,
-    { ...place, y: report.y + mm(4) },
-    `Owed, in words: ${inWords(paper.totals.owed)}. ${note}`,
-  )
-  drawSignatures(press, A4, report.y + mm(20), ['Prepared by', 'Checked by', 'Date'])
+  drawClosing(press, paper, report)
   report.end()
+}
+
+function drawClosing(press: Press, { totals }: Debtors, report: Report): void {
+  const place = { x: A4.left, y: report.y + mm(4), width: A4.right - A4.left }
+  report.y = paragraph(press, place, `Owed, in words: ${inWords(totals.owed)}. ${noteOf(totals)}`.trim())
+  drawSignatures(press, A4, report.y + mm(20), ['Prepared by', 'Checked by', 'Date'])
 }
 
 const BANDS = [

@@ -36,7 +36,6 @@ export const FOOT: Style = { face: 'text', size: 8, grey: 0.2, figures: true }
 
 export function openLettering(pdf: PDFKit.PDFDocument, write: (line: string) => void): Lettering {
   const fonts = new Map<Face, UsedFont>()
-  let total: PDFKit.PDFKitReference | null = null
   let set = ''
 
   const fontOf = (face: Face): UsedFont => {
@@ -69,20 +68,28 @@ export function openLettering(pdf: PDFKit.PDFDocument, write: (line: string) => 
       const style = styleFor(asked, text)
       return widthOf(shape(style.face, text, style.figures ?? false), style)
     },
-    totalPages(x, baseline) {
-      total ??= pdf.ref({ Type: 'XObject', Subtype: 'Form', BBox: [0, -4, 120, 12] })
-      Object.assign(pdf.page.xobjects, { Total: total })
-      write(`q 1 0 0 -1 ${pt(x)} ${pt(baseline)} cm /Total Do Q`)
-    },
     newPage() {
       set = ''
     },
     forget() {
       set = ''
     },
-    end(pages) {
+    ...openTotal(pdf, write, () => fontOf(FOOT.face)),
+  }
+}
+
+/** "of y" stands on every page and is written once, when y is known. */
+function openTotal(pdf: PDFKit.PDFDocument, write: (line: string) => void, footFont: () => UsedFont) {
+  let total: PDFKit.PDFKitReference | null = null
+  return {
+    totalPages(x: number, baseline: number) {
+      total ??= pdf.ref({ Type: 'XObject', Subtype: 'Form', BBox: [0, -4, 120, 12] })
+      Object.assign(pdf.page.xobjects, { Total: total })
+      write(`q 1 0 0 -1 ${pt(x)} ${pt(baseline)} cm /Total Do Q`)
+    },
+    end(pages: number) {
       if (!total) return
-      const font = fontOf(FOOT.face)
+      const font = footFont()
       const words = encode(font, shape(FOOT.face, `of ${pages}`, true), FOOT.size)
       Object.assign(total.data, { Resources: { Font: { [font.name]: font.embedded.ref() } } })
       total.end(Buffer.from(`BT /${font.name} ${FOOT.size} Tf ${FOOT.grey} g [${words}] TJ ET`, 'latin1'))

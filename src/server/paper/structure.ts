@@ -25,14 +25,7 @@ export function openStructure(
   write: (line: string) => void,
   flush: () => void,
 ): Structure {
-  if (!tagged)
-    return {
-      part: (_, draw) => draw(),
-      piece: (_, draw) => draw(),
-      open: () => () => undefined,
-      artifact: (draw) => draw(),
-      end: () => undefined,
-    }
+  if (!tagged) return UNTAGGED
   const root = pdf.struct('Document')
   pdf.addStructure(root)
   const stack: Element[] = [root]
@@ -72,4 +65,12 @@ export function openStructure(
       root.end()
     },
   }
+}
+
+const UNTAGGED: Structure = {
+  part: (_, draw) => draw(),
+  piece: (_, draw) => draw(),
+  open: () => () => undefined,
+  artifact: (draw) => draw(),
+  end: () => undefined,
 }
