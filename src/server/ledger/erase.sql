@@ -17,14 +17,15 @@ declare
   v_guardians uuid[];
 begin
   perform require_school(p_school);
-  -- A payment under way refers to this row: it ends first, and so does the message it leaves.
   select * into v_student from students
-  where school_id = p_school and id = (p_input->>'student')::uuid and erased_at is null for update;
+  where school_id = p_school and id = (p_input->>'student')::uuid and erased_at is null for no key update;
   if not found then perform refuse('not_found', '{"noun": "Student"}'); end if;
   if v_student.status <> 'archived' then perform refuse('not_archived'); end if;
   update students set surname = '', first_name = '', other_names = '', gender = '', address = '', erased_at = app_now()
   where school_id = p_school and id = v_student.id;
   v_guardians := empty_guardians(p_school);
+  -- A payment under way ends first, and with it the message it leaves; a later one finds no phone number any more.
+  perform from school_tails where school_id = p_school for update;
   perform empty_messages(p_school, v_student, v_guardians);
   update audit_values set content = null
   where school_id = p_school and (subject = v_student.id or subject = any(v_guardians));

@@ -28,12 +28,12 @@ export function findClass(context: Context, ref: string): Promise<SchoolClass | 
 
 /**
  * Takes the class rows for this act, always in one order: whoever bills, adds or moves in the same classes waits.
- * Comes before everything else an act locks.
+ * Comes before everything else an act locks. Payments, which only refer to a class, do not wait.
  */
 export async function lockClasses(context: Context, ids: readonly string[]): Promise<void> {
   await query(
     context,
     sql`select from classes where school_id = ${context.schoolId} and id = any(${ids}::uuid[])
-        order by id for update`,
+        order by id for no key update`,
   )
 }

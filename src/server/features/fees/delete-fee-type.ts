@@ -14,23 +14,34 @@ export function deleteFeeType(
 ): Promise<{ archived: boolean; replayed?: boolean }> {
   return once(context, async (inner) => {
     const feeType = await lockFeeType(inner, name)
-    const { unsettled, owed, inCredit, hasHistory } = await usesOf(inner, feeType.id)
-    if (unsettled > 0) throw stillInUse(feeType.name, unsettled, owed, inCredit)
-    await (hasHistory ? archive(inner, feeType.id) : remove(inner, feeType.id))
-    await appendAudit(inner, 'delete_fee_type', feeType.id, { name: feeType.name, archived: hasHistory })
-    return { archived: hasHistory }
+    let uses = await usesOf(inner, feeType.id)
+    if (!uses.hasHistory) {
+      await waitForFirstEntry(inner, feeType.id)
+      uses = await usesOf(inner, feeType.id)
+    }
+    if (uses.unsettled > 0) throw stillInUse(feeType.name, uses)
+    await (uses.hasHistory ? archive(inner, feeType.id) : remove(inner, feeType.id))
+    await appendAudit(inner, 'delete_fee_type', feeType.id, { name: feeType.name, archived: uses.hasHistory })
+    return { archived: uses.hasHistory }
   })
 }
 
-/** Whoever is posting on it now finishes first: their entry refers to this row. */
 async function lockFeeType(context: Context, name: string) {
   const feeType = await queryOne<{ id: string; name: string }>(
     context,
     sql`select id, name from fee_types where school_id = ${context.schoolId}
-          and lower(name) = lower(${name}) and archived_at is null for update`,
+          and lower(name) = lower(${name}) and archived_at is null for no key update`,
   )
   if (!feeType) throw notFound('Fee type')
   return feeType
+}
+
+/** Whoever records the very first entry on it right now refers to this row; a row in use could not be removed. */
+async function waitForFirstEntry(context: Context, feeTypeId: string) {
+  await query(
+    context,
+    sql`select from fee_types where school_id = ${context.schoolId} and id = ${feeTypeId} for update`,
+  )
 }
 
 interface Uses {
@@ -52,8 +63,8 @@ async function usesOf(context: Context, feeTypeId: string): Promise<Uses> {
   return uses
 }
 
-function stillInUse(name: string, students: number, owed: Pesewas, inCredit: Pesewas): Refusal {
-  const who = students === 1 ? '1 student has' : `${students} students have`
+function stillInUse(name: string, { unsettled, owed, inCredit }: Uses): Refusal {
+  const who = unsettled === 1 ? '1 student has' : `${unsettled} students have`
   const sums = [
     ...(owed > 0 ? [`${formatCedis(owed)} owed`] : []),
     ...(inCredit > 0 ? [`${formatCedis(inCredit)} in credit`] : []),
@@ -61,7 +72,7 @@ function stillInUse(name: string, students: number, owed: Pesewas, inCredit: Pes
   const sentence = `${who} a balance on ${name}: ${sums}. Settle or move it first.`
   return new Refusal('not_empty', sentence, {
     fields: { feeType: sentence },
-    facts: { students, owed: toCedis(owed), inCredit: toCedis(inCredit) },
+    facts: { students: unsettled, owed: toCedis(owed), inCredit: toCedis(inCredit) },
   })
 }
 
