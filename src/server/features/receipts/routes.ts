@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { endpoints } from '#shared/api/index.ts'
 import { Refusal } from '#shared/errors.ts'
 import { toCedis } from '#shared/money.ts'
+import { rateLimit } from '../../http/rate-limit.ts'
 import { publicRoute, route } from '../../http/route.ts'
 import { siteOf } from '../../http/site.ts'
 import { reverseReceipt } from '../../ledger/index.ts'
@@ -39,9 +40,20 @@ export function receiptRoutes(app: FastifyInstance, world: World): void {
     }
   })
 
-  publicRoute(app, world, endpoints.checkReceipt, ({ params }) => checkReceipt(world, params.code))
+  publicRoute(app, world, endpoints.checkReceipt, async ({ params }, { request }) => {
+    await receiptChecks.take(world, request.ip)
+    return await checkReceipt(world, params.code)
+  })
   servePage(app, world)
 }
+
+/** Codes are long, and nobody may try many. */
+const receiptChecks = rateLimit({
+  name: 'receipt-check',
+  triesMax: 60,
+  windowSeconds: 60,
+  sentence: 'Too many receipts were checked from here. Wait a minute, then try again.',
+})
 
 function servePage(app: FastifyInstance, world: World): void {
   const style = readFile(new URL('./check-page.css', import.meta.url), 'utf8')
@@ -52,6 +64,7 @@ function servePage(app: FastifyInstance, world: World): void {
       .send(await style),
   )
   app.get('/r/:code', async (request: FastifyRequest<{ Params: { code: string } }>, reply) => {
+    await receiptChecks.take(world, request.ip)
     const check = await checkReceipt(world, request.params.code).catch((error: unknown) => {
       if (error instanceof Refusal && error.code === 'not_found') return null
       throw error

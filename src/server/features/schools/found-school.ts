@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { hash } from '@node-rs/argon2'
 import type pg from 'pg'
 import { classKey } from '#shared/classes.ts'
 import { CLASS_NAMES, FEE_TYPES, VOLUNTARY_FEE_TYPES } from '#shared/constants.ts'
@@ -10,6 +9,7 @@ import { type Context, queryOne, sql } from '../../context.ts'
 import type { Database } from '../../db/open.ts'
 import { refusalFrom } from '../../ledger/index.ts'
 import { academicYearOf } from './academic-year.ts'
+import { hashPassword } from './passwords.ts'
 
 export interface NewSchool {
   name: string
@@ -33,7 +33,7 @@ export async function foundSchool(
   school: NewSchool,
   now = new Date(),
 ): Promise<{ schoolId: string }> {
-  return await insertSchool(database.pool, school, await hash(school.password), now)
+  return await insertSchool(database.pool, school, await hashPassword(school.password), now)
 }
 
 /** The same on a connection whose transaction is the caller's; hashing takes time, so it is done before. */

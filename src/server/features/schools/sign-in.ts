@@ -1,6 +1,7 @@
 import { Refusal } from '#shared/errors.ts'
 import { type Context, query, queryOne, sql } from '../../context.ts'
 import { schoolOfEmail } from '../../directory.ts'
+import { rateLimit } from '../../http/rate-limit.ts'
 import { newToken } from '../../http/session.ts'
 import type { World } from '../../world.ts'
 import { isPassword } from './passwords.ts'
@@ -18,9 +19,14 @@ interface SignInAttempt {
  * same time. Refuses wrong_sign_in, too_many.
  */
 export async function signIn(world: World, { email, password, ...from }: SignInAttempt) {
+  const subject = `${email.trim().toLowerCase()} ${from.address}`
+  await wrongSignIns.check(world, subject)
   const school = await findSchool(world, email.trim())
   const isRight = await isPassword(password, school?.passwordHash)
-  if (!school || !isRight) throw new Refusal('wrong_sign_in', 'The e-mail or the password is not right.')
+  if (!school || !isRight) {
+    await wrongSignIns.count(world, subject)
+    throw new Refusal('wrong_sign_in', 'The e-mail or the password is not right.')
+  }
   const { token, hash } = newToken(school.code)
   await query(
     school.context,
@@ -30,6 +36,14 @@ export async function signIn(world: World, { email, password, ...from }: SignInA
   )
   return { authToken: token, schoolId: school.context.schoolId, schoolName: school.name }
 }
+
+/** Only wrong sign-ins count, for an e-mail from one address: nobody locks a school out from elsewhere. */
+const wrongSignIns = rateLimit({
+  name: 'wrong-sign-in',
+  triesMax: 10,
+  windowSeconds: 15 * 60,
+  sentence: 'Too many wrong sign-ins. Wait a quarter of an hour, then try again.',
+})
 
 interface FoundSchool {
   context: Context
