@@ -1,0 +1,162 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** The house rules that a machine can hold. Each complaint names the file and what to do. */
+
+interface Source {
+  path: string
+  text: string
+  lines: number
+}
+
+const sources: Source[] = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .map((path) => `src/${path.replaceAll('\\', '/')}`)
+  .filter((path) => /\.(ts|tsx|sql|css)$/.test(path))
+  .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+  .map((source) => ({ ...source, lines: source.text.split('\n').length - 1 }))
+
+const isTest = (path: string) => /\.test\.tsx?$|\/testing\//.test(path)
+
+/** Files that a file imports, as paths from the root; packages by their name. */
+function importsOf({ path, text }: Source): string[] {
+  const found = text.matchAll(
+    /(?:^|\n)(?:import|export)\s[^'"]*?from\s*['"]([^'"]+)['"]|import\(['"]([^'"]+)['"]\)/g,
+  )
+  return [...found].map(([, fixed, lazy]) => resolve(path, fixed ?? lazy ?? ''))
+}
+
+function resolve(from: string, to: string): string {
+  if (to.startsWith('#')) return `src/${to.slice(1)}`
+  return to.startsWith('.') ? posix.join(posix.dirname(from), to) : to
+}
+
+/** Who may import whom. A file belongs to the first row that matches it; what is not allowed is refused. */
+const arrows: { from: RegExp; may: RegExp; because: string }[] = [
+  {
+    from: /^src\/shared\//,
+    may: /^(src\/shared\/|zod$|libphonenumber-js)/,
+    because: 'both halves stand on shared, so it stands on nothing of theirs',
+  },
+  {
+    from: /^src\/web\/ui\//,
+    may: /^(src\/web\/(ui|styles|paths|use-)|src\/shared\/(?!api)|[^s.])/,
+    because: 'the parts of the screens know no screen and no call',
+  },
+  {
+    from: /^src\/web\//,
+    may: /^(src\/(web|shared)\/|(?!src\/).)/,
+    because: 'the browser reaches the server through the contract',
+  },
+  {
+    from: /^src\/server\/db\//,
+    may: /^(src\/server\/(db|env)|src\/shared\/|(?!src\/).)/,
+    because: 'the database knows nothing of the product',
+  },
+  {
+    from: /^src\/server\/ledger\//,
+    may: /^(src\/server\/(ledger|db|context)|src\/shared\/|(?!src\/).)/,
+    because: 'the ledger is entered, it does not go out',
+  },
+  {
+    from: /^src\/server\/gateways\//,
+    may: /^(src\/server\/(gateways|env)|src\/shared\/|(?!src\/).)/,
+    because: 'the outside world is reached by adapters that know no feature',
+  },
+  {
+    from: /^src\/server\/(paper|sheets)\//,
+    may: /^(src\/server\/(paper|sheets)|src\/shared\/|(?!src\/).)/,
+    because: 'paper is drawn from plain data',
+  },
+  {
+    from: /^src\/server\/http\//,
+    may: /^(src\/server\/(?!features|app|main|commands|demo)|src\/shared\/|(?!src\/).)/,
+    because: 'features stand on http, not the other way round',
+  },
+  {
+    from: /^src\/server\//,
+    may: /^(src\/server\/|src\/shared\/|(?!src\/).)/,
+    because: 'the server does not read the web',
+  },
+]
+
+test('imports follow the arrows', () => {
+  const wrong = sources
+    .filter(({ path }) => !isTest(path))
+    .flatMap((source) => {
+      const rule = arrows.find(({ from }) => from.test(source.path))
+      return importsOf(source)
+        .filter((target) => rule && !rule.may.test(target))
+        .map((target) => `${source.path} imports ${target}: ${rule?.because}`)
+    })
+
+  expect(wrong).toEqual([])
+})
+
+test('a feature is entered through its index', () => {
+  const wrong = sources
+    .filter(({ path }) => path.startsWith('src/server/features/') && !isTest(path))
+    .flatMap((source) => {
+      const own = source.path.split('/').slice(0, 4).join('/')
+      return importsOf(source)
+        .filter((target) => target.startsWith('src/server/features/') && !target.startsWith(`${own}/`))
+        .filter((target) => !target.endsWith('/index.ts'))
+        .map((target) => `${source.path} imports ${target}: go through its index.ts`)
+    })
+
+  expect(wrong).toEqual([])
+})
+
+test('the ledger is entered through its door, and nobody else writes its tables', () => {
+  const through = sources
+    .filter(({ path }) => !path.startsWith('src/server/ledger/') && !isTest(path))
+    .flatMap((source) =>
+      importsOf(source)
+        .filter((target) => /^src\/server\/ledger\/(?!index\.ts)/.test(target))
+        .map((target) => `${source.path} imports ${target}: go through ledger/index.ts`),
+    )
+  const tables =
+    'ledger_\\w+|balances|receipts|receipt_\\w+|billing_run\\w*|audit_\\w+|idempotency_keys|school_tails'
+  const writing = sources
+    .filter(({ path }) => !/^src\/server\/(ledger|db)\//.test(path) && !isTest(path))
+    .filter(({ text }) =>
+      new RegExp(`\\b(insert into|update|delete from|truncate)\\s+(${tables})\\b`, 'i').test(text),
+    )
+    .map(({ path }) => `${path} writes a table of the ledger: call the door`)
+
+  expect([...through, ...writing]).toEqual([])
+})
+
+test('files stay short enough to read at one sitting', () => {
+  const long = sources
+    .filter(({ lines }) => lines > 300)
+    .map(({ path, lines }) => `${path} has ${lines} lines: split it`)
+
+  expect(long).toEqual([])
+})
+
+test('files are named in kebab-case, and only screens export a default', () => {
+  const named = sources
+    .filter(({ path }) => !/^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(posix.basename(path)) && !/\d{4}_/.test(path))
+    .map(({ path }) => `${path}: use kebab-case`)
+  const defaults = sources
+    .filter(
+      ({ path, text }) =>
+        /\nexport default /.test(text) && !/^src\/web\/(screens|layouts|root|routes|entry)/.test(path),
+    )
+    .filter(({ path }) => !isTest(path))
+    .map(({ path }) => `${path}: export by name`)
+
+  expect([...named, ...defaults]).toEqual([])
+})
+
+test('numbers come from the tail row: nothing is numbered by a sequence or by max() + 1', () => {
+  const wrong = sources
+    .filter(({ path }) => path.endsWith('.sql'))
+    .filter(({ text }) =>
+      /\b(bigserial|serial|nextval|generated (always|by default) as identity)\b/i.test(text),
+    )
+    .map(({ path }) => path)
+
+  expect(wrong).toEqual([])
+})
