@@ -14,6 +14,21 @@ test('a lost connection costs its own call, and the next call gets a new one', a
   expect((await pool.query('select 1 as answer')).rows).toEqual([{ answer: 1 }])
 })
 
+test('a connection lost between the statements of a transaction costs that transaction, not the process', async () => {
+  const { pool } = await open()
+  const client = await pool.connect()
+  const { rows } = await client.query('select pg_backend_pid() as pid')
+  await client.query('begin')
+  const ended = new Promise((resolve) => client.once('end', () => resolve('ended')))
+
+  await pool.query('select pg_terminate_backend($1)', [rows[0].pid])
+
+  expect(await ended).toBe('ended')
+  await expect(client.query('commit')).rejects.toThrow()
+  client.release(true)
+  expect((await pool.query('select 1 as answer')).rows).toEqual([{ answer: 1 }])
+})
+
 test('a connection lost while idle does not end the process', async () => {
   const { pool } = await open()
   const client = await pool.connect()

@@ -40,10 +40,11 @@ export async function openPostgres({ url, poolSize }: PostgresOptions): Promise<
 }
 
 /**
- * A connection that breaks while idle is dropped by the pool, which then makes a new one; a query under way rejects by
- * itself. Node would end the process for an error event that nobody listens to.
+ * A connection that breaks while idle is dropped by the pool, which then makes a new one; one that breaks in use says so
+ * by its query, or by the next one. Node would end the process for an error event that nobody listens to.
  */
 export function surviveLostBackends(pool: pg.Pool): void {
+  pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', (error) => process.stderr.write(`The database connection was lost: ${error.message}\n`))
 }
 
