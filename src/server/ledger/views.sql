@@ -15,7 +15,9 @@ where not exists (select from ledger_details d where d.school_id = e.school_id a
 union all
 select e.school_id, e.id, e.journal_number, e.group_id, e.student_id, e.class_id, e.fee_type_id, e.side, e.amount, e.kind,
   coalesce(lower(d.method), e.counter_account), coalesce(d.effective_on, e.effective_on), coalesce(d.due_on, e.due_on),
-  coalesce(d.method, e.method), e.reference, e.note, e.term_id, e.receipt_id,
+  coalesce(d.method, e.method), e.reference, e.note,
+  case when coalesce(d.effective_on, e.effective_on) = e.effective_on then e.term_id
+    else term_of(e.school_id, d.effective_on) end, e.receipt_id,
   e.billing_run_id, e.corrects, e.recorded_at, e.recorded_by, e.session_id,
   case e.side when 'Debit' then e.amount else -e.amount end,
   charged_by(e.kind, e.counter_account, e.side, e.amount),
