@@ -5,7 +5,7 @@ create or replace function require_class(p_school uuid, p_class uuid) returns cl
 declare
   v_class classes;
 begin
-  select * into v_class from classes where school_id = p_school and id = p_class for update;
+  select * into v_class from classes where school_id = p_school and id = p_class for no key update;
   if not found then perform refuse('not_found', '{"noun": "Class"}'); end if;
   return v_class;
 end $$;
@@ -69,7 +69,6 @@ begin
   if v_answer is not null then return v_answer; end if;
   v_class := require_class(p_school, (p_input->>'class')::uuid);
   v_run := draft_run(p_school, p_caller, p_input, v_class.id);
-  perform require_open_day(p_school, app_today());
   if p_input->>'confirm' is distinct from 'true' then
     select * into v_standing from standing_runs(p_school, v_class.id, v_run.fee_type_id, v_run.term_id) limit 1;
     if found then
@@ -108,9 +107,7 @@ begin
   draft.id := uuid_v7();
   draft.class_id := p_class;
   draft.fee_type_id := live_fee_type(p_school, p_input->>'feeType');
-  draft.term_id := coalesce((p_input->>'term')::uuid, term_of(p_school, app_today()));
-  perform from terms where school_id = p_school and id = draft.term_id;
-  if not found then perform refuse('not_found', '{"noun": "Term"}'); end if;
+  draft.term_id := require_term(p_school, p_input->>'term', app_today());
   draft.amount := (p_input->>'amount')::bigint;
   draft.due_on := (p_input->>'dueOn')::date;
   select amount, due_on into draft.amount_before, draft.due_on_before from class_fees
@@ -180,7 +177,6 @@ begin
       order by d.student_id)
   into v_lines from fee_differences(p_school, v_class.id, v_fee_type, v_amount) d;
   if v_lines is not null then
-    perform require_open_day(p_school, app_today());
     perform move_balances(p_school, v_lines);
   end if;
   tail := advance_tail(p_school, p_caller, 'set_class_fee', v_class.id, jsonb_build_object('feeType', v_fee_type,

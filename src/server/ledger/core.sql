@@ -67,9 +67,20 @@ begin
     limit 1);
 end $$;
 
-create or replace function account_of_method(p_method text) returns text language sql immutable as $$
-  select lower(p_method)
-$$;
+-- The term an act belongs to: the one it names, else that of its day. Refuses not_found, no_terms.
+create or replace function require_term(p_school uuid, p_named text, p_day date) returns uuid language plpgsql as $$
+declare
+  v_term uuid := p_named::uuid;
+begin
+  if v_term is null then
+    v_term := term_of(p_school, p_day);
+    if v_term is null then perform refuse('no_terms'); end if;
+    return v_term;
+  end if;
+  perform from terms where school_id = p_school and id = v_term;
+  if not found then perform refuse('not_found', '{"noun": "Term"}'); end if;
+  return v_term;
+end $$;
 
 -- A day on which something may still be recorded: not in the future, not closed.
 create or replace function require_open_day(p_school uuid, p_day date) returns void language plpgsql as $$
@@ -147,6 +158,8 @@ end $$;
 create or replace function write_lines(p_school uuid, p_caller jsonb, p_group uuid, p_lines ledger_line[],
   p_journal_last bigint, p_receipt uuid default null) returns void language plpgsql as $$
 begin
+  -- Asked here, under the tail row, where no act can forget it and no day can be closed meanwhile.
+  perform require_open_day(p_school, l.effective_on) from unnest(p_lines) l group by l.effective_on;
   insert into ledger_entries (school_id, id, journal_number, group_id, student_id, class_id, fee_type_id, side, amount,
     kind, counter_account, effective_on, due_on, method, reference, note, term_id, receipt_id, billing_run_id, corrects,
     recorded_at, recorded_by, session_id)
@@ -211,13 +224,13 @@ begin
   return tail.data_version;
 end $$;
 
--- The door to the messages: one per thing told, however often it is asked for.
+-- The door to the messages: one per thing told, however often it is asked for; none to a family without a number.
 create or replace function outbox_add(p_school uuid, p_kind text, p_told text, p_guardian uuid, p_receipt uuid,
   p_run uuid, p_facts jsonb) returns void
 language plpgsql as $$
 begin
   insert into messages (school_id, kind, told, guardian_id, receipt_id, billing_run_id, phone, facts, not_before)
   select p_school, p_kind, p_told, g.id, p_receipt, p_run, g.phone, p_facts, app_now()
-  from guardians g where g.school_id = p_school and g.id = p_guardian
+  from guardians g where g.school_id = p_school and g.id = p_guardian and g.phone <> ''
   on conflict (school_id, told) do nothing;
 end $$;

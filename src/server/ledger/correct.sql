@@ -35,7 +35,6 @@ begin
   if not found then perform refuse('not_found', '{"noun": "Receipt"}'); end if;
   perform from receipt_voids where school_id = p_school and receipt_id = v_receipt.id;
   if found then perform refuse('already_reversed'); end if;
-  perform require_open_day(p_school, app_today());
 
   select array_agg(opposite_of(e, 'reversal', p_input->>'reason') order by e.journal_number) into v_lines
   from ledger_entries e where e.school_id = p_school and e.receipt_id = v_receipt.id;
@@ -57,7 +56,10 @@ create or replace function tell_taken_back(p_school uuid, p_receipt receipts) re
 begin
   update messages set status = 'cancelled', reason = 'The receipt was taken back before this was sent.'
   where school_id = p_school and receipt_id = p_receipt.id and kind = 'receipt' and status in ('queued', 'failed');
-  if not found then
+  perform from messages
+  where school_id = p_school and receipt_id = p_receipt.id and kind = 'receipt'
+    and status in ('sending', 'sent', 'delivered');
+  if found then
     perform outbox_add(p_school, 'receipt_void', 'receipt_void:' || p_receipt.id, s.guardian_id, p_receipt.id, null,
       jsonb_build_object('owed', owed_by(p_school, s.id)))
     from students s where s.school_id = p_school and s.id = p_receipt.student_id;
@@ -91,7 +93,6 @@ begin
   perform from receipts where school_id = p_school and id = v_line.receipt_id for no key update;
   perform from receipt_voids where school_id = p_school and receipt_id = v_line.receipt_id;
   if found then perform refuse('already_reversed'); end if;
-  perform require_open_day(p_school, app_today());
 
   v_remaining := remaining_of(v_line);
   v_amount := coalesce((p_input->>'amount')::bigint, v_remaining);
@@ -157,7 +158,6 @@ begin
   select * into v_entry from ledger_entries where school_id = p_school and id = (p_input->>'entry')::uuid;
   if not found then perform refuse('not_found', '{"noun": "Entry"}'); end if;
   if v_entry.kind in ('payment', 'reallocation', 'class_fee', 'reversal') then perform refuse('not_reversible'); end if;
-  perform require_open_day(p_school, app_today());
   v_line := opposite_of(v_entry, 'reversal', p_input->>'reason');
   -- The balance lock makes two reversals of one entry take turns; the second then sees the first.
   perform move_balances(p_school, array[v_line]);
@@ -174,12 +174,15 @@ create or replace function ledger_close_through(p_school uuid, p_caller jsonb, p
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_through date := (p_input->>'through')::date;
+  v_answer jsonb;
 begin
   perform require_school(p_school);
+  v_answer := replay(p_school, p_caller);
+  if v_answer is not null then return v_answer; end if;
   if v_through > app_today() then perform refuse('date_in_future', jsonb_build_object('date', v_through)); end if;
   update schools set closed_through = v_through
   where id = p_school and (closed_through is null or closed_through < v_through);
   if not found then perform refuse('already_closed'); end if;
   perform advance_tail(p_school, p_caller, 'close_through', null, jsonb_build_object('through', v_through), 0, 0);
-  return jsonb_build_object('closedThrough', v_through);
+  return keep_answer(p_school, p_caller, jsonb_build_object('closedThrough', v_through));
 end $$;

@@ -50,7 +50,6 @@ begin
   where lower(f.name) not in (
     select lower(e.name) from jsonb_array_elements_text(coalesce(p_input->'except', '[]')) e(name));
   if v_lines is null then return '{"charges": []}'; end if;
-  perform require_open_day(p_school, app_today());
   perform move_balances(p_school, v_lines);
   tail := advance_tail(p_school, p_caller, 'join_class', v_student.id, audit_facts(v_lines), 0, cardinality(v_lines));
   perform write_lines(p_school, p_caller, uuid_v7(), v_lines, tail.journal_number);
@@ -79,7 +78,6 @@ begin
   perform require_class(p_school, v_run.class_id);
   perform from billing_run_undos where school_id = p_school and billing_run_id = v_run.id;
   if found then perform refuse('already_reversed'); end if;
-  perform require_open_day(p_school, app_today());
 
   select array_agg(opposite_of(e, 'reversal', p_input->>'reason') order by e.student_id, e.journal_number) into v_lines
   from ledger_entries e

@@ -47,24 +47,21 @@ begin
     perform refuse('student_archived');
   end if;
   v_lines := post_lines(p_school, v_student, p_input, v_date);
-  perform require_open_day(p_school, v_lines[1].effective_on);
-
   perform move_balances(p_school, v_lines);
   perform guard_duplicate(p_school, p_caller, p_input, v_lines);
 
-  if v_kind = 'payment' then
-    v_receipt := draft_receipt(p_school, p_caller, p_input, v_student, v_lines);
-    v_group := v_receipt.id;
-  end if;
   tail := advance_tail(p_school, p_caller, v_kind, v_student.id, audit_facts(v_lines),
     case v_kind when 'payment' then 1 else 0 end, cardinality(v_lines));
   if v_kind = 'payment' then
+    v_receipt := draft_receipt(p_school, p_caller, p_input, v_student, v_lines);
     v_receipt.number := tail.receipt_number;
+    v_group := v_receipt.id;
     insert into receipts select (v_receipt).*;
     perform outbox_add(p_school, 'receipt', 'receipt:' || v_receipt.id, v_student.guardian_id, v_receipt.id, null, '{}');
   end if;
   perform write_lines(p_school, p_caller, v_group, v_lines, tail.journal_number, v_receipt.id);
-  if v_half is not null then
+  -- An older client's call has one line; a tender of several is whole by itself.
+  if v_half is not null and cardinality(v_lines) = 1 then
     insert into ledger_halves (school_id, entry_id, session_id, call, recorded_at)
     values (p_school, v_lines[1].id, (p_caller->>'session')::uuid, v_half, app_now());
   end if;
@@ -80,7 +77,7 @@ declare
   -- "Choose a due date": a future day on a charge is when it falls due; the charge itself counts from today.
   v_effective date := case when p_input->>'kind' = 'manual_charge' then least(p_date, app_today()) else p_date end;
   v_due date := case when p_input->>'kind' in ('manual_charge', 'opening') then p_date end;
-  v_term uuid := coalesce((p_input->>'term')::uuid, term_of(p_school, v_effective));
+  v_term uuid := require_term(p_school, p_input->>'term', v_effective);
   v_lines ledger_line[];
   v_unknown text;
 begin
@@ -132,7 +129,8 @@ begin
   end if;
 end $$;
 
--- A receipt with everything but its number, which only the tail row gives.
+-- A receipt with everything but its number. Drafted under the tail row, so that the balances it prints follow those of
+-- the receipt before, also when another fee type was paid at the same moment.
 create or replace function draft_receipt(p_school uuid, p_caller jsonb, p_input jsonb, p_student students,
   p_lines ledger_line[]) returns receipts language plpgsql as $$
 declare

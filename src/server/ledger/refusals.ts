@@ -11,11 +11,7 @@ export function refusalFrom(error: unknown): Refusal | undefined {
     const facts: Facts = detail ? JSON.parse(detail) : {}
     return sentences[error.message]?.(facts)
   }
-  if (code === '55P03') {
-    return new Refusal('key_in_progress', 'This is still being recorded. Wait a moment, then try again.', {
-      retryAfterSeconds: 5,
-    })
-  }
+  if (code === '55P03') return waitedTooLong(error)
   if (code === '57014') return new Refusal('busy', 'This took too long. Nothing was recorded. Try again.')
   if (code === '23505' && constraintOf(error) === 'ledger_entries_pkey') {
     return new Refusal('conflict', 'An entry with this id is already recorded.')
@@ -54,6 +50,7 @@ const sentences: Record<string, (facts: Facts) => Refusal> = {
     invalidField('classId', 'Class ID not found. Please ensure students exist in this class.'),
   not_archived: () =>
     new Refusal('conflict', 'Archive the student first. Only an archived student is erased.'),
+  no_terms: () => new Refusal('conflict', 'The school has no terms yet. Enter their days first.'),
   already_reversed: () => new Refusal('already_reversed', 'This has been taken back already.'),
   not_reversible: () =>
     new Refusal('conflict', 'Only a debt, discount or opening balance can be taken back by itself.'),
@@ -80,6 +77,21 @@ function howLongAgo(seconds: number): string {
   const minutes = Math.floor(seconds / 60)
   const [count, unit] = minutes > 0 ? [minutes, 'minute'] : [seconds, 'second']
   return `${count} ${unit}${count === 1 ? '' : 's'} ago`
+}
+
+/** The same key is still at work, or the school is: the database says in which function it waited. */
+function waitedTooLong(error: unknown): Refusal {
+  const retryAfterSeconds = 5
+  if (/function replay\(/.test(text(whereOf(error)))) {
+    const sentence = 'This is still being recorded. Wait a moment, then try again.'
+    return new Refusal('key_in_progress', sentence, { retryAfterSeconds })
+  }
+  const sentence = 'Too much is being recorded at this moment. Nothing was recorded. Try again.'
+  return new Refusal('busy', sentence, { retryAfterSeconds })
+}
+
+function whereOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'where' in error ? error.where : undefined
 }
 
 function constraintOf(error: unknown): unknown {

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { pesewas } from '#shared/money.ts'
+import { type Context, inTransaction } from '../context.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { appendAudit, billClass, closeThrough, post, reverseReceipt, setClassFee } from './index.ts'
+import { foundLedgerSchool, type LedgerSchool } from './testing/ledger-school.ts'
+
+// Two acts at one moment need two connections; the embedded engine has one, and acts there follow each other anyway.
+const onServer = test.skipIf(!process.env.TEST_DATABASE_URL)
+
+beforeAll(async () => {
+  await testDatabase()
+})
+
+onServer('receipts of one child at the same moment print balances that follow each other', async () => {
+  const school = await foundLedgerSchool()
+  const student = await school.admit()
+  const held = hold(school, (context) => pay(context, student, 5_000, 'School Fees'))
+  await held.done
+  const second = pay(school.desk({ key: randomUUID() }), student, 300, 'Exam Fees')
+  await waiting(school, 1)
+
+  await held.commit()
+
+  expect((await second).receipt).toMatchObject({ balanceBefore: -5_000, balanceAfter: -5_300 })
+  expect(await school.problems()).toEqual([])
+})
+
+onServer('a payment that waited while its day was closed is refused', async () => {
+  const school = await foundLedgerSchool()
+  const student = await school.admit()
+  const held = hold(school, (context) => closeThrough(context, '2026-11-20'))
+  await held.done
+  const late = pay(school.desk(), student, 5_000, 'School Fees')
+  await waiting(school, 1)
+
+  await held.commit()
+
+  await expect(late).rejects.toMatchObject({ code: 'day_closed' })
+})
+
+onServer('paying, billing and re-pricing in one class never wait for each other in a circle', async () => {
+  const school = await foundLedgerSchool()
+  const student = await school.admit()
+  const fee = { classId: school.classId(), feeType: 'School Fees', amount: pesewas(20_000) }
+  await billClass(school.desk(), fee)
+  const held = hold(school, (context) => appendAudit(context, 'hold', null, {}))
+  await held.done
+  const desk = school.desk()
+  const payment = once(desk, (context) => pay(context, student, 300, 'Exam Fees'))
+  await waiting(school, 1)
+  const repriced = once(desk, (context) => setClassFee(context, { ...fee, amount: pesewas(21_000) }))
+  await waiting(school, 2)
+
+  await held.commit()
+
+  expect(await Promise.all([payment, repriced])).toEqual(['done', 'done'])
+})
+
+onServer('a key still running waits for its answer, and says so when that takes too long', async () => {
+  const school = await foundLedgerSchool()
+  const student = await school.admit()
+  const desk = { key: randomUUID(), body: 'the same' }
+  const held = hold(school, (context) => pay(context, student, 5_000, 'School Fees'), desk)
+  await held.done
+
+  const impatient = inTransaction(school.desk(desk), async (context) => {
+    await context.client?.query(`set local lock_timeout = '100ms'`)
+    return await pay(context, student, 5_000, 'School Fees')
+  })
+  await expect(impatient).rejects.toMatchObject({ code: 'key_in_progress' })
+  const patient = pay(school.desk(desk), student, 5_000, 'School Fees')
+  await held.commit()
+
+  expect(await patient).toEqual({ ...(await held.done), replayed: true })
+})
+
+onServer('a call that waited too long for another act is told that the school is busy', async () => {
+  const school = await foundLedgerSchool()
+  const student = await school.admit()
+  const held = hold(school, (context) => pay(context, student, 5_000, 'School Fees'))
+  await held.done
+
+  const impatient = inTransaction(school.desk(), async (context) => {
+    await context.client?.query(`set local lock_timeout = '100ms'`)
+    return await pay(context, student, 5_000, 'School Fees')
+  })
+
+  await expect(impatient).rejects.toMatchObject({ code: 'busy' })
+  await held.commit()
+})
+
+onServer('a receipt is taken back once, however many ask at the same moment', async () => {
+  const school = await foundLedgerSchool()
+  const { receipt } = await school.pay(await school.admit(), 5_000)
+
+  const asked = await Promise.allSettled(
+    Array.from({ length: 8 }, () => reverseReceipt(school.desk(), receipt, 'wrong child')),
+  )
+
+  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await school.problems()).toEqual([])
+})
+
+/** Does an act and keeps its transaction open until told to commit. */
+function hold<T>(school: LedgerSchool, act: (context: Context) => Promise<T>, desk = { key: randomUUID() }) {
+  const { promise: mayCommit, resolve: release } = Promise.withResolvers<void>()
+  const { promise: done, resolve, reject } = Promise.withResolvers<T>()
+  const committed = inTransaction(school.desk(desk), async (context) => {
+    resolve(await act(context))
+    await mayCommit
+  }).catch(reject)
+  const commit = async () => {
+    release()
+    await committed
+  }
+  return { done, commit }
+}
+
+/** One try on a connection of its own: a deadlock is not tried again, it shows. */
+async function once(desk: Context, act: (context: Context) => Promise<unknown>): Promise<string> {
+  const client = await desk.database.pool.connect()
+  try {
+    await client.query('begin')
+    await act({ ...desk, client })
+    await client.query('commit')
+    return 'done'
+  } catch (error) {
+    await client.query('rollback')
+    return String(error)
+  } finally {
+    client.release()
+  }
+}
+
+/** Until so many connections of this database wait for a lock. */
+async function waiting(school: LedgerSchool, wanted: number): Promise<void> {
+  for (;;) {
+    const { rows } = await school.database.pool.query(
+      `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    if (rows.length >= wanted) return
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
+
+function pay(context: Context, studentId: string, amount: number, feeType: string) {
+  return post(context, { kind: 'payment', studentId, lines: [{ feeType, amount: pesewas(amount) }] })
+}
