@@ -60,6 +60,19 @@ test('a server that is not there is an error in seconds, not a wait', async () =
   )
 })
 
+const superuserUrl = process.env.TEST_SUPERUSER_URL
+
+test.skipIf(!superuserUrl)('let in as a superuser, it works as an ordinary role', async () => {
+  const database = await openPostgres({ url: superuserUrl ?? '', poolSize: 1 })
+  onTestFinished(() => database.close())
+
+  const { rows } = await database.pool.query(
+    'select rolsuper or rolbypassrls as "isUnbound" from pg_roles where rolname = current_user',
+  )
+
+  expect(rows).toEqual([{ isUnbound: false }])
+})
+
 async function open() {
   const database = await openPostgres({ url: process.env.TEST_DATABASE_URL ?? '', poolSize: 2 })
   onTestFinished(() => database.close())

@@ -17,6 +17,7 @@ interface PostgresOptions {
  * no named statements, no LISTEN, no session locks, and every setting is local to its transaction.
  */
 export async function openPostgres({ url, poolSize }: PostgresOptions): Promise<Database> {
+  const role = await stepDown(url)
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -28,6 +29,7 @@ export async function openPostgres({ url, poolSize }: PostgresOptions): Promise<
     lock_timeout: 5_000,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
+    ...(role ? { options: `-c role=${role}` } : {}),
   })
   surviveLostBackends(pool)
   try {
@@ -36,6 +38,33 @@ export async function openPostgres({ url, poolSize }: PostgresOptions): Promise<
   } catch (error) {
     await pool.end()
     throw error
+  }
+}
+
+/** What we become when let in as a superuser, whom row-level security does not bind. */
+const ORDINARY_ROLE = 'akontaa_app'
+
+/**
+ * Makes the ordinary role and answers its name when the login is a superuser; every connection then works as that role.
+ * Convenient on a developer's machine. In production, log in as an ordinary role in the first place.
+ */
+async function stepDown(url: string): Promise<string | null> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ isSuperuser: boolean; database: string }>(
+      `select rolsuper as "isSuperuser", current_database() as database from pg_roles where rolname = current_user`,
+    )
+    const [login] = rows
+    if (!login?.isSuperuser) return null
+    await client.query(`do $$ begin create role ${ORDINARY_ROLE} nologin createrole;
+      exception when duplicate_object or unique_violation then null; end $$`)
+    const database = client.escapeIdentifier(login.database)
+    await client.query(`grant create, connect, temporary on database ${database} to ${ORDINARY_ROLE}`)
+    await client.query(`grant all on schema public to ${ORDINARY_ROLE} with grant option`)
+    return ORDINARY_ROLE
+  } finally {
+    await client.end().catch(() => {})
   }
 }
 
