@@ -81,7 +81,10 @@ export function openPress(options: PressOptions, out: (bytes: Uint8Array) => voi
     ...marks(write),
     page(width, height) {
       flush()
+      const last: PDFKit.PDFPage | null = pdf.page
       pdf.addPage({ size: [width, height], margin: 0 })
+      // A page that is written needs its number only; pdfkit would keep all it knows of it to the end.
+      if (last && !options.tagged) Object.assign(last.dictionary, { data: {} })
       lettering.newPage()
       pages += 1
     },

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setImmediate as breathe } from 'node:timers/promises'
 import { type Column, looksLikeFormula, type Sheet } from './cells.ts'
 
 /**
@@ -14,6 +15,8 @@ export async function* csvChunks<Row>({ columns, batches }: Sheet<Row>): AsyncGe
   yield Buffer.from(`\ufeff${columns.map(({ title }) => quoted(title)).join(',')}\r\n`)
   for await (const batch of batches) {
     for (let from = 0; from < batch.length; from += ROWS_AT_ONCE) {
+      // Others may have their turn: rows that are all here already would hold the thread to the end.
+      await breathe()
       const rows = batch.slice(from, from + ROWS_AT_ONCE)
       yield Buffer.from(
         rows.map((row) => `${columns.map((column) => cellOf(column, row)).join(',')}\r\n`).join(''),

@@ -144,6 +144,19 @@ test('a reader that leaves stops the reading of rows', async () => {
   await expect.poll(() => closed).toBe(true)
 })
 
+test('a sheet whose rows are all here already lets others have their turn', async () => {
+  const names = Array.from({ length: 20_000 }, (_, index) => `Name ${index}`)
+  let turns = 0
+  const timer = setInterval(() => {
+    turns += 1
+  }, 0)
+
+  await buffer(csv(aSheet(names)))
+  clearInterval(timer)
+
+  expect(turns).toBeGreaterThan(2)
+})
+
 test('rows that fail end the export with their error', async () => {
   async function* batches() {
     yield ['one']

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { setImmediate as breathe } from 'node:timers/promises'
 import { daysBetween } from '#shared/dates.ts'
 import { type Column, looksLikeFormula, type Sheet } from './cells.ts'
 import { type ZipEntry, zip } from './zip.ts'
@@ -69,6 +70,7 @@ async function* rowsOf<Row>({ columns, batches }: Sheet<Row>): AsyncGenerator<Bu
   let number = 1
   for await (const batch of batches) {
     for (let from = 0; from < batch.length; from += ROWS_AT_ONCE) {
+      await breathe()
       let xml = ''
       for (const row of batch.slice(from, from + ROWS_AT_ONCE)) {
         number += 1
