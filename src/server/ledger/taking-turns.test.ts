@@ -6,14 +6,13 @@ import { testDatabase } from '../testing/test-database.ts'
 import { appendAudit, billClass, closeThrough, post, reverseReceipt, setClassFee } from './index.ts'
 import { foundLedgerSchool, type LedgerSchool } from './testing/ledger-school.ts'
 
-// Two acts at one moment need two connections; the embedded engine has one, and acts there follow each other anyway.
-const onServer = test.skipIf(!process.env.TEST_DATABASE_URL)
+// Two acts at one moment need two connections; the embedded engine has one, where acts follow each other anyway.
 
 beforeAll(async () => {
   await testDatabase()
 })
 
-onServer('receipts of one child at the same moment print balances that follow each other', async () => {
+test('receipts of one child at the same moment print balances that follow each other', async () => {
   const school = await foundLedgerSchool()
   const student = await school.admit()
   const held = hold(school, (context) => pay(context, student, 5_000, 'School Fees'))
@@ -27,7 +26,7 @@ onServer('receipts of one child at the same moment print balances that follow ea
   expect(await school.problems()).toEqual([])
 })
 
-onServer('a payment that waited while its day was closed is refused', async () => {
+test('a payment that waited while its day was closed is refused', async () => {
   const school = await foundLedgerSchool()
   const student = await school.admit()
   const held = hold(school, (context) => closeThrough(context, '2026-11-20'))
@@ -40,7 +39,7 @@ onServer('a payment that waited while its day was closed is refused', async () =
   await expect(late).rejects.toMatchObject({ code: 'day_closed' })
 })
 
-onServer('paying, billing and re-pricing in one class never wait for each other in a circle', async () => {
+test('paying, billing and re-pricing in one class never wait for each other in a circle', async () => {
   const school = await foundLedgerSchool()
   const student = await school.admit()
   const fee = { classId: school.classId(), feeType: 'School Fees', amount: pesewas(20_000) }
@@ -58,7 +57,7 @@ onServer('paying, billing and re-pricing in one class never wait for each other 
   expect(await Promise.all([payment, repriced])).toEqual(['done', 'done'])
 })
 
-onServer('a key still running waits for its answer, and says so when that takes too long', async () => {
+test('a key still running waits for its answer, and says so when that takes too long', async () => {
   const school = await foundLedgerSchool()
   const student = await school.admit()
   const desk = { key: randomUUID(), body: 'the same' }
@@ -76,7 +75,7 @@ onServer('a key still running waits for its answer, and says so when that takes 
   expect(await patient).toEqual({ ...(await held.done), replayed: true })
 })
 
-onServer('a call that waited too long for another act is told that the school is busy', async () => {
+test('a call that waited too long for another act is told that the school is busy', async () => {
   const school = await foundLedgerSchool()
   const student = await school.admit()
   const held = hold(school, (context) => pay(context, student, 5_000, 'School Fees'))
@@ -91,7 +90,7 @@ onServer('a call that waited too long for another act is told that the school is
   await held.commit()
 })
 
-onServer('a receipt is taken back once, however many ask at the same moment', async () => {
+test('a receipt is taken back once, however many ask at the same moment', async () => {
   const school = await foundLedgerSchool()
   const { receipt } = await school.pay(await school.admit(), 5_000)
 

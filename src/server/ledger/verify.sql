@@ -49,12 +49,24 @@ language sql stable as $$
   union all
   select 'void receipt still has an effect', v.receipt_id::text, sum(e.owed)::text
   from receipt_voids v join journal e on e.school_id = v.school_id and e.receipt_id = v.receipt_id
-  where v.school_id = p_school group by v.receipt_id having sum(e.owed) <> 0
+  where v.school_id = p_school group by v.receipt_id, e.student_id, e.fee_type_id, e.account having sum(e.owed) <> 0
+
+  union all
+  select 'receipt prints another balance than its entries give', r.id::text,
+    format('printed %s, entries %s', r.balance_after, e.owed)
+  from receipts r
+  join (
+    select receipt_id, kind, sum(owed) over (partition by student_id order by journal_number) as owed,
+      row_number() over (partition by receipt_id, kind order by journal_number desc) as place
+    from journal where school_id = p_school) e on e.receipt_id = r.id and e.kind = 'payment' and e.place = 1
+  where r.school_id = p_school
+    and (r.balance_after <> e.owed or r.balance_before <> e.owed + r.amount)
 
   union all
   select 'reversal differs from what it reverses', r.id::text, format('%s against %s', r.amount, e.amount)
-  from ledger_entries r join ledger_entries e on e.school_id = r.school_id and e.id = r.corrects
-  where r.school_id = p_school and r.kind = 'reversal' and (r.amount <> e.amount or r.side = e.side)
+  from journal r join journal e on e.school_id = r.school_id and e.id = r.corrects
+  where r.school_id = p_school and r.kind = 'reversal' and ((r.student_id, r.fee_type_id, r.account, r.amount)
+    is distinct from (e.student_id, e.fee_type_id, e.account, e.amount) or r.side = e.side)
 
   union all
   select 'a move is not balanced', e.group_id::text, sum(e.owed)::text
@@ -78,10 +90,11 @@ language sql stable as $$
   from school_tails t left join audit_log a on a.school_id = t.school_id
   where t.school_id = p_school group by t.audit_number, t.audit_hash
   having count(a.number) <> t.audit_number
+    or coalesce((array_agg(a.hash order by a.number desc))[1], '\x') <> t.audit_hash
 
   union all
-  select 'an audited value was changed', v.number::text, 'its salted hash differs'
-  from audit_values v join audit_log a on a.school_id = v.school_id and a.number = v.number
-  where v.school_id = p_school and v.content is not null
-    and a.values_hash <> sha256(v.salt || convert_to(v.content::text, 'UTF8'))
+  select 'an audited value was changed', a.number::text, 'it is gone, or its salted hash differs'
+  from audit_log a left join audit_values v on v.school_id = a.school_id and v.number = a.number
+  where a.school_id = p_school and a.values_hash is not null and (v.number is null
+    or v.content is not null and a.values_hash <> sha256(v.salt || convert_to(v.content::text, 'UTF8')))
 $$;

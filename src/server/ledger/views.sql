@@ -72,10 +72,10 @@ language sql stable as $$
   group by student_id
 $$;
 
--- Both legs of every entry: the student's account for the fee type, and the other one. Sums to zero, always.
+-- What students owe as it is stored, against the other leg of every entry. Sums to zero, or something is wrong.
 create or replace view trial_balance with (security_invoker = true) as
 select school_id, account, sum(pesewas)::bigint as balance from (
-  select school_id, 'students' as account, owed as pesewas from journal
+  select school_id, 'students' as account, balance as pesewas from balances
   union all
   select school_id, account, -owed from journal
 ) legs group by school_id, account;

@@ -1,0 +1,114 @@
+import { beforeAll, expect, test } from 'vitest'
+import { pesewas } from '#shared/money.ts'
+import { sql } from '../context.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { billClass, moveMoney, post, reverseReceipt } from './index.ts'
+import { foundLedgerSchool, type LedgerSchool } from './testing/ledger-school.ts'
+
+beforeAll(async () => {
+  await testDatabase()
+})
+
+/** What somebody with the database's password could do, and what the books then say. */
+const forgeries: [what: string, statement: string, problem: string][] = [
+  ['a balance', 'update balances set balance = balance - 1', 'balance differs from its entries'],
+  ['a day total', 'update ledger_days set received = received + 1', 'day total differs from its entries'],
+  ['an amount', `update ledger_entries set amount = amount + 1 where kind = 'class_fee'`, 'balance differs'],
+  ['a balance, for the trial', 'update balances set balance = balance + 1', 'trial balance is not zero'],
+  [
+    'a receipt away',
+    `update school_tails set receipt_number = receipt_number + 1`,
+    'receipt numbers have a gap',
+  ],
+  ['an entry away', `update school_tails set journal_number = 99`, 'journal numbers have a gap'],
+  ['a receipt’s amount', 'update receipts set amount = amount + 1', 'receipt differs from its lines'],
+  ['a printed balance', 'update receipts set balance_after = 0', 'receipt prints another balance'],
+  [
+    'a void receipt',
+    `delete from ledger_entries where kind = 'reversal'`,
+    'void receipt still has an effect',
+  ],
+  [
+    'a reversal',
+    `update ledger_entries set amount = 7 where kind = 'reversal'`,
+    'reversal differs from what',
+  ],
+  [
+    'the account of a reversal',
+    `update ledger_entries set counter_account = 'bank' where kind = 'reversal'`,
+    'reversal differs from what',
+  ],
+  [
+    'one leg of a move',
+    `update ledger_entries set amount = 7 where kind = 'reallocation' and side = 'Debit'`,
+    'a move is not balanced',
+  ],
+  [
+    'a move of too much',
+    `update ledger_entries set amount = 999999 where kind = 'reallocation'`,
+    'more was moved than the line held',
+  ],
+  ['an audited fact', `update audit_log set facts = '{}' where number = 2`, 'the audit chain is broken'],
+  [
+    'the last audit row away',
+    'delete from audit_log where number = (select max(number) from audit_log)',
+    'the audit log has a gap',
+  ],
+  [
+    'the last audit row and its count away',
+    `delete from audit_log where number = (select max(number) from audit_log);
+     update school_tails set audit_number = audit_number - 1`,
+    'the audit log has a gap',
+  ],
+  ['an audited name away', 'delete from audit_values', 'an audited value was changed'],
+  ['an audited name', `update audit_values set content = '{"name": "Kofi"}'`, 'an audited value was changed'],
+]
+
+test('whatever is forged in the books is named', async () => {
+  const school = await busySchool()
+  expect(await school.problems()).toEqual([])
+
+  for (const [what, statement, problem] of forgeries) {
+    expect(await problemsAfter(school, statement), what).toContainEqual(expect.stringContaining(problem))
+  }
+  expect(await school.problems()).toEqual([])
+})
+
+async function busySchool(): Promise<LedgerSchool> {
+  const school = await foundLedgerSchool()
+  const [one, other] = [await school.admit(), await school.admit()]
+  const fee = { classId: school.classId(), feeType: 'School Fees', amount: pesewas(20_000) }
+  await school.rows(
+    sql`select audit_append(${school.schoolId}, '{}', 'edit_student', ${one}, '{}', '{"name": "Ama"}')`,
+  )
+  await billClass(school.desk(), fee)
+  const { receipt } = await school.pay(one, 500)
+  await reverseReceipt(school.desk(), receipt, 'wrong child')
+  const { entry } = await school.pay(one, 10_000)
+  await moveMoney(school.desk(), { entry, amount: pesewas(4_000), studentId: other })
+  await post(school.desk(), {
+    kind: 'refund',
+    studentId: one,
+    lines: [{ feeType: 'Others', amount: pesewas(1) }],
+  })
+  return school
+}
+
+/** Forges as the owner of the tables, who has to switch the triggers off first, and takes it back again. */
+async function problemsAfter({ database, schoolId }: LedgerSchool, statement: string): Promise<string[]> {
+  const client = await database.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(`select set_config('app.school_id', $1, true)`, [schoolId])
+    for (const table of ['ledger_entries', 'receipts', 'audit_log'])
+      await client.query(`alter table ${table} disable trigger user`)
+    await client.query(statement)
+    const { rows } = await client.query<{ problem: string }>('select problem from verify_school($1)', [
+      schoolId,
+    ])
+    return rows.map(({ problem }) => problem)
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
