@@ -160,6 +160,14 @@ export function drawShortHead(press: Press, frame: Frame, title: string, aside: 
   return y
 }
 
+export interface PageCount {
+  number: number
+  /** Only to set the count flush right; the figure printed is the one told later. */
+  expected: number
+  /** Under which the last count is told: `press.tell(name, 'of 3')`. */
+  name: string
+}
+
 export const FOOT_HEIGHT = FOOT.size * LEADING + mm(2)
 
 /** The foot: what the sheet is, when it was printed and, where there are several, which page of how many. */
@@ -167,7 +175,7 @@ export function drawFoot(
   press: Press,
   frame: Frame,
   words: { left: string; printed: string },
-  page?: { number: number; expected: number },
+  page?: PageCount,
 ): void {
   const top = frame.bottom - FOOT_HEIGHT
   const line = baseline(top + mm(2), FOOT)
@@ -176,7 +184,7 @@ export function drawFoot(
     let right = frame.right
     if (page) {
       right -= press.widthOf(`of ${page.expected}`, FOOT)
-      press.totalPages(right, line)
+      press.later(page.name, right, line)
       right -= press.text(right, line, `Page ${page.number} `, FOOT, 'right') + mm(3)
     }
     right -= press.text(right, line, words.printed, FOOT, 'right') + mm(6)

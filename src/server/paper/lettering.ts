@@ -5,12 +5,13 @@ import { type Align, pt, type Style } from './press.ts'
 export interface Lettering {
   line(x: number, baseline: number, text: string, style: Style, align: Align): number
   widthOf(text: string, style: Style): number
-  totalPages(x: number, baseline: number): void
+  /** Places what is known only later, in the style of the foot. */
+  later(name: string, x: number, baseline: number): void
+  /** Says it, once, after the last place and before the end. */
+  tell(name: string, text: string): void
   newPage(): void
   /** After a graphics state was restored: what was set before is no longer known. */
   forget(): void
-  /** Writes what could only be known at the end: the number of pages. */
-  end(pages: number): void
 }
 
 /** pdfkit's embedded font: collects the glyphs used and writes the subset, the widths and the way back to Unicode. */
@@ -74,25 +75,29 @@ export function openLettering(pdf: PDFKit.PDFDocument, write: (line: string) => 
     forget() {
       set = ''
     },
-    ...openTotal(pdf, write, () => fontOf(FOOT.face)),
+    ...openLater(pdf, write, () => fontOf(FOOT.face)),
   }
 }
 
-/** "of y" stands on every page and is written once, when y is known. */
-function openTotal(pdf: PDFKit.PDFDocument, write: (line: string) => void, footFont: () => UsedFont) {
-  let total: PDFKit.PDFKitReference | null = null
+/** What stands on many pages and is known only later: a drawing is placed at once and filled when the time comes. */
+function openLater(pdf: PDFKit.PDFDocument, write: (line: string) => void, footFont: () => UsedFont) {
+  const open = new Map<string, PDFKit.PDFKitReference>()
+  const tell = (name: string, text: string) => {
+    const place = open.get(name)
+    if (!place) return
+    const font = footFont()
+    const words = encode(font, shape(FOOT.face, text, true), FOOT.size)
+    Object.assign(place.data, { Resources: { Font: { [font.name]: font.embedded.ref() } } })
+    place.end(Buffer.from(`BT /${font.name} ${FOOT.size} Tf ${FOOT.grey} g [${words}] TJ ET`, 'latin1'))
+    open.delete(name)
+  }
   return {
-    totalPages(x: number, baseline: number) {
-      total ??= pdf.ref({ Type: 'XObject', Subtype: 'Form', BBox: [0, -4, 120, 12] })
-      Object.assign(pdf.page.xobjects, { Total: total })
-      write(`q 1 0 0 -1 ${pt(x)} ${pt(baseline)} cm /Total Do Q`)
-    },
-    end(pages: number) {
-      if (!total) return
-      const font = footFont()
-      const words = encode(font, shape(FOOT.face, `of ${pages}`, true), FOOT.size)
-      Object.assign(total.data, { Resources: { Font: { [font.name]: font.embedded.ref() } } })
-      total.end(Buffer.from(`BT /${font.name} ${FOOT.size} Tf ${FOOT.grey} g [${words}] TJ ET`, 'latin1'))
+    tell,
+    later(name: string, x: number, baseline: number) {
+      const place = open.get(name) ?? pdf.ref({ Type: 'XObject', Subtype: 'Form', BBox: [0, -4, 120, 12] })
+      open.set(name, place)
+      Object.assign(pdf.page.xobjects, { [name]: place })
+      write(`q 1 0 0 -1 ${pt(x)} ${pt(baseline)} cm /${name} Do Q`)
     },
   }
 }

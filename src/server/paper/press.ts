@@ -40,8 +40,10 @@ export interface Press {
   watermark(text: string, size: number, grey: number): void
   /** Places a drawing that comes again and again; its content is made and stored once in the file. */
   stamp(name: string, x: number, y: number, make: () => Stamp): void
-  /** Places "of y" for the foot: y is known only when the last page is done. */
-  totalPages(x: number, baseline: number): void
+  /** Places a text of the foot that is known only later: the "of y" of "Page x of y". */
+  later(name: string, x: number, baseline: number): void
+  /** Says what was placed, once, when it is known. */
+  tell(name: string, text: string): void
   /** Ends the last page and writes fonts, structure and index. */
   end(): void
 }
@@ -75,7 +77,6 @@ export function openPress(options: PressOptions, out: (bytes: Uint8Array) => voi
   const write = (line: string) => content.push(line)
   const lettering = openLettering(pdf, write)
   const structure = openStructure(pdf, options.tagged, write, flush)
-  let pages = 0
   return {
     structure,
     ...marks(write),
@@ -86,17 +87,16 @@ export function openPress(options: PressOptions, out: (bytes: Uint8Array) => voi
       // A page that is written needs its number only; pdfkit would keep all it knows of it to the end.
       if (last && !options.tagged) Object.assign(last.dictionary, { data: {} })
       lettering.newPage()
-      pages += 1
     },
     text: (x, baseline, text, style, align) => lettering.line(x, baseline, text, style, align ?? 'left'),
     widthOf: lettering.widthOf,
     watermark: (text, size, grey) => drawWatermark(pdf.page, lettering, write, { text, size, grey }),
     stamp: openStamps(pdf, write),
-    totalPages: (x, baseline) => lettering.totalPages(x, baseline),
+    later: lettering.later,
+    tell: lettering.tell,
     end() {
       flush()
       structure.end()
-      lettering.end(pages)
       pdf.end()
     },
   }

@@ -64,6 +64,7 @@ export function drawReceiptA5(press: Press, receipt: Receipt): void {
   for (const note of notesOf(receipt)) drawNote(press, place, note)
   drawClosing(press, place)
   foot(press, place, place.page > 1)
+  press.tell('Sheets', `of ${place.page}`)
   close()
 }
 
@@ -91,8 +92,7 @@ function foot(press: Press, { receipt, page }: ReceiptPlace, numbered: boolean):
     left: 'Not a VAT invoice. Keep this receipt.',
     printed: `Printed ${moment(receipt.printed.at)}`,
   }
-  if (numbered) words.left = `Receipt ${receipt.number}, sheet ${page}. ${words.left}`
-  drawFoot(press, FRAME, words)
+  drawFoot(press, FRAME, words, numbered ? { number: page, expected: page, name: 'Sheets' } : undefined)
 }
 
 function drawFacts(press: Press, receipt: Receipt, top: number): number {

@@ -137,6 +137,8 @@ reading('more than eight lines go on to a second sheet, carried over and brought
   expect(first).toMatch(/Carried over\s+80\.00/)
   expect(second).toMatch(/Brought forward\s+80\.00/)
   expect(second).toContain('One hundred and twenty Ghana cedis only')
+  expect(first).toContain('Page 1 of 2')
+  expect(second).toContain('Page 2 of 2')
 })
 
 reading.each(['a5', '80mm'] as const)(

@@ -37,7 +37,7 @@ export function openReport(press: Press, head: ReportHead): Report {
   press.page(WIDTH, HEIGHT)
   const foot = () => {
     const words = { left: head.footLeft, printed: `Printed ${moment(head.printedAt)}` }
-    drawFoot(press, A4, words, { number: page, expected: head.pagesExpected })
+    drawFoot(press, A4, words, { number: page, expected: head.pagesExpected, name: 'Pages' })
   }
   const report: Report = {
     y: drawHead(press, A4, head.school, head),
@@ -51,7 +51,10 @@ export function openReport(press: Press, head: ReportHead): Report {
       press.page(WIDTH, HEIGHT)
       report.y = drawShortHead(press, A4, head.title, head.aside)
     },
-    end: foot,
+    end() {
+      foot()
+      press.tell('Pages', `of ${page}`)
+    },
   }
   return report
 }
