@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dayIn, dayOut } from '../dates.ts'
 import { amountIn, cedis } from '../money.ts'
 import { endpoint } from './endpoint.ts'
-import { classRef, feeTypeName, id, line, schoolParams, student } from './wire.ts'
+import { classRef, feeTypeName, id, line, schoolParams, someStudents, student } from './wire.ts'
 
 export const listClasses = endpoint({
   id: 'listClasses',
@@ -103,7 +103,7 @@ export const promoteStudents = endpoint({
   summary: 'Moves students to the next class; Basic 9 completes. Posts nothing: arrears follow the child.',
   body: z.object({
     classId: classRef.meta({ description: 'The class they are in.' }),
-    students: z.array(id).min(1, 'No students selected for promotion.').max(2_000),
+    students: someStudents('No students selected for promotion.'),
     toClassId: classRef.optional().meta({ description: 'Instead of the next class.' }),
   }),
   reply: z.object({ message: z.string(), promoted: z.number().int(), toClass: z.string() }),

@@ -14,6 +14,7 @@ import {
   paymentMethod,
   posted,
   schoolParams,
+  someStudents,
   student,
   studentFields,
   studentParams,
@@ -117,7 +118,7 @@ export const addStudent = endpoint({
   }),
   status: 201,
   idempotent: true,
-  refusals: ['invalid'],
+  refusals: ['invalid', 'day_closed'],
 })
 
 export const editStudent = endpoint({
@@ -133,7 +134,7 @@ export const editStudent = endpoint({
   }),
   reply: z.object({ message: z.string(), student, charges: z.array(feeBalance) }),
   idempotent: true,
-  refusals: ['not_found', 'invalid'],
+  refusals: ['not_found', 'invalid', 'conflict', 'day_closed'],
 })
 
 export const previewJoining = endpoint({
@@ -158,7 +159,7 @@ export const archiveStudents = endpoint({
   path: '/students/deletion/students',
   access: 'paid_up',
   summary: 'Takes students off the lists. Their ledger stays and they can be restored.',
-  body: z.object({ studentIds: z.array(id).min(1, 'No students selected for deletion.').max(2_000) }),
+  body: z.object({ studentIds: someStudents('No students selected for deletion.') }),
   reply: z.object({ message: z.string(), archived: z.number().int(), owed: cedis }),
   idempotent: true,
   refusals: ['not_found'],
@@ -170,8 +171,9 @@ export const restoreStudents = endpoint({
   path: '/students/restore',
   access: 'paid_up',
   origin: 'ours',
-  summary: 'Puts archived students back into their class. Posts nothing.',
-  body: z.object({ studentIds: z.array(id).min(1).max(2_000) }),
+  summary:
+    'Puts archived students back where they were, and leavers back into the class they left. Posts nothing.',
+  body: z.object({ studentIds: someStudents('No students selected.') }),
   reply: z.object({ message: z.string(), restored: z.number().int() }),
   idempotent: true,
   refusals: ['not_found'],
@@ -346,6 +348,7 @@ export const importStudents = endpoint({
     columns: z.record(z.string(), z.string()),
     unusedColumns: z.array(z.string()),
     problems: z.array(importRow),
+    warnings: z.array(importRow).meta({ description: 'What is worth a look and does not stop the import.' }),
     imported: z.boolean(),
   }),
   idempotent: true,

@@ -13,6 +13,10 @@ export const id = z
 export const schoolParams = z.object({ schoolId: id })
 export const studentParams = z.object({ studentId: id })
 
+/** The students of one batch; `none` is what is said when nobody was selected. */
+export const someStudents = (none: string) =>
+  z.array(id, none).min(1, none).max(2_000, 'Select at most 2,000 students at once.')
+
 /**
  * Text on its way in: composed (NFC), trimmed, and without what no keyboard makes and no database keeps, such as a zero
  * byte or half of an emoji.

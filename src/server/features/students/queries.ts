@@ -20,7 +20,8 @@ export async function listStudents(
   const ofClass = classId ? sql`and class_id = ${classId}` : sql``
   const row = await queryOne<{ json: string }>(
     context,
-    sql`select coalesce(json_agg(content order by lower(surname), lower(first_name), number), '[]')::text as json
+    sql`select '[' || coalesce(string_agg(content::text, ',' order by lower(surname), lower(first_name), number), '')
+          || ']' as json
         from student_rows where school_id = ${context.schoolId} ${ofStatus} ${ofClass}`,
   )
   return jsonText(row?.json ?? '[]')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
+import { sql } from '../../context.ts'
 import { aPhone, createTestSchool, type TestSchool } from '../../testing/test-school.ts'
 
 const form = (differences: object = {}) => ({
@@ -201,6 +202,44 @@ test('a student of another school cannot be read, edited, archived, restored or 
   for (const { problem } of answers) expect(problem.message).toBe('Student not found.')
   expect(await listed(school)).toHaveLength(1)
   expect(await listed(other)).toHaveLength(1)
+})
+
+test('every act is in the audit log, moves the version of the data, and names nobody there', async () => {
+  const school = await createTestSchool()
+  const { student } = await school.call(endpoints.addStudent, { body: form() })
+  const { guardianId } = await school.call(endpoints.readStudent, { params: { studentId: student.id } })
+  const studentIds = [student.id]
+  const feeType = 'Bus'
+  const { schoolId } = school
+
+  await school.call(endpoints.editStudent, {
+    body: { ...form({ studentClass: 'Basic 5' }), studentId: student.id },
+  })
+  await school.call(endpoints.editGuardian, {
+    params: { guardianId },
+    body: { firstName: 'Yaw', surname: 'Akyeamfuɔ', phone: aPhone() },
+  })
+  await school.call(endpoints.promoteStudents, { body: { classId: 'Basic 5', students: studentIds } })
+  await school.call(endpoints.archiveStudents, { body: { studentIds } })
+  await school.call(endpoints.restoreStudents, { body: { studentIds } })
+  await school.call(endpoints.addFeeType, { params: { schoolId }, body: { feeType } })
+  await school.call(endpoints.deleteFeeType, { body: { feeType } })
+
+  const log = await school.rows<{ act: string; facts: object; version: number }>(
+    sql`select act, facts, t.data_version as version from audit_log join school_tails t using (school_id) order by number`,
+  )
+  expect(log.map(({ act }) => act)).toEqual([
+    'add_student',
+    'edit_student',
+    'edit_guardian',
+    'promote_students',
+    'archive_students',
+    'restore_students',
+    'add_fee_type',
+    'delete_fee_type',
+  ])
+  expect(log[0]?.version).toBe(log.length)
+  expect(JSON.stringify(log)).not.toMatch(/Ak|Yaw|\+233/)
 })
 
 function listed(school: TestSchool) {
