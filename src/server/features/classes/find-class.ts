@@ -17,8 +17,7 @@ export async function requireClass(context: Context, ref: string, field = 'class
   throw new Refusal('not_found', sentence, { fields: { [field]: sentence } })
 }
 
-/** The same, or undefined when the school has no such class. */
-export function findClass(context: Context, ref: string): Promise<SchoolClass | undefined> {
+function findClass(context: Context, ref: string): Promise<SchoolClass | undefined> {
   return queryOne<SchoolClass>(
     context,
     sql`select id, name, position from classes

@@ -1,1 +1,1 @@
-export { findClass, lockClasses, requireClass, type SchoolClass } from './find-class.ts'
+export { lockClasses, requireClass, type SchoolClass } from './find-class.ts'

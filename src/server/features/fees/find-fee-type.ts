@@ -1,7 +1,7 @@
 import { invalidField, notFound } from '#shared/errors.ts'
 import { type Context, queryOne, sql } from '../../context.ts'
 
-export interface FeeType {
+interface FeeType {
   id: string
   /** As the school writes it. */
   name: string
@@ -9,7 +9,7 @@ export interface FeeType {
 }
 
 /** A fee type by name, ignoring case; one that is archived only when none of that name is in use. */
-export function findFeeType(context: Context, name: string): Promise<FeeType | undefined> {
+function findFeeType(context: Context, name: string): Promise<FeeType | undefined> {
   return queryOne<FeeType>(
     context,
     sql`select id, name, archived_at is not null as "isArchived" from fee_types

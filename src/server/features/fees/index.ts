@@ -1,1 +1,1 @@
-export { type FeeType, requireFeeType } from './find-fee-type.ts'
+export { requireFeeType } from './find-fee-type.ts'

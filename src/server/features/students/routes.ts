@@ -16,6 +16,12 @@ import { restoreStudents } from './restore-students.ts'
 
 /** The register: who is in which class, who came, moved, left and came back. */
 export function studentRoutes(app: FastifyInstance, world: World): void {
+  readingRoutes(app, world)
+  oneStudentRoutes(app, world)
+  batchRoutes(app, world)
+}
+
+function readingRoutes(app: FastifyInstance, world: World): void {
   route(app, world, endpoints.listStudents, (context, { query }) => listStudents(context, query))
 
   route(app, world, endpoints.listClassStudents, async (context, { params }) => {
@@ -28,7 +34,9 @@ export function studentRoutes(app: FastifyInstance, world: World): void {
   route(app, world, endpoints.previewJoining, (context, { params, query }) =>
     previewJoining(context, params.classRef, query.studentId),
   )
+}
 
+function oneStudentRoutes(app: FastifyInstance, world: World): void {
   route(app, world, endpoints.addStudent, async (context, { body }) =>
     joinedReply(context, await addStudent(context, formOf(body)), messages.students.added),
   )
@@ -37,6 +45,13 @@ export function studentRoutes(app: FastifyInstance, world: World): void {
     joinedReply(context, await editStudent(context, body.studentId, formOf(body)), messages.students.updated),
   )
 
+  route(app, world, endpoints.eraseStudent, async (context, { params }) => {
+    await eraseStudent(context, params.studentId)
+    return { message: 'Everything that names this student was erased. The figures stay.' }
+  })
+}
+
+function batchRoutes(app: FastifyInstance, world: World): void {
   route(app, world, endpoints.promoteStudents, async (context, { body }) => {
     const { classId: classRef, students: studentIds, toClassId: toClassRef } = body
     const promoted = await promoteStudents(context, { classRef, studentIds, toClassRef })
@@ -52,11 +67,6 @@ export function studentRoutes(app: FastifyInstance, world: World): void {
   route(app, world, endpoints.restoreStudents, async (context, { body }) => {
     const restored = await restoreStudents(context, body.studentIds)
     return { message: 'Students restored.', ...restored }
-  })
-
-  route(app, world, endpoints.eraseStudent, async (context, { params }) => {
-    await eraseStudent(context, params.studentId)
-    return { message: 'Everything that names this student was erased. The figures stay.' }
   })
 }
 
