@@ -1,5 +1,5 @@
 import { fullName } from '#shared/people.ts'
-import type { NewGuardian } from '../features/roster/index.ts'
+import type { Guardian } from '../features/guardians/index.ts'
 import type { Act } from './acts.ts'
 import type { Calendar } from './calendar.ts'
 import type { Dice } from './dice.ts'
@@ -8,7 +8,7 @@ import { ADMISSION, ADMISSION_FEES, type Bill, SCHOOL_FEES } from './fees.ts'
 export interface DemoStudent {
   id: string
   classId: string
-  guardian: NewGuardian
+  guardian: Guardian
 }
 
 /** What the seed needs to know of a child's account to make believable payments to it. Pesewas. */

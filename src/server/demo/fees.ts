@@ -1,7 +1,7 @@
 import type { Day } from '#shared/dates.ts'
 import { addDays } from '#shared/dates.ts'
 import type { Act } from './acts.ts'
-import type { Calendar } from './calendar.ts'
+import { type Calendar, minutesAfter } from './calendar.ts'
 
 export const SCHOOL_FEES = 'School Fees'
 export const PTA_FEES = 'PTA Fees'
@@ -39,10 +39,10 @@ export interface Bill {
 /** This term's bills, class by class. */
 export function billsOf(calendar: Calendar, classIds: readonly string[]): Bill[] {
   return BILLS.flatMap(({ feeType, billed, due, cedis }) => {
-    const at = new Date(`${calendar.dayAgo(billed)}T07:00:00Z`)
+    const morning = new Date(`${calendar.dayAgo(billed)}T07:00:00Z`)
     return classIds
       .map((classId, place) => ({
-        at,
+        at: minutesAfter(morning, 2 * place),
         classId,
         feeType,
         amount: cedis(place) * 100,

@@ -3,7 +3,7 @@ import { addMonths, dayOf } from '#shared/dates.ts'
 import { Refusal } from '#shared/errors.ts'
 import { query, sql } from '../context.ts'
 import type { Database } from '../db/open.ts'
-import { foundSchool, operatorContext } from '../features/schools/found-school.ts'
+import { foundSchool, operatorContext } from '../features/schools/index.ts'
 import { DEMO_SCHOOLS, SUBSCRIBED_MONTHS } from './seed-demo.ts'
 import { foundedAt, type Past, seedPast } from './seed-past.ts'
 

@@ -1,9 +1,8 @@
-import { hash } from '@node-rs/argon2'
 import type pg from 'pg'
 import { addMonths, dayOf } from '#shared/dates.ts'
 import { type Context, sql } from '../context.ts'
 import type { Database } from '../db/open.ts'
-import { insertSchool } from '../features/schools/found-school.ts'
+import { hashPassword, insertSchool } from '../features/schools/index.ts'
 import { foundedAt, seedPast } from './seed-past.ts'
 
 /** Any number: all that matters is that every instance asks for the same lock. */
@@ -51,7 +50,7 @@ export async function seedDemo(
   if (await hasSchool(database.pool)) return false
   const [first, second] = DEMO_SCHOOLS
   const schools = [{ ...first, students }, second]
-  const hashes = await Promise.all(schools.map(({ password }) => hash(password)))
+  const hashes = await Promise.all(schools.map(({ password }) => hashPassword(password)))
   const expiresOn = addMonths(dayOf(now), SUBSCRIBED_MONTHS)
   return await alone(database, async (client) => {
     if (await hasSchool(client)) return false

@@ -1,6 +1,7 @@
 import type { Gender } from '#shared/constants.ts'
-import { toPlainLatin } from '#shared/people.ts'
 import { type Context, inTransaction, query, queryOne, sql } from '../../context.ts'
+import { lockClasses } from '../classes/index.ts'
+import { type Guardian, guardianKey } from '../guardians/index.ts'
 
 export interface NewStudent {
   surname: string
@@ -10,14 +11,7 @@ export interface NewStudent {
   gender: Gender | ''
   address: string
   classId: string
-  guardian: NewGuardian
-}
-
-export interface NewGuardian {
-  firstName: string
-  surname: string
-  /** In the form `+233…`. */
-  phone: string
+  guardian: Guardian
 }
 
 export interface AddedStudent {
@@ -40,12 +34,10 @@ export async function addStudents(
   onProgress: (added: number) => void = () => {},
 ): Promise<AddedStudent[]> {
   return await inTransaction(context, async (context) => {
+    // The classes first and the school's tail row (the numbers) last, as in every act. Whoever adds one child, and with
+    // it perhaps the same guardian, takes its class too, and waits.
+    await lockClasses(context, [...new Set(students.map(({ classId }) => classId))])
     const guardians = await guardiansFor(context, students)
-    // Before the numbers: whoever bills a class locks its row first and the school's tail row last.
-    await query(
-      context,
-      sql`select from classes where school_id = ${context.schoolId} order by id for key share`,
-    )
     const first = await takeNumbers(context, students.length)
     const added: AddedStudent[] = []
     for (const batch of batches(students)) {
@@ -61,18 +53,13 @@ export async function addStudents(
   })
 }
 
-/** The same person is written in many ways: letters and case count, marks do not. */
-export function guardianKey({ firstName, surname, phone }: NewGuardian): string {
-  return `${phone} ${toPlainLatin(`${firstName} ${surname}`).toLowerCase()}`
-}
-
 /** The guardian's id for each key: those who are there, and the others made now. */
 async function guardiansFor(context: Context, students: readonly NewStudent[]): Promise<Map<string, string>> {
   const wanted = new Map(students.map(({ guardian }) => [guardianKey(guardian), guardian]))
   const ids = new Map<string, string>()
   for (const batch of batches([...wanted.values()])) {
     const phones = JSON.stringify(batch.map(({ phone }) => phone))
-    const known = await query<NewGuardian & { id: string }>(
+    const known = await query<Guardian & { id: string }>(
       context,
       sql`select id, first_name as "firstName", surname, phone from guardians
         where school_id = ${context.schoolId}
@@ -82,7 +69,7 @@ async function guardiansFor(context: Context, students: readonly NewStudent[]): 
     for (const guardian of known) ids.set(guardianKey(guardian), guardian.id)
   }
   for (const batch of batches([...wanted].filter(([key]) => !ids.has(key)))) {
-    const made = await query<NewGuardian & { id: string }>(
+    const made = await query<Guardian & { id: string }>(
       context,
       sql`insert into guardians (school_id, first_name, surname, phone, created_at)
         select ${context.schoolId}, g."firstName", g.surname, g.phone, app_now()

@@ -1,0 +1,70 @@
+import type { Gender } from '#shared/constants.ts'
+import { AMOUNT_MAX, formatAmount, type Pesewas, parseCedis } from '#shared/money.ts'
+import { parsePhone } from '#shared/phones.ts'
+
+/** What a cell holds: its value, or the sentence that says why not. A note is worth telling and stops nothing. */
+export type Read<T> = { value: T; note?: string } | { problem: string }
+
+/** The first number in the cell, as `+233…`. */
+export function readPhone(cell: string): Read<string> {
+  if (cell === '') return { problem: 'The guardian’s phone number is missing.' }
+  if (/\de\+?\d/i.test(cell))
+    return {
+      problem: `“${cell}” was shortened by the spreadsheet. Format the column as text and enter the number again.`,
+    }
+  const parts = cell.split(/[/;,|&]|\bor\b/i).flatMap(runsOfDigits)
+  const phones = parts.map(parsePhone).filter((phone) => phone !== null)
+  const [first] = phones
+  if (!first) return { problem: `“${cell}” is not a phone number of Ghana, such as 024 123 4567.` }
+  return parts.length > 1
+    ? { value: first, note: 'There is more than one number here; the first is taken.' }
+    : { value: first }
+}
+
+/** Two numbers with nothing but a space between them are two; `0241234567.0` is a spreadsheet's number. */
+function runsOfDigits(part: string): string[] {
+  const text = part.replace(/\.0+\s*$/, '')
+  const digits = text.replace(/\D/g, '')
+  if (digits === '') return []
+  return /^0\d{9}0\d{9}$/.test(digits) ? [digits.slice(0, 10), digits.slice(10)] : [text]
+}
+
+const GENDERS: Record<string, Gender> = {
+  m: 'Male',
+  male: 'Male',
+  boy: 'Male',
+  b: 'Male',
+  f: 'Female',
+  female: 'Female',
+  girl: 'Female',
+  g: 'Female',
+}
+
+export function readGender(cell: string): Read<Gender | ''> {
+  if (cell === '') return { value: '' }
+  const gender = GENDERS[cell.toLowerCase().replace(/\W/g, '')]
+  return gender ? { value: gender } : { problem: `“${cell}” is neither M (male) nor F (female).` }
+}
+
+/** Money owed from before, in pesewas; negative is in credit (`-50`, `(50)`, `50 CR`); nothing and `-` are zero. */
+export function readOwed(cell: string): Read<Pesewas> {
+  const plain = cell
+    .replace(/GHS|GH₵|GH¢|GHC|₵|¢|cedis/gi, '')
+    .replace(/(?<=\d) (?=\d{3}(?!\d))/g, ',')
+    .trim()
+  if (/^(?:|[-–—]|nil|none|0+(?:\.0{1,2})?)$/i.test(plain)) return { value: 0 as Pesewas }
+  const { sign, digits } = signOf(plain)
+  const amount = parseCedis(digits)
+  if (amount !== null) return { value: (sign * amount) as Pesewas }
+  return {
+    problem: `“${cell}” is not an amount in cedis up to ${formatAmount(AMOUNT_MAX)} with at most two decimals.`,
+  }
+}
+
+function signOf(text: string): { sign: 1 | -1; digits: string } {
+  const bracketed = /^\((.+)\)$/.exec(text)?.[1]
+  if (bracketed) return { sign: -1, digits: bracketed }
+  const credit = /^(.+?)\s*(?:-|cr\.?)$/i.exec(text)?.[1] ?? /^[-–−]\s*(.+)$/.exec(text)?.[1]
+  if (credit) return { sign: -1, digits: credit }
+  return { sign: 1, digits: text.replace(/\s*dr\.?$/i, '') }
+}

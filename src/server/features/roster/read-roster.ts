@@ -1,0 +1,165 @@
+import Papa from 'papaparse'
+import {
+  type Columns,
+  debtsSaidTwice,
+  givenColumns,
+  missingColumns,
+  recogniseColumns,
+} from './recognise-columns.ts'
+import type { RosterField } from './roster-fields.ts'
+
+/** A class list as it comes in. */
+export interface Roster {
+  /** Comma, semicolon, tab or bar between the cells; any columns in any order. */
+  csv: string
+  /** Field → heading, for columns whose heading does not tell. */
+  columns?: Readonly<Record<string, string>> | undefined
+}
+
+export interface RosterRow {
+  /** The line of the file, counted from 1. */
+  line: number
+  cells: readonly string[]
+}
+
+/** What is to be said about one row. */
+export interface RowNotes {
+  row: number
+  problems: { column: string; message: string }[]
+}
+
+export interface ReadRoster {
+  columns: Columns
+  rows: RosterRow[]
+  /** What is wrong with the file itself; then there are no rows. */
+  problems: RowNotes[]
+}
+
+export const CSV_LENGTH_MAX = 10_000_000
+export const ROWS_MAX = 20_000
+
+/** Titles may stand above the headings; further down nobody looks for them. */
+const HEADING_WITHIN = 30
+const DELIMITERS = [',', ';', '\t', '|']
+
+/** Reads a class list into rows, with its columns recognised. A file that cannot be one answers why, and no rows. */
+export function readRoster({ csv, columns = {} }: Roster, feeTypes: readonly string[]): ReadRoster {
+  if (csv.length > CSV_LENGTH_MAX)
+    return unreadable(1, ['The file is too large: a class list has at most 10 MB.'])
+  if (csv.trim() === '') return unreadable(1, ['The file is empty.'])
+  const { given, mistakes } = givenColumns(columns, feeTypes)
+  if (mistakes.length > 0) return unreadable(1, mistakes)
+
+  const recognise = (cells: readonly string[]) => recogniseColumns(cells, feeTypes, given)
+  const delimiter = likeliestDelimiter(csv, recognise)
+  const { rows, broken } = parse(csv, delimiter)
+  if (broken) return unreadable(broken.line, [broken.message])
+  const heading = headingOf(rows, recognise)
+  if (!heading) return unreadable(rows[0]?.line ?? 1, ['The file has no rows.'])
+  const found = recognise(heading.cells)
+  const missing = [...missingColumns(found, given), ...debtsSaidTwice(found, feeTypes)]
+  if (missing.length > 0) return unreadable(heading.line, missing)
+  const children = rows.filter((row) => row.line > heading.line && !isSame(row.cells, heading.cells))
+  if (children.length === 0)
+    return unreadable(heading.line, ['The file has headings and no rows below them.'])
+  if (children.length > ROWS_MAX)
+    return unreadable(heading.line, [
+      `The file has ${children.length} rows; import at most ${ROWS_MAX} at once.`,
+    ])
+  const problems = shapeProblems(children, heading.cells.length, csv)
+  return { columns: found, rows: children, problems }
+}
+
+function unreadable(row: number, messages: readonly string[]): ReadRoster {
+  const problems = [{ row, problems: messages.map((message) => ({ column: '', message })) }]
+  return { columns: { places: new Map<RosterField, number>(), headings: [] }, rows: [], problems }
+}
+
+type Recognise = (cells: readonly string[]) => Columns
+
+/** The one that makes the most of the headings. */
+function likeliestDelimiter(csv: string, recognise: Recognise): string {
+  const start = csv.slice(0, 50_000)
+  const score = (delimiter: string) =>
+    Math.max(
+      0,
+      ...parse(start, delimiter)
+        .rows.slice(0, HEADING_WITHIN)
+        .map(({ cells }) => recognise(cells).places.size),
+    )
+  return DELIMITERS.reduce((best, delimiter) => (score(delimiter) > score(best) ? delimiter : best))
+}
+
+interface Parsed {
+  /** Without the blank ones. */
+  rows: RosterRow[]
+  broken?: { line: number; message: string } | undefined
+}
+
+function parse(csv: string, delimiter: string): Parsed {
+  const { data, errors } = Papa.parse<string[]>(csv, { delimiter, skipEmptyLines: false })
+  const rows: RosterRow[] = []
+  const starts: number[] = []
+  let line = 1
+  for (const cells of data) {
+    starts.push(line)
+    line += 1 + cells.reduce((sum, cell) => sum + newlines(cell), 0)
+    if (cells.some((cell) => cell.trim() !== ''))
+      rows.push({ line: starts.at(-1) ?? 1, cells: cells.map(tidy) })
+  }
+  const quote = errors.find(({ type }) => type === 'Quotes')
+  if (!quote) return { rows }
+  const message =
+    quote.code === 'MissingQuotes'
+      ? 'A quotation mark (") is opened in this row and never closed. Is the file complete?'
+      : 'A quotation mark (") stands inside a cell of this row. Write it twice ("") or leave it out.'
+  return { rows, broken: { line: starts[quote.row ?? 0] ?? 1, message } }
+}
+
+function newlines(cell: string): number {
+  return cell.includes('\n')
+    ? cell.split('\n').length - 1
+    : cell.includes('\r')
+      ? cell.split('\r').length - 1
+      : 0
+}
+
+/** Text as it is kept: composed letters, single spaces, nothing invisible. */
+function tidy(cell: string): string {
+  return cell
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim()
+}
+
+/** The first row of the top that looks like headings, else the top row, which then is told what it lacks. */
+function headingOf(rows: readonly RosterRow[], recognise: Recognise): RosterRow | undefined {
+  const top = rows.slice(0, HEADING_WITHIN)
+  const sizes = top.map(({ cells }) => recognise(cells).places.size)
+  const best = sizes.indexOf(Math.max(0, ...sizes))
+  return top[Math.max(0, best)]
+}
+
+function isSame(cells: readonly string[], heading: readonly string[]): boolean {
+  return heading.every((text, place) => cells[place] === text)
+}
+
+/** Rows that have more cells than there are headings, and a last row that breaks off. */
+function shapeProblems(rows: readonly RosterRow[], width: number, csv: string): RowNotes[] {
+  const problems: RowNotes[] = []
+  const note = (row: number, message: string) => problems.push({ row, problems: [{ column: '', message }] })
+  for (const { line, cells } of rows) {
+    if (cells.slice(width).some((cell) => cell !== ''))
+      note(
+        line,
+        `This row has ${cells.length} cells, the heading ${width}. A cell with a comma in it needs quotation marks.`,
+      )
+  }
+  const last = rows.at(-1)
+  if (last && last.cells.length < width && !/[\r\n]\s*$/.test(csv))
+    note(
+      last.line,
+      `The last row breaks off after ${last.cells.length} of ${width} cells. Is the file complete?`,
+    )
+  return problems
+}

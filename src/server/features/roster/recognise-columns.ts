@@ -1,0 +1,70 @@
+import { fieldNamed, fieldOf, plainHeading, type RosterField } from './roster-fields.ts'
+
+export interface Columns {
+  /** The place of each field's column, counted from 0. */
+  places: Map<RosterField, number>
+  headings: readonly string[]
+}
+
+/** Which column holds what: what the caller says, and for the others what the headings say. The first of two wins. */
+export function recogniseColumns(
+  headings: readonly string[],
+  feeTypes: readonly string[],
+  given: ReadonlyMap<RosterField, string>,
+): Columns {
+  const places = new Map<RosterField, number>()
+  for (const [field, heading] of given) {
+    const place = headings.findIndex((one) => plainHeading(one) === plainHeading(heading))
+    if (place >= 0) places.set(field, place)
+  }
+  const taken = new Set(places.values())
+  headings.forEach((heading, place) => {
+    const field = taken.has(place) ? undefined : fieldOf(heading, feeTypes)
+    if (field && !places.has(field)) places.set(field, place)
+  })
+  return { places, headings }
+}
+
+/** What the caller says about the columns (field → heading), checked; and a sentence for each mistake in it. */
+export function givenColumns(
+  columns: Readonly<Record<string, string>>,
+  feeTypes: readonly string[],
+): { given: Map<RosterField, string>; mistakes: string[] } {
+  const given = new Map<RosterField, string>()
+  const mistakes: string[] = []
+  for (const [name, heading] of Object.entries(columns)) {
+    const field = fieldNamed(name, feeTypes)
+    if (field) given.set(field, heading)
+    else mistakes.push(`There is no field “${name}” to read the column “${heading}” as.`)
+  }
+  return { given, mistakes }
+}
+
+/** A sentence for everything without which no row can be read. */
+export function missingColumns(
+  { places, headings }: Columns,
+  given: ReadonlyMap<RosterField, string>,
+): string[] {
+  const missing: string[] = []
+  for (const [field, heading] of given) {
+    if (!places.has(field)) missing.push(`There is no column “${heading}”.`)
+  }
+  if (!places.has('name') && !places.has('surname'))
+    missing.push('There is no column for the name or surname.')
+  if (places.has('surname') && !places.has('name') && !places.has('firstName'))
+    missing.push('There is no column for the first name.')
+  if (!places.has('class')) missing.push('There is no column for the class.')
+  if (!places.has('phone')) missing.push('There is no column for the guardian’s phone number.')
+  return missing.length > 0 ? [...missing, `The headings are: ${headings.filter(Boolean).join(', ')}.`] : []
+}
+
+/** A second column for the same debt: leaving money out silently would be worse than asking. */
+export function debtsSaidTwice({ places, headings }: Columns, feeTypes: readonly string[]): string[] {
+  return headings.flatMap((heading, place) => {
+    const field = fieldOf(heading, feeTypes)
+    const first = field && places.get(field)
+    if (!field?.startsWith('owed:') || first === undefined || first === place) return []
+    if ([...places.values()].includes(place)) return []
+    return [`The columns “${headings[first]}” and “${heading}” both say what is owed for ${field.slice(5)}.`]
+  })
+}

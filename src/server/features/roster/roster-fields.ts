@@ -1,0 +1,98 @@
+import { toPlainLatin } from '#shared/people.ts'
+
+/** What a column of a class list can hold; `owed:` is followed by the name of a fee type. */
+export type RosterField = (typeof PLAIN_FIELDS)[number] | `owed:${string}`
+
+const PLAIN_FIELDS = [
+  'surname',
+  'firstName',
+  'otherNames',
+  'name',
+  'class',
+  'gender',
+  'address',
+  'guardian',
+  'guardianFirstName',
+  'guardianSurname',
+  'phone',
+] as const
+
+/** A field by the name a person gave it, such as `surname` or `owed:School Fees`; undefined when there is none. */
+export function fieldNamed(text: string, feeTypes: readonly string[]): RosterField | undefined {
+  const plain = PLAIN_FIELDS.find((field) => field.toLowerCase() === text.trim().toLowerCase())
+  if (plain) return plain
+  const wanted = /^owed:(.+)$/i.exec(text.trim())?.[1]?.trim().toLowerCase()
+  const feeType = feeTypes.find((name) => name.toLowerCase() === wanted)
+  return feeType ? `owed:${feeType}` : undefined
+}
+
+/** A heading as it is compared: small plain letters, words one space apart. */
+export function plainHeading(heading: string): string {
+  return toPlainLatin(heading)
+    .toLowerCase()
+    .replace(/['’`.]/g, '')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+}
+
+/** What a heading says its column holds, in any of the ways schools write it; undefined when it says nothing known. */
+export function fieldOf(heading: string, feeTypes: readonly string[]): RosterField | undefined {
+  const words = plainHeading(heading).split(' ')
+  if (words.some((word) => OWED.has(word))) return owedField(words, feeTypes)
+  const isGuardian = words.some((word) => GUARDIAN.has(word))
+  const isPupil = words.some((word) => PUPIL.has(word))
+  const rest = words.filter((word) => !GUARDIAN.has(word) && !PUPIL.has(word) && !SMALL.has(word))
+  const isSaid = (by: Set<string>, along: Set<string>) =>
+    rest.some((word) => by.has(word)) && rest.every((word) => by.has(word) || along.has(word))
+  if (isSaid(PHONE, WITH_PHONE)) return 'phone'
+  if (isSaid(CLASS, WITH_CLASS)) return 'class'
+  const said = rest.join(' ')
+  if (said === '' && (isGuardian || isPupil)) return isGuardian ? 'guardian' : 'name'
+  const field = BY_HEADING.get(said)
+  return isGuardian && field ? GUARDIANS_OWN.get(field) : field
+}
+
+/** Money owed from before, for the fee type named beside the word, or for school fees when none is named. */
+function owedField(words: readonly string[], feeTypes: readonly string[]): RosterField | undefined {
+  const said = withoutFiller(words)
+  const feeType = feeTypes.find((name) => withoutFiller(plainHeading(name).split(' ')) === (said || 'school'))
+  return feeType ? `owed:${feeType}` : undefined
+}
+
+function withoutFiller(words: readonly string[]): string {
+  return words.filter((word) => !OWED.has(word) && !FILLER.has(word) && !SMALL.has(word)).join(' ')
+}
+
+const set = (words: string) => new Set(words.split(' '))
+
+const PUPIL = set('student students pupil pupils child childs children childrens ward wards learner learners')
+const GUARDIAN = set('parent parents guardian guardians father fathers mother mothers')
+const SMALL = set('of the and or s')
+const PHONE = set('phone contact contacts tel telephone mobile cell cellphone momo whatsapp handphone')
+const WITH_PHONE = set('no nos number numbers 1 line')
+const CLASS = set('class form stage grade level')
+const WITH_CLASS = set('name current year')
+const OWED = set('owed owing owes arrears arrear balance balances bal debt debts outstanding opening bf')
+const FILLER = set('fee fees amount amt total ghs ghc gh cedis previous last term brought forward in b f')
+
+const BY_HEADING = new Map<string, RosterField>()
+for (const [field, headings] of [
+  ['surname', 'surname|last name|lastname|family name'],
+  ['firstName', 'first name|firstname|first names|given name|given names|forename|forenames|christian name'],
+  ['otherNames', 'other names|other name|othernames|othername|middle name|middle names|middlename'],
+  ['name', 'name|names|full name|full names|fullname'],
+  ['gender', 'gender|sex|m f|gender m f|sex m f|boy girl|boys girls'],
+  [
+    'address',
+    'address|home address|residential address|house address|residence|location|place residence|gps address',
+  ],
+] as const) {
+  for (const heading of headings.split('|')) BY_HEADING.set(heading, field)
+}
+
+/** The same words in a guardian's heading; a guardian's address or class is nothing we keep. */
+const GUARDIANS_OWN = new Map<RosterField, RosterField>([
+  ['name', 'guardian'],
+  ['firstName', 'guardianFirstName'],
+  ['surname', 'guardianSurname'],
+])

@@ -1,0 +1,67 @@
+import { type PersonName, toPlainLatin } from '#shared/people.ts'
+
+export type SplitName = Required<{ [Part in keyof PersonName]: string }>
+
+/**
+ * A child's whole name in one cell. `MENSAH, Kofi Yaw` and `MENSAH Kofi Yaw` say by themselves which is the surname;
+ * else registers are written surname first: `Mensah Kofi Yaw`.
+ */
+export function splitChildName(text: string): SplitName {
+  return splitMarked(text) ?? splitAt(wordsOf(text), 1)
+}
+
+/**
+ * A guardian's whole name in one cell, titles left out. Grown-ups are written first name first (`Mrs. Akosua Mensah`),
+ * unless a comma, capitals or the child's own surname in front say otherwise.
+ */
+export function splitGuardianName(text: string, childSurname: string): SplitName {
+  const words = wordsOf(text.replace(TITLES, ' '))
+  const marked = splitMarked(words.join(' '))
+  if (marked) return marked
+  const [first = '', ...others] = words
+  if (others.length > 0 && isSameWord(first, childSurname)) return splitAt(words, 1)
+  const [surname, ...reversed] = words.toReversed()
+  return splitAt([surname ?? '', ...reversed.toReversed()], 1)
+}
+
+/** A word written in capitals throughout becomes `Mensah`; any other is kept as it was written. */
+export function withoutShouting(text: string): string {
+  return text.replace(/[\p{L}\p{M}]+/gu, (word) => {
+    const letters = [...word]
+    const isShouted = letters.length > 2 && word === word.toUpperCase() && word !== word.toLowerCase()
+    return isShouted ? `${letters[0]}${letters.slice(1).join('').toLowerCase()}` : word
+  })
+}
+
+const TITLES = /(?<!\p{L})(?:mr|mrs|ms|miss|madam|mad|dr|rev|hon|prof)(?:\.|(?!\p{L}))/giu
+
+function wordsOf(text: string): string[] {
+  return text.split(/\s+/).filter((word) => word !== '')
+}
+
+/** By its comma, or by the words in capitals where others are not. */
+function splitMarked(text: string): SplitName | undefined {
+  const comma = text.indexOf(',')
+  if (comma >= 0) {
+    const surname = wordsOf(text.slice(0, comma))
+    return splitAt([...surname, ...wordsOf(text.slice(comma + 1).replaceAll(',', ' '))], surname.length)
+  }
+  const words = wordsOf(text)
+  const shouted = words.filter(isShoutedWord)
+  if (shouted.length === 0 || shouted.length === words.length) return undefined
+  return splitAt([...shouted, ...words.filter((word) => !isShoutedWord(word))], shouted.length)
+}
+
+function isShoutedWord(word: string): boolean {
+  return word.length > 2 && word === word.toUpperCase() && word !== word.toLowerCase()
+}
+
+/** So many words of surname, then the first name, then the others. */
+function splitAt(words: readonly string[], surnameWords: number): SplitName {
+  const [firstName = '', ...otherNames] = words.slice(surnameWords)
+  return { surname: words.slice(0, surnameWords).join(' '), firstName, otherNames: otherNames.join(' ') }
+}
+
+function isSameWord(one: string, other: string): boolean {
+  return toPlainLatin(one).toLowerCase() === toPlainLatin(other).toLowerCase()
+}
