@@ -7,6 +7,7 @@ import { readEnv } from './env.ts'
 import { startMessageWorker } from './features/messages/index.ts'
 import { startSweeper, WEBHOOK_PATH } from './features/subscriptions/index.ts'
 import { smsGatewayFor } from './gateways/sms/index.ts'
+import { warmPrinter } from './paper/index.ts'
 import { startSandbox } from './sandbox/index.ts'
 
 /** How long requests under way may take to finish once the process is asked to stop. */
@@ -26,6 +27,8 @@ const messages = startMessageWorker(world, smsGatewayFor(env), (error) =>
 )
 sandbox?.sendWebhooksTo(`http://127.0.0.1:${new URL(address).port}${WEBHOOK_PATH}`)
 const sweeper = startSweeper(world, (error) => app.log.error({ err: error }, 'payments'))
+
+warmPrinter()
 
 process.stdout.write(`${greeting().join('\n')}\n`)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())

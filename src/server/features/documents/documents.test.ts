@@ -89,7 +89,9 @@ test('a statement begins with what was owed before and ends with what is owed no
   const rows = papaparse.parse<string[]>(csv.trim()).data
   expect(Number(rows[1]?.at(-1))).toBe(0)
   expect(Number(rows.at(-1)?.at(-1))).toBe(totalDebt)
-  expect(textOf(await bytesOf(desk, 'printStatement', { params: { studentId: efua } }))).toContain('349.50')
+  const paper = textOf(await bytesOf(desk, 'printStatement', { params: { studentId: efua } }))
+  expect(paper).toContain('349.50')
+  expect(paper).toMatch(/Exam Fees.*30\.00/)
 })
 
 test('the report’s file is complete and named as the specification says, whatever the page on screen', async () => {

@@ -36,7 +36,8 @@ export function statement(context: Context, studentId: string, asked: Asked): Pr
       charged: sumOf(lines.map((line) => line.charged)),
       takenOff: sumOf(lines.map((line) => line.takenOff)),
       closing: lines.at(-1)?.balance ?? opening,
-      byFeeType: movements,
+      // On paper a sum moved here from elsewhere lowers what is owed, one moved away raises it.
+      byFeeType: movements.map((movement) => ({ ...movement, moved: pesewas(-movement.moved) })),
       ageing: feeType ? null : await printedAgeing(inner, studentId),
     }
   })
