@@ -58,7 +58,7 @@ async function send<E extends Endpoint>(endpoint: E, sent: Sent<E>, options: Cal
   const response = await attempt(endpoint, sent, options)
   if (response.ok) return response
   const refusal = await refusalFrom(response)
-  if (refusal.code !== 'signed_out' || endpoint.access === 'public') throw refusal
+  if (refusal.code !== 'signed_out') throw refusal
   if (!(await signInAgain())) throw refusal
   const again = await attempt(endpoint, sent, options)
   if (again.ok) return again

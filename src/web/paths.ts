@@ -52,6 +52,7 @@ export const paths = {
   families: `${desk}/customers`,
   staff: `${desk}/agents`,
   records: `${desk}/records`,
+  importStudents: `${desk}/records/import`,
 } as const
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {

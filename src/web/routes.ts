@@ -17,6 +17,8 @@ export default [
   ...prefix('dashboard', [
     layout('layouts/dashboard-layout.tsx', [
       index('screens/dashboard/home/home.tsx'),
+      route('upgradeSubscription', 'screens/dashboard/subscription/upgrade-subscription.tsx'),
+      route('upgradeCallback', 'screens/dashboard/subscription/upgrade-callback.tsx'),
       route('addFees', 'screens/dashboard/add-fees.tsx'),
       route('addFees/addClassFee', 'screens/dashboard/add-class-fee.tsx'),
       route('addFees/addClassFee/studentDetails', 'screens/dashboard/student-details/student-details.tsx', {
@@ -27,9 +29,17 @@ export default [
       route('addFees/selectedFees/classFee/student', 'screens/dashboard/student-transactions.tsx'),
       route('addStudent', 'screens/dashboard/add-student/add-student.tsx'),
       route('studentDetails', 'screens/dashboard/student-details/student-details.tsx'),
+      route('studentDetails/editStudentDetails', 'screens/dashboard/edit-student-details.tsx'),
+      route('editSchool', 'screens/dashboard/edit-school/edit-school.tsx'),
       route('generalReport', 'screens/dashboard/general-report/general-report.tsx'),
       route('classRecord', 'screens/dashboard/class-record.tsx'),
       route('classRecord/classDetails', 'screens/dashboard/class-details/class-details.tsx'),
+      route('transactions', 'screens/dashboard/journal/journal.tsx'),
+      route('agents', 'screens/dashboard/staff.tsx'),
+      route('messages', 'screens/dashboard/texts.tsx'),
+      route('customers', 'screens/dashboard/families.tsx'),
+      route('records', 'screens/dashboard/records/records.tsx'),
+      route('records/import', 'screens/dashboard/import-students/import-students.tsx'),
     ]),
   ]),
 ] satisfies RouteConfig

@@ -104,7 +104,7 @@ export function refreshMoney(studentId: string): void {
 }
 
 /** Which fee types a correction touched is the server's to say: the lists are read again as well. */
-function refreshAll(studentId: string): void {
+export function refreshAll(studentId: string): void {
   refreshMoney(studentId)
   void queryClient.invalidateQueries({ queryKey: ['students'] })
   void queryClient.invalidateQueries({ queryKey: ['classStudents'] })

@@ -1,6 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Reply } from '#shared/api/endpoint.ts'
-import { listFeeTypes, readSchool, readToday, signIn, signOut } from '#shared/api/schools.ts'
+import {
+  listFeeTypes,
+  readSchool,
+  readSession as readSignedIn,
+  readToday,
+  signIn,
+  signOut,
+} from '#shared/api/schools.ts'
 import { fromCedis, type Pesewas } from '#shared/money.ts'
 import { call } from '../api.ts'
 import { clearSession, type Session, storeSession } from '../session.ts'
@@ -33,6 +40,10 @@ export const schoolQuery = () =>
     queryFn: async ({ signal }) =>
       toSchool(await call(readSchool, { params: { schoolId: schoolId() } }, { signal })),
   })
+
+/** Who is signed in on this device. */
+export const sessionQuery = () =>
+  queryOptions({ queryKey: ['session'], queryFn: ({ signal }) => call(readSignedIn, {}, { signal }) })
 
 /** True once the registration has run out: on its last day the desk is already closed. */
 export function hasExpired(school: School): boolean {

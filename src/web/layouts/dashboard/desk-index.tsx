@@ -22,7 +22,12 @@ export const deskLinks: readonly DeskLink[] = [
 ]
 
 /** What follows them, quieter. */
-export const alsoLinks: readonly { label: string; to: string }[] = []
+export const alsoLinks: readonly { label: string; to: string }[] = [
+  { label: 'Journal', to: paths.journal },
+  { label: 'Messages', to: paths.messages },
+  { label: 'Families', to: paths.families },
+  { label: 'Staff', to: paths.staff },
+]
 
 /** The index of the book: tall where one begins, one line where one works. */
 export function DeskIndex() {

@@ -52,6 +52,9 @@ export function SchoolMenu({ initials, email, address, onLogOut }: SchoolMenuPro
             {label}
           </Link>
         ))}
+        <Link className="option" to={paths.records} onClick={close}>
+          Your records
+        </Link>
         <Link className="option" to={paths.editSchool} onClick={close}>
           {messages.buttons.editDetails}
         </Link>

@@ -78,6 +78,9 @@ function LastPayments({ today }: { today: Today }) {
     <section className="desk-only">
       <div className="cap">
         <h2>Last five payments</h2>
+        <Link className="small" to={paths.journal}>
+          Journal
+        </Link>
       </div>
       {today.lastPayments.length === 0 && (
         <p className="hint">The first payment you take shows here, with who took it and when.</p>

@@ -25,11 +25,15 @@ export function FirstSteps() {
           <span className="dot">2</span>
           <div>
             <b>Put in your students</b>
-            <p>One by one, each with the guardian’s phone number for the receipts.</p>
+            <p>Type them one by one, or bring your list from Excel with what each child owes.</p>
             <div className="acts">
               <Link className="btn btn-primary" to={paths.addStudent()}>
                 <Icon name="plus" />
                 {messages.buttons.addStudent}
+              </Link>
+              <Link className="btn btn-quiet" to={paths.importStudents}>
+                <Icon name="sheet" />
+                Import from Excel
               </Link>
             </div>
           </div>

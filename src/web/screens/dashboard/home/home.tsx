@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useRef } from 'react'
+import { Link } from 'react-router'
 import { DeskIndex } from '../../../layouts/dashboard/desk-index.tsx'
 import { useOpenPalette } from '../../../layouts/dashboard/palette-context.ts'
 import { useShortcuts } from '../../../layouts/dashboard/shortcuts.ts'
+import { paths } from '../../../paths.ts'
 import { classesQuery } from '../../../queries/classes.ts'
 import { findByName, prepareSearch } from '../../../queries/find-students.ts'
 import { studentsQuery } from '../../../queries/students.ts'
@@ -65,6 +67,9 @@ export default function Home() {
               {students.data && shown.length}
             </span>
             <div className="acts">
+              <Link className="btn btn-bare desk-only" to={paths.records}>
+                Your records
+              </Link>
               <Button kind="primary" shortcut="P" className="desk-only" onClick={() => openPalette()}>
                 Take a payment
               </Button>

@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { messages } from '#shared/messages.ts'
+import { paths } from '../../../paths.ts'
+import { type School, schoolQuery } from '../../../queries/school.ts'
+import { changeSchool } from '../../../queries/school-acts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Crumbs } from '../../../ui/crumbs.tsx'
+import { Problem } from '../../../ui/problem.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { showProblem, showToast } from '../../../ui/toast.tsx'
+import { useAct } from '../../../use-act.ts'
+import { PayoutFields } from './payout-fields.tsx'
+import { changeFrom, errorsOf, formOf, missingIn, needsPassword, type SchoolForm } from './school-form.ts'
+
+export const meta = () => [{ title: 'Edit Details: Akontaa' }]
+
+/** The school's own details: address, sign-in, where its money goes. */
+export default function EditSchool() {
+  const { data: school, error, refetch } = useQuery(schoolQuery())
+  return (
+    <main id="main" className="wrap">
+      <div className="one">
+        <Crumbs
+          trail={[{ label: 'Students', to: paths.dashboard }, { label: messages.buttons.editDetails }]}
+        />
+        <div className="head">
+          <h1>{messages.buttons.editDetails}</h1>
+        </div>
+        {!school && error && (
+          <Problem sentence="The school’s details did not load." detail={error.message} onRetry={refetch} />
+        )}
+        {school && <SchoolFields key={school.id} school={school} />}
+      </div>
+    </main>
+  )
+}
+
+function SchoolFields({ school }: { school: School }) {
+  const navigate = useNavigate()
+  const [form, setForm] = useState<SchoolForm>(() => formOf(school))
+  const [errors, setErrors] = useState<Partial<Record<keyof SchoolForm, string>>>({})
+  const isGuarded = needsPassword(form, school)
+  const saving = useAct({
+    act: changeSchool,
+    onDone: () => {
+      showToast(messages.schoolEdit.updated)
+      navigate(paths.dashboard)
+    },
+    onRefused: (refusal) => {
+      setErrors(errorsOf(refusal))
+      const isAnswer = !['upstream', 'timed_out', 'internal', 'busy'].includes(refusal.code)
+      showProblem(
+        isAnswer
+          ? messages.schoolEdit.failed(refusal.message)
+          : messages.schoolEdit.exception(refusal.message),
+      )
+    },
+  })
+  const change = (part: Partial<SchoolForm>) => {
+    setForm((current) => ({ ...current, ...part }))
+    setErrors((current) => ({
+      ...current,
+      ...Object.fromEntries(Object.keys(part).map((name) => [name, undefined])),
+    }))
+  }
+  const field = (name: keyof SchoolForm) => ({
+    value: form[name],
+    error: errors[name],
+    onChange: (value: string) => change({ [name]: value }),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const missing = missingIn(form, isGuarded)
+    setErrors(missing)
+    if (Object.keys(missing).length > 0) return showProblem(messages.students.incomplete)
+    saving.submit(changeFrom(form, school))
+  }
+
+  return (
+    <form className="card form narrow-form" onSubmit={submit} noValidate>
+      <fieldset>
+        <legend>The school</legend>
+        <div className="g3">
+          <TextField
+            label="School name"
+            autoComplete="organization"
+            maxLength={120}
+            required
+            {...field('name')}
+          />
+          <TextField
+            label="Phone"
+            type="tel"
+            autoComplete="tel"
+            maxLength={30}
+            required
+            {...field('phone')}
+          />
+          <TextField label="Website" type="url" maxLength={200} required {...field('website')} />
+          <TextField
+            label="School address"
+            autoComplete="street-address"
+            maxLength={300}
+            required
+            {...field('address')}
+          />
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend>Sign-in</legend>
+        <div className="g3">
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="username"
+            maxLength={254}
+            required
+            {...field('email')}
+          />
+          <TextField
+            label="New password"
+            hint="optional"
+            type="password"
+            autoComplete="new-password"
+            maxLength={200}
+            {...field('password')}
+          />
+        </div>
+      </fieldset>
+      <PayoutFields form={form} errors={errors} onChange={change} status={school.payoutStatus} />
+      {isGuarded && (
+        <fieldset>
+          <legend>Is it you?</legend>
+          <div className="g3">
+            <TextField
+              label="Current password"
+              type="password"
+              autoComplete="current-password"
+              maxLength={200}
+              required
+              {...field('currentPassword')}
+            />
+          </div>
+          <p className="hint">
+            A new e-mail, password or payout account needs the password you sign in with now.
+          </p>
+        </fieldset>
+      )}
+      <div className="formend">
+        <span className="small muted">The old contact is told about a new payout account.</span>
+        <div className="acts">
+          <Button onClick={() => navigate(paths.dashboard)}>Cancel</Button>
+          <Button kind="primary" type="submit" busy={saving.busy && 'Saving...'}>
+            {messages.buttons.saveChanges}
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { ACCOUNT_NUMBER_DIGITS_MIN, MOBILE_MONEY_PROVIDERS } from '#shared/constants.ts'
+import { Refusal } from '#shared/errors.ts'
+import { messages } from '#shared/messages.ts'
+import type { School } from '../../../queries/school.ts'
+import { accountHolderQuery, banksQuery } from '../../../queries/school-acts.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import type { SchoolForm } from './school-form.ts'
+
+interface PayoutFieldsProps {
+  form: SchoolForm
+  errors: Partial<Record<keyof SchoolForm, string>>
+  onChange: (part: Partial<SchoolForm>) => void
+  status: School['payoutStatus']
+}
+
+/** Where parents' online payments go: a wallet, a bank account, or both. */
+export function PayoutFields({ form, errors, onChange, status }: PayoutFieldsProps) {
+  const { data: banks, isError, refetch } = useQuery(banksQuery())
+  const names = [
+    ...new Set([...(form.bankName ? [form.bankName] : []), ...(banks ?? []).map(({ name }) => name)]),
+  ]
+  const bankCode = banks?.find(({ name }) => name === form.bankName)?.code ?? ''
+  return (
+    <fieldset>
+      <legend>Payment information</legend>
+      <div className="g3">
+        <Select
+          label="Mobile money provider"
+          options={MOBILE_MONEY_PROVIDERS.map(({ name, label }) => ({ value: name, label }))}
+          value={form.momoProvider || null}
+          onChange={(momoProvider) => onChange({ momoProvider })}
+          error={errors.momoProvider}
+        />
+        <TextField
+          label="Mobile money number"
+          type="tel"
+          inputMode="tel"
+          maxLength={30}
+          value={form.momoNumber}
+          error={errors.momoNumber}
+          onChange={(momoNumber) => onChange({ momoNumber })}
+        />
+      </div>
+      <div className="g3">
+        <Select
+          label="Bank name"
+          options={names.map((name) => ({ value: name, label: name }))}
+          value={form.bankName || null}
+          onChange={(bankName) => onChange({ bankName })}
+          error={errors.bankName}
+          disabled={names.length === 0}
+        />
+        <TextField
+          label="Bank account number"
+          inputMode="numeric"
+          maxLength={34}
+          value={form.bankAccountNumber}
+          error={errors.bankAccountNumber}
+          onChange={(bankAccountNumber) => onChange({ bankAccountNumber })}
+        />
+        <AccountHolder accountNumber={form.bankAccountNumber.trim()} bankCode={bankCode} />
+      </div>
+      {isError && (
+        <p className="hint">
+          The list of banks did not load.{' '}
+          <button type="button" className="link" onClick={() => refetch()}>
+            Retry
+          </button>
+        </p>
+      )}
+      {status === 'needs_attention' && (
+        <p className="note gold">
+          <Icon name="warning" />
+          <span>
+            The payout account needs attention: the bank did not accept it. Check the bank and the number.
+          </span>
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+function AccountHolder({ accountNumber, bankCode }: { accountNumber: string; bankCode: string }) {
+  const isLong = accountNumber.replace(/\D/g, '').length >= ACCOUNT_NUMBER_DIGITS_MIN
+  const holder = useQuery({
+    ...accountHolderQuery(accountNumber, bankCode),
+    enabled: isLong && bankCode !== '',
+  })
+  const isMissing = holder.error instanceof Refusal && holder.error.code === 'not_found'
+  return (
+    <p className="field owed" role="status">
+      <span className="field-label ink">Account Holder</span>
+      <span className="holder">
+        {accountNumber !== '' && !isLong && messages.accountHolder.tooShort}
+        {isLong && holder.isFetching && 'Looking up the name...'}
+        {isLong && holder.data}
+        {isLong &&
+          holder.error &&
+          (isMissing ? messages.accountHolder.notFound : messages.accountHolder.failed)}
+      </span>
+    </p>
+  )
+}

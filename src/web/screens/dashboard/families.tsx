@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { messages } from '#shared/messages.ts'
+import { formatPhone } from '#shared/phones.ts'
+import { paths } from '../../paths.ts'
+import { type Family, familiesQuery, findFamilies } from '../../queries/families.ts'
+import { Button } from '../../ui/button.tsx'
+import { Crumbs } from '../../ui/crumbs.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { BalanceCell } from '../../ui/figure.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { useQueryState } from '../../use-query-state.ts'
+import { FamilyDialog } from './family-dialog.tsx'
+
+export const meta = () => [{ title: 'Families: Akontaa' }]
+
+const SHOWN_FIRST = 100
+
+/** Guardians with their children and what they owe together. */
+export default function Families() {
+  const { data: families, error, refetch } = useQuery(familiesQuery())
+  const [typed, setTyped] = useQueryState('search')
+  const [all, setAll] = useState(false)
+  const [editing, setEditing] = useState<Family | null>(null)
+  const sought = useDeferredValue(typed)
+  const found = useMemo(() => findFamilies(families ?? [], sought), [families, sought])
+  const shown = all ? found : found.slice(0, SHOWN_FIRST)
+  return (
+    <main id="main" className="wrap">
+      <div className="one">
+        <Crumbs trail={[{ label: 'Students', to: paths.dashboard }, { label: 'Families' }]} />
+        <div className="head">
+          <h1>Families</h1>
+          <span className="count" role="status">
+            {families && found.length}
+          </span>
+        </div>
+        <div className="tools">
+          <div className="grow">
+            <SearchField label="Search by guardian, phone or child" value={typed} onChange={setTyped} />
+          </div>
+        </div>
+        <div className="card">
+          {!families && error && (
+            <Problem sentence="The families did not load." detail={error.message} onRetry={refetch} />
+          )}
+          {families && found.length === 0 && (
+            <Empty title={typed ? messages.empty.noMatch : 'No families yet.'}>
+              {typed ? null : 'A guardian comes with the first child you add.'}
+            </Empty>
+          )}
+          {(!families || found.length > 0) && !(error && !families) && (
+            <table className="cards families" aria-busy={!families}>
+              <thead>
+                <tr>
+                  <th scope="col">Guardian</th>
+                  <th scope="col">Phone</th>
+                  <th scope="col">Children</th>
+                  <th scope="col" className="r">
+                    Together (GH₵)
+                  </th>
+                  <th scope="col">
+                    <span className="vh">Edit</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {!families && <SkeletonRows widths={[160, 110, 260, 70, 40]} right={[3]} />}
+                {shown.map((family) => (
+                  <FamilyRow key={family.id} family={family} onEdit={() => setEditing(family)} />
+                ))}
+              </tbody>
+            </table>
+          )}
+          {shown.length < found.length && (
+            <div className="foot">
+              <span>
+                {shown.length} of {found.length}
+              </span>
+              <div className="acts">
+                <Button small onClick={() => setAll(true)}>
+                  Show all
+                </Button>
+              </div>
+            </div>
+          )}
+        </div>
+      </div>
+      {editing && <FamilyDialog family={editing} onClose={() => setEditing(null)} />}
+    </main>
+  )
+}
+
+function FamilyRow({ family, onEdit }: { family: Family; onEdit: () => void }) {
+  return (
+    <tr>
+      <td>
+        <span className="sn">{family.surname}</span>, {family.firstName}
+        {family.noReminders && <span className="badge no-reminders">no reminders</span>}
+      </td>
+      <td className="sub num">
+        <a className="plain-link" href={`tel:${family.phone}`}>
+          {formatPhone(family.phone)}
+        </a>
+      </td>
+      <td className="wrapped sub">
+        {family.children.map((child, index) => (
+          <span key={child.id}>
+            {index > 0 && ', '}
+            <Link to={paths.student(child.id)}>{child.name}</Link>{' '}
+            <span className="muted small">{child.className}</span>
+          </span>
+        ))}
+      </td>
+      <BalanceCell balance={family.totalDebt} />
+      <td className="r">
+        <Button
+          kind="bare"
+          small
+          icon="pencil"
+          aria-label={`Edit ${family.firstName} ${family.surname}`}
+          onClick={onEdit}
+        >
+          Edit
+        </Button>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,92 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { dayOf } from '#shared/dates.ts'
+import { messages } from '#shared/messages.ts'
+import { paths } from '../../../paths.ts'
+import { daySummaryFile } from '../../../queries/documents.ts'
+import type { Entry } from '../../../queries/entries.ts'
+import { journalQuery } from '../../../queries/journal.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Crumbs } from '../../../ui/crumbs.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { FileButton } from '../../../ui/file-button.tsx'
+import { Problem } from '../../../ui/problem.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { useQueryState } from '../../../use-query-state.ts'
+import { JournalTable, LoadingJournal } from './journal-table.tsx'
+import { MoveDialog } from './move-dialog.tsx'
+import { TakeBackDialog } from './take-back-dialog.tsx'
+
+export const meta = () => [{ title: 'Journal: Akontaa' }]
+
+/** Every entry, newest first: nothing is ever changed here, only corrected by another entry. */
+export default function Journal() {
+  const [search, setSearch] = useQueryState('search')
+  const [day, setDay] = useQueryState('date')
+  const [moving, setMoving] = useState<Entry | null>(null)
+  const [leaving, setLeaving] = useState<Entry | null>(null)
+  const sought = useDeferredValue(search.trim())
+  const journal = useInfiniteQuery(journalQuery(sought, day))
+  const entries = journal.data?.pages.flatMap((page) => page.entries)
+  return (
+    <main id="main" className="wrap">
+      <div className="one">
+        <Crumbs trail={[{ label: 'Students', to: paths.dashboard }, { label: 'Journal' }]} />
+        <div className="head">
+          <h1>Journal</h1>
+          <span className="count">every entry, newest first</span>
+          <div className="acts">
+            <FileButton icon="print" file={() => daySummaryFile(day || dayOf(new Date()))}>
+              Print the day
+            </FileButton>
+          </div>
+        </div>
+        <div className="tools">
+          <div className="grow">
+            <SearchField label="Search by name or receipt number" value={search} onChange={setSearch} />
+          </div>
+          <div className="date-filter">
+            <DateField
+              label="Day"
+              labelHidden
+              value={day || null}
+              onChange={(value) => setDay(value ?? '')}
+            />
+          </div>
+          {day && <Button onClick={() => setDay('')}>All days</Button>}
+        </div>
+        <div className="card">
+          {!entries && journal.error && (
+            <Problem
+              sentence="The journal did not load."
+              detail={journal.error.message}
+              onRetry={journal.refetch}
+            />
+          )}
+          {!entries && !journal.error && <LoadingJournal />}
+          {entries?.length === 0 && <Empty title={messages.empty.noTransactions} />}
+          {entries && entries.length > 0 && (
+            <JournalTable entries={entries} onMove={setMoving} onTakeBack={setLeaving} />
+          )}
+          {journal.hasNextPage && (
+            <div className="foot">
+              <span>{entries?.length} entries shown</span>
+              <div className="acts">
+                <Button
+                  small
+                  busy={journal.isFetchingNextPage && 'Loading...'}
+                  onClick={() => journal.fetchNextPage()}
+                >
+                  Earlier entries
+                </Button>
+              </div>
+            </div>
+          )}
+        </div>
+      </div>
+      {moving && <MoveDialog entry={moving} onClose={() => setMoving(null)} />}
+      {leaving && <TakeBackDialog entry={leaving} onClose={() => setLeaving(null)} />}
+    </main>
+  )
+}

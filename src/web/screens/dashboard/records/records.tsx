@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { dayOf, formatDay } from '#shared/dates.ts'
+import { paths } from '../../../paths.ts'
+import { daySummaryFile, reportFile, schoolFile, studentsFile } from '../../../queries/documents.ts'
+import { hasExpired, schoolQuery } from '../../../queries/school.ts'
+import { Crumbs } from '../../../ui/crumbs.tsx'
+import { FileButton } from '../../../ui/file-button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+
+export const meta = () => [{ title: 'Your records: Akontaa' }]
+
+/** Everything the school has recorded, to take along at any time; also when the subscription has run out. */
+export default function Records() {
+  const { data: school } = useQuery(schoolQuery())
+  const expired = school ? hasExpired(school) : false
+  const today = dayOf(new Date())
+  const everything = { startDate: '2000-01-01', endDate: today, className: '', feeType: '' }
+  return (
+    <main id="main" className="wrap">
+      <div className="one">
+        <Crumbs
+          trail={[
+            ...(expired ? [] : [{ label: 'Students', to: paths.dashboard }]),
+            { label: 'Your records' },
+          ]}
+        />
+        <div className="head">
+          <h1>Your records</h1>
+        </div>
+        <ul className="card texts records">
+          <Record
+            title="Everything"
+            text="Students, guardians, every entry and receipt as sheets, with the ledger’s control totals."
+          >
+            <FileButton kind="primary" way="save" icon="archive" file={schoolFile}>
+              Download ZIP
+            </FileButton>
+          </Record>
+          <Record title="Students" text="The register with guardians and what each child owes.">
+            <FileButton way="save" icon="sheet" file={() => studentsFile('xlsx')}>
+              XLSX
+            </FileButton>
+            <FileButton way="save" icon="sheet" file={() => studentsFile('csv')}>
+              CSV
+            </FileButton>
+          </Record>
+          <Record title="All transactions" text="Every charge and payment since the beginning.">
+            <FileButton way="save" icon="sheet" file={() => reportFile(everything, 'xlsx')}>
+              XLSX
+            </FileButton>
+            <FileButton way="save" icon="sheet" file={() => reportFile(everything, 'csv')}>
+              CSV
+            </FileButton>
+          </Record>
+          <Record title="The day" text={`What was taken on ${formatDay(today)}, by method.`}>
+            <FileButton icon="print" file={() => daySummaryFile(today)}>
+              Day summary
+            </FileButton>
+          </Record>
+          {!expired && (
+            <Record
+              title="Bring a list"
+              text="Add students from a CSV or Excel file, with what they owe from before."
+            >
+              <Link className="btn btn-quiet" to={paths.importStudents}>
+                <Icon name="sheet" />
+                Import students
+              </Link>
+            </Record>
+          )}
+        </ul>
+      </div>
+    </main>
+  )
+}
+
+function Record({ title, text, children }: { title: string; text: string; children: React.ReactNode }) {
+  return (
+    <li>
+      <div>
+        <h2>{title}</h2>
+        <p className="muted">{text}</p>
+      </div>
+      <div className="acts">{children}</div>
+    </li>
+  )
+}
