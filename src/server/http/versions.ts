@@ -19,12 +19,18 @@ export async function answerUnchanged(
     sql`select data_version as version, app_today()::text as today from school_tails
         where school_id = ${context.schoolId}`,
   )
-  const tag = `"${createHash('sha256')
+  const tag = `W/"${createHash('sha256')
     .update([context.schoolId, row?.version, row?.today, build, request.url].join('|'))
     .digest('base64url')
     .slice(0, 27)}"`
   reply.header('etag', tag).header('cache-control', 'private, no-cache')
-  if (request.headers['if-none-match'] !== tag) return false
+  if (!isAmong(tag, request.headers['if-none-match'])) return false
   reply.code(304).removeHeader('content-type').send()
   return true
+}
+
+/** Weak comparison, as RFC 9110 has it: what a proxy compressed on the way comes back with a mark of its own. */
+function isAmong(tag: string, held = ''): boolean {
+  const plain = (text: string) => text.trim().replace(/^W\//, '')
+  return held.split(',').some((each) => plain(each) === plain(tag))
 }
