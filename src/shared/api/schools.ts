@@ -270,6 +270,8 @@ export const closeDays = endpoint({
   params: schoolParams,
   body: z.object({ through: dayIn }),
   reply: z.object({ closedThrough: dayOut }),
+  idempotent: true,
+  refusals: ['invalid'],
 })
 
 export const readJournal = endpoint({

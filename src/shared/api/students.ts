@@ -365,5 +365,6 @@ export const eraseStudent = endpoint({
   summary: 'Empties an archived student’s personal data for good; the ledger’s figures stay.',
   params: studentParams,
   reply: message,
+  idempotent: true,
   refusals: ['not_found', 'conflict'],
 })

@@ -2,8 +2,9 @@ import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { addMonths, type Day } from '#shared/dates.ts'
 import { invalidField, notFound, Refusal } from '#shared/errors.ts'
-import { type Context, inTransaction, query, queryOne, sql } from '../../context.ts'
+import { type Context, query, queryOne, sql } from '../../context.ts'
 import { appendAudit } from '../../ledger/index.ts'
+import { once } from '../../once.ts'
 
 type Term = Reply<typeof endpoints.saveTerm>
 
@@ -32,9 +33,9 @@ interface NewTerm {
 }
 
 /** Adds a term or changes one. Terms do not overlap. Refuses invalid, conflict, not_found. */
-export function saveTerm(context: Context, term: NewTerm): Promise<Term> {
+export function saveTerm(context: Context, term: NewTerm): Promise<Term & { replayed?: boolean }> {
   if (term.endsOn < term.startsOn) throw invalidField('endsOn', 'A term ends after it begins.')
-  return inTransaction(context, async (inner) => {
+  return once(context, async (inner) => {
     await refuseOverlap(inner, term)
     const saved = await (term.id ? change(inner, term) : add(inner, term))
     if (!saved) throw notFound('Term')

@@ -5,6 +5,7 @@ import { formatCedis, toCedis } from '#shared/money.ts'
 import type { Context } from '../../context.ts'
 import { route } from '../../http/route.ts'
 import { eraseStudent } from '../../ledger/index.ts'
+import { once } from '../../once.ts'
 import type { World } from '../../world.ts'
 import { requireClass } from '../classes/index.ts'
 import { addStudent, type Joined, type StudentForm } from './add-student.ts'
@@ -46,8 +47,8 @@ function oneStudentRoutes(app: FastifyInstance, world: World): void {
   )
 
   route(app, world, endpoints.eraseStudent, async (context, { params }) => {
-    await eraseStudent(context, params.studentId)
-    return { message: 'Everything that names this student was erased. The figures stay.' }
+    const { student: _, ...mark } = await once(context, (inner) => eraseStudent(inner, params.studentId))
+    return { message: 'Everything that names this student was erased. The figures stay.', ...mark }
   })
 }
 
