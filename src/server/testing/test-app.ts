@@ -7,9 +7,12 @@ import { buildApp } from '../app.ts'
 import { parseEnv } from '../env.ts'
 import { testDatabase } from './test-database.ts'
 
-/** The whole application on this worker's database, as it would serve; the clock is the test's. */
-export async function testApp(now?: () => Date): Promise<FastifyInstance> {
-  const env = parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'error' })
+/** The whole application on this worker's database, as it would serve; the clock and the settings are the test's. */
+export async function testApp(
+  now?: () => Date,
+  settings: Record<string, string> = {},
+): Promise<FastifyInstance> {
+  const env = parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'error', ...settings })
   const database = await testDatabase()
   return await buildApp({ database, env, ...(now ? { now } : {}) })
 }
@@ -20,6 +23,8 @@ export interface CallOptions {
   /** The Idempotency-Key. */
   key?: string | undefined
   headers?: Record<string, string> | undefined
+  /** Where the call comes from: what is limited by address counts there. */
+  address?: string | undefined
 }
 
 /** What came back, held against the contract: the reply of a success, or the problem of a refusal. */
@@ -54,11 +59,12 @@ export async function inject<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   sent: Sent<E> = {},
-  { token, key, headers }: CallOptions = {},
+  { token, key, headers, address }: CallOptions = {},
 ): Promise<Answered<E>> {
   const raw = await app.inject({
     method: endpoint.method,
     url: urlOf(endpoint, sent),
+    ...(address ? { remoteAddress: address } : {}),
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(key ? { 'idempotency-key': key } : {}),
@@ -84,7 +90,8 @@ export async function inject<E extends Endpoint>(
   }
 }
 
-function urlOf(endpoint: Endpoint, sent: Sent<Endpoint>): string {
+/** The address of a call, below the site's own. */
+export function urlOf(endpoint: Endpoint, sent: Sent<Endpoint>): string {
   const params = new Map(Object.entries(sent.params ?? {}))
   const path = endpoint.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params.get(name))))
   const query = Object.entries(sent.query ?? {}).filter(([, value]) => value !== undefined)

@@ -43,6 +43,8 @@ interface TestSchoolOptions {
   now?: Date | string
   name?: string
   expiresOn?: string
+  /** Settings of its application, as the environment would give them. */
+  settings?: Record<string, string>
 }
 
 // Making this worker's database may take longer than a test is given.
@@ -74,7 +76,7 @@ export async function createTestSchool(options: TestSchoolOptions = {}): Promise
   )
   const operator = { ...(await operatorContext(database, schoolId)), now: clock.now }
   const { token, sessionId } = await openSession(operator)
-  const app = await testApp(() => clock.now)
+  const app = await testApp(() => clock.now, options.settings)
   const caller = { ...operator.caller, sessionId, requestId: randomUUID() }
   const contextNow = (): Context => ({ schoolId, database, caller, now: clock.now })
   const injectHere: TestSchool['inject'] = (endpoint, sent, options) =>

@@ -1,0 +1,203 @@
+import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
+import type { Endpoint, Reply, Sent } from '#shared/api/endpoint.ts'
+import { endpoints } from '#shared/api/index.ts'
+import { addDays } from '#shared/dates.ts'
+import { sql } from '../context.ts'
+import type { Sandbox } from '../sandbox/index.ts'
+import { inject } from './test-app.ts'
+import { aPhone, createTestSchool, type TestSchool } from './test-school.ts'
+
+/** A school whose every name carries its own mark, so that a trace of it is known wherever it appears. */
+export interface SampleSchool extends TestSchool {
+  mark: string
+}
+
+/** Where sample schools are served from. */
+export const SAMPLE_SITE = 'https://fees.test'
+
+/** A school whose payments go to a simulated Paystack. */
+export async function createSampleSchool(
+  { secretKey, url }: Sandbox,
+  settings: Record<string, string> = {},
+): Promise<SampleSchool> {
+  const mark = randomBytes(5).toString('hex')
+  const paystack = { PAYSTACK_SECRET_KEY: secretKey, PAYSTACK_BASE_URL: url }
+  const school = await createTestSchool({
+    name: `School ${mark}`,
+    settings: { PUBLIC_URL: SAMPLE_SITE, ...paystack, ...settings },
+  })
+  return {
+    ...school,
+    mark,
+    get context() {
+      return school.context
+    },
+  }
+}
+
+/** Limits count by address: each call comes from its own. */
+export function anAddress(): string {
+  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
+}
+
+/** Counts up, so that what samples make differs. */
+export function nextNumber(): number {
+  made += 1
+  return made
+}
+
+let made = 0
+
+export function aStudentId({ addStudent, mark }: SampleSchool, differences: object = {}): Promise<string> {
+  return addStudent({
+    surname: mark,
+    guardian: { firstName: 'Kojo', surname: mark, phone: aPhone() },
+    ...differences,
+  })
+}
+
+export async function anArchivedStudentId(school: SampleSchool): Promise<string> {
+  const studentId = await aStudentId(school)
+  await school.call(endpoints.archiveStudents, { body: { studentIds: [studentId] } })
+  return studentId
+}
+
+export async function aStudentForm({ classId, mark }: SampleSchool) {
+  return {
+    studentFirstName: 'Akosua',
+    studentSurname: mark,
+    studentOtherNames: 'Nana',
+    studentGender: 'Female' as const,
+    studentClass: await classId('Basic 5'),
+    studentAddress: '3 Liberation Road, Accra',
+    studentParentFirstName: 'Yaw',
+    studentParentSurname: mark,
+    studentParentNumber: aPhone(),
+  }
+}
+
+/** A fee type of this school alone, without history. */
+export async function aFeeType({ call, schoolId, mark }: SampleSchool): Promise<string> {
+  const feeType = `Fee ${mark} ${nextNumber()}`
+  await call(endpoints.addFeeType, { params: { schoolId }, body: { feeType } })
+  return feeType
+}
+
+export async function aClassFee(school: SampleSchool) {
+  return { classId: await school.classId('Basic 4'), feeType: await aFeeType(school) }
+}
+
+/** What a billing run needs, with a student to be billed. */
+export async function aBill(school: SampleSchool) {
+  await aStudentId(school)
+  return {
+    ...(await aClassFee(school)),
+    amount: 90,
+    dueDate: '2026-12-20',
+    termId: await currentTermId(school),
+  }
+}
+
+export async function aBillingRunId(school: SampleSchool): Promise<string> {
+  const params = { schoolId: school.schoolId }
+  const { billingRunId } = await school.call(endpoints.addClassFees, { params, body: await aBill(school) })
+  return billingRunId
+}
+
+async function currentTermId({ call, schoolId }: SampleSchool): Promise<string> {
+  const { terms } = await call(endpoints.listTerms, { params: { schoolId } })
+  return found(terms.find((term) => term.current)).id
+}
+
+/** Days of a term that no other term has. */
+export function termDays() {
+  const startsOn = addDays('2040-01-01', nextNumber() * 10)
+  return { academicYear: '2040/2041', startsOn, endsOn: addDays(startsOn, 5) }
+}
+
+export async function aTermId({ call, schoolId, mark }: SampleSchool): Promise<string> {
+  const body = { name: `Term ${mark} ${nextNumber()}`, ...termDays() }
+  return (await call(endpoints.saveTerm, { params: { schoolId }, body })).id
+}
+
+export async function aPayment(school: SampleSchool): Promise<Reply<typeof endpoints.payStudent>> {
+  const params = { studentId: await aStudentId(school) }
+  return await school.call(endpoints.payStudent, { params, body: { amountPaid: 60, feeType: 'School Fees' } })
+}
+
+export async function aReceipt(school: SampleSchool) {
+  return found((await aPayment(school)).receipt)
+}
+
+export async function aDebtId(school: SampleSchool): Promise<string> {
+  const params = { studentId: await aStudentId(school) }
+  const body = { amount: 30, feeType: 'School Fees' }
+  return (await school.call(endpoints.debitStudent, { params, body })).transaction.id
+}
+
+/** The newest guardian, who has one child. */
+export async function aGuardian(school: SampleSchool) {
+  await aStudentId(school)
+  const [guardian] = await school.rows<{ id: string; phone: string }>(
+    sql`select id, phone from guardians order by created_at desc, id desc limit 1`,
+  )
+  return found(guardian)
+}
+
+export async function aFailedMessageId(school: SampleSchool): Promise<string> {
+  const { id } = await aReceipt(school)
+  const [message] = await school.rows<{ id: string }>(
+    sql`update messages set status = 'failed' where receipt_id = ${id} returning id`,
+  )
+  return found(message).id
+}
+
+export function aSignUp() {
+  return {
+    schoolName: 'Hope Academy',
+    schoolAddress: '12 Aboom Wells Road, Cape Coast',
+    schoolPhone: '033 213 2000',
+    schoolWebsite: 'hope.edu.gh',
+    schoolEmail: `${randomUUID()}@school.example`,
+    schoolPassword: 'a school of a test',
+    bankName: 'GCB Bank Limited',
+    bankAccountNumber: '1011130067824',
+    settlementBankCode: '040100',
+  }
+}
+
+/** A call from an address of its own, signed in. */
+export async function callFrom<E extends Endpoint>({ app, token }: SampleSchool, endpoint: E, sent: Sent<E>) {
+  return (await inject(app, endpoint, sent, { token, address: anAddress() })).reply
+}
+
+export async function aSignUpId(school: SampleSchool): Promise<string> {
+  return (await callFrom(school, endpoints.storeSignUp, { body: aSignUp() })).id
+}
+
+/** A payment the simulated Paystack has taken: of a stored sign-up, or this school's renewal. */
+export async function aPaidReference(school: SampleSchool, amount: 500 | 200): Promise<string> {
+  const signUpId = amount === 500 ? await aSignUpId(school) : undefined
+  const body = { amount, callBack: `${SAMPLE_SITE}/paymentCallback`, ...(signUpId ? { signUpId } : {}) }
+  const { data } = await callFrom(school, endpoints.initializePayment, { body })
+  const form = new URLSearchParams({ act: 'close', channel: 'card' })
+  await fetch(data.authorization_url, { method: 'POST', body: form, redirect: 'manual' })
+  return data.reference
+}
+
+/** What a mailed link carries. */
+export async function aResetToken({ context, schoolId, clock }: SampleSchool): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const hash = createHash('sha256').update(token).digest()
+  const expiresAt = new Date(clock.now.getTime() + 1_800_000)
+  await context.database.pool.query(
+    sql`insert into password_resets (school, secret_hash, kind, expires_at)
+        values (${schoolId}, ${hash}, 'link', ${expiresAt})`,
+  )
+  return token
+}
+
+function found<T>(value: T | null | undefined): T {
+  if (value === null || value === undefined) throw new Error('a sample lacks what it needs')
+  return value
+}

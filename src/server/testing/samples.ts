@@ -1,0 +1,290 @@
+import { randomUUID } from 'node:crypto'
+import type { Endpoint, Sent } from '#shared/api/endpoint.ts'
+import { endpoints } from '#shared/api/index.ts'
+import { addDays } from '#shared/dates.ts'
+import {
+  aBill,
+  aBillingRunId,
+  aClassFee,
+  aDebtId,
+  aFailedMessageId,
+  aFeeType,
+  aGuardian,
+  anArchivedStudentId,
+  aPaidReference,
+  aPayment,
+  aReceipt,
+  aResetToken,
+  aSignUp,
+  aSignUpId,
+  aStudentForm,
+  aStudentId,
+  aTermId,
+  callFrom,
+  nextNumber,
+  SAMPLE_SITE,
+  type SampleSchool,
+  termDays,
+} from './sample-school.ts'
+import { aPhone } from './test-school.ts'
+
+type Sample<E extends Endpoint> = (school: SampleSchool) => Promise<Sent<E>> | Sent<E>
+
+/**
+ * One right call of every endpoint, with every field that names something by id. Each makes what it needs in the school,
+ * so that two samples are two different acts. A new endpoint without one does not compile, and fails the sweep.
+ */
+export const samples: { [Name in keyof typeof endpoints]: Sample<(typeof endpoints)[Name]> } = {
+  signIn: ({ email, password }) => ({
+    body: { schoolWebsite: '', schoolEmail: email, schoolPassword: password },
+  }),
+  signOut: () => ({}),
+  readSession: () => ({}),
+  readSchool: inSchool,
+  editSchool: ({ schoolId, mark }) => ({
+    body: { schoolId, school_name: `School ${mark} ${nextNumber()}`, school_address: '4 High Street' },
+  }),
+  listFeeTypes: inSchool,
+  addFeeType: ({ schoolId, mark }) => ({
+    params: { schoolId },
+    body: { schoolId, feeType: `Trip ${mark} ${nextNumber()}`, amount: 0, voluntary: true },
+  }),
+  deleteFeeType: async (school) => ({ body: { schoolId: school.schoolId, feeType: await aFeeType(school) } }),
+  readToday: inSchool,
+  listTerms: inSchool,
+  saveTerm: async (school) => ({
+    params: { schoolId: school.schoolId },
+    body: { id: await aTermId(school), ...termDays(), name: `Term ${school.mark}` },
+  }),
+  closeDays: ({ schoolId }) => ({
+    params: { schoolId },
+    body: { through: addDays('2020-01-01', nextNumber()) },
+  }),
+  readJournal: ({ schoolId, mark }) => ({ params: { schoolId }, query: { limit: 5, search: mark } }),
+
+  listClasses: inSchool,
+  listClassStudents: async (school) => ({ params: { classId: await school.classId('Basic 4') } }),
+  readClassFee: async (school) => ({ params: await aClassFee(school) }),
+  setClassFee: async (school) => {
+    const fee = await aClassFee(school)
+    return { params: fee, body: { ...fee, amount: 120 + nextNumber(), dueDate: '2026-12-01' } }
+  },
+  previewClassFee: async (school) => ({ params: await aClassFee(school), query: { amount: 130 } }),
+  promoteStudents: async (school) => ({
+    body: {
+      classId: await school.classId('Basic 4'),
+      students: [await aStudentId(school), await aStudentId(school)],
+      toClassId: await school.classId('Basic 6'),
+    },
+  }),
+  undoBillingRun: async (school) => ({
+    params: { billingRunId: await aBillingRunId(school) },
+    body: { reason: 'Billed twice' },
+  }),
+  listBillingRuns: inSchool,
+
+  listStudents: ({ schoolId }) => ({ params: { schoolId }, query: { status: 'all' } }),
+  readStudent: forStudent,
+  listBalances: async (school) => ({ query: { feeType: await aFeeType(school) } }),
+  readFees: forStudent,
+  readFee: async (school) => ({
+    params: { studentId: await aStudentId(school), feeType: await aFeeType(school) },
+  }),
+  addStudent: async (school) => ({
+    body: { ...(await aStudentForm(school)), schoolId: school.schoolId, withoutFees: ['School Fees'] },
+  }),
+  editStudent: async (school) => ({
+    body: {
+      ...(await aStudentForm(school)),
+      studentId: await aStudentId(school),
+      schoolId: school.schoolId,
+      withoutFees: [],
+    },
+  }),
+  previewJoining: async (school) => ({
+    params: { classRef: await school.classId('Basic 5') },
+    query: { studentId: await aStudentId(school) },
+  }),
+  archiveStudents: async (school) => ({
+    body: { studentIds: [await aStudentId(school), await aStudentId(school)] },
+  }),
+  restoreStudents: async (school) => ({ body: { studentIds: [await anArchivedStudentId(school)] } }),
+  addClassFees: async (school) => ({
+    ...inSchool(school),
+    body: { ...(await aBill(school)), confirm: true },
+  }),
+  previewClassFees: async (school) => ({ ...inSchool(school), body: await aBill(school) }),
+  payStudent: async (school) => {
+    const studentId = await aStudentId(school)
+    const lines = [
+      { feeType: await aFeeType(school), amount: 25, id: randomUUID() },
+      { feeType: 'School Fees', amount: 50.5, id: randomUUID() },
+    ]
+    return { params: { studentId }, body: { studentId, lines, payer: school.mark, ...recording } }
+  },
+  debitStudent: async (school) => {
+    const studentId = await aStudentId(school)
+    const body = { studentId, amount: 40, feeType: 'School Fees', ...recording, date: '2026-12-15' }
+    return { params: { studentId }, body }
+  },
+  adjustStudent: async (school) => ({
+    params: { studentId: await aStudentId(school) },
+    body: { kind: 'discount', amount: 10, feeType: 'School Fees', ...recording, note: 'Sister in school' },
+  }),
+  importStudents: ({ mark }) => ({
+    body: {
+      csv: `First name,Surname,Gender,Class,Parent first name,Parent surname,Parent phone\nAma,${mark}${nextNumber()},Female,Basic 4,Yaw,${mark},${aPhone()}\n`,
+      dryRun: false,
+    },
+  }),
+  eraseStudent: async (school) => ({ params: { studentId: await anArchivedStudentId(school) } }),
+
+  listTransactions: async (school) => ({
+    params: { studentId: await aStudentId(school) },
+    query: { feeType: await aFeeType(school) },
+  }),
+  recordTransaction: async (school) => {
+    const { schoolId } = school
+    const studentId = await aStudentId(school)
+    const act = { amount: '75.25', feeType: 'School Fees', transactionType: 'Credit' as const }
+    return { params: { studentId }, body: { studentId, schoolId, ...act, ...recording } }
+  },
+  reportTransactions: async (school) => ({
+    query: {
+      schoolId: school.schoolId,
+      startDate: '2026-01-01',
+      endDate: '2026-12-31',
+      selectedClass: await school.classId('Basic 4'),
+      feeType: await aFeeType(school),
+    },
+  }),
+  moveTransaction: async (school) => ({
+    params: { entryId: (await aPayment(school)).transaction.id },
+    body: {
+      amount: 20,
+      feeType: 'Exam Fees',
+      studentId: await aStudentId(school),
+      reason: 'Brother',
+      classId: await school.classId('Basic 4'),
+    },
+  }),
+  reverseTransaction: async (school) => ({
+    params: { entryId: await aDebtId(school) },
+    body: { reason: 'Wrong child' },
+  }),
+
+  listReceipts: async (school) => ({ query: { studentId: await aStudentId(school), limit: 5 } }),
+  readReceipt: forReceipt,
+  printReceipt: async (school) => ({ ...(await forReceipt(school)), query: { format: 'a5' } }),
+  reverseReceipt: async (school) => ({ ...(await forReceipt(school)), body: { reason: 'Cheque came back' } }),
+  checkReceipt: async (school) => ({ params: { code: (await aReceipt(school)).code } }),
+
+  listGuardians: () => ({}),
+  editGuardian: async (school) => ({
+    params: { guardianId: (await aGuardian(school)).id },
+    body: { firstName: 'Yaw', surname: school.mark, phone: aPhone(), noReminders: true },
+  }),
+
+  listMessages: () => ({ query: { status: 'queued', limit: 5 } }),
+  resendMessage: async (school) => ({ params: { messageId: await aFailedMessageId(school) } }),
+  sendMessage: async (school) => ({
+    body: {
+      messageTo: (await aGuardian(school)).phone,
+      messageFrom: 'AGAFEES',
+      message: 'School opens Monday.',
+    },
+  }),
+
+  sendContactMessage: () => ({
+    body: {
+      firstName: 'Esi',
+      lastName: 'Mensah',
+      email: 'esi@example.com',
+      phone: '0241234567',
+      message: 'We are a school of 300 children.',
+      services: ['Website design'],
+    },
+  }),
+
+  printClassReport: async (school) => ({ params: await aClassFee(school), query: { format: 'csv' } }),
+  printDebtors: async (school) => ({ query: { format: 'csv', classId: await school.classId('Basic 4') } }),
+  printClassBills: async (school) => ({
+    params: { classId: await school.classId('Basic 4') },
+    query: { format: 'csv' },
+  }),
+  printStatement: async (school) => ({ ...(await forStudent(school)), query: { format: 'csv' } }),
+  printTransactionReport: async (school) => ({
+    query: {
+      format: 'csv',
+      startDate: '2026-01-01',
+      endDate: '2026-12-31',
+      selectedClass: await school.classId('Basic 4'),
+    },
+  }),
+  printDayReceipts: () => ({ params: { day: '2026-11-20' }, query: { format: 'csv' } }),
+  printDaySummary: () => ({ params: { day: '2026-11-20' }, query: { format: 'csv' } }),
+  exportStudents: () => ({ query: { format: 'csv' } }),
+  exportSchool: () => ({}),
+
+  getBanks: () => ({}),
+  getAccountHolderName: () => ({ query: { accountNumber: '1011130067824', bankCode: '040100' } }),
+  storeSignUp: () => ({ body: aSignUp() }),
+  initializePayment: async (school) => ({
+    body: {
+      email: 'a@example.com',
+      amount: 500,
+      callBack: `${SAMPLE_SITE}/x`,
+      signUpId: await aSignUpId(school),
+    },
+  }),
+  verifyPayment: async (school) => ({ params: { reference: await aPaidReference(school, 500) } }),
+  createSubAccount: async (school) => ({
+    body: {
+      reference: await aPaidReference(school, 500),
+      business_name: 'Hope Academy',
+      settlement_bank: '040100',
+      account_number: '1011130067824',
+      primary_contact_email: 'bursar@example.com',
+    },
+  }),
+  addSchool: async (school) => ({ body: { reference: await aPaidReference(school, 500) } }),
+  updateSubscription: async (school) => {
+    const reference = await aPaidReference(school, 200)
+    await callFrom(school, endpoints.verifyPayment, { params: { reference } })
+    return { ...inSchool(school), body: { registration_expiration_date: '2027-02-20' } }
+  },
+  forgetPassword: ({ email }) => ({ body: { schoolEmail: email, by: 'email' } }),
+  resetPassword: async (school) => ({
+    body: { token: await aResetToken(school), schoolPassword: 'another long password' },
+  }),
+}
+
+const recording = {
+  date: '2026-11-20',
+  payment_method: 'Mobile Money' as const,
+  reference: 'MM-1',
+  note: 'By her aunt',
+  confirm: true,
+  guardDuplicates: false,
+}
+
+function inSchool({ schoolId }: SampleSchool) {
+  return { params: { schoolId } }
+}
+
+async function forStudent(school: SampleSchool) {
+  return { params: { studentId: await aStudentId(school) } }
+}
+
+async function forReceipt(school: SampleSchool) {
+  return { params: { receiptId: (await aReceipt(school)).id } }
+}
+
+/** A right call of any endpoint. Throws when nobody has written down what one is. */
+export async function sampleOf(endpoint: Endpoint, school: SampleSchool): Promise<Sent<Endpoint>> {
+  const sample = new Map<string, (school: SampleSchool) => unknown>(Object.entries(samples)).get(endpoint.id)
+  if (!sample) {
+    throw new Error(`${endpoint.id} has no sample: write a right call of it into testing/samples.ts.`)
+  }
+  return (await sample(school)) as Sent<Endpoint>
+}
