@@ -186,3 +186,14 @@ begin
   perform advance_tail(p_school, p_caller, 'close_through', null, jsonb_build_object('through', v_through), 0, 0);
   return keep_answer(p_school, p_caller, jsonb_build_object('closedThrough', v_through));
 end $$;
+
+-- Only this verb closes days, and nothing opens them again.
+create or replace function refuse_reopening() returns trigger language plpgsql as $$
+begin
+  if current_user = 'akontaa_tenant' or new.closed_through is null or new.closed_through < old.closed_through then
+    raise exception 'closed days stay closed' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+create or replace trigger schools_closed_forward before update of closed_through on schools
+  for each row when (new.closed_through is distinct from old.closed_through) execute function refuse_reopening();

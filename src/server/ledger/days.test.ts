@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { pesewas } from '#shared/money.ts'
-import { sql } from '../context.ts'
+import { inTransaction, query, sql } from '../context.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import {
   billClass,
@@ -78,6 +78,19 @@ test('days are closed forward only, never tomorrow, and a repeated call answers 
   await expect(closeThrough(school.desk(), '2026-11-18')).rejects.toMatchObject({ code: 'invalid' })
   await expect(closeThrough(school.desk(), '2026-11-10')).rejects.toMatchObject({ code: 'invalid' })
   await expect(closeThrough(school.desk(), '2026-11-21')).rejects.toMatchObject({ code: 'invalid' })
+})
+
+test('closed days are not opened again, by the application or by the owner of the database', async () => {
+  const school = await foundLedgerSchool()
+  await closeThrough(school.desk(), '2026-11-18')
+  const reopening = (role: string) =>
+    inTransaction(school.desk(), async (inner) => {
+      await inner.client?.query(role)
+      await query(inner, sql`update schools set closed_through = '2026-11-01' where id = ${school.schoolId}`)
+    })
+
+  await expect(reopening('set local role akontaa_tenant')).rejects.toMatchObject({ code: '42501' })
+  await expect(reopening('reset role')).rejects.toMatchObject({ code: '42501' })
 })
 
 test('a date to come is refused, except as the due day of a debt that counts from today', async () => {

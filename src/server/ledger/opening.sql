@@ -6,11 +6,12 @@ create or replace function ledger_open_balances(p_school uuid, p_caller jsonb, p
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_date date := coalesce((p_input->>'date')::date, app_today());
-  v_term uuid := require_term(p_school, null, v_date);
+  v_term uuid;
   v_lines ledger_line[];
   tail school_tails;
 begin
   perform require_school(p_school);
+  v_term := require_term(p_school, null, v_date);
   select array_agg(row(uuid_v7(), s.id, s.class_id, live_fee_type(p_school, w.line->>'feeType'),
       case when w.line->>'inCredit' = 'true' then 'Credit' else 'Debit' end, (w.line->>'amount')::bigint, 'opening',
       'opening balances', v_date, v_date, null, null, p_input->>'note', v_term, null, null)::ledger_line

@@ -1,9 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { pesewas } from '#shared/money.ts'
-import { sql } from '../context.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import { billClass, moveMoney, post, reverseReceipt } from './index.ts'
-import { foundLedgerSchool, type LedgerSchool } from './testing/ledger-school.ts'
+import { foundBusySchool } from './testing/busy-school.ts'
+import type { LedgerSchool } from './testing/ledger-school.ts'
 
 beforeAll(async () => {
   await testDatabase()
@@ -65,7 +63,7 @@ const forgeries: [what: string, statement: string, problem: string][] = [
 ]
 
 test('whatever is forged in the books is named', async () => {
-  const school = await busySchool()
+  const { school } = await foundBusySchool()
   expect(await school.problems()).toEqual([])
 
   for (const [what, statement, problem] of forgeries) {
@@ -73,26 +71,6 @@ test('whatever is forged in the books is named', async () => {
   }
   expect(await school.problems()).toEqual([])
 })
-
-async function busySchool(): Promise<LedgerSchool> {
-  const school = await foundLedgerSchool()
-  const [one, other] = [await school.admit(), await school.admit()]
-  const fee = { classId: school.classId(), feeType: 'School Fees', amount: pesewas(20_000) }
-  await school.rows(
-    sql`select audit_append(${school.schoolId}, '{}', 'edit_student', ${one}, '{}', '{"name": "Ama"}')`,
-  )
-  await billClass(school.desk(), fee)
-  const { receipt } = await school.pay(one, 500)
-  await reverseReceipt(school.desk(), receipt, 'wrong child')
-  const { entry } = await school.pay(one, 10_000)
-  await moveMoney(school.desk(), { entry, amount: pesewas(4_000), studentId: other })
-  await post(school.desk(), {
-    kind: 'refund',
-    studentId: one,
-    lines: [{ feeType: 'Others', amount: pesewas(1) }],
-  })
-  return school
-}
 
 /** Forges as the owner of the tables, who has to switch the triggers off first, and takes it back again. */
 async function problemsAfter({ database, schoolId }: LedgerSchool, statement: string): Promise<string[]> {

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import { pesewas } from '#shared/money.ts'
+import { sql } from '../../context.ts'
+import { billClass, callerOf, moveMoney, post, reverseReceipt, undoBillingRun } from '../index.ts'
+import { foundLedgerSchool, type LedgerSchool } from './ledger-school.ts'
+
+/** A school in which everything has happened that the ledger can record. */
+export interface BusySchool {
+  school: LedgerSchool
+  students: readonly [string, string]
+  /** The receipt and the entry of a payment that stands, partly moved. */
+  receipt: string
+  entry: string
+  /** A debt by itself. */
+  debt: string
+  /** A billing run that stands. */
+  run: string
+}
+
+export async function foundBusySchool(): Promise<BusySchool> {
+  const school = await foundLedgerSchool()
+  const [one, other] = [await school.admit(), await school.admit()]
+  const caller = callerOf(school.desk())
+  await school.rows(
+    sql`select audit_append(${school.schoolId}, ${caller}::jsonb, 'edit_student', ${one}, '{}', '{"name": "Ama"}')`,
+  )
+  const fee = { classId: school.classId(), feeType: 'School Fees', amount: pesewas(20_000) }
+  const { run } = await billClass(school.desk(), fee)
+  const exams = await billClass(school.desk(), { ...fee, feeType: 'Exam Fees' })
+  await undoBillingRun(school.desk(), exams.run, 'wrong class')
+  const wrong = await school.pay(one, 500)
+  await reverseReceipt(school.desk(), wrong.receipt, 'wrong child')
+  const { receipt, entry } = await school.pay(one, 10_000)
+  await moveMoney(school.desk(), { entry, amount: pesewas(4_000), studentId: other })
+  await school.rows(sql`select note_print(${school.schoolId}, ${caller}::jsonb, ${receipt})`)
+  const lines = [{ feeType: 'Others', amount: pesewas(700) }]
+  const payment = { kind: 'payment', studentId: one, lines } as const
+  const session = randomUUID()
+  await post(school.desk({ session }), { ...payment, half: 'pay' })
+  await post(school.desk({ session }), { ...payment, half: 'transaction', method: 'Bank' })
+  const owed = await post(school.desk(), { ...payment, kind: 'manual_charge' })
+  return { school, students: [one, other], receipt, entry, debt: owed.entries[0]?.id ?? '', run }
+}
