@@ -15,6 +15,7 @@ import { messageRoutes } from './features/messages/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { receiptRoutes } from './features/receipts/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
+import { rosterRoutes } from './features/roster/routes.ts'
 import { schoolRoutes } from './features/schools/routes.ts'
 import { settlementRoutes } from './features/settlement/routes.ts'
 import { studentRoutes } from './features/students/routes.ts'
@@ -91,6 +92,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     schoolRoutes,
     classRoutes,
     studentRoutes,
+    rosterRoutes,
     feeRoutes,
     paymentRoutes,
     receiptRoutes,

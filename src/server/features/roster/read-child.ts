@@ -32,33 +32,16 @@ export function readChild(
   columns: Columns,
   classes: ReadonlyMap<string, SchoolClass>,
 ): ReadChild {
-  const problems: RowNotes['problems'] = []
-  const warnings: RowNotes['problems'] = []
-  const headingOf = (field: RosterField) => columns.headings[placeOf(field, columns) ?? -1] ?? ''
-  const cell = (field: RosterField) => row.cells[columns.places.get(field) ?? -1] ?? ''
-  const note = (field: RosterField, message: string) => problems.push({ column: headingOf(field), message })
-  const take = <T>(field: RosterField, read: Read<T>, otherwise: T): T => {
-    if ('problem' in read) note(field, read.problem)
-    else if (read.note) warnings.push({ column: headingOf(field), message: read.note })
-    return 'problem' in read ? otherwise : read.value
-  }
+  const reader = readerOf(row, columns)
+  const { cell, take, problem, problems, warnings } = reader
   for (const [field] of columns.places) {
     if (cell(field).includes('\ufffd'))
-      note(field, 'Some letters of this cell were lost. Save the file as UTF-8.')
+      problem(field, 'Some letters of this cell were lost. Save the file as UTF-8.')
   }
-
-  const name = limited(childName(cell), 'name', note)
-  if (name.surname === '') note('surname', 'The surname is missing.')
-  else if (name.firstName === '') note('firstName', 'The first name is missing.')
-  const guardian = limited(guardianName(cell, name.surname), 'guardian', note)
-  if (guardian.surname === '' && guardian.firstName === '')
-    warnings.push({
-      column: headingOf('guardian'),
-      message: 'The guardian has no name; the child’s surname is taken.',
-    })
+  const name = childName(reader)
+  const guardian = guardianName(reader, name.surname)
   if (cell('address').length > ADDRESS_MAX)
-    note('address', `An address has at most ${ADDRESS_MAX} characters.`)
-
+    problem('address', `An address has at most ${ADDRESS_MAX} characters.`)
   const owed = [...columns.places.keys()].flatMap((field) => {
     if (!field.startsWith('owed:')) return []
     const amount = take(field, readOwed(cell(field)), 0 as Pesewas)
@@ -69,37 +52,87 @@ export function readChild(
     gender: take('gender', readGender(cell('gender')), ''),
     address: cell('address'),
     classId: take('class', readClass(cell('class'), classes), ''),
-    guardian: {
-      firstName: guardian.firstName,
-      surname: guardian.surname || (guardian.firstName ? '' : name.surname),
-      phone: take('phone', readPhone(cell('phone')), ''),
-    },
+    guardian: { ...guardian, phone: take('phone', readPhone(cell('phone')), '') },
   }
   return { child: { line: row.line, student, owed }, problems, warnings }
 }
 
-/** The column to name when something is wrong: a part of a name may stand in the column of whole names. */
-function placeOf(field: RosterField, { places }: Columns): number | undefined {
-  const whole = /^guardian/.test(field) ? 'guardian' : 'name'
-  return places.get(field) ?? places.get(whole) ?? places.get('guardianSurname')
+interface Reader {
+  /** What stands in a field's column; nothing when the list has none. */
+  cell: (field: RosterField) => string
+  problem: (field: RosterField, message: string) => void
+  warning: (field: RosterField, message: string) => void
+  /** The value of a cell, or the other one when the cell is wrong, which is noted. */
+  take: <T>(field: RosterField, read: Read<T>, otherwise: T) => T
+  problems: RowNotes['problems']
+  warnings: RowNotes['problems']
+  columns: Columns
 }
 
-type Cell = (field: RosterField) => string
-
-function childName(cell: Cell): SplitName {
-  const [surname, firstName] = [cell('surname'), cell('firstName')]
-  if (surname === '' && firstName === '') return splitChildName(cell('name'))
-  // Beside a column of surnames, a column called Name holds the rest.
-  const [first = '', ...others] = (firstName || cell('name')).split(' ')
-  const isRest = firstName === ''
+function readerOf({ cells }: RosterRow, columns: Columns): Reader {
+  const { places, headings } = columns
+  const problems: RowNotes['problems'] = []
+  const warnings: RowNotes['problems'] = []
+  const columnOf = (field: RosterField) => headings[places.get(field) ?? wholeOf(field, places) ?? -1] ?? ''
+  const problem = (field: RosterField, message: string) => {
+    problems.push({ column: columnOf(field), message })
+  }
+  const warning = (field: RosterField, message: string) => {
+    warnings.push({ column: columnOf(field), message })
+  }
   return {
-    surname,
-    firstName: isRest ? first : firstName,
-    otherNames: [isRest ? others.join(' ') : '', cell('otherNames')].filter(Boolean).join(' '),
+    cell: (field) => cells[places.get(field) ?? -1] ?? '',
+    problem,
+    warning,
+    take: (field, read, otherwise) => {
+      if ('problem' in read) problem(field, read.problem)
+      else if (read.note) warning(field, read.note)
+      return 'problem' in read ? otherwise : read.value
+    },
+    problems,
+    warnings,
+    columns,
   }
 }
 
-function guardianName(cell: Cell, childSurname: string): SplitName {
+/** A part of a name may stand in the column of whole names. */
+function wholeOf(field: RosterField, places: Columns['places']): number | undefined {
+  if (field === 'surname' || field === 'firstName' || field === 'otherNames') return places.get('name')
+  return field === 'guardianFirstName' || field === 'guardianSurname' ? places.get('guardian') : undefined
+}
+
+function childName(reader: Reader): SplitName {
+  const name = keptName(reader, CHILD_PARTS, childNameIn(reader))
+  if (name.surname === '') reader.problem('surname', 'The surname is missing.')
+  else if (name.firstName === '') reader.problem('firstName', 'The first name is missing.')
+  return name
+}
+
+function childNameIn({ cell }: Reader): SplitName {
+  const [surname, firstName, otherNames] = [cell('surname'), cell('firstName'), cell('otherNames')]
+  if (surname !== '' && firstName !== '') return { surname, firstName, otherNames }
+  // Beside a column of surnames, a column called Name holds the rest.
+  const {
+    firstName: first,
+    otherNames: others,
+    ...split
+  } = splitChildName(surname ? `${surname}, ${cell('name')}` : cell('name'))
+  return {
+    surname: surname || (firstName ? '' : split.surname),
+    firstName: firstName || first,
+    otherNames: [firstName ? '' : others, otherNames].filter(Boolean).join(' '),
+  }
+}
+
+function guardianName(reader: Reader, childSurname: string): { firstName: string; surname: string } {
+  const { firstName, surname } = keptName(reader, GUARDIAN_PARTS, guardianNameIn(reader, childSurname))
+  if (firstName !== '' || surname !== '') return { firstName, surname }
+  if (wholeOf('guardianSurname', reader.columns.places) !== undefined)
+    reader.warning('guardianSurname', 'The guardian has no name; the child’s surname is taken.')
+  return { firstName: '', surname: childSurname }
+}
+
+function guardianNameIn({ cell }: Reader, childSurname: string): SplitName {
   const [surname, firstName] = [cell('guardianSurname'), cell('guardianFirstName')]
   if (surname !== '' || firstName !== '') return { surname, firstName, otherNames: '' }
   const split = splitGuardianName(cell('guardian'), childSurname)
@@ -111,22 +144,30 @@ function guardianName(cell: Cell, childSurname: string): SplitName {
   }
 }
 
-const PART_LABELS = { surname: 'A surname', firstName: 'A first name', otherNames: 'Other names' } as const
+const CHILD_PARTS = { surname: 'surname', firstName: 'firstName', otherNames: 'otherNames' } as const
+const GUARDIAN_PARTS = {
+  surname: 'guardianSurname',
+  firstName: 'guardianFirstName',
+  otherNames: 'guardianFirstName',
+} as const
+const PART_SENTENCES = {
+  surname: `A surname has at most ${NAME_MAX} characters.`,
+  firstName: `A first name has at most ${NAME_MAX} characters.`,
+  otherNames: `Other names have at most ${NAME_MAX} characters.`,
+} as const
 
-/** The name as it is kept, and a note for each part of it that is too long. */
-function limited(
-  name: SplitName,
-  field: 'name' | 'guardian',
-  note: (field: RosterField, message: string) => unknown,
+/** The name as it is kept; each part of it that is too long is noted under its field. */
+function keptName(
+  { problem }: Reader,
+  fields: Record<keyof SplitName, RosterField>,
+  written: SplitName,
 ): SplitName {
-  const parts = { ...name }
+  const name = { ...written }
   for (const part of ['surname', 'firstName', 'otherNames'] as const) {
-    parts[part] = withoutShouting(name[part])
-    if (parts[part].length <= NAME_MAX) continue
-    const verb = part === 'otherNames' ? 'have' : 'has'
-    note(field === 'name' ? part : field, `${PART_LABELS[part]} ${verb} at most ${NAME_MAX} characters.`)
+    name[part] = withoutShouting(written[part])
+    if (name[part].length > NAME_MAX) problem(fields[part], PART_SENTENCES[part])
   }
-  return parts
+  return name
 }
 
 function readClass(cell: string, classes: ReadonlyMap<string, SchoolClass>): Read<string> {

@@ -1,0 +1,109 @@
+import { readFile, stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { parseArgs } from 'node:util'
+import { formatGhs, type Pesewas } from '#shared/money.ts'
+import type { Database } from '../db/open.ts'
+import {
+  checkRoster,
+  decodeRoster,
+  importRoster,
+  type Roster,
+  type RosterCheck,
+} from '../features/roster/index.ts'
+import { operatorContext } from '../features/schools/index.ts'
+import { counted, runCommand, say } from './run-command.ts'
+
+const FILE_BYTES_MAX = 10_000_000
+const USAGE =
+  'Usage: npm run import-roster -- class-list.csv --school <e-mail> [--commit] [--map "Heading=field" …]'
+
+/**
+ * `npm run import-roster -- class-list.csv --school <e-mail>` reads a class list and lists every problem by row;
+ * with `--commit`, and without a problem, it imports the list, all or nothing. Exit code 1 on any problem.
+ */
+await runCommand(async (database) => {
+  const { file, email, columns, isCommit } = options()
+  const { text, encoding } = await readList(file)
+  const roster: Roster = { csv: text, columns }
+  const context = await operatorContext(database, await schoolOf(database, email))
+  const check = await checkRoster(context, roster)
+  report(basename(file), encoding, check)
+  if (check.problems.length > 0) return 1
+  if (!isCommit) {
+    say('This was a dry run; nothing was recorded. Add --commit to import the list.')
+    return 0
+  }
+  await importRoster(context, roster, (added) =>
+    say(`  ${added} of ${counted(check.students, 'child', 'children')}`),
+  )
+  say('Imported.')
+  return 0
+})
+
+function options() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      school: { type: 'string' },
+      commit: { type: 'boolean' },
+      map: { type: 'string', multiple: true },
+    },
+  })
+  const [file, ...others] = positionals
+  if (!file || others.length > 0 || !values.school) throw new Error(USAGE)
+  const columns = Object.fromEntries((values.map ?? []).map(fieldAndHeading))
+  return { file, email: values.school, columns, isCommit: values.commit ?? false }
+}
+
+function fieldAndHeading(text: string): [string, string] {
+  const sign = text.lastIndexOf('=')
+  if (sign < 1) throw new Error(`--map ${text} is not of the form "Heading=field".`)
+  return [text.slice(sign + 1).trim(), text.slice(0, sign).trim()]
+}
+
+async function readList(file: string): Promise<{ text: string; encoding: string }> {
+  const found = await stat(file).catch(() => undefined)
+  if (!found?.isFile()) throw new Error(`There is no file ${file}.`)
+  if (found.size > FILE_BYTES_MAX) {
+    const megabytes = (found.size / 1_000_000).toFixed(1)
+    throw new Error(`${file} has ${megabytes} MB; a class list has at most ${FILE_BYTES_MAX / 1_000_000} MB.`)
+  }
+  const decoded = decodeRoster(await readFile(file))
+  if ('problem' in decoded) throw new Error(`${file}: ${decoded.problem}`)
+  return decoded
+}
+
+async function schoolOf(database: Database, email: string): Promise<string> {
+  const { rows } = await database.pool.query<{ id: string | null }>('select school_of_email($1) as id', [
+    email,
+  ])
+  const id = rows[0]?.id
+  if (!id) throw new Error(`There is no school with the e-mail ${email}.`)
+  return id
+}
+
+function report(file: string, encoding: string, check: RosterCheck): void {
+  say(`${file} (${encoding}): ${counted(check.rows, 'row')}`)
+  for (const [field, heading] of Object.entries(check.columns)) say(`  ${heading} → ${field}`)
+  if (check.unusedColumns.length > 0) say(`  not used: ${check.unusedColumns.join(', ')}`)
+  for (const { row, problems } of check.warnings) {
+    for (const { column, message } of problems)
+      say(`Note on row ${row}${column && `, ${column}`}: ${message}`)
+  }
+  for (const { row, problems } of check.problems) {
+    for (const { column, message } of problems) say(`Row ${row}${column && `, ${column}`}: ${message}`)
+  }
+  const { problems, students, guardians, opening } = check
+  if (problems.length > 0) say(`Problems in ${counted(problems.length, 'row')}. Nothing was recorded.`)
+  else
+    say(
+      `${counted(students, 'child', 'children')} of ${counted(guardians, 'guardian')}; ${openingWords(opening)}.`,
+    )
+}
+
+function openingWords(opening: Pesewas): string {
+  if (opening === 0) return 'nothing owed from before'
+  return opening > 0
+    ? `${formatGhs(opening)} owed from before`
+    : `${formatGhs(opening)} in credit from before`
+}

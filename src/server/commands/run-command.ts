@@ -1,0 +1,32 @@
+import { migrate } from '../db/migrate.ts'
+import { type Database, openDatabase } from '../db/open.ts'
+import { type Env, readEnv } from '../env.ts'
+
+/**
+ * Runs a command of the operator on the same database as the server (DATABASE_URL, else DATA_DIR), brought up to date.
+ * What `run` answers is the exit code; an error is one sentence on standard error and exit code 1.
+ */
+export async function runCommand(run: (database: Database, env: Env) => Promise<number>): Promise<void> {
+  const env = readEnv()
+  let database: Database | undefined
+  try {
+    database = await openDatabase(env)
+    await migrate(database.pool)
+    process.exitCode = await run(database, env)
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+    process.exitCode = 1
+  } finally {
+    await database?.close()
+  }
+}
+
+/** One line for the operator. */
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+/** `1 row`, `12,000 rows`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+}
