@@ -7,7 +7,9 @@ import * as messages from './messages.ts'
 import * as paystack from './paystack.ts'
 import * as receipts from './receipts.ts'
 import * as schools from './schools.ts'
+import * as schoolDays from './schools-day.ts'
 import * as students from './students.ts'
+import * as studentMoney from './students-money.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as transactions from './transactions.ts'
 
@@ -16,8 +18,10 @@ const { schoolRecord: _, ...schoolCalls } = schools
 /** Every call of the API, by its id: for the routes, the document, and the tests that sweep them all. */
 export const endpoints = {
   ...schoolCalls,
+  ...schoolDays,
   ...classes,
   ...students,
+  ...studentMoney,
   ...transactions,
   ...receipts,
   ...guardians,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { dayIn, dayOut } from '../dates.ts'
-import { amountIn, cedis } from '../money.ts'
+import { dayOut } from '../dates.ts'
+import { cedis } from '../money.ts'
 import { endpoint } from './endpoint.ts'
 import {
   ageing,
@@ -8,11 +8,7 @@ import {
   feeBalance,
   feeTypeName,
   id,
-  line,
   message,
-  optionalLine,
-  paymentMethod,
-  posted,
   schoolParams,
   someStudents,
   student,
@@ -59,42 +55,6 @@ export const readStudent = endpoint({
     guardianId: id,
     siblings: z.array(z.object({ id, name: z.string(), className: z.string(), totalDebt: cedis })),
   }),
-})
-
-export const listBalances = endpoint({
-  id: 'listBalances',
-  versioned: true,
-  method: 'GET',
-  path: '/students/feeType/balance',
-  access: 'signed_in',
-  summary: 'What each student owes over all fee types.',
-  query: z.object({ feeType: feeTypeName.optional() }),
-  reply: z.array(z.object({ id: id.meta({ description: 'The student id.' }), total_fees: cedis })),
-})
-
-export const readFees = endpoint({
-  id: 'readFees',
-  versioned: true,
-  method: 'GET',
-  path: '/students/fees/:studentId',
-  access: 'signed_in',
-  summary: 'A student’s balance by fee type, credits included, and in all.',
-  params: studentParams,
-  reply: z.object({
-    feesBreakdown: z.array(z.object({ fee_type: z.string(), total: cedis })),
-    totalDebt: cedis,
-  }),
-})
-
-export const readFee = endpoint({
-  id: 'readFee',
-  versioned: true,
-  method: 'GET',
-  path: '/students/fees/:studentId/:feeType',
-  access: 'signed_in',
-  summary: 'A student’s balance on one fee type, with what was charged and received.',
-  params: studentParams.extend({ feeType: feeTypeName }),
-  reply: z.object({ totalDebt: cedis, totalPaid: cedis, totalCharged: cedis, feeType: z.string() }),
 })
 
 export const addStudent = endpoint({
@@ -177,146 +137,6 @@ export const restoreStudents = endpoint({
   reply: z.object({ message: z.string(), restored: z.number().int() }),
   idempotent: true,
   refusals: ['not_found'],
-})
-
-const billing = {
-  classId: classRef,
-  feeType: feeTypeName,
-  amount: amountIn,
-  dueDate: dayIn.optional(),
-  termId: id.optional(),
-}
-
-export const addClassFees = endpoint({
-  id: 'addClassFees',
-  method: 'POST',
-  path: '/students/addClassFees/:schoolId',
-  access: 'paid_up',
-  summary: 'Bills a fee to every student of a class, sets the class’s fixed fee, and tells each family once.',
-  params: schoolParams,
-  body: z.object({
-    ...billing,
-    confirm: z
-      .boolean()
-      .optional()
-      .meta({ description: 'Bill again although this class was billed this term.' }),
-  }),
-  reply: z.object({
-    message: z.string(),
-    billingRunId: id,
-    students: z.number().int(),
-    amount: cedis,
-    total: cedis,
-  }),
-  idempotent: true,
-  refusals: ['not_found', 'already_billed', 'day_closed'],
-})
-
-export const previewClassFees = endpoint({
-  id: 'previewClassFees',
-  method: 'POST',
-  path: '/students/addClassFees/:schoolId/preview',
-  access: 'signed_in',
-  origin: 'ours',
-  summary: 'Who a billing run would charge, how much, and who is skipped and why. Records nothing.',
-  params: schoolParams,
-  body: z.object(billing),
-  reply: z.object({
-    className: z.string(),
-    feeType: z.string(),
-    amount: cedis,
-    students: z.number().int(),
-    families: z.number().int(),
-    total: cedis,
-    skipped: z.array(z.object({ studentId: id, studentName: z.string(), reason: z.string() })),
-    alreadyBilled: z
-      .object({ billingRunId: id, amount: cedis, students: z.number().int(), recordedAt: z.iso.datetime() })
-      .nullable(),
-  }),
-})
-
-const paymentLine = z.object({ feeType: feeTypeName, amount: amountIn, id: id.optional() })
-
-const recording = {
-  date: dayIn.optional().meta({ description: 'Defaults to today in Ghana.' }),
-  payment_method: paymentMethod.optional().meta({ description: 'Defaults to Cash.' }),
-  reference: optionalLine('Reference', 80),
-  note: optionalLine('Note', 300),
-  confirm: z.boolean().optional().meta({ description: 'Record it although it may be a duplicate.' }),
-  guardDuplicates: z
-    .boolean()
-    .optional()
-    .meta({ description: 'Ask (409 possible_duplicate) although the call carries an Idempotency-Key.' }),
-}
-
-export const payStudent = endpoint({
-  id: 'payStudent',
-  method: 'POST',
-  path: '/students/pay/:studentId',
-  access: 'paid_up',
-  summary: 'Records money received for a student, with its receipt, and thanks the guardian by SMS.',
-  params: studentParams,
-  body: z.object({
-    studentId: id.optional(),
-    amountPaid: amountIn.optional(),
-    amount: amountIn.optional().meta({ description: 'The same as amountPaid.' }),
-    feeType: feeTypeName.optional(),
-    lines: z
-      .array(paymentLine)
-      .min(1)
-      .max(20)
-      .optional()
-      .meta({ description: 'Several fee types paid with one tender, instead of amountPaid and feeType.' }),
-    payer: optionalLine('Payer', 120),
-    ...recording,
-  }),
-  reply: posted,
-  status: 200,
-  idempotent: true,
-  refusals: ['not_found', 'invalid', 'day_closed', 'possible_duplicate'],
-})
-
-export const debitStudent = endpoint({
-  id: 'debitStudent',
-  method: 'POST',
-  path: '/students/debit/:studentId',
-  access: 'paid_up',
-  summary: 'Adds a debt to a student. A future date is its due date.',
-  params: studentParams,
-  body: z.object({
-    studentId: id.optional(),
-    amount: amountIn,
-    feeType: feeTypeName,
-    ...recording,
-    payment_method: z
-      .string()
-      .max(30)
-      .optional()
-      .meta({ description: 'Accepted and ignored: a debt has none.' }),
-  }),
-  reply: posted,
-  idempotent: true,
-  refusals: ['not_found', 'invalid', 'day_closed', 'possible_duplicate'],
-})
-
-export const adjustStudent = endpoint({
-  id: 'adjustStudent',
-  method: 'POST',
-  path: '/students/adjust/:studentId',
-  access: 'paid_up',
-  origin: 'ours',
-  summary: 'Records a discount, waiver, write-off or refund for a student.',
-  params: studentParams,
-  body: z.object({
-    kind: z.enum(['discount', 'waiver', 'write_off', 'refund']),
-    amount: amountIn,
-    feeType: feeTypeName,
-    ...recording,
-    note: line('Reason', 300),
-  }),
-  reply: posted,
-  idempotent: true,
-  refusals: ['not_found', 'invalid', 'day_closed', 'possible_duplicate'],
 })
 
 const importRow = z.object({

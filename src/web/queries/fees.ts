@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { setClassFee, undoBillingRun } from '#shared/api/classes.ts'
 import { addFeeType, deleteFeeType } from '#shared/api/schools.ts'
-import { addClassFees, previewClassFees } from '#shared/api/students.ts'
+import { addClassFees, previewClassFees } from '#shared/api/students-money.ts'
 import { fromCedis, type Pesewas, toCedis } from '#shared/money.ts'
 import { call } from '../api.ts'
 import { queryClient } from './client.ts'

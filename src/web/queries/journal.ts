@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import { readJournal } from '#shared/api/schools.ts'
+import { readJournal } from '#shared/api/schools-day.ts'
 import { moveTransaction } from '#shared/api/transactions.ts'
 import { fromCedis } from '#shared/money.ts'
 import { call } from '../api.ts'

@@ -1,5 +1,5 @@
 import { printReceipt, reverseReceipt } from '#shared/api/receipts.ts'
-import { debitStudent, payStudent } from '#shared/api/students.ts'
+import { debitStudent, payStudent } from '#shared/api/students-money.ts'
 import { reverseTransaction } from '#shared/api/transactions.ts'
 import type { PaymentMethod } from '#shared/constants.ts'
 import { fromCedis, type Pesewas, toCedis } from '#shared/money.ts'

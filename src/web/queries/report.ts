@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { listTerms } from '#shared/api/schools.ts'
+import { listTerms } from '#shared/api/schools-day.ts'
 import { reportTransactions } from '#shared/api/transactions.ts'
 import { REPORT_PAGE_SIZE } from '#shared/constants.ts'
 import { fromCedis } from '#shared/money.ts'

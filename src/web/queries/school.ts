@@ -4,10 +4,10 @@ import {
   listFeeTypes,
   readSchool,
   readSession as readSignedIn,
-  readToday,
   signIn,
   signOut,
 } from '#shared/api/schools.ts'
+import { readToday } from '#shared/api/schools-day.ts'
 import { fromCedis, type Pesewas } from '#shared/money.ts'
 import { call } from '../api.ts'
 import { clearSession, type Session, storeSession } from '../session.ts'

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { dayIn, dayOut } from '../dates.ts'
+import { cedis } from '../money.ts'
+import { endpoint } from './endpoint.ts'
+import { ageing, id, line, schoolParams, transaction } from './wire.ts'
+
+/** Calls under /schools about its days: the morning view, the journal, terms, closing days. */
+
+export const readToday = endpoint({
+  id: 'readToday',
+  versioned: true,
+  method: 'GET',
+  path: '/schools/:schoolId/today',
+  access: 'signed_in',
+  origin: 'ours',
+  summary: 'The morning view: taken today by method, what is owed and how late, the last five payments.',
+  params: schoolParams,
+  reply: z.object({
+    date: dayOut,
+    taken: cedis,
+    payments: z.number().int(),
+    methods: z.array(z.object({ method: z.string(), payments: z.number().int(), amount: cedis })),
+    owed: cedis.meta({
+      description: 'Sum of what students owe; what others have in credit is not taken off.',
+    }),
+    inCredit: cedis,
+    owingStudents: z.number().int(),
+    ageing,
+    lastPayments: z.array(
+      z.object({
+        receiptId: id,
+        receiptNumber: z.string(),
+        studentId: id,
+        studentName: z.string(),
+        feeTypes: z.string(),
+        method: z.string(),
+        amount: cedis,
+        recordedAt: z.iso.datetime(),
+        recordedBy: z.string(),
+        voided: z.boolean(),
+      }),
+    ),
+    counts: z.object({
+      students: z.number().int(),
+      classes: z.number().int(),
+      feeTypes: z.number().int(),
+      addedThisWeek: z.number().int(),
+    }),
+  }),
+})
+
+const term = z.object({
+  id,
+  name: z.string(),
+  academicYear: z.string(),
+  startsOn: dayOut,
+  endsOn: dayOut,
+  current: z.boolean(),
+})
+
+export const listTerms = endpoint({
+  id: 'listTerms',
+  versioned: true,
+  method: 'GET',
+  path: '/schools/:schoolId/terms',
+  access: 'signed_in',
+  origin: 'ours',
+  summary: 'The school’s terms by date; which one it is now, and whether next year’s are missing.',
+  params: schoolParams,
+  reply: z.object({ terms: z.array(term), needsNextYear: z.boolean() }),
+})
+
+export const saveTerm = endpoint({
+  id: 'saveTerm',
+  method: 'POST',
+  path: '/schools/:schoolId/terms',
+  access: 'paid_up',
+  origin: 'ours',
+  summary: 'Adds a term, or changes one when its id is given.',
+  params: schoolParams,
+  body: z.object({
+    id: id.optional(),
+    name: line('Name', 60),
+    academicYear: z.string().regex(/^\d{4}\/\d{4}$/, 'Enter the year as 2026/2027.'),
+    startsOn: dayIn,
+    endsOn: dayIn,
+  }),
+  reply: term,
+  idempotent: true,
+  refusals: ['conflict', 'not_found'],
+})
+
+export const closeDays = endpoint({
+  id: 'closeDays',
+  method: 'POST',
+  path: '/schools/:schoolId/closeThrough',
+  access: 'paid_up',
+  origin: 'ours',
+  summary: 'Closes every day up to and including one; later entries belong to later days.',
+  params: schoolParams,
+  body: z.object({ through: dayIn }),
+  reply: z.object({ closedThrough: dayOut }),
+  idempotent: true,
+  refusals: ['invalid'],
+})
+
+export const readJournal = endpoint({
+  id: 'readJournal',
+  method: 'GET',
+  path: '/schools/:schoolId/journal',
+  access: 'signed_in',
+  origin: 'ours',
+  summary: 'Every entry, newest first; pages follow the journal number and stay stable while others record.',
+  params: schoolParams,
+  query: z.object({
+    before: z.coerce
+      .number()
+      .int()
+      .positive()
+      .optional()
+      .meta({ description: 'Entries before this journal number.' }),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+    from: dayIn.optional(),
+    to: dayIn.optional(),
+    search: z
+      .string()
+      .max(80)
+      .optional()
+      .meta({ description: 'Part of a name, a receipt number or a reference.' }),
+  }),
+  reply: z.object({ entries: z.array(transaction), next: z.number().int().nullable() }),
+})
