@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** A calendar day in Ghana as `YYYY-MM-DD`. Ghana keeps UTC all year, so a day is a UTC day. */
 export type Day = string
 
@@ -45,21 +43,3 @@ export function formatDay(day: Day): string {
 export function formatTime(instant: Date): string {
   return instant.toISOString().slice(11, 16)
 }
-
-const YEAR_MIN = '2000-01-01'
-const YEAR_MAX = '2100-12-31'
-
-/** A day on its way in. A full ISO instant is accepted and cut to its day, as older clients send it. */
-export const dayIn = z
-  .string({ error: 'Enter a date as YYYY-MM-DD.' })
-  .max(40)
-  .transform((text, context): Day => {
-    const day = /^\d{4}-\d{2}-\d{2}T/.test(text) ? text.slice(0, 10) : text
-    if (isDay(day) && day >= YEAR_MIN && day <= YEAR_MAX) return day
-    context.addIssue({ code: 'custom', message: 'Enter a date as YYYY-MM-DD.' })
-    return z.NEVER
-  })
-  .meta({ description: 'A day, YYYY-MM-DD.', example: '2026-11-20' })
-
-/** A day on its way out. */
-export const dayOut = z.string().meta({ description: 'A day, YYYY-MM-DD.', example: '2026-11-20' })

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { invariant } from './errors.ts'
 
 /** An amount of money in whole pesewas; 100 pesewas are one cedi. The only form money has inside the product. */
@@ -68,20 +67,3 @@ export function formatCedisSpaced(amount: Pesewas): string {
 export function formatGhs(amount: Pesewas): string {
   return `GHS ${formatAmount(amount)}`
 }
-
-const AMOUNT_RULE = 'Enter an amount above 0 and up to 1,000,000, with at most two decimals.'
-
-/** An amount on its way in: cedis as a JSON number or as typed text; becomes pesewas. */
-export const amountIn = z
-  .union([z.number(), z.string().max(20)], { error: AMOUNT_RULE })
-  .transform((value, context): Pesewas => {
-    // A number prints itself shortest: 0.1 is "0.1", 1e21 is "1e+21" and is refused with the rest.
-    const amount = parseCedis(String(value))
-    if (amount !== null) return amount
-    context.addIssue({ code: 'custom', message: AMOUNT_RULE })
-    return z.NEVER
-  })
-  .meta({ description: 'Cedis, above 0 and up to 1,000,000, with at most two decimals.', example: 150.5 })
-
-/** An amount on its way out: cedis as a JSON number, at most two decimals; negative means in credit. */
-export const cedis = z.number().meta({ description: 'Cedis, at most two decimals.', example: 150.5 })

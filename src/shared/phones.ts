@@ -1,5 +1,4 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import { z } from 'zod'
 
 /**
  * A Ghanaian phone number in the one form we store, `+233…`, from any form people write:
@@ -19,17 +18,3 @@ export function formatPhone(stored: string): string {
   const match = /^\+233(\d{2})(\d{3})(\d{4})$/.exec(stored)
   return match ? `0${match[1]} ${match[2]} ${match[3]}` : stored
 }
-
-const PHONE_RULE = 'Enter a phone number of Ghana, such as 024 123 4567.'
-
-/** A phone number on its way in; becomes `+233…`. */
-export const phoneIn = z
-  .string({ error: PHONE_RULE })
-  .max(30, PHONE_RULE)
-  .transform((text, context) => {
-    const phone = parsePhone(text)
-    if (phone) return phone
-    context.addIssue({ code: 'custom', message: PHONE_RULE })
-    return z.NEVER
-  })
-  .meta({ description: 'A phone number of Ghana in any usual form.', example: '024 123 4567' })

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { dayIn, dayOut } from '../dates.ts'
-import { amountIn, cedis } from '../money.ts'
+import { amountIn, cedis, dayIn, dayOut } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { classRef, feeTypeName, id, line, schoolParams, someStudents, student } from './wire.ts'
 

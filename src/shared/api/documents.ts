@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayIn } from '../dates.ts'
+import { dayIn } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { classRef, feeTypeName, id } from './wire.ts'
 

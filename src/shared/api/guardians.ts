@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { cedis } from '../money.ts'
-import { phoneIn } from '../phones.ts'
+import { cedis, phoneIn } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { id, line } from './wire.ts'
 

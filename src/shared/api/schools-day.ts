@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { dayIn, dayOut } from '../dates.ts'
-import { cedis } from '../money.ts'
+import { cedis, dayIn, dayOut } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { ageing, id, line, schoolParams, transaction } from './wire.ts'
 

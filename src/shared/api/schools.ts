@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { dayOut } from '../dates.ts'
-import { cedis } from '../money.ts'
+import { cedis, dayOut } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { feeTypeName, id, line, message, optionalLine, schoolParams } from './wire.ts'
 

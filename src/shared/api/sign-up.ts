@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ACCOUNT_NUMBER_DIGITS_MIN } from '../constants.ts'
 import { messages } from '../messages.ts'
-import { phoneIn } from '../phones.ts'
+import { phoneIn } from './codecs.ts'
 import { line, optionalLine } from './wire.ts'
 
 const ACCOUNT_NUMBER_DIGITS_MAX = 20

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { dayIn } from '../dates.ts'
-import { amountIn, cedis } from '../money.ts'
+import { amountIn, cedis, dayIn } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import {
   classRef,

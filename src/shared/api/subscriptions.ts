@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayOut } from '../dates.ts'
+import { dayOut } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { newPassword, signUpFields } from './sign-up.ts'
 import { id, message, schoolParams } from './wire.ts'

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { REPORT_PAGE, REPORT_PAGE_SIZE, REPORT_PAGE_SIZE_MAX } from '../constants.ts'
-import { dayIn } from '../dates.ts'
-import { amountIn, cedis } from '../money.ts'
+import { amountIn, cedis, dayIn } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import {
   classRef,

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { GENDERS, PAYMENT_METHODS } from '../constants.ts'
-import { dayOut } from '../dates.ts'
-import { cedis } from '../money.ts'
-import { phoneIn } from '../phones.ts'
+import { cedis, dayOut, phoneIn } from './codecs.ts'
 
 /** The shapes that several calls share, spelled as the published contract spells them. */
 

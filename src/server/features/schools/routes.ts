@@ -4,9 +4,13 @@ import { invariant } from '#shared/errors.ts'
 import { queryOne, sql } from '../../context.ts'
 import { publicRoute, route } from '../../http/route.ts'
 import { todayIn } from '../../http/session.ts'
+import { siteOf } from '../../http/site.ts'
 import { closeThrough } from '../../ledger/index.ts'
 import type { World } from '../../world.ts'
+import { editSchool } from './edit-school.ts'
+import { sendReset } from './forgotten-password.ts'
 import { readToday, schoolRecordOf } from './queries.ts'
+import { resetPassword } from './reset-password.ts'
 import { signIn, signOut } from './sign-in.ts'
 import { listTerms, saveTerm } from './terms.ts'
 
@@ -42,6 +46,20 @@ export function schoolRoutes(app: FastifyInstance, world: World): void {
     }
   })
 
+  publicRoute(app, world, endpoints.forgetPassword, ({ body }, { request }) =>
+    sendReset(world, {
+      email: body.schoolEmail,
+      by: body.by,
+      address: request.ip,
+      site: siteOf(world, request),
+      onError: (error) => request.log.error({ err: error }, 'a way to a new password could not be sent'),
+    }),
+  )
+  publicRoute(app, world, endpoints.resetPassword, ({ body }, { request }) =>
+    resetPassword(world, body, request.ip),
+  )
+
+  route(app, world, endpoints.editSchool, (context, { body }) => editSchool(world, context, body))
   route(app, world, endpoints.readSchool, (context) => schoolRecordOf(context))
   route(app, world, endpoints.readToday, (context) => readToday(context))
   route(app, world, endpoints.listTerms, (context) => listTerms(context))

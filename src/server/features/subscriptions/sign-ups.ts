@@ -3,6 +3,7 @@ import type { signUpFields } from '#shared/api/sign-up.ts'
 import { MOBILE_MONEY_PROVIDERS } from '#shared/constants.ts'
 import { Refusal } from '#shared/errors.ts'
 import { sql } from '../../context.ts'
+import { schoolOfEmail } from '../../directory.ts'
 import { nowIn, type PlatformClient } from '../../platform.ts'
 import type { World } from '../../world.ts'
 import { hashPassword } from '../schools/index.ts'
@@ -48,11 +49,8 @@ export async function storeSignUp(world: World, form: SignUpForm) {
   return { id, schoolName: fields.schoolName, expiresAt: expiresAt.toISOString() }
 }
 
-async function refuseTakenEmail({ database }: World, email: string) {
-  const { rows } = await database.pool.query<{ id: string | null }>(
-    sql`select school_of_email(${email}) as id`,
-  )
-  if (!rows[0]?.id) return
+async function refuseTakenEmail(world: World, email: string) {
+  if (!(await schoolOfEmail(world, email))) return
   const sentence = 'This e-mail is registered already. Sign in, or use another one.'
   throw new Refusal('email_taken', sentence, { fields: { schoolEmail: sentence } })
 }

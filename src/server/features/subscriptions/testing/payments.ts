@@ -10,6 +10,7 @@ import { type Answered, inject } from '../../../testing/test-app.ts'
 import { testDatabase } from '../../../testing/test-database.ts'
 import type { World } from '../../../world.ts'
 import { type Checkout, findCheckout } from '../checkouts.ts'
+import { sweep } from '../sweep.ts'
 import { WEBHOOK_PATH } from '../webhook.ts'
 
 export const SITE = 'https://fees.example'
@@ -39,6 +40,7 @@ export async function openPayments({ now }: { now?: Date } = {}) {
   const send = <E extends Endpoint>(endpoint: E, sent: Sent<E> = {}, options: SendOptions = {}) =>
     inject(app, endpoint, sent, {
       token: options.token,
+      key: options.key,
       headers: { 'x-forwarded-for': browser.address, ...(options.cookie ? { cookie: options.cookie } : {}) },
     })
   return {
@@ -74,6 +76,8 @@ export async function openPayments({ now }: { now?: Date } = {}) {
     verify: (reference: string) => send(endpoints.verifyPayment, { params: { reference } }),
     signIn: async (email: string, password = PASSWORD) =>
       (await send(endpoints.signIn, { body: { schoolEmail: email, schoolPassword: password } })).reply,
+    /** One round of the sweeper. */
+    sweep: () => sweep(world),
     checkout: (reference: string) => mustFind(world, reference),
     schoolsOf: async (email: string) => {
       const { rows } = await world.database.pool.query<{ id: string }>(
@@ -88,7 +92,8 @@ export async function openPayments({ now }: { now?: Date } = {}) {
 export type Payments = Awaited<ReturnType<typeof openPayments>>
 
 interface SendOptions {
-  token?: string
+  token?: string | undefined
+  key?: string | undefined
   cookie?: string
 }
 

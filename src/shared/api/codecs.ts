@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { type Day, isDay } from '../dates.ts'
+import { type Pesewas, parseCedis } from '../money.ts'
+import { parsePhone } from '../phones.ts'
+
+/** How amounts, days and phone numbers cross the wire. What is inside the product never looks like this. */
+
+const AMOUNT_RULE = 'Enter an amount above 0 and up to 1,000,000, with at most two decimals.'
+
+/** An amount on its way in: cedis as a JSON number or as typed text; becomes pesewas. */
+export const amountIn = z
+  .union([z.number(), z.string().max(20)], { error: AMOUNT_RULE })
+  .transform((value, context): Pesewas => {
+    // A number prints itself shortest: 0.1 is "0.1", 1e21 is "1e+21" and is refused with the rest.
+    const amount = parseCedis(String(value))
+    if (amount !== null) return amount
+    context.addIssue({ code: 'custom', message: AMOUNT_RULE })
+    return z.NEVER
+  })
+  .meta({ description: 'Cedis, above 0 and up to 1,000,000, with at most two decimals.', example: 150.5 })
+
+/** An amount on its way out: cedis as a JSON number, at most two decimals; negative means in credit. */
+export const cedis = z.number().meta({ description: 'Cedis, at most two decimals.', example: 150.5 })
+
+const YEAR_MIN = '2000-01-01'
+const YEAR_MAX = '2100-12-31'
+
+/** A day on its way in. A full ISO instant is accepted and cut to its day, as older clients send it. */
+export const dayIn = z
+  .string({ error: 'Enter a date as YYYY-MM-DD.' })
+  .max(40)
+  .transform((text, context): Day => {
+    const day = /^\d{4}-\d{2}-\d{2}T/.test(text) ? text.slice(0, 10) : text
+    if (isDay(day) && day >= YEAR_MIN && day <= YEAR_MAX) return day
+    context.addIssue({ code: 'custom', message: 'Enter a date as YYYY-MM-DD.' })
+    return z.NEVER
+  })
+  .meta({ description: 'A day, YYYY-MM-DD.', example: '2026-11-20' })
+
+/** A day on its way out. */
+export const dayOut = z.string().meta({ description: 'A day, YYYY-MM-DD.', example: '2026-11-20' })
+
+const PHONE_RULE = 'Enter a phone number of Ghana, such as 024 123 4567.'
+
+/** A phone number on its way in; becomes `+233…`. */
+export const phoneIn = z
+  .string({ error: PHONE_RULE })
+  .max(30, PHONE_RULE)
+  .transform((text, context) => {
+    const phone = parsePhone(text)
+    if (phone) return phone
+    context.addIssue({ code: 'custom', message: PHONE_RULE })
+    return z.NEVER
+  })
+  .meta({ description: 'A phone number of Ghana in any usual form.', example: '024 123 4567' })

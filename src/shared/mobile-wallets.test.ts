@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { readWalletNumber } from './mobile-wallets.ts'
+
+test('a wallet number is understood in every way people write it', () => {
+  for (const typed of [
+    '024 123 4567',
+    '0241234567',
+    '+233 24 123 4567',
+    '233241234567',
+    '00233-24-123-4567',
+    '+2330241234567',
+  ])
+    expect(readWalletNumber(typed)).toEqual({ number: '+233241234567' })
+})
+
+test('digits that no network has are named, and a wrong length is told apart from them', () => {
+  expect(readWalletNumber('058 412 3370')).toEqual({
+    problem: '058 is not a mobile number in Ghana. Check the first three digits.',
+  })
+  for (const typed of ['024 123 456', '', 'my number', '0241234567x'])
+    expect(readWalletNumber(typed)).toEqual({
+      problem: 'A mobile number has ten digits, such as 024 123 4567.',
+    })
+})
