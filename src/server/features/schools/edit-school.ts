@@ -1,0 +1,213 @@
+import type { Received } from '#shared/api/endpoint.ts'
+import type { endpoints } from '#shared/api/index.ts'
+import { invalidField, invariant, notFound, Refusal } from '#shared/errors.ts'
+import { messages } from '#shared/messages.ts'
+import { parsePhone } from '#shared/phones.ts'
+import { type Context, query, queryOne, sql } from '../../context.ts'
+import { sendMail } from '../../gateways/mail/send-mail.ts'
+import { rateLimit } from '../../http/rate-limit.ts'
+import { appendAudit, callerOf, refusalFrom } from '../../ledger/index.ts'
+import { once } from '../../once.ts'
+import type { World } from '../../world.ts'
+import { accountHolderOrNull, type PayoutTarget, payoutTarget, wantPayout } from '../settlement/index.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+import { schoolRecordOf } from './queries.ts'
+import { tellBySms } from './tell-by-sms.ts'
+
+type Sent = Received<typeof endpoints.editSchool>['body']
+
+/** A school's details in our own words, those it has or those it is to have. */
+interface Details {
+  name: string
+  address: string
+  phone: string
+  website: string
+  email: string
+  momoProvider: string
+  momoNumber: string
+  bankName: string
+  bankAccountNumber: string
+}
+
+interface Kept extends Details {
+  bankCode: string | null
+  passwordHash: string
+}
+
+const wrongPasswords = rateLimit({
+  name: 'current-password',
+  triesMax: 10,
+  windowSeconds: 600,
+  sentence: 'The password was wrong too often. Wait ten minutes, then try again.',
+})
+
+/**
+ * Changes a school's details: any part of them. A current password that comes along must be right. A new payout account
+ * is sent to Paystack by a job, and the old contact is told. Refuses invalid, email_taken, wrong_sign_in, not_found.
+ */
+export async function editSchool(world: World, context: Context, sent: Sent) {
+  if (await isDone(context)) return await answer(context, true)
+  const kept = await detailsOf(context)
+  await checkPassword(world, context, sent.currentPassword, kept.passwordHash)
+  const wanted = wantedDetails(kept, sent)
+  const password = sent.school_password ?? sent.schoolPassword
+  const passwordHash = password === undefined ? null : await hashPassword(password)
+  const payout = isPayoutChanged(kept, wanted) ? await preparePayout(world, kept, wanted) : undefined
+  const { replayed } = await once(context, async (inner) => {
+    await save(inner, wanted, passwordHash)
+    if (wanted.email !== kept.email) await changeEmail(inner, wanted.email)
+    if (passwordHash) await endOtherSessions(inner)
+    if (payout) await savePayout(inner, wanted, payout)
+    if (payout) await tellBySms(inner, 'payout-changed', kept.phone, payoutChanged(kept.name))
+    await audit(inner, kept, wanted, passwordHash !== null)
+    return {}
+  })
+  if (payout && !replayed) {
+    // Not awaited: the text is on its way, and a mail server may take its time.
+    const text = `${payoutChanged(kept.name)}\n`
+    void sendMail(world.env, { to: kept.email, subject: 'Your payout account was changed', text })
+  }
+  return await answer(context, replayed === true)
+}
+
+/** Asked first: a retry after a lost answer comes with the password that its first try has changed. */
+async function isDone(context: Context): Promise<boolean> {
+  if (!context.idempotency) return false
+  try {
+    const found = await queryOne<{ done: boolean }>(
+      context,
+      sql`select find_answer(${context.schoolId}, ${callerOf(context)}::jsonb) is not null as done`,
+    )
+    return found?.done === true
+  } catch (error) {
+    throw refusalFrom(error) ?? error
+  }
+}
+
+async function answer(context: Context, replayed: boolean) {
+  const updatedSchool = await schoolRecordOf(context)
+  return { updatedSchool, message: messages.schoolEdit.updated, ...(replayed ? { replayed } : {}) }
+}
+
+/** For the contact the school had until now: whoever took over its desk cannot stop that. */
+function payoutChanged(name: string): string {
+  return `${name}: the account your online payments are paid out to was changed. If this was not you, call us at once.`
+}
+
+async function detailsOf(context: Context): Promise<Kept> {
+  const kept = await queryOne<Kept>(
+    context,
+    sql`select name, address, phone, website, email, coalesce(mobile_money_provider, '') as "momoProvider",
+          coalesce(mobile_money_number, '') as "momoNumber", coalesce(bank_name, '') as "bankName",
+          coalesce(bank_account_number, '') as "bankAccountNumber", bank_code as "bankCode",
+          password_hash as "passwordHash"
+        from schools where id = ${context.schoolId}`,
+  )
+  if (!kept) throw notFound('School')
+  return kept
+}
+
+async function checkPassword(world: World, context: Context, given: string | undefined, hash: string) {
+  if (given === undefined) return
+  await wrongPasswords.check(world, context.schoolId)
+  if (await isPassword(given, hash)) return
+  await wrongPasswords.count(world, context.schoolId)
+  const sentence = 'The current password is not right.'
+  throw new Refusal('wrong_sign_in', sentence, { fields: { currentPassword: sentence } })
+}
+
+/** Both spellings of the contract count; what is not named stays. */
+function wantedDetails(kept: Kept, sent: Sent): Details {
+  const phone = sent.school_phone ?? sent.schoolPhone
+  return {
+    name: sent.school_name ?? sent.schoolName ?? kept.name,
+    address: sent.school_address ?? sent.schoolAddress ?? kept.address,
+    phone: phone === undefined || phone === kept.phone ? kept.phone : requirePhone(phone),
+    website: sent.school_website ?? sent.schoolWebsite ?? kept.website,
+    email: (sent.school_email ?? sent.schoolEmail ?? kept.email).toLowerCase(),
+    momoProvider: sent.mobile_money_provider ?? kept.momoProvider,
+    momoNumber: sent.mobile_money_number ?? kept.momoNumber,
+    bankName: sent.bank_name ?? sent.bankName ?? kept.bankName,
+    bankAccountNumber: sent.bank_account_number ?? sent.bankAccountNumber ?? kept.bankAccountNumber,
+  }
+}
+
+function requirePhone(text: string): string {
+  const phone = parsePhone(text)
+  if (phone) return phone
+  throw invalidField('school_phone', 'Enter a phone number of Ghana, such as 024 123 4567.')
+}
+
+function isPayoutChanged(kept: Details, wanted: Details): boolean {
+  return (['momoProvider', 'momoNumber', 'bankName', 'bankAccountNumber'] as const).some(
+    (field) => kept[field] !== wanted[field],
+  )
+}
+
+interface Payout {
+  /** Null when the school names no account any more. */
+  target: PayoutTarget | null
+  holder: string | null
+}
+
+/** Everything slow about a new payout account, before the transaction. */
+async function preparePayout(world: World, kept: Kept, wanted: Details): Promise<Payout> {
+  const target = await payoutTarget(world, wanted, kept)
+  const holder = target && (await accountHolderOrNull(world, target.accountNumber, target.bankCode))
+  return { target, holder }
+}
+
+async function save(context: Context, wanted: Details, passwordHash: string | null): Promise<void> {
+  const { name, address, phone, website, momoProvider, momoNumber, bankName, bankAccountNumber } = wanted
+  await query(
+    context,
+    sql`update schools set name = ${name}, address = ${address}, phone = ${phone}, website = ${website},
+          mobile_money_provider = nullif(${momoProvider}, ''), mobile_money_number = nullif(${momoNumber}, ''),
+          bank_name = nullif(${bankName}, ''), bank_account_number = nullif(${bankAccountNumber}, ''),
+          password_hash = coalesce(${passwordHash}, password_hash)
+        where id = ${context.schoolId}`,
+  )
+}
+
+async function changeEmail(context: Context, email: string): Promise<void> {
+  try {
+    await query(context, sql`select change_school_email(${context.schoolId}, ${email})`)
+  } catch (error) {
+    throw refusalFrom(error) ?? error
+  }
+}
+
+/** A new password ends every other session: whoever knew the old one is out. */
+async function endOtherSessions(context: Context): Promise<void> {
+  await query(
+    context,
+    sql`update sessions set revoked_at = app_now() where school_id = ${context.schoolId} and revoked_at is null
+          and id is distinct from ${context.caller.sessionId}::uuid`,
+  )
+}
+
+async function savePayout(context: Context, wanted: Details, { target, holder }: Payout): Promise<void> {
+  await query(
+    context,
+    sql`update schools set payout_status = ${target ? 'pending' : 'none'}, account_holder_name = ${holder},
+          bank_code = case when bank_name is null then null else ${target?.bankCode ?? null} end
+        where id = ${context.schoolId}`,
+  )
+  invariant(context.client, 'an edit is one transaction')
+  if (!target) return
+  await wantPayout(context.client, context.schoolId, {
+    ...{ businessName: wanted.name, email: wanted.email },
+    ...target,
+  })
+}
+
+/** Which fields, for ever; what stood in them, until somebody asks for it to be erased. Never a password. */
+async function audit(context: Context, kept: Kept, wanted: Details, hasNewPassword: boolean): Promise<void> {
+  const { passwordHash: _, bankCode: __, ...before } = kept
+  const changed = Object.keys(wanted).filter(
+    (field) => Reflect.get(before, field) !== Reflect.get(wanted, field),
+  )
+  const fields = [...changed, ...(hasNewPassword ? ['password'] : [])]
+  if (fields.length === 0) return
+  await appendAudit(context, 'edit_school', context.schoolId, { fields }, { before, after: wanted })
+}

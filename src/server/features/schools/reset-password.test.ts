@@ -1,0 +1,131 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { expect, onTestFinished, test } from 'vitest'
+import { endpoints } from '#shared/api/index.ts'
+import { buildApp } from '../../app.ts'
+import { sql } from '../../context.ts'
+import { parseEnv } from '../../env.ts'
+import { inject } from '../../testing/test-app.ts'
+import { createTestSchool } from '../../testing/test-school.ts'
+import { startMailServer } from '../contact/test-mail-server.ts'
+
+async function forgetful() {
+  const mail = await startMailServer()
+  onTestFinished(() => mail.close())
+  const school = await createTestSchool()
+  const env = parseEnv({
+    ...{ NODE_ENV: 'test', LOG_LEVEL: 'silent', SMTP_URL: mail.url, PUBLIC_URL: 'https://fees.example' },
+    TRUST_PROXY: 'on',
+  })
+  const { database } = school.context
+  const app = await buildApp({ database, env, now: () => school.clock.now })
+  onTestFinished(() => app.close())
+  const headers = { 'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}` }
+  const ask = (schoolEmail: string, by: 'email' | 'sms' = 'email') =>
+    inject(app, endpoints.forgetPassword, { body: { schoolEmail, by } }, { headers })
+  const reset = (body: object) =>
+    inject(
+      app,
+      endpoints.resetPassword,
+      { body: { schoolPassword: 'quite another one', ...body } },
+      { headers },
+    )
+  const signIn = (schoolPassword: string) =>
+    inject(app, endpoints.signIn, { body: { schoolEmail: school.email, schoolPassword } }, { headers })
+  const mailed = async () =>
+    await until(() =>
+      /token=3D([\w-]+(?:=\r?\n[\w-]+)*)|token=([\w-]{43})/.exec(mail.mails.at(-1)?.text ?? ''),
+    )
+  const texted = async () =>
+    await until(async () => {
+      const rows = await school.rows<{ text: string }>(
+        sql`select text from messages order by created_at desc, id desc limit 1`,
+      )
+      return /\d{8}/.exec(rows[0]?.text ?? '')
+    })
+  return {
+    ...{ school, mail, ask, reset, signIn },
+    token: async () => ((await mailed())?.slice(1).find(Boolean) ?? '').replace(/=\r?\n/g, ''),
+    code: async () => (await texted())?.[0] ?? '',
+  }
+}
+
+async function until<T>(look: () => T | null | Promise<T | null>): Promise<T | null> {
+  for (let tries = 0; tries < 200; tries++) {
+    const seen = await look()
+    if (seen) return seen
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  return null
+}
+
+test('a link by e-mail sets a new password once and ends every session', async () => {
+  const { school, ask, reset, signIn, token: mailedToken } = await forgetful()
+
+  const asked = await ask(school.email)
+  const token = await mailedToken()
+  const first = await reset({ token })
+  const second = await reset({ token, schoolPassword: 'yet another one' })
+
+  expect(asked.reply.sentBy).toBe('email')
+  expect(first.status).toBe(200)
+  expect(second.problem.fields).toHaveProperty('token')
+  expect((await signIn('quite another one')).status).toBe(200)
+  expect((await signIn(school.password)).status).toBe(401)
+  expect((await school.inject(endpoints.readSession)).status).toBe(401)
+})
+
+test('a code by SMS does the same, to the school’s phone', async () => {
+  const { school, ask, reset, signIn, code: textedCode } = await forgetful()
+
+  await ask(school.email, 'sms')
+  const code = await textedCode()
+  const done = await reset({ schoolEmail: school.email, code: `${code.slice(0, 4)} ${code.slice(4)}` })
+
+  expect(done.status).toBe(200)
+  expect((await signIn('quite another one')).status).toBe(200)
+  const [message] = await school.rows<{ phone: string }>(sql`select phone from messages`)
+  expect(message?.phone).toBe('+233302123456')
+})
+
+test('after half an hour neither link nor code works', async () => {
+  const { school, ask, reset, token, code } = await forgetful()
+  await ask(school.email)
+  const oldToken = await token()
+  await ask(school.email, 'sms')
+  const oldCode = await code()
+
+  school.clock.pass({ minutes: 30 })
+
+  expect((await reset({ token: oldToken })).status).toBe(422)
+  expect((await reset({ schoolEmail: school.email, code: oldCode })).status).toBe(422)
+})
+
+test('five wrong codes, and the right one is worth nothing any more', async () => {
+  const { school, ask, reset, code: textedCode } = await forgetful()
+  await ask(school.email, 'sms')
+  const code = await textedCode()
+  const wrong = code === '00000000' ? '11111111' : '00000000'
+
+  for (let tries = 0; tries < 5; tries++) await reset({ schoolEmail: school.email, code: wrong })
+
+  expect((await reset({ schoolEmail: school.email, code })).status).toBe(422)
+})
+
+test('an e-mail nobody knows gets the same answer, and nothing is sent', async () => {
+  const { school, mail, ask } = await forgetful()
+
+  const known = await ask(school.email)
+  const unknown = await ask(`${randomUUID()}@nobody.example`)
+
+  expect(unknown.reply).toEqual(known.reply)
+  await until(() => mail.mails.length || null)
+  expect(mail.mails).toHaveLength(1)
+})
+
+test('asking again and again for one e-mail is stopped', async () => {
+  const { school, ask } = await forgetful()
+
+  for (let tries = 0; tries < 5; tries++) await ask(school.email)
+
+  expect((await ask(school.email)).problem.code).toBe('too_many')
+})
