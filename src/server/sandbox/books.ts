@@ -58,11 +58,8 @@ export function openBooks(file: string | undefined): Books {
   const left = file ? readLeft(file) : { payments: [], subaccounts: [] }
   const payments = new Map(left.payments.map((each) => [each.reference, each]))
   const { subaccounts } = left
-  let lastId = Math.max(
-    4_099_260_000,
-    ...left.payments.map(({ id }) => id),
-    ...subaccounts.map(({ id }) => id),
-  )
+  // From the clock: a sandbox that has forgotten everything must not give an id it gave before.
+  let lastId = Date.now() * 1_000 + Math.floor(Math.random() * 1_000)
   return {
     payments,
     subaccounts,
