@@ -1,0 +1,153 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openEmbedded } from '../db/embedded.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'akontaa-commands-'))
+const seeded = join(root, 'seeded')
+const sample = fileURLToPath(new URL('../features/roster/samples/class-list.csv', import.meta.url))
+const minutes = 60_000
+
+beforeAll(async () => {
+  await run(seeded, 'verify-ledger')
+  const killed = start(seeded, 'seed')
+  await sleep(1_500)
+  killed.kill('SIGKILL')
+  await once(killed, 'exit')
+  await run(seeded, 'seed')
+}, 5 * minutes)
+
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+test(
+  'a seeding that is killed leaves no half demo: the next one makes both schools whole',
+  async () => {
+    const { code, out } = await run(copy(), 'verify-ledger')
+
+    expect(out).toMatch(/Adom Grace Academy: 420 students, .*; 0 differences/)
+    expect(out).toMatch(/Sankofa Preparatory: 30 students, .*; 0 differences/)
+    expect(out).toMatch(/2 schools verified\. The books agree\.\n$/)
+    expect(code).toBe(0)
+  },
+  5 * minutes,
+)
+
+test(
+  'verify-ledger names every difference and fails',
+  async () => {
+    const folder = copy()
+    const { pool, close } = await openEmbedded({ folder, durability: 'unsynced' })
+    const { rows } = await pool.query("select school_of_email('second@akontaa.example') as id")
+    await pool.query(`begin; select set_config('app.school_id', '${rows[0].id}', true);
+    update balances set balance = balance + 1 where student_id = (select min(student_id::text)::uuid from balances); commit`)
+    await close()
+
+    const { code, out } = await run(folder, 'verify-ledger')
+
+    expect(out).toMatch(/ {2}balance differs from its entries: \S+ \S+ \(stored -?\d+, entries -?\d+\)/)
+    expect(code).toBe(1)
+  },
+  5 * minutes,
+)
+
+test(
+  'import-roster first only looks, then imports, then refuses the same list row by row',
+  async () => {
+    const folder = copy()
+    const list = [sample, '--school', 'second@akontaa.example']
+
+    const dry = await run(folder, 'import-roster', ...list)
+    const real = await run(folder, 'import-roster', ...list, '--commit')
+    const again = await run(folder, 'import-roster', ...list, '--commit')
+
+    expect(dry.out).toContain('7 children of 5 guardians; GHS 1,630.50 owed from before.\nThis was a dry run')
+    expect(real.out).toMatch(/ {2}7 of 7 children\nImported\.\n$/)
+    expect(again.out).toMatch(/Row 5: This child is in the school already, as SP-S-0031\.\n/)
+    expect(again.out).toMatch(/Problems in 7 rows\. Nothing was recorded\.\n$/)
+    expect([dry.code, real.code, again.code]).toEqual([0, 0, 1])
+  },
+  5 * minutes,
+)
+
+test(
+  'what cannot be imported is said in a sentence, and exit code 1',
+  async () => {
+    const folder = copy()
+    const [huge, book] = [join(root, 'huge.csv'), join(root, 'list.xlsx')]
+    writeFileSync(huge, '')
+    truncateSync(huge, 50_000_000)
+    writeFileSync(book, 'PK\x03\x04')
+    const school = ['--school', 'second@akontaa.example']
+
+    const attempts = [
+      await run(folder, 'import-roster', huge, ...school),
+      await run(folder, 'import-roster', book, ...school),
+      await run(folder, 'import-roster', sample, '--school', 'nobody@akontaa.example'),
+    ]
+
+    expect(attempts.map(({ code }) => code)).toEqual([1, 1, 1])
+    expect(attempts.map(({ err }) => err)).toEqual([
+      expect.stringContaining('has 50.0 MB; a class list has at most 10 MB.'),
+      expect.stringContaining('This is an Excel workbook.'),
+      'There is no school with the e-mail nobody@akontaa.example.\n',
+    ])
+  },
+  5 * minutes,
+)
+
+test(
+  'seed refuses production, and --fresh throws nobody’s books away',
+  async () => {
+    const folder = copy()
+    const { pool, close } = await openEmbedded({ folder, durability: 'unsynced' })
+    await pool.query("update directory set email = 'bursar@school.example' where email like 'second%'")
+    await close()
+
+    const fresh = await run(folder, 'seed', '--fresh')
+    const production = await runWith(
+      { NODE_ENV: 'production', EMBEDDED_DB: 'allow', PAYSTACK_SECRET_KEY: 'sk_live_x' },
+      folder,
+      'seed',
+    )
+
+    expect(fresh.err).toMatch(/bursar@school\.example is not a demo school\. Nothing was done\.\n$/)
+    expect(production.err).toMatch(/^Demo schools are never made in production/)
+    expect([fresh.code, production.code]).toEqual([1, 1])
+  },
+  5 * minutes,
+)
+
+function copy(): string {
+  const folder = mkdtempSync(join(root, 'copy-'))
+  cpSync(join(seeded, 'pg'), join(folder, 'pg'), { recursive: true })
+  return folder
+}
+
+function run(folder: string, command: string, ...args: string[]) {
+  return runWith({}, folder, command, ...args)
+}
+
+async function runWith(env: NodeJS.ProcessEnv, folder: string, command: string, ...args: string[]) {
+  const child = start(folder, command, args, env)
+  let [out, err] = ['', '']
+  child.stdout.on('data', (text) => {
+    out += text
+  })
+  child.stderr.on('data', (text) => {
+    err += text
+  })
+  const [code] = await once(child, 'close')
+  return { code, out, err }
+}
+
+function start(folder: string, command: string, args: string[] = [], env: NodeJS.ProcessEnv = {}) {
+  const script = fileURLToPath(new URL(`./${command}.ts`, import.meta.url))
+  const { DATABASE_URL: _, ...own } = process.env
+  const surroundings = { ...own, NODE_ENV: 'development', DATA_DIR: folder, ...env }
+  return spawn(process.execPath, [script, ...args], { env: surroundings, stdio: ['ignore', 'pipe', 'pipe'] })
+}

@@ -1,0 +1,143 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CLASS_NAMES, FEE_TYPES, PAYMENT_METHODS } from '#shared/constants.ts'
+import { type Context, query, queryOne, sql } from '../context.ts'
+import { openEmbedded } from '../db/embedded.ts'
+import { migrate } from '../db/migrate.ts'
+import type { Database } from '../db/open.ts'
+import { isPassword, operatorContext } from '../features/schools/index.ts'
+import { seedDemo } from './seed-demo.ts'
+
+/** A Friday in the first term. */
+const NOW = new Date('2026-11-20T14:30:00Z')
+
+const folder = mkdtempSync(join(tmpdir(), 'akontaa-demo-'))
+let database: Database
+let demo: Context
+
+beforeAll(async () => {
+  database = await openEmbedded({ folder, durability: 'unsynced' })
+  await migrate(database.pool)
+  await seedDemo(database, { now: NOW })
+  demo = await contextOf('demo@akontaa.example')
+}, 120_000)
+
+afterAll(async () => {
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('the demo is two schools that sign in as printed, paid up for years', async () => {
+  const second = await contextOf('second@akontaa.example')
+
+  for (const [context, password] of [
+    [demo, 'demo-school'],
+    [second, 'second-school'],
+  ] as const) {
+    const school = await queryOne<{ hash: string; days: number }>(
+      context,
+      sql`select password_hash as hash, expires_on - ${NOW.toISOString()}::date as days from schools`,
+    )
+    expect(await isPassword(password, school?.hash)).toBe(true)
+    expect(school?.days).toBeGreaterThan(1_000)
+  }
+})
+
+test('the demo is not made again, and never beside another school', async () => {
+  expect(await seedDemo(database, { now: NOW })).toBe(false)
+
+  const { rows } = await database.pool.query('select all_schools()')
+  expect(rows).toHaveLength(2)
+})
+
+test('about 420 children fill every class, share guardians and bear the names of Ghana', async () => {
+  const classes = await query<{ name: string; children: number }>(
+    demo,
+    sql`select k.name, count(s.id)::int as children from classes k left join students s on s.class_id = k.id
+        group by k.name, k.position order by k.position`,
+  )
+  const families = await queryOne<{ children: number; guardians: number; phones: number }>(
+    demo,
+    sql`select count(*)::int as children, count(distinct guardian_id)::int as guardians,
+          (select count(distinct phone)::int from guardians where phone ~ '^\\+233[25][0-9]{8}$') as phones
+        from students`,
+  )
+  const notable = await query(
+    demo,
+    sql`select 1 from students where surname in ('Akyeamfuɔ', 'Osei Tutu-Agyemang', 'N''dri') or first_name like 'Ŋ%'`,
+  )
+
+  expect(classes.map(({ name }) => name)).toEqual(CLASS_NAMES)
+  expect(Math.min(...classes.map(({ children }) => children))).toBeGreaterThan(10)
+  expect(families).toMatchObject({ children: 420, phones: families?.guardians })
+  expect(families?.guardians).toBeLessThan(360)
+  expect(notable.length).toBeGreaterThanOrEqual(4)
+})
+
+test('every fee type is billed or charged, every method taken, and the books agree', async () => {
+  const charged = await query<{ name: string }>(
+    demo,
+    sql`select distinct f.name from journal j join fee_types f on f.id = j.fee_type_id where j.charged > 0`,
+  )
+  const methods = await query<{ method: string }>(demo, sql`select distinct method from receipts`)
+
+  expect(charged.map(({ name }) => name).sort()).toEqual([...FEE_TYPES].sort())
+  expect(methods.map(({ method }) => method).sort()).toEqual([...PAYMENT_METHODS].sort())
+  expect(await query(demo, sql`select * from verify_school(${demo.schoolId})`)).toEqual([])
+})
+
+test('a dozen payments were taken today, some receipts taken back, one moved, some are in credit', async () => {
+  const found = await queryOne<Record<string, number>>(
+    demo,
+    sql`select
+      (select count(*)::int from receipts where effective_on = ${NOW.toISOString()}::date) as today,
+      (select count(*)::int from receipt_voids) as voids,
+      (select count(*)::int from ledger_entries where kind = 'reallocation') as moved,
+      (select count(*)::int from ledger_entries where kind in ('discount', 'waiver')) as reduced,
+      (select count(*)::int from student_balances where balance < 0) as credit,
+      (select count(*)::int from student_balances where balance = 0) as settled,
+      (select count(*)::int from student_balances where balance > 0) as owing`,
+  )
+
+  expect(found?.today).toBeGreaterThanOrEqual(10)
+  expect(found?.voids).toBeGreaterThanOrEqual(2)
+  expect(found?.moved).toBe(2)
+  for (const some of ['reduced', 'credit', 'settled', 'owing']) expect(found?.[some]).toBeGreaterThan(3)
+})
+
+test('there are arrears of every age', async () => {
+  const bands = await queryOne<Record<string, number>>(
+    demo,
+    sql`select sum(not_due)::bigint a, sum(days_1_30)::bigint b, sum(days_31_60)::bigint c, sum(days_61_90)::bigint d,
+          sum(days_over_90)::bigint e from ageing(${demo.schoolId}, ${NOW.toISOString()}::date)`,
+  )
+
+  for (const band of Object.values(bands ?? {})) expect(band).toBeGreaterThan(0)
+})
+
+test('the past was recorded in its own time: in order, on school days, never after now', async () => {
+  const days = await queryOne(
+    demo,
+    sql`select bool_and(in_order) as "inOrder", bool_or(weekend) as "hasWeekend", max(recorded_at) <= ${NOW} as "isPast"
+        from (select recorded_at, recorded_at >= lag(recorded_at) over (order by journal_number) as in_order,
+          extract(isodow from recorded_at) > 5 as weekend from ledger_entries) entry`,
+  )
+
+  expect(days).toEqual({ inOrder: true, hasWeekend: false, isPast: true })
+})
+
+test('no message of the demo waits to be sent', async () => {
+  const waiting = await query(
+    demo,
+    sql`select 1 from messages where status not in ('sent', 'cancelled') or created_at > ${NOW}`,
+  )
+
+  expect(waiting).toEqual([])
+})
+
+async function contextOf(email: string): Promise<Context> {
+  const { rows } = await database.pool.query<{ id: string }>(sql`select school_of_email(${email}) as id`)
+  return await operatorContext(database, rows[0]?.id ?? '')
+}
