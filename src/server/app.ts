@@ -54,6 +54,9 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     trustProxy: world.env.isBehindProxy,
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: 30_000,
+    // Addresses that no route can be looked up for: no hook has run yet.
+    frameworkErrors: (error, request, reply) =>
+      answerError(error, request, reply.header('x-request-id', request.id)),
     routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: true },
   })
   await app.register(helmet, {

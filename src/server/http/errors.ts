@@ -55,6 +55,7 @@ function refusalOfFramework(error: unknown): Refusal | undefined {
     return new Refusal('unsupported_media', 'Send JSON (content-type: application/json).')
   if (statusCode === 503)
     return new Refusal('busy', 'The server is busy. Try again.', { retryAfterSeconds: 5 })
+  if (statusCode === 414) return new Refusal('bad_request', 'The address of this request is too long.')
   if (statusCode === 404) return new Refusal('not_found', 'There is nothing here.')
   if (statusCode === 400) return new Refusal('bad_request', 'The request could not be read.')
   return undefined

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint, Received, Reply } from '#shared/api/endpoint.ts'
-import { Refusal } from '#shared/errors.ts'
+import { invalidField, Refusal } from '#shared/errors.ts'
 import type { Context } from '../context.ts'
 import type { World } from '../world.ts'
 import { inputHash, keyOf } from './idempotency.ts'
@@ -93,7 +93,10 @@ function receive<E extends Endpoint>(endpoint: E, request: FastifyRequest): Rece
 /** 422 with every wrong field named; the first sentence is the one for people. */
 export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value)
-  if (parsed.success) return parsed.data
+  if (parsed.success) {
+    refuseUnkeepable(parsed.data)
+    return parsed.data
+  }
   const fields: Record<string, string> = {}
   for (const issue of parsed.error.issues) {
     const name = issue.path.join('.') || 'body'
@@ -101,6 +104,15 @@ export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<
   }
   const [first] = Object.entries(fields)
   throw new Refusal('invalid', first ? sentenceFor(...first) : 'This is not valid.', { fields })
+}
+
+/** No text that no database keeps, in whatever field: a zero byte, or half of an emoji. */
+function refuseUnkeepable(value: unknown, path: readonly string[] = []): void {
+  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
+    throw invalidField(path.join('.'), 'This has characters that cannot be kept. Type it again.')
+  }
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, inner] of Object.entries(value)) refuseUnkeepable(inner, [...path, name])
 }
 
 /** Our own messages are whole sentences; what the parser says by itself needs its field named. */
