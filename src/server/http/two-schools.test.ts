@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Endpoint, Sent } from '#shared/api/endpoint.ts'
+import { allEndpoints, endpoints } from '#shared/api/index.ts'
+import { sql } from '../context.ts'
+import { type Sandbox, startSandbox } from '../sandbox/index.ts'
+import { nameOf, type Place, placesOf, withValueAt } from '../testing/places.ts'
+import { aDebtId, anAddress, createSampleSchool, type SampleSchool } from '../testing/sample-school.ts'
+import { sampleOf } from '../testing/samples.ts'
+import { inject } from '../testing/test-app.ts'
+import { testDatabase } from '../testing/test-database.ts'
+
+/** One school tries another's ids and names in every place of every call. */
+
+let sandbox: Sandbox
+let ours: SampleSchool
+let theirs: SampleSchool
+beforeAll(async () => {
+  await testDatabase()
+  sandbox = await startSandbox({ retryMs: 50 })
+  ours = await createSampleSchool(sandbox)
+  theirs = await createSampleSchool(sandbox)
+})
+afterAll(() => sandbox.close())
+
+const signedIn = allEndpoints.filter(({ access }) => access !== 'public')
+
+test.each(signedIn.map((endpoint) => [endpoint.id, endpoint] as const))(
+  '%s with what belongs to another school answers as if it were not there',
+  async (_, endpoint) => {
+    const foreign = placesOf(await sampleOf(endpoint, theirs)).filter(isOfTheirSchool)
+    const before = await contentsOf(theirs)
+
+    for (const place of foreign) {
+      const isTwice = foreign.some((each) => each !== place && each.value === place.value)
+      const here = await tryPlace(endpoint, place, 'here')
+      const all = isTwice ? await tryPlace(endpoint, place, 'everywhere') : here
+      if (place.part === 'params' && UUID.test(String(place.value))) expect(all, nameOf(place)).toBe(404)
+    }
+
+    expect(await contentsOf(theirs)).toEqual(before)
+  },
+)
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+function isOfTheirSchool({ value }: Place): boolean {
+  return typeof value === 'string' && (UUID.test(value) || value.includes(theirs.mark))
+}
+
+/** An id may stand in the path and again in the body: changed in one place, and in both. Answers the status. */
+async function tryPlace(endpoint: Endpoint, place: Place, where: 'here' | 'everywhere') {
+  const unknown = String(place.value).replaceAll(theirs.mark, 'nobodys').replace(UUID, randomUUID())
+  const foreign = await answerTo(endpoint, place, where, String(place.value))
+  const made = await answerTo(endpoint, place, where, unknown)
+  const about = `${nameOf(place)} ${where}: ${foreign.body}`
+
+  expect(foreign.status, about).toBe(made.status)
+  expect([200, 201, 404, 422], about).toContain(foreign.status)
+  if (foreign.status >= 400) expect(foreign.body, about).toBe(made.body)
+  expect(foreign.body, about).not.toContain(theirs.mark)
+  expect(foreign.body, about).not.toContain(theirs.schoolId)
+  return foreign.status
+}
+
+/** A fresh right call each time: one that was done cannot be done again. What was sent is cut out of the answer. */
+async function answerTo(endpoint: Endpoint, place: Place, where: 'here' | 'everywhere', value: string) {
+  const sent = await sampleOf(endpoint, ours)
+  const all = placesOf(sent)
+  const own = all.find((each) => nameOf(each) === nameOf(place))
+  const places = all.filter((each) => each === own || (where === 'everywhere' && each.value === own?.value))
+  const { token, app } = ours
+  const changed: Sent<Endpoint> = withValueAt(sent, places, value)
+  const { status, raw } = await inject(app, endpoint, changed, { token, address: anAddress() })
+  return { status, body: raw.body.replaceAll(value, '…') }
+}
+
+/** Whatever changes in a school moves its version. */
+async function contentsOf(school: SampleSchool) {
+  return await school.rows(sql`select data_version, audit_number, receipt_number from school_tails`)
+}
+
+test('a token opens no other school than its own', async () => {
+  const token = `${theirs.token.slice(0, 4)}${ours.token.slice(4)}`
+
+  expect((await ours.inject(endpoints.readSession, {}, { token })).problem.code).toBe('signed_out')
+})
+
+test('an id made on a device may be one another school has; one of its own is refused', async () => {
+  const entry = await aDebtId(theirs)
+  const own = await aDebtId(ours)
+  const pay = async (id: string) =>
+    await ours.inject(endpoints.payStudent, {
+      params: { studentId: await ours.addStudent() },
+      body: { lines: [{ feeType: 'School Fees', amount: 5, id }] },
+    })
+
+  expect((await pay(entry)).status).toBe(200)
+  expect((await pay(own)).problem.code).toBe('conflict')
+})
+
+test('every place for an id is filled in the samples, so that it is tried', async () => {
+  const missing: string[] = []
+  for (const endpoint of signedIn) {
+    const filled = new Set(placesOf(await sampleOf(endpoint, ours)).map(nameOf))
+    missing.push(
+      ...idPlacesOf(endpoint).filter((place) => ![...filled].some((name) => name.startsWith(place))),
+    )
+  }
+
+  expect(missing).toEqual([])
+})
+
+/** By the contract: whatever is called an id, or a reference to a class. */
+function idPlacesOf(endpoint: Endpoint): string[] {
+  return (['params', 'query', 'body'] as const).flatMap((part) => {
+    const schema = endpoint[part]
+    const shape = 'shape' in schema ? Object.keys(schema.shape as object) : []
+    return shape
+      .filter((name) => /(^id|Id|Ids|^classRef|^students|Class)$/.test(name))
+      .map((name) => `${part}.${name}`)
+  })
+}
