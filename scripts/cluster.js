@@ -1,0 +1,125 @@
+// A PostgreSQL of our own that lives as long as what uses it: for tests and benchmarks.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import {
+  appendFileSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+
+/** Nothing a test writes is to survive a power cut; what is measured must. */
+const SETTINGS = {
+  quick: '-c fsync=off -c full_page_writes=off',
+  durable: '-c shared_buffers=256MB -c max_wal_size=2GB',
+}
+
+/**
+ * Starts a cluster, gives its addresses to `use`, and removes it afterwards in any case. `programs` is where psql and
+ * pgbench are.
+ */
+export async function withCluster(use, settings = 'quick') {
+  const programs = findPrograms() ?? installPrograms()
+  if (!programs) {
+    console.error(
+      'No PostgreSQL (initdb, pg_ctl, psql) from 15 on is installed here: install one, or set DATABASE_URL.',
+    )
+    process.exit(1)
+  }
+  const cluster = {
+    programs,
+    folder: mkdtempSync(join(tmpdir(), 'akontaa-cluster-')),
+    port: await freePort(),
+    settings: SETTINGS[settings],
+  }
+  try {
+    return await use({ ...startCluster(cluster), programs })
+  } finally {
+    if (existsSync(join(cluster.folder, 'data', 'postmaster.pid'))) {
+      asOwner(cluster, 'pg_ctl', ['-D', join(cluster.folder, 'data'), '-m', 'immediate', 'stop'])
+    }
+    rmSync(cluster.folder, { recursive: true, force: true })
+  }
+}
+
+/** Starts it and answers its addresses: as the ordinary role that tests log in as, and as the superuser. */
+function startCluster(cluster) {
+  const { programs, folder, port } = cluster
+  const data = join(folder, 'data')
+  const password = randomBytes(12).toString('hex')
+  const passwordFile = join(folder, 'password')
+  writeFileSync(passwordFile, password)
+  const owner = serverUser()
+  if (owner) for (const path of [folder, passwordFile]) chownSync(path, owner.uid, owner.gid)
+
+  const access = ['-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
+  asOwner(cluster, 'initdb', ['-D', data, ...access, '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'])
+  const settings = `-c listen_addresses=127.0.0.1 -p ${port} -k ${folder} ${cluster.settings}`
+  asOwner(cluster, 'pg_ctl', ['-D', data, '-l', join(folder, 'log'), '-w', '-o', settings, 'start'])
+  const role = `create role akontaa login createrole createdb password '${password}'`
+  execFileSync(join(programs, 'psql'), ['-qX', '-h', folder, '-p', `${port}`, '-U', 'postgres', '-c', role], {
+    env: { ...process.env, PGPASSWORD: password },
+  })
+  const place = `${password}@127.0.0.1:${port}/postgres`
+  return { url: `postgres://akontaa:${place}`, superuserUrl: `postgres://postgres:${place}` }
+}
+
+/** PostgreSQL refuses to run as root; then it runs as the user its package made. */
+function asOwner({ programs, folder }, program, args) {
+  execFileSync(join(programs, program), args, {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    ...serverUser(),
+  })
+}
+
+function serverUser() {
+  if (process.getuid?.() !== 0) return undefined
+  const [uid, gid] = ['-u', '-g'].map((kind) =>
+    Number(execFileSync('id', [kind, 'postgres'], { encoding: 'utf8' })),
+  )
+  return { uid, gid }
+}
+
+/** The folder of the newest server programs, from 15 on: those on the PATH, or where Debian hides them. */
+function findPrograms() {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+  const onPath = (process.env.PATH ?? '').split(delimiter)
+  return [...versions.map((version) => join(debian, version, 'bin')), ...onPath].find(
+    (folder) => existsSync(join(folder, 'psql')) && versionIn(folder) >= 15,
+  )
+}
+
+function versionIn(folder) {
+  const { stdout } = spawnSync(join(folder, 'initdb'), ['--version'], { encoding: 'utf8' })
+  return Number.parseInt(/\d+/.exec(stdout ?? '')?.[0] ?? '0', 10)
+}
+
+function installPrograms() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
+  console.log('Installing PostgreSQL for the tests…')
+  const aptEnv = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const apt = (...words) => spawnSync('apt-get', ['-qq', ...words], { stdio: 'inherit', env: aptEnv })
+  apt('update')
+  apt('install', '-y', '--no-install-recommends', 'postgresql-common')
+  // Only the programs are wanted, not a server that starts with the machine.
+  appendFileSync('/etc/postgresql-common/createcluster.conf', '\ncreate_main_cluster = false\n')
+  apt('install', '-y', '--no-install-recommends', 'postgresql')
+  return findPrograms()
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address()
+  server.close()
+  return port
+}
