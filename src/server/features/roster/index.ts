@@ -1,5 +1,5 @@
-export { type AddedStudent, addStudents, type NewStudent } from './add-students.ts'
+export { addStudents, type NewStudent } from './add-students.ts'
 export { checkRoster, type RosterCheck } from './check-roster.ts'
-export { type Decoded, decodeRoster } from './decode-roster.ts'
+export { decodeRoster } from './decode-roster.ts'
 export { importRoster } from './import-roster.ts'
 export type { Roster } from './read-roster.ts'
