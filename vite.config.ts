@@ -15,6 +15,8 @@ export default defineConfig({
     tailwindcss(),
     reactRouter(),
   ],
+  // The public pages name the operator (src/shared/operator.ts).
+  envPrefix: ['VITE_', 'OPERATOR_', 'SUPPORT_CHAT_URL'],
   server: { host: '127.0.0.1', proxy: { '/api': api, '/r/': api } },
   build: {
     target: 'es2022',

@@ -5,7 +5,7 @@ import { nodePath } from './prepare.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-const steps = [['node_modules/@react-router/dev/bin.cjs', 'build']]
+const steps = [['node_modules/@react-router/dev/bin.cjs', 'build'], ['scripts/build-site.js']]
 
 for (const step of steps) {
   const { status } = spawnSync(nodePath(), step, { cwd: root, stdio: 'inherit' })

@@ -90,7 +90,7 @@ function buildPages() {
   const inputs = sha256(
     buildInputs()
       .map((file) => `${relative(root, file)} ${sha256(readFileSync(file))}\n`)
-      .join(''),
+      .join('') + operatorSettings(),
   )
   const record = join(root, 'build', '.inputs')
   if (readIfThere(record) === inputs) return
@@ -106,12 +106,25 @@ function buildPages() {
 
 /** Every file the built pages depend on. */
 function buildInputs() {
-  const files = ['package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'scripts/build.js']
+  const files = [
+    'package-lock.json',
+    'vite.config.ts',
+    'react-router.config.ts',
+    'scripts/build.js',
+    'scripts/build-site.js',
+  ]
+  if (existsSync(join(root, '.env'))) files.push('.env')
   const folders = ['src/web', 'src/shared', 'public']
   return [
     ...files.map((file) => join(root, file)),
     ...folders.flatMap((folder) => filesUnder(join(root, folder))),
   ]
+}
+
+/** The pages name the operator, and may take the name from the environment. */
+function operatorSettings() {
+  const set = Object.entries(process.env).filter(([name]) => /^(OPERATOR_|SUPPORT_CHAT_URL$)/.test(name))
+  return JSON.stringify(set.sort())
 }
 
 function filesUnder(folder) {

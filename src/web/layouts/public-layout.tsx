@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
-import bricolage from '../fonts/bricolage.woff2?url'
-import inter from '../fonts/inter.woff2?url'
-import interGh from '../fonts/inter-gh.woff2?url'
+import cedi from '../fonts/site-cedi.woff2?url'
+import head from '../fonts/site-head.woff2?url'
+import text from '../fonts/site-text.woff2?url'
 import '../styles/public.css'
 import '../styles/public-frame.css'
 import '../styles/public-narrow.css'
@@ -10,7 +10,7 @@ import { SiteFooter } from './public/site-footer.tsx'
 
 /** The faces are asked for with the page: one that comes late is not used at all, so that nothing jumps. */
 export const links = () =>
-  [inter, bricolage, interGh].map((href) => ({
+  [text, head, cedi].map((href) => ({
     rel: 'preload',
     as: 'font',
     type: 'font/woff2',

@@ -78,3 +78,5 @@ function show(form: HTMLFormElement, id: string | null, words?: string): void {
     if (notice.id === id && words) notice.textContent = words
   }
 }
+
+export {}

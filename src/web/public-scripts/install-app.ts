@@ -18,3 +18,5 @@ window.addEventListener('appinstalled', () => {
   if (button) button.hidden = true
   if (installed) installed.hidden = false
 })
+
+export {}

@@ -12,6 +12,8 @@ const links = [
 /** The navigation bar, 120 px with the band. Plain links: these pages have no script to follow them with. */
 export function SiteBar() {
   const { pathname } = useLocation()
+  // The build asks for pages with a slash at the end.
+  const here = pathname.replace(/(.)\/$/, '$1')
   return (
     <header className="bar">
       <div className="kente" aria-hidden="true" />
@@ -21,7 +23,7 @@ export function SiteBar() {
         </a>
         <nav aria-label="Main">
           {links.map(({ to, name }) => (
-            <a key={to} href={to} aria-current={pathname === to ? 'page' : undefined}>
+            <a key={to} href={to} aria-current={here === to ? 'page' : undefined}>
               {name}
             </a>
           ))}

@@ -35,7 +35,10 @@ export function Features() {
         </ol>
         <div className="duo">
           <PhoneShot name="phone-find" alt="Finding a child on a phone by three letters of the name" />
-          <PhoneShot name="phone-paid" alt="A payment just recorded on a phone, with its receipt ready" />
+          <PhoneShot
+            name="phone-student"
+            alt="A child’s page on a phone: what is owed, and a payment being entered"
+          />
         </div>
       </div>
     </section>

@@ -47,7 +47,6 @@ interface PictureProps extends ShotProps {
 function Shot({ name, alt, widths, ratio, sizes }: PictureProps) {
   const set = (scheme: string, format: string) =>
     widths.map((width) => `${urlOf(`${name}${scheme}-${width}.${format}`)} ${width}w`).join(', ')
-  if (Object.keys(files).length === 0) return null
   const dark = '(prefers-color-scheme: dark)'
   return (
     <picture>
@@ -71,5 +70,6 @@ function Shot({ name, alt, widths, ratio, sizes }: PictureProps) {
 /** Throws at build time when a picture has not been taken: a page never goes out with a hole in it. */
 function urlOf(file: string): string {
   const url = files[`../../../images/${file}`]
-  return url ?? file
+  if (!url) throw new Error(`src/web/images/${file} is missing: run npm run screenshots`)
+  return url
 }

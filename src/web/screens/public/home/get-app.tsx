@@ -32,8 +32,8 @@ export function GetApp() {
           </div>
           <div className="pair">
             <PhoneShot
-              name="phone-student"
-              alt="A child’s page on a phone: what is owed, and a payment being taken"
+              name="phone-pay"
+              alt="Taking a payment on a phone: the amount, the fee it is for, and what will happen"
             />
             <PhoneShot
               name="phone-home"

@@ -19,7 +19,7 @@ export function PrintedReceipt() {
       aria-label={`An example receipt for ${formatGhs(paid)}, printed, with the SMS the parent gets`}
     >
       <div className="slot" />
-      <div className="slip-shadow">
+      <div className="mouth">
         <Slip />
       </div>
       <div className="sms">
@@ -38,7 +38,7 @@ function Slip() {
     <div className="slip">
       <div className="band" />
       <div className="sch">Adom Grace Academy</div>
-      <div className="soft">12 Aboom Wells Road, Cape Coast</div>
+      <div className="soft">14 Ofankor Street, Achimota, Accra</div>
       <div className="row no">
         <span>Receipt AGA-000123</span>
         <span>20 Nov 2026, 14:32</span>

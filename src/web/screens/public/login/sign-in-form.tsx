@@ -1,16 +1,21 @@
 import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
 import { Refusal } from '#shared/errors.ts'
 import { messages } from '#shared/messages.ts'
+import { paths } from '../../../paths.ts'
 import { signInSchool } from '../../../queries/school.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { Alarm } from './alarm.tsx'
+import { Field } from './field.tsx'
 
 interface SignInFormProps {
   title: string
+  /** What another page has sent along to be said here. */
+  told?: { sentence: string; tone: 'good' | 'bad' } | null
   onSignedIn: () => void
 }
 
 /** E-mail and password. What was typed stays after a refusal, except the password. */
-export function SignInForm({ title, onSignedIn }: SignInFormProps) {
+export function SignInForm({ title, told = null, onSignedIn }: SignInFormProps) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -35,42 +40,33 @@ export function SignInForm({ title, onSignedIn }: SignInFormProps) {
     <form onSubmit={submit}>
       <h1>{title}</h1>
       <p className="sub">With the e-mail your school signed up with.</p>
-      <div role="alert">
-        {problem && (
-          <p className="alarm">
-            <Icon name="warning" />
-            <span>{problem}</span>
-          </p>
-        )}
-      </div>
-      <label className="f">
-        <span>Email</span>
-        <input
-          className="i"
-          type="email"
-          name="email"
-          autoComplete="username"
-          required
-          maxLength={254}
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-          aria-invalid={invalid}
-        />
-      </label>
-      <label className="f">
-        <span>Password</span>
-        <input
-          className="i"
-          type="password"
-          name="password"
-          autoComplete="current-password"
-          required
-          maxLength={200}
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-          aria-invalid={invalid}
-        />
-      </label>
+      <Alarm sentence={problem ?? (told?.tone === 'bad' ? told.sentence : null)} />
+      <Alarm tone="good" sentence={!problem && told?.tone === 'good' ? told.sentence : null} />
+      <Field
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="username"
+        required
+        maxLength={254}
+        value={email}
+        onChange={setEmail}
+        aria-invalid={invalid}
+      />
+      <Field
+        label="Password"
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        required
+        maxLength={200}
+        value={password}
+        onChange={setPassword}
+        aria-invalid={invalid}
+      />
+      <p className="aside-link">
+        <Link to={paths.forgotPassword}>Forgot your password?</Link>
+      </p>
       <button className="go" type="submit" disabled={busy}>
         {busy ? 'Signing in...' : messages.buttons.signIn}
       </button>

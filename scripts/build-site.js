@@ -1,0 +1,49 @@
+// Finishes the public pages after React Router has written them: pages without script carry their style sheet in
+// themselves, so that one answer is enough to draw them; the sitemap lists what may be found; texts are compressed.
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const folder = fileURLToPath(new URL('../build/client/', import.meta.url))
+const files = await readdir(folder, { recursive: true })
+const pages = files.filter((file) => /(^|\/)index\.html$/.test(file)).sort()
+
+for (const page of pages) await carryStyles(join(folder, page))
+await writeSitemap()
+await Promise.all(files.filter((file) => !pages.includes(file)).map((file) => compress(join(folder, file))))
+
+/** On a slow line each further request is a second: the style sheet of a page is smaller than the wait for it. */
+async function carryStyles(file) {
+  const html = await readFile(file, 'utf8')
+  const isScripted = /<script[^>]*type="module"/.test(html)
+  if (isScripted) return
+  const link = /<link rel="stylesheet" href="([^"]+)"\/>/g
+  const sheets = [...html.matchAll(link)].map(([, href]) => readFile(join(folder, href), 'utf8'))
+  const style = `<style>${(await Promise.all(sheets)).join('').replaceAll('\n', '')}</style>`
+  // Before the fonts are asked for, the page must know how to look.
+  await writeFile(
+    file,
+    html.replace(link, '').replace('<link ', () => `${style}<link `),
+  )
+}
+
+/** Every page that has an address of its own for others to find it by. */
+async function writeSitemap() {
+  const texts = await Promise.all(pages.map((page) => readFile(join(folder, page), 'utf8')))
+  const addresses = texts.flatMap((html) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1] ?? [])
+  const urls = addresses.map((address) => `<url><loc>${address}</loc></url>\n`).join('')
+  const head =
+    '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
+  await writeFile(join(folder, 'sitemap.xml'), `${head}${urls}</urlset>\n`)
+}
+
+/** The server sends `name.br` or `name.gz` in place of a file to who can read it. */
+async function compress(file) {
+  if (!['.css', '.js', '.html', '.svg', '.webmanifest'].includes(extname(file))) return
+  const text = await readFile(file)
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: text.length }
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(text, { params }))
+  await writeFile(`${file}.gz`, await promisify(gzip)(text, { level: 9 }))
+}

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { nodePath } from './prepare.js'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const TRIES_MAX = 240
+
+/** Starts the product as built, in a database of its own that goes when it stops. Answers its address. */
+export async function startProduct({ demo }) {
+  const folder = await mkdtemp(join(tmpdir(), 'akontaa-product-'))
+  const port = process.env.PORT ?? '4790'
+  const site = `http://127.0.0.1:${port}`
+  const settings = {
+    PORT: port,
+    HOST: '127.0.0.1',
+    DATA_DIR: join(folder, 'db'),
+    DEMO: demo ? 'on' : 'off',
+    LOG_LEVEL: 'error',
+  }
+  const server = spawn(nodePath(), ['src/server/main.ts'], {
+    cwd: root,
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const stop = async () => {
+    if (server.exitCode === null) {
+      const stopped = once(server, 'exit')
+      server.kill('SIGTERM')
+      await stopped
+    }
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+  if (await isReady(site, server)) return { site, stop }
+  await stop()
+  throw new Error('The server did not start.')
+}
+
+async function isReady(site, server) {
+  for (let tries = 0; tries < TRIES_MAX && server.exitCode === null; tries++) {
+    const isUp = await fetch(`${site}/api/health/ready`).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (isUp) return true
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  return false
+}

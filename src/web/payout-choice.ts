@@ -1,0 +1,35 @@
+/** Where a school wants its fees paid: chosen on /bankform before there is a sign-up, and carried into its form. */
+export type PayoutChoice =
+  | { kind: 'bank'; bankName: string; accountNumber: string; accountHolder: string }
+  | { kind: 'wallet'; provider: string; number: string }
+
+const KEY = 'payoutChoice'
+
+/** Kept for this tab only: an account number is nobody else's business. */
+export function storePayoutChoice(choice: PayoutChoice): void {
+  sessionStorage.setItem(KEY, JSON.stringify(choice))
+}
+
+/** The choice on its way, or null. Reading leaves it there: a reload of the sign-up form loses nothing. */
+export function readPayoutChoice(): PayoutChoice | null {
+  if (typeof sessionStorage === 'undefined') return null
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
+    return isPayoutChoice(stored) ? stored : null
+  } catch {
+    // Written by something else: as good as absent.
+    return null
+  }
+}
+
+export function clearPayoutChoice(): void {
+  sessionStorage.removeItem(KEY)
+}
+
+function isPayoutChoice(stored: unknown): stored is PayoutChoice {
+  if (typeof stored !== 'object' || stored === null || !('kind' in stored)) return false
+  const texts =
+    stored.kind === 'bank' ? ['bankName', 'accountNumber', 'accountHolder'] : ['provider', 'number']
+  const fields = new Map(Object.entries(stored))
+  return texts.every((name) => typeof fields.get(name) === 'string')
+}

@@ -1,0 +1,52 @@
+import {
+  CLASS_NAMES,
+  FEE_TYPES,
+  REGISTRATION_FEE,
+  RENEWAL_FEE,
+  SUBSCRIPTION_MONTHS,
+} from '#shared/constants.ts'
+import { formatAmount } from '#shared/money.ts'
+
+const rows = [
+  { count: CLASS_NAMES.length, what: 'classes, Creche to Basic 9', state: 'ready' },
+  { count: FEE_TYPES.length, what: 'fee types, with your own beside them', state: 'ready' },
+  { count: 3, what: 'terms of this school year, dates yours to change', state: 'ready' },
+  { count: SUBSCRIPTION_MONTHS, what: 'months of use', state: 'included' },
+]
+
+/** What a registration brings, as a page of the day book beside the form. */
+export function RegistrationSide() {
+  return (
+    <aside className="daybook" aria-label="What registration brings">
+      <div>
+        <h2 className="ends-apart">
+          <span>Registration</span>
+          <span>once</span>
+        </h2>
+        <div className="fig">
+          <span className="cu">GH₵</span>
+          {formatAmount(REGISTRATION_FEE)}
+        </div>
+        <table>
+          <tbody>
+            {rows.map(({ count, what, state }) => (
+              <tr key={what}>
+                <td>{count}</td>
+                <td>{what}</td>
+                <td>{state}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <td colSpan={2}>After that, for each three months</td>
+              <td>
+                <span>{formatAmount(RENEWAL_FEE)}</span>
+              </td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+    </aside>
+  )
+}

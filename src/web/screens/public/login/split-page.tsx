@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { paths } from '../../../paths.ts'
+import { Logo } from '../../../ui/logo.tsx'
+import './login.css'
+import './sign-up.css'
+
+/** Two halves: a form on paper, and something to look at on green. */
+export function SplitPage({ children, side }: { children: ReactNode; side: ReactNode }) {
+  return (
+    <div className="split">
+      <a className="skip" href="#main">
+        Skip to the page
+      </a>
+      <div className="kente" aria-hidden="true" />
+      <main id="main" className="side">
+        <a className="home" href={paths.home}>
+          <Logo />
+        </a>
+        <div className="in-half">{children}</div>
+        <p className="ends">
+          <span>© {new Date().getFullYear()} Akontaa</span>
+          <span>
+            <a href={paths.privacy}>Privacy Policy</a> <a href={paths.contact}>Contact</a>
+          </span>
+        </p>
+      </main>
+      {side}
+    </div>
+  )
+}

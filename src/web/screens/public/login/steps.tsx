@@ -1,0 +1,14 @@
+const STEPS = ['Your school', 'Payment', 'Ready'] as const
+
+/** Where one is between the form and the desk. */
+export function Steps({ now }: { now: 1 | 2 | 3 }) {
+  return (
+    <ol className="steps">
+      {STEPS.map((step, index) => (
+        <li key={step} aria-current={index + 1 === now ? 'step' : undefined}>
+          {index + 1}. {step}
+        </li>
+      ))}
+    </ol>
+  )
+}
