@@ -10,11 +10,14 @@ export interface ClassFeeAddress {
 
 export const paths = {
   home: '/',
-  login: (next?: string) => withQuery('/login', { next }),
+  login: (next?: string, told?: string) => withQuery('/login', { next, told }),
+  signUp: '/login?mode=signup',
+  forgotPassword: '/login/forgotPassword',
+  resetPassword: (email?: string) => withQuery('/login/resetPassword', { email }),
   about: '/about',
   contact: '/contact',
   faq: '/faq',
-  subscribe: '/subscribe',
+  subscribe: (told?: string) => withQuery('/subscribe', { told }),
   privacy: '/privacy',
   mobilePolicies: '/mobilePolicies',
   paymentCallback: '/paymentCallback',

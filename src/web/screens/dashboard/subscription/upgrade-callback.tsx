@@ -19,10 +19,10 @@ export default function UpgradeCallback() {
     if (started.current) return
     started.current = true
     void settleRenewal(reference)
-      .then((paid) => {
-        if (paid) showToast(messages.renewal.upgraded)
-        else showProblem(messages.renewal.verificationFailed)
-        navigate(paid ? paths.dashboard : paths.upgradeSubscription, { replace: true })
+      .then(({ isPaid, explanation }) => {
+        if (isPaid) showToast(messages.renewal.upgraded)
+        else showProblem(messages.renewal.verificationFailed, explanation)
+        navigate(isPaid ? paths.dashboard : paths.upgradeSubscription, { replace: true })
       })
       .catch((error: unknown) => {
         showProblem(messages.renewal.exception, error instanceof Error ? error.message : undefined)

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { RENEWAL_FEE, SUBSCRIPTION_MONTHS } from '#shared/constants.ts'
 import { addMonths, formatDay } from '#shared/dates.ts'
 import { messages } from '#shared/messages.ts'
+import { operator } from '../../../operator.ts'
 import { paths } from '../../../paths.ts'
 import { startRenewal } from '../../../queries/renewal.ts'
 import { hasExpired, schoolQuery } from '../../../queries/school.ts'
@@ -56,7 +57,8 @@ export default function UpgradeSubscription() {
               {messages.buttons.upgrade}
             </Button>
             <p className="hint">
-              You pay on Paystack’s page, by card, bank or mobile money. We never see your card.
+              You pay on Paystack’s page, by card, bank or mobile money. We never see your card.{' '}
+              <a href={operator.chatUrl ?? paths.contact}>Chat with support</a>
             </p>
           </section>
           <aside className="card pad stack-s aside">

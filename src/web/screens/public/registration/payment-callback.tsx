@@ -71,7 +71,7 @@ export default function PaymentCallback() {
           `${stage.schoolName} is ready. Sign in with the e-mail and password you chose.`}
         {stage.is === 'told' && stage.explanation}
       </p>
-      {reference && <p className="quiet">Reference {reference}</p>}
+      {reference && <p className="quiet apart">Reference {reference}</p>}
       {stage.is === 'told' && (
         <p className="links">
           <a href={paths.login()}>{messages.buttons.signIn}</a>
