@@ -10,13 +10,15 @@ import { Toasts } from '../ui/toast.tsx'
 import { useIsPhone } from '../ui/use-media.ts'
 import { DeskIndex } from './dashboard/desk-index.tsx'
 import { Header } from './dashboard/header.tsx'
+import { keepEarlyKeys } from './dashboard/palette/early-keys.ts'
 import { PaletteContext } from './dashboard/palette-context.ts'
 import { ShortcutSheet } from './dashboard/shortcut-sheet.tsx'
 import { useShortcuts } from './dashboard/shortcuts.ts'
 import { SignInAgainDialog } from './dashboard/sign-in-again-dialog.tsx'
 import { expiredRedirect, requireSignIn } from './guards.ts'
 
-const Palette = lazy(() => import('./dashboard/palette/palette.tsx'))
+const loadPalette = () => import('./dashboard/palette/palette.tsx')
+const Palette = lazy(loadPalette)
 
 export function clientLoader({ request }: { request: Request }): null {
   requireSignIn(request)
@@ -38,7 +40,10 @@ function Desk() {
   const { data: school } = useQuery(schoolQuery())
   const [palette, setPalette] = useState<{ studentId?: string } | null>(null)
   const [sheet, setSheet] = useState(false)
-  const openPalette = (studentId?: string) => setPalette(studentId ? { studentId } : {})
+  const openPalette = (studentId?: string) => {
+    if (!studentId) keepEarlyKeys()
+    setPalette(studentId ? { studentId } : {})
+  }
   // On a phone the home page puts the four buttons between the day and the students itself.
   const isHome = pathname.replace(/\/$/, '') === paths.dashboard
   const isPhone = useIsPhone()
@@ -49,6 +54,11 @@ function Desk() {
     await signOutSchool()
     navigate(paths.login())
   }
+  // The palette is not part of the first page, yet it must be there before its second key is pressed.
+  useEffect(() => {
+    const timer = window.setTimeout(() => void loadPalette(), 200)
+    return () => window.clearTimeout(timer)
+  }, [])
   // Another tab signed out, or in as another school: this one must not go on showing what it had.
   useEffect(() => onSessionChange(() => window.location.reload()), [])
 

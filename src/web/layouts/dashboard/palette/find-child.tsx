@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { messages } from '#shared/messages.ts'
 import { formatAmount } from '#shared/money.ts'
 import { initialsOf } from '#shared/people.ts'
 import { findAnywhere, markTyped, prepareSearch } from '../../../queries/find-students.ts'
@@ -46,11 +47,20 @@ export function FindChild({ students, typed, onTyped, onChoose, onClose }: FindC
     navigate(page.to)
   }
   // Enter counts for what is typed now, also when the list below is still one letter behind.
+  const [early, setEarly] = useState(false)
   const enter = () => {
+    if (!students) return setEarly(true)
     if (sought === typed) return choose(active)
     const [first] = typed.trim() ? findAnywhere(prepared, typed, 1) : []
     if (first) onChoose(first.student.id)
   }
+  // Enter was pressed before the list had come: it counts as soon as there is one.
+  useEffect(() => {
+    if (!early || !students) return
+    const [first] = typed.trim() ? findAnywhere(prepared, typed, 1) : []
+    if (first) onChoose(first.student.id)
+    else setEarly(false)
+  }, [early, students, prepared, typed, onChoose])
   const act = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step) setAt((active + step + Math.max(count, 1)) % Math.max(count, 1))
@@ -126,7 +136,9 @@ export function FindChild({ students, typed, onTyped, onChoose, onClose }: FindC
           </div>
         ))}
         {typed.trim() && count === 0 && (
-          <p className="pal-none muted">Nobody of that name, class or phone.</p>
+          <p className="pal-none muted">
+            {students ? 'Nobody of that name, class or phone.' : messages.loading.students}
+          </p>
         )}
       </div>
       <PaletteFoot enter="take a payment" leave="close">

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { type Student, studentQuery, studentsQuery } from '../../../queries/students.ts'
+import { takeEarlyKeys } from './early-keys.ts'
 import { FindChild } from './find-child.tsx'
 import { TakePayment } from './take-payment.tsx'
 
@@ -17,6 +18,8 @@ export default function Palette({ studentId, onClose }: PaletteProps) {
   const { data: students } = useQuery(studentsQuery())
   const [chosen, setChosen] = useState(studentId)
   const [typed, setTyped] = useState('')
+  // Only once it stands: a render that React throws away must not take the letters with it.
+  useLayoutEffect(() => setTyped(takeEarlyKeys()), [])
   const student = students?.find(({ id }) => id === chosen)
   return (
     <ModalOverlay

@@ -1,0 +1,88 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, studentsOf, test } from './desk.ts'
+
+const places = [
+  { name: 'students', path: '/dashboard', shows: 'Total Debt (GH₵)' },
+  { name: 'all fees', path: '/dashboard/addFees', shows: 'Add New Fee Type' },
+  { name: 'classes of a fee', path: '/dashboard/addFees/selectedFees?type=School+Fees', shows: 'Basic 9' },
+  {
+    name: 'class fee',
+    path: '/dashboard/addFees/selectedFees/classFee?type=School+Fees&class=Basic+4&classId=Basic+4',
+    shows: 'Fixed fee amount',
+  },
+  {
+    name: 'add fees',
+    path: '/dashboard/addFees/addClassFee?class=Basic+4&type=Exam+Fees',
+    shows: 'Update fees for Basic 4 students',
+  },
+  { name: 'add student', path: '/dashboard/addStudent?class=Basic+4', shows: 'Add New Student' },
+  { name: 'school details', path: '/dashboard/editSchool', shows: 'Payment information' },
+  {
+    name: 'report',
+    path: '/dashboard/generalReport?startDate=2026-09-01&endDate=2026-12-31',
+    shows: 'Generate Report',
+  },
+  { name: 'class records', path: '/dashboard/classRecord', shows: 'Class Records' },
+  {
+    name: 'class details',
+    path: '/dashboard/classRecord/classDetails?class=Basic+4&classId=Basic+4',
+    shows: "Basic 4 - Students' Fee Summary",
+  },
+  { name: 'journal', path: '/dashboard/transactions', shows: 'every entry, newest first' },
+  { name: 'messages', path: '/dashboard/messages', shows: 'texts to guardians' },
+  { name: 'families', path: '/dashboard/customers', shows: 'Together (GH₵)' },
+  { name: 'staff', path: '/dashboard/agents', shows: 'This session' },
+  { name: 'records', path: '/dashboard/records', shows: 'Download ZIP' },
+  { name: 'import', path: '/dashboard/records/import', shows: 'Drop the file here' },
+  { name: 'subscription', path: '/dashboard/upgradeSubscription', shows: 'Pay GHS 200 & Upgrade' },
+]
+
+const looks = [
+  { name: 'desk, light', width: 1440, height: 900, colorScheme: 'light' },
+  { name: 'desk, dark', width: 1440, height: 900, colorScheme: 'dark' },
+  { name: 'phone, light', width: 360, height: 780, colorScheme: 'light' },
+  { name: 'phone, dark', width: 360, height: 780, colorScheme: 'dark' },
+] as const
+
+for (const look of looks) {
+  test(`every screen is accessible and fits: ${look.name}`, async ({ desk, session }) => {
+    test.setTimeout(240_000)
+    await desk.setViewportSize(look)
+    await desk.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: 'reduce' })
+    const student = (await studentsOf(desk, session)).find(({ fees }) => fees.length > 2)
+    const own = [
+      {
+        name: 'student',
+        path: `/dashboard/studentDetails?studentId=${student?.id}`,
+        shows: 'Make a Payment',
+      },
+      {
+        name: 'edit student',
+        path: `/dashboard/studentDetails/editStudentDetails?studentId=${student?.id}`,
+        shows: 'Parent or guardian',
+      },
+      {
+        name: 'transactions of a fee',
+        path: `/dashboard/addFees/selectedFees/classFee/student?type=School+Fees&studentId=${student?.id}`,
+        shows: 'Generate Receipt',
+      },
+    ]
+    for (const place of [...places, ...own]) {
+      await desk.goto(place.path)
+      await expect(desk.getByText(place.shows).first(), place.name).toBeAttached()
+      await expect(desk.locator('.skel')).toHaveCount(0)
+      expect(await violations(desk), place.name).toEqual([])
+      expect(await sidewaysPixels(desk), `${place.name} scrolls sideways`).toBe(0)
+    }
+  })
+}
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).analyze()
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+}
+
+async function sidewaysPixels(page: Page): Promise<number> {
+  return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth))
+}
