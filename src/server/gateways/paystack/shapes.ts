@@ -51,7 +51,6 @@ export const transaction = z.object({
   paid_at: text,
   channel: text,
   gateway_response: text,
-  fees: wholeNumber.nullish().catch(null),
 })
 export type PaystackTransaction = z.output<typeof transaction>
 
