@@ -67,7 +67,7 @@ test('the landing page loads no script at all', async ({ page }) => {
 
 test('every link of every page leads somewhere', async ({ page, request }) => {
   const addresses = new Set<string>()
-  for (const path of pages) {
+  for (const path of pages.filter((path) => path !== '/nowhere')) {
     await page.goto(path)
     const found = await page
       .locator('a[href]')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { answerPage } from './answer-page.ts'
 
-const page = `<input class="in" name="firstName" maxLength="80"/><input class="in" name="email" type="email"/>
+const page = `<input class="in" maxlength="80" name="firstName"/><input class="in" type="email" name="email"/>
 <textarea class="in" name="message" required=""></textarea>
 <input type="checkbox" name="services" value="UX/UI Design"/><input type="checkbox" name="services" value="Others"/>
 <p id="wrong" class="notice bad">Something went wrong.</p>`
@@ -11,10 +11,10 @@ test('what was typed stands in the form again, and what went wrong above the but
 
   const answer = answerPage(page, 'Enter a valid email address.', form)
 
-  expect(answer).toContain('name="firstName" value="Ama"')
+  expect(answer).toContain('<input value="Ama" class="in" maxlength="80" name="firstName"/>')
   expect(answer).toContain('>\n\nTwo\nlines</textarea>')
-  expect(answer).toContain('value="Others" checked/>')
-  expect(answer).not.toContain('value="UX/UI Design" checked')
+  expect(answer).toMatch(/<input checked [^>]*value="Others"/)
+  expect(answer).not.toMatch(/<input checked [^>]*value="UX/)
   expect(answer).toContain('<p id="wrong" class="notice bad shown">Enter a valid email address.</p>')
 })
 

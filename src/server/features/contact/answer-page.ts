@@ -20,19 +20,27 @@ function withNotice(page: string, sentence: string): string {
 
 function withValues(page: string, form: PlainForm): string {
   return page
-    .replace(/<input class="in" name="(\w+)"/g, (tag, name) => {
-      const value = oneOf(form, name)
-      return value ? `${tag} value="${escapeHtml(value)}"` : tag
-    })
-    .replace(/(<textarea [^>]*name="(\w+)"[^>]*>)<\/textarea>/g, (_, tag, name) => {
+    .replace(/<input\b[^>]*>/g, (tag) => withValue(tag, form))
+    .replace(/(<textarea\b[^>]*>)<\/textarea>/g, (_, tag: string) => {
       // A line break right after the tag is not part of the text.
-      return `${tag}\n${escapeHtml(oneOf(form, name))}</textarea>`
+      return `${tag}\n${escapeHtml(oneOf(form, attributeOf(tag, 'name')))}</textarea>`
     })
-    .replace(/<input type="checkbox" name="services" value="([^"]*)"/g, (tag, value) =>
-      [form.services].flat().some((chosen) => chosen && escapeHtml(chosen) === value)
-        ? `${tag} checked`
-        : tag,
-    )
+}
+
+function withValue(tag: string, form: PlainForm): string {
+  const name = attributeOf(tag, 'name')
+  if (attributeOf(tag, 'type') !== 'checkbox') {
+    const value = oneOf(form, name)
+    return value ? tag.replace('<input', () => `<input value="${escapeHtml(value)}"`) : tag
+  }
+  const isChosen = [form.services ?? []]
+    .flat()
+    .some((chosen) => escapeHtml(chosen) === attributeOf(tag, 'value'))
+  return isChosen ? tag.replace('<input', '<input checked') : tag
+}
+
+function attributeOf(tag: string, name: string): string {
+  return new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? ''
 }
 
 function oneOf(form: PlainForm, name: string): string {

@@ -1,5 +1,6 @@
 import { REGISTRATION_FEE, RENEWAL_FEE } from '#shared/constants.ts'
 import { toCedis } from '#shared/money.ts'
+import '../../styles/public-faq.css'
 import { paths } from '../../paths.ts'
 import { PageHead } from './parts/page-head.tsx'
 import { pageMeta } from './parts/page-meta.ts'

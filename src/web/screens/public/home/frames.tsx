@@ -1,3 +1,5 @@
+import '../../../styles/public-shots.css'
+
 const files = import.meta.glob<string>('../../../images/*.{avif,webp}', {
   eager: true,
   query: '?url',

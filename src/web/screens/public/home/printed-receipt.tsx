@@ -1,3 +1,4 @@
+import '../../../styles/public-receipt.css'
 import { formatGhs, pesewas, sumOf } from '#shared/money.ts'
 import { Figure, Money } from '../parts/money.tsx'
 import { Qr } from './qr.tsx'
