@@ -1,0 +1,141 @@
+import { expect } from 'vitest'
+import { sql } from '../../context.ts'
+import { VOLUNTARY } from './acts.ts'
+import { owes, sum } from './books.ts'
+import { ageingOf, unpaidOf, wordsOf } from './books-sums.ts'
+import type { Played } from './player.ts'
+
+/** Holds everything the ledger knows of a school against the books, entry by entry and sum by sum. */
+export async function expectAgreement(played: Played): Promise<void> {
+  expect(await played.school.problems()).toEqual([])
+  await compareEntries(played)
+  await compareBalances(played)
+  await compareReceipts(played)
+  await compareWords(played)
+  await compareAgeing(played)
+  await compareDays(played)
+  await compareFees(played)
+  await compareMessages(played)
+}
+
+async function compareEntries({ school, books, students }: Played) {
+  const entries = await school.rows(
+    sql`select j.journal_number as number, j.student_id as student, k.name as class, f.name as "feeType", j.side, j.amount,
+          j.kind, j.account, j.effective_on as "on", j.due_on as due, t.name as term, r.number as receipt,
+          c.journal_number as corrects, j.session_id as session, j.recorded_at as at
+        from journal j
+        join classes k on k.id = j.class_id join fee_types f on f.id = j.fee_type_id join terms t on t.id = j.term_id
+        left join receipts r on r.id = j.receipt_id left join ledger_entries c on c.id = j.corrects
+        order by j.journal_number`,
+  )
+  const lines = books.lines.map(({ run: _, ...line }) => ({
+    ...line,
+    student: students[line.student],
+    class: `Basic ${line.class + 4}`,
+  }))
+  expect(entries).toEqual(lines)
+}
+
+async function compareBalances({ school, books, students }: Played) {
+  const stored = await school.rows<{ student: string; type: string; balance: number }>(
+    sql`select b.student_id as student, f.name as type, b.balance from balances b join fee_types f on f.id = b.fee_type_id`,
+  )
+  for (const { student, type, balance } of stored) {
+    expect(balance, `${student} ${type}`).toBe(owes(books, students.indexOf(student), type))
+  }
+  expect(sum(stored.map(({ balance }) => balance))).toBe(sum(students.map((_, place) => owes(books, place))))
+}
+
+async function compareReceipts({ school, books, students }: Played) {
+  const receipts = await school.rows(
+    sql`select r.number, r.student_id as student, r.amount, r.balance_before as before, r.balance_after as after,
+          v.receipt_id is not null as "isVoid"
+        from receipts r left join receipt_voids v on v.receipt_id = r.id order by r.number`,
+  )
+  expect(receipts).toEqual(
+    books.receipts.map((receipt) => ({
+      ...receipt,
+      student: students[receipt.student],
+      after: receipt.before - receipt.amount,
+    })),
+  )
+}
+
+async function compareWords({ school, books }: Played) {
+  const [words] = await school.rows<object>(
+    sql`select coalesce(sum(charged), 0)::bigint as charged, coalesce(sum(received), 0)::bigint as received,
+          coalesce((select owed from school_balances), 0) as owed,
+          coalesce((select in_credit from school_balances), 0) as "inCredit"
+        from journal`,
+  )
+  const accounts = await school.rows<{ account: string; balance: number }>(
+    sql`select account, balance from trial_balance where balance <> 0`,
+  )
+  const told = Object.fromEntries(accounts.map(({ account, balance }) => [account, balance]))
+  expect({ ...words, accounts: told }).toEqual(wordsOf(books))
+  expect(sum(Object.values(told))).toBe(0)
+}
+
+async function compareAgeing({ school, books }: Played) {
+  const unpaid = await school.rows<{ number: number; unpaid: number }>(
+    sql`select e.journal_number as number, u.unpaid from unpaid_charges u join ledger_entries e on e.id = u.entry_id`,
+  )
+  expect(new Map(unpaid.map((row) => [row.number, row.unpaid]))).toEqual(unpaidOf(books))
+  const [bands] = await school.rows<{ bands: number[] }>(
+    sql`select array[sum(not_due), sum(days_1_30), sum(days_31_60), sum(days_61_90), sum(days_over_90)]::bigint[] as bands
+        from ageing(${school.schoolId}, app_today())`,
+  )
+  expect(bands?.bands.map((band) => band ?? 0)).toEqual(ageingOf(books, VOLUNTARY))
+}
+
+async function compareDays({ school, books }: Played) {
+  const days = await school.rows(
+    sql`select effective_on as "on", sum(entries)::int as entries, sum(debits)::bigint as debits,
+          sum(credits)::bigint as credits, sum(received)::bigint as received
+        from ledger_days group by effective_on having sum(entries) <> 0 order by effective_on`,
+  )
+  const dates = [...new Set(books.lines.map(({ on }) => on))].sort()
+  expect(days).toEqual(
+    dates.map((on) => {
+      const lines = books.lines.filter((line) => line.on === on)
+      const of = (side: string) => lines.filter((line) => line.side === side).map(({ amount }) => amount)
+      const isMoney = ({ kind, account }: (typeof lines)[number]) =>
+        ['payment', 'refund', 'reversal'].includes(kind) &&
+        ['cash', 'mobile money', 'bank', 'cheque', 'card'].includes(account)
+      const received = lines.filter(isMoney).map(({ side, amount }) => (side === 'Credit' ? amount : -amount))
+      return {
+        ...{ on, entries: lines.length },
+        ...{ debits: sum(of('Debit')), credits: sum(of('Credit')), received: sum(received) },
+      }
+    }),
+  )
+}
+
+async function compareFees({ school, books }: Played) {
+  const fees = await school.rows<{ key: string; amount: number; due: string | null }>(
+    sql`select k.name || ' ' || f.name as key, c.amount, c.due_on as due from class_fees c
+        join classes k on k.id = c.class_id join fee_types f on f.id = c.fee_type_id`,
+  )
+  const told = Object.fromEntries(fees.map(({ key, ...fee }) => [key, fee]))
+  const kept = [...books.fees].map(([key, fee]) => [`Basic ${Number(key[0]) + 4}${key.slice(1)}`, fee])
+  expect(told).toEqual(Object.fromEntries(kept))
+}
+
+/** No message is ever sent here, so those of what was taken back are cancelled. */
+async function compareMessages({ school, books }: Played) {
+  const told = await school.rows<{ what: string; count: number }>(
+    sql`select kind || ' ' || status as what, count(*) as count from messages group by 1`,
+  )
+  const families = (isUndone: boolean) =>
+    sum(books.runs.filter((run) => run.isUndone === isUndone).map((run) => run.families))
+  const receipts = (isVoid: boolean) => books.receipts.filter((receipt) => receipt.isVoid === isVoid).length
+  const expected = {
+    'receipt queued': receipts(false),
+    'receipt cancelled': receipts(true),
+    'fee_added queued': families(false),
+    'fee_added cancelled': families(true),
+  }
+  expect(Object.fromEntries(told.map(({ what, count }) => [what, count]))).toEqual(
+    Object.fromEntries(Object.entries(expected).filter(([, count]) => count > 0)),
+  )
+}

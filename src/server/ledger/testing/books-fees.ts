@@ -1,0 +1,179 @@
+import type { Day } from '#shared/dates.ts'
+import {
+  type Books,
+  type Line,
+  type NewLine,
+  type Run,
+  refuse,
+  sum,
+  takenBack,
+  termOf,
+  today,
+  write,
+} from './books.ts'
+
+export interface BillAct {
+  class: number
+  feeType: string
+  amount: number
+  due: Day | undefined
+  term: string | undefined
+  isConfirmed: boolean
+}
+
+export function bill(books: Books, session: string, act: BillAct): void {
+  if (!books.feeTypes.includes(act.feeType)) refuse('invalid')
+  const term = act.term ?? termOf(books, today(books))
+  const key = `${act.class} ${act.feeType}`
+  if (!act.isConfirmed && standing(books, act.class, act.feeType, term).length > 0) refuse('already_billed')
+  const number = books.runs.length + 1
+  const fee = { amount: act.amount, due: act.due ?? null }
+  const billed = [...books.students.keys()].filter(
+    (student) => isActiveIn(books, student, act.class) && !isChargedElsewhere(books, student, act, term),
+  )
+  if (billed.length === 0) refuse('invalid')
+  write(
+    books,
+    session,
+    billed.map((student) =>
+      charge(books, { student, class: act.class, feeType: act.feeType, term, number }, fee.amount, fee.due),
+    ),
+  )
+  const families = new Set(billed.map((student) => books.students[student]?.family)).size
+  const feeBefore = books.fees.get(key)
+  books.runs.push({
+    number,
+    class: act.class,
+    feeType: act.feeType,
+    term,
+    fee,
+    feeBefore,
+    families,
+    isUndone: false,
+  })
+  books.fees.set(key, fee)
+}
+
+/** Everybody the newest run of this term has charged gets the difference, the archived excepted. */
+export function setFee(books: Books, session: string, act: Omit<BillAct, 'term' | 'isConfirmed'>): number {
+  if (!books.feeTypes.includes(act.feeType)) refuse('invalid')
+  const key = `${act.class} ${act.feeType}`
+  const due = act.due ?? books.fees.get(key)?.due ?? null
+  const [run] = standing(books, act.class, act.feeType, termOf(books, today(books)))
+  const lines = run ? differences(books, run, act.amount, due) : []
+  write(books, session, lines)
+  if (run && lines.length > 0) run.fee = { amount: act.amount, due }
+  books.fees.set(key, { amount: act.amount, due })
+  return lines.length
+}
+
+function differences(books: Books, run: Run, amount: number, due: Day | null): NewLine[] {
+  return [...books.students.keys()]
+    .filter(
+      (student) => linesOf(books, run, student).length > 0 && books.students[student]?.status !== 'archived',
+    )
+    .map((student) => charge(books, { ...run, student }, amount - chargedBy(books, run, student), due))
+    .filter((line) => line.amount > 0)
+}
+
+export function join(
+  books: Books,
+  session: string,
+  student: number,
+  to: number,
+  except: readonly string[],
+): void {
+  const child = books.students[student] ?? refuse('not_found')
+  const term = termOf(books, today(books))
+  const runs = books.feeTypes.flatMap((feeType) => standing(books, to, feeType, term).slice(0, 1))
+  const joined = runs.filter(
+    (run) =>
+      run.fee.amount > 0 && !except.includes(run.feeType) && !isCharged(books, student, run.feeType, term),
+  )
+  write(
+    books,
+    session,
+    joined.map((run) => charge(books, { ...run, student }, run.fee.amount, run.fee.due)),
+  )
+  child.class = to
+}
+
+export function undo(books: Books, session: string, number: number): void {
+  const run = books.runs[number - 1] ?? refuse('not_found')
+  if (run.isUndone) refuse('already_reversed')
+  const lines = books.lines.filter((line) => line.run === number && line.kind === 'class_fee')
+  const inOrder = lines.sort((a, b) => a.student - b.student || a.number - b.number)
+  write(
+    books,
+    session,
+    inOrder.map((line) => takenBack(books, line, 'reversal')),
+  )
+  run.isUndone = true
+  const isLatest = !books.runs.some(
+    (other) =>
+      !other.isUndone && other.number > number && other.class === run.class && other.feeType === run.feeType,
+  )
+  if (!isLatest) return
+  const key = `${run.class} ${run.feeType}`
+  if (run.feeBefore) books.fees.set(key, run.feeBefore)
+  else books.fees.delete(key)
+}
+
+/** Newest first. */
+function standing(books: Books, inClass: number, feeType: string, term: string): Run[] {
+  return books.runs
+    .filter((run) => run.class === inClass && run.feeType === feeType && run.term === term && !run.isUndone)
+    .reverse()
+}
+
+function linesOf(books: Books, run: Run, student: number): Line[] {
+  return books.lines.filter((line) => line.run === run.number && line.student === student)
+}
+
+function chargedBy(books: Books, run: Run, student: number): number {
+  return sum(linesOf(books, run, student).map(({ side, amount }) => (side === 'Debit' ? amount : -amount)))
+}
+
+function isCharged(books: Books, student: number, feeType: string, term: string, except = -1): boolean {
+  const runs = books.runs.filter((run) => run.feeType === feeType && run.term === term && !run.isUndone)
+  const classes = new Set(runs.map((run) => run.class).filter((inClass) => inClass !== except))
+  return [...classes].some(
+    (inClass) =>
+      sum(runs.filter((run) => run.class === inClass).map((run) => chargedBy(books, run, student))) > 0,
+  )
+}
+
+function isChargedElsewhere(books: Books, student: number, act: BillAct, term: string): boolean {
+  return isCharged(books, student, act.feeType, term, act.class)
+}
+
+function isActiveIn(books: Books, student: number, inClass: number): boolean {
+  const child = books.students[student]
+  return child?.class === inClass && child.status === 'active'
+}
+
+interface Charged {
+  student: number
+  class: number
+  feeType: string
+  term: string
+  number: number
+}
+
+/** A negative amount is a credit. */
+function charge(
+  books: Books,
+  { student, class: inClass, feeType, term, number }: Charged,
+  amount: number,
+  due: Day | null,
+): NewLine {
+  return {
+    ...{ student, class: inClass, feeType, term, due, run: number, on: today(books) },
+    side: amount > 0 ? 'Debit' : 'Credit',
+    amount: Math.abs(amount),
+    kind: 'class_fee',
+    account: 'fee income',
+    receipt: null,
+    corrects: null,
+  }
+}

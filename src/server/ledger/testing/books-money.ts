@@ -1,0 +1,206 @@
+import type { PaymentMethod } from '#shared/constants.ts'
+import type { Day } from '#shared/dates.ts'
+import type { PostingKind } from '../index.ts'
+import {
+  type Books,
+  isReversed,
+  type Line,
+  type NewLine,
+  owes,
+  refuse,
+  remainingOf,
+  requireOpen,
+  sum,
+  takenBack,
+  termOf,
+  today,
+  write,
+} from './books.ts'
+
+export interface MoneyAct {
+  kind: PostingKind
+  student: number
+  lines: { feeType: string; amount: number; inCredit?: boolean }[]
+  date: Day | undefined
+  method: PaymentMethod | undefined
+  isKeyed: boolean
+  isConfirmed: boolean
+  guards: boolean
+  half: 'pay' | 'transaction' | undefined
+}
+
+const RAISES_DEBT = ['manual_charge', 'opening', 'refund']
+
+/** Money for one student. Answers what is owed after it. */
+export function postMoney(books: Books, session: string, act: MoneyAct): number {
+  const half = act.isKeyed ? undefined : act.half
+  if (half && completeHalf(books, session, act, half)) return owes(books, act.student)
+  const student = books.students[act.student] ?? refuse('not_found')
+  if (student.status === 'archived' && act.kind === 'manual_charge') refuse('invalid')
+  const lines = linesOf(books, act, student.class)
+  if (lines.some(({ feeType }) => !books.feeTypes.includes(feeType))) refuse('invalid')
+  if (new Set(lines.map(({ feeType }) => feeType)).size < lines.length) refuse('invalid')
+  askAboutTwins(books, session, act, lines)
+
+  const before = owes(books, act.student)
+  const written = write(books, session, lines)
+  const [first] = written
+  if (act.kind === 'payment') {
+    const amount = sum(lines.map((line) => line.amount))
+    books.receipts.push({
+      number: books.receipts.length + 1,
+      student: act.student,
+      amount,
+      before,
+      isVoid: false,
+    })
+  }
+  if (half && first && lines.length === 1)
+    books.halves.push({ line: first, session, call: half, isPaired: false })
+  return owes(books, act.student)
+}
+
+/** What students owed before the school came, in one act. */
+export function openBalances(
+  books: Books,
+  session: string,
+  opened: readonly { student: number; feeType: string; amount: number; inCredit: boolean }[],
+): void {
+  if (opened.some(({ feeType }) => !books.feeTypes.includes(feeType))) refuse('invalid')
+  const lines = opened.flatMap(({ student, ...line }) => {
+    const act = { kind: 'opening' as const, student, lines: [line], date: today(books), method: undefined }
+    return linesOf(books, act, books.students[student]?.class ?? refuse('not_found'))
+  })
+  write(
+    books,
+    session,
+    lines.sort((a, b) => a.student - b.student || (a.feeType < b.feeType ? -1 : 1)),
+  )
+}
+
+function linesOf(
+  books: Books,
+  { kind, lines, method, student, ...act }: Pick<MoneyAct, 'kind' | 'student' | 'lines' | 'method' | 'date'>,
+  inClass: number,
+): NewLine[] {
+  const date = act.date ?? today(books)
+  const on = kind === 'manual_charge' && date > today(books) ? today(books) : date
+  return lines.map(({ feeType, amount, inCredit }) => ({
+    ...{ student, class: inClass, feeType, amount, kind, on },
+    side: RAISES_DEBT.includes(kind) && !inCredit ? 'Debit' : 'Credit',
+    account: accountOf(kind, method),
+    due: kind === 'manual_charge' || kind === 'opening' ? date : null,
+    term: termOf(books, on),
+    receipt: kind === 'payment' ? books.receipts.length + 1 : null,
+    run: null,
+    corrects: null,
+  }))
+}
+
+function accountOf(kind: PostingKind, method: PaymentMethod = 'Cash'): string {
+  if (kind === 'payment' || kind === 'refund') return method.toLowerCase()
+  if (kind === 'manual_charge') return 'fee income'
+  return kind === 'opening' ? 'opening balances' : 'allowances'
+}
+
+function askAboutTwins(books: Books, session: string, act: MoneyAct, lines: readonly NewLine[]): void {
+  if (act.isConfirmed || (act.isKeyed && !act.guards)) return
+  const since = books.now.getTime() - 600_000
+  const hasTwin = books.lines.some(
+    (old) =>
+      old.at.getTime() > since &&
+      (act.guards || old.session === session) &&
+      !isReversed(books, old) &&
+      lines.some(
+        (line) =>
+          line.student === old.student &&
+          line.feeType === old.feeType &&
+          line.kind === old.kind &&
+          line.side === old.side &&
+          line.amount === old.amount,
+      ),
+  )
+  if (hasTwin) refuse('possible_duplicate')
+}
+
+/** True when this call was the second half of an act that is recorded already. */
+function completeHalf(books: Books, session: string, act: MoneyAct, call: 'pay' | 'transaction'): boolean {
+  const [wanted, ...more] = act.lines
+  const half = books.halves.find(
+    ({ line, ...waiting }) =>
+      more.length === 0 &&
+      !waiting.isPaired &&
+      waiting.session === session &&
+      waiting.call !== call &&
+      line.at.getTime() > books.now.getTime() - 120_000 &&
+      line.student === act.student &&
+      line.kind === act.kind &&
+      line.feeType === wanted?.feeType &&
+      line.amount === wanted.amount &&
+      !isReversed(books, line),
+  )
+  if (!half) return false
+  if (call === 'transaction') addDetails(books, half.line, act)
+  half.isPaired = true
+  return true
+}
+
+function addDetails(books: Books, line: Line, { date, method, kind }: MoneyAct): void {
+  const isDebt = kind === 'manual_charge'
+  const day = date ?? line.on
+  const on = isDebt && day > today(books) ? today(books) : day
+  const account = kind === 'payment' && method ? method.toLowerCase() : line.account
+  const due = isDebt ? (date ?? line.due) : line.due
+  if (on === line.on && account === line.account && due === line.due) return
+  requireOpen(books, line.on)
+  requireOpen(books, on)
+  Object.assign(line, { on, account, due, term: on === line.on ? line.term : termOf(books, on) })
+}
+
+export function reverseReceipt(books: Books, session: string, number: number): void {
+  const receipt = books.receipts[number - 1] ?? refuse('not_found')
+  if (receipt.isVoid) refuse('already_reversed')
+  const lines = books.lines.filter((line) => line.receipt === number)
+  write(
+    books,
+    session,
+    lines.map((line) => takenBack(books, line, 'reversal')),
+  )
+  receipt.isVoid = true
+}
+
+export function reverseLine(books: Books, session: string, number: number): void {
+  const line = books.lines[number - 1] ?? refuse('not_found')
+  if (['payment', 'reallocation', 'class_fee', 'reversal'].includes(line.kind)) refuse('conflict')
+  if (isReversed(books, line)) refuse('already_reversed')
+  write(books, session, [takenBack(books, line, 'reversal')])
+}
+
+export interface MoveAct {
+  line: number
+  amount: number | undefined
+  feeType: string | undefined
+  student: number | undefined
+}
+
+export function move(books: Books, session: string, act: MoveAct): void {
+  const line = books.lines[act.line - 1] ?? refuse('not_found')
+  if (!['payment', 'reallocation'].includes(line.kind) || line.side === 'Debit') refuse('not_found')
+  if (books.receipts[(line.receipt ?? 0) - 1]?.isVoid) refuse('already_reversed')
+  const remaining = remainingOf(books, line)
+  const amount = act.amount ?? remaining
+  if (remaining === 0 || amount > remaining) refuse('invalid')
+  const to = act.student ?? line.student
+  const student = books.students[to] ?? refuse('not_found')
+  const feeType = act.feeType ?? line.feeType
+  if (!books.feeTypes.includes(feeType)) refuse('invalid')
+  if (to === line.student && feeType === line.feeType) refuse('invalid')
+  const out = { ...takenBack(books, line, 'reallocation'), amount, account: 'reallocation' }
+  write(books, session, [out, { ...out, side: 'Credit', student: to, class: student.class, feeType }])
+}
+
+export function closeThrough(books: Books, day: Day): void {
+  if (day > today(books)) refuse('invalid')
+  if (books.closedThrough !== null && day <= books.closedThrough) refuse('invalid')
+  books.closedThrough = day
+}

@@ -1,0 +1,77 @@
+import { daysBetween } from '#shared/dates.ts'
+import { type Books, isReversed, type Line, owes, sum, today } from './books.ts'
+
+/** The words of the product, added up from what stands: an entry that was taken back counts as if it had not been. */
+export function wordsOf(books: Books) {
+  const stands = books.lines.filter((line) => line.kind !== 'reversal' && !isReversed(books, line))
+  const signed = (kinds: Line['kind'][], raises: Line['side'], account?: string) =>
+    sum(
+      stands
+        .filter((line) => kinds.includes(line.kind) && (account === undefined || line.account === account))
+        .map(({ side, amount }) => (side === raises ? amount : -amount)),
+    )
+  const each = books.students.map((_, student) => owes(books, student))
+  const money = ['cash', 'mobile money', 'bank', 'cheque', 'card'].map(
+    (account) => [account, signed(['payment', 'refund'], 'Credit', account)] as const,
+  )
+  const accounts = {
+    ...Object.fromEntries(money),
+    students: sum(each),
+    'fee income': -signed(['class_fee', 'manual_charge'], 'Debit'),
+    'opening balances': -signed(['opening'], 'Debit'),
+    allowances: signed(['discount', 'waiver', 'write_off'], 'Credit'),
+  }
+  return {
+    charged: signed(['class_fee', 'manual_charge', 'opening'], 'Debit'),
+    received: signed(['payment', 'refund'], 'Credit'),
+    owed: sum(each.filter((balance) => balance > 0)),
+    inCredit: sum(each.filter((balance) => balance < 0).map((balance) => -balance)),
+    accounts: Object.fromEntries(Object.entries(accounts).filter(([, balance]) => balance !== 0)),
+  }
+}
+
+/** What is unpaid of each charge, by its journal number: credits of the same type pay the oldest due first. */
+export function unpaidOf(books: Books): Map<number, number> {
+  const unpaid = new Map<number, number>()
+  for (const student of books.students.keys()) {
+    for (const feeType of books.feeTypes) {
+      const stands = books.lines.filter(
+        (line) =>
+          line.student === student &&
+          line.feeType === feeType &&
+          line.kind !== 'reversal' &&
+          !isReversed(books, line),
+      )
+      const isMove = (line: Line) => line.kind === 'reallocation'
+      const charges = stands.filter((line) => line.side === 'Debit' && !isMove(line))
+      let credit =
+        sum(stands.filter(({ side }) => side === 'Credit').map(({ amount }) => amount)) -
+        sum(stands.filter((line) => line.side === 'Debit' && isMove(line)).map(({ amount }) => amount))
+      for (const { number, amount } of charges.sort(byDueDay)) {
+        const paid = Math.min(credit, amount)
+        credit -= paid
+        if (paid < amount) unpaid.set(number, amount - paid)
+      }
+    }
+  }
+  return unpaid
+}
+
+function byDueDay(a: Line, b: Line): number {
+  const [left, right] = [a.due ?? a.on, b.due ?? b.on]
+  if (left === right) return a.number - b.number
+  return left < right ? -1 : 1
+}
+
+/** Not due, 1–30, 31–60, 61–90 and over 90 days late; voluntary dues are never late. */
+export function ageingOf(books: Books, voluntary: readonly string[]): number[] {
+  const bands = [0, 0, 0, 0, 0]
+  for (const [number, amount] of unpaidOf(books)) {
+    const line = books.lines[number - 1]
+    if (!line || voluntary.includes(line.feeType)) continue
+    const late = daysBetween(line.due ?? line.on, today(books))
+    const band = late <= 0 ? 0 : Math.min(4, Math.ceil(late / 30))
+    bands[band] = (bands[band] ?? 0) + amount
+  }
+  return bands
+}

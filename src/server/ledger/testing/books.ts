@@ -1,0 +1,163 @@
+import { type Day, dayOf } from '#shared/dates.ts'
+import { Refusal, type RefusalCode } from '#shared/errors.ts'
+import type { PostingKind } from '../index.ts'
+
+/**
+ * The books as a patient person would keep them: lists, and sums made by adding up. It knows nothing of the SQL, and
+ * students, classes and entries are told by their place. Tests hold the ledger against it.
+ */
+export interface Books {
+  now: Date
+  closedThrough: Day | null
+  terms: readonly { name: string; starts: Day; ends: Day }[]
+  /** In the order of their ids, which is the order in which one act writes its lines. */
+  feeTypes: readonly string[]
+  students: Student[]
+  lines: Line[]
+  receipts: Receipt[]
+  runs: Run[]
+  /** The fixed fee of a class, by class and fee type. */
+  fees: Map<string, Fee>
+  halves: Half[]
+}
+
+interface Student {
+  class: number
+  family: number
+  status: 'active' | 'completed' | 'archived'
+}
+
+export interface Line {
+  /** Its journal number; the first is 1. */
+  number: number
+  student: number
+  class: number
+  feeType: string
+  side: 'Debit' | 'Credit'
+  amount: number
+  kind: PostingKind | 'class_fee' | 'reallocation' | 'reversal'
+  account: string
+  on: Day
+  due: Day | null
+  term: string
+  receipt: number | null
+  run: number | null
+  corrects: number | null
+  session: string
+  at: Date
+}
+
+export interface Receipt {
+  number: number
+  student: number
+  amount: number
+  before: number
+  isVoid: boolean
+}
+
+export interface Run {
+  number: number
+  class: number
+  feeType: string
+  term: string
+  /** What it charges by now. */
+  fee: Fee
+  feeBefore: Fee | undefined
+  families: number
+  isUndone: boolean
+}
+
+export interface Fee {
+  amount: number
+  due: Day | null
+}
+
+interface Half {
+  line: Line
+  session: string
+  call: 'pay' | 'transaction'
+  isPaired: boolean
+}
+
+export type NewLine = Omit<Line, 'number' | 'at' | 'session'>
+
+export function refuse(code: RefusalCode): never {
+  throw new Refusal(code, code)
+}
+
+export function today(books: Books): Day {
+  return dayOf(books.now)
+}
+
+/** Writes the lines of one act, or none of them when its day is not open. Answers them with their numbers. */
+export function write(books: Books, session: string, lines: readonly NewLine[]): Line[] {
+  for (const { on } of lines) requireOpen(books, on)
+  const written = lines.map((line, index) => ({
+    ...line,
+    number: books.lines.length + index + 1,
+    at: books.now,
+    session,
+  }))
+  books.lines.push(...written)
+  return written
+}
+
+export function requireOpen(books: Books, day: Day): void {
+  if (day > today(books)) refuse('invalid')
+  if (books.closedThrough !== null && day <= books.closedThrough) refuse('day_closed')
+}
+
+/** The term that contains the day, else the next, else the last. */
+export function termOf(books: Books, day: Day): string {
+  const inOrder = [...books.terms].sort((a, b) => (a.starts < b.starts ? -1 : 1))
+  const found =
+    inOrder.find(({ starts, ends }) => starts <= day && day <= ends) ??
+    inOrder.find(({ starts }) => starts > day) ??
+    inOrder.at(-1)
+  return found?.name ?? refuse('conflict')
+}
+
+export function isReversed(books: Books, line: Line): boolean {
+  return books.lines.some(({ kind, corrects }) => kind === 'reversal' && corrects === line.number)
+}
+
+/** What of a credited line has not been moved on. */
+export function remainingOf(books: Books, line: Line): number {
+  const moved = books.lines.filter(
+    ({ kind, side, corrects }) => kind === 'reallocation' && side === 'Debit' && corrects === line.number,
+  )
+  return line.amount - sum(moved.map(({ amount }) => amount))
+}
+
+export function takenBack(books: Books, line: Line, kind: 'reversal' | 'reallocation'): NewLine {
+  const { student, feeType, amount, account, term, receipt, run } = line
+  const side = line.side === 'Debit' ? 'Credit' : 'Debit'
+  const on = today(books)
+  return {
+    student,
+    class: line.class,
+    feeType,
+    side,
+    amount,
+    kind,
+    account,
+    on,
+    due: null,
+    term,
+    receipt,
+    run,
+    corrects: line.number,
+  }
+}
+
+/** What a student owes over all fee types, or of one. */
+export function owes(books: Books, student: number, feeType?: string): number {
+  const theirs = books.lines.filter(
+    (line) => line.student === student && (feeType === undefined || line.feeType === feeType),
+  )
+  return sum(theirs.map(({ side, amount }) => (side === 'Debit' ? amount : -amount)))
+}
+
+export function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0)
+}

@@ -1,0 +1,240 @@
+import { isDeepStrictEqual } from 'node:util'
+import { addDays, type Day } from '#shared/dates.ts'
+import { pesewas } from '#shared/money.ts'
+import { type Context, inTransaction, query, sql } from '../../context.ts'
+import * as ledger from '../index.ts'
+import { CLASSES, type Deed, type Deeds } from './acts.ts'
+import { type Books, refuse, today } from './books.ts'
+import { bill, join, setFee, undo } from './books-fees.ts'
+import { closeThrough, move, openBalances, postMoney, reverseLine, reverseReceipt } from './books-money.ts'
+import type { Played } from './player.ts'
+
+type Call = (context: Context) => Promise<object>
+
+/** One deed done twice: as a call of the ledger, with every id looked up so that it can be made again, and in the books. */
+interface Doing<What extends keyof Deeds> {
+  inLedger: (played: Played, deed: Deed<What>, stranger: Played) => Call | Promise<Call>
+  inBooks: (books: Books, deed: Deed<What>, by: { session: string; isKeyed: boolean }) => void
+}
+
+export function inLedger<What extends keyof Deeds>(
+  played: Played,
+  deed: Deed<What>,
+  stranger: Played,
+): Call | Promise<Call> {
+  return deeds[deed.what].inLedger(played, deed, stranger)
+}
+
+/** Refuses with the same words as the ledger. */
+export function inBooks<What extends keyof Deeds>(
+  books: Books,
+  deed: Deed<What>,
+  by: { session: string; isKeyed: boolean },
+): void {
+  deeds[deed.what].inBooks(books, deed, by)
+}
+
+const REASON = 'as it happened'
+
+const deeds: { [What in keyof Deeds]: Doing<What> } = {
+  post: {
+    inLedger: ({ books, students }, { kind, student, method, isConfirmed, half, guards, ...deed }) => {
+      const lines = deed.lines.map((line) => ({ ...openingOnly(kind, line), amount: pesewas(line.amount) }))
+      const posting = { kind, studentId: students[student] ?? '', lines, date: dayFrom(books, deed.day) }
+      return (context) =>
+        ledger.post(context, { ...posting, method, isConfirmed, guardsDuplicates: guards, half })
+    },
+    inBooks: (books, { day, ...deed }, { session, isKeyed }) => {
+      const lines = deed.lines.map((line) => openingOnly(deed.kind, line))
+      postMoney(books, session, { ...deed, lines, isKeyed, date: dayFrom(books, day) })
+    },
+  },
+  bill: {
+    inLedger: (played, { term, isConfirmed, ...deed }) => {
+      const termId = term === undefined ? undefined : played.termIds[term]
+      const fee = feeOf(played, deed)
+      return (context) => ledger.billClass(context, { ...fee, termId, isConfirmed })
+    },
+    inBooks: (books, { day, ...deed }, { session }) => {
+      const term = deed.term === undefined ? undefined : books.terms[deed.term]?.name
+      bill(books, session, { ...deed, term, due: dayFrom(books, day) })
+    },
+  },
+  setFee: {
+    inLedger: (played, deed) => {
+      const fee = feeOf(played, deed)
+      return (context) => ledger.setClassFee(context, fee)
+    },
+    inBooks: (books, { day, ...deed }, { session }) =>
+      setFee(books, session, { ...deed, due: dayFrom(books, day) }),
+  },
+  join: {
+    inLedger: (played, deed) => (context) => moveAndJoin(played, context, deed),
+    inBooks: (books, deed, { session }) => join(books, session, deed.student, deed.class, deed.except),
+  },
+  undo: {
+    inLedger: async (played, { run }) => {
+      const id = await idOf(
+        played,
+        sql`select id from billing_runs where school_id = ${played.school.schoolId}
+            order by recorded_at, id offset ${run - 1} limit 1`,
+      )
+      return (context) => ledger.undoBillingRun(context, id, REASON)
+    },
+    inBooks: (books, { run }, { session }) => undo(books, session, run),
+  },
+  reverseReceipt: {
+    inLedger: async (played, { receipt }) => {
+      const id = await idOf(played, sql`select id from receipts where number = ${receipt}`)
+      return (context) => ledger.reverseReceipt(context, id, REASON)
+    },
+    inBooks: (books, { receipt }, { session }) => reverseReceipt(books, session, receipt),
+  },
+  reverseLine: {
+    inLedger: async (played, { line }) => {
+      const id = await entryId(played, line)
+      return (context) => ledger.reverseEntry(context, id, REASON)
+    },
+    inBooks: (books, { line }, { session }) => reverseLine(books, session, line),
+  },
+  move: {
+    inLedger: async (played, { line, amount, feeType, student }) => {
+      const entry = await entryId(played, line)
+      const studentId = student === undefined ? undefined : played.students[student]
+      const sum = amount === undefined ? undefined : pesewas(amount)
+      return (context) => ledger.moveMoney(context, { entry, amount: sum, feeType, studentId })
+    },
+    inBooks: (books, deed, { session }) => move(books, session, deed),
+  },
+  open: {
+    inLedger: ({ students }, deed) => {
+      const lines = deed.lines.map((line) => ({
+        ...line,
+        student: students[line.student] ?? '',
+        amount: pesewas(line.amount),
+      }))
+      return (context) => ledger.openBalances(context, lines)
+    },
+    inBooks: (books, { lines }, { session }) => openBalances(books, session, lines),
+  },
+  close: {
+    inLedger: ({ books }, deed) => {
+      const through = addDays(today(books), deed.day)
+      return (context) => ledger.closeThrough(context, through)
+    },
+    inBooks: (books, { day }) => closeThrough(books, addDays(today(books), day)),
+  },
+  promote: {
+    inLedger: (played, deed) => (context) => promote(played, context, deed.class),
+    inBooks: (books, deed) => {
+      const leaving = books.students.filter(
+        (child) => child.class === deed.class && child.status === 'active',
+      )
+      for (const child of leaving) {
+        if (deed.class + 1 < CLASSES.length) child.class += 1
+        else child.status = 'completed'
+      }
+    },
+  },
+  archive: {
+    inLedger:
+      (played, { student, status }) =>
+      (context) =>
+        query(context, sql`update students set status = ${status} where id = ${played.students[student]}`),
+    inBooks: (books, { student, status }) => {
+      const child = books.students[student]
+      if (child) child.status = status
+    },
+  },
+  repeat: {
+    inLedger: async (played, { which, isChanged }) => {
+      const old = played.done[which % played.done.length]
+      if (!old) return async () => ({})
+      return () => repeat(played, old, isChanged)
+    },
+    inBooks: () => {},
+  },
+  stranger: {
+    inLedger: strangersCall,
+    inBooks: () => refuse('not_found'),
+  },
+}
+
+/** The same key with the same body is answered as before; with another it is refused. */
+async function repeat({ school }: Played, old: Played['done'][number], isChanged: boolean): Promise<object> {
+  const desk = isChanged ? { ...old.desk, body: 'something else' } : old.desk
+  const said = await old.call(school.desk(desk)).catch(({ code }: { code: string }) => ({ code }))
+  const expected = isChanged ? { code: 'key_reused' } : { ...old.answer, replayed: true }
+  if (!isDeepStrictEqual(said, expected)) throw new Error(`Sent again: ${JSON.stringify(said)}`)
+  return said
+}
+
+async function strangersCall(played: Played, { call }: Deed<'stranger'>, other: Played): Promise<Call> {
+  const lines = [{ feeType: 'School Fees', amount: pesewas(500) }]
+  const studentId = other.students[0] ?? ''
+  const fee = { classId: other.school.classId(CLASSES[0]), feeType: 'School Fees', amount: pesewas(500) }
+  const entry =
+    other.books.lines.length > 0 ? await entryId(other, (call % other.books.lines.length) + 1) : studentId
+  const receipt =
+    other.books.receipts.length > 0 ? await idOf(other, sql`select id from receipts limit 1`) : entry
+  const run =
+    other.books.runs.length > 0 ? await idOf(other, sql`select id from billing_runs limit 1`) : entry
+  const calls: Call[] = [
+    (context) => ledger.post(context, { kind: 'payment', studentId, lines }),
+    (context) => ledger.billClass(context, fee),
+    (context) => ledger.setClassFee(context, fee),
+    (context) => ledger.undoBillingRun(context, run, REASON),
+    (context) => ledger.reverseReceipt(context, receipt, REASON),
+    (context) => ledger.reverseEntry(context, entry, REASON),
+    (context) => ledger.moveMoney(context, { entry, studentId: played.students[0] }),
+    (context) =>
+      ledger.openBalances(context, [{ student: studentId, feeType: 'Others', amount: pesewas(1) }]),
+    (context) => ledger.joinClass(context, studentId, []),
+  ]
+  return calls[call % calls.length] ?? refuse('internal')
+}
+
+function moveAndJoin(
+  { school, students }: Played,
+  context: Context,
+  { student, except, ...to }: Deed<'join'>,
+) {
+  const id = students[student] ?? ''
+  return inTransaction(context, async (inner) => {
+    const classId = school.classId(CLASSES[to.class])
+    await query(inner, sql`update students set class_id = ${classId} where id = ${id}`)
+    return await ledger.joinClass(inner, id, except)
+  })
+}
+
+function promote({ school }: Played, context: Context, from: number) {
+  const to = CLASSES[from + 1]
+  const change = to ? sql`class_id = ${school.classId(to)}` : sql`status = 'completed'`
+  return query(
+    context,
+    sql`update students set ${change} where class_id = ${school.classId(CLASSES[from])} and status = 'active'`,
+  )
+}
+
+function feeOf({ school, books }: Played, { class: place, feeType, amount, day }: Deeds['setFee']) {
+  const classId = school.classId(CLASSES[place])
+  return { classId, feeType, amount: pesewas(amount), dueOn: dayFrom(books, day) }
+}
+
+function openingOnly<L extends { inCredit: boolean }>(kind: ledger.PostingKind, line: L): L {
+  return kind === 'opening' ? line : { ...line, inCredit: false }
+}
+
+function dayFrom(books: Books, offset: number | undefined): Day | undefined {
+  return offset === undefined ? undefined : addDays(today(books), offset)
+}
+
+function entryId(played: Played, number: number): Promise<string> {
+  return idOf(played, sql`select id from ledger_entries where journal_number = ${number}`)
+}
+
+async function idOf({ school }: Played, statement: ReturnType<typeof sql>): Promise<string> {
+  const [row] = await school.rows<{ id: string }>(statement)
+  if (!row) throw new Error('The books know of something that the ledger does not have.')
+  return row.id
+}

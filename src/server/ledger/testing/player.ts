@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { Refusal } from '#shared/errors.ts'
+import { type Context, sql } from '../../context.ts'
+import { type Act, CLASSES, type Deed, STUDENTS } from './acts.ts'
+import type { Books } from './books.ts'
+import { inBooks, inLedger } from './deeds.ts'
+import { type Desk, foundLedgerSchool, type LedgerSchool } from './ledger-school.ts'
+
+/** A school in the ledger and the same school in the books. */
+export interface Played {
+  school: LedgerSchool
+  books: Books
+  students: string[]
+  termIds: string[]
+  desks: string[]
+  lastPost: Deed<'post'> | undefined
+  /** Acts that were done with a key, to be sent again. */
+  done: { desk: Desk; call: (context: Context) => Promise<object>; answer: object }[]
+}
+
+export async function openBooks(now: Date): Promise<Played> {
+  const school = await foundLedgerSchool(now)
+  const students: string[] = []
+  for (let child = 0; child < STUDENTS; child++) students.push(await school.admit(CLASSES[child % 3]))
+  await school.rows(sql`update students set guardian_id = (select min(id::text)::uuid from guardians
+    where school_id = ${school.schoolId}) where number <= 3 and school_id = ${school.schoolId}`)
+  const feeTypes = await school.rows<{ name: string }>(sql`select name from fee_types order by id`)
+  const terms = await school.rows<{ id: string; name: string; starts: string; ends: string }>(
+    sql`select id, name, starts_on as starts, ends_on as ends from terms order by starts_on`,
+  )
+  const books: Books = {
+    now,
+    closedThrough: null,
+    terms,
+    feeTypes: feeTypes.map(({ name }) => name),
+    students: students.map((_, child) => ({
+      class: child % 3,
+      family: Math.max(2, child),
+      status: 'active',
+    })),
+    lines: [],
+    receipts: [],
+    runs: [],
+    fees: new Map(),
+    halves: [],
+  }
+  const inOrder = students
+    .map((id, child) => ({ id, child: books.students[child] }))
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+  books.students = inOrder.flatMap(({ child }) => child ?? [])
+  return {
+    ...{ school, books },
+    students: inOrder.map(({ id }) => id),
+    termIds: terms.map(({ id }) => id),
+    desks: [randomUUID(), randomUUID()],
+    lastPost: undefined,
+    done: [],
+  }
+}
+
+/** Does one act in the ledger and in the books; both say the same. Answers in words what came of it. */
+export async function play(played: Played, stranger: Played, act: Act): Promise<string> {
+  const { school, books } = played
+  const deed = pointed(played, act)
+  if (!deed) return 'nothing to do it to'
+  const call = await inLedger(played, deed, stranger)
+  const session = played.desks[act.desk] ?? ''
+  const desk: Desk = { session, ...(act.isKeyed ? { key: randomUUID(), body: deed } : {}) }
+  const expected = outcomeOf(() => inBooks(books, deed, { session, isKeyed: act.isKeyed }))
+  const said = await call(school.desk(desk)).then((answer): Outcome => ({ answer }), refusalOf)
+  if (said.refused !== expected.refused) {
+    const words = [said, expected].map(({ refused }) => refused ?? 'done')
+    throw new Error(`${JSON.stringify(deed)}: the ledger says ${words[0]}, the books ${words[1]}`)
+  }
+  if (said.answer && act.isKeyed && REMEMBERED.has(deed.what)) {
+    played.done.push({ desk, call, answer: said.answer })
+  }
+  if (said.answer && deed.what === 'post') played.lastPost = deed
+  const isCompletion = said.answer !== undefined && 'completes' in said.answer
+  return `${deed.what}: ${expected.refused ?? (isCompletion ? 'completed' : 'done')}`
+}
+
+const REMEMBERED = new Set<Deed['what']>([
+  'post',
+  'bill',
+  'setFee',
+  'undo',
+  'reverseReceipt',
+  'reverseLine',
+  'move',
+  'close',
+])
+
+/** The act with its numbers turned into places that exist; undefined when there is nothing to point at. */
+function pointed({ books, done, lastPost }: Played, act: Act): Deed | undefined {
+  const place = (number: number, among: readonly unknown[]) => (number % among.length) + 1
+  switch (act.what) {
+    case 'undo':
+      return books.runs.length > 0 ? { ...act, run: place(act.run, books.runs) } : undefined
+    case 'reverseReceipt':
+      return books.receipts.length > 0 ? { ...act, receipt: place(act.receipt, books.receipts) } : undefined
+    case 'reverseLine':
+      return books.lines.length > 0 ? { ...act, line: place(act.line, books.lines) } : undefined
+    case 'move': {
+      const credits = books.lines.filter((line) => line.side === 'Credit' && line.receipt !== null)
+      const credit = credits[act.line % credits.length]
+      return credit && { ...act, line: credit.number }
+    }
+    case 'twin': {
+      const other = lastPost?.half === 'pay' ? 'transaction' : 'pay'
+      return lastPost && { ...lastPost, ...act, what: 'post', half: act.isOther ? other : lastPost.half }
+    }
+    case 'repeat':
+      return done.length > 0 ? act : undefined
+    default:
+      return act
+  }
+}
+
+interface Outcome {
+  answer?: object
+  refused?: string
+}
+
+function outcomeOf(act: () => void): Outcome {
+  try {
+    act()
+    return {}
+  } catch (error) {
+    return refusalOf(error)
+  }
+}
+
+function refusalOf(error: unknown): Outcome {
+  if (error instanceof Refusal) return { refused: error.code }
+  throw error
+}
