@@ -13,7 +13,11 @@ const engineTests = {
     'src/server/db/folder-lock.test.ts',
     'src/server/db/open.test.ts',
   ],
-  postgres: ['src/server/db/postgres.test.ts', 'src/server/ledger/taking-turns.test.ts'],
+  postgres: [
+    'src/server/db/migrate.test.ts',
+    'src/server/db/postgres.test.ts',
+    'src/server/ledger/taking-turns.test.ts',
+  ],
 }
 
 export default defineConfig({
