@@ -80,5 +80,3 @@ export const SENDER_ID_LENGTH_MAX = 11
 
 /** A payment can be undone from its toast for this long. */
 export const UNDO_MINUTES = 10
-
-export const STORAGE_KEYS = ['authToken', 'schoolId', 'schoolName', 'pendingSchool', 'paystackRef'] as const

@@ -6,8 +6,6 @@ export type Pesewas = number & { readonly __unit: 'pesewas' }
 /** The largest single amount the product records: GHS 1,000,000. */
 export const AMOUNT_MAX = 100_000_000 as Pesewas
 
-export const zeroPesewas = 0 as Pesewas
-
 /** Brands a whole number of pesewas; a fraction or an unsafe number is a bug, not bad input. */
 export function pesewas(value: number): Pesewas {
   invariant(Number.isSafeInteger(value), 'money is a whole number of pesewas')

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { type Context, codeOf, withRetries } from '../context.ts'
+import { type Context, withRetries } from '../context.ts'
 import { refusalFrom } from './refusals.ts'
 
 /** The ledger's functions: each takes the school, who calls, and its input, and answers JSON with amounts in pesewas. */
@@ -70,9 +70,4 @@ export function callerOf({ caller, idempotency }: Context): string {
     key: idempotency?.key,
     hash: idempotency?.inputHash,
   })
-}
-
-/** True for the refusals and errors a caller may answer by trying once more. */
-export function isLockTimeout(error: unknown): boolean {
-  return codeOf(error) === '55P03'
 }
