@@ -129,14 +129,23 @@ test('no foreign key can lead from one school into another', async () => {
   expect(rows).toEqual([])
 })
 
-test('what lies outside the schools is closed to the tenant', async () => {
+test('what lies outside the schools is closed to the tenant, but for rows that name its own school', async () => {
   const { rows } = await busy.school.database.pool.query(`
-    select c.relname as name from pg_class c
+    select c.relname as name, c.relrowsecurity as "isGuarded",
+      (select bool_and(pg_get_expr(polqual, c.oid) = '(school = current_school())'
+          and pg_get_expr(coalesce(polwithcheck, polqual), c.oid) ~ '^\\(+school = current_school\\(\\)\\)( AND |$)')
+        from pg_policy where polrelid = c.oid and polroles && array[0, 'akontaa_tenant'::regrole::oid]) as "isOwnOnly"
+    from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'schools'
       and (c.relname = 'directory' or not exists (
         select from pg_attribute a where a.attrelid = c.oid and a.attname = 'school_id' and not a.attisdropped))
-      and has_table_privilege('akontaa_tenant', c.oid, 'insert, update, delete, truncate')`)
-  expect(rows).toEqual([])
+      and has_table_privilege('akontaa_tenant', c.oid, 'select, insert, update, delete, truncate')`)
+  const { rows: migrations } = await asTenant('select name from migrations')
+
+  expect(migrations.length, 'the names of the migrations are no secret').toBeGreaterThan(0)
+  for (const { name, isGuarded, isOwnOnly } of rows.filter((row) => row.name !== 'migrations')) {
+    expect({ name, isGuarded, isOwnOnly }).toEqual({ name, isGuarded: true, isOwnOnly: true })
+  }
   expect(await refusalOf(asTenant('select from directory'))).toBe('42501')
 })
 
