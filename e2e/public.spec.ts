@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { NAVIGATION_BAR_HEIGHT_PX } from '../src/shared/constants.ts'
 
 const pages = [
   '/',
@@ -62,7 +63,7 @@ test('the landing page loads no script at all', async ({ page }) => {
 
   expect(scripts).toEqual([])
   await expect(page.locator('script:not([type="application/ld+json"])')).toHaveCount(0)
-  await expect(page.getByRole('banner')).toHaveCSS('height', '120px')
+  await expect(page.getByRole('banner')).toHaveCSS('height', `${NAVIGATION_BAR_HEIGHT_PX}px`)
 })
 
 test('every link of every page leads somewhere', async ({ page, request }) => {

@@ -5,8 +5,8 @@ import { formatAmount } from '#shared/money.ts'
 import { paths } from '../../paths.ts'
 import { classesQuery } from '../../queries/classes.ts'
 import { Crumbs } from '../../ui/crumbs.tsx'
-import { Problem } from '../../ui/problem.tsx'
 import { TileSkeletons } from '../../ui/tile-skeletons.tsx'
+import { ClassesProblem } from './classes-problem.tsx'
 
 export const meta = () => [{ title: 'Class Records: Akontaa' }]
 
@@ -24,11 +24,7 @@ export default function ClassRecord() {
           <h1>{title}</h1>
           <span className="count">{classes && `${classes.length} classes`}</span>
         </div>
-        {!classes && error && (
-          <div role="alert" className="owed">
-            <Problem sentence={messages.classes.failed} detail={error.message} onRetry={refetch} />
-          </div>
-        )}
+        {!classes && error && <ClassesProblem error={error} onRetry={refetch} />}
         {!classes && !error && <TileSkeletons label={messages.loading.plain} count={14} />}
         <ul className="tiles">
           {classes?.map(({ id, name, students, totalDebt }) => (

@@ -5,8 +5,8 @@ import { formatAmount } from '#shared/money.ts'
 import { paths } from '../../paths.ts'
 import { classesQuery, classFeeQuery, type SchoolClass } from '../../queries/classes.ts'
 import { Crumbs } from '../../ui/crumbs.tsx'
-import { Problem } from '../../ui/problem.tsx'
 import { TileSkeletons } from '../../ui/tile-skeletons.tsx'
+import { ClassesProblem } from './classes-problem.tsx'
 
 export const meta = () => [{ title: 'Classes: Akontaa' }]
 
@@ -23,9 +23,7 @@ export default function SelectedFees() {
           <h1>{feeType || 'Choose a class'}</h1>
           <span className="count">{classes && `${classes.length} classes`}</span>
         </div>
-        {!classes && error && (
-          <Problem sentence={messages.classes.failed} detail={error.message} onRetry={refetch} />
-        )}
+        {!classes && error && <ClassesProblem error={error} onRetry={refetch} />}
         {!classes && !error && <TileSkeletons label={messages.loading.plain} count={14} />}
         {classes && <ClassTiles classes={classes} feeType={feeType} />}
       </div>
