@@ -34,7 +34,7 @@ export function SchoolMenu({ initials, email, address, onLogOut }: SchoolMenuPro
         ref={button}
         type="button"
         className="btn btn-quiet"
-        aria-label={`${initials}: school menu with e-mail, address, Edit Details, Log out`}
+        aria-label={`${initials}: school menu`}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}

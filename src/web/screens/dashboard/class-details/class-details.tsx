@@ -32,7 +32,7 @@ export default function ClassDetails() {
   const prepared = useMemo(() => prepareSearch(students ?? []), [students])
   const shown = useMemo(() => findByName(prepared, name).map(({ student }) => student), [prepared, name])
   const chosen = (students ?? []).filter(({ id }) => ticked.has(id))
-  const here = classes?.find(({ id }) => id === classId)
+  const here = classes?.find((each) => each.id === classId || each.name === classId)
   const next = here && classes?.find(({ position }) => position === here.position + 1)
 
   return (

@@ -30,8 +30,8 @@ export function BillingEffect({ fee }: { fee: NewClassFee }) {
           <Icon name="warning" />
           <span>
             Already billed this term: {formatAmount(alreadyBilled.amount)} each to {alreadyBilled.students} on{' '}
-            {formatDay(dayOf(new Date(alreadyBilled.recordedAt)))}. Only the amount would be kept; you are
-            asked first.
+            {formatDay(dayOf(new Date(alreadyBilled.recordedAt)))}. You are asked before it is charged a
+            second time.
           </span>
         </p>
       )}

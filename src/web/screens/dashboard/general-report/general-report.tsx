@@ -4,6 +4,7 @@ import { REPORT_PAGE_SIZE } from '#shared/constants.ts'
 import { dayOf } from '#shared/dates.ts'
 import { messages } from '#shared/messages.ts'
 import { paths } from '../../../paths.ts'
+import { queryClient } from '../../../queries/client.ts'
 import { type ReportFilter, reportQuery, termsQuery } from '../../../queries/report.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Crumbs } from '../../../ui/crumbs.tsx'
@@ -35,7 +36,8 @@ export default function GeneralReport() {
     if (className) next.set('class', className)
     if (feeType) next.set('feeType', feeType)
     setSearch(next)
-    void report.refetch()
+    // The same filter again means: what has been recorded since.
+    void queryClient.invalidateQueries({ queryKey: ['report'] })
   }
   const turn = (to: number) => {
     const next = new URLSearchParams(search)

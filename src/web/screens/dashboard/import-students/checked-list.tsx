@@ -89,7 +89,7 @@ export function CheckedList(props: CheckedListProps) {
             busy={(importing && 'Importing...') || (checking && 'Checking...')}
             onClick={onImport}
           >
-            Import {check.students.toLocaleString('en')} students
+            Import {check.students === 1 ? '1 student' : `${check.students.toLocaleString('en')} students`}
           </Button>
         )}
         {importing && <progress className="progress" aria-label="Importing" />}

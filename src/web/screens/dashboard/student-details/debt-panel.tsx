@@ -54,6 +54,7 @@ export function DebtPanel({ studentId, onRecorded }: DebtPanelProps) {
             options={(feeTypes ?? []).map(({ name }) => ({ value: name, label: name }))}
             value={feeType}
             onChange={setFeeType}
+            disabled={!feeTypes}
           />
           <MoneyField label="Amount (GH₵)" value={typed} onChange={setTyped} />
         </div>

@@ -1,0 +1,114 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { createTestSchool, type TestSchool } from '#server/testing/test-school.ts'
+import { debitStudent } from '#shared/api/students-money.ts'
+import { paths } from '../../../paths.ts'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+import { serveInProcess } from '../../../testing/serve-in-process.ts'
+import StudentDetails from './student-details.tsx'
+
+test('a payment is said in the specification’s words and lowers the debt on the screen', async () => {
+  const { studentId } = await aChildWhoOwes(500)
+  renderScreen(StudentDetails, paths.student(studentId))
+
+  await payFor('200')
+
+  expect(await screen.findAllByText('Successfully credited GH₵200.00 to School Fees.')).not.toHaveLength(0)
+  expect(await screen.findByText('Owed after')).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Receipt' })).toBeTruthy()
+  expect(await within(panelNamed('Make a Payment')).findByText('300.00 owed')).toBeTruthy()
+})
+
+test('an amount that is no amount is asked for again and nothing is recorded', async () => {
+  const { school, studentId } = await aChildWhoOwes(500)
+  renderScreen(StudentDetails, paths.student(studentId))
+
+  await payFor('1e3')
+
+  expect(
+    await screen.findByText('Enter a valid amount, select a fee type, and choose a due date!'),
+  ).toBeTruthy()
+  expect(await receiptsOf(school)).toBe(0)
+})
+
+test('a line that breaks says so, and pressing again records the payment once', async () => {
+  const { school, studentId, line } = await aChildWhoOwes(500)
+  renderScreen(StudentDetails, paths.student(studentId))
+  line.breakAt('/students/pay')
+
+  await payFor('120')
+  expect(await screen.findAllByText('Payment failed. Please try again.')).not.toHaveLength(0)
+  line.mend()
+  await userEvent.keyboard('{Enter}')
+
+  expect(await screen.findAllByText('Successfully credited GH₵120.00 to School Fees.')).not.toHaveLength(0)
+  expect(await receiptsOf(school)).toBe(1)
+})
+
+test('the same payment again is a question first', async () => {
+  const { school, studentId } = await aChildWhoOwes(500)
+  renderScreen(StudentDetails, paths.student(studentId))
+
+  await payFor('70')
+  await screen.findAllByText('Successfully credited GH₵70.00 to School Fees.')
+  await payFor('70')
+
+  const question = await screen.findByRole('dialog')
+  expect(question.textContent).toMatch(/You recorded GH₵70\.00 for School Fees .* Record another\?/)
+  await userEvent.click(within(question).getByRole('button', { name: 'Record another' }))
+  await within(panelNamed('Make a Payment')).findByText('360.00 owed')
+  expect(await receiptsOf(school)).toBe(2)
+})
+
+test('a debt is said in the specification’s words', async () => {
+  const { studentId } = await aChildWhoOwes(500)
+  renderScreen(StudentDetails, paths.student(studentId))
+  const panel = within(await screen.findByRole('region', { name: 'Add Debt' }))
+
+  const feeType = await panel.findByRole<HTMLButtonElement>('button', { name: /Fee type/ })
+  await waitFor(() => expect(feeType.disabled).toBe(false))
+  await userEvent.click(feeType)
+  await userEvent.click(await screen.findByRole('option', { name: 'Exam Fees' }))
+  await userEvent.type(panel.getByLabelText('Amount (GH₵)'), '35.50{Enter}')
+
+  expect(await screen.findAllByText('Successfully added GH₵35.50 for Exam Fees.')).not.toHaveLength(0)
+})
+
+test('without a student the specification’s sentence stands there', async () => {
+  await aChildWhoOwes(500)
+
+  renderScreen(StudentDetails, '/dashboard/studentDetails')
+
+  expect(screen.getByText('No student data available.')).toBeTruthy()
+})
+
+async function aChildWhoOwes(amount: number) {
+  // The screens take today's date from the device's clock, so the server's must agree.
+  const school = await createTestSchool({ now: new Date() })
+  const line = serveInProcess(school)
+  const studentId = await school.addStudent()
+  await school.call(debitStudent, { params: { studentId }, body: { feeType: 'School Fees', amount } })
+  return { school, studentId, line }
+}
+
+async function payFor(amount: string) {
+  const field = await within(await screen.findByRole('region', { name: 'Make a Payment' })).findByLabelText(
+    'Amount',
+  )
+  await within(panelNamed('Make a Payment')).findByText(/owed$/)
+  await userEvent.clear(field)
+  await userEvent.type(field, `${amount}{Enter}`)
+}
+
+function panelNamed(name: string) {
+  return screen.getByRole('region', { name })
+}
+
+async function receiptsOf(school: TestSchool): Promise<number> {
+  const answer = await school.app.inject({
+    url: '/api/receipts',
+    headers: { authorization: `Bearer ${school.token}` },
+  })
+  return answer.json().receipts.length
+}

@@ -1,0 +1,50 @@
+import { afterEach } from 'vitest'
+import type { TestSchool } from '#server/testing/test-school.ts'
+import { queryClient } from '../queries/client.ts'
+import { clearSession, storeSession } from '../session.ts'
+
+/** What a test does to the line between browser and server. */
+export interface Line {
+  /** Calls whose path holds this text get no answer at all, as when the line is down. */
+  breakAt: (path: string) => void
+  mend: () => void
+}
+
+const real = globalThis.fetch
+
+/** Signs the browser in as a school and answers its calls with the real server, in this process. */
+export function serveInProcess(school: TestSchool): Line {
+  storeSession({ authToken: school.token, schoolId: school.schoolId, schoolName: 'Adom Grace Academy' })
+  let broken: string | null = null
+  globalThis.fetch = async (input, init = {}) => {
+    const url = String(input instanceof Request ? input.url : input)
+    if (broken && url.includes(broken)) throw new TypeError('Failed to fetch')
+    const { payload, ...rest } = { payload: init.body ?? undefined, ...init }
+    const answer = await school.app.inject({
+      method: (rest.method ?? 'GET') as 'GET',
+      url,
+      headers: Object.fromEntries(new Headers(init.headers)),
+      ...(typeof payload === 'string' ? { payload } : {}),
+    })
+    const headers = new Headers()
+    for (const [name, value] of Object.entries(answer.headers)) headers.set(name, String(value))
+    return new Response(answer.statusCode === 204 ? null : new Uint8Array(answer.rawPayload), {
+      status: answer.statusCode,
+      headers,
+    })
+  }
+  return {
+    breakAt: (path) => {
+      broken = path
+    },
+    mend: () => {
+      broken = null
+    },
+  }
+}
+
+afterEach(() => {
+  globalThis.fetch = real
+  clearSession()
+  queryClient.clear()
+})
