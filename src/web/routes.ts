@@ -7,8 +7,10 @@ export default [
     route('about', 'screens/public/about.tsx'),
     route('contact', 'screens/public/contact.tsx'),
     route('faq', 'screens/public/faq.tsx'),
+    route('subscribe', 'screens/public/registration/subscribe.tsx'),
     route('privacy', 'screens/public/privacy.tsx'),
     route('mobilePolicies', 'screens/public/mobile-policies.tsx'),
+    route('paymentCallback', 'screens/public/registration/payment-callback.tsx'),
     route('bankform', 'screens/public/bank-form.tsx'),
     route('app', 'screens/public/app.tsx'),
     route('*', 'screens/public/not-found.tsx'),
@@ -16,8 +18,6 @@ export default [
   route('login', 'screens/public/login/login.tsx'),
   route('login/forgotPassword', 'screens/public/login/forgot-password.tsx'),
   route('login/resetPassword', 'screens/public/login/reset-password.tsx'),
-  route('subscribe', 'screens/public/registration/subscribe.tsx'),
-  route('paymentCallback', 'screens/public/registration/payment-callback.tsx'),
 
   ...prefix('dashboard', [
     layout('layouts/dashboard-layout.tsx', [

@@ -50,6 +50,7 @@ export async function startSandbox(options: Options = {}): Promise<Sandbox> {
     faults.switchOff(request.query.fault)
     return { on: faults.list() }
   })
+  app.get('/favicon.ico', (_request, reply) => reply.code(204).send())
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ status: false, message: 'Not found' }))
   url = await listen(app, options.port ?? 0)
   return {

@@ -161,7 +161,12 @@ test('who has paid and closed the tab is told so, instead of paying again', asyn
     body: { amount: 500, callBack: `${SITE}/paymentCallback`, signUpId: id },
   })
 
+  const onceMore = await p.send(endpoints.initializePayment, {
+    body: { amount: 500, callBack: `${SITE}/paymentCallback`, signUpId: id },
+  })
+
   expect(again.problem).toMatchObject({ code: 'conflict', facts: { paid: true, reference } })
+  expect(onceMore.problem).toMatchObject({ code: 'conflict', facts: { paid: true, reference } })
 })
 
 test('two sign-ups of one e-mail: the first to pay has the school, the other payment is to go back', async () => {

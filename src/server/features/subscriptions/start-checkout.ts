@@ -41,7 +41,7 @@ export async function orderRegistration(
   const base = { purpose: 'registration', school: null } as const
   if (signUpId) {
     const signUp = await requireSignUp(world, signUpId)
-    if (signUp.school) throw alreadyPaid('registration', null)
+    if (signUp.school) throw alreadyPaid('registration', await usedReference(world, signUp.id))
     return { ...base, signUpId, email: signUp.email, schoolName: signUp.details.schoolName }
   }
   if (!email || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
@@ -122,6 +122,13 @@ async function refuseIfPaid(world: World, { purpose, signUpId, school }: Order):
     const settled = await settle(world, reference)
     if (settled?.checkout.state === 'used') throw alreadyPaid(purpose, reference)
   }
+}
+
+async function usedReference({ database }: World, signUpId: string): Promise<string | null> {
+  const { rows } = await database.pool.query<{ reference: string }>(
+    sql`select reference from checkouts where signup_id = ${signUpId} and state = 'used'`,
+  )
+  return rows[0]?.reference ?? null
 }
 
 function alreadyPaid(purpose: Purpose, reference: string | null): Refusal {

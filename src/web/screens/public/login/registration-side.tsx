@@ -10,7 +10,7 @@ import { formatAmount } from '#shared/money.ts'
 const rows = [
   { count: CLASS_NAMES.length, what: 'classes, Creche to Basic 9', state: 'ready' },
   { count: FEE_TYPES.length, what: 'fee types, with your own beside them', state: 'ready' },
-  { count: 3, what: 'terms of this school year, dates yours to change', state: 'ready' },
+  { count: 3, what: 'terms of this year, dates yours to change', state: 'ready' },
   { count: SUBSCRIPTION_MONTHS, what: 'months of use', state: 'included' },
 ]
 

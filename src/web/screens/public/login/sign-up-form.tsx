@@ -6,11 +6,11 @@ import { messages } from '#shared/messages.ts'
 import { paths } from '../../../paths.ts'
 import { clearPayoutChoice, readPayoutChoice } from '../../../payout-choice.ts'
 import { type Bank, keepSignUp } from '../../../queries/registration.ts'
+import { Steps } from '../parts/steps.tsx'
 import { Alarm } from './alarm.tsx'
 import { BankFields } from './bank-fields.tsx'
 import { Field } from './field.tsx'
 import { type Draft, emptyDraft, forgetDraft, readDraft, storeDraft } from './sign-up-draft.ts'
-import { Steps } from './steps.tsx'
 
 type Errors = Partial<Record<keyof Draft, string>>
 

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import '../../../styles/public-card.css'
 import '../../../styles/public-forms.css'
-
-const steps = ['Your school', 'Payment', 'Ready']
+import { Steps } from './steps.tsx'
 
 interface OneCardProps {
   /** The step of the sign-up under way, from 1. */
@@ -15,13 +14,7 @@ export function OneCard({ step, children }: OneCardProps) {
   return (
     <div className="wrap one-card">
       <div className="panel-card">
-        <ol className="steps">
-          {steps.map((name, index) => (
-            <li key={name} aria-current={index + 1 === step ? 'step' : undefined}>
-              {index + 1}. {name}
-            </li>
-          ))}
-        </ol>
+        <Steps now={step} />
         {children}
       </div>
     </div>

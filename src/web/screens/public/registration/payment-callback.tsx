@@ -5,8 +5,7 @@ import { paths } from '../../../paths.ts'
 import { collectSchool, type Payment, settlePayment } from '../../../queries/registration.ts'
 import { readPaystackRef } from '../../../session.ts'
 import { useHydrated } from '../../../use-hydrated.ts'
-import { Steps } from '../login/steps.tsx'
-import { OneCard } from './one-card.tsx'
+import { OneCard } from '../parts/one-card.tsx'
 
 export const meta = () => [{ title: 'Verifying payment: Akontaa' }, { name: 'robots', content: 'noindex' }]
 
@@ -52,9 +51,8 @@ export default function PaymentCallback() {
   }, [reference, navigate])
 
   return (
-    <OneCard>
-      <Steps now={stage.is === 'done' ? 3 : 2} />
-      <h1 className="said" role="status">
+    <OneCard step={stage.is === 'done' ? 3 : 2}>
+      <h1 className="says" role="status">
         {stage.is === 'verifying' && messages.signUp.verifying}
         {stage.is === 'done' && messages.signUp.verified}
         {stage.is === 'told' && stage.title}
@@ -64,18 +62,20 @@ export default function PaymentCallback() {
           <i />
         </div>
       )}
-      <p className="muted">
+      <p>
         {stage.is === 'verifying' &&
           'You may close this page. If you paid, your school is created all the same.'}
         {stage.is === 'done' &&
           `${stage.schoolName} is ready. Sign in with the e-mail and password you chose.`}
         {stage.is === 'told' && stage.explanation}
       </p>
-      {reference && <p className="quiet apart">Reference {reference}</p>}
+      {reference && <p className="hint">Reference {reference}</p>}
       {stage.is === 'told' && (
-        <p className="links">
+        <p className="aside">
           <a href={paths.login()}>{messages.buttons.signIn}</a>
+          {' · '}
           <a href={paths.subscribe()}>Back to the payment</a>
+          {' · '}
           <a href={paths.contact}>Contact</a>
         </p>
       )}

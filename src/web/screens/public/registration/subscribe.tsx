@@ -6,12 +6,10 @@ import { operator } from '../../../operator.ts'
 import { paths } from '../../../paths.ts'
 import { startRegistration } from '../../../queries/registration.ts'
 import { readPendingSchool } from '../../../session.ts'
-import { Figure } from '../../../ui/figure.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useHydrated } from '../../../use-hydrated.ts'
-import { Alarm } from '../login/alarm.tsx'
-import { Steps } from '../login/steps.tsx'
-import { OneCard } from './one-card.tsx'
+import { Money } from '../parts/money.tsx'
+import { OneCard } from '../parts/one-card.tsx'
 
 export const meta = () => [{ title: 'Subscribe: Akontaa' }, { name: 'robots', content: 'noindex' }]
 
@@ -46,14 +44,12 @@ export default function Subscribe() {
     }
   }
 
+  const sentence = problem ?? toldBy(told)
   return (
-    <OneCard>
-      <Steps now={2} />
-      <Alarm sentence={problem ?? toldBy(told)} />
+    <OneCard step={2}>
+      <div role="alert">{sentence && <p className="notice bad shown">{sentence}</p>}</div>
       <h1>{messages.titles.subscribe}</h1>
-      <p className="lead-in">
-        Akwaaba{pending ? `, ${pending.schoolName}` : ''}. One payment, and your school is ready.
-      </p>
+      <p>Akwaaba{pending ? `, ${pending.schoolName}` : ''}. One payment, and your school is ready.</p>
       <ul className="bill">
         {brings.map((line) => (
           <li key={line}>
@@ -62,17 +58,23 @@ export default function Subscribe() {
         ))}
         <li className="total">
           <span>Registration fee: GHS 500</span>
-          <Figure amount={REGISTRATION_FEE} />
+          <Money amount={REGISTRATION_FEE} />
         </li>
       </ul>
-      <button type="button" className="go" disabled={!pending || busy} onClick={() => void pay()}>
+      <button
+        type="button"
+        className="act act-main act-large"
+        disabled={!pending || busy}
+        onClick={() => void pay()}
+      >
         {busy ? 'Opening Paystack...' : messages.buttons.subscribe}
       </button>
-      <p className="quiet centred">
+      <p className="hint centred">
         You pay on Paystack’s page, by card, bank or mobile money. We never see your card.
       </p>
-      <p className="links">
+      <p className="aside">
         <a href={operator.chatUrl ?? paths.contact}>Chat with support</a>
+        {' · '}
         <Link to={paths.signUp}>Change the details</Link>
       </p>
     </OneCard>

@@ -1,3 +1,5 @@
+import '../../../styles/public-card.css'
+
 const STEPS = ['Your school', 'Payment', 'Ready'] as const
 
 /** Where one is between the form and the desk. */

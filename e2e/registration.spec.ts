@@ -1,0 +1,94 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+
+const password = 'a school of a journey'
+
+/** Fills in the sign-up form and presses Next. Answers the e-mail. */
+async function signUp(page: Page, schoolName = 'Hope Preparatory'): Promise<string> {
+  const email = `office-${Date.now()}-${Math.random().toString(36).slice(2)}@school.example`
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Create an Account' }).click()
+  await page.getByLabel('School Name').fill(schoolName)
+  await page.getByLabel('School Address').fill('4 Ring Road, Accra')
+  await page.getByLabel('Phone Number').fill('030 212 3456')
+  await page.getByLabel('Bank').selectOption({ label: 'GCB Bank Limited' })
+  await page.getByLabel('Account Number').fill('10111')
+  await expect(page.getByText('Account number must be at least 10 digits long')).toBeVisible()
+  await page.getByLabel('Account Number').fill('1011130067824')
+  await expect(page.getByText(/Account Holder: .*Is this your school’s account\?/)).toBeVisible()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText(`Akwaaba, ${schoolName}.`)).toBeVisible()
+  return email
+}
+
+/** Goes to the sandbox and presses one of its buttons. */
+async function payWith(page: Page, button: RegExp, name: RegExp = /^Pay GHS 500/) {
+  await page.getByRole('button', { name }).click()
+  await page.getByRole('button', { name: button }).click()
+}
+
+async function signIn(page: Page, email: string) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+}
+
+test('a school signs up, is declined once, pays, signs in, and renews', async ({ page }) => {
+  const email = await signUp(page)
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }))
+  expect(kept).not.toContain(password)
+
+  await payWith(page, /^Decline/)
+  await expect(page.getByText(/^Payment was not successful\./)).toBeVisible()
+  await page.reload()
+  await payWith(page, /^Pay success/)
+  await expect(page.getByText('School created successfully!')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('pendingSchool'))).toBeNull()
+
+  await signIn(page, email)
+  await page.goto('/dashboard/upgradeSubscription')
+  const promised = await page.getByText('Then until').locator('..').textContent()
+  await payWith(page, /^Pay success/, /^Pay GHS 200/)
+  await expect(page.getByText('Subscription upgraded successfully!').first()).toBeVisible()
+  await page.goto('/dashboard/upgradeSubscription')
+  const day = /\d+ \w+ \d{4}/.exec(promised ?? '')?.[0] ?? 'no day'
+  await expect(page.getByText(`Runs until ${day}; renewing adds 3 months.`)).toBeVisible()
+})
+
+test('the tab closed after paying: the school is there, and nobody pays twice', async ({ page, context }) => {
+  const email = await signUp(page)
+  await payWith(page, /^Pay and close the tab/)
+  await page.close()
+
+  const again = await context.newPage()
+  await again.goto('/subscribe')
+  await again.getByRole('button', { name: /^Pay GHS 500/ }).click()
+
+  await expect(again.getByText('School created successfully!')).toBeVisible()
+  await signIn(again, email)
+})
+
+test('without a sign-up there is nothing to subscribe to', async ({ page }) => {
+  await page.goto('/subscribe')
+
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+for (const path of ['/login', '/login?mode=signup', '/login/forgotPassword', '/login/resetPassword']) {
+  test(`${path} is drawn for every reader, by day and by night, on a phone`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(
+        [],
+      )
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    }
+  })
+}
