@@ -1,5 +1,4 @@
 export { accountHolderOrNull } from './find-account-holder.ts'
-export { type Bank, listBanks } from './list-banks.ts'
-export { makeDuePayouts, makePayoutOf, payoutOf, waitingPayouts } from './make-payout.ts'
+export { makeDuePayouts, makePayoutOf, payoutOf } from './make-payout.ts'
 export { type PayoutTarget, payoutTarget } from './payout-target.ts'
-export { adoptPayout, noteOnSchool, type PayoutAccount, wantPayout, wantPayoutOf } from './want-payout.ts'
+export { adoptPayout, wantPayout, wantPayoutOf } from './want-payout.ts'

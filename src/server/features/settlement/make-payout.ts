@@ -8,7 +8,7 @@ import {
   paystackOf,
   SUBACCOUNTS_PER_PAGE,
 } from '../../gateways/paystack/index.ts'
-import { auditAsPlatform, inPlatform, nowIn } from '../../platform.ts'
+import { auditAsPlatform, inPlatform } from '../../platform.ts'
 import type { World } from '../../world.ts'
 import { noteOnSchool } from './want-payout.ts'
 
@@ -149,20 +149,4 @@ async function noteTrouble(
   if (!school || !(isRefused || payout.attempts >= 5)) return
   await noteOnSchool(client, school, 'needs_attention', null, null)
   await auditAsPlatform(client, school, 'payout_account_refused', { payoutId: payout.id })
-}
-
-/** Kept apart for the operator's list: payouts that wait, and why. */
-export async function waitingPayouts(world: World) {
-  const { rows } = await world.database.pool.query<{
-    id: string
-    school: string | null
-    attempts: number
-    reason: string | null
-    notBefore: Date
-  }>(
-    sql`select id, school, attempts, reason, not_before as "notBefore" from payouts
-        where state = 'wanted' and not_before <= ${nowIn(world)}::timestamptz + interval '3 days'
-        order by not_before limit 100`,
-  )
-  return rows
 }

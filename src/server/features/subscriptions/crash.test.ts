@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '../../context.ts'
+import { addMonths, type Day, dayOf } from '#shared/dates.ts'
+import { query, sql } from '../../context.ts'
 import { openEmbedded } from '../../db/embedded.ts'
 import { migrate } from '../../db/migrate.ts'
+import type { Database } from '../../db/open.ts'
 import { parseEnv } from '../../env.ts'
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts'
+import { operatorContext } from '../schools/index.ts'
 import { sweep } from './sweep.ts'
 import { aSignUp, press } from './testing/payments.ts'
 
@@ -45,14 +48,11 @@ test('killed after any step at all, a paid sign-up becomes one school with one p
     const form = aSignUp()
     emails.push(form.schoolEmail)
     const { id } = await call(server, 'POST', '/signups', form)
-    const { data } = await call(server, 'POST', '/paystack/initialize', {
-      ...{ amount: 500, callBack: `${SITE}/paymentCallback`, signUpId: id },
-    })
-    died = await payAndDie(server, data.authorization_url)
+    died = await payAndDie(server, await startPayment(server, { amount: 500, signUpId: id }))
     for (const line of server.diary()) steps.add(line.replace(/AK-.*/, ''))
   }
 
-  const left = await leftBehind(emails.length)
+  const left = await leftBehind()
 
   const once = emails.map((email) => ({ email, schools: 1, accounts: 1 }))
   expect(
@@ -62,6 +62,28 @@ test('killed after any step at all, a paid sign-up becomes one school with one p
   expect([...steps].sort()).toEqual(
     expect.arrayContaining(['GET /transaction/verify/', 'POST /subaccount', 'commit']),
   )
+}, 240_000)
+
+test('killed after any step at all, a paid renewal adds three months, once', async () => {
+  const form = aSignUp()
+  const founded = await startServer(0)
+  const { id } = await call(founded, 'POST', '/signups', form)
+  await payAndDie(founded, await startPayment(founded, { amount: 500, signUpId: id }))
+  let renewals = 0
+  for (let moment = 1, died = true; died; moment++) {
+    expect(moment).toBeLessThan(MOMENTS_MAX)
+    const server = await startServer(moment)
+    const { authToken } = await call(server, 'POST', '/schools/login', form)
+    died = await payAndDie(server, await startPayment(server, { amount: 200 }, authToken))
+    renewals += 1
+  }
+
+  const left = await leftBehind()
+
+  const expected = addMonths(dayOf(new Date()), 3 * (1 + renewals))
+  expect(renewals).toBeGreaterThan(3)
+  expect(left.expiries.get(form.schoolEmail)?.slice(0, 7)).toBe(expected.slice(0, 7))
+  expect(left).toMatchObject({ unused: 0 })
 }, 240_000)
 
 function accountsOf(email: string): number {
@@ -76,10 +98,14 @@ interface Server {
   diary: () => string[]
 }
 
+/** How often a server was started on the folder: each next one's clock is further ahead. */
+let starts = 0
+
 async function startServer(moment: number): Promise<Server> {
-  const diary = join(root, `diary-${moment}`)
+  starts += 1
+  const diary = join(root, `diary-${starts}`)
   writeFileSync(diary, '')
-  const ahead = moment * MINUTES_APART
+  const ahead = starts * MINUTES_APART
   const child = fork(dyingServer, [root, sandbox.url, sandbox.secretKey, `${moment}`, diary, `${ahead}`], {
     execArgv: [],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -119,7 +145,7 @@ async function quietOf(server: Server): Promise<void> {
 }
 
 /** Goes round for the last one, and counts. */
-async function leftBehind(moments: number) {
+async function leftBehind() {
   const database = await openEmbedded({ folder: root, durability: 'unsynced' })
   const env = parseEnv({
     NODE_ENV: 'test',
@@ -128,7 +154,7 @@ async function leftBehind(moments: number) {
   })
   try {
     for (const later of [1, 10, 20]) {
-      const ahead = (moments + later) * MINUTES_APART
+      const ahead = (starts + later) * MINUTES_APART
       await sweep({ database, env, now: () => new Date(Date.now() + ahead * 60_000) })
     }
     const { rows } = await database.pool.query<{ email: string; schools: number }>(
@@ -138,16 +164,45 @@ async function leftBehind(moments: number) {
       sql`select (select count(*)::int from checkouts where state <> 'used') as unused,
             (select count(*)::int from payouts where state <> 'done') as "unpaidOut"`,
     )
-    return { schools: new Map(rows.map(({ email, schools }) => [email, schools])), ...counted.rows[0] }
+    return {
+      schools: new Map(rows.map(({ email, schools }) => [email, schools])),
+      expiries: await expiriesOf(database),
+      ...counted.rows[0],
+    }
   } finally {
     await database.close()
   }
 }
 
-async function call(server: Server, method: string, path: string, body?: object) {
+async function expiriesOf(database: Database): Promise<Map<string, Day>> {
+  const { rows } = await database.pool.query<{ id: string }>('select school_id as id from directory')
+  const found = new Map<string, Day>()
+  for (const { id } of rows) {
+    const context = await operatorContext(database, id)
+    const [school] = await query<{ email: string; expiresOn: Day }>(
+      context,
+      sql`select email, expires_on as "expiresOn" from schools where id = ${id}`,
+    )
+    if (school) found.set(school.email, school.expiresOn)
+  }
+  return found
+}
+
+/** Opens a payment; answers the sandbox's page for it. */
+async function startPayment(server: Server, order: object, token?: string): Promise<string> {
+  const callBack = `${SITE}/paymentCallback`
+  const { data } = await call(server, 'POST', '/paystack/initialize', { ...order, callBack }, token)
+  return data.authorization_url
+}
+
+async function call(server: Server, method: string, path: string, body?: object, token?: string) {
   const response = await fetch(`${server.address}/api${path}`, {
     method,
-    ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
+    headers: {
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    body: body ? JSON.stringify(body) : null,
   })
   return await response.json()
 }

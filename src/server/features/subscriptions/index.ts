@@ -1,2 +1,2 @@
-export { type Sweeper, startSweeper, sweep } from './sweep.ts'
+export { startSweeper } from './sweep.ts'
 export { WEBHOOK_PATH } from './webhook.ts'

@@ -5,7 +5,7 @@ import { endpoints } from '#shared/api/index.ts'
 import { buildApp } from '../../../app.ts'
 import { sql } from '../../../context.ts'
 import { parseEnv } from '../../../env.ts'
-import { type Sandbox, startSandbox } from '../../../sandbox/index.ts'
+import { startSandbox } from '../../../sandbox/index.ts'
 import { type Answered, inject } from '../../../testing/test-app.ts'
 import { testDatabase } from '../../../testing/test-database.ts'
 import type { World } from '../../../world.ts'
@@ -151,5 +151,3 @@ export async function eventually<T>(look: () => Promise<T>, isThere: (seen: T) =
     await new Promise((resolve) => setTimeout(resolve, 30))
   }
 }
-
-export type { Sandbox }
