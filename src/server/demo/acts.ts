@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#shared/constants.ts'
+import { CLASS_NAMES, type PaymentMethod } from '#shared/constants.ts'
 import type { Day } from '#shared/dates.ts'
 import { type Context, inTransaction, query, sql } from '../context.ts'
 
@@ -29,7 +29,16 @@ export interface PostInput {
   confirm: true
 }
 
-const ACTS_AT_ONCE = 400
+/** Entries in one round trip. */
+const ENTRIES_AT_ONCE = 1_000
+
+export interface Recording {
+  /** Children in the school: a bill is one entry for each of its class. */
+  students: number
+  onProgress?: ((recorded: number, acts: number) => void) | undefined
+  /** Called, between two transactions, whenever the school's books have doubled. */
+  onDoubled?: (() => Promise<void>) | undefined
+}
 
 /**
  * Records acts through the ledger's own functions, each with the clock set to its moment, so that days, numbers,
@@ -38,17 +47,38 @@ const ACTS_AT_ONCE = 400
 export async function recordActs(
   context: Context,
   acts: readonly Act[],
-  onProgress: (recorded: number) => void = () => {},
+  { students, onProgress, onDoubled }: Recording,
 ): Promise<void> {
-  for (let start = 0; start < acts.length; start += ACTS_AT_ONCE) {
-    const batch = acts.slice(start, start + ACTS_AT_ONCE)
+  let recorded = 0
+  let entries = 0
+  let doubledAt = 0
+  for (const { batch, weight } of batchesOf(acts, Math.ceil(students / CLASS_NAMES.length))) {
     await inTransaction(context, async (context) => {
       // Billing a class of a thousand takes longer than any request may.
       await query(context, sql`select set_config('statement_timeout', '0', true)`)
       await query(context, actsStatement(context, batch))
     })
-    onProgress(start + batch.length)
+    recorded += batch.length
+    entries += weight
+    onProgress?.(recorded, acts.length)
+    if (entries < 2 * doubledAt) continue
+    doubledAt = entries
+    await onDoubled?.()
   }
+}
+
+function* batchesOf(acts: readonly Act[], classSize: number): Generator<{ batch: Act[]; weight: number }> {
+  let batch: Act[] = []
+  let weight = 0
+  for (const act of acts) {
+    batch.push(act)
+    weight += act.door === 'bill' ? classSize : act.door === 'open' ? act.input.lines.length : 2
+    if (weight < ENTRIES_AT_ONCE) continue
+    yield { batch, weight }
+    batch = []
+    weight = 0
+  }
+  if (batch.length > 0) yield { batch, weight }
 }
 
 function actsStatement({ schoolId, caller: { staffId, requestId } }: Context, acts: readonly Act[]) {

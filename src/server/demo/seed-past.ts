@@ -1,7 +1,7 @@
 import { type Context, inTransaction, query, queryOne, sql } from '../context.ts'
 import { addStudents, type NewStudent } from '../features/roster/index.ts'
 import { type DemoStudent, openAccounts } from './accounts.ts'
-import { type Act, recordActs } from './acts.ts'
+import { type Act, type Recording, recordActs } from './acts.ts'
 import { type Calendar, calendarOf } from './calendar.ts'
 import { correctionsOf } from './corrections.ts'
 import { type Dice, diceOf } from './dice.ts'
@@ -9,12 +9,10 @@ import { familiesOf } from './families.ts'
 import { billActs, billsOf } from './fees.ts'
 import { paymentsOf } from './payments.ts'
 
-export interface Past {
-  students: number
+export interface Past extends Recording {
   /** The same seed and moment make the same past. */
   seed: number
   now: Date
-  onProgress?: ((recorded: number, acts: number) => void) | undefined
 }
 
 /** Children who came this morning. */
@@ -30,7 +28,8 @@ export function foundedAt(now: Date): Date {
  * ledger's own functions with the clock set back. Joins the open transaction, else works in several. Its messages
  * count as sent: nothing of a made-up past ever goes to a number that may be somebody's.
  */
-export async function seedPast(context: Context, { students, seed, now, onProgress }: Past): Promise<void> {
+export async function seedPast(context: Context, { seed, now, ...recording }: Past): Promise<void> {
+  const { students, onDoubled } = recording
   const dice = diceOf(seed)
   const calendar = calendarOf(dice, now)
   const { classIds, termId } = await startOf(context, calendar)
@@ -46,10 +45,11 @@ export async function seedPast(context: Context, { students, seed, now, onProgre
 
   const joinAt = calendar.earlierToday()
   const [before, after] = [past.filter(({ at }) => at < joinAt), past.filter(({ at }) => at >= joinAt)]
-  await recordActs(context, before, (recorded) => onProgress?.(recorded, past.length))
+  await onDoubled?.()
+  await recordActs(context, before, recording)
   const joined = await admit(context, newcomers, joinAt)
   const joins = joined.map(({ id }): Act => ({ at: joinAt, door: 'join', input: { student: id } }))
-  await recordActs(context, [...joins, ...after])
+  await recordActs(context, [...joins, ...after], { students })
   await settleMessages(context)
 }
 
