@@ -1,4 +1,7 @@
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+
+const REST_MS = 300
 
 /** One value kept in the address, so that a reload, a bookmark and a second tab show the same. Empty when absent. */
 export function useQueryState(name: string): [string, (value: string) => void] {
@@ -14,4 +17,33 @@ export function useQueryState(name: string): [string, (value: string) => void] {
       { replace: true, preventScrollReset: true },
     )
   return [search.get(name) ?? '', set]
+}
+
+/** The same for text being typed: the field has each key at once, the address follows when the typing rests. */
+export function useTypedQueryState(name: string): [string, (value: string) => void] {
+  const [kept, keep] = useQueryState(name)
+  const [typed, setTyped] = useState(kept)
+  const seen = useRef(kept)
+  const underWay = useRef(new Set<string>())
+  // The address is outside of React's state: it is written after a rest, and read again when Back or a link changes it.
+  // What was written itself may arrive late, while the next letters are typed: that is no change from outside.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `keep` is new on every render and always does the same
+  useEffect(() => {
+    const hasChanged = kept !== seen.current
+    seen.current = kept
+    if (hasChanged && !underWay.current.has(kept)) {
+      setTyped(kept)
+      return
+    }
+    if (typed === kept) {
+      underWay.current.clear()
+      return
+    }
+    const timer = window.setTimeout(() => {
+      underWay.current.add(typed)
+      keep(typed)
+    }, REST_MS)
+    return () => window.clearTimeout(timer)
+  }, [typed, kept])
+  return [typed, setTyped]
 }

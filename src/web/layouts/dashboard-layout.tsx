@@ -12,18 +12,21 @@ import { DeskIndex } from './dashboard/desk-index.tsx'
 import { Header } from './dashboard/header.tsx'
 import { keepEarlyKeys } from './dashboard/palette/early-keys.ts'
 import { PaletteContext } from './dashboard/palette-context.ts'
-import { ShortcutSheet } from './dashboard/shortcut-sheet.tsx'
 import { useShortcuts } from './dashboard/shortcuts.ts'
 import { SignInAgainDialog } from './dashboard/sign-in-again-dialog.tsx'
 import { expiredRedirect, requireSignIn } from './guards.ts'
 
 const loadPalette = () => import('./dashboard/palette/palette.tsx')
 const Palette = lazy(loadPalette)
+const ShortcutSheet = lazy(() => import('./dashboard/shortcut-sheet.tsx'))
 
 export function clientLoader({ request }: { request: Request }): null {
   requireSignIn(request)
   return null
 }
+
+/** Whether somebody is signed in is asked when the desk is opened, not again with every letter in the address. */
+export const shouldRevalidate = () => false
 
 /** The desk: band, header with the clock, the index of the book, the page, and what floats above it. */
 export default function DashboardLayout() {
@@ -79,7 +82,11 @@ function Desk() {
           <Palette {...palette} onClose={() => setPalette(null)} />
         </Suspense>
       )}
-      {sheet && <ShortcutSheet onClose={() => setSheet(false)} />}
+      {sheet && (
+        <Suspense fallback={null}>
+          <ShortcutSheet onClose={() => setSheet(false)} />
+        </Suspense>
+      )}
       <SignInAgainDialog email={school?.email ?? ''} onGiveUp={logOut} />
       <Toasts />
     </PaletteContext>

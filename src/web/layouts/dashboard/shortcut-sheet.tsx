@@ -14,7 +14,7 @@ const keys = [
 ]
 
 /** The keys that work, and the switch for those that are a single letter. */
-export function ShortcutSheet({ onClose }: { onClose: () => void }) {
+export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const [on, setOn] = useState(readSingleKeys)
   const change = (next: boolean) => {
     storeSingleKeys(next)

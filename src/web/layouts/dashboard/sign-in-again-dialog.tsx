@@ -1,14 +1,7 @@
-import { type FormEvent, useEffect, useState } from 'react'
-import { Refusal } from '#shared/errors.ts'
-import { messages } from '#shared/messages.ts'
-import { paths } from '../../paths.ts'
-import { signInSchool } from '../../queries/school.ts'
-import { readSession } from '../../session.ts'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { answerSignIn } from '../../sign-in-again.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+
+const SignInAgainForm = lazy(() => import('./sign-in-again-form.tsx'))
 
 interface SignInAgainDialogProps {
   email: string
@@ -26,80 +19,15 @@ export function SignInAgainDialog({ email, onGiveUp }: SignInAgainDialogProps) {
     answer(done)
   }
   return (
-    <SignInAgain
-      email={email}
-      onDone={() => close(true)}
-      onGiveUp={() => {
-        close(false)
-        onGiveUp()
-      }}
-    />
-  )
-}
-
-interface SignInAgainProps {
-  email: string
-  onDone: () => void
-  onGiveUp: () => void
-}
-
-function SignInAgain({ email: known, onDone, onGiveUp }: SignInAgainProps) {
-  const [email, setEmail] = useState(known)
-  const [password, setPassword] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setBusy(true)
-    setProblem(null)
-    const before = readSession()
-    try {
-      const session = await signInSchool(email.trim(), password)
-      // Another school's desk: nothing of this page belongs to it.
-      if (before && before.schoolId !== session.schoolId) window.location.assign(paths.dashboard)
-      else onDone()
-    } catch (error) {
-      setProblem(error instanceof Refusal ? messages.signIn.failed(error.message) : messages.signIn.exception)
-      setPassword('')
-      setBusy(false)
-    }
-  }
-
-  return (
-    <Dialog title="Please sign in again" onClose={onGiveUp} mustAnswer>
-      <form className="body" onSubmit={submit}>
-        <p className="muted">Your session ran out. What you typed is kept and goes on where it stopped.</p>
-        {problem && (
-          <p className="note bad" role="alert">
-            <Icon name="warning" />
-            <span>{problem}</span>
-          </p>
-        )}
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="username"
-          required
-          value={email}
-          onChange={setEmail}
-        />
-        <TextField
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          required
-          data-first
-          value={password}
-          onChange={setPassword}
-        />
-        <div className="acts">
-          <Button onClick={onGiveUp}>{messages.buttons.logOut}</Button>
-          <Button kind="primary" type="submit" busy={busy && 'Signing in...'}>
-            {messages.buttons.signIn}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <Suspense fallback={null}>
+      <SignInAgainForm
+        email={email}
+        onDone={() => close(true)}
+        onGiveUp={() => {
+          close(false)
+          onGiveUp()
+        }}
+      />
+    </Suspense>
   )
 }

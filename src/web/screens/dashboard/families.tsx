@@ -12,7 +12,7 @@ import { BalanceCell } from '../../ui/figure.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
-import { useQueryState } from '../../use-query-state.ts'
+import { useTypedQueryState } from '../../use-query-state.ts'
 import { FamilyDialog } from './family-dialog.tsx'
 
 export const meta = () => [{ title: 'Families: Akontaa' }]
@@ -22,7 +22,7 @@ const SHOWN_FIRST = 100
 /** Guardians with their children and what they owe together. */
 export default function Families() {
   const { data: families, error, refetch } = useQuery(familiesQuery())
-  const [typed, setTyped] = useQueryState('search')
+  const [typed, setTyped] = useTypedQueryState('search')
   const [all, setAll] = useState(false)
   const [editing, setEditing] = useState<Family | null>(null)
   const sought = useDeferredValue(typed)

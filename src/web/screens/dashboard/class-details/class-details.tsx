@@ -12,7 +12,7 @@ import { Empty } from '../../../ui/empty.tsx'
 import { FileButton } from '../../../ui/file-button.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
-import { useQueryState } from '../../../use-query-state.ts'
+import { useTypedQueryState } from '../../../use-query-state.ts'
 import { ArchivedStudents } from './archived-students.tsx'
 import { ClassSummary } from './class-summary.tsx'
 import { SelectionBar } from './selection-bar.tsx'
@@ -27,7 +27,7 @@ export default function ClassDetails() {
   const classId = search.get('classId') ?? className
   const { data: students, error, refetch } = useQuery(classStudentsQuery(classId))
   const { data: classes } = useQuery(classesQuery())
-  const [name, setName] = useQueryState('name')
+  const [name, setName] = useTypedQueryState('name')
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const prepared = useMemo(() => prepareSearch(students ?? []), [students])
   const shown = useMemo(() => findByName(prepared, name).map(({ student }) => student), [prepared, name])

@@ -15,7 +15,7 @@ import { FileButton } from '../../../ui/file-button.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { focusFirstRow } from '../../../ui/virtual-table.tsx'
-import { useQueryState } from '../../../use-query-state.ts'
+import { useTypedQueryState } from '../../../use-query-state.ts'
 import { ClassFeeTable, LoadingClassFee } from './class-fee-table.tsx'
 import { FixedFee } from './fixed-fee.tsx'
 
@@ -31,7 +31,7 @@ export default function ClassFee() {
   }
   const students = useQuery(classStudentsQuery(address.classId))
   const fee = useQuery(classFeeQuery(address.classId, address.feeType))
-  const [surname, setSurname] = useQueryState('surname')
+  const [surname, setSurname] = useTypedQueryState('surname')
   // While the amount is being edited its text lives here, because the table shows what it would do.
   const [typed, setTyped] = useState<string | null>(null)
   const amount = typed === null ? null : parseCedis(typed)

@@ -10,11 +10,11 @@ import { findByName, prepareSearch } from '../../../queries/find-students.ts'
 import { studentsQuery } from '../../../queries/students.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { PlainSelect } from '../../../ui/plain-select.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
-import { Select } from '../../../ui/select.tsx'
 import { useIsPhone } from '../../../ui/use-media.ts'
 import { focusFirstRow } from '../../../ui/virtual-table.tsx'
-import { useQueryState } from '../../../use-query-state.ts'
+import { useQueryState, useTypedQueryState } from '../../../use-query-state.ts'
 import { DaySheet } from './day-sheet.tsx'
 import { StudentList } from './student-list.tsx'
 
@@ -26,7 +26,7 @@ const ALL = 'all'
 export default function Home() {
   const students = useQuery(studentsQuery())
   const { data: classes } = useQuery(classesQuery())
-  const [name, setName] = useQueryState('name')
+  const [name, setName] = useTypedQueryState('name')
   const [className, setClassName] = useQueryState('class')
   const openPalette = useOpenPalette()
   const isPhone = useIsPhone()
@@ -46,9 +46,8 @@ export default function Home() {
     ...(classes ?? []).map((each) => ({ value: each.name, label: each.name })),
   ]
   const classFilter = (
-    <Select
+    <PlainSelect
       label="Class"
-      labelHidden
       options={options}
       value={className || ALL}
       onChange={(value) => setClassName(value === ALL ? '' : value)}

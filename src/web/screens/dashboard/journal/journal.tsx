@@ -13,7 +13,7 @@ import { Empty } from '../../../ui/empty.tsx'
 import { FileButton } from '../../../ui/file-button.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
-import { useQueryState } from '../../../use-query-state.ts'
+import { useQueryState, useTypedQueryState } from '../../../use-query-state.ts'
 import { JournalTable, LoadingJournal } from './journal-table.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { TakeBackDialog } from './take-back-dialog.tsx'
@@ -22,7 +22,7 @@ export const meta = () => [{ title: 'Journal: Akontaa' }]
 
 /** Every entry, newest first: nothing is ever changed here, only corrected by another entry. */
 export default function Journal() {
-  const [search, setSearch] = useQueryState('search')
+  const [search, setSearch] = useTypedQueryState('search')
   const [day, setDay] = useQueryState('date')
   const [moving, setMoving] = useState<Entry | null>(null)
   const [leaving, setLeaving] = useState<Entry | null>(null)
