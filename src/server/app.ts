@@ -20,12 +20,13 @@ import { schoolRoutes } from './features/schools/routes.ts'
 import { settlementRoutes } from './features/settlement/routes.ts'
 import { studentRoutes } from './features/students/routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/routes.ts'
+import { STRICT_POLICY } from './http/content-security.ts'
 import { docsRoutes } from './http/docs/routes.ts'
 import { answerError, answerRefusal } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { readJsonBodies } from './http/json-bodies.ts'
 import { loggerFor } from './http/logger.ts'
-import { contentSecurityPolicy, serveWeb } from './http/serve-web.ts'
+import { serveWeb } from './http/serve-web.ts'
 import { loadSitePages } from './http/site-pages.ts'
 import type { World } from './world.ts'
 
@@ -60,7 +61,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: true },
   })
   await app.register(helmet, {
-    contentSecurityPolicy: await contentSecurityPolicy(),
+    contentSecurityPolicy: false,
     hsts: world.env.isProduction,
     referrerPolicy: { policy: 'same-origin' },
   })
@@ -77,7 +78,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   })
   readJsonBodies(app)
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
+    reply.header('x-request-id', request.id).header('content-security-policy', STRICT_POLICY)
   })
   app.setErrorHandler(answerError)
   const pages = await loadSitePages(world)

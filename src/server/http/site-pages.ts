@@ -7,6 +7,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { SITE } from '#shared/operator.ts'
 import type { World } from '../world.ts'
+import { policyOf } from './content-security.ts'
 import { siteOf } from './site.ts'
 
 const clientFolder = fileURLToPath(new URL('../../../build/client/', import.meta.url))
@@ -66,6 +67,7 @@ async function readTexts(): Promise<Map<string, string>> {
 
 interface Packed {
   tag: string
+  policy: string
   bodies: Record<'br' | 'gzip' | 'identity', Buffer>
 }
 
@@ -73,11 +75,11 @@ async function pack(text: string): Promise<Packed> {
   const identity = Buffer.from(text)
   const [br, gz] = await Promise.all([promisify(brotliCompress)(identity), promisify(gzip)(identity)])
   const tag = createHash('sha256').update(identity).digest('base64url').slice(0, 27)
-  return { tag, bodies: { br, gzip: gz, identity } }
+  return { tag, policy: policyOf(text), bodies: { br, gzip: gz, identity } }
 }
 
 function sendPacked(
-  { tag, bodies }: Packed,
+  { tag, policy, bodies }: Packed,
   path: string,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -85,7 +87,11 @@ function sendPacked(
   const accepted = String(request.headers['accept-encoding'] ?? '')
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
   const etag = `"${tag}-${encoding}"`
-  reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', etag)
+  reply
+    .header('content-security-policy', policy)
+    .header('cache-control', 'no-cache')
+    .header('vary', 'accept-encoding')
+    .header('etag', etag)
   if (request.headers['if-none-match'] === etag && reply.statusCode === 200) return reply.code(304).send()
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.type(typeOf(path)).send(bodies[encoding])

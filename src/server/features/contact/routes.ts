@@ -3,6 +3,7 @@ import { endpoints } from '#shared/api/index.ts'
 import { Refusal, refusalStatus } from '#shared/errors.ts'
 import { messages } from '#shared/messages.ts'
 import { operatorFrom } from '#shared/operator.ts'
+import { policyOf } from '../../http/content-security.ts'
 import { parse, publicRoute } from '../../http/route.ts'
 import type { SitePages } from '../../http/site-pages.ts'
 import type { World } from '../../world.ts'
@@ -55,6 +56,7 @@ function refuse(
     .code(refusalStatus[refusal.code])
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
+    .header('content-security-policy', policyOf(page))
     .send(answerPage(page, refusal.message, form))
 }
 

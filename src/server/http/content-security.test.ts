@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { policyOf, STRICT_POLICY } from './content-security.ts'
+
+test('a page may run what was inlined into it, and nothing else that is inline', () => {
+  const policy = policyOf('<style>a{}</style><script>run()</script><script src="/a.js"></script>')
+
+  expect(policy).toContain("script-src 'self' 'sha256-AvyuiL0SD1mVY3NNxR+V2uo+lhk6RMFrytWmRt6CrJQ=';")
+  expect(policy).toMatch(/style-src 'self' 'sha256-[\w+/]+=*';/)
+  expect(policy).not.toContain('unsafe')
+})
+
+test('a block of data is no script', () => {
+  expect(policyOf('<script type="application/ld+json">{"a":1}</script>')).toBe(STRICT_POLICY)
+})
