@@ -8,6 +8,7 @@ import { AgeingBar, AgeingLines } from '../../../ui/ageing.tsx'
 import { CountingFigure } from '../../../ui/counting-figure.tsx'
 import { Lead } from '../../../ui/lead.tsx'
 import { Problem } from '../../../ui/problem.tsx'
+import { PayoutNotice } from './payout-notice.tsx'
 
 /** The day sheet: taken today by method, what is owed and how late, the last five payments. */
 export function DaySheet() {
@@ -20,6 +21,7 @@ export function DaySheet() {
       {!today && !error && <SheetSkeleton />}
       {today && (
         <>
+          <PayoutNotice />
           <Taken today={today} />
           <Owed today={today} />
           <LastPayments today={today} />

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { schoolQuery } from '../../../queries/school.ts'
+import { Icon } from '../../../ui/icon.tsx'
+
+/** Said on the desk while Paystack does not take the account that parents' online payments are to go to. */
+export function PayoutNotice() {
+  const { data: school } = useQuery(schoolQuery())
+  if (school?.payoutStatus !== 'needs_attention') return null
+  return (
+    <section role="status">
+      <p className="note gold">
+        <Icon name="warning" />
+        <span>
+          The payout account needs attention: online payments cannot be paid out yet.{' '}
+          <Link to={paths.editSchool}>Check the account</Link>
+        </span>
+      </p>
+    </section>
+  )
+}
