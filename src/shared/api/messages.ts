@@ -24,10 +24,10 @@ export const listMessages = endpoint({
   summary: 'Text messages, newest first.',
   query: z.object({
     status: z.enum(['queued', 'sending', 'sent', 'delivered', 'failed', 'dead', 'cancelled']).optional(),
-    before: z.iso.datetime().optional(),
+    before: id.optional().meta({ description: 'Messages older than this one.' }),
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),
-  reply: z.object({ messages: z.array(outgoing), next: z.iso.datetime().nullable() }),
+  reply: z.object({ messages: z.array(outgoing), next: id.nullable() }),
 })
 
 export const resendMessage = endpoint({

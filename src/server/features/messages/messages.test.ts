@@ -170,6 +170,25 @@ test('a fee added in the evening is told in the morning, once a family, naming e
   ])
 })
 
+test('pages of messages leave none out, also when many were made at the same moment', async () => {
+  const desk = await createTestSchool()
+  for (const firstName of ['Ama', 'Esi', 'Kofi', 'Yaw', 'Afua']) await desk.addStudent({ firstName })
+  await billClass(desk.context, {
+    classId: await desk.classId('Basic 4'),
+    ...{ feeType: 'Exam Fees', amount: pesewas(5000) },
+  })
+
+  const seen: string[] = []
+  let before: string | undefined
+  do {
+    const { messages, next } = await desk.call(endpoints.listMessages, { query: { limit: 2, before } })
+    seen.push(...messages.map(({ id }) => id))
+    before = next ?? undefined
+  } while (before)
+
+  expect(new Set(seen).size).toBe(5)
+})
+
 test('an older client that thanks by itself gets the receipt already queued, and no second message goes', async () => {
   const { desk, phone } = await paidSchool()
 

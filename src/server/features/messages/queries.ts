@@ -37,12 +37,13 @@ export function listMessages(
       inner,
       sql`select ${columns} from ${tables}
           where m.school_id = ${inner.schoolId} and (${status ?? null}::text is null or m.status = ${status ?? null})
-            and (${before ?? null}::timestamptz is null or m.created_at < ${before ?? null})
+            and (${before ?? null}::uuid is null or (m.created_at, m.id) < (select b.created_at, b.id from messages b
+              where b.school_id = ${inner.schoolId} and b.id = ${before ?? null}))
           order by m.created_at desc, m.id desc limit ${limit + 1}`,
     )
     const messages: MessageReply[] = []
     for (const row of rows.slice(0, limit)) messages.push(await replyOf(inner, row))
-    return { messages, next: rows.length > limit ? (messages.at(-1)?.createdAt ?? null) : null }
+    return { messages, next: rows.length > limit ? (messages.at(-1)?.id ?? null) : null }
   })
 }
 
