@@ -26,6 +26,7 @@ import { answerError, answerRefusal } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { readJsonBodies } from './http/json-bodies.ts'
 import { loggerFor } from './http/logger.ts'
+import { metricsRoutes } from './http/metrics.ts'
 import { serveWeb } from './http/serve-web.ts'
 import { loadSitePages } from './http/site-pages.ts'
 import type { World } from './world.ts'
@@ -49,10 +50,11 @@ const QUICK_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }
 /** The whole application on one world: every feature's routes, listed by hand. It listens to nothing by itself. */
 export async function buildApp(world: World): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: loggerFor(world.env),
+    logger: loggerFor(world.env, world.log),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy: world.env.isBehindProxy,
+    // The one proxy in front of us; what a caller claims about proxies before it is not believed.
+    trustProxy: world.env.isBehindProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: 30_000,
     // Addresses that no route can be looked up for: no hook has run yet.
@@ -67,6 +69,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   })
   await app.register(cors, {
     origin: world.env.corsOrigins.length > 0 ? world.env.corsOrigins : false,
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
     exposedHeaders: EXPOSED_HEADERS,
     maxAge: 600,
   })
@@ -92,6 +95,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   )
   healthRoutes(app, world)
   docsRoutes(app, world)
+  metricsRoutes(app, world)
   for (const routes of [
     schoolRoutes,
     classRoutes,

@@ -83,6 +83,7 @@ const variables = z.object({
     .url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://user:password@host:587.' })
     .optional(),
   SUPPORT_CHAT_URL: webAddress.optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters.').optional(),
 })
 
 const environment = variables
@@ -119,6 +120,8 @@ const environment = variables
       sms: smsSettings(given),
       smtpUrl: given.SMTP_URL,
       supportChatUrl: given.SUPPORT_CHAT_URL,
+      /** Who carries it may read the metrics; without one, this machine alone may. */
+      metricsToken: given.METRICS_TOKEN,
     }
   })
 

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#shared/api/index.ts'
 import { formatCedis } from '#shared/money.ts'
+import { countPayment } from '../../http/metrics.ts'
 import { route } from '../../http/route.ts'
-import { moveMoney, post, reverseEntry } from '../../ledger/index.ts'
+import { moveMoney, type Posted, post, reverseEntry } from '../../ledger/index.ts'
 import type { World } from '../../world.ts'
 import { paymentLines } from './payment-lines.ts'
 import { listEntries } from './queries.ts'
@@ -19,7 +20,7 @@ export function paymentRoutes(app: FastifyInstance, world: World): void {
       ...{ date, method, reference, note, payer, isConfirmed: confirm, guardsDuplicates: guardDuplicates },
       half: 'pay',
     })
-    return postedReply(posted)
+    return counted(posted)
   })
 
   route(app, world, endpoints.debitStudent, async (context, { params, body }) => {
@@ -31,7 +32,7 @@ export function paymentRoutes(app: FastifyInstance, world: World): void {
       ...{ date, reference, note, isConfirmed: confirm, guardsDuplicates: guardDuplicates },
       half: 'pay',
     })
-    return postedReply(posted)
+    return counted(posted)
   })
 
   route(app, world, endpoints.recordTransaction, async (context, { params, body }) => {
@@ -43,7 +44,7 @@ export function paymentRoutes(app: FastifyInstance, world: World): void {
       ...{ date, method, reference, note, isConfirmed: body.confirm, guardsDuplicates: body.guardDuplicates },
       half: 'transaction',
     })
-    return postedReply(posted)
+    return counted(posted)
   })
 
   route(app, world, endpoints.adjustStudent, async (context, { params, body }) => {
@@ -54,7 +55,7 @@ export function paymentRoutes(app: FastifyInstance, world: World): void {
       lines: [{ feeType, amount }],
       ...{ date, method, reference, note, isConfirmed: body.confirm, guardsDuplicates: body.guardDuplicates },
     })
-    return postedReply(posted)
+    return counted(posted)
   })
 
   route(app, world, endpoints.listTransactions, (context, { params, query }) =>
@@ -70,4 +71,10 @@ export function paymentRoutes(app: FastifyInstance, world: World): void {
   route(app, world, endpoints.reverseTransaction, async (context, { params, body }) =>
     takenBackReply(await reverseEntry(context, params.entryId, body.reason)),
   )
+}
+
+/** The reply; a payment that was recorded just now is counted for the operator. */
+function counted(posted: Posted) {
+  if (posted.receipt && !posted.completes && !posted.replayed) countPayment()
+  return postedReply(posted)
 }

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { endpoints } from '#shared/api/index.ts'
+import { buildApp } from '../app.ts'
+import { parseEnv } from '../env.ts'
+import { inject } from '../testing/test-app.ts'
+import { createTestSchool } from '../testing/test-school.ts'
+
+test('the log says what went wrong and where, and names nobody', async () => {
+  const school = await createTestSchool()
+  const lines: string[] = []
+  const app = await buildApp({
+    database: school.context.database,
+    env: parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'debug' }),
+    now: () => school.clock.now,
+    log: { write: (line) => void lines.push(line) },
+  })
+  app.post('/api/broken', async ({ body }) => {
+    throw new Error(`invalid input value: "${JSON.stringify(body)}" at 'Dzifa Agbeko'`)
+  })
+  const phone = '+233244987654'
+  const guardian = { firstName: 'Dzifa', surname: 'Agbeko', phone }
+  const studentId = await school.addStudent({ surname: 'Agbeko', guardian })
+  const options = { token: school.token, key: 'a-key-of-the-caller' }
+
+  await inject(app, endpoints.signIn, { body: { schoolEmail: school.email, schoolPassword: 'wrong secret' } })
+  await inject(app, endpoints.signIn, {
+    body: { schoolEmail: school.email, schoolPassword: school.password },
+  })
+  await inject(
+    app,
+    endpoints.payStudent,
+    { params: { studentId }, body: { amountPaid: 7, payer: 'Agbeko', feeType: 'School Fees' } },
+    options,
+  )
+  await inject(
+    app,
+    endpoints.sendMessage,
+    { body: { messageTo: phone, message: 'Dzifa Agbeko owes' } },
+    options,
+  )
+  await inject(
+    app,
+    endpoints.readJournal,
+    { params: { schoolId: school.schoolId }, query: { search: 'Agbeko' } },
+    options,
+  )
+  const broken = await app.inject({
+    ...{ method: 'POST', url: '/api/broken?name=Agbeko', payload: { name: 'Dzifa Agbeko', phone } },
+    headers: { authorization: `Bearer ${school.token}`, cookie: 'akontaa_checkout=secret' },
+  })
+
+  const log = lines.join('\n')
+  expect(broken.json()).toMatchObject({
+    status: 500,
+    message: expect.stringMatching(/^Something went wrong/),
+  })
+  expect(log).toContain(String(broken.headers['x-request-id']))
+  expect(log).toMatch(/logger\.test\.ts:\d+/)
+  expect(log).toContain('invalid input value')
+  const secrets = [
+    'Dzifa',
+    'Agbeko',
+    '244987654',
+    school.token,
+    school.email,
+    school.password,
+    'wrong secret',
+  ]
+  for (const secret of [...secrets, 'a-key-of-the-caller', 'akontaa_checkout'])
+    expect(log).not.toContain(secret)
+})
