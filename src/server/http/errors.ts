@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, type RefusalCode, refusalStatus } from '#shared/errors.ts'
+import { codeOf } from '../context.ts'
 import { refusalFrom } from '../ledger/index.ts'
 
 /**
@@ -9,13 +10,17 @@ import { refusalFrom } from '../ledger/index.ts'
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error)
   if (refusal.code === 'internal') request.log.error({ err: error }, 'unexpected')
+  if (isOutOfReach(error)) request.log.error({ err: error }, 'the database is out of reach')
   return answerRefusal(refusal, reply)
 }
+
+/** How long to wait before asking a busy server again, when nothing better is known. */
+const BUSY_SECONDS = 5
 
 /** Says no over HTTP. */
 export function answerRefusal(refusal: Refusal, reply: FastifyReply): FastifyReply {
   const status = refusalStatus[refusal.code]
-  const { fields, facts, retryAfterSeconds } = refusal.details
+  const { fields, facts, retryAfterSeconds = status === 503 ? BUSY_SECONDS : undefined } = refusal.details
   if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds))
   return reply
     .code(status)
@@ -40,21 +45,41 @@ const TITLES: Partial<Record<RefusalCode, string>> = {
 
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
-  return refusalFrom(error) ?? refusalOfFramework(error) ?? unexpected()
+  return refusalFrom(error) ?? refusalOfDatabase(error) ?? refusalOfFramework(error) ?? unexpected()
 }
 
 function unexpected() {
   return new Refusal('internal', 'Something went wrong. Nothing was recorded. Please try again.')
 }
 
+/** Too much at once, or no database just now: what helps is to try again. */
+function refusalOfDatabase(error: unknown): Refusal | undefined {
+  if (isOutOfReach(error)) {
+    return new Refusal('busy', 'The database could not be reached just now. Try again in a moment.')
+  }
+  if (codeOf(error) === '40P01' || codeOf(error) === '40001') {
+    return new Refusal('busy', 'Too much was recorded at once. Nothing of this was. Try again.')
+  }
+  return undefined
+}
+
+/** No free connection in time, the server gone or going, or a connection lost on the way. */
+function isOutOfReach(error: unknown): boolean {
+  if (/^(08|53[34]|57P0[1-3]|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND)/.test(codeOf(error) ?? ''))
+    return true
+  const message = error instanceof Error ? error.message : ''
+  return /^(timeout exceeded when trying to connect|Connection terminated)/.test(message)
+}
+
 /** What the framework refuses before a handler runs: unreadable JSON, a body too large, a strange media type. */
 function refusalOfFramework(error: unknown): Refusal | undefined {
-  const { statusCode } = (error ?? {}) as Partial<FastifyError>
+  const { statusCode, code } = (error ?? {}) as Partial<FastifyError>
+  if (code === 'FST_ERR_HANDLER_TIMEOUT')
+    return new Refusal('timed_out', 'This took too long. Look whether it was recorded, then try again.')
   if (statusCode === 413) return new Refusal('too_large', 'This is too large. The limit is 1 MB.')
   if (statusCode === 415)
     return new Refusal('unsupported_media', 'Send JSON (content-type: application/json).')
-  if (statusCode === 503)
-    return new Refusal('busy', 'The server is busy. Try again.', { retryAfterSeconds: 5 })
+  if (statusCode === 503) return new Refusal('busy', 'The server is busy. Try again.')
   if (statusCode === 414) return new Refusal('bad_request', 'The address of this request is too long.')
   if (statusCode === 404) return new Refusal('not_found', 'There is nothing here.')
   if (statusCode === 400) return new Refusal('bad_request', 'The request could not be read.')

@@ -62,6 +62,9 @@ export function publicRoute<E extends Endpoint>(
   )
 }
 
+/** Long enough for the longest statement, the longest wait for a lock, and a slow line. */
+const ANSWER_WITHIN_MS = 60_000
+
 function serve<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -71,6 +74,8 @@ function serve<E extends Endpoint>(
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     ...(endpoint.bodyBytesMax ? { bodyLimit: endpoint.bodyBytesMax } : {}),
+    // Bytes may take as long as the reader's line does.
+    ...(endpoint.produces ? {} : { handlerTimeout: ANSWER_WITHIN_MS }),
     config: { operation: endpoint.id },
     handler: async (request, reply) => {
       reply.code(endpoint.status)
