@@ -70,6 +70,7 @@ function carryOn(form: HTMLFormElement, choice: PayoutChoice) {
 async function save(form: HTMLFormElement, choice: PayoutChoice, token: string): Promise<void> {
   const button = form.querySelector('button')
   if (button) button.disabled = true
+  tell('Saving...', 'wait')
   try {
     const response = await fetch('/api/schools/edit', {
       method: 'POST',
@@ -123,7 +124,7 @@ function goToFirstWrong(form: HTMLFormElement): null {
   return null
 }
 
-function tell(sentence: string, tone: 'good' | 'bad' | '' = '') {
+function tell(sentence: string, tone: 'good' | 'bad' | 'wait' | '' = '') {
   const told = document.getElementById('told')
   if (!told) return
   told.textContent = sentence
