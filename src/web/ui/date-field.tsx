@@ -1,5 +1,5 @@
 import { parseDate } from '@internationalized/date'
-import { type KeyboardEvent, useId } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { DateField as AriaDateField, DateInput, DateSegment, Label } from 'react-aria-components/DateField'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import type { Day } from '#shared/dates.ts'
@@ -18,13 +18,15 @@ interface DateFieldProps {
 /** A day typed dd/mm/yyyy in every browser; a native date field showed months first. Enter submits the form. */
 export function DateField({ label, labelHidden = false, error, value, onChange }: DateFieldProps) {
   const errorId = useId()
+  const { shown, report, check } = useWholeDay(value, onChange)
   return (
     <I18nProvider locale="en-GB">
       <AriaDateField
         className="field"
-        value={value ? parseDate(value) : null}
-        onChange={(date) => onChange(date ? date.toString() : null)}
+        value={shown ? parseDate(shown) : null}
+        onChange={(date) => report(date ? date.toString() : null)}
         onKeyDown={submitOnEnter}
+        onKeyUp={check}
         isInvalid={Boolean(error)}
         shouldForceLeadingZeros
         aria-describedby={errorId}
@@ -40,6 +42,35 @@ export function DateField({ label, labelHidden = false, error, value, onChange }
       </AriaDateField>
     </I18nProvider>
   )
+}
+
+/**
+ * React Aria keeps the last whole day while a part of it is being cleared and says nothing of it; the form would send a
+ * day that is no longer on the screen. So a day with a part missing is reported as none until it is whole again.
+ */
+function useWholeDay(value: Day | null, onChange: (value: Day | null) => void) {
+  const [shown, setShown] = useState(value)
+  const [reported, setReported] = useState(value)
+  if (value !== reported) {
+    setReported(value)
+    setShown(value)
+  }
+  const tell = (day: Day | null) => {
+    if (day === reported) return
+    setReported(day)
+    onChange(day)
+  }
+  return {
+    shown,
+    report: (day: Day | null) => {
+      setShown(day)
+      tell(day)
+    },
+    check: (event: KeyboardEvent<Element>) => {
+      const isWhole = event.currentTarget.querySelector('[data-placeholder]') === null
+      tell(isWhole ? shown : null)
+    },
+  }
 }
 
 function submitOnEnter(event: KeyboardEvent<Element>) {
