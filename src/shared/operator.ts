@@ -87,8 +87,8 @@ const sampleProjects: readonly Project[] = [
     line: 'Students, classes, fee types, payments and reports in the browser.',
   },
   {
-    name: 'Offline desk',
-    line: 'Payments recorded without a line, and sent exactly once when it returns.',
+    name: 'The ledger',
+    line: 'Entries that are only ever added, and books that agree to the pesewa.',
   },
   {
     name: 'Receipts and messages',

@@ -21,8 +21,8 @@ export default function App() {
     <div className="wrap page">
       <PageHead title="Akontaa on your phone">
         <p>
-          The fee desk is a web app: it goes on the home screen from the browser, needs no shop, and works on
-          while the line is down.
+          The fee desk is a web app: it goes on the home screen from the browser, needs no shop, and asks
+          little of a slow line.
         </p>
       </PageHead>
       <div className="app-page">

@@ -56,9 +56,8 @@ const sections: PolicySection[] = [
     title: 'What stays on your phone',
     text: (
       <p>
-        The last known students, balances and fee types, and payments that wait to be sent, so that work goes
-        on without a line. Signing out removes them; with payments still waiting, the app asks you to send
-        them first. Anyone who can unlock the phone while you are signed in can read them.
+        The sign-in, the school’s name and, while a page is open, what it shows. Signing out removes the
+        sign-in. Anyone who can unlock the phone while you are signed in can read what you can read.
       </p>
     ),
   },

@@ -35,8 +35,8 @@ const sections: PolicySection[] = [
         </p>
         <p>
           When somebody signs in we keep the time, the network address and the kind of browser. The browser
-          itself keeps the sign-in, and for offline work the last known students and balances. We set no
-          cookie for advertising and count no visitors. We do not ask for photographs, health or religion.
+          itself keeps the sign-in. We set no cookie for advertising and count no visitors. We do not ask for
+          photographs, health or religion.
         </p>
       </>
     ),

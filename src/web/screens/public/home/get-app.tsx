@@ -12,8 +12,8 @@ export function GetApp() {
           <div className="txt">
             <h2 id="app-title">Get the Latest App Now!</h2>
             <p>
-              The fee desk on the phone you already have: find a child, take the money, hand over the receipt,
-              also while the line is down.
+              The fee desk on the phone you already have: find a child, take the money, hand over the receipt.
+              It asks little of a slow line.
             </p>
             <div className="get">
               <a className="act act-gold act-large" href={operator.apkUrl ?? paths.app}>
