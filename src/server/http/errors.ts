@@ -20,22 +20,24 @@ const BUSY_SECONDS = 5
 /** Says no over HTTP. */
 export function answerRefusal(refusal: Refusal, reply: FastifyReply): FastifyReply {
   const status = refusalStatus[refusal.code]
-  const { fields, facts, retryAfterSeconds = status === 503 ? BUSY_SECONDS : undefined } = refusal.details
+  const { retryAfterSeconds = status === 503 ? BUSY_SECONDS : undefined } = refusal.details
   if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds))
-  return reply
-    .code(status)
-    .type('application/problem+json; charset=utf-8')
-    .send({
-      type: `/api/docs#${refusal.code}`,
-      title: TITLES[refusal.code] ?? refusal.code.replaceAll('_', ' '),
-      status,
-      detail: refusal.message,
-      code: refusal.code,
-      message: refusal.message,
-      error: refusal.message,
-      ...(fields ? { fields } : {}),
-      ...(facts ? { facts } : {}),
-    })
+  return reply.code(status).type('application/problem+json; charset=utf-8').send(problemOf(refusal))
+}
+
+/** A refusal as RFC 9457 spells it, with the two names older clients read. */
+export function problemOf({ code, message, details: { fields, facts } }: Refusal) {
+  return {
+    type: `/api/docs#${code}`,
+    title: TITLES[code] ?? code.replaceAll('_', ' '),
+    status: refusalStatus[code],
+    detail: message,
+    code,
+    message,
+    error: message,
+    ...(fields ? { fields } : {}),
+    ...(facts ? { facts } : {}),
+  }
 }
 
 const TITLES: Partial<Record<RefusalCode, string>> = {

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { allEndpoints } from '#shared/api/index.ts'
 import { type RefusalCode, refusalStatus } from '#shared/errors.ts'
+import packageJson from '../../../package.json' with { type: 'json' }
+import { problemOf } from './errors.ts'
+import { exampleOf } from './refusal-examples.ts'
 
 type Json = Record<string, unknown>
 
@@ -11,7 +14,7 @@ export function openApiDocument(site: string): Json {
     openapi: '3.1.0',
     info: {
       title: 'Akontaa',
-      version: process.env.npm_package_version ?? '0.0.0',
+      version: packageJson.version,
       summary: 'School fees for Ghana.',
       description: INTRODUCTION,
       license: { name: 'MIT', identifier: 'MIT' },
@@ -108,12 +111,13 @@ function bodyOf(endpoint: Endpoint): Json {
 }
 
 /** What any call may answer besides its own refusals. */
-function sharedRefusals({ access, method }: Endpoint): RefusalCode[] {
+function sharedRefusals({ access, method, produces }: Endpoint): RefusalCode[] {
   return [
     'bad_request',
     'invalid',
     'internal',
     'busy',
+    ...(produces ? [] : (['timed_out'] as const)),
     ...(access === 'public' ? [] : (['signed_out', 'not_found'] as const)),
     ...(access === 'paid_up' ? (['subscription_expired'] as const) : []),
     ...(method === 'GET' ? [] : (['too_large', 'unsupported_media'] as const)),
@@ -127,16 +131,14 @@ function responsesOf(endpoint: Endpoint): Json {
     ...(endpoint.idempotent ? (['key_reused', 'key_in_progress'] as const) : []),
   ])
   const byStatus = Map.groupBy(codes, (code) => refusalStatus[code])
-  const refusals = [...byStatus].map(([status, words]) => [
-    status,
-    {
-      description: `Refused: ${words.join(', ')}.`,
-      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-    },
-  ])
+  const refusals = [...byStatus].map(([status, words]) => [status, refusedWith(status, words)])
   return {
     [endpoint.status]: {
       description: 'Done.',
+      ...headersOf([
+        ...(endpoint.versioned ? (['ETag'] as const) : []),
+        ...(endpoint.idempotent ? (['Idempotency-Replayed'] as const) : []),
+      ]),
       content: endpoint.produces
         ? Object.fromEntries(endpoint.produces.map((type) => [type, {}]))
         : { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } },
@@ -144,6 +146,32 @@ function responsesOf(endpoint: Endpoint): Json {
     ...(endpoint.versioned ? { 304: { description: 'Nothing has changed since your ETag.' } } : {}),
     ...Object.fromEntries(refusals),
   }
+}
+
+function refusedWith(status: number, words: readonly RefusalCode[]): Json {
+  const examples = words.map((word) => [word, { value: problemOf(exampleOf(word)) }])
+  return {
+    description: `Refused: ${words.join(', ')}.`,
+    ...headersOf(status === 429 || status === 503 ? ['Retry-After'] : []),
+    content: {
+      'application/problem+json': {
+        schema: { $ref: '#/components/schemas/Problem' },
+        examples: Object.fromEntries(examples),
+      },
+    },
+  }
+}
+
+const HEADERS = {
+  ETag: 'The version of the school’s data. Send it back as If-None-Match.',
+  'Idempotency-Replayed': 'true when this answer was remembered and nothing was done again.',
+  'Retry-After': 'Seconds after which trying again makes sense.',
+}
+
+function headersOf(names: readonly (keyof typeof HEADERS)[]): Json {
+  if (names.length === 0) return {}
+  const described = names.map((name) => [name, { description: HEADERS[name], schema: { type: 'string' } }])
+  return { headers: Object.fromEntries(described) }
 }
 
 function problemSchema(): Json {

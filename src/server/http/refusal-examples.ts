@@ -1,0 +1,34 @@
+import { Refusal, type RefusalCode } from '#shared/errors.ts'
+
+/** One refusal of each kind as callers meet it, for the published document. */
+export function exampleOf(code: RefusalCode): Refusal {
+  const sentence = SENTENCES[code]
+  return new Refusal(code, sentence, code === 'invalid' ? { fields: { amount: sentence } } : {})
+}
+
+const SENTENCES: Record<RefusalCode, string> = {
+  bad_request: 'The request could not be read.',
+  signed_out: 'Please sign in.',
+  wrong_sign_in: 'The e-mail or the password is not right.',
+  subscription_expired: 'Your subscription has expired. Everything can still be read and exported.',
+  payment_required: 'There is no payment for this.',
+  forbidden: 'This is not allowed.',
+  not_found: 'Student not found.',
+  conflict: 'This cannot be done as things are now.',
+  possible_duplicate: 'You recorded GH₵200.00 for School Fees 40 seconds ago. Record another?',
+  already_billed: 'This class was billed GH₵300.00 on 14 Sep 2026. Bill it again?',
+  already_reversed: 'This has been taken back already.',
+  key_in_progress: 'This is still being recorded. Wait a moment, then try again.',
+  not_empty: '3 students have a balance on Bus: GH₵90.00 owed. Settle or move it first.',
+  email_taken: 'This e-mail is registered already.',
+  too_large: 'This is too large. The limit is 1 MB.',
+  unsupported_media: 'Send JSON (content-type: application/json).',
+  invalid: 'Enter an amount above 0 and up to 1,000,000, with at most two decimals.',
+  key_reused: 'This Idempotency-Key was used before with other details. Use a new key.',
+  day_closed: 'The days up to 31 Oct 2026 are closed. Choose a later date.',
+  too_many: 'Too many tries. Wait a few minutes, then try again.',
+  internal: 'Something went wrong. Nothing was recorded. Please try again.',
+  upstream: 'Paystack does not answer. Try again in a moment.',
+  busy: 'The server is busy. Try again.',
+  timed_out: 'This took too long. Look whether it was recorded, then try again.',
+}
