@@ -35,7 +35,7 @@ export default function App() {
             <button id="install" className="act act-main" type="button" hidden>
               Install the fee desk
             </button>
-            <a className="act act-quiet" href={paths.login()}>
+            <a id="open" className="act act-quiet" href={paths.login()}>
               Open it in the browser
             </a>
           </p>
