@@ -1,9 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { listTerms } from '#shared/api/schools-day.ts'
 import { reportTransactions } from '#shared/api/transactions.ts'
 import { REPORT_PAGE_SIZE } from '#shared/constants.ts'
 import { fromCedis } from '#shared/money.ts'
-import { call, callWithHeaders } from '../api.ts'
+import { callWithHeaders } from '../api.ts'
 import { toEntry } from './entries.ts'
 import { schoolId } from './wire.ts'
 
@@ -42,11 +41,4 @@ export const reportQuery = (filter: ReportFilter, page: number, asOf: string) =>
         asOf: /[?&]asOf=(\d+)/.exec(headers.get('Link') ?? '')?.[1] ?? '',
       }
     },
-  })
-
-/** The school's terms; the report begins with the current one. */
-export const termsQuery = () =>
-  queryOptions({
-    queryKey: ['terms'],
-    queryFn: ({ signal }) => call(listTerms, { params: { schoolId: schoolId() } }, { signal }),
   })

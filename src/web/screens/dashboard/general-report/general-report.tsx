@@ -5,7 +5,8 @@ import { dayOf } from '#shared/dates.ts'
 import { messages } from '#shared/messages.ts'
 import { paths } from '../../../paths.ts'
 import { queryClient } from '../../../queries/client.ts'
-import { type ReportFilter, reportQuery, termsQuery } from '../../../queries/report.ts'
+import { type ReportFilter, reportQuery } from '../../../queries/report.ts'
+import { termsQuery } from '../../../queries/terms.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Crumbs } from '../../../ui/crumbs.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -47,7 +48,15 @@ export default function GeneralReport() {
   }
 
   const current = terms?.terms.find((term) => term.current)
-  const start = { startDate: current?.startsOn ?? '', endDate: dayOf(new Date()), className: '', feeType: '' }
+  const today = dayOf(new Date())
+  // Between terms the report begins with the month.
+  const isInTerm = current !== undefined && current.startsOn <= today && today <= current.endsOn
+  const start = {
+    startDate: isInTerm ? current.startsOn : `${today.slice(0, 8)}01`,
+    endDate: today,
+    className: '',
+    feeType: '',
+  }
   return (
     <main id="main" className="wrap">
       <div className="one">

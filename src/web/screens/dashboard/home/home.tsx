@@ -17,6 +17,7 @@ import { focusFirstRow } from '../../../ui/virtual-table.tsx'
 import { useQueryState, useTypedQueryState } from '../../../use-query-state.ts'
 import { DaySheet } from './day-sheet.tsx'
 import { StudentList } from './student-list.tsx'
+import { TermsNotice } from './terms-notice.tsx'
 
 export const meta = () => [{ title: 'Students: Akontaa' }]
 
@@ -56,6 +57,7 @@ export default function Home() {
 
   return (
     <main id="main" className="wrap">
+      <TermsNotice />
       <div className="desk home">
         <DaySheet />
         {isPhone && <DeskIndex />}

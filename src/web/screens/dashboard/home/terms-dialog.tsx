@@ -1,0 +1,87 @@
+import { type FormEvent, useState } from 'react'
+import { dayOf } from '#shared/dates.ts'
+import { addTerms, type NewTerm } from '../../../queries/terms.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { useAct } from '../../../use-act.ts'
+
+interface TermsDialogProps {
+  last: { academicYear: string; endsOn: string } | undefined
+  onClose: () => void
+}
+
+/** The three terms of the next academic year, with the usual days of Ghana's calendar to begin from. */
+export default function TermsDialog({ last, onClose }: TermsDialogProps) {
+  const [terms, setTerms] = useState<readonly NewTerm[]>(() => nextYear(last?.academicYear))
+  const [problem, setProblem] = useState<string | null>(null)
+  const adding = useAct({
+    act: addTerms,
+    onDone: () => {
+      onClose()
+      showToast(`The terms of ${terms[0]?.academicYear} are added.`)
+    },
+    onRefused: (refusal) => setProblem(refusal.message),
+  })
+  const change = (at: number, part: Partial<NewTerm>) =>
+    setTerms(terms.map((term, index) => (index === at ? { ...term, ...part } : term)))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (terms.some(({ startsOn, endsOn }) => !startsOn || !endsOn || startsOn >= endsOn)) {
+      return setProblem('Each term needs a first day, and a last day after it.')
+    }
+    adding.submit(terms)
+  }
+  return (
+    <Dialog title={`Terms of ${terms[0]?.academicYear}`} onClose={onClose}>
+      <form className="body" onSubmit={submit}>
+        {terms.map((term, at) => (
+          <fieldset key={term.name} className="stack-s">
+            <legend className="strong">{term.name}</legend>
+            <div className="row2">
+              <DateField
+                label="First day"
+                value={term.startsOn || null}
+                onChange={(day) => change(at, { startsOn: day ?? '' })}
+              />
+              <DateField
+                label="Last day"
+                value={term.endsOn || null}
+                onChange={(day) => change(at, { endsOn: day ?? '' })}
+              />
+            </div>
+          </fieldset>
+        ))}
+        <div role="alert">
+          {problem && (
+            <p className="err">
+              <Icon name="warning" size={16} />
+              <span>{problem}</span>
+            </p>
+          )}
+        </div>
+        <div className="acts">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" busy={adding.busy && 'Adding...'}>
+            Add terms
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** September to July, as the Ghana Education Service usually has it; the year after the last, or the one running now. */
+function nextYear(academicYear: string | undefined): NewTerm[] {
+  const today = dayOf(new Date())
+  const running = Number(today.slice(0, 4)) - (today.slice(5) < '08-01' ? 1 : 0)
+  const first = academicYear ? Number(academicYear.slice(0, 4)) + 1 : running
+  const year = `${first}/${first + 1}`
+  return [
+    { name: 'First Term', academicYear: year, startsOn: `${first}-09-08`, endsOn: `${first}-12-18` },
+    { name: 'Second Term', academicYear: year, startsOn: `${first + 1}-01-08`, endsOn: `${first + 1}-04-09` },
+    { name: 'Third Term', academicYear: year, startsOn: `${first + 1}-04-28`, endsOn: `${first + 1}-07-24` },
+  ]
+}

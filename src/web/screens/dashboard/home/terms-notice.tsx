@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { termsQuery } from '../../../queries/terms.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+
+const TermsDialog = lazy(() => import('./terms-dialog.tsx'))
+
+/** Asks for next year's terms when the last known one runs out: bills and arrears go by terms. */
+export function TermsNotice() {
+  const { data: terms } = useQuery(termsQuery())
+  const [open, setOpen] = useState(false)
+  if (!terms?.needsNextYear) return null
+  const last = terms.terms.at(-1)
+  return (
+    <div className="note gold terms-notice">
+      <Icon name="calendar" />
+      <span>
+        {last ? `The terms of ${last.academicYear} run out.` : 'No terms are set.'} Bills go by terms: add the
+        next three.
+      </span>
+      <Button small onClick={() => setOpen(true)}>
+        Add terms
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <TermsDialog last={last} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
