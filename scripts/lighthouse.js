@@ -40,7 +40,7 @@ async function judge(path) {
   }
   const lcpMs = Math.round(audits['largest-contentful-paint'].numericValue)
   const shift = audits['cumulative-layout-shift'].numericValue
-  if (lcpMs > LCP_MS_MAX) failures.push(`${path}: largest paint after ${lcpMs} ms`)
+  if (path === '/' && lcpMs > LCP_MS_MAX) failures.push(`${path}: largest paint after ${lcpMs} ms`)
   if (shift > 0) failures.push(`${path}: layout shift ${shift}`)
   const bytes = sizes(audits['network-requests'].details.items)
   if (path === '/') failures.push(...overBudget(bytes))
@@ -67,7 +67,8 @@ async function bestRun(path) {
     })
     runs.push(lhr)
     const isAtItsBest = CATEGORIES.every((name) => lhr.categories[name].score === 1)
-    if (isAtItsBest && lhr.audits['largest-contentful-paint'].numericValue <= LCP_MS_MAX) break
+    const isQuick = lhr.audits['largest-contentful-paint'].numericValue <= LCP_MS_MAX
+    if (isAtItsBest && (isQuick || path !== '/')) break
   }
   const timeOf = ({ audits }) => audits['largest-contentful-paint'].numericValue ?? Number.POSITIVE_INFINITY
   const scoreOf = ({ categories }) => categories.performance.score ?? 0
