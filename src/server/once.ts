@@ -1,4 +1,3 @@
-import type { Sql } from 'sql-template-tag'
 import { type Context, inTransaction, queryOne, sql } from './context.ts'
 import { callerOf, refusalFrom } from './ledger/index.ts'
 
