@@ -21,6 +21,12 @@ function counted(page: Page) {
   }
 }
 
+/** The amount of "Make a Payment", once the fees it can be for have come. */
+async function amountField(desk: Page) {
+  await expect(desk.getByText(/^[\d,.]+ owed$/).first()).toBeVisible()
+  return desk.getByRole('textbox', { name: 'Amount', exact: true })
+}
+
 /** An amount no other run has used in the last minutes: the school of a running server keeps them all. */
 function oddAmount(): string {
   return (10 + (Math.floor(Date.now() / 1000) % 3_000) / 100).toFixed(2)
@@ -48,7 +54,7 @@ test('a payment takes at most ten keys from the desk to the receipt', async ({ d
 test('the same payment seconds later asks before it is recorded again', async ({ desk, session }) => {
   const student = (await studentsOf(desk, session)).filter(({ totalDebt }) => totalDebt > 300)[3]
   await desk.goto(`/dashboard/studentDetails?studentId=${student?.id}`)
-  const amount = desk.getByRole('textbox', { name: 'Amount', exact: true })
+  const amount = await amountField(desk)
 
   const odd = oddAmount()
 
@@ -73,7 +79,7 @@ test('undo takes the payment back and the debt stands as before', async ({ desk,
   const debt = desk.locator('.debt .fig')
   await expect(debt).toHaveText(/\d/)
   const before = await debt.textContent()
-  const amount = desk.getByRole('textbox', { name: 'Amount', exact: true })
+  const amount = await amountField(desk)
 
   await amount.fill(oddAmount())
   await amount.press('Enter')
@@ -90,6 +96,7 @@ test('one tender pays several fees, oldest first, on one receipt', async ({ desk
   )
   await desk.goto('/dashboard')
   await desk.getByRole('button', { name: 'Take a payment' }).first().click()
+  await expect(desk.getByRole('combobox', { name: 'Find a child' })).toBeFocused()
   await desk.keyboard.type(`${student?.student_surname} ${student?.student_first_name}`)
   await desk.keyboard.press('Enter')
   await expect(desk.getByText('All of them, oldest first')).toBeVisible()
@@ -107,7 +114,7 @@ test('a session that ends in mid-form asks for the password and loses nothing ty
 }) => {
   const student = (await studentsOf(desk, session)).filter(({ totalDebt }) => totalDebt > 300)[8]
   await desk.goto(`/dashboard/studentDetails?studentId=${student?.id}`)
-  const amount = desk.getByRole('textbox', { name: 'Amount', exact: true })
+  const amount = await amountField(desk)
   const odd = oddAmount()
   await amount.fill(odd)
   const headers = { Authorization: `Bearer ${session.authToken}` }

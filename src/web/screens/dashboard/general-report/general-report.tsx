@@ -20,7 +20,7 @@ export const meta = () => [{ title: 'General report: Akontaa' }]
 /** Every entry of some days, by class and fee type, with totals over all of it and not only the page. */
 export default function GeneralReport() {
   const [search, setSearch] = useSearchParams()
-  const { data: terms } = useQuery(termsQuery())
+  const { data: terms, isPending: isLooking } = useQuery(termsQuery())
   const filter: ReportFilter = {
     startDate: search.get('startDate') ?? '',
     endDate: search.get('endDate') ?? '',
@@ -64,12 +64,17 @@ export default function GeneralReport() {
         <div className="head">
           <h1>General report</h1>
         </div>
-        <ReportFilters
-          key={isAsked ? JSON.stringify(filter) : (current?.id ?? '')}
-          filter={isAsked ? filter : start}
-          busy={report.isFetching}
-          onGenerate={generate}
-        />
+        {/* The days to begin with must not change under somebody's hands: the form waits for the terms. */}
+        {isLooking && !isAsked ? (
+          <div className="card filt-space" aria-busy="true" />
+        ) : (
+          <ReportFilters
+            key={isAsked ? JSON.stringify(filter) : 'new'}
+            filter={isAsked ? filter : start}
+            busy={report.isFetching}
+            onGenerate={generate}
+          />
+        )}
         {isAsked && report.error && !report.data && (
           <section className="card problem-card">
             <Problem

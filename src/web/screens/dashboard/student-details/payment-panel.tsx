@@ -52,7 +52,10 @@ export function PaymentPanel({ student, outstanding, onRecorded }: PaymentPanelP
 
   const pay = (event: FormEvent) => {
     event.preventDefault()
-    if (!student || !amount || !feeType || !date) return setProblem(messages.payments.incomplete)
+    // On a slow line a quick hand is ahead of the fees; what was typed stays.
+    if (!student || !outstanding)
+      return setProblem('One moment, the fees are on their way. Then press Pay again.')
+    if (!amount || !feeType || !date) return setProblem(messages.payments.incomplete)
     setProblem(undefined)
     const lines = feeType === SPREAD ? spreadTender(amount, fees) : [{ feeType, amount }]
     recording.submit({ studentId: student.id, lines, method, date })
