@@ -36,11 +36,13 @@ interface Debt extends Ageing {
 function debtsOf(context: Context): Promise<Debt[]> {
   return query<Debt>(
     context,
-    sql`select b.student_id as "studentId", b.balance as owed, coalesce(a.not_due, 0)::bigint as "notDue",
+    // Aged once and then joined: planned together, the whole ageing can be repeated for every student.
+    sql`with a as materialized (select * from ageing(${context.schoolId}, app_today()))
+        select b.student_id as "studentId", b.balance as owed, coalesce(a.not_due, 0)::bigint as "notDue",
           coalesce(a.days_1_30, 0)::bigint as days30, coalesce(a.days_31_60, 0)::bigint as days60,
           coalesce(a.days_61_90, 0)::bigint as days90, coalesce(a.days_over_90, 0)::bigint as over90
         from student_balances b
-        left join ageing(${context.schoolId}, app_today()) a on a.student_id = b.student_id
+        left join a on a.student_id = b.student_id
         where b.school_id = ${context.schoolId} and b.balance > 0`,
   )
 }
