@@ -24,7 +24,13 @@ export async function seedBig(
   await requireFree(database, email)
   const unfinished = `unfinished-${randomUUID()}@akontaa.example`
   const expiresOn = addMonths(dayOf(now), SUBSCRIBED_MONTHS)
-  const school = { ...DEMO_SCHOOLS[0], name: 'Unity Hill School', email: unfinished, expiresOn }
+  const school = {
+    ...DEMO_SCHOOLS[0],
+    name: 'Unity Hill School',
+    email: unfinished,
+    expiresOn,
+    termsFor: dayOf(now),
+  }
   const { schoolId } = await foundSchool(database, school, foundedAt(now))
   const context = await operatorContext(database, schoolId)
   // Else the database plans by what it knew of a smaller school, and compares each child with each entry.

@@ -45,6 +45,16 @@ test('the demo is two schools that sign in as printed, paid up for years', async
   }
 })
 
+test('the demo stands in this academic year, with today in one of its terms', async () => {
+  const term = await queryOne<{ name: string; year: string }>(
+    demo,
+    sql`select name, academic_year as year from terms
+        where ${NOW.toISOString().slice(0, 10)}::date between starts_on and ends_on`,
+  )
+
+  expect(term).toEqual({ name: 'First Term', year: '2026/2027' })
+})
+
 test('the demo is not made again, and never beside another school', async () => {
   expect(await seedDemo(database, { now: NOW })).toBe(false)
 

@@ -57,7 +57,7 @@ export async function seedDemo(
     for (const [index, school] of schools.entries()) {
       const founded = await insertSchool(
         client,
-        { ...school, expiresOn },
+        { ...school, expiresOn, termsFor: dayOf(now) },
         hashes[index] ?? '',
         foundedAt(now),
       )

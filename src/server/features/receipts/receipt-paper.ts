@@ -1,4 +1,5 @@
 import { fromCedis, pesewas } from '#shared/money.ts'
+import { formatPhone } from '#shared/phones.ts'
 import { type Context, query, sql } from '../../context.ts'
 import { owedBy } from '../../ledger/index.ts'
 import type { Receipt } from '../../paper/index.ts'
@@ -24,7 +25,12 @@ export async function paperOf(context: Context, receipt: ReceiptReply, sheet: Sh
   return {
     kind: 'receipt',
     format: sheet.format,
-    school: { name: facts.schoolName, address: facts.address, phone: facts.phone, email: facts.email },
+    school: {
+      name: facts.schoolName,
+      address: facts.address,
+      phone: formatPhone(facts.phone),
+      email: facts.email,
+    },
     number: receipt.number,
     checkUrl: `${sheet.site}/r/${receipt.code}`,
     date: receipt.date,

@@ -20,6 +20,8 @@ export interface NewSchool {
   /** As typed; only its hash is kept. */
   password: string
   expiresOn: Day
+  /** The day whose academic year it starts with; the day it is founded when left out. */
+  termsFor?: Day | undefined
   /** Where its fees are paid out to. */
   bank?: { name: string; code: string; accountNumber: string; accountHolder: string } | undefined
 }
@@ -39,7 +41,7 @@ export async function foundSchool(
 /** The same on a connection whose transaction is the caller's; hashing takes time, so it is done before. */
 export async function insertSchool(
   connection: pg.Pool | pg.PoolClient,
-  { password: _, bank, ...school }: NewSchool,
+  { password: _, bank, termsFor, ...school }: NewSchool,
   passwordHash: string,
   now: Date,
 ): Promise<{ schoolId: string }> {
@@ -56,7 +58,7 @@ export async function insertSchool(
     }),
     classes: CLASS_NAMES.map((name, index) => ({ name, key: classKey(name), place: index + 1 })),
     feeTypes: FEE_TYPES.map((name) => ({ name, voluntary: VOLUNTARY_FEE_TYPES.includes(name) })),
-    terms: academicYearOf(dayOf(now)),
+    terms: academicYearOf(termsFor ?? dayOf(now)),
   }
   try {
     const { rows } = await connection.query<{ id: string }>(
