@@ -8,14 +8,21 @@ const port = Number(process.env.E2E_PORT ?? 4280)
 /** Set when a server of this build already runs somewhere; else one is started on a database of its own. */
 const runningAt = process.env.E2E_URL
 
+const pages = /(public|registration|screens)\.spec\.ts$/
+
 /** Journeys through the built product in a real browser: few, each one a promise. */
 export default defineConfig({
   testDir: 'e2e',
   timeout: 60_000,
   expect: { timeout: 10_000 },
   fullyParallel: false,
-  // One school, one ledger: journeys that take money would see each other's.
-  workers: 1,
+  // One school, one ledger: journeys that take money would see each other's. The pages that take none go beside them.
+  workers: 2,
+  projects: [
+    { name: 'desk', testIgnore: pages, workers: 1 },
+    // Where no money is taken, a tab that hangs may be tried once more.
+    { name: 'pages', testMatch: pages, workers: 1, retries: 1 },
+  ],
   reporter: process.env.CI ? [['list'], ['json', { outputFile: 'test-results/journeys.json' }]] : 'list',
   use: {
     baseURL: runningAt ?? `http://127.0.0.1:${port}`,
@@ -43,7 +50,12 @@ export default defineConfig({
           command: 'node src/server/main.ts',
           url: `http://127.0.0.1:${port}/api/health/ready`,
           timeout: 120_000,
-          env: { PORT: String(port), DATA_DIR: join(mkdtempSync(join(tmpdir(), 'akontaa-journeys-')), 'db') },
+          // Two browsers and the server share the processors here: late is not busy.
+          env: {
+            PORT: String(port),
+            BUSY_AFTER_MS: '60000',
+            DATA_DIR: join(mkdtempSync(join(tmpdir(), 'akontaa-journeys-')), 'db'),
+          },
         },
       }),
 })

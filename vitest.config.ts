@@ -10,12 +10,15 @@ const everywhere = {
 const engineTests = {
   embedded: [
     'src/server/db/embedded*.test.ts',
+    'src/server/backup/nightly.test.ts',
     'src/server/db/folder-lock.test.ts',
     'src/server/db/open.test.ts',
   ],
   postgres: [
+    'src/server/commands/move-to-postgres.test.ts',
     'src/server/db/migrate.test.ts',
     'src/server/db/postgres.test.ts',
+    'src/server/instances.test.ts',
     'src/server/ledger/taking-turns.test.ts',
   ],
 }
@@ -28,7 +31,7 @@ export default defineConfig({
         test: {
           ...everywhere,
           name: 'server',
-          include: ['src/server/**/*.test.ts', 'src/shared/**/*.test.ts'],
+          include: ['src/server/**/*.test.ts', 'src/shared/**/*.test.ts', 'torture/**/*.test.ts'],
           exclude: engineTests[process.env.TEST_DATABASE_URL ? 'embedded' : 'postgres'],
           // Files that follow each other in one worker share its database.
           isolate: false,

@@ -1,124 +1,51 @@
 // The API over HTTP with kept connections on PostgreSQL with fsync, each figure beside its ceiling in the same run:
 // payments beside pgbench calling the same SQL function, readings beside a bare server that sends the same JSON.
 // Usage: npm run bench -- api          BENCH_SECONDS for each figure (5), BENCH_ENTRIES of the big school (1000000)
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
-import pg from 'pg'
-import { migrate } from '#server/db/migrate.ts'
-import { openPostgres } from '#server/db/postgres.ts'
-import { withCluster } from '../scripts/cluster.js'
+//                                      BENCH_ONLY=payments, lists or reports
+import { loadavg } from 'node:os'
 import { type Call, load, type Measured } from './api/load.ts'
+import { pgbench } from './api/pgbench.ts'
+import {
+  authorized,
+  makeSchool,
+  oneOf,
+  onStage,
+  payment,
+  type School,
+  type Stage,
+  startServer,
+} from './api/stage.ts'
 
-const here = fileURLToPath(new URL('.', import.meta.url))
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5)
 const BIG = Number(process.env.BENCH_ENTRIES ?? 1_000_000)
 const CONNECTIONS = [1, 8, 32]
 const SCHOOLS = 100
 const PERIOD = 'startDate=2026-01-01&endDate=2026-12-31'
 
-interface Cluster {
-  url: string
-  superuserUrl: string
-  programs: string
-}
+await onStage(async (stage) => {
+  const schools: School[] = []
+  while (schools.length < SCHOOLS)
+    schools.push(await makeSchool(stage.owner, `School ${schools.length}`, 50, 0))
+  const thousand = await makeSchool(stage.owner, 'A thousand', 1_000, 10_000)
+  const tenThousand = await makeSchool(stage.owner, 'Ten thousand', 10_000, 60_000)
+  await stage.owner.query('analyze')
+  const { origin } = await startServer(stage)
+  const { origin: bare } = await stage.start('bare-server.ts', { DATABASE_URL: stage.cluster.superuserUrl })
+  const bench = { ...stage, origin, bare }
+  heading()
+  const parts = {
+    payments: () => payments(bench, schools),
+    lists: () => lists(bench, thousand, tenThousand),
+    reports: () => reports(bench, thousand),
+  }
+  for (const [name, measure] of Object.entries(parts)) {
+    if ((process.env.BENCH_ONLY ?? name) === name) await measure()
+  }
+})
 
-interface School {
-  id: string
-  token: string
-  studentIds: string[]
-}
-
-interface Bench {
+interface Bench extends Stage {
   origin: string
   bare: string
-  owner: pg.Pool
-  cluster: Cluster
-}
-
-await withCluster(run, 'durable')
-
-async function run(server: Cluster) {
-  const cluster = await makeDatabase(server)
-  const owner = new pg.Pool({ connectionString: cluster.superuserUrl, max: 1 })
-  const started: ChildProcess[] = []
-  try {
-    await owner.query(readFileSync(join(here, 'api/schools.sql'), 'utf8'))
-    const schools: School[] = []
-    while (schools.length < SCHOOLS) schools.push(await makeSchool(owner, `School ${schools.length}`, 50, 0))
-    const thousand = await makeSchool(owner, 'A thousand', 1_000, 10_000)
-    const tenThousand = await makeSchool(owner, 'Ten thousand', 10_000, 60_000)
-    await owner.query('analyze')
-    const origin = await start(started, join(here, '../src/server/main.ts'), {
-      ...{ DATABASE_URL: cluster.url, PORT: '0', DEMO: 'off', LOG_LEVEL: 'error', NODE_ENV: 'development' },
-    })
-    const bare = await start(started, join(here, 'api/bare-server.ts'), {
-      DATABASE_URL: cluster.superuserUrl,
-    })
-    const bench = { origin, bare, owner, cluster }
-    heading()
-    await payments(bench, schools)
-    await lists(bench, thousand, tenThousand)
-    await reports(bench, thousand)
-  } finally {
-    for (const process of started) process.kill('SIGTERM')
-    await owner.end()
-  }
-}
-
-async function makeDatabase({ url, superuserUrl, programs }: Cluster): Promise<Cluster> {
-  const { pool, close } = await openPostgres({ url, poolSize: 1 })
-  await pool.query('create database bench')
-  await close()
-  const named = (address: string) => Object.assign(new URL(address), { pathname: '/bench' }).href
-  const database = await openPostgres({ url: named(url), poolSize: 1 })
-  await migrate(database.pool)
-  await database.close()
-  return { url: named(url), superuserUrl: named(superuserUrl), programs }
-}
-
-async function makeSchool(owner: pg.Pool, name: string, students: number, entries: number): Promise<School> {
-  const { rows } = await owner.query<School>(
-    `select s.id, bench_sign_in(s.id) as token from bench_school($1, $2, $3) s(id)`,
-    [name, students, entries],
-  )
-  const [school] = rows
-  if (!school) throw new Error('a school was to be made')
-  const found = await owner.query<{ id: string }>('select id from students where school_id = $1', [school.id])
-  const differences = await owner.query('select * from verify_school($1)', [school.id])
-  if (differences.rowCount) throw new Error(`the books do not agree: ${JSON.stringify(differences.rows[0])}`)
-  return { ...school, studentIds: found.rows.map(({ id }) => id) }
-}
-
-/** Starts a server in a process of its own; answers the address it prints. */
-async function start(started: ChildProcess[], file: string, env: Record<string, string>): Promise<string> {
-  const child = spawn(process.execPath, [file], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  started.push(child)
-  for await (const line of createInterface({ input: child.stdout })) {
-    const address = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0]
-    if (address) {
-      child.stdout.resume()
-      return address
-    }
-  }
-  throw new Error(`${file} did not start`)
-}
-
-function authorized({ token }: School) {
-  return { authorization: `Bearer ${token}` }
-}
-
-function oneOf<T>(all: readonly T[]): T {
-  const found = all[Math.floor(Math.random() * all.length)]
-  if (found === undefined) throw new Error('nothing to choose from')
-  return found
 }
 
 /** Complete: session, row-level security, key, ledger, receipt number, message and audit row, in one call. */
@@ -131,38 +58,12 @@ async function payments(bench: Bench, schools: readonly School[]) {
      from students s join staff f on f.school_id = s.school_id where s.school_id = any($1::uuid[])`,
     [schools.map(({ id }) => id)],
   )
+  const { superuserUrl, programs } = bench.cluster
   for (const connections of CONNECTIONS) {
-    const ceiling = pgbench(bench.cluster, schools.length * 50, connections)
-    const pay = (): Call => {
-      const school = oneOf(schools)
-      return {
-        ...{ method: 'POST', path: `/api/students/pay/${oneOf(school.studentIds)}` },
-        headers: { ...authorized(school), 'idempotency-key': randomUUID() },
-        body: '{"amountPaid":150,"feeType":"School Fees"}',
-      }
-    }
-    const reached = await load(bench.origin, connections, pay)
+    const ceiling = pgbench({ url: superuserUrl, programs }, schools.length * 50, connections, SECONDS)
+    const reached = await load(bench.origin, connections, () => payment(oneOf(schools)))
     row(`record a payment, ${SCHOOLS} schools`, connections, reached, ceiling, 'pgbench')
   }
-}
-
-function pgbench({ superuserUrl, programs }: Cluster, targets: number, connections: number): number {
-  const script = join(mkdtempSync(join(tmpdir(), 'akontaa-pgbench-')), 'pay.sql')
-  writeFileSync(
-    script,
-    `\\set n random(1, ${targets})
-select ledger_post(set_config('app.school_id', school::text, true)::uuid,
-  jsonb_build_object('staff', staff, 'request', 'bench', 'key', gen_random_uuid(), 'hash', repeat('ab', 32)),
-  jsonb_build_object('student', student, 'kind', 'payment',
-    'lines', '[{"feeType": "School Fees", "amount": 15000}]'::jsonb))
-from bench_targets where n = :n;`,
-  )
-  const how = ['-n', '-M', 'prepared', '-c', `${connections}`, '-j', '2', '-T', `${SECONDS}`, '-f', script]
-  const said = execFileSync(join(programs, 'pgbench'), [...how, superuserUrl], {
-    encoding: 'utf8',
-    stdio: 'pipe',
-  })
-  return Number(/tps = ([\d.]+)/.exec(said)?.[1])
 }
 
 async function lists(bench: Bench, thousand: School, tenThousand: School) {
@@ -194,6 +95,11 @@ async function lists(bench: Bench, thousand: School, tenThousand: School) {
     const call = { path: `/api/students/details/${id}`, headers: authorized(tenThousand) }
     await beside(bench, 'student page', connections, call, `/student/${tenThousand.id}/${id}`)
   }
+  for (const connections of CONNECTIONS) {
+    const path = `/api/documents/statement/${oneOf(thousand.studentIds)}`
+    const reached = await load(bench.origin, connections, () => ({ path, headers: authorized(thousand) }))
+    row('statement of a student (PDF)', connections, reached)
+  }
 }
 
 async function reports(bench: Bench, small: School) {
@@ -209,7 +115,8 @@ async function reports(bench: Bench, small: School) {
 
 /** The first page of a year, with the totals of all of it. */
 async function report(bench: Bench, name: string, school: School) {
-  const call = { path: `/api/transactions/trans/filterTransaction?${PERIOD}`, headers: authorized(school) }
+  const path = `/api/transactions/trans/filterTransaction?schoolId=${school.id}&${PERIOD}`
+  const call = { path, headers: authorized(school) }
   for (const connections of CONNECTIONS) await beside(bench, name, connections, call, `/report/${school.id}`)
 }
 

@@ -1,7 +1,6 @@
 // Payments through the ledger's door beside pgbench calling the same SQL function on the same database in the same run,
 // the same on the embedded engine, and the list of 10,000 students. Usage: npm run bench -- ledger
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Context } from '#server/context.ts'
@@ -13,6 +12,7 @@ import { listStudents } from '#server/features/students/queries.ts'
 import { post } from '#server/ledger/index.ts'
 import { pesewas } from '#shared/money.ts'
 import { withCluster } from '../scripts/cluster.js'
+import { pgbench } from './api/pgbench.ts'
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 6)
 const SCHOOLS = 100
@@ -59,7 +59,7 @@ async function onPostgres({ url: server, programs }: { url: string; programs: st
   for (const schools of [1, SCHOOLS]) {
     const some = targets.slice(0, schools * STUDENTS)
     for (const connections of [1, 8, 32]) {
-      const ceiling = pgbench(url, programs, some.length, connections)
+      const ceiling = pgbench({ url, programs }, some.length, connections, SECONDS)
       const reached = await door(some, connections)
       const ratio = `${Math.round((reached / ceiling) * 100)} %`
       row('PostgreSQL', schools, connections, reached, ceiling.toFixed(0), ratio)
@@ -123,35 +123,6 @@ async function door(targets: readonly Target[], connections: number): Promise<nu
   }
   await Promise.all(Array.from({ length: connections }, desk))
   return payments / SECONDS
-}
-
-/** The ceiling: the same function with the same input, called by PostgreSQL's own load generator. */
-function pgbench(url: string, programs: string, targets: number, connections: number): number {
-  const script = join(mkdtempSync(join(tmpdir(), 'akontaa-pgbench-')), 'pay.sql')
-  writeFileSync(
-    script,
-    `\\set n random(1, ${targets})
-select ledger_post(set_config('app.school_id', school::text, true)::uuid,
-  jsonb_build_object('staff', staff, 'request', 'bench', 'key', gen_random_uuid(), 'hash', repeat('ab', 32)),
-  jsonb_build_object('student', student, 'kind', 'payment',
-    'lines', '[{"feeType": "School Fees", "amount": 15000}]'::jsonb))
-from bench_targets where n = :n;`,
-  )
-  const options = [
-    '-n',
-    '-M',
-    'prepared',
-    '-c',
-    `${connections}`,
-    '-j',
-    '2',
-    '-T',
-    `${SECONDS}`,
-    '-f',
-    script,
-  ]
-  const said = execFileSync(join(programs, 'pgbench'), [...options, url], { encoding: 'utf8', stdio: 'pipe' })
-  return Number(/tps = ([\d.]+)/.exec(said)?.[1])
 }
 
 async function seed({ pool }: Database): Promise<Target[]> {

@@ -51,6 +51,25 @@ test('a payment takes at most ten keys from the desk to the receipt', async ({ d
   expect(keys.count()).toBeLessThanOrEqual(10)
 })
 
+test('a debt takes no more keys than a payment', async ({ desk, session }) => {
+  const student = (await studentsOf(desk, session)).find(({ totalDebt }) => totalDebt > 100)
+  await desk.goto('/dashboard')
+  await expect(desk.locator('.row-link').first()).toBeVisible()
+  const keys = counted(desk)
+  const amount = String(11 + (Math.floor(Date.now() / 1000) % 89))
+
+  await keys.press('/')
+  await keys.type(student?.student_surname.slice(0, 3).toLowerCase() ?? '')
+  await keys.press('Shift+Enter')
+  await keys.type(amount)
+  await expect(desk.getByText(/makes .* owed/)).toBeVisible()
+  await keys.press('Enter')
+
+  await expect(desk.getByText(`Successfully added GH₵${amount}.00 for `).last()).toBeVisible()
+  await expect(desk.getByRole('button', { name: 'Undo' })).toBeVisible()
+  expect(keys.count()).toBeLessThanOrEqual(10)
+})
+
 test('the same payment seconds later asks before it is recorded again', async ({ desk, session }) => {
   const student = (await studentsOf(desk, session)).filter(({ totalDebt }) => totalDebt > 300)[3]
   await desk.goto(`/dashboard/studentDetails?studentId=${student?.id}`)

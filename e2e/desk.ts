@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test'
 
-interface Session {
+export interface Session {
   authToken: string
   schoolId: string
   schoolName: string
@@ -50,7 +50,7 @@ export async function studentsOf(page: Page, session: Session): Promise<Row[]> {
 }
 
 /** What must never be: an error thrown, or something the content security policy stopped. */
-function watchForWrongs(page: Page): string[] {
+export function watchForWrongs(page: Page): string[] {
   const wrongs: string[] = []
   page.on('pageerror', (error) => wrongs.push(error.message))
   page.on('console', (message) => {

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { sentence } from '../src/web/testing/specification-sentences.ts'
 
 const password = 'a school of a journey'
 
@@ -52,7 +53,7 @@ test('a school signs up, is declined once, pays, signs in, and renews', async ({
   await page.goto('/dashboard/upgradeSubscription')
   const promised = await page.getByText('Then until').locator('..').textContent()
   await payWith(page, /^Pay success/, /^Pay GHS 200/)
-  await expect(page.getByText('Subscription upgraded successfully!').first()).toBeVisible()
+  await expect(page.getByText(sentence('renewal.upgraded')).first()).toBeVisible()
   await page.goto('/dashboard/upgradeSubscription')
   const day = /\d+ \w+ \d{4}/.exec(promised ?? '')?.[0] ?? 'no day'
   await expect(page.getByText(`Runs until ${day}; renewing adds 3 months.`)).toBeVisible()
@@ -61,9 +62,10 @@ test('a school signs up, is declined once, pays, signs in, and renews', async ({
 test('the tab closed after paying: the school is there, and nobody pays twice', async ({ page, context }) => {
   const email = await signUp(page)
   await payWith(page, /^Pay and close the tab/)
+  // A browser without any tab may end its context with it.
+  const again = await context.newPage()
   await page.close()
 
-  const again = await context.newPage()
   await again.goto('/subscribe')
   await again.getByRole('button', { name: /^Pay GHS 500/ }).click()
 
@@ -77,9 +79,11 @@ test('without a sign-up there is nothing to subscribe to', async ({ page }) => {
   await expect(page).toHaveURL(/\/login$/)
 })
 
-for (const path of ['/login', '/login?mode=signup', '/login/forgotPassword', '/login/resetPassword']) {
+const doors = ['/login', '/login?mode=signup', '/login/forgotPassword', '/login/resetPassword'] as const
+
+for (const path of doors) {
   test(`${path} is drawn for every reader, by day and by night, on a phone`, async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 })
+    await page.setViewportSize({ width: 320, height: 740 })
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.goto(path)
@@ -88,7 +92,104 @@ for (const path of ['/login', '/login?mode=signup', '/login/forgotPassword', '/l
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(
         [],
       )
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
     }
   })
 }
+
+for (const path of ['/subscribe', '/paymentCallback?reference=AKN-1'] as const) {
+  test(`${path} is drawn for every reader, by day and by night, from 320 px up`, async ({ page }) => {
+    const pending = JSON.stringify({
+      id: 'none',
+      schoolName: 'Nana-Akyeamfuɔ Osei Tutu-Agyemang Preparatory',
+    })
+    await page.addInitScript((kept) => localStorage.setItem('pendingSchool', kept), pending)
+    const data = { status: 'ongoing', outcome: 'waiting', explanation: '' }
+    await page.route('**/api/paystack/verify/*', (route) =>
+      route.fulfill({ json: { status: true, message: '', data } }),
+    )
+    await page.setViewportSize({ width: 320, height: 740 })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(
+        [],
+      )
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    }
+  })
+}
+
+test('the pages before the desk bring a small script of their own, and nothing else', async ({ page }) => {
+  const scripts: { bytes: number; type: string }[] = []
+  page.on('response', async (response) => {
+    if (response.request().resourceType() !== 'script') return
+    const { responseBodySize } = await response.request().sizes()
+    scripts.push({ bytes: responseBodySize, type: response.headers()['content-type'] ?? '' })
+  })
+  for (const path of doors) {
+    scripts.length = 0
+    await page.goto(path, { waitUntil: 'networkidle' })
+    expect(scripts, path).toHaveLength(1)
+    expect(scripts[0]?.bytes, path).toBeLessThan(8_000)
+    await expect(page).toHaveTitle(/: Akontaa$/)
+    await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /.{40}/)
+  }
+})
+
+test('what is typed into the sign-up outlives a reload, all but the password', async ({ page }) => {
+  await page.goto('/login?mode=signup')
+  await page.getByLabel('School Name').fill('Nana-Akyeamfuɔ Preparatory')
+  await page.getByLabel('Bank').selectOption({ label: 'GCB Bank Limited' })
+  await page.getByLabel('Password').fill(password)
+
+  await page.reload()
+
+  await expect(page.getByLabel('School Name')).toHaveValue('Nana-Akyeamfuɔ Preparatory')
+  await expect(page.getByLabel('Bank').locator('option:checked')).toHaveText('GCB Bank Limited')
+  await expect(page.getByLabel('Password')).toHaveValue('')
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(password)
+})
+
+test('what the server finds wrong with a sign-up stands below its field, which has the cursor', async ({
+  page,
+}) => {
+  await page.goto('/login?mode=signup')
+  await page.getByLabel('School Name').fill('Hope Preparatory')
+  await page.getByLabel('School Address').fill('4 Ring Road, Accra')
+  await page.getByLabel('Phone Number').fill('123')
+  await page.getByLabel('Bank').selectOption({ label: 'GCB Bank Limited' })
+  await page.getByLabel('Account Number').fill('1011130067824')
+  await page.getByLabel('Email').fill('demo@akontaa.example')
+  await page.getByLabel('Password').fill(password)
+  await page.keyboard.press('Enter')
+
+  const phone = page.getByLabel('Phone Number')
+  await expect(phone).toBeFocused()
+  await expect(phone).toHaveAccessibleDescription(/number/)
+  await phone.fill('030 212 3456')
+  await expect(phone).not.toHaveAttribute('aria-invalid')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(page.getByLabel('Password')).toHaveValue(password)
+  await expect(page.getByRole('button', { name: 'Next' })).toBeEnabled()
+})
+
+test.describe(() => {
+  test.use({ javaScriptEnabled: false })
+
+  test('without JavaScript the pages before the desk say what they need, and send nothing', async ({
+    page,
+  }) => {
+    for (const path of [...doors, '/subscribe']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByText(/^This needs JavaScript/)).toBeVisible()
+      await expect(page.locator('button[type="submit"]')).toBeDisabled()
+    }
+    await page.goto('/paymentCallback')
+    await expect(page.getByText(/this page needs JavaScript/)).toBeVisible()
+  })
+})

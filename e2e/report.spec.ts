@@ -1,3 +1,4 @@
+import { sentence } from '../src/web/testing/specification-sentences.ts'
 import { expect, test } from './desk.ts'
 
 test('a report needs its days, pages over the whole filter and comes as PDF', async ({ desk }) => {
@@ -9,7 +10,7 @@ test('a report needs its days, pages over the whole filter and comes as PDF', as
   await day.press('Backspace')
   await day.press('Backspace')
   await desk.getByRole('button', { name: 'Generate Report' }).click()
-  await expect(desk.getByText('Please select all filters.')).toBeVisible()
+  await expect(desk.getByText(sentence('reports.incomplete'))).toBeVisible()
 
   await day.click()
   await desk.keyboard.type('01092026')

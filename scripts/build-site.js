@@ -1,4 +1,4 @@
-// Finishes the public pages after React Router has written them: pages without script carry their style sheet in
+// Finishes the public pages after React Router has written them: they carry their style sheet in
 // themselves, so that one answer is enough to draw them; the sitemap lists what may be found; texts are compressed.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
@@ -17,16 +17,21 @@ await Promise.all(files.filter((file) => !pages.includes(file)).map((file) => co
 /** On a slow line each further request is a second: the style sheet of a page is smaller than the wait for it. */
 async function carryStyles(file) {
   const html = await readFile(file, 'utf8')
-  const isScripted = /<script[^>]*type="module"/.test(html)
-  if (isScripted) return
   const link = /<link rel="stylesheet" href="([^"]+)"\/>/g
-  const sheets = [...html.matchAll(link)].map(([, href]) => readFile(join(folder, href), 'utf8'))
+  // A `#` behind the name tells browsers to ask for the sheet once more; the file is the same.
+  const names = [...html.matchAll(link)].map(([, href]) => href.split('#')[0])
+  const sheets = names.filter(isOfSite).map((name) => readFile(join(folder, name), 'utf8'))
   const style = `<style>${(await Promise.all(sheets)).join('').replaceAll('\n', '')}</style>`
   // Before the fonts are asked for, the page must know how to look.
   await writeFile(
     file,
     html.replace(link, '').replace('<link ', () => `${style}<link `),
   )
+}
+
+/** The desk's sheet is named by every page that shares a module with the desk; none of its rules are for them. */
+function isOfSite(name) {
+  return !/\/desk-[^/]+$/.test(name)
 }
 
 /** Every page that has an address of its own for others to find it by. */

@@ -5,7 +5,12 @@ import { nodePath } from './prepare.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-const steps = [['node_modules/@react-router/dev/bin.cjs', 'build'], ['scripts/build-site.js']]
+const steps = [
+  ['node_modules/@react-router/dev/bin.cjs', 'build'],
+  // Before the texts are compressed, the worker's among them.
+  ['scripts/build-worker.js'],
+  ['scripts/build-site.js'],
+]
 
 for (const step of steps) {
   const { status } = spawnSync(nodePath(), step, { cwd: root, stdio: 'inherit' })

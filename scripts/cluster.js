@@ -1,5 +1,5 @@
 // A PostgreSQL of our own that lives as long as what uses it: for tests and benchmarks.
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import {
@@ -8,6 +8,7 @@ import {
   existsSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
@@ -18,12 +19,12 @@ import { delimiter, join } from 'node:path'
 /** Nothing a test writes is to survive a power cut; what is measured must. */
 const SETTINGS = {
   quick: '-c fsync=off -c full_page_writes=off',
-  durable: '-c shared_buffers=256MB -c max_wal_size=2GB',
+  durable: '-c shared_buffers=256MB -c max_wal_size=2GB -c random_page_cost=1.1',
 }
 
 /**
  * Starts a cluster, gives its addresses to `use`, and removes it afterwards in any case. `programs` is where psql and
- * pgbench are.
+ * pgbench are; `postmaster`, `stop` and `start` are for those who want to see it fall and get up again.
  */
 export async function withCluster(use, settings = 'quick') {
   const programs = findPrograms() ?? installPrograms()
@@ -40,11 +41,9 @@ export async function withCluster(use, settings = 'quick') {
     settings: SETTINGS[settings],
   }
   try {
-    return await use({ ...startCluster(cluster), programs })
+    return await use({ ...startCluster(cluster), programs, ...controlsOf(cluster) })
   } finally {
-    if (existsSync(join(cluster.folder, 'data', 'postmaster.pid'))) {
-      asOwner(cluster, 'pg_ctl', ['-D', join(cluster.folder, 'data'), '-m', 'immediate', 'stop'])
-    }
+    if (isRunning(cluster)) control(cluster, ['-m', 'immediate', 'stop'])
     rmSync(cluster.folder, { recursive: true, force: true })
   }
 }
@@ -61,14 +60,89 @@ function startCluster(cluster) {
 
   const access = ['-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
   asOwner(cluster, 'initdb', ['-D', data, ...access, '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'])
-  const settings = `-c listen_addresses=127.0.0.1 -p ${port} -k ${folder} ${cluster.settings}`
-  asOwner(cluster, 'pg_ctl', ['-D', data, '-l', join(folder, 'log'), '-w', '-o', settings, 'start'])
+  control(cluster, startWords(cluster))
   const role = `create role akontaa login createrole createdb password '${password}'`
   execFileSync(join(programs, 'psql'), ['-qX', '-h', folder, '-p', `${port}`, '-U', 'postgres', '-c', role], {
     env: { ...process.env, PGPASSWORD: password },
   })
   const place = `${password}@127.0.0.1:${port}/postgres`
   return { url: `postgres://akontaa:${place}`, superuserUrl: `postgres://postgres:${place}` }
+}
+
+function controlsOf(cluster) {
+  return {
+    /** The process id of the server's first process; undefined while it is down. */
+    postmaster: () => (isRunning(cluster) ? postmasterOf(cluster) : undefined),
+    /** `fast` ends transactions under way, `immediate` is a crash on demand. Does not block this process. */
+    stop: (mode) => controlApart(cluster, ['-m', mode, '-w', 'stop']),
+    /** `env` is added to its surroundings. Recovers first, if it has to. */
+    start: (env = {}) => controlApart(cluster, startWords(cluster), env),
+    /** Runs `use` with a streaming copy beside it, which goes with it. */
+    withStandby: (use) => withStandby(cluster, use),
+  }
+}
+
+/** The name a standby is known by in `synchronous_standby_names`. */
+const STANDBY = 'standby'
+
+async function withStandby(primary, use) {
+  const folder = mkdtempSync(join(tmpdir(), 'akontaa-standby-'))
+  const owner = serverUser()
+  if (owner) chownSync(folder, owner.uid, owner.gid)
+  const standby = { ...primary, folder, port: await freePort() }
+  const password = readFileSync(join(primary.folder, 'password'), 'utf8')
+  const from = `host=127.0.0.1 port=${primary.port} user=postgres password=${password} application_name=${STANDBY}`
+  const copy = ['-D', join(folder, 'data'), '-d', from, '-R', '-X', 'stream', '-c', 'fast', '--no-sync']
+  asOwner(standby, 'pg_basebackup', copy)
+  control(standby, startWords(standby))
+  try {
+    const place = `${password}@127.0.0.1:${standby.port}/postgres`
+    return await use({
+      ...{ name: STANDBY, url: `postgres://akontaa:${place}`, superuserUrl: `postgres://postgres:${place}` },
+      stop: (mode) => controlApart(standby, ['-m', mode, '-w', 'stop']),
+      start: () => controlApart(standby, startWords(standby)),
+      /** Becomes a primary, which takes writes. */
+      promote: () => controlApart(standby, ['-w', 'promote']),
+    })
+  } finally {
+    if (isRunning(standby)) control(standby, ['-m', 'immediate', 'stop'])
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function startWords({ folder, port, settings }) {
+  const options = `-c listen_addresses=127.0.0.1 -p ${port} -k ${folder} ${settings}`
+  return ['-l', join(folder, 'log'), '-w', '-o', options, 'start']
+}
+
+/** The file outlives a server that was killed. */
+function isRunning(cluster) {
+  if (!existsSync(pidFile(cluster))) return false
+  try {
+    return process.kill(postmasterOf(cluster), 0)
+  } catch {
+    return false
+  }
+}
+
+function postmasterOf(cluster) {
+  return Number.parseInt(readFileSync(pidFile(cluster), 'utf8'), 10)
+}
+
+function pidFile({ folder }) {
+  return join(folder, 'data', 'postmaster.pid')
+}
+
+function control(cluster, words) {
+  asOwner(cluster, 'pg_ctl', ['-D', join(cluster.folder, 'data'), ...words])
+}
+
+async function controlApart({ programs, folder }, words, env = {}) {
+  const child = spawn(join(programs, 'pg_ctl'), ['-D', join(folder, 'data'), ...words], {
+    ...{ cwd: folder, stdio: 'ignore', env: { ...process.env, ...env }, ...serverUser() },
+  })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`pg_ctl ${words.at(-1)} ended with ${code}; see ${folder}/log`)
 }
 
 /** PostgreSQL refuses to run as root; then it runs as the user its package made. */

@@ -112,6 +112,8 @@ function buildInputs() {
     'react-router.config.ts',
     'scripts/build.js',
     'scripts/build-site.js',
+    'scripts/build-worker.js',
+    'src/server/http/content-security.ts',
   ]
   if (existsSync(join(root, '.env'))) files.push('.env')
   const folders = ['src/web', 'src/shared', 'public']

@@ -4,7 +4,7 @@ import { withCluster } from './cluster.js'
 import { prepare } from './prepare.js'
 import { finish, runVitest } from './run-tests.js'
 
-prepare()
+prepare({ build: true })
 const { DATABASE_URL: given, ...env } = process.env
 finish([given ? await testOn({ url: given }) : await withCluster(testOn)])
 

@@ -57,6 +57,8 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     trustProxy: world.env.isBehindProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: 30_000,
+    // Who comes while we go is served, and sent to the next server by a closed connection.
+    return503OnClosing: false,
     // Addresses that no route can be looked up for: no hook has run yet.
     frameworkErrors: (error, request, reply) =>
       answerError(error, request, reply.header('x-request-id', request.id)),
@@ -75,7 +77,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   })
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], brotliOptions: QUICK_BROTLI })
   await app.register(underPressure, {
-    maxEventLoopDelay: 2_000,
+    maxEventLoopDelay: world.env.busyAfterMs,
     retryAfter: 5,
     message: 'The server is busy. Try again.',
   })

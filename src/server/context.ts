@@ -1,8 +1,9 @@
 import type pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Database } from './db/open.ts'
+import { asQuery, type PlannedOnce, plannedOnce } from './db/plan-once.ts'
 
-export { type Sql, sql }
+export { type PlannedOnce, plannedOnce, type Sql, sql }
 
 /** Who asks: written beside everything that is recorded. */
 export interface Caller {
@@ -32,15 +33,18 @@ export interface Context {
 }
 
 /** The rows of one statement, seen and written as this school only. Joins the open transaction, else makes one. */
-export async function query<Row extends object>(context: Context, statement: Sql): Promise<Row[]> {
-  if (context.client) return (await context.client.query<Row>(statement)).rows
+export async function query<Row extends object>(
+  context: Context,
+  statement: Sql | PlannedOnce,
+): Promise<Row[]> {
+  if (context.client) return (await context.client.query<Row>(asQuery(context.database, statement))).rows
   return await inTransaction(context, (inner) => query<Row>(inner, statement))
 }
 
 /** The first row, or undefined. */
 export async function queryOne<Row extends object>(
   context: Context,
-  statement: Sql,
+  statement: Sql | PlannedOnce,
 ): Promise<Row | undefined> {
   const [row] = await query<Row>(context, statement)
   return row
@@ -55,14 +59,27 @@ export async function inTransaction<T>(
   operation: (inner: Context) => Promise<T>,
 ): Promise<T> {
   if (context.client) return await operation(context)
-  return await withRetries(() => runOnce(context, operation))
+  return await withRetries(() => runOnce(context, 'begin', operation))
 }
 
-async function runOnce<T>(context: Context, operation: (inner: Context) => Promise<T>): Promise<T> {
+/**
+ * Reads several statements as of one moment: a payment recorded between two of them is in both or in neither, so that
+ * the parts of a paper add up. Writes nothing.
+ */
+export async function inSnapshot<T>(context: Context, read: (inner: Context) => Promise<T>): Promise<T> {
+  if (context.client) return await read(context)
+  return await withRetries(() => runOnce(context, 'begin isolation level repeatable read read only', read))
+}
+
+async function runOnce<T>(
+  context: Context,
+  begin: string,
+  operation: (inner: Context) => Promise<T>,
+): Promise<T> {
   const client = await context.database.pool.connect()
   let isBroken = false
   try {
-    await client.query(openingOf(context))
+    await client.query(`${begin}; ${openingOf(context)}`)
     const result = await operation({ ...context, client })
     await client.query('commit')
     return result
@@ -78,7 +95,7 @@ async function runOnce<T>(context: Context, operation: (inner: Context) => Promi
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Begin, school and role in one round trip. Both values are checked, since a text of several statements takes no parameters. */
+/** School and role, in one round trip with the beginning. Both values are checked, since a text of several statements takes no parameters. */
 function openingOf({ schoolId, now }: Context): string {
   if (!UUID.test(schoolId)) throw new Error('a school id is a UUID')
   const settings = [
@@ -86,7 +103,7 @@ function openingOf({ schoolId, now }: Context): string {
     `set_config('role', 'akontaa_tenant', true)`,
     ...(now ? [`set_config('app.now', '${now.toISOString()}', true)`] : []),
   ]
-  return `begin; select ${settings.join(', ')}`
+  return `select ${settings.join(', ')}`
 }
 
 const TRY_AGAIN = new Set(['40001', '40P01'])

@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { asQuery, type PlannedOnce } from './db/plan-once.ts'
 import type { World } from './world.ts'
 
 /**
@@ -35,12 +36,15 @@ export function unconfirmedMessages(directory: Directory, limit: number): Promis
 }
 
 /** One statement of the directory, at the moment a test has chosen if it has. */
-export async function ask<Row extends object>({ database, now }: Directory, statement: Sql): Promise<Row[]> {
-  if (!now) return (await database.pool.query<Row>(statement)).rows
+export async function ask<Row extends object>(
+  { database, now }: Directory,
+  statement: Sql | PlannedOnce,
+): Promise<Row[]> {
+  if (!now) return (await database.pool.query<Row>(asQuery(database, statement))).rows
   const client = await database.pool.connect()
   try {
     await client.query(`begin; select set_config('app.now', '${now().toISOString()}', true)`)
-    return (await client.query<Row>(statement)).rows
+    return (await client.query<Row>(asQuery(database, statement))).rows
   } finally {
     await client.query('commit')
     client.release()

@@ -37,7 +37,7 @@ const wholeNumber = (least: number, most: number) => {
 
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://fees.example.com.' })
-  .transform((address) => address.replace(/\/+$/, ''))
+  .transform((address) => address.replace(/(?<!\/)\/+$/, ''))
 
 const oneOf = <const Words extends readonly [string, ...string[]]>(...words: Words) =>
   z.enum(words, `must be one of: ${words.join(', ')}.`)
@@ -56,15 +56,21 @@ const variables = z.object({
   PUBLIC_URL: webAddress.optional(),
   CORS_ORIGINS: list.pipe(z.array(webAddress)).default([]),
   TRUST_PROXY: oneOf('on', 'off').default('off'),
+  BUSY_AFTER_MS: wholeNumber(100, 600_000).default(2_000),
   LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error', 'silent').default('info'),
   DEMO: oneOf('on', 'off').optional(),
 
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be an address such as postgres://user@host/database.' })
     .optional(),
+  DATABASE_READ_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be an address such as postgres://user@host/database.' })
+    .optional(),
   DATABASE_POOL: wholeNumber(1, 100).default(8),
   DATA_DIR: z.string().default('.data/db'),
   EMBEDDED_DB: oneOf('allow').optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUPS_KEPT: wholeNumber(1, 1_000).default(14),
 
   PAYSTACK_SECRET_KEY: z
     .string()
@@ -79,6 +85,7 @@ const variables = z.object({
   HUBTEL_CLIENT_SECRET: z.string().optional(),
   ARKESEL_API_KEY: z.string().optional(),
   MNOTIFY_API_KEY: z.string().optional(),
+  SMS_BASE_URL: webAddress.optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://user:password@host:587.' })
     .optional(),
@@ -110,10 +117,17 @@ const environment = variables
       logLevel: given.LOG_LEVEL,
       database: {
         url: given.DATABASE_URL,
+        /** A standby that follows it, from which reports and exports may read. */
+        readUrl: given.DATABASE_READ_URL,
         poolSize: given.DATABASE_POOL,
         folder: given.DATA_DIR,
         isEmbeddedAllowed: !isProduction || given.EMBEDDED_DB === 'allow',
       },
+      /** How late the process may run before it asks callers to come again (503). */
+      busyAfterMs: given.BUSY_AFTER_MS,
+      /** Where backups are written; the embedded database is then backed up each night. */
+      backupFolder: given.BACKUP_DIR,
+      backupsKept: given.BACKUPS_KEPT,
       paystack: { secretKey: given.PAYSTACK_SECRET_KEY, baseUrl: given.PAYSTACK_BASE_URL },
       /** How long a new school is paid up by its registration. */
       registrationMonths: given.REGISTRATION_MONTHS,
@@ -133,6 +147,9 @@ function contradictions(given: Given): [keyof Given, string][] {
   if (given.NODE_ENV === 'production') {
     if (given.DEMO === 'on') found.push(['DEMO', 'cannot be on in production: its passwords are public.'])
     found.push(...paystackInProduction(given))
+  }
+  if (given.DATABASE_READ_URL && !given.DATABASE_URL) {
+    found.push(['DATABASE_READ_URL', 'is a standby of DATABASE_URL, which is not set.'])
   }
   for (const key of smsKeys[given.SMS_PROVIDER]) {
     if (!given[key]) found.push([key, `is needed when SMS_PROVIDER is ${given.SMS_PROVIDER}.`])
@@ -158,6 +175,8 @@ const smsKeys = {
 function smsSettings(given: Given) {
   return {
     provider: given.SMS_PROVIDER,
+    /** Where the provider is asked, if not at its own address. */
+    baseUrl: given.SMS_BASE_URL,
     hubtel: { clientId: given.HUBTEL_CLIENT_ID ?? '', clientSecret: given.HUBTEL_CLIENT_SECRET ?? '' },
     arkesel: { apiKey: given.ARKESEL_API_KEY ?? '' },
     mnotify: { apiKey: given.MNOTIFY_API_KEY ?? '' },

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
+import { startNightlyBackups } from './backup/index.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
+import { openStandby } from './db/postgres.ts'
 import { DEMO_SIGN_INS, seedDemo } from './demo/index.ts'
 import { readEnv } from './env.ts'
 import { startMessageWorker } from './features/messages/index.ts'
@@ -18,7 +20,9 @@ const database = await openDatabase(env).catch(stopWith)
 await migrate(database.pool).catch(stopWith)
 if (env.hasDemo) await seedDemo(database)
 const sandbox = env.paystack.secretKey ? undefined : await openSandbox()
-const world = { database, env: sandbox ? { ...env, paystack: sandbox.paystack } : env }
+const { readUrl, poolSize } = env.database
+const standby = readUrl ? openStandby({ url: readUrl, poolSize }) : undefined
+const world = { database, standby, env: sandbox ? { ...env, paystack: sandbox.paystack } : env }
 const app = await buildApp(world)
 const address = await app.listen({ port: env.port, host: env.host }).catch(stopWith)
 
@@ -27,11 +31,20 @@ const messages = startMessageWorker(world, smsGatewayFor(env), (error) =>
 )
 sandbox?.sendWebhooksTo(`http://127.0.0.1:${new URL(address).port}${WEBHOOK_PATH}`)
 const sweeper = startSweeper(world, (error) => app.log.error({ err: error }, 'payments'))
+const backups =
+  env.backupFolder && database.cloneTo
+    ? startNightlyBackups(database, {
+        folder: env.backupFolder,
+        keep: env.backupsKept,
+        onError: (error) => app.log.error({ err: error }, 'backup'),
+      })
+    : undefined
 
 warmPrinter()
 
-process.stdout.write(`${greeting().join('\n')}\n`)
+// Before anybody hears that it is ready: who hears it may at once ask it to stop.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
+process.stdout.write(`${greeting().join('\n')}\n`)
 
 function greeting(): string[] {
   const isEverywhere = env.host === '0.0.0.0' || env.host === '::'
@@ -39,6 +52,7 @@ function greeting(): string[] {
   return [
     `Akontaa is ready at http://${isEverywhere ? 'localhost' : env.host}:${port}`,
     `Database: ${database.description}`,
+    ...(standby ? [`Reports and exports: ${standby.description}, while it keeps up`] : []),
     ...(sandbox ? [`Payments: a sandbox at ${sandbox.paystack.baseUrl}; no money moves`] : []),
     ...(env.hasDemo ? ['Demo sign-ins (e-mail / password):', ...DEMO_SIGN_INS] : []),
   ]
@@ -56,10 +70,12 @@ async function openSandbox() {
 /** Answers what is under way, then closes; a request that hangs does not keep the process for ever. */
 async function stop() {
   setTimeout(() => process.exit(1), DRAIN_MS).unref()
+  backups?.stop()
   await app.close()
   await messages.stop()
   await sweeper.stop()
   await sandbox?.close()
+  await standby?.close()
   await database.close()
   process.exit(0)
 }

@@ -41,6 +41,8 @@ export function senderIdOf(schoolName: string): string {
 
 /** Letters that a plain alphabet has: ɔ→o, ɛ→e, ŋ→n, accents dropped. For sender ids, search and SMS, never for paper. */
 export function toPlainLatin(text: string): string {
+  // Most names are plain already, and a desk asks for ten thousand.
+  if (/^[ -~]*$/.test(text)) return text
   return text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')

@@ -1,17 +1,24 @@
 import type { Endpoint, Reply, Sent } from '#shared/api/endpoint.ts'
 import { Refusal, type RefusalCode, type RefusalDetails, refusalStatus } from '#shared/errors.ts'
+import { lineAnswered, lineFailed } from './offline/line.ts'
 import { readSession } from './session.ts'
 import { signInAgain } from './sign-in-again.ts'
 
 const TIMEOUT_MS = 20_000
-/** Papers of ten thousand rows and whole-school exports take their time. */
-const FILE_TIMEOUT_MS = 120_000
+/** Papers of ten thousand rows and whole-school exports take their time, and a thin line takes longer: only silence ends them. */
+const FILE_SILENCE_MS = 120_000
 
 /** What goes with a call besides what the contract names. */
 export interface CallOptions {
   /** Made once per form and kept across retries, so that one act is recorded once. */
   idempotencyKey?: string
   signal?: AbortSignal
+}
+
+/** How a file is waited for: it can be given up, and says how much of it has come. */
+export interface FileOptions {
+  signal?: AbortSignal
+  onBytes?: (received: number) => void
 }
 
 /** A file the server wrote, with the name it gave it. */
@@ -27,8 +34,7 @@ export async function call<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<Reply<E>> {
   const response = await send(endpoint, sent, options)
-  // The reply's shape is the contract's promise, held by the server's own tests.
-  return (await response.json()) as Reply<E>
+  return await bodyIn(() => response.json(), options)
 }
 
 /** As `call`, with the answer's headers beside it: the paged report carries its totals there. */
@@ -38,23 +44,72 @@ export async function callWithHeaders<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<{ reply: Reply<E>; headers: Headers }> {
   const response = await send(endpoint, sent, options)
-  return { reply: (await response.json()) as Reply<E>, headers: response.headers }
+  const reply: Reply<E> = await bodyIn(() => response.json(), options)
+  return { reply, headers: response.headers }
 }
 
-/** Fetches a paper: PDF, CSV, XLSX, ZIP. */
+/** Fetches a paper: PDF, CSV, XLSX, ZIP. Aborting the signal stops the server's work on it too. */
 export async function callFile<E extends Endpoint>(
   endpoint: E,
   sent: Sent<E> = {},
-  options: CallOptions = {},
+  { onBytes, ...options }: FileOptions = {},
 ): Promise<ServedFile> {
-  const response = await send(endpoint, sent, options)
+  const silence = openSilence(FILE_SILENCE_MS)
+  const heard = (received: number) => {
+    silence.broken()
+    onBytes?.(received)
+  }
+  try {
+    const response = await send(endpoint, sent, { ...options, limit: silence.begin })
+    return { blob: await bodyIn(() => blobOf(response, heard), options), name: nameOf(response) }
+  } finally {
+    silence.broken(false)
+  }
+}
+
+/** Aborts once nothing was heard for so long. Each attempt begins a silence of its own. */
+function openSilence(longest: number) {
+  let limit = new AbortController()
+  let timer: number | undefined
+  const broken = (goesOn = true) => {
+    window.clearTimeout(timer)
+    if (goesOn) timer = window.setTimeout(() => limit.abort(), longest)
+  }
+  const begin = () => {
+    limit = new AbortController()
+    broken()
+    return limit.signal
+  }
+  return { begin, broken }
+}
+
+async function blobOf(response: Response, heard: (received: number) => void): Promise<Blob> {
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  const reader = response.body?.getReader()
+  let received = 0
+  for (;;) {
+    const { value, done = true } = (await reader?.read()) ?? {}
+    if (done || !value) break
+    parts.push(value)
+    received += value.length
+    heard(received)
+  }
+  return new Blob(parts, { type: response.headers.get('Content-Type') ?? '' })
+}
+
+function nameOf(response: Response): string {
   const disposition = response.headers.get('Content-Disposition') ?? ''
   const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1]
   const plain = /filename="([^"]+)"/.exec(disposition)?.[1]
-  return { blob: await response.blob(), name: encoded ? decodeURIComponent(encoded) : (plain ?? 'akontaa') }
+  return encoded ? decodeURIComponent(encoded) : (plain ?? 'akontaa')
 }
 
-async function send<E extends Endpoint>(endpoint: E, sent: Sent<E>, options: CallOptions): Promise<Response> {
+interface SendOptions extends CallOptions {
+  /** Begins the time the server is given. */
+  limit?: () => AbortSignal
+}
+
+async function send<E extends Endpoint>(endpoint: E, sent: Sent<E>, options: SendOptions): Promise<Response> {
   const response = await attempt(endpoint, sent, options)
   if (response.ok) return response
   const refusal = await refusalFrom(response)
@@ -68,22 +123,46 @@ async function send<E extends Endpoint>(endpoint: E, sent: Sent<E>, options: Cal
 async function attempt<E extends Endpoint>(
   endpoint: E,
   sent: Sent<E>,
-  options: CallOptions,
+  options: SendOptions,
 ): Promise<Response> {
-  const limit = AbortSignal.timeout(endpoint.produces ? FILE_TIMEOUT_MS : TIMEOUT_MS)
+  const limit = options.limit?.() ?? AbortSignal.timeout(TIMEOUT_MS)
   try {
-    return await fetch(urlOf(endpoint, sent), {
+    const response = await fetch(urlOf(endpoint, sent), {
       method: endpoint.method,
       headers: headersOf(sent.body, options),
       body: bodyOf(sent.body),
       signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
     })
+    if (!isOurs(endpoint, response)) throw new TypeError('Somebody else answered.')
+    lineAnswered(response.headers)
+    return response
   } catch (error) {
     if (options.signal?.aborted) throw error
+    const down = lineDown()
     throw limit.aborted
       ? new Refusal('timed_out', 'The server took too long to answer. Try again: nothing is recorded twice.')
-      : new Refusal('upstream', 'The line is down. Nothing was lost; try again in a moment.')
+      : down
   }
+}
+
+/** A body may break off half-way. Its shape is the contract's promise, held by the server's own tests. */
+async function bodyIn<Body>(read: () => Promise<Body>, { signal }: CallOptions): Promise<Body> {
+  try {
+    return await read()
+  } catch (error) {
+    throw signal?.aborted ? error : lineDown()
+  }
+}
+
+function lineDown(): Refusal {
+  lineFailed()
+  return new Refusal('upstream', 'The line is down. Nothing was lost; try again in a moment.')
+}
+
+/** A hotel's sign-in page or a provider's error page answers too, with 200 if it likes: that is a line that is down. */
+function isOurs({ produces }: Endpoint, { headers }: Response): boolean {
+  const type = headers.get('Content-Type') ?? ''
+  return /json/.test(type) || (produces?.some((mediaType) => type.startsWith(mediaType)) ?? false)
 }
 
 function urlOf(endpoint: Endpoint, sent: { params?: unknown; query?: unknown }): string {

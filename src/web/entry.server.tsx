@@ -1,6 +1,6 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
-import { isScriptless } from './prerendered.ts'
+import { isPrerendered } from './prerendered.ts'
 import { Scripted } from './scripted.ts'
 
 /** Renders a page at build time: the public pages, and the one fallback page the dashboard starts from. */
@@ -11,7 +11,7 @@ export default async function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   const { pathname } = new URL(request.url)
-  const scripted = context.isSpaMode || !isScriptless(pathname)
+  const scripted = context.isSpaMode || !isPrerendered(pathname)
   // Without the handoff React Router writes no inline hydration script into the page.
   if (!scripted) delete context.serverHandoffStream
 

@@ -2,6 +2,7 @@
 export const prerenderedPaths = [
   '/',
   '/login',
+  '/login/signUp',
   '/login/forgotPassword',
   '/login/resetPassword',
   '/subscribe',
@@ -16,17 +17,8 @@ export const prerenderedPaths = [
   '/404',
 ] as const
 
-/** Of those, the pages that need React in the browser. All others are sent without a line of script. */
-const scripted: readonly string[] = [
-  '/login',
-  '/login/forgotPassword',
-  '/login/resetPassword',
-  '/subscribe',
-  '/paymentCallback',
-]
-
-/** True when a page is complete as HTML and gets no script. */
-export function isScriptless(pathname: string): boolean {
+/** True when a page is complete as HTML: React is left out of it, and what must move brings a small script of its own. */
+export function isPrerendered(pathname: string): boolean {
   const path = pathname.replace(/(.)\/+$/, '$1')
-  return prerenderedPaths.some((known) => known === path) && !scripted.includes(path)
+  return prerenderedPaths.some((known) => known === path)
 }

@@ -16,6 +16,7 @@ export default [
     route('*', 'screens/public/not-found.tsx'),
   ]),
   route('login', 'screens/public/login/login.tsx'),
+  route('login/signUp', 'screens/public/login/login.tsx', { id: 'sign-up' }),
   route('login/forgotPassword', 'screens/public/login/forgot-password.tsx'),
   route('login/resetPassword', 'screens/public/login/reset-password.tsx'),
 

@@ -1,4 +1,4 @@
-/** What the browser remembers. The only file that touches local storage; the keys are the specification's, and one of ours. */
+/** What the browser remembers. The only file that touches local storage; the keys are the specification's, and some of ours. */
 
 export interface Session {
   authToken: string
@@ -20,15 +20,26 @@ export function readSession(): Session | null {
   return { authToken, schoolId, schoolName: read('schoolName') ?? '' }
 }
 
+/** Whose it is, what this device keeps: the school's and the person's. Null until it is known who signed in. */
+export function ownerKey(): string | null {
+  const [schoolId, staffId] = [read('schoolId'), read('staffId')]
+  return schoolId && staffId && `${schoolId}/${staffId}`
+}
+
+export function storePerson(staffId: string): void {
+  localStorage.setItem('staffId', staffId)
+}
+
 export function storeSession(session: Session): void {
+  if (read('schoolId') !== session.schoolId) localStorage.removeItem('staffId')
   localStorage.setItem('authToken', session.authToken)
   localStorage.setItem('schoolId', session.schoolId)
   localStorage.setItem('schoolName', session.schoolName)
 }
 
-/** Log out: the token, the school's id and its name go; a sign-up under way stays. */
+/** Log out: the token, the school's id and name and the person's id go; a sign-up under way stays. */
 export function clearSession(): void {
-  for (const key of ['authToken', 'schoolId', 'schoolName']) localStorage.removeItem(key)
+  for (const key of ['authToken', 'schoolId', 'schoolName', 'staffId']) localStorage.removeItem(key)
 }
 
 export function readPendingSchool(): PendingSchool | null {
@@ -62,6 +73,16 @@ export function onSessionChange(changed: () => void): () => void {
   }
   window.addEventListener('storage', listen)
   return () => window.removeEventListener('storage', listen)
+}
+
+/** How far this device's clock is ahead of the server's, in milliseconds, as it was last seen. */
+export function readClockAhead(): number {
+  return Number(read('clockAhead') ?? 0) || 0
+}
+
+export function storeClockAhead(ms: number): void {
+  if (ms === 0) localStorage.removeItem('clockAhead')
+  else localStorage.setItem('clockAhead', String(ms))
 }
 
 /** Whether single keys (`/`, `P`, `?`) act. On until switched off in the `?` sheet; a choice of this browser. */

@@ -1,5 +1,6 @@
-import { act, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, Link, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { renderScreen } from './testing/render-screen.tsx'
 import { useTypedQueryState } from './use-query-state.ts'
@@ -26,6 +27,32 @@ test('an address that is opened fills the field', () => {
   renderScreen(Search, '/students?name=adjei')
 
   expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe('adjei')
+})
+
+test('a link followed right after typing leads there, however slowly it opens', async () => {
+  const opens = () => new Promise((resolve) => setTimeout(() => resolve(null), 700))
+  const router = createMemoryRouter(
+    [
+      {
+        path: '/students',
+        element: (
+          <>
+            <Search />
+            <Link to="/child">Her row</Link>
+          </>
+        ),
+      },
+      { path: '/child', element: <p>Her page</p>, loader: opens },
+    ],
+    { initialEntries: ['/students'] },
+  )
+  render(<RouterProvider router={router} />)
+  await userEvent.type(screen.getByLabelText('Search'), 'mensah')
+
+  await userEvent.click(screen.getByRole('link'))
+
+  expect(await screen.findByText('Her page')).toBeTruthy()
+  expect(router.state.location.pathname).toBe('/child')
 })
 
 /** Longer than the rest after which the address is written. */

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigation, useSearchParams } from 'react-router'
 
 const REST_MS = 300
+/** A page that was asked for is on its way by then, or it never will be. */
+const LEAVING_MS = 3_000
 
 /** One value kept in the address, so that a reload, a bookmark and a second tab show the same. Empty when absent. */
 export function useQueryState(name: string): [string, (value: string) => void] {
@@ -23,6 +25,7 @@ export function useQueryState(name: string): [string, (value: string) => void] {
 export function useTypedQueryState(name: string): [string, (value: string) => void] {
   const [kept, keep] = useQueryState(name)
   const [typed, setTyped] = useState(kept)
+  const isLeaving = useNavigation().state !== 'idle'
   const seen = useRef(kept)
   const underWay = useRef(new Set<string>())
   // The address is outside of React's state: it is written after a rest, and read again when Back or a link changes it.
@@ -39,11 +42,24 @@ export function useTypedQueryState(name: string): [string, (value: string) => vo
       underWay.current.clear()
       return
     }
-    const timer = window.setTimeout(() => {
+    // Somebody has followed a link meanwhile: writing the address now would call them back.
+    if (isLeaving) return
+    const write = () => {
       underWay.current.add(typed)
       keep(typed)
-    }, REST_MS)
-    return () => window.clearTimeout(timer)
-  }, [typed, kept])
+    }
+    let timer = window.setTimeout(write, REST_MS)
+    // That a link is followed is known here only with the next drawing, which may take longer than the rest.
+    const giveWay = ({ target }: MouseEvent) => {
+      if (!(target instanceof Element) || !target.closest('a')) return
+      window.clearTimeout(timer)
+      timer = window.setTimeout(write, LEAVING_MS)
+    }
+    document.addEventListener('click', giveWay, true)
+    return () => {
+      document.removeEventListener('click', giveWay, true)
+      window.clearTimeout(timer)
+    }
+  }, [typed, kept, isLeaving])
   return [typed, setTyped]
 }

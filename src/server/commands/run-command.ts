@@ -8,16 +8,24 @@ import { type Env, readEnv } from '../env.ts'
  */
 export async function runCommand(run: (database: Database, env: Env) => Promise<number>): Promise<void> {
   const env = readEnv()
-  let database: Database | undefined
+  await speakOf(async () => {
+    const database = await openDatabase(env)
+    try {
+      await migrate(database.pool)
+      return await run(database, env)
+    } finally {
+      await database.close()
+    }
+  })
+}
+
+/** For a command that opens its databases itself: the same exit codes, and errors as one sentence. */
+export async function speakOf(run: () => Promise<number>): Promise<void> {
   try {
-    database = await openDatabase(env)
-    await migrate(database.pool)
-    process.exitCode = await run(database, env)
+    process.exitCode = await run()
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
     process.exitCode = 1
-  } finally {
-    await database?.close()
   }
 }
 

@@ -1,26 +1,37 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { existsSync, readFileSync } from 'node:fs'
 import { unzipSync } from 'fflate'
 import papaparse from 'papaparse'
 import type { Manifest } from '../features/documents/export-school.ts'
+import { say, speakOf } from './run-command.ts'
 
-const [file] = process.argv.slice(2)
-if (!file) {
-  process.stderr.write('Name the export: npm run verify-export -- school.zip\n')
-  process.exit(2)
+await speakOf(async () => {
+  const [file] = process.argv.slice(2)
+  if (!file) throw new Error('Name the export: npm run verify-export -- school.zip')
+  if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
+  const files = filesOf(file)
+  const manifest: Manifest = JSON.parse(textOf(files, 'manifest.json'))
+  const problems = [...wrongFiles(files, manifest), ...wrongTotals(files, manifest)]
+  const { school, exportedAt, totals } = manifest
+  say(
+    problems.length === 0
+      ? `${school.name}, ${exportedAt}: ${totals.entries} entries, ${totals.receipts} receipts. Everything agrees.`
+      : problems.join('\n'),
+  )
+  return problems.length === 0 ? 0 : 1
+})
+
+type Files = Record<string, Uint8Array>
+
+function filesOf(file: string): Files {
+  try {
+    return unzipSync(readFileSync(file))
+  } catch {
+    throw new Error(`${file} is no export: it cannot be unpacked.`)
+  }
 }
 
-const files = unzipSync(await readFile(file))
-const manifest: Manifest = JSON.parse(textOf('manifest.json'))
-const problems = [...wrongFiles(), ...wrongTotals()]
-process.stdout.write(
-  problems.length === 0
-    ? `${manifest.school.name}, ${manifest.exportedAt}: ${manifest.totals.entries} entries, ${manifest.totals.receipts} receipts. Everything agrees.\n`
-    : `${problems.join('\n')}\n`,
-)
-process.exit(problems.length === 0 ? 0 : 1)
-
-function textOf(name: string): string {
+function textOf(files: Files, name: string): string {
   const content = files[name]
   if (!content) throw new Error(`The export has no ${name}.`)
   return Buffer.from(content)
@@ -29,7 +40,7 @@ function textOf(name: string): string {
 }
 
 /** Files that are missing or are not byte for byte what was exported. */
-function wrongFiles(): string[] {
+function wrongFiles(files: Files, manifest: Manifest): string[] {
   return manifest.files
     .filter(
       ({ name, sha256 }) =>
@@ -41,8 +52,10 @@ function wrongFiles(): string[] {
 }
 
 /** Totals of the ledger, computed again from the entries in whole pesewas. */
-function wrongTotals(): string[] {
-  const entries = papaparse.parse<Record<string, string>>(textOf('entries.csv').trim(), { header: true }).data
+function wrongTotals(files: Files, { totals }: Manifest): string[] {
+  const entries = papaparse.parse<Record<string, string>>(textOf(files, 'entries.csv').trim(), {
+    header: true,
+  }).data
   const accounts = new Map<string, number>()
   let [debits, credits] = [0, 0]
   for (const { side, amount, account = '' } of entries) {
@@ -53,7 +66,6 @@ function wrongTotals(): string[] {
     accounts.set(account, (accounts.get(account) ?? 0) - owed)
     accounts.set('students', (accounts.get('students') ?? 0) + owed)
   }
-  const { totals } = manifest
   const compared: [string, number, number][] = [
     ['entries', entries.length, totals.entries],
     ['journal number', entries.length, totals.journalNumber],

@@ -15,12 +15,20 @@ export interface Packet {
   bytes: Uint8Array<ArrayBuffer>
 }
 
-export type ToEngine = Packet | 'stop'
-export type FromEngine = Packet | 'ready'
+export type ToEngine = Packet | 'stop' | { cloneTo: string }
+export type FromEngine = Packet | 'ready' | Cloned
+
+/** How copying the folder went: `failure` is why it did not. */
+interface Cloned {
+  clonedTo: string
+  failure?: string
+}
 
 interface Engine {
   /** The running thread, started (again) if need be. Rejects with a sentence when it cannot start. */
   ready: () => Promise<Worker>
+  /** Copies the database into a folder between two statements. Nothing is answered while it copies. */
+  cloneTo: (folder: string) => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -46,11 +54,14 @@ export function startEngine(options: EngineOptions): Engine {
     return worker
   }
 
+  const ready = () => {
+    running ??= start()
+    return running
+  }
+
   return {
-    ready: () => {
-      running ??= start()
-      return running
-    },
+    ready,
+    cloneTo: async (folder) => clone(await ready(), folder),
     stop: async () => {
       const worker = await running?.catch(() => undefined)
       if (!worker) return
@@ -58,6 +69,23 @@ export function startEngine(options: EngineOptions): Engine {
       worker.postMessage('stop' satisfies ToEngine)
       await exit
     },
+  }
+}
+
+async function clone(worker: Worker, folder: string): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const receive = (message: FromEngine) => {
+    if (message === 'ready' || !('clonedTo' in message) || message.clonedTo !== folder) return
+    if (message.failure) reject(new Error(message.failure))
+    else resolve()
+  }
+  const giveUp = () => reject(new Error('The embedded database stopped while it was being copied.'))
+  worker.on('message', receive).once('exit', giveUp)
+  worker.postMessage({ cloneTo: folder } satisfies ToEngine)
+  try {
+    await promise
+  } finally {
+    worker.off('message', receive).off('exit', giveUp)
   }
 }
 
@@ -80,10 +108,9 @@ export function connectionsTo(engine: Engine): () => Duplex {
 function connection(engine: Engine, id: number): Duplex {
   let worker: Worker | undefined
   const receive = (packet: FromEngine) => {
-    if (packet !== 'ready' && packet.connection === id) stream.push(packet.bytes)
+    if (packet !== 'ready' && 'connection' in packet && packet.connection === id) stream.push(packet.bytes)
   }
-  const breakOff = () =>
-    stream.destroy(new Error('The embedded database stopped; it starts again by itself.'))
+  const breakOff = () => stream.destroy(lost('The embedded database stopped; it starts again by itself.'))
   const send = (chunks: Buffer[], done: () => void) => {
     const bytes = Uint8Array.from(Buffer.concat(chunks.filter((chunk) => !goodbye.equals(chunk))))
     if (bytes.length > 0) worker?.postMessage({ connection: id, bytes } satisfies ToEngine, [bytes.buffer])
@@ -113,11 +140,16 @@ function connection(engine: Engine, id: number): Duplex {
   }
   // What `pg` expects of a socket beyond a stream.
   return Object.assign(stream, {
-    connect: () => void connect().catch((error) => stream.destroy(error)),
+    connect: () => void connect().catch((error) => stream.destroy(lost(error.message))),
     setNoDelay: () => stream,
     ref: () => stream,
     unref: () => stream,
   })
+}
+
+/** Told apart by its code, as a connection to a server that was lost: whoever asked may ask again. */
+function lost(sentence: string): Error {
+  return Object.assign(new Error(sentence), { code: 'ECONNRESET' })
 }
 
 /** The message that ends a server's session. The engine has only the one, and keeps it for the next connection. */

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { EngineOptions, FromEngine, Packet, ToEngine } from './embedded-engine.ts'
-import { lastWords, openFolder } from './embedded-folder.ts'
+import { copyDatabase, lastWords, openFolder } from './embedded-folder.ts'
 
 /** The thread in which the embedded database runs: packets of PostgreSQL's protocol in, packets out. */
 const options: EngineOptions = workerData
@@ -12,7 +12,18 @@ send('ready')
 
 function receive(message: ToEngine): void {
   if (message === 'stop') stop().catch(end)
+  else if ('cloneTo' in message) send(cloned(message.cloneTo))
   else answer(message)
+}
+
+/** No statement runs while this one thread copies, so the copy is what a power cut at this moment would leave. */
+function cloned(folder: string): FromEngine {
+  try {
+    copyDatabase(options.folder, folder)
+    return { clonedTo: folder }
+  } catch (error) {
+    return { clonedTo: folder, failure: error instanceof Error ? error.message : String(error) }
+  }
 }
 
 async function stop(): Promise<void> {
@@ -85,5 +96,5 @@ function end(error: unknown): never {
 }
 
 function send(message: FromEngine): void {
-  parentPort?.postMessage(message, message === 'ready' ? [] : [message.bytes.buffer])
+  parentPort?.postMessage(message, message !== 'ready' && 'bytes' in message ? [message.bytes.buffer] : [])
 }

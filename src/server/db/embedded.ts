@@ -1,5 +1,9 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { connectionsTo, type Durability, startEngine } from './embedded-engine.ts'
+import { copyDatabase } from './embedded-folder.ts'
 import { keepTidy } from './embedded-upkeep.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { Database } from './open.ts'
@@ -28,6 +32,8 @@ export async function openEmbedded({ folder, durability }: EmbeddedOptions): Pro
     types: typeParsers,
     ssl: false,
     stream: connectionsTo(engine),
+    // The session outlives a connection, and with it the statements that the connection had named.
+    onConnect: async (client) => void (await client.query('deallocate all')),
   })
   surviveLostBackends(pool)
   try {
@@ -41,6 +47,8 @@ export async function openEmbedded({ folder, durability }: EmbeddedOptions): Pro
   return {
     pool,
     engine: 'embedded',
+    isPooled: false,
+    cloneTo: engine.cloneTo,
     description: `embedded PostgreSQL in ${folder}; ${promise[durability]}`,
     close: async () => {
       await upkeep.stop()
@@ -48,6 +56,41 @@ export async function openEmbedded({ folder, durability }: EmbeddedOptions): Pro
       await engine.stop()
       lock.release()
     },
+  }
+}
+
+/**
+ * Opens a copy of an embedded database, and throws it away afterwards: for long readings, which would hold up everybody
+ * else on its one connection. `copy` makes the copy in the folder it is given; what a killed process left there goes first.
+ */
+export async function withCopy<T>(
+  copy: (folder: string) => void | Promise<void>,
+  use: (database: Database) => Promise<T>,
+  folder = mkdtempSync(join(tmpdir(), 'akontaa-copy-')),
+): Promise<T> {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { mode: 0o700 })
+  try {
+    await copy(folder)
+    const database = await openEmbedded({ folder, durability: 'unsynced' })
+    try {
+      return await use(database)
+    } finally {
+      await database.close()
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Copies the database of a folder that nobody else has open. Throws a sentence when somebody has, or there is none. */
+export async function copyClosed(folder: string, to: string): Promise<void> {
+  if (!existsSync(join(folder, 'pg'))) throw new Error(`There is no database in ${folder}.`)
+  const lock = await lockFolder(folder, 1_000)
+  try {
+    copyDatabase(folder, to)
+  } finally {
+    lock.release()
   }
 }
 

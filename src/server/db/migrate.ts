@@ -34,11 +34,7 @@ export async function migrate(pool: pg.Pool): Promise<void> {
   try {
     await client.query('begin')
     await client.query('set local lock_timeout = 0; set local statement_timeout = 0')
-    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
-    await client.query(`create table if not exists migrations (
-      name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-    await applyNumbered(client)
-    await applyRepeatable(client)
+    await migrateWithin(client)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})
@@ -48,17 +44,43 @@ export async function migrate(pool: pg.Pool): Promise<void> {
   }
 }
 
-async function applyNumbered(client: pg.PoolClient) {
-  const names = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).sort()
-  for (const name of names) {
-    const text = await readFile(new URL(name, migrationsFolder), 'utf8')
-    const before = await checksumOf(client, name)
-    if (before === sha256(text)) continue
-    if (before)
-      throw new Error(`The migration ${name} was applied and has been changed since. Write a new one.`)
-    await client.query(text)
-    await remember(client, name, sha256(text))
+/**
+ * The same inside the caller's transaction. With `only`, those numbered migrations and no functions: the schema as it
+ * was when there were no others yet.
+ */
+export async function migrateWithin(client: pg.PoolClient, only?: ReadonlySet<string>): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+  await client.query(`create table if not exists migrations (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+  for (const migration of await knownMigrations()) {
+    if (!only || only.has(migration.name)) await applyNumbered(client, migration)
   }
+  if (!only) await applyRepeatable(client)
+}
+
+interface Migration {
+  name: string
+  text: string
+  checksum: string
+}
+
+/** The numbered migrations this program brings, in their order. */
+export async function knownMigrations(): Promise<Migration[]> {
+  const names = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).sort()
+  const read = async (name: string) => {
+    const text = await readFile(new URL(name, migrationsFolder), 'utf8')
+    return { name, text, checksum: sha256(text) }
+  }
+  return await Promise.all(names.map(read))
+}
+
+async function applyNumbered(client: pg.PoolClient, { name, text, checksum }: Migration) {
+  const before = await checksumOf(client, name)
+  if (before === checksum) return
+  if (before)
+    throw new Error(`The migration ${name} was applied and has been changed since. Write a new one.`)
+  await client.query(text)
+  await remember(client, name, checksum)
 }
 
 async function applyRepeatable(client: pg.PoolClient) {

@@ -7,8 +7,12 @@ import { openPostgres } from './postgres.ts'
 export interface Database {
   pool: pg.Pool
   engine: 'embedded' | 'postgres'
+  /** A pooler stands between: what a connection remembers may be another's, so nothing is left in one. */
+  isPooled: boolean
   /** One line for the operator: which engine, where, and what survives a power cut. */
   description: string
+  /** Embedded only: copies the database into a folder, between two statements. */
+  cloneTo?: (folder: string) => Promise<void>
   /** Waits for what is running, then closes. Nothing acknowledged depends on it having been called. */
   close: () => Promise<void>
 }
@@ -17,7 +21,7 @@ export interface Database {
  * Opens PostgreSQL when DATABASE_URL is set, else the embedded engine in DATA_DIR.
  * Throws a sentence for the operator when that cannot be.
  */
-export async function openDatabase(env: Pick<Env, 'database'>): Promise<Database> {
+export async function openDatabase(env: { database: Omit<Env['database'], 'readUrl'> }): Promise<Database> {
   const { url, poolSize, folder, isEmbeddedAllowed } = env.database
   if (url) return openPostgres({ url, poolSize })
   if (isEmbeddedAllowed) return openEmbedded({ folder, durability: 'synced' })

@@ -1,4 +1,8 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import sql from 'sql-template-tag'
 import { expect, onTestFinished, test } from 'vitest'
+import { asQuery, plannedOnce } from './plan-once.ts'
 import { openPostgres } from './postgres.ts'
 
 test('a lost connection costs its own call, and the next call gets a new one', async () => {
@@ -59,6 +63,48 @@ test('a server that is not there is an error in seconds, not a wait', async () =
     'ECONNREFUSED',
   )
 })
+
+test('a server that writes dates in its own way is refused, with what to do', async () => {
+  const url = new URL(process.env.TEST_DATABASE_URL ?? '')
+  url.searchParams.set('options', '-c datestyle=SQL,DMY')
+
+  await expect(openPostgres({ url: url.href, poolSize: 1 })).rejects.toThrow("set datestyle = 'ISO'")
+})
+
+test('statements are kept by a connection of our own, and never by one that a pooler hands around', async () => {
+  const statement = plannedOnce(sql`select ${1}::int as one`)
+  const direct = await open()
+  const pooled = await openPostgres({ url: await addressOfPooler(), poolSize: 1 })
+  onTestFinished(() => pooled.close())
+
+  expect(asQuery(direct, statement)).toHaveProperty('name')
+  expect(asQuery(pooled, statement)).not.toHaveProperty('name')
+  expect((await pooled.pool.query(asQuery(pooled, statement))).rows).toEqual([{ one: 1 }])
+})
+
+/** What a pooler shows at connecting: a server's answers, but a number of its own where the process would be named. */
+async function addressOfPooler(): Promise<string> {
+  const url = new URL(process.env.TEST_DATABASE_URL ?? '')
+  const { hostname: host, port } = url
+  const server = createServer((caller) => {
+    const backend = connect({ host, port: Number(port || 5432) })
+    caller.pipe(backend).on('error', () => caller.destroy())
+    caller.on('error', () => backend.destroy())
+    backend.on('data', (bytes) => caller.write(withoutProcess(bytes)))
+    backend.on('close', () => caller.destroy())
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  url.port = String((server.address() as AddressInfo).port)
+  return url.href
+}
+
+/** Rewrites BackendKeyData: the letter K, its length of twelve bytes, then the process id. */
+function withoutProcess(bytes: Buffer): Buffer {
+  const place = bytes.indexOf(Buffer.from([0x4b, 0, 0, 0, 12]))
+  if (place >= 0) bytes.writeInt32BE(1, place + 5)
+  return bytes
+}
 
 const superuserUrl = process.env.TEST_SUPERUSER_URL
 

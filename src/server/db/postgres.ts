@@ -14,10 +14,37 @@ interface PostgresOptions {
  * Behind PgBouncer in transaction mode: it refuses the three time limits at connecting, so set there
  * `ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_session_timeout` and give them to
  * the role instead: `alter role akontaa set statement_timeout = '15s'` and so on. We keep no session state otherwise:
- * no named statements, no LISTEN, no session locks, and every setting is local to its transaction.
+ * no LISTEN, no session locks, every setting local to its transaction, and named statements only where no pooler is.
  */
 export async function openPostgres({ url, poolSize }: PostgresOptions): Promise<Database> {
   const role = await stepDown(url)
+  const pool = makePool({ url, poolSize }, role)
+  try {
+    const { description, isPooled } = await inspect(pool)
+    return { pool, engine: 'postgres', isPooled, description, close: () => pool.end() }
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+}
+
+/**
+ * Opens a pool on a copy that follows the primary, without asking whether it is there: it may come and go. The role must be an
+ * ordinary one; whoever reads there sees to it (standby.ts).
+ */
+export function openStandby(options: PostgresOptions): Database {
+  const pool = makePool(options, null)
+  const { hostname } = new URL(options.url)
+  return {
+    pool,
+    engine: 'postgres',
+    isPooled: true,
+    description: `a standby at ${hostname}`,
+    close: () => pool.end(),
+  }
+}
+
+function makePool({ url, poolSize }: PostgresOptions, role: string | null): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -32,13 +59,7 @@ export async function openPostgres({ url, poolSize }: PostgresOptions): Promise<
     ...(role ? { options: `-c role=${role}` } : {}),
   })
   surviveLostBackends(pool)
-  try {
-    const description = await inspect(pool)
-    return { pool, engine: 'postgres', description, close: () => pool.end() }
-  } catch (error) {
-    await pool.end()
-    throw error
-  }
+  return pool
 }
 
 /** What we become when let in as a superuser, whom row-level security does not bind. */
@@ -77,12 +98,16 @@ export function surviveLostBackends(pool: pg.Pool): void {
   pool.on('error', (error) => process.stderr.write(`The database connection was lost: ${error.message}\n`))
 }
 
-async function inspect(pool: pg.Pool): Promise<string> {
-  const { rows } = await pool.query<Inspection>(`
-    select current_setting('server_version_num')::int as version, current_setting('server_version') as name,
+async function inspect(pool: pg.Pool): Promise<Pick<Database, 'description' | 'isPooled'>> {
+  const client = await pool.connect()
+  const { rows } = await client
+    .query<Inspection>(`
+    select pg_backend_pid() as backend, current_setting('server_version_num')::int as version, current_setting('server_version') as name,
            current_database() as database, rolname as role, rolsuper or rolbypassrls as "isUnbound",
+           current_setting('datestyle') like 'ISO%' as "hasIsoDates",
            current_setting('fsync') = 'on' and current_setting('synchronous_commit') <> 'off' as "isDurable"
       from pg_roles where rolname = current_user`)
+    .finally(() => client.release())
   const [found] = rows
   if (!found || found.version < 150_000) {
     throw new Error(
@@ -95,17 +120,29 @@ async function inspect(pool: pg.Pool): Promise<string> {
         "Make an ordinary one: create role akontaa login createrole password '…'; create database akontaa owner akontaa;",
     )
   }
+  if (!found.hasIsoDates) {
+    const database = client.escapeIdentifier(found.database)
+    throw new Error(
+      `The database writes dates in a way that is read as no date at all. Run: alter database ${database} set datestyle = 'ISO';`,
+    )
+  }
   const durability = found.isDurable
     ? 'every commit is on disk before it is acknowledged'
     : 'COMMITS CAN BE LOST'
-  return `PostgreSQL ${found.name}, database ${found.database}; ${durability}`
+  return {
+    description: `PostgreSQL ${found.name}, database ${found.database}; ${durability}`,
+    // At connecting, a server says which of its processes answers; a pooler can only say a number of its own.
+    isPooled: Reflect.get(client, 'processID') !== found.backend,
+  }
 }
 
 interface Inspection {
+  backend: number
   version: number
   name: string
   database: string
   role: string
   isUnbound: boolean
+  hasIsoDates: boolean
   isDurable: boolean
 }

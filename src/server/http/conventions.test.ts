@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
+import { buildApp } from '../app.ts'
+import { parseEnv } from '../env.ts'
 import { createTestSchool } from '../testing/test-school.ts'
 
 /** What every answer of the API has in common, whatever was asked. */
@@ -45,6 +47,7 @@ test('every answer carries a request id of ours, never the caller’s', async ()
 test.each([
   ['a body over 1 MB', 413, 'too_large', JSON_TYPE, `{"schoolEmail":"${'x'.repeat(1_000_001)}"}`],
   ['another media type', 415, 'unsupported_media', { 'content-type': 'application/xml' }, '<a/>'],
+  ['plain text', 415, 'unsupported_media', { 'content-type': 'text/plain' }, '{}'],
   ['a form', 415, 'unsupported_media', { 'content-type': 'application/x-www-form-urlencoded' }, 'a=b'],
   ['broken JSON', 400, 'bad_request', JSON_TYPE, '{"schoolEmail": '],
   ['keys of the prototype', 400, 'bad_request', JSON_TYPE, '{"__proto__": {"a": 1}}'],
@@ -155,14 +158,32 @@ test('what takes too long is answered, and so is a database that is not there', 
   app.get('/api/gone', failing(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })))
   app.get('/api/turns', failing(Object.assign(new Error('deadlock detected'), { code: '40P01' })))
   app.get('/api/long', failing(Object.assign(new Error('canceling statement'), { code: '57014' })))
+  app.get('/api/room', failing(Object.assign(new Error('could not extend file'), { code: '53100' })))
+  const brokenLine = 'Client has encountered a connection error and is not queryable'
+  app.get('/api/broken', failing(new Error(brokenLine)))
   app.log.level = 'silent'
 
   expect((await app.inject('/api/slow')).json()).toMatchObject({ status: 504, code: 'timed_out' })
-  for (const path of ['full', 'gone', 'turns', 'long']) {
+  for (const path of ['full', 'gone', 'turns', 'long', 'room', 'broken']) {
     const answer = await app.inject(`/api/${path}`)
     expect([answer.statusCode, answer.json().code], path).toEqual([503, 'busy'])
     expect(Number(answer.headers['retry-after']), path).toBeGreaterThan(0)
   }
+})
+
+test('a request that meets a server on its way out is answered as ever', async () => {
+  const { context } = await createTestSchool()
+  const env = parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'error' })
+  const app = await buildApp({ database: context.database, env })
+  const answers: Response[] = []
+  app.addHook('preClose', async () => {
+    answers.push(await fetch(`${app.listeningOrigin}/api/schools/session`))
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+
+  await app.close()
+
+  expect(answers.map(({ status, headers }) => [status, headers.get('connection')])).toEqual([[401, 'close']])
 })
 
 test('a request may take half a minute to arrive', async () => {
@@ -172,18 +193,21 @@ test('a request may take half a minute to arrive', async () => {
 })
 
 test('a process that cannot keep up says so, and when to come back', async () => {
-  const { app } = await createTestSchool()
-  const stall = () => {
-    const until = performance.now() + 2_300
-    while (performance.now() < until) Math.sqrt(until)
-  }
+  const { app } = await createTestSchool({ settings: { BUSY_AFTER_MS: '100' } })
+  const giveUpAt = performance.now() + 10_000
 
   let answer = await app.inject('/api/schools/session')
-  for (let tries = 0; tries < 4 && answer.statusCode !== 503; tries += 1) {
-    stall()
-    await new Promise((resolve) => setTimeout(resolve, 1))
+  while (answer.statusCode !== 503 && performance.now() < giveUpAt) {
+    await stall(200)
     answer = await app.inject('/api/schools/session')
   }
 
   expect([answer.statusCode, answer.headers['retry-after'], answer.json().code]).toEqual([503, '5', 'busy'])
 })
+
+/** Keeps the event loop from turning for so many milliseconds, then lets it turn once. */
+async function stall(milliseconds: number) {
+  const until = performance.now() + milliseconds
+  while (performance.now() < until) Math.sqrt(until)
+  await new Promise((resolve) => setImmediate(resolve))
+}

@@ -8,10 +8,17 @@ import { refusalFrom } from '../ledger/index.ts'
  * A Refusal is said as it is; anything else is a fault of ours, logged with its request id and answered plainly.
  */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (hasHungUp(request)) return answerRefusal(unreadable(), reply)
   const refusal = refusalOf(error)
   if (refusal.code === 'internal') request.log.error({ err: error }, 'unexpected')
   if (isOutOfReach(error)) request.log.error({ err: error }, 'the database is out of reach')
+  if (isOutOfRoom(error)) request.log.error({ err: error }, 'the database has no room left')
   return answerRefusal(refusal, reply)
+}
+
+/** Half a body, and nobody there to be answered: a line that broke, and no fault of ours that anybody is called for. */
+function hasHungUp({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete
 }
 
 /** How long to wait before asking a busy server again, when nothing better is known. */
@@ -59,10 +66,21 @@ function refusalOfDatabase(error: unknown): Refusal | undefined {
   if (isOutOfReach(error)) {
     return new Refusal('busy', 'The database could not be reached just now. Try again in a moment.')
   }
+  if (isOutOfRoom(error)) {
+    return new Refusal(
+      'busy',
+      'There is no room to record anything just now. Nothing of this was. Try again later.',
+    )
+  }
   if (codeOf(error) === '40P01' || codeOf(error) === '40001') {
     return new Refusal('busy', 'Too much was recorded at once. Nothing of this was. Try again.')
   }
   return undefined
+}
+
+/** The disk is full, or the memory. */
+function isOutOfRoom(error: unknown): boolean {
+  return /^53[12]/.test(codeOf(error) ?? '')
 }
 
 /** No free connection in time, the server gone or going, or a connection lost on the way. */
@@ -70,7 +88,9 @@ function isOutOfReach(error: unknown): boolean {
   if (/^(08|53[34]|57P0[1-3]|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND)/.test(codeOf(error) ?? ''))
     return true
   const message = error instanceof Error ? error.message : ''
-  return /^(timeout exceeded when trying to connect|Connection terminated)/.test(message)
+  return /^(timeout exceeded when trying|Connection terminated|Client (has encountered|was closed))/.test(
+    message,
+  )
 }
 
 /** What the framework refuses before a handler runs: unreadable JSON, a body too large, a strange media type. */
@@ -83,7 +103,12 @@ function refusalOfFramework(error: unknown): Refusal | undefined {
     return new Refusal('unsupported_media', 'Send JSON (content-type: application/json).')
   if (statusCode === 503) return new Refusal('busy', 'The server is busy. Try again.')
   if (statusCode === 414) return new Refusal('bad_request', 'The address of this request is too long.')
-  if (statusCode === 404) return new Refusal('not_found', 'There is nothing here.')
-  if (statusCode === 400) return new Refusal('bad_request', 'The request could not be read.')
+  // 403: an address that leads out of the folder of files.
+  if (statusCode === 404 || statusCode === 403) return new Refusal('not_found', 'There is nothing here.')
+  if (statusCode === 400) return unreadable()
   return undefined
+}
+
+function unreadable() {
+  return new Refusal('bad_request', 'The request could not be read.')
 }

@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { get } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
 import { sql } from '../context.ts'
@@ -109,6 +113,38 @@ test('long answers are compressed as the caller can read, short ones and none at
   expect((await ask('/api/schools/session', 'br')).headers['content-encoding']).toBeUndefined()
   const unchanged = await ask(classes, 'br', { 'if-none-match': String(long.headers.etag) })
   expect([unchanged.statusCode, unchanged.rawPayload.length]).toEqual([304, 0])
+})
+
+test('a host that is no name of a site is refused, and comes into no page', async () => {
+  const { app } = await createTestSchool()
+
+  for (const host of ['evil.example"><script>', 'evil.example/path', "a'b", 'a b', `${'a'.repeat(300)}`]) {
+    for (const url of ['/', '/login', '/api/openapi.json']) {
+      const { statusCode, body } = await app.inject({ url, headers: { host } })
+      expect(statusCode, `${host} ${url}`).toBe(400)
+      expect(body).not.toContain('<script>')
+    }
+  }
+  for (const host of ['localhost:3000', 'fees.example.com', '[::1]:3000', '10.0.0.7'])
+    expect((await app.inject({ url: '/api/openapi.json', headers: { host } })).statusCode).toBe(200)
+})
+
+test('no address leads out of the folder of assets', async () => {
+  const { app } = await createTestSchool()
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  // As written: whatever makes addresses tidy would take the dots away.
+  const ask = async (path: string) => {
+    const [response] = await once(get({ host: '127.0.0.1', port, path: `/assets/${path}` }), 'response')
+    return { status: response.statusCode, body: await text(response) }
+  }
+
+  const paths = ['../../../package.json', '..%2f..%2fpackage.json', '%2e%2e/%2e%2e/.env', '%00', '..\\..\\x']
+  const answers = await Promise.all(paths.map(ask))
+  await app.close()
+
+  expect(answers.map(({ status }) => status)).toEqual(paths.map(() => 404))
+  for (const { body } of answers) expect(body).not.toContain('dependencies')
 })
 
 /** Where a session says it was opened from. */

@@ -11,8 +11,8 @@ export function keyOf(request: FastifyRequest): string | undefined {
   throw new Refusal('bad_request', 'Idempotency-Key must be 1 to 200 printable characters without spaces.')
 }
 
-/** Answers to questions we ask ("Record another?"): they do not make it another act. */
-const NOT_COMPARED = new Set(['confirm', 'guardDuplicates'])
+/** Answers to questions we ask ("Record another?") and the slip of a lost answer: they do not make it another act. */
+const NOT_COMPARED = new Set(['confirm', 'guardDuplicates', 'slip'])
 
 /**
  * What makes two calls the same: the operation and its parsed input. Parsing puts fields in the contract's order and

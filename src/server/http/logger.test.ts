@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
 import { buildApp } from '../app.ts'
 import { parseEnv } from '../env.ts'
@@ -68,4 +70,29 @@ test('the log says what went wrong and where, and names nobody', async () => {
   ]
   for (const secret of [...secrets, 'a-key-of-the-caller', 'akontaa_checkout'])
     expect(log).not.toContain(secret)
+})
+
+test('a caller who hangs up half-way through a request is not a fault of ours, nor of the database', async () => {
+  const school = await createTestSchool()
+  const lines: string[] = []
+  const app = await buildApp({
+    database: school.context.database,
+    env: parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'warn' }),
+    log: { write: (line) => void lines.push(line) },
+  })
+  onTestFinished(() => app.close())
+  const answered = new Promise<number>((resolve) => {
+    app.addHook('onSend', async (_request, reply) => resolve(reply.statusCode))
+  })
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+
+  const caller = connect(Number(port), '127.0.0.1')
+  await once(caller, 'connect')
+  const head = ['POST /api/schools/login HTTP/1.1', 'host: x', 'content-type: application/json']
+  caller.write([...head, 'content-length: 100', '', '{"schoolEmail": "'].join('\r\n'))
+  await once(app.server, 'request')
+  caller.destroy()
+
+  expect(await answered).toBe(400)
+  expect(lines).toEqual([])
 })

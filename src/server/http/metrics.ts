@@ -1,8 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
+import { stat } from 'node:fs/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import sql from 'sql-template-tag'
 import { notFound } from '#shared/errors.ts'
+import { backupsIn } from '../backup/index.ts'
 import { dueMessages } from '../directory.ts'
 import { nowIn } from '../platform.ts'
 import type { World } from '../world.ts'
@@ -40,6 +42,12 @@ const connections = new Gauge({
   name: 'akontaa_database_connections',
   help: 'Connections of the pool, and requests waiting for one.',
   labelNames: ['state'],
+  registers,
+})
+
+const backedUp = new Gauge({
+  name: 'akontaa_last_backup_timestamp_seconds',
+  help: 'When the newest backup in BACKUP_DIR was made; 0 when there is none, or no such folder.',
   registers,
 })
 
@@ -93,6 +101,7 @@ const COUNTED_MAX = 1_000
 
 async function lookAround(world: World): Promise<void> {
   const { pool } = world.database
+  backedUp.set(await newestBackup(world))
   connections.set({ state: 'open' }, pool.totalCount)
   connections.set({ state: 'idle' }, pool.idleCount)
   connections.set({ state: 'requests_waiting' }, pool.waitingCount)
@@ -107,4 +116,10 @@ async function lookAround(world: World): Promise<void> {
             select from contact_messages where mailed_at is null limit ${COUNTED_MAX}) due)`,
   )
   for (const { queue, due } of rows) waiting.set({ queue }, due)
+}
+
+async function newestBackup({ env }: World): Promise<number> {
+  const newest = env.backupFolder && (await backupsIn(env.backupFolder)).at(-1)
+  const found = newest ? await stat(newest).catch(() => undefined) : undefined
+  return found ? found.mtimeMs / 1_000 : 0
 }

@@ -198,7 +198,7 @@ test('a class is known by id, by name and by its other spellings, wherever it is
   const studentId = await school.addStudent({ classRef: 'KG 1' })
   const body = { amountPaid: 20, feeType: FEE }
   await school.call(endpoints.payStudent, { params: { studentId }, body })
-  const period = { startDate: '2026-11-01', endDate: '2026-11-30' }
+  const period = { schoolId: school.schoolId, startDate: '2026-11-01', endDate: '2026-11-30' }
 
   for (const spelling of [
     classId,

@@ -73,14 +73,34 @@ test('a blocked subject costs no statement until its time is over', async () => 
   expect((await refusalOf(limit.take(unplugged, 'somebody')))?.code).toBe('too_many')
 })
 
-test('only what is counted counts: looking is free, and a success forgets the failures', async () => {
+test('a try that is given back has not been one, also after it met the limit', async () => {
   const world = await worldAt('2026-11-20T09:00:00Z')
   const limit = instancesOf(randomUUID())()
-  for (let tries = 0; tries < 10; tries++) await limit.check(world, 'somebody')
-  for (let failures = 0; failures < 3; failures++) await limit.count(world, 'somebody')
-  expect((await refusalOf(limit.check(world, 'somebody')))?.code).toBe('too_many')
+  for (let tries = 0; tries < 10; tries++) {
+    await limit.take(world, 'somebody')
+    await limit.giveBack(world, 'somebody')
+  }
+  for (let tries = 0; tries < 3; tries++) await limit.take(world, 'somebody')
+  for (let tries = 0; tries < 5; tries++)
+    expect((await refusalOf(limit.take(world, 'somebody')))?.code).toBe('too_many')
 
-  await limit.clear(world, 'somebody')
+  for (let tries = 0; tries < 3; tries++) await limit.giveBack(world, 'somebody')
 
-  expect(await refusalOf(limit.check(world, 'somebody'))).toBeNull()
+  expect(await refusalOf(limit.take(world, 'somebody'))).toBeNull()
+})
+
+test('of an IPv6 address its network counts, of an IPv4 address the whole, however it is written', async () => {
+  const world = await worldAt('2026-11-20T09:00:00Z')
+  const limit = instancesOf(randomUUID())()
+  const isTaken = async (subject: string) => (await refusalOf(limit.take(world, subject))) === null
+  const same = ['2001:db8:1::1', '2001:0db8:0001:0000:ffff::2', '2001:db8:1:0:1:2:3:4', '2001:db8:1::9']
+  const mapped = ['198.51.100.7', '::ffff:198.51.100.7', '198.51.100.7', '::ffff:198.51.100.7']
+
+  for (const spellings of [same, mapped, same.map((address) => `office@school.example ${address}`)]) {
+    const answers = []
+    for (const subject of spellings) answers.push(await isTaken(subject))
+    expect(answers).toEqual([true, true, true, false])
+  }
+  expect(await isTaken('2001:db8:1:1::1')).toBe(true)
+  expect(await isTaken('198.51.100.8')).toBe(true)
 })

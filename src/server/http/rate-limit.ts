@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
 import sql from 'sql-template-tag'
 import { Refusal } from '#shared/errors.ts'
 import { nowIn } from '../platform.ts'
@@ -14,16 +15,15 @@ export interface RateLimitRule {
   sentence: string
 }
 
-/** `subject` is who is counted: an address, an e-mail with an address. It is kept as a hash only. */
+/**
+ * `subject` is who is counted: an address, an e-mail with an address behind it. It is kept as a hash only. Of an IPv6
+ * address the first 64 bits count: the rest its owner chooses freely.
+ */
 export interface RateLimit {
   /** Counts a try; refuses too_many when there were too many already. */
   take: (world: Pick<World, 'database' | 'now'>, subject: string) => Promise<void>
-  /** Refuses too_many without counting: for what counts only when it fails. */
-  check: (world: Pick<World, 'database' | 'now'>, subject: string) => Promise<void>
-  /** Counts a failure and refuses nothing. */
-  count: (world: Pick<World, 'database' | 'now'>, subject: string) => Promise<void>
-  /** Forgets a subject: it has shown that it may. */
-  clear: (world: Pick<World, 'database' | 'now'>, subject: string) => Promise<void>
+  /** Takes a try back: it turned out not to be one. For what counts only when it fails. */
+  giveBack: (world: Pick<World, 'database' | 'now'>, subject: string) => Promise<void>
 }
 
 /** As many blocked subjects as are remembered in memory; the oldest go first. */
@@ -58,19 +58,12 @@ export function rateLimit(rule: RateLimitRule): RateLimit {
       const { tries, endsAt } = await add(world, rule, key)
       if (tries > rule.triesMax) block(world, key, endsAt)
     },
-    check: async (world, subject) => {
-      const key = keyOf(rule, subject)
-      refuseBlocked(world, key)
-      const found = await read(world, key)
-      if (found && found.tries >= rule.triesMax) block(world, key, found.endsAt)
-    },
-    count: async (world, subject) => {
-      await add(world, rule, keyOf(rule, subject))
-    },
-    clear: async (world, subject) => {
+    giveBack: async (world, subject) => {
       const key = keyOf(rule, subject)
       blocked.delete(key)
-      await world.database.pool.query(sql`delete from rate_limits where key = ${Buffer.from(key, 'base64')}`)
+      await world.database.pool.query(
+        sql`update rate_limits set tries = greatest(tries - 1, 0) where key = ${Buffer.from(key, 'base64')}`,
+      )
     },
   }
 }
@@ -82,7 +75,7 @@ interface Tries {
 
 let sweptAt = 0
 
-/** One statement: two instances counting at once count two. A window that has ended begins again. */
+/** One statement: two instances counting at once count two. A window that has ended begins again; what is refused anyway adds nothing. */
 async function add(world: Pick<World, 'database' | 'now'>, rule: RateLimitRule, key: string): Promise<Tries> {
   const now = nowIn(world)
   const endsAt = new Date(now.getTime() + rule.windowSeconds * 1_000)
@@ -93,23 +86,36 @@ async function add(world: Pick<World, 'database' | 'now'>, rule: RateLimitRule, 
   const { rows } = await world.database.pool.query<Tries>(
     sql`insert into rate_limits as known (key, tries, ends_at) values (${Buffer.from(key, 'base64')}, 1, ${endsAt})
         on conflict (key) do update set
-          tries = case when known.ends_at <= ${now} then 1 else known.tries + 1 end,
+          tries = case when known.ends_at <= ${now} then 1 else least(known.tries, ${rule.triesMax}) + 1 end,
           ends_at = case when known.ends_at <= ${now} then excluded.ends_at else known.ends_at end
         returning tries, ends_at as "endsAt"`,
   )
   return rows[0] ?? { tries: 1, endsAt }
 }
 
-async function read(world: Pick<World, 'database' | 'now'>, key: string): Promise<Tries | undefined> {
-  const { rows } = await world.database.pool.query<Tries>(
-    sql`select tries, ends_at as "endsAt" from rate_limits
-        where key = ${Buffer.from(key, 'base64')} and ends_at > ${nowIn(world)}`,
-  )
-  return rows[0]
+function keyOf({ name }: RateLimitRule, subject: string): string {
+  return createHash('sha256')
+    .update(`${name}\n${withoutHost(subject)}`)
+    .digest('base64')
 }
 
-function keyOf({ name }: RateLimitRule, subject: string): string {
-  return createHash('sha256').update(`${name}\n${subject}`).digest('base64')
+/** The subject with the network in place of an IPv6 address at its end. */
+function withoutHost(subject: string): string {
+  const address = subject.slice(subject.lastIndexOf(' ') + 1)
+  return isIPv6(address) ? subject.slice(0, -address.length) + networkOf(address) : subject
+}
+
+function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped) return mapped
+  const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
+  const [before, after] = [head, tail ?? ''].map((half) => half.split(':').filter((group) => group !== ''))
+  const zeros = tail === undefined ? 0 : 8 - (before?.length ?? 0) - (after?.length ?? 0)
+  const groups = [...(before ?? []), ...Array<string>(Math.max(0, zeros)).fill('0'), ...(after ?? [])]
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
 }
 
 function tooMany({ sentence }: RateLimitRule, world: Pick<World, 'now'>, endsAt: Date): Refusal {

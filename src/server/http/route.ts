@@ -38,8 +38,9 @@ export function route<E extends Endpoint>(
   handler: Handler<E>,
 ) {
   serve(app, endpoint, async (request, reply) => {
+    reply.header('cache-control', 'private, no-store')
     const session = await requireSession(world, request)
-    if (endpoint.access === 'paid_up') requirePaidUp(session, world)
+    if (endpoint.access === 'paid_up') requirePaidUp(session, world, endpoint, request.body)
     const received = receive(endpoint, request)
     requireOwnSchool(session, received)
     const context = contextOf(endpoint, received, session.context, request)

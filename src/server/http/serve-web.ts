@@ -3,12 +3,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { policyOf } from './content-security.ts'
 import type { SitePages } from './site-pages.ts'
 
 const clientFolder = fileURLToPath(new URL('../../../build/client/', import.meta.url))
 const FALLBACK = '__spa-fallback.html'
+const SIGN_UP = '/login/signUp'
 const YEAR_MS = 365 * 86_400_000
 
 /** Serves what the build made: public pages as plain HTML, the dashboard by one page, assets for a year. */
@@ -27,7 +28,9 @@ export async function serveWeb(app: FastifyInstance, pages: SitePages): Promise<
   )
   const sendPage = (file: string) => (_request: unknown, reply: FastifyReply) =>
     reply.header('cache-control', 'no-cache').sendFile(file)
-  for (const path of pages.paths) app.get(path, (request, reply) => pages.send(path, request, reply))
+  for (const path of pages.paths) {
+    app.get(path, (request, reply) => pages.send(isSignUp(path, request) ? SIGN_UP : path, request, reply))
+  }
   for (const file of await looseFiles()) app.get(`/${file}`, sendPage(file))
   const policy = policyOf(await readFile(join(clientFolder, FALLBACK), 'utf8'))
   for (const path of ['/dashboard', '/dashboard/*']) {
@@ -35,6 +38,11 @@ export async function serveWeb(app: FastifyInstance, pages: SitePages): Promise<
       reply.header('content-security-policy', policy).header('cache-control', 'no-cache').sendFile(FALLBACK),
     )
   }
+}
+
+/** The login screen has two modes, told apart by the query; the build has written each down. */
+function isSignUp(path: string, { url }: FastifyRequest): boolean {
+  return path === '/login' && new URL(url, 'http://page').searchParams.get('mode') === 'signup'
 }
 
 /** Files beside the pages: the icon, the manifest, the worker. */

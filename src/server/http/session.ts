@@ -2,9 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import sql from 'sql-template-tag'
 import type { Endpoint, Received } from '#shared/api/endpoint.ts'
-import { type Day, dayOf } from '#shared/dates.ts'
+import { addDays, type Day, dayOf } from '#shared/dates.ts'
 import { notFound, Refusal } from '#shared/errors.ts'
 import type { Context } from '../context.ts'
+import { plannedOnce } from '../db/plan-once.ts'
 import { ask } from '../directory.ts'
 import type { World } from '../world.ts'
 
@@ -33,7 +34,7 @@ function hashOf(token: string): Buffer {
 
 /** Who is asking. Refuses signed_out for a missing, unknown, revoked or expired token alike. */
 export async function requireSession(world: World, request: FastifyRequest): Promise<Session> {
-  const token = /^Bearer ([0-9a-z]{4}_[\w-]{43})$/.exec(request.headers.authorization ?? '')?.[1]
+  const token = /^Bearer ([0-9a-z]{4}_[\w-]{43})$/i.exec(request.headers.authorization ?? '')?.[1]
   const found = token ? await findSession(world, token) : undefined
   if (!found) throw new Refusal('signed_out', 'Please sign in.')
   return {
@@ -59,7 +60,7 @@ interface FoundSession {
 async function findSession(world: World, token: string): Promise<FoundSession | undefined> {
   const [found] = await ask<FoundSession>(
     world,
-    sql`select * from session_of(${token.slice(0, 4)}, ${hashOf(token)}, ${IDLE}, ${AT_MOST})`,
+    plannedOnce(sql`select * from session_of(${token.slice(0, 4)}, ${hashOf(token)}, ${IDLE}, ${AT_MOST})`),
   )
   return found
 }
@@ -69,13 +70,27 @@ export function todayIn(world: Pick<World, 'now'>): Day {
   return dayOf(world.now?.() ?? new Date())
 }
 
-/** Reading goes on when a subscription has lapsed; recording waits for its renewal. */
-export function requirePaidUp(session: Session, world: World): void {
-  if (todayIn(world) < session.expiresOn) return
+/**
+ * Reading goes on when a subscription has lapsed; recording waits for its renewal. Cash that a desk without a line took
+ * while the school was paid up is in the drawer: for some days it may still be written down, for a day before the end.
+ */
+export function requirePaidUp(session: Session, world: World, { lateDays }: Endpoint, body: unknown): void {
+  const today = todayIn(world)
+  if (today < session.expiresOn) return
+  if (lateDays && today < addDays(session.expiresOn, lateDays) && wasTakenBefore(session.expiresOn, body))
+    return
   throw new Refusal(
     'subscription_expired',
     'Your subscription has expired. Everything can still be read and exported; renew to record again.',
   )
+}
+
+function wasTakenBefore(end: Day, body: unknown): boolean {
+  if (typeof body !== 'object' || body === null || !('takenAt' in body) || !('date' in body)) return false
+  const { takenAt, date } = body
+  if (typeof takenAt !== 'string' || typeof date !== 'string') return false
+  const taken = new Date(takenAt)
+  return !Number.isNaN(taken.getTime()) && dayOf(taken) < end && date.slice(0, 10) < end
 }
 
 /** A school named in path, query or body must be the token's; another one is simply not there. */

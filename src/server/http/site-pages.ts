@@ -39,7 +39,11 @@ export async function loadSitePages(world: Pick<World, 'env'>): Promise<SitePage
   const send = async (path: string, request: FastifyRequest, reply: FastifyReply) => {
     const key = `${siteOf(world, request)} ${path}`
     const packed = remembered.get(key) ?? pack(read(path, request) ?? '')
-    if (remembered.size < REMEMBERED_MAX) remembered.set(key, packed)
+    const [oldest] = remembered.keys()
+    if (oldest && remembered.size >= REMEMBERED_MAX) remembered.delete(oldest)
+    // Behind all others again: what is asked for stays, whatever else a stranger asks for.
+    remembered.delete(key)
+    remembered.set(key, packed)
     return sendPacked(await packed, path, request, reply)
   }
 

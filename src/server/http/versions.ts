@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Context, queryOne, sql } from '../context.ts'
+import { type Context, plannedOnce, queryOne, sql } from '../context.ts'
 import { openApiDocument } from './openapi.ts'
 
 /** Changes with the contract, so that a new release never answers "unchanged" to an old one's shape. */
@@ -19,8 +19,8 @@ export async function answerUnchanged(
 ): Promise<boolean> {
   const row = await queryOne<{ version: number; today: string }>(
     context,
-    sql`select data_version as version, app_today()::text as today from school_tails
-        where school_id = ${context.schoolId}`,
+    plannedOnce(sql`select data_version as version, app_today()::text as today from school_tails
+        where school_id = ${context.schoolId}`),
   )
   const tag = `W/"${createHash('sha256')
     .update([context.schoolId, row?.version, row?.today, build, request.url].join('|'))

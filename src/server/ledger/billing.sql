@@ -117,12 +117,13 @@ begin
   return draft;
 end $$;
 
-create or replace function live_fee_type(p_school uuid, p_name text) returns uuid language plpgsql stable as $$
+-- A fee type in use, by name; it cannot be deleted until this act is done.
+create or replace function live_fee_type(p_school uuid, p_name text) returns uuid language plpgsql volatile as $$
 declare
   v_id uuid;
 begin
   select id into v_id from fee_types
-  where school_id = p_school and lower(name) = lower(p_name) and archived_at is null;
+  where school_id = p_school and lower(name) = lower(p_name) and archived_at is null for key share;
   if not found then perform refuse('unknown_fee_type', jsonb_build_object('feeType', p_name)); end if;
   return v_id;
 end $$;

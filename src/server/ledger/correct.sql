@@ -58,7 +58,7 @@ begin
   where school_id = p_school and receipt_id = p_receipt.id and kind = 'receipt' and status in ('queued', 'failed');
   perform from messages
   where school_id = p_school and receipt_id = p_receipt.id and kind = 'receipt'
-    and status in ('sending', 'sent', 'delivered');
+    and (status in ('sending', 'sent', 'delivered') or sent_at is not null);
   if found then
     perform outbox_add(p_school, 'receipt_void', 'receipt_void:' || p_receipt.id, s.guardian_id, p_receipt.id, null,
       jsonb_build_object('owed', owed_by(p_school, s.id)))

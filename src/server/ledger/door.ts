@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { type Context, withRetries } from '../context.ts'
+import { asQuery, plannedOnce } from '../db/plan-once.ts'
 import { refusalFrom } from './refusals.ts'
 
 /** The ledger's functions: each takes the school, who calls, and its input, and answers JSON with amounts in pesewas. */
@@ -25,7 +26,7 @@ export async function callLedger<Answer>(
   name: LedgerFunction,
   input: object,
 ): Promise<Answer> {
-  const statement = statementFor(context, name, input)
+  const statement = asQuery(context.database, plannedOnce(statementFor(context, name, input)))
   try {
     const { rows } = context.client
       ? await context.client.query<{ answer: Answer }>(statement)

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { callLedger } from './door.ts'
 
 export { appendAudit } from './audit.ts'
+export { inBulk } from './bulk/in-bulk.ts'
 export { callerOf } from './door.ts'
 export * from './queries.ts'
 export { refusalFrom } from './refusals.ts'

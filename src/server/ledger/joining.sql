@@ -12,7 +12,7 @@ language sql stable as $$
   group by newest.due_on
 $$;
 
--- What a student would be charged on joining a class: its standing runs of this term, one a fee type, without the
+-- What a student would be charged on joining a class: its standing runs of this term, one a fee type in use, without the
 -- types the student was already charged this term.
 create or replace function joining_charges(p_school uuid, p_class uuid, p_student uuid)
 returns table (run_id uuid, fee_type_id uuid, term_id uuid, amount bigint, due_on date) language sql stable as $$
@@ -21,6 +21,7 @@ returns table (run_id uuid, fee_type_id uuid, term_id uuid, amount bigint, due_o
     select distinct on (r.fee_type_id) r.*
     from standing_runs(p_school, p_class, null, term_of(p_school, app_today())) r
     order by r.fee_type_id, r.recorded_at desc, r.id desc) newest
+  join fee_types t on t.school_id = p_school and t.id = newest.fee_type_id and t.archived_at is null
   cross join lateral fee_of_run(p_school, newest.id) f
   where f.amount > 0 and (p_student is null or not exists (
     select from charged_this_term(p_school, newest.fee_type_id, newest.term_id) c where c.student_id = p_student))

@@ -81,6 +81,9 @@ declare
   v_lines ledger_line[];
   v_unknown text;
 begin
+  -- Held like a key that is referred to: whoever deletes one of them waits for this, or this finds it deleted.
+  perform from fee_types where school_id = p_school
+    and lower(name) in (select lower(w.line->>'feeType') from jsonb_array_elements(p_input->'lines') w(line)) for key share;
   select w.line->>'feeType' into v_unknown
   from jsonb_array_elements(p_input->'lines') w(line)
   where not exists (select from fee_types f where f.school_id = p_school and lower(f.name) = lower(w.line->>'feeType')

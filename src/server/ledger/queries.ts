@@ -1,6 +1,6 @@
 import type { Day } from '#shared/dates.ts'
 import type { Pesewas } from '#shared/money.ts'
-import { type Context, query, queryOne, sql } from '../context.ts'
+import { type Context, plannedOnce, query, queryOne, type Sql, sql } from '../context.ts'
 
 /** What one student owes and has paid for one fee type. */
 export interface FeeAccount {
@@ -17,7 +17,7 @@ export interface FeeAccount {
 export function accountsOf(context: Context, studentId: string): Promise<FeeAccount[]> {
   return query<FeeAccount>(
     context,
-    sql`select f.name as "feeType", f.voluntary, b.balance, t.charged, t.received, u.due_on::text as "dueOn"
+    plannedOnce(sql`select f.name as "feeType", f.voluntary, b.balance, t.charged, t.received, u.due_on::text as "dueOn"
         from balances b
         join fee_types f on f.school_id = b.school_id and f.id = b.fee_type_id
         join (select fee_type_id, sum(charged)::bigint as charged, sum(received)::bigint as received
@@ -27,7 +27,7 @@ export function accountsOf(context: Context, studentId: string): Promise<FeeAcco
           where school_id = ${context.schoolId} and student_id = ${studentId} and not voluntary
           group by fee_type_id) u on u.fee_type_id = b.fee_type_id
         where b.school_id = ${context.schoolId} and b.student_id = ${studentId}
-        order by f.name`,
+        order by f.name`),
   )
 }
 
@@ -45,10 +45,10 @@ export async function ageingOf(context: Context, studentId?: string): Promise<Ag
   const one = studentId ? sql`where student_id = ${studentId}` : sql``
   const row = await queryOne<Ageing>(
     context,
-    sql`select coalesce(sum(not_due), 0)::bigint as "notDue", coalesce(sum(days_1_30), 0)::bigint as "days1to30",
+    plannedOnce(sql`select coalesce(sum(not_due), 0)::bigint as "notDue", coalesce(sum(days_1_30), 0)::bigint as "days1to30",
           coalesce(sum(days_31_60), 0)::bigint as "days31to60", coalesce(sum(days_61_90), 0)::bigint as "days61to90",
           coalesce(sum(days_over_90), 0)::bigint as "over90"
-        from ageing(${context.schoolId}, app_today()) ${one}`,
+        from ageing(${context.schoolId}, app_today()) ${one}`),
   )
   if (!row) throw new Error('an aggregate always answers one row')
   return row
@@ -69,6 +69,16 @@ export function trialBalance(context: Context): Promise<{ account: string; balan
     context,
     sql`select account, balance from trial_balance where school_id = ${context.schoolId} order by account`,
   )
+}
+
+/**
+ * The first entries of the journal in an order, with id, day and journal number: both kinds are asked for so many by their
+ * indexes, where the journal as a whole would be read and sorted. To be ordered and cut again by whoever asks.
+ */
+export function firstEntries(conditions: Sql, order: Sql, count: number): Sql {
+  const from = (view: Sql) =>
+    sql`(select id, effective_on, journal_number from ${view} where ${conditions} order by ${order} limit ${count})`
+  return sql`${from(sql`timely_entries`)} union all ${from(sql`late_entries`)}`
 }
 
 /** What is stored but does not follow from the entries; empty when the books agree. */

@@ -1,4 +1,5 @@
 import { formatDay } from '#shared/dates.ts'
+import { duplicateQuestion } from '#shared/duplicate-question.ts'
 import { invalidField, notFound, Refusal } from '#shared/errors.ts'
 import { formatAmount, formatCedis, pesewas } from '#shared/money.ts'
 import { codeOf } from '../context.ts'
@@ -64,19 +65,15 @@ const sentences: Record<string, (facts: Facts) => Refusal> = {
 }
 
 function duplicate(facts: Facts): Refusal {
-  const did = facts.side === 'Credit' ? 'recorded' : 'added'
-  return new Refusal(
-    'possible_duplicate',
-    `You ${did} ${formatCedis(amount(facts.amount))} for ${text(facts.feeType)} ${howLongAgo(Number(facts.secondsAgo))}. Record another?`,
-    { facts: { ...facts, amount: Number(facts.amount) / 100 } },
-  )
-}
-
-function howLongAgo(seconds: number): string {
-  if (seconds < 1) return 'just now'
-  const minutes = Math.floor(seconds / 60)
-  const [count, unit] = minutes > 0 ? [minutes, 'minute'] : [seconds, 'second']
-  return `${count} ${unit}${count === 1 ? '' : 's'} ago`
+  const question = duplicateQuestion({
+    side: facts.side === 'Credit' ? 'Credit' : 'Debit',
+    amount: amount(facts.amount),
+    feeType: text(facts.feeType),
+    secondsAgo: Number(facts.secondsAgo),
+  })
+  return new Refusal('possible_duplicate', question, {
+    facts: { ...facts, amount: Number(facts.amount) / 100 },
+  })
 }
 
 /** The same key is still at work, or the school is: the database says in which function it waited. */

@@ -97,4 +97,33 @@ language sql stable as $$
   from audit_log a left join audit_values v on v.school_id = a.school_id and v.number = a.number
   where a.school_id = p_school and a.values_hash is not null and (v.number is null
     or v.content is not null and a.values_hash <> sha256(v.salt || convert_to(v.content::text, 'UTF8')))
+
+  union all
+  select 'billing run differs from its entries', r.id::text, format('billed %s students, entries %s', r.students, count(e.id))
+  from billing_runs r
+  left join ledger_entries e on e.school_id = r.school_id and e.billing_run_id = r.id and e.group_id = r.id
+  where r.school_id = p_school group by r.id, r.students having count(e.id) <> r.students
+
+  union all
+  select 'undone billing run still charges', u.billing_run_id::text, c.charged::text
+  from billing_run_undos u cross join lateral charged_by_run(p_school, u.billing_run_id) c
+  where u.school_id = p_school and c.charged <> 0
+
+  union all
+  -- All that is named beside all that is there: one look-up a name would compare each with every entry of the school.
+  select distinct 'a remembered answer names what is not there', named.key, coalesce(named.receipt, named.run, '-')
+  from (
+    select k.key, k.answer->'receipt'->>'id' as receipt, k.answer->>'run' as run, n.what, n.id::uuid as id
+    from idempotency_keys k
+    cross join lateral (
+      select 'receipt' as what, k.answer->'receipt'->>'id' as id
+      union all select 'run', k.answer->>'run'
+      union all select 'entry', a.entry->>'id'
+      from jsonb_array_elements(case jsonb_typeof(k.answer->'entries') when 'array' then k.answer->'entries' end) a(entry)) n
+    where k.school_id = p_school and n.id is not null) named
+  left join (
+    select 'receipt' as what, id from receipts where school_id = p_school
+    union all select 'run', id from billing_runs where school_id = p_school
+    union all select 'entry', id from ledger_entries where school_id = p_school) there using (what, id)
+  where there.id is null
 $$;

@@ -58,6 +58,29 @@ const forgeries: [what: string, statement: string, problem: string][] = [
      update school_tails set audit_number = audit_number - 1`,
     'the audit log has a gap',
   ],
+  [
+    'a child of a billing run',
+    'update billing_runs set students = students + 1',
+    'billing run differs from its',
+  ],
+  [
+    'an undo of a billing run',
+    `insert into billing_run_undos select school_id, id, 'forged', now(), recorded_by from billing_runs
+       on conflict do nothing`,
+    'undone billing run still charges',
+  ],
+  [
+    'a remembered receipt',
+    `update idempotency_keys set answer = jsonb_set(answer, '{receipt,id}', to_jsonb(gen_random_uuid()))
+       where answer ? 'receipt'`,
+    'a remembered answer names what is not there',
+  ],
+  [
+    'a remembered entry',
+    `update idempotency_keys set answer = jsonb_set(answer, '{entries,0,id}', to_jsonb(gen_random_uuid()))
+       where jsonb_typeof(answer->'entries') = 'array'`,
+    'a remembered answer names what is not there',
+  ],
   ['an audited name away', 'delete from audit_values', 'an audited value was changed'],
   ['an audited name', `update audit_values set content = '{"name": "Kofi"}'`, 'an audited value was changed'],
 ]
@@ -78,7 +101,7 @@ async function problemsAfter({ database, schoolId }: LedgerSchool, statement: st
   try {
     await client.query('begin')
     await client.query(`select set_config('app.school_id', $1, true)`, [schoolId])
-    for (const table of ['ledger_entries', 'receipts', 'audit_log'])
+    for (const table of ['ledger_entries', 'receipts', 'audit_log', 'billing_runs'])
       await client.query(`alter table ${table} disable trigger user`)
     await client.query(statement)
     const { rows } = await client.query<{ problem: string }>('select problem from verify_school($1)', [

@@ -2,8 +2,9 @@
 -- Views run with the rights and the school of whoever asks (security_invoker).
 
 -- Every entry as it is read: a late detail in place of the entry's own. The few entries with late details are a branch
--- of their own, so that the days of all others can be found by index.
-create or replace view journal with (security_invoker = true) as
+-- of their own, so that the days of all others can be found by index. Whoever wants only the first few asks both branches
+-- for so many: PostgreSQL reads the union whole before it sorts it.
+create or replace view timely_entries with (security_invoker = true) as
 select e.school_id, e.id, e.journal_number, e.group_id, e.student_id, e.class_id, e.fee_type_id, e.side, e.amount, e.kind,
   e.counter_account as account, e.effective_on, e.due_on, e.method, e.reference, e.note, e.term_id, e.receipt_id,
   e.billing_run_id, e.corrects, e.recorded_at, e.recorded_by, e.session_id,
@@ -11,19 +12,33 @@ select e.school_id, e.id, e.journal_number, e.group_id, e.student_id, e.class_id
   charged_by(e.kind, e.counter_account, e.side, e.amount) as charged,
   received_by(e.kind, e.counter_account, e.side, e.amount) as received
 from ledger_entries e
-where not exists (select from ledger_details d where d.school_id = e.school_id and d.entry_id = e.id)
-union all
+where not exists (select from ledger_details d where d.school_id = e.school_id and d.entry_id = e.id);
+
+create or replace view late_entries with (security_invoker = true) as
 select e.school_id, e.id, e.journal_number, e.group_id, e.student_id, e.class_id, e.fee_type_id, e.side, e.amount, e.kind,
-  coalesce(lower(d.method), e.counter_account), coalesce(d.effective_on, e.effective_on), coalesce(d.due_on, e.due_on),
-  coalesce(d.method, e.method), e.reference, e.note,
+  coalesce(lower(d.method), e.counter_account) as account, coalesce(d.effective_on, e.effective_on) as effective_on,
+  coalesce(d.due_on, e.due_on) as due_on, coalesce(d.method, e.method) as method, e.reference, e.note,
   case when coalesce(d.effective_on, e.effective_on) = e.effective_on then e.term_id
-    else term_of(e.school_id, d.effective_on) end, e.receipt_id,
+    else term_of(e.school_id, d.effective_on) end as term_id, e.receipt_id,
   e.billing_run_id, e.corrects, e.recorded_at, e.recorded_by, e.session_id,
-  case e.side when 'Debit' then e.amount else -e.amount end,
-  charged_by(e.kind, e.counter_account, e.side, e.amount),
-  received_by(e.kind, e.counter_account, e.side, e.amount)
+  case e.side when 'Debit' then e.amount else -e.amount end as owed,
+  charged_by(e.kind, e.counter_account, e.side, e.amount) as charged,
+  received_by(e.kind, e.counter_account, e.side, e.amount) as received
 from ledger_details d
 join ledger_entries e on e.school_id = d.school_id and e.id = d.entry_id;
+
+create or replace view journal with (security_invoker = true) as
+select * from timely_entries union all select * from late_entries;
+
+-- Every receipt as it is read: the day and method that came late in place of its own. Only a payment of one line has any.
+create or replace view dated_receipts with (security_invoker = true) as
+select r.school_id, r.id, r.number, r.code, r.student_id, r.amount, r.balance_before, r.balance_after,
+  coalesce(d.effective_on, r.effective_on) as effective_on, coalesce(d.method, r.method) as method, r.reference, r.payer,
+  r.class_id, r.issued_at, r.issued_by
+from receipts r
+left join (ledger_details d
+  join ledger_entries e on e.school_id = d.school_id and e.id = d.entry_id and e.kind = 'payment')
+  on e.school_id = r.school_id and e.receipt_id = r.id;
 
 -- What each student owes over all fee types, credits netted, voluntary types included; negative is in credit.
 create or replace view student_balances with (security_invoker = true) as
@@ -39,10 +54,10 @@ from student_balances group by school_id;
 -- Unpaid charges with their due day. Credits consume charges of the same type, oldest due day first, so what is unpaid
 -- are the newest: walk from the newest back until the balance is used up. Voluntary types are never in arrears.
 create or replace view unpaid_charges with (security_invoker = true) as
-select school_id, student_id, fee_type_id, voluntary, entry_id, due_on,
-  least(amount, balance - newer)::bigint as unpaid
+select charge.school_id, charge.student_id, charge.fee_type_id, f.voluntary, charge.entry_id, charge.due_on,
+  least(charge.amount, charge.balance - charge.newer)::bigint as unpaid
 from (
-  select e.school_id, e.student_id, e.fee_type_id, f.voluntary, e.id as entry_id, e.amount, b.balance,
+  select e.school_id, e.student_id, e.fee_type_id, e.id as entry_id, e.amount, b.balance,
     coalesce(e.due_on, e.effective_on) as due_on,
     coalesce(sum(e.amount) over (
       partition by e.school_id, e.student_id, e.fee_type_id
@@ -51,12 +66,12 @@ from (
   from journal e
   join balances b on b.school_id = e.school_id and b.student_id = e.student_id and b.fee_type_id = e.fee_type_id
     and b.balance > 0
-  join fee_types f on f.school_id = e.school_id and f.id = e.fee_type_id
   where e.side = 'Debit' and e.kind not in ('reallocation', 'reversal')
     and not exists (select from ledger_entries r
       where r.school_id = e.school_id and r.corrects = e.id and r.kind = 'reversal')
 ) charge
-where newer < balance;
+join fee_types f on f.school_id = charge.school_id and f.id = charge.fee_type_id
+where charge.newer < charge.balance;
 
 -- Ageing of one day is asked through this function, because "late" needs a day.
 create or replace function ageing(p_school uuid, p_day date) returns table (
@@ -102,26 +117,29 @@ left join (
 ) b on b.school_id = s.school_id and b.student_id = s.id
 where s.erased_at is null;
 
+-- Built on the entries and not on the journal, so that one entry, one student's or the newest are found by index.
 create or replace view entry_rows with (security_invoker = true) as
-select e.school_id, e.id, e.journal_number, e.student_id, e.class_id, e.fee_type_id, e.side, e.amount, e.received,
-  e.effective_on, e.reference, e.receipt_id, s.surname, s.first_name, s.other_names, r.number as receipt_number,
+select e.school_id, e.id, e.journal_number, e.student_id, e.class_id, e.fee_type_id, e.side, e.amount,
+  received_by(e.kind, e.counter_account, e.side, e.amount) as received,
+  coalesce(l.effective_on, e.effective_on) as effective_on, e.reference, e.receipt_id, s.surname, s.first_name, s.other_names, r.number as receipt_number,
   json_build_object(
-    'id', e.id, 'amount', cedis(e.amount), 'date', e.effective_on, 'transaction_type', e.side,
-    'payment_method', e.method, 'fee_type', f.name, 'studentId', e.student_id,
+    'id', e.id, 'amount', cedis(e.amount), 'date', coalesce(l.effective_on, e.effective_on), 'transaction_type', e.side,
+    'payment_method', coalesce(l.method, e.method), 'fee_type', f.name, 'studentId', e.student_id,
     'studentName', case when s.erased_at is null
       then concat_ws(' ', s.first_name, nullif(s.other_names, ''), s.surname) else 'Erased' end, 'className', k.name,
-    'kind', e.kind, 'dueDate', e.due_on, 'term', t.name || ', ' || t.academic_year, 'reference', e.reference,
+    'kind', e.kind, 'dueDate', coalesce(l.due_on, e.due_on), 'term', t.name || ', ' || t.academic_year, 'reference', e.reference,
     'note', e.note, 'receiptId', e.receipt_id, 'receiptNumber', numbered(c.initials, '-', r.number, 6),
     'journalNumber', e.journal_number, 'recordedAt', to_char(e.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'recordedBy', w.name, 'reversed', v.id is not null, 'corrects', e.corrects,
     'movable', cedis(case when e.kind in ('payment', 'reallocation') and e.side = 'Credit' and v.id is null
       then e.amount - coalesce(m.amount, 0) else 0 end)) as content
-from journal e
+from ledger_entries e
+left join late_entries l on l.school_id = e.school_id and l.id = e.id
 join schools c on c.id = e.school_id
 join students s on s.school_id = e.school_id and s.id = e.student_id
 join classes k on k.school_id = e.school_id and k.id = e.class_id
 join fee_types f on f.school_id = e.school_id and f.id = e.fee_type_id
-join terms t on t.school_id = e.school_id and t.id = e.term_id
+join terms t on t.school_id = e.school_id and t.id = coalesce(l.term_id, e.term_id)
 join staff w on w.school_id = e.school_id and w.id = e.recorded_by
 left join receipts r on r.school_id = e.school_id and r.id = e.receipt_id
 left join ledger_entries v on v.school_id = e.school_id and v.corrects = e.id and v.kind = 'reversal'

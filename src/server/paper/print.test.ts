@@ -80,7 +80,7 @@ test('a paper that exhausts its thread fails alone, and the next is printed by a
   expect(lost).toMatchObject({ status: 'rejected', reason: { code: 'ERR_WORKER_OUT_OF_MEMORY' } })
   expect(whole).toMatchObject({ status: 'fulfilled' })
   expect(next.subarray(0, 5).toString()).toBe('%PDF-')
-}, 30_000)
+}, 120_000)
 
 test('a receipt does not wait for the long reports before it', async () => {
   const rowsMayCome = Promise.withResolvers<void>()

@@ -1,7 +1,7 @@
+import { inWords } from '#shared/in-words.ts'
 import { formatAmount, formatCedisSpaced } from '#shared/money.ts'
 import { faceFor } from './faces.ts'
 import { balanceCell } from './figures.ts'
-import { inWords } from './in-words.ts'
 import { drawThermalKente } from './kente.ts'
 import type { Receipt } from './papers.ts'
 import { baseline, LEADING, mm, type Press, type Style } from './press.ts'

@@ -1,3 +1,4 @@
+import { inWords } from '#shared/in-words.ts'
 import { formatAmount, formatCedisSpaced } from '#shared/money.ts'
 import { balanceOf, moment } from './figures.ts'
 import {
@@ -11,7 +12,6 @@ import {
   paragraph,
   paragraphHeight,
 } from './furniture.ts'
-import { inWords } from './in-words.ts'
 import type { Receipt } from './papers.ts'
 import { baseline, LEADING, mm, type Press, type Style } from './press.ts'
 import { drawQr } from './qr.ts'

@@ -45,7 +45,7 @@ export function copySentence({ copy, printed }: Receipt): string | null {
 
 export function voidSentence({ voided }: Receipt): string | null {
   if (!voided) return null
-  const reason = voided.reason.trim().replace(/\.+$/, '')
+  const reason = voided.reason.trim().replace(/(?<!\.)\.+$/, '')
   const stands = voided.standsOn ? ` The money stands on receipt ${voided.standsOn}.` : ''
   return `Taken back on ${moment(voided.at)} by ${voided.by}. Reason: ${reason}.${stands}`
 }

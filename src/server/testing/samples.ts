@@ -82,6 +82,7 @@ export const samples: { [Name in keyof typeof endpoints]: Sample<(typeof endpoin
     body: { reason: 'Billed twice' },
   }),
   listBillingRuns: inSchool,
+  listClassFees: inSchool,
 
   listStudents: ({ schoolId }) => ({ params: { schoolId }, query: { status: 'all' } }),
   readStudent: forStudent,
@@ -125,8 +126,17 @@ export const samples: { [Name in keyof typeof endpoints]: Sample<(typeof endpoin
   debitStudent: async (school) => {
     const studentId = await aStudentId(school)
     const body = { studentId, amount: 40, feeType: 'School Fees', ...recording, date: '2026-12-15' }
-    return { params: { studentId }, body }
+    return { params: { studentId }, body: { ...body, id: randomUUID() } }
   },
+  discardTaken: async (school) => ({
+    params: { studentId: await aStudentId(school) },
+    body: {
+      act: 'payment',
+      ...{ slip: 'KD-0001', reason: 'Typed twice' },
+      lines: [{ feeType: 'School Fees', amount: 50 }],
+      ...{ date: '2026-11-20', takenAt: '2026-11-20T08:00:00.000Z' },
+    },
+  }),
   adjustStudent: async (school) => ({
     params: { studentId: await aStudentId(school) },
     body: { kind: 'discount', amount: 10, feeType: 'School Fees', ...recording, note: 'Sister in school' },

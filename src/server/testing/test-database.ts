@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { cpSync, existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import pg from 'pg'
@@ -17,12 +18,30 @@ export function testDatabase(): Promise<Database> {
   return opened
 }
 
+/** A database of one test's own, on the same engine: with everything migrated, or with nothing in it at all. */
+export async function ownDatabase(kind: 'empty' | 'migrated'): Promise<Database> {
+  if (serverUrl) return openPostgres({ url: await newDatabaseUrl(serverUrl), poolSize: 4 }).then(migrated)
+  return openEmbedded({ folder: await emptyFolder(), durability: 'unsynced' }).then(migrated)
+
+  async function migrated(database: Database): Promise<Database> {
+    if (kind === 'migrated') await migrate(database.pool)
+    return database
+  }
+}
+
+/** The address of a new, empty database on the server of TEST_DATABASE_URL. */
+export async function newDatabaseUrl(url: string): Promise<string> {
+  const name = `${templateName(inject('runFolder'))}-own-${randomUUID()}`
+  await asking(url, (client) => client.query(`create database "${name}"`))
+  return withDatabase(url, name)
+}
+
 let opened: Promise<Database> | undefined
 const serverUrl = process.env.TEST_DATABASE_URL
 
 /** Drops what the run of this folder made on a server. The embedded ones lie in the folder itself. */
 export async function dropTestDatabases(runFolder: string): Promise<void> {
-  if (!serverUrl || !existsSync(join(runFolder, 'template.making'))) return
+  if (!serverUrl) return
   await asking(serverUrl, async (client) => {
     const { rows } = await client.query<{ datname: string }>(
       'select datname from pg_database where starts_with(datname, $1)',

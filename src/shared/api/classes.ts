@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amountIn, cedis, dayIn, dayOut } from './codecs.ts'
+import { amountIn, cedis, dayOrNoneIn, dayOut } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { classRef, feeTypeName, id, line, schoolParams, someStudents, student } from './wire.ts'
 
@@ -35,6 +35,32 @@ export const listClassStudents = endpoint({
   reply: z.array(student),
 })
 
+const billed = z
+  .object({ billingRunId: id, students: z.number().int(), amount: cedis, recordedAt: z.iso.datetime() })
+  .nullable()
+  .meta({ description: 'The standing billing run of this term, if there is one.' })
+
+export const listClassFees = endpoint({
+  id: 'listClassFees',
+  versioned: true,
+  method: 'GET',
+  path: '/classes/fees/:schoolId',
+  access: 'signed_in',
+  origin: 'ours',
+  summary: 'Every fixed fee that is set, of all classes: what a desk keeps for when its line is down.',
+  params: schoolParams,
+  reply: z.array(
+    z.object({
+      classId: id,
+      className: z.string(),
+      feeType: z.string(),
+      amount: cedis,
+      dueDate: dayOut.nullable(),
+      billed,
+    }),
+  ),
+})
+
 export const readClassFee = endpoint({
   id: 'readClassFee',
   versioned: true,
@@ -47,10 +73,7 @@ export const readClassFee = endpoint({
     amount: cedis,
     feeType: z.string(),
     dueDate: dayOut.nullable(),
-    billed: z
-      .object({ billingRunId: id, students: z.number().int(), amount: cedis, recordedAt: z.iso.datetime() })
-      .nullable()
-      .meta({ description: 'The standing billing run of this term, if there is one.' }),
+    billed,
   }),
 })
 
@@ -65,7 +88,7 @@ export const setClassFee = endpoint({
     classId: classRef.optional(),
     feeType: feeTypeName.optional(),
     amount: amountIn,
-    dueDate: dayIn.nullish(),
+    dueDate: dayOrNoneIn,
   }),
   reply: z.object({
     message: z.string(),

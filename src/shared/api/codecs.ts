@@ -29,13 +29,26 @@ const YEAR_MAX = '2100-12-31'
 export const dayIn = z
   .string({ error: 'Enter a date as YYYY-MM-DD.' })
   .max(40)
-  .transform((text, context): Day => {
-    const day = /^\d{4}-\d{2}-\d{2}T/.test(text) ? text.slice(0, 10) : text
-    if (isDay(day) && day >= YEAR_MIN && day <= YEAR_MAX) return day
-    context.addIssue({ code: 'custom', message: 'Enter a date as YYYY-MM-DD.' })
-    return z.NEVER
-  })
+  .transform((text, context): Day => readDay(text) ?? refuseDay(context))
   .meta({ description: 'A day, YYYY-MM-DD.', example: '2026-11-20' })
+
+/** The same where a form may leave it empty: an empty text and null say nothing. */
+export const dayOrNoneIn = z
+  .string({ error: 'Enter a date as YYYY-MM-DD.' })
+  .max(40)
+  .nullish()
+  .transform((text, context) => (text ? (readDay(text) ?? refuseDay(context)) : undefined))
+  .meta({ description: 'A day, YYYY-MM-DD; empty for none.', example: '2026-11-20' })
+
+function readDay(text: string): Day | null {
+  const day = /^\d{4}-\d{2}-\d{2}T/.test(text) ? text.slice(0, 10) : text
+  return isDay(day) && day >= YEAR_MIN && day <= YEAR_MAX ? day : null
+}
+
+function refuseDay(context: z.RefinementCtx): never {
+  context.addIssue({ code: 'custom', message: 'Enter a date as YYYY-MM-DD.' })
+  return z.NEVER
+}
 
 /** A day on its way out. */
 export const dayOut = z.string().meta({ description: 'A day, YYYY-MM-DD.', example: '2026-11-20' })

@@ -35,6 +35,11 @@ export interface Endpoint<
   produces?: readonly string[]
   /** The largest body, in bytes. */
   bodyBytesMax?: number
+  /**
+   * Records what a desk without a line took before the subscription ended (`takenAt`), although it arrives after;
+   * for so many days.
+   */
+  lateDays?: number
 }
 
 type Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = Partial<

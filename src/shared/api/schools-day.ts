@@ -109,7 +109,8 @@ export const readJournal = endpoint({
   path: '/schools/:schoolId/journal',
   access: 'signed_in',
   origin: 'ours',
-  summary: 'Every entry, newest first; pages follow the journal number and stay stable while others record.',
+  summary:
+    'Every entry, newest first, with the totals of its days; pages follow the journal number and stay stable while others record.',
   params: schoolParams,
   query: z.object({
     before: z.coerce
@@ -127,5 +128,12 @@ export const readJournal = endpoint({
       .optional()
       .meta({ description: 'Part of a name, a receipt number or a reference.' }),
   }),
-  reply: z.object({ entries: z.array(transaction), next: z.number().int().nullable() }),
+  reply: z.object({
+    entries: z.array(transaction),
+    next: z.number().int().nullable(),
+    days: z.array(z.object({ date: dayOut, received: cedis, charged: cedis })).meta({
+      description:
+        'Each day of recording that the page touches, over the whole filter; what was taken back is taken off.',
+    }),
+  }),
 })

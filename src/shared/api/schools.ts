@@ -60,6 +60,7 @@ export const readSession = endpoint({
   reply: z.object({
     schoolId: id,
     schoolName: z.string(),
+    staffId: id.meta({ description: 'What a device keeps belongs to school and person.' }),
     staffName: z.string(),
     registration_expiration_date: dayOut,
     expired: z.boolean(),
@@ -77,17 +78,27 @@ export const readSchool = endpoint({
   reply: schoolRecord,
 })
 
+/** What a school may leave empty. The record writes that as null, and forms send it back so. */
+const emptiable = (label: string, max: number) =>
+  optionalLine(label, max)
+    .nullable()
+    .transform((text) => (text === null ? '' : text))
+
 const editable = z.object({
   school_name: line('School name', 120),
   school_address: line('School address', 300),
   school_phone: line('Phone', 30),
-  school_website: optionalLine('Website', 200),
+  school_website: emptiable('Website', 200),
   school_email: z.email('Enter a valid email address.').max(254),
-  school_password: z.string().min(8, 'A password has at least 8 characters.').max(200),
-  mobile_money_provider: optionalLine('Mobile money provider', 60),
-  mobile_money_number: optionalLine('Mobile money number', 30),
-  bank_name: optionalLine('Bank name', 120),
-  bank_account_number: optionalLine('Account number', 34),
+  school_password: z
+    .string()
+    .max(200)
+    .refine((text) => text === '' || text.length >= 8, 'A password has at least 8 characters.')
+    .meta({ description: 'Empty leaves it as it is.' }),
+  mobile_money_provider: emptiable('Mobile money provider', 60),
+  mobile_money_number: emptiable('Mobile money number', 30),
+  bank_name: emptiable('Bank name', 120),
+  bank_account_number: emptiable('Account number', 34),
 })
 
 export const editSchool = endpoint({

@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { amountIn, cedis, dayIn } from './codecs.ts'
+import { amountIn, cedis, dayIn, dayOrNoneIn } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import {
   classRef,
+  feeTypeFilter,
   feeTypeName,
   id,
   line,
+  message,
   optionalLine,
   paymentMethod,
   posted,
@@ -22,7 +24,7 @@ export const listBalances = endpoint({
   path: '/students/feeType/balance',
   access: 'signed_in',
   summary: 'What each student owes over all fee types.',
-  query: z.object({ feeType: feeTypeName.optional() }),
+  query: z.object({ feeType: feeTypeFilter }),
   reply: z.array(z.object({ id: id.meta({ description: 'The student id.' }), total_fees: cedis })),
 })
 
@@ -55,7 +57,7 @@ const billing = {
   classId: classRef,
   feeType: feeTypeName,
   amount: amountIn,
-  dueDate: dayIn.optional(),
+  dueDate: dayOrNoneIn,
   termId: id.optional(),
 }
 
@@ -121,6 +123,18 @@ const recording = {
     .meta({ description: 'Ask (409 possible_duplicate) although the call carries an Idempotency-Key.' }),
 }
 
+/** What a desk without a line adds to what it sends later. */
+const takenOffline = {
+  takenAt: z.iso.datetime().optional().meta({
+    description:
+      'When it was recorded on a device without a line. What was taken before the subscription ended is recorded for some days after.',
+  }),
+  slip: optionalLine('Slip', 20).meta({ description: 'The provisional slip it was given out on; noted.' }),
+}
+
+/** How long after the end of a subscription a desk may still bring what it took before. */
+const LATE_DAYS = 7
+
 export const payStudent = endpoint({
   id: 'payStudent',
   method: 'POST',
@@ -141,10 +155,12 @@ export const payStudent = endpoint({
       .meta({ description: 'Several fee types paid with one tender, instead of amountPaid and feeType.' }),
     payer: optionalLine('Payer', 120),
     ...recording,
+    ...takenOffline,
   }),
   reply: posted,
   status: 200,
   idempotent: true,
+  lateDays: LATE_DAYS,
   refusals: ['not_found', 'invalid', 'day_closed', 'possible_duplicate'],
 })
 
@@ -159,7 +175,9 @@ export const debitStudent = endpoint({
     studentId: id.optional(),
     amount: amountIn,
     feeType: feeTypeName,
+    id: id.optional().meta({ description: 'The entry’s own id, made by the client.' }),
     ...recording,
+    ...takenOffline,
     payment_method: z
       .string()
       .max(30)
@@ -168,7 +186,29 @@ export const debitStudent = endpoint({
   }),
   reply: posted,
   idempotent: true,
+  lateDays: LATE_DAYS,
   refusals: ['not_found', 'invalid', 'day_closed', 'possible_duplicate'],
+})
+
+export const discardTaken = endpoint({
+  id: 'discardTaken',
+  method: 'POST',
+  path: '/students/discarded/:studentId',
+  access: 'signed_in',
+  origin: 'ours',
+  summary: 'Notes that a payment or debt kept on a device was given up, with the reason. Records no money.',
+  params: studentParams,
+  body: z.object({
+    act: z.enum(['payment', 'debt']),
+    lines: z.array(paymentLine).min(1).max(20),
+    date: dayIn,
+    takenAt: z.iso.datetime(),
+    slip: line('Slip', 20),
+    reason: line('Reason', 300),
+  }),
+  reply: message,
+  idempotent: true,
+  refusals: ['not_found'],
 })
 
 export const adjustStudent = endpoint({

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { REPORT_PAGE, REPORT_PAGE_SIZE, REPORT_PAGE_SIZE_MAX } from '../constants.ts'
-import { amountIn, cedis, dayIn } from './codecs.ts'
+import { PAYMENT_METHODS, REPORT_PAGE, REPORT_PAGE_SIZE, REPORT_PAGE_SIZE_MAX } from '../constants.ts'
+import { amountIn, cedis, dayIn, dayOrNoneIn } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import {
   classRef,
+  feeTypeFilter,
   feeTypeName,
   id,
   line,
   message,
   optionalLine,
-  paymentMethod,
   posted,
   side,
   studentParams,
@@ -24,7 +24,7 @@ export const listTransactions = endpoint({
   access: 'signed_in',
   summary: 'A student’s entries, newest first, each with what was owed after it.',
   params: studentParams,
-  query: z.object({ feeType: feeTypeName.optional() }),
+  query: z.object({ feeType: feeTypeFilter }),
   reply: z.array(transaction),
 })
 
@@ -43,7 +43,13 @@ export const recordTransaction = endpoint({
     feeType: feeTypeName,
     date: dayIn.optional(),
     transactionType: side,
-    payment_method: paymentMethod.optional(),
+    payment_method: z
+      .string({ error: 'payment_method must be text.' })
+      .max(30, 'payment_method has at most 30 characters.')
+      .nullish()
+      .meta({
+        description: `Of a payment: ${PAYMENT_METHODS.join(', ')}; Cash when left out. Of a debt it is ignored.`,
+      }),
     reference: optionalLine('Reference', 80),
     note: optionalLine('Note', 300),
     confirm: z.boolean().optional(),
@@ -54,6 +60,12 @@ export const recordTransaction = endpoint({
   refusals: ['not_found', 'invalid', 'day_closed', 'possible_duplicate'],
 })
 
+/** From 1; what is wrong is said in one sentence, whatever it is. */
+function wholeNumber(name: string, most: number) {
+  const sentence = `${name} is a whole number from 1 to ${most.toLocaleString('en-GB')}.`
+  return z.coerce.number(sentence).int(sentence).min(1, sentence).max(most, sentence)
+}
+
 export const reportTransactions = endpoint({
   id: 'reportTransactions',
   versioned: true,
@@ -63,13 +75,17 @@ export const reportTransactions = endpoint({
   summary:
     'The general report: entries of a period, by date. Totals over the whole filter are in the headers.',
   query: z.object({
-    schoolId: id.optional(),
-    startDate: dayIn.optional(),
-    endDate: dayIn.optional(),
+    schoolId: z
+      .union([id, z.literal('')], 'This id is not valid.')
+      .optional()
+      .transform((text) => text || undefined)
+      .meta({ description: 'Needed, as startDate and endDate are.' }),
+    startDate: dayOrNoneIn,
+    endDate: dayOrNoneIn,
     selectedClass: z.string().max(60).optional(),
     feeType: z.string().max(60).optional(),
-    page: z.coerce.number().int().min(1).max(1_000_000).default(REPORT_PAGE),
-    limit: z.coerce.number().int().min(1).max(REPORT_PAGE_SIZE_MAX).default(REPORT_PAGE_SIZE),
+    page: wholeNumber('page', 1_000_000).default(REPORT_PAGE),
+    limit: wholeNumber('limit', REPORT_PAGE_SIZE_MAX).default(REPORT_PAGE_SIZE),
     asOf: z.coerce
       .number()
       .int()

@@ -43,6 +43,13 @@ export const feeTypeName = textIn('Fee type', 'Choose a fee type.')
   .max(60, 'A fee type has at most 60 characters.')
   .meta({ description: 'The name of a fee type.', example: 'School Fees' })
 
+/** The same as a filter: an empty text is no filter. */
+export const feeTypeFilter = textIn('Fee type')
+  .max(60, 'A fee type has at most 60 characters.')
+  .optional()
+  .transform((name) => name || undefined)
+  .meta({ description: 'The name of a fee type; empty for all.', example: 'School Fees' })
+
 export const paymentMethod = z.enum(PAYMENT_METHODS, {
   error: `payment_method must be one of ${PAYMENT_METHODS.join(', ')}.`,
 })
@@ -91,7 +98,9 @@ export type StudentRow = z.output<typeof student>
 export const studentFields = z.object({
   studentFirstName: line('First name', 60),
   studentSurname: line('Surname', 60),
-  studentOtherNames: optionalLine('Other names', 60).default(''),
+  studentOtherNames: optionalLine('Other names', 60)
+    .nullable()
+    .transform((text) => text ?? ''),
   studentGender: gender,
   studentClass: classRef,
   studentAddress: line('Address', 300),

@@ -1,27 +1,43 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
+import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router'
+import { keepCurrent } from '../offline/keep-current.ts'
+import { restoreKeptLists } from '../offline/kept-lists.ts'
+import { useLine } from '../offline/line.ts'
+import { readOutbox } from '../offline/outbox.ts'
+import { registerWorker } from '../offline/register-worker.ts'
+import { hasUnsent } from '../offline/waiting-act.ts'
 import { paths } from '../paths.ts'
 import { queryClient } from '../queries/client.ts'
-import { schoolQuery, signOutSchool } from '../queries/school.ts'
-import { onSessionChange, readSession } from '../session.ts'
+import { learnPerson, schoolQuery, signOutSchool } from '../queries/school.ts'
+import { onSessionChange, ownerKey, readSession } from '../session.ts'
 import '../styles/dashboard.css'
 import { Toasts } from '../ui/toast.tsx'
 import { useIsPhone } from '../ui/use-media.ts'
 import { DeskIndex } from './dashboard/desk-index.tsx'
+import { DeskNotes } from './dashboard/desk-notes.tsx'
 import { Header } from './dashboard/header.tsx'
 import { keepEarlyKeys } from './dashboard/palette/early-keys.ts'
-import { PaletteContext } from './dashboard/palette-context.ts'
+import { type CounterAct, type OpenPalette, PaletteContext } from './dashboard/palette-context.ts'
 import { useShortcuts } from './dashboard/shortcuts.ts'
 import { SignInAgainDialog } from './dashboard/sign-in-again-dialog.tsx'
+import { WaitingDesk } from './dashboard/waiting/waiting-desk.tsx'
 import { expiredRedirect, requireSignIn } from './guards.ts'
 
 const loadPalette = () => import('./dashboard/palette/palette.tsx')
 const Palette = lazy(loadPalette)
 const ShortcutSheet = lazy(() => import('./dashboard/shortcut-sheet.tsx'))
 
-export function clientLoader({ request }: { request: Request }): null {
+/** Installed, it opens at the desk: the public pages say nothing of it. */
+export const links = () => [
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+]
+
+export async function clientLoader({ request }: { request: Request }): Promise<null> {
   requireSignIn(request)
+  if (!ownerKey()) await learnPerson()
+  await restoreKeptLists()
   return null
 }
 
@@ -39,23 +55,31 @@ export default function DashboardLayout() {
 
 function Desk() {
   const { pathname } = useLocation()
-  const navigate = useNavigate()
-  const { data: school } = useQuery(schoolQuery())
-  const [palette, setPalette] = useState<{ studentId?: string } | null>(null)
+  const { data: school, isFetchedAfterMount } = useQuery(schoolQuery())
+  const { up: hasLine } = useLine()
+  const [palette, setPalette] = useState<{ studentId?: string; act?: CounterAct } | null>(null)
   const [sheet, setSheet] = useState(false)
-  const openPalette = (studentId?: string) => {
+  const openPalette: OpenPalette = (studentId, act = 'payment') => {
     if (!studentId) keepEarlyKeys()
-    setPalette(studentId ? { studentId } : {})
+    setPalette(studentId ? { studentId, act } : {})
   }
   // On a phone the home page puts the four buttons between the day and the students itself.
   const isHome = pathname.replace(/\/$/, '') === paths.dashboard
   const isPhone = useIsPhone()
-  const redirectTo = expiredRedirect(school, pathname)
+  // What was kept may be older than the renewal: with a line, what the server says now counts.
+  const redirectTo = expiredRedirect(isFetchedAfterMount || !hasLine ? school : undefined, pathname)
 
   useShortcuts({ '/': () => openPalette(), 'mod+k': () => openPalette(), '?': () => setSheet(true) })
+  useEffect(registerWorker, [])
+  useEffect(keepCurrent, [])
+  usePayShortcut(openPalette)
+  const [queue, setQueue] = useState<'seen' | 'leaving' | null>(null)
   const logOut = async () => {
+    // What waits belongs to who is signed in: nobody else could send it.
+    if (hasUnsent(await readOutbox().catch(() => []))) return setQueue('leaving')
     await signOutSchool()
-    navigate(paths.login())
+    // A page of its own: it is not part of the dashboard's script.
+    window.location.assign(paths.login())
   }
   // The palette is not part of the first page, yet it must be there before its second key is pressed.
   useEffect(() => {
@@ -73,9 +97,17 @@ function Desk() {
       </a>
       <header className="top">
         <div className="kente" aria-hidden="true" />
-        <Header name={name} email={school?.email ?? ''} address={school?.address ?? ''} onLogOut={logOut} />
+        <Header
+          name={name}
+          email={school?.email ?? ''}
+          address={school?.address ?? ''}
+          onLogOut={logOut}
+          onOpenQueue={() => setQueue('seen')}
+        />
       </header>
       {!(isPhone && isHome) && <DeskIndex />}
+      <DeskNotes />
+      <WaitingDesk open={queue} onClose={() => setQueue(null)} />
       {redirectTo ? <Navigate to={redirectTo} replace /> : <Outlet />}
       {palette && (
         <Suspense fallback={null}>
@@ -91,4 +123,22 @@ function Desk() {
       <Toasts />
     </PaletteContext>
   )
+}
+
+/** The installed app's shortcut leads to `/dashboard?pay`: the palette is open, and the address is the desk's again. */
+function usePayShortcut(openPalette: () => void) {
+  const [search, setSearch] = useSearchParams()
+  const isAsked = search.has('pay')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time it is asked
+  useEffect(() => {
+    if (!isAsked) return
+    openPalette()
+    setSearch(
+      (current) => {
+        current.delete('pay')
+        return current
+      },
+      { replace: true },
+    )
+  }, [isAsked])
 }

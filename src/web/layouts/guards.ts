@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { redirectDocument } from 'react-router'
 import { paths } from '../paths.ts'
 import { hasExpired, type School } from '../queries/school.ts'
 import { readSession } from '../session.ts'
@@ -7,7 +7,8 @@ import { readSession } from '../session.ts'
 export function requireSignIn(request: Request): void {
   if (readSession()) return
   const { pathname, search } = new URL(request.url)
-  throw redirect(paths.login(`${pathname}${search}`))
+  // A page of its own, not part of the dashboard's script: the document changes.
+  throw redirectDocument(paths.login(`${pathname}${search}`))
 }
 
 const openWhenExpired: readonly string[] = [

@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listClasses, previewClassFee, readClassFee } from '#shared/api/classes.ts'
+import { listClasses, listClassFees, previewClassFee, readClassFee } from '#shared/api/classes.ts'
 import { previewJoining } from '#shared/api/students.ts'
-import { fromCedis, type Pesewas, toCedis } from '#shared/money.ts'
+import { fromCedis, type Pesewas, pesewas, toCedis } from '#shared/money.ts'
 import { call } from '../api.ts'
 import { schoolId } from './wire.ts'
+import { withoutLine } from './without-line.ts'
 
 export interface SchoolClass {
   id: string
@@ -11,6 +12,18 @@ export interface SchoolClass {
   position: number
   students: number
   totalDebt: Pesewas
+}
+
+interface ClassFee {
+  feeType: string
+  amount: Pesewas
+  dueDate: string | null
+  billed: { billingRunId: string; students: number; amount: Pesewas; recordedAt: string } | null
+}
+
+interface ListedFee extends ClassFee {
+  classId: string
+  className: string
 }
 
 /** The school's classes, in the order children pass through them. */
@@ -29,11 +42,32 @@ export const classesQuery = () =>
     },
   })
 
-/** The fixed fee of a class; amount 0 when none is set. `billed` is this term's standing billing run. */
+/** Every fixed fee that is set, of all classes. */
+export const classFeesQuery = () =>
+  queryOptions({
+    queryKey: ['classFees'],
+    queryFn: async ({ signal }): Promise<ListedFee[]> => {
+      const rows = await call(listClassFees, { params: { schoolId: schoolId() } }, { signal })
+      return rows.map((row) => ({
+        ...row,
+        amount: fromCedis(row.amount),
+        billed: row.billed && { ...row.billed, amount: fromCedis(row.billed.amount) },
+      }))
+    },
+  })
+
+/**
+ * The fixed fee of a class, by its id or name; amount 0 when none is set. `billed` is this term's standing billing run.
+ */
 export const classFeeQuery = (classId: string, feeType: string) =>
   queryOptions({
     queryKey: ['classFee', classId, feeType],
-    queryFn: async ({ signal }) => {
+    ...withoutLine(classFeesQuery().queryKey, (fees: ListedFee[]): ClassFee => {
+      const isOfClass = (fee: ListedFee) => fee.classId === classId || fee.className === classId
+      const found = fees.find((fee) => isOfClass(fee) && fee.feeType === feeType)
+      return found ?? { feeType, amount: pesewas(0), dueDate: null, billed: null }
+    }),
+    queryFn: async ({ signal }): Promise<ClassFee> => {
       const reply = await call(readClassFee, { params: { classId, feeType } }, { signal })
       return {
         ...reply,

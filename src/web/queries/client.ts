@@ -1,19 +1,25 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { Refusal } from '#shared/errors.ts'
+import { isLineUp } from '../offline/line.ts'
 
 const FRESH_MS = 30_000
 const RETRIES = 2
+/** What was read in the morning can be read on in the evening, also when the line was lost at noon. */
+const KEPT_MS = 24 * 3_600_000
 
 /** What the dashboard has read, for one signed-in school. Emptied at sign-out: nothing of one school meets another. */
 export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
     queries: {
+      // The browser does not know whether our server answers: a question is asked, and a lost line said at once.
+      networkMode: 'always',
       staleTime: FRESH_MS,
-      retry: (count, error) => count < RETRIES && isPassing(error),
+      gcTime: KEPT_MS,
+      retry: (count, error) => isLineUp() && count < RETRIES && isPassing(error),
       // A payment taken at the next desk shows when one comes back to the window.
       refetchOnWindowFocus: true,
     },
-    mutations: { retry: false },
+    mutations: { networkMode: 'always', retry: false },
   },
   queryCache: new QueryCache({ onError: noticeExpiry }),
   mutationCache: new MutationCache({ onError: noticeExpiry }),

@@ -4,53 +4,55 @@ import {
   exportStudents,
   printClassBills,
   printClassReport,
+  printDayReceipts,
   printDaySummary,
   printDebtors,
   printStatement,
   printTransactionReport,
 } from '#shared/api/documents.ts'
-import { callFile, type ServedFile } from '../api.ts'
+import { callFile, type FileOptions, type ServedFile } from '../api.ts'
 import type { ReportFilter } from './report.ts'
 
-/** The papers and sheets of the school: the same figures as on the screen, written by the server. */
+/** The papers and sheets of the school: the same figures as on the screen, written by the server when asked for. */
+export type Paper = (options: FileOptions) => Promise<ServedFile>
 
-export function classReportFile(
-  classId: string,
-  feeType: string,
-  format: DocumentFormat,
-): Promise<ServedFile> {
-  return callFile(printClassReport, { params: { classId, feeType }, query: { format } })
+export function classReportFile(classId: string, feeType: string, format: DocumentFormat): Paper {
+  return (options) => callFile(printClassReport, { params: { classId, feeType }, query: { format } }, options)
 }
 
-export function debtorsFile(classId: string, format: DocumentFormat): Promise<ServedFile> {
-  return callFile(printDebtors, { query: { classId, format } })
+export function debtorsFile(classId: string, format: DocumentFormat): Paper {
+  return (options) => callFile(printDebtors, { query: { classId, format } }, options)
 }
 
-export function classBillsFile(classId: string): Promise<ServedFile> {
-  return callFile(printClassBills, { params: { classId }, query: { format: 'pdf' } })
+export function classBillsFile(classId: string): Paper {
+  return (options) => callFile(printClassBills, { params: { classId }, query: { format: 'pdf' } }, options)
 }
 
 /** A student's statement, over all fee types or the one that is named. */
-export function statementFile(studentId: string, feeType?: string): Promise<ServedFile> {
+export function statementFile(studentId: string, feeType?: string): Paper {
   const query = feeType ? { format: 'pdf' as const, feeType } : { format: 'pdf' as const }
-  return callFile(printStatement, { params: { studentId }, query })
+  return (options) => callFile(printStatement, { params: { studentId }, query }, options)
 }
 
-export function reportFile(filter: ReportFilter, format: DocumentFormat): Promise<ServedFile> {
+export function reportFile(filter: ReportFilter, format: DocumentFormat): Paper {
   const { startDate, endDate, className, feeType } = filter
   const narrowed = { ...(className ? { selectedClass: className } : {}), ...(feeType ? { feeType } : {}) }
-  return callFile(printTransactionReport, { query: { format, startDate, endDate, ...narrowed } })
+  const query = { format, startDate, endDate, ...narrowed }
+  return (options) => callFile(printTransactionReport, { query }, options)
 }
 
-export function daySummaryFile(day: string): Promise<ServedFile> {
-  return callFile(printDaySummary, { params: { day }, query: { format: 'pdf' } })
+export function daySummaryFile(day: string): Paper {
+  return (options) => callFile(printDaySummary, { params: { day }, query: { format: 'pdf' } }, options)
 }
 
-export function studentsFile(format: 'csv' | 'xlsx'): Promise<ServedFile> {
-  return callFile(exportStudents, { query: { format } })
+/** Every receipt of a day in one file. */
+export function dayReceiptsFile(day: string): Paper {
+  return (options) => callFile(printDayReceipts, { params: { day }, query: { format: 'pdf' } }, options)
+}
+
+export function studentsFile(format: 'csv' | 'xlsx'): Paper {
+  return (options) => callFile(exportStudents, { query: { format } }, options)
 }
 
 /** Everything the school has recorded, as a ZIP. */
-export function schoolFile(): Promise<ServedFile> {
-  return callFile(exportSchool)
-}
+export const schoolFile: Paper = (options) => callFile(exportSchool, {}, options)

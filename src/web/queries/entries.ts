@@ -1,8 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Reply } from '#shared/api/endpoint.ts'
+import { readJournal } from '#shared/api/schools-day.ts'
 import { listTransactions } from '#shared/api/transactions.ts'
 import type { TransactionRow } from '#shared/api/wire.ts'
 import { fromCedis, type Pesewas } from '#shared/money.ts'
 import { call } from '../api.ts'
+import { schoolId } from './wire.ts'
+import { withoutLine } from './without-line.ts'
 
 /** One line of the ledger, as the screens show it. */
 export interface Entry {
@@ -30,15 +34,52 @@ export interface Entry {
   balanceAfter: Pesewas | null
 }
 
+export interface LastEntries {
+  entries: Entry[]
+  /** The journal number that earlier entries come before; null when these are all. */
+  next: number | null
+  days: DayTotals[]
+}
+
+/** What was received and charged on a day of recording, over the whole filter. */
+export interface DayTotals {
+  date: string
+  received: Pesewas
+  charged: Pesewas
+}
+
+/** As many as one answer can hold. */
+export const LAST_ENTRIES = 200
+
+/** The school's last entries, newest first: what a device has of the journal when its line is down. */
+export const lastEntriesQuery = () =>
+  queryOptions({
+    queryKey: ['lastEntries'],
+    queryFn: async ({ signal }): Promise<LastEntries> => {
+      const sent = { params: { schoolId: schoolId() }, query: { limit: LAST_ENTRIES } }
+      return toLastEntries(await call(readJournal, sent, { signal }))
+    },
+  })
+
 /** A student's entries, newest first; of one fee type when it is named. */
 export const entriesQuery = (studentId: string, feeType?: string) =>
   queryOptions({
     queryKey: ['entries', studentId, feeType ?? null],
-    queryFn: async ({ signal }) => {
+    ...withoutLine(lastEntriesQuery().queryKey, ({ entries }: LastEntries) =>
+      entries.filter((each) => each.studentId === studentId && (!feeType || each.feeType === feeType)),
+    ),
+    queryFn: async ({ signal }): Promise<Entry[]> => {
       const query = feeType ? { feeType } : {}
       return (await call(listTransactions, { params: { studentId }, query }, { signal })).map(toEntry)
     },
   })
+
+export function toLastEntries({ entries, next, days }: Reply<typeof readJournal>): LastEntries {
+  const totals = days.map(({ date, received, charged }) => {
+    return { date, received: fromCedis(received), charged: fromCedis(charged) }
+  })
+  return { entries: entries.map(toEntry), next, days: totals }
+}
 
 export function toEntry(row: TransactionRow): Entry {
   return {

@@ -79,6 +79,7 @@ export async function takeBackBilling(run: { billingRunId: string; reason: strin
 function refreshFees(): void {
   for (const part of [
     'classFee',
+    'classFees',
     'classFeePreview',
     'billingPreview',
     'classes',

@@ -1,45 +1,68 @@
 import { toPlainLatin } from '#shared/people.ts'
+import { whenIdle } from '../offline/when-idle.ts'
 import type { Student } from './students.ts'
 
-/** A student with everything one may type to find her, prepared once per list. */
-export interface Findable {
+/** A student with everything one may type to find her. */
+interface Findable {
   student: Student
   name: string
   everything: string
 }
 
-/** Prepares a list for searching. Ten thousand take some milliseconds, once; each key after that is cheap. */
-export function prepareSearch(students: readonly Student[]): Findable[] {
-  return students.map((student) => {
-    const name = plain(`${student.surname} ${student.firstName} ${student.otherNames} ${student.surname}`)
-    const digits = student.guardianPhone.replace(/\D/g, '').replace(/^233/, '0')
-    return { student, name, everything: `${name} ${plain(student.className)} ${digits}` }
-  })
+const prepared = new WeakMap<readonly Student[], Findable[]>()
+const PIECE = 1_000
+
+/** Prepares a list for searching in quiet moments, a piece at a time: before the first key, and in nobody's way. */
+export function prepareSearch(students: readonly Student[]): void {
+  const done = findablesOf(students, findablesSoFar(students).length + PIECE)
+  if (done.length < students.length) whenIdle(() => prepareSearch(students))
+}
+
+/** Once for all who search a list: what is prepared stays, the rest is done now. */
+function findablesOf(students: readonly Student[], count = students.length): readonly Findable[] {
+  const list = findablesSoFar(students)
+  for (const student of students.slice(list.length, count)) list.push(findable(student))
+  return list
+}
+
+function findablesSoFar(students: readonly Student[]): Findable[] {
+  const known = prepared.get(students)
+  if (known) return known
+  const list: Findable[] = []
+  prepared.set(students, list)
+  return list
+}
+
+function findable(student: Student): Findable {
+  const name = plain(`${student.surname} ${student.firstName} ${student.otherNames} ${student.surname}`)
+  const digits = student.guardianPhone.replace(/\D/g, '').replace(/^233/, '0')
+  return { student, name, everything: `${name} ${plain(student.className)} ${digits}` }
 }
 
 /** Those whose name holds every word typed, in any order. Accents and the letters ɔ ɛ ŋ match their plain forms. */
-export function findByName(list: readonly Findable[], typed: string): Findable[] {
+export function findByName(students: readonly Student[], typed: string): readonly Student[] {
   const words = wordsOf(typed)
-  return words.length === 0
-    ? [...list]
-    : list.filter(({ name }) => words.every((word) => name.includes(word)))
+  if (words.length === 0) return students
+  return findablesOf(students)
+    .filter(({ name }) => words.every((word) => name.includes(word)))
+    .map(({ student }) => student)
 }
 
 /**
- * Those whose name, class or guardian's phone holds every word typed; at most `limit`. A surname that begins with what
- * was typed comes first, then any name that does, then the rest.
+ * Those whose name, class or guardian's phone holds every word typed; nobody while nothing is. A surname that begins with
+ * what was typed comes first, then any name that does, then the rest.
  */
-export function findAnywhere(list: readonly Findable[], typed: string, limit: number): Findable[] {
+export function findAnywhere(students: readonly Student[], typed: string): Student[] {
   const words = wordsOf(typed)
   const first = words[0]
-  if (!first) return list.slice(0, limit)
-  const ranked: Findable[][] = [[], [], []]
-  for (const findable of list) {
-    if (!words.every((word) => findable.everything.includes(word))) continue
-    const rank = findable.name.startsWith(first) ? 0 : findable.name.includes(` ${first}`) ? 1 : 2
-    ranked[rank]?.push(findable)
+  if (!first) return []
+  const ranked: Student[][] = [[], [], []]
+  for (const { student, name, everything } of findablesOf(students)) {
+    if (!words.every((word) => everything.includes(word))) continue
+    const rank = name.startsWith(first) ? 0 : name.includes(` ${first}`) ? 1 : 2
+    ranked[rank]?.push(student)
   }
-  return ranked.flat().slice(0, limit)
+  return ranked.flat()
 }
 
 /** A part of a name cut into what was typed and what was not, for underlining. */

@@ -3,9 +3,10 @@ import { readJournal } from '#shared/api/schools-day.ts'
 import { moveTransaction } from '#shared/api/transactions.ts'
 import { fromCedis } from '#shared/money.ts'
 import { call } from '../api.ts'
-import { toEntry } from './entries.ts'
-import { refreshAll } from './payments.ts'
+import { type LastEntries, lastEntriesQuery, toLastEntries } from './entries.ts'
+import { refreshAll } from './refresh-money.ts'
 import { schoolId } from './wire.ts'
+import { withoutLine } from './without-line.ts'
 
 const PAGE = 50
 
@@ -15,19 +16,18 @@ export const journalQuery = (search: string, day: string) =>
     queryKey: ['journal', search, day],
     initialPageParam: 0,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal, pageParam }) => {
+    ...withoutLine(lastEntriesQuery().queryKey, (last: LastEntries) => {
+      const isWhole = !search && !day
+      return isWhole ? { pages: [last], pageParams: [0] } : undefined
+    }),
+    queryFn: async ({ signal, pageParam }): Promise<LastEntries> => {
       const query = {
         limit: PAGE,
         ...(pageParam > 0 ? { before: pageParam } : {}),
         ...(search ? { search } : {}),
         ...(day ? { from: day, to: day } : {}),
       }
-      const { entries, next } = await call(
-        readJournal,
-        { params: { schoolId: schoolId() }, query },
-        { signal },
-      )
-      return { entries: entries.map(toEntry), next }
+      return toLastEntries(await call(readJournal, { params: { schoolId: schoolId() }, query }, { signal }))
     },
     getNextPageParam: ({ next }) => next,
   })

@@ -1,16 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Reply } from '#shared/api/endpoint.ts'
-import {
-  listFeeTypes,
-  readSchool,
-  readSession as readSignedIn,
-  signIn,
-  signOut,
-} from '#shared/api/schools.ts'
+import { listFeeTypes, readSchool, readSession as readSignedIn, signOut } from '#shared/api/schools.ts'
 import { readToday } from '#shared/api/schools-day.ts'
 import { fromCedis, type Pesewas } from '#shared/money.ts'
 import { call } from '../api.ts'
-import { clearSession, type Session, storeSession } from '../session.ts'
+import { eraseKeptLists } from '../offline/kept-lists.ts'
+import { clearSession, storePerson } from '../session.ts'
 import { queryClient } from './client.ts'
 import { schoolId } from './wire.ts'
 
@@ -77,17 +72,17 @@ export const todayQuery = () =>
 
 export type Today = ReturnType<typeof toToday>
 
-/** Signs a school in and keeps its session; what another school left in memory goes. */
-export async function signInSchool(email: string, password: string): Promise<Session> {
-  const session = await call(signIn, { body: { schoolEmail: email, schoolPassword: password } })
-  storeSession(session)
-  return session
+/** Remembers who signed in: what this device keeps is theirs. Without a line it is asked at the next opening. */
+export async function learnPerson(): Promise<void> {
+  const signedIn = await call(readSignedIn).catch(() => null)
+  if (signedIn) storePerson(signedIn.staffId)
 }
 
 /** Signs out here at once; the server is told, and when it cannot be, the token dies by itself. */
 export async function signOutSchool(): Promise<void> {
   const told = call(signOut).catch(() => undefined)
   await Promise.race([told, new Promise((resolve) => setTimeout(resolve, 1_500))])
+  await eraseKeptLists()
   clearSession()
   queryClient.clear()
 }

@@ -6,7 +6,9 @@ import type { StudentRow } from '#shared/api/wire.ts'
 import { fromCedis, type Pesewas } from '#shared/money.ts'
 import { call } from '../api.ts'
 import { queryClient } from './client.ts'
+import { feeTypesQuery } from './school.ts'
 import { schoolId } from './wire.ts'
+import { withoutLine } from './without-line.ts'
 
 export interface Student {
   id: string
@@ -70,6 +72,9 @@ export const studentsQuery = (status: StudentStatus = 'active') =>
 export const classStudentsQuery = (classId: string) =>
   queryOptions({
     queryKey: ['classStudents', classId],
+    ...withoutLine(studentsQuery().queryKey, (students: Student[]) =>
+      students.filter((student) => student.classId === classId || student.className === classId),
+    ),
     queryFn: async ({ signal }) => {
       const rows = await call(listClassStudents, { params: { classId } }, { signal })
       return rows.map(toStudent).sort(bySurname)
@@ -80,7 +85,12 @@ export const classStudentsQuery = (classId: string) =>
 export const studentQuery = (studentId: string) =>
   queryOptions({
     queryKey: ['student', studentId],
-    queryFn: async ({ signal }) => toDetails(await call(readStudent, { params: { studentId } }, { signal })),
+    ...withoutLine(studentsQuery().queryKey, (students: Student[]) => {
+      const student = students.find(({ id }) => id === studentId)
+      return student && detailsFromList(student)
+    }),
+    queryFn: async ({ signal }): Promise<StudentDetails> =>
+      toDetails(await call(readStudent, { params: { studentId } }, { signal })),
   })
 
 /** What the list in memory knows of a student, if it has been read. */
@@ -99,8 +109,13 @@ export function patchStudentBalances(
     const untouched = student.fees.filter(({ feeType }) => !balances.some((each) => each.feeType === feeType))
     return { ...student, fees: [...untouched, ...balances.filter(({ amount }) => amount !== 0)], totalDebt }
   }
-  queryClient.setQueriesData<Student[]>({ queryKey: ['students'] }, (list) => list?.map(patch))
-  queryClient.setQueriesData<Student[]>({ queryKey: ['classStudents'] }, (list) => list?.map(patch))
+  for (const part of ['students', 'classStudents']) {
+    for (const { queryKey, state } of queryClient.getQueryCache().findAll({ queryKey: [part] })) {
+      // One child's figure is new; the list stays as old as it is.
+      const updatedAt = state.dataUpdatedAt
+      queryClient.setQueryData<Student[]>(queryKey, (list) => list?.map(patch), { updatedAt })
+    }
+  }
 }
 
 /** The balance of a student on one fee type, in pesewas. */
@@ -152,5 +167,21 @@ function toDetails(reply: Reply<typeof readStudent>): StudentDetails {
     })),
     guardianId: reply.guardianId,
     siblings: reply.siblings.map((sibling) => ({ ...sibling, totalDebt: fromCedis(sibling.totalDebt) })),
+  }
+}
+
+/** What a list knows of a student, as her page has it: no due dates, no totals, no family. */
+function detailsFromList(student: Student): StudentDetails {
+  const feeTypes = queryClient.getQueryData(feeTypesQuery().queryKey)
+  const isVoluntary = (name: string) => feeTypes?.find((each) => each.name === name)?.voluntary ?? false
+  const nothing = fromCedis(0)
+  const outstanding = student.fees.map(({ feeType, amount }) => ({
+    ...{ feeType, amount, voluntary: isVoluntary(feeType) },
+    ...{ dueDate: null, daysLate: 0, charged: nothing, received: nothing },
+  }))
+  return {
+    ...student,
+    ...{ outstanding, overdue: nothing, charged: nothing, received: nothing },
+    ...{ guardianId: '', siblings: [] },
   }
 }

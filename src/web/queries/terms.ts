@@ -30,7 +30,7 @@ export async function addTerms(terms: readonly NewTerm[], idempotencyKey: string
       )
     }
   } finally {
-    for (const part of ['terms', 'classFee', 'today'])
+    for (const part of ['terms', 'classFee', 'classFees', 'today'])
       void queryClient.invalidateQueries({ queryKey: [part] })
   }
 }

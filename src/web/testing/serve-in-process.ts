@@ -1,12 +1,14 @@
 import { afterEach } from 'vitest'
 import type { TestSchool } from '#server/testing/test-school.ts'
 import { queryClient } from '../queries/client.ts'
-import { clearSession, storeSession } from '../session.ts'
+import { clearSession, storePerson, storeSession } from '../session.ts'
 
 /** What a test does to the line between browser and server. */
 export interface Line {
   /** Calls whose path holds this text get no answer at all, as when the line is down. */
   breakAt: (path: string) => void
+  /** Calls whose path holds this text are not answered yet: until the line is mended. */
+  holdAt: (path: string) => void
   mend: () => void
 }
 
@@ -14,11 +16,20 @@ const real = globalThis.fetch
 
 /** Signs the browser in as a school and answers its calls with the real server, in this process. */
 export function serveInProcess(school: TestSchool): Line {
-  storeSession({ authToken: school.token, schoolId: school.schoolId, schoolName: 'Adom Grace Academy' })
+  storeSession({
+    authToken: school.token,
+    schoolId: school.schoolId,
+    schoolName: 'Adom Grace Academy',
+  })
+  storePerson(school.context.caller.staffId)
   let broken: string | null = null
+  let held: string | null = null
+  let release = () => {}
+  let released = Promise.resolve()
   globalThis.fetch = async (input, init = {}) => {
     const url = String(input instanceof Request ? input.url : input)
     if (broken && url.includes(broken)) throw new TypeError('Failed to fetch')
+    if (held && url.includes(held)) await released
     const { payload, ...rest } = { payload: init.body ?? undefined, ...init }
     const answer = await school.app.inject({
       method: (rest.method ?? 'GET') as 'GET',
@@ -37,8 +48,16 @@ export function serveInProcess(school: TestSchool): Line {
     breakAt: (path) => {
       broken = path
     },
+    holdAt: (path) => {
+      held = path
+      released = new Promise((resolve) => {
+        release = resolve
+      })
+    },
     mend: () => {
       broken = null
+      held = null
+      release()
     },
   }
 }

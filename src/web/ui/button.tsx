@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import { Key } from './key.tsx'
 
@@ -11,6 +11,7 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'cla
   /** While the act is under way: this text instead, and no second press. */
   busy?: string | false | undefined
   className?: string
+  ref?: Ref<HTMLButtonElement>
   /** In a dialog: has the focus when it opens. */
   'data-first'?: boolean
   children: ReactNode

@@ -15,11 +15,11 @@ export function Problem({ sentence, detail, onRetry }: ProblemProps) {
       <p className="note bad">
         <Icon name="warning" />
         <span>
-          {sentence}
+          <span>{sentence}</span>
           {detail && detail !== sentence && (
             <>
               <br />
-              {detail}
+              <span>{detail}</span>
             </>
           )}
         </span>

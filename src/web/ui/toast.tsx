@@ -15,7 +15,7 @@ interface Toast {
   text: string
   /** The server's own reason, under the sentence. */
   detail?: string | undefined
-  tone: 'good' | 'bad'
+  tone: 'good' | 'wait' | 'bad' | 'busy'
   actions: readonly ToastAction[]
 }
 
@@ -28,15 +28,39 @@ export function showToast(text: string, actions: readonly ToastAction[] = []): v
   add({ text, tone: 'good', actions })
 }
 
+/** Says what is kept here and not yet done, with what can still be done about it. */
+export function showWaiting(text: string, detail: string, actions: readonly ToastAction[]): void {
+  add({ text, detail, tone: 'wait', actions })
+}
+
 /** Says what did not work. Stays as long, and is read out at once. */
 export function showProblem(text: string, detail?: string, actions: readonly ToastAction[] = []): void {
   add({ text, detail: detail === text ? undefined : detail, tone: 'bad', actions })
 }
 
-function add(toast: Omit<Toast, 'id'>) {
+/** Work under way: stays until it is over, says how far it is, and can be given up. */
+export interface ShownWork {
+  tell: (detail: string) => void
+  over: () => void
+}
+
+/** Shows work that takes its time, with the way to give it up. */
+export function showWork(text: string, onCancel: () => void): ShownWork {
+  const id = add({ text, tone: 'busy', actions: [{ label: 'Cancel', icon: 'close', act: onCancel }] })
+  return {
+    tell: (detail) => publish(toasts.map((toast) => (toast.id === id ? { ...toast, detail } : toast))),
+    over: () => publish(toasts.filter((toast) => toast.id !== id)),
+  }
+}
+
+function add(toast: Omit<Toast, 'id'>): number {
   lastId += 1
-  // Three at most: a counter in a hurry needs the last words, not a history.
-  publish([...toasts.filter((known) => known.text !== toast.text), { ...toast, id: lastId }].slice(-3))
+  const others = toasts.filter((known) => known.tone === 'busy' || known.text !== toast.text)
+  const added = [...others, { ...toast, id: lastId }]
+  // Three at most: a counter in a hurry needs the last words, not a history. Work that runs keeps its Cancel.
+  const words = added.filter(({ tone }) => tone !== 'busy').slice(-3)
+  publish(added.filter((each) => each.tone === 'busy' || words.includes(each)))
+  return lastId
 }
 
 function publish(next: readonly Toast[]) {
@@ -65,8 +89,9 @@ export function Toasts() {
     <div data-react-aria-top-layer="true">
       <div className="vh" role="status">
         {shown
-          .filter(({ tone }) => tone === 'good')
-          .map(({ text }) => text)
+          .filter(({ tone }) => tone !== 'bad')
+          // How far a work is changes every second: read out, it would drown everything else.
+          .map(({ text, detail, tone }) => (tone === 'busy' || !detail ? text : `${text} ${detail}`))
           .join(' ')}
       </div>
       <div className="vh" role="alert">
@@ -88,12 +113,16 @@ export function Toasts() {
   )
 }
 
+const icons = { good: 'check', wait: 'clock', bad: 'warning', busy: 'paper' } as const
+
 function ToastCard({ toast, onGone }: { toast: Toast; onGone: () => void }) {
   const timer = useRef(0)
   const gone = useRef(onGone)
   gone.current = onGone
+  const stays = toast.tone === 'busy'
   const start = () => {
     window.clearTimeout(timer.current)
+    if (stays) return
     timer.current = window.setTimeout(() => gone.current(), SHOWN_MS)
   }
   const hold = () => window.clearTimeout(timer.current)
@@ -106,17 +135,17 @@ function ToastCard({ toast, onGone }: { toast: Toast; onGone: () => void }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only holds the clock; everything to press is a button
     <div
-      className={toast.tone === 'bad' ? 'toast is-bad' : 'toast'}
+      className={`toast is-${toast.tone}`}
       onMouseEnter={hold}
       onMouseLeave={start}
       onFocus={hold}
       onBlur={start}
     >
       <span className="ok">
-        <Icon name={toast.tone === 'bad' ? 'warning' : 'check'} size={18} />
+        <Icon name={icons[toast.tone]} size={18} />
       </span>
       <span>
-        {toast.text}
+        <span>{toast.text}</span>
         {toast.detail && <span className="small muted detail">{toast.detail}</span>}
       </span>
       <div className="acts">
@@ -134,10 +163,18 @@ function ToastCard({ toast, onGone }: { toast: Toast; onGone: () => void }) {
             {action.label}
           </Button>
         ))}
-        <button type="button" className="btn btn-bare btn-s" aria-label="Close this message" onClick={onGone}>
-          <Icon name="close" size={16} />
-        </button>
+        {!stays && (
+          <button
+            type="button"
+            className="btn btn-bare btn-s"
+            aria-label="Close this message"
+            onClick={onGone}
+          >
+            <Icon name="close" size={16} />
+          </button>
+        )}
       </div>
+      {stays && <span className="runs" />}
     </div>
   )
 }

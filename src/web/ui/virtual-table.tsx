@@ -1,10 +1,10 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type Rect, useWindowVirtualizer, type Virtualizer, windowScroll } from '@tanstack/react-virtual'
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useIsPhone, useIsPrinting } from './use-media.ts'
 
 const ROW_PX = 44
 const CARD_PX = 66
-const BEYOND_SIGHT = 12
+const BEYOND_SIGHT = 6
 
 /** What the row's link takes over: one row of the table is a stop of the Tab key, arrows move between rows. */
 export interface RowLinkProps {
@@ -21,7 +21,7 @@ interface VirtualTableProps<Row> {
   columns: number
   keyOf: (row: Row) => string
   rowClass?: (row: Row) => string
-  /** The cells of a row; its link spreads the given props. */
+  /** The cells of a row; its link spreads the given props. While it stays the same function, a row is drawn once. */
   cells: (row: Row, index: number, link: RowLinkProps) => ReactNode
   foot?: ReactNode
 }
@@ -52,17 +52,17 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
         <Gap height={shown.before} columns={columns} />
         {rows.slice(shown.start, shown.end).map((row, offset) => {
           const index = shown.start + offset
-          const tabIndex = index === Math.min(active, rows.length - 1) ? 0 : -1
           return (
-            <tr
+            <BodyRow
               key={keyOf(row)}
-              data-id={keyOf(row)}
+              id={keyOf(row)}
+              row={row}
+              index={index}
               className={props.rowClass?.(row)}
-              aria-rowindex={index + 2}
-              onFocus={() => setActive(index)}
-            >
-              {cells(row, index, { className: 'row-link', tabIndex })}
-            </tr>
+              isStop={index === Math.min(active, rows.length - 1)}
+              cells={cells}
+              onReach={setActive}
+            />
           )
         })}
         <Gap height={shown.after} columns={columns} />
@@ -71,6 +71,27 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     </table>
   )
 }
+
+interface BodyRowProps<Row> {
+  id: string
+  row: Row
+  index: number
+  className: string | undefined
+  /** The Tab key stops here. */
+  isStop: boolean
+  cells(row: Row, index: number, link: RowLinkProps): ReactNode
+  onReach: (index: number) => void
+}
+
+/** Scrolling and measuring draw the table anew; the rows that stay are left alone. */
+const BodyRow = memo(function BodyRow<Row>(props: BodyRowProps<Row>) {
+  const { id, row, index, className, isStop, cells, onReach } = props
+  return (
+    <tr data-id={id} className={className} aria-rowindex={index + 2} onFocus={() => onReach(index)}>
+      {cells(row, index, { className: 'row-link', tabIndex: isStop ? 0 : -1 })}
+    </tr>
+  )
+})
 
 /** Puts the focus on the first row: the way from the search box into the list. */
 export function focusFirstRow(): void {
@@ -102,8 +123,9 @@ function useShownRows(count: number, body: React.RefObject<HTMLElement | null>):
   const height = useIsPhone() ? CARD_PX : ROW_PX
   const printing = useIsPrinting()
   const [margin, setMargin] = useState(0)
-  // Where the list begins on the page is known only once it is laid out.
-  useLayoutEffect(() => {
+  // Where the list begins on the page is known only once it is laid out. It moves the rows in sight by less than are
+  // drawn beyond it: so the first rows are painted before it is asked, and not laid out twice.
+  useEffect(() => {
     const top = (body.current?.getBoundingClientRect().top ?? 0) + window.scrollY
     setMargin(Math.round(top))
   }, [body])
@@ -114,7 +136,9 @@ function useShownRows(count: number, body: React.RefObject<HTMLElement | null>):
     scrollMargin: margin,
     scrollPaddingStart: 160,
     scrollPaddingEnd: 96,
-    initialRect: { width: 0, height: 800 },
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
+    observeElementRect: whenResized,
+    scrollToFn: scrollElsewhere,
   })
   const items = virtualizer.getVirtualItems()
   const start = printing ? 0 : (items[0]?.index ?? 0)
@@ -126,4 +150,16 @@ function useShownRows(count: number, body: React.RefObject<HTMLElement | null>):
     after: (count - end) * height,
     reveal: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
   }
+}
+
+/** The size is known when the table is first drawn; asking again at once would lay out the page and draw it twice. */
+function whenResized(_: Virtualizer<Window, Element>, changed: (rect: Rect) => void): () => void {
+  const tell = () => changed({ width: window.innerWidth, height: window.innerHeight })
+  window.addEventListener('resize', tell)
+  return () => window.removeEventListener('resize', tell)
+}
+
+/** The first thing it wants is to scroll to where the page is already. */
+const scrollElsewhere: typeof windowScroll = (offset, how, virtualizer) => {
+  if (offset !== virtualizer.scrollOffset) windowScroll(offset, how, virtualizer)
 }

@@ -2,7 +2,10 @@ import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { type Context, query, sql } from '../../context.ts'
 
-/** The classes in the order children pass through them, with how many are in each and what they owe. */
+/**
+ * The classes in the order children pass through them, with how many are in each and what they owe. Each child's balances are
+ * looked up by key, so that it is as quick on the day a school is imported, before PostgreSQL has counted its rows.
+ */
 export function listClasses(context: Context): Promise<Reply<typeof endpoints.listClasses>> {
   return query(
     context,
@@ -10,7 +13,8 @@ export function listClasses(context: Context): Promise<Reply<typeof endpoints.li
           cedis(coalesce(sum(b.balance) filter (where b.balance > 0), 0)::bigint) as "totalDebt"
         from classes k
         left join students s on s.school_id = k.school_id and s.class_id = k.id and s.status = 'active'
-        left join student_balances b on b.school_id = s.school_id and b.student_id = s.id
+        left join lateral (
+          select sum(balance) as balance from balances where school_id = s.school_id and student_id = s.id) b on true
         where k.school_id = ${context.schoolId} group by k.id, k.name, k.position order by k.position`,
   )
 }

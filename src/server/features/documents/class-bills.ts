@@ -1,5 +1,5 @@
 import { pesewas, sumOf } from '#shared/money.ts'
-import { type Context, inTransaction, queryOne, sql } from '../../context.ts'
+import { type Context, inSnapshot, queryOne, sql } from '../../context.ts'
 import type { Bill, ClassBills } from '../../paper/index.ts'
 import { requireClass } from '../classes/index.ts'
 import { headingOf, type PrintedStudent, registerOf } from './facts.ts'
@@ -7,7 +7,7 @@ import { type Movement, movementsOf } from './movements.ts'
 
 /** A bill for each student of a class: from earlier terms, this term's fees, paid so far, to pay. */
 export function classBills(context: Context, classRef: string): Promise<{ paper: ClassBills; rows: Bill[] }> {
-  return inTransaction(context, async (inner) => {
+  return inSnapshot(context, async (inner) => {
     const heading = await headingOf(inner)
     const { id: classId, name: className } = await requireClass(inner, classRef)
     const since = heading.term?.startsOn ?? heading.today

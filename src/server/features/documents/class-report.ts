@@ -1,5 +1,5 @@
 import { type Pesewas, pesewas, sumOf } from '#shared/money.ts'
-import { type Context, inTransaction, queryOne, sql } from '../../context.ts'
+import { type Context, inSnapshot, queryOne, sql } from '../../context.ts'
 import type { ClassReport, ClassReportRow } from '../../paper/index.ts'
 import { requireClass } from '../classes/index.ts'
 import { requireFeeType } from '../fees/index.ts'
@@ -12,7 +12,7 @@ export function classReport(
   classRef: string,
   feeTypeName: string,
 ): Promise<{ paper: ClassReport; rows: ClassReportRow[] }> {
-  return inTransaction(context, async (inner) => {
+  return inSnapshot(context, async (inner) => {
     const heading = await headingOf(inner)
     const { id: classId, name: className } = await requireClass(inner, classRef)
     const { id: feeTypeId, name: feeType } = await requireFeeType(inner, feeTypeName)

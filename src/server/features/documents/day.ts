@@ -1,14 +1,14 @@
 import { type Day, isDay } from '#shared/dates.ts'
 import { invalidField } from '#shared/errors.ts'
 import { type Pesewas, sumOf } from '#shared/money.ts'
-import { type Context, inTransaction, query, queryOne, sql } from '../../context.ts'
+import { type Context, inSnapshot, query, queryOne, sql } from '../../context.ts'
 import type { DayReceipts, DaySummary, Receipt } from '../../paper/index.ts'
 import { receiptPaper } from '../receipts/index.ts'
 import { headingOf } from './facts.ts'
 
 /** What was taken on a day: by method, by person, and what was taken back on it. */
 export function daySummary(context: Context, day: Day): Promise<DaySummary> {
-  return inTransaction(context, async (inner) => {
+  return inSnapshot(context, async (inner) => {
     const { school, printedAt } = await headingOf(inner)
     const byMethod = await takenBy(inner, day, 'method')
     return {
@@ -41,7 +41,7 @@ async function receiptsOf(context: Context, day: Day): Promise<DaySummary['recei
     sql`select numbered(max(c.initials), '-', min(r.number), 6) as first,
           numbered(max(c.initials), '-', max(r.number), 6) as last, count(r.id)::int as given,
           count(v.receipt_id)::int as voided
-        from receipts r join schools c on c.id = r.school_id
+        from dated_receipts r join schools c on c.id = r.school_id
         left join receipt_voids v on v.school_id = r.school_id and v.receipt_id = r.id
         where r.school_id = ${context.schoolId} and r.effective_on = ${day}`,
   )
@@ -76,7 +76,7 @@ export async function dayReceipts(
   const { school, printedAt } = await headingOf(context)
   const ids = await query<{ id: string }>(
     context,
-    sql`select id from receipts where school_id = ${context.schoolId} and effective_on = ${day} order by number`,
+    sql`select id from dated_receipts where school_id = ${context.schoolId} and effective_on = ${day} order by number`,
   )
   const paper: DayReceipts = { kind: 'day-receipts', school, day, count: ids.length, printedAt }
   return {
@@ -91,7 +91,7 @@ export async function dayReceipts(
 
 async function* batchesOf(context: Context, ids: readonly string[], site: string): AsyncGenerator<Receipt[]> {
   for (let start = 0; start < ids.length; start += BATCH) {
-    yield await inTransaction(context, async (inner) => {
+    yield await inSnapshot(context, async (inner) => {
       const receipts: Receipt[] = []
       for (const id of ids.slice(start, start + BATCH)) receipts.push(await receiptPaper(inner, id, site))
       return receipts

@@ -1,12 +1,12 @@
 import { type Pesewas, pesewas, sumOf } from '#shared/money.ts'
-import { type Context, inTransaction, query, sql } from '../../context.ts'
+import { type Context, inSnapshot, query, sql } from '../../context.ts'
 import type { Ageing, Debtor, Debtors } from '../../paper/index.ts'
 import { requireClass } from '../classes/index.ts'
 import { headingOf, registerOf } from './facts.ts'
 
 /** Who owes and how late: the students of a class, or of the whole school. Voluntary fees are owed but never late. */
 export function debtors(context: Context, classRef?: string): Promise<{ paper: Debtors; rows: Debtor[] }> {
-  return inTransaction(context, async (inner) => {
+  return inSnapshot(context, async (inner) => {
     const heading = await headingOf(inner)
     const named = classRef ? await requireClass(inner, classRef) : null
     const debts = new Map((await debtsOf(inner)).map((debt) => [debt.studentId, debt]))

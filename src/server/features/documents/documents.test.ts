@@ -100,7 +100,9 @@ test('the report’s file is complete and named as the specification says, whate
 
   const { raw } = await desk.inject(endpoints.printTransactionReport, { query })
   const csv = await bytesOf(desk, 'printTransactionReport', { query: { ...query, format: 'csv' } })
-  const screen = await desk.inject(endpoints.reportTransactions, { query: { ...query, limit: 2 } })
+  const screen = await desk.inject(endpoints.reportTransactions, {
+    query: { ...query, schoolId: desk.schoolId, limit: 2 },
+  })
 
   expect(raw.headers['content-disposition']).toContain('transaction_report.pdf')
   const rows = papaparse.parse<string[]>(csv.toString().trim()).data.slice(1)

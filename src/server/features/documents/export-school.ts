@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { dayOf } from '#shared/dates.ts'
 import { invariant } from '#shared/errors.ts'
 import { toCedis } from '#shared/money.ts'
-import { type Context, inTransaction, query, queryOne, sql } from '../../context.ts'
+import { type Context, inSnapshot, query, queryOne, sql } from '../../context.ts'
 import { csvChunks, type ZipEntry } from '../../sheets/index.ts'
 import { columnsOf, type ExportTable, exportTables, rowsOf } from './export-tables.ts'
 
@@ -29,7 +29,7 @@ export interface Manifest {
 export async function exportSchool(
   context: Context,
 ): Promise<{ name: string; entries: AsyncIterable<ZipEntry> }> {
-  const head = await inTransaction(context, headOf)
+  const head = await inSnapshot(context, headOf)
   const name = `${head.school.name.replace(/[^\p{L}\p{N}]+/gu, '-')}-${dayOf(new Date(head.exportedAt))}.zip`
   return { name, entries: filesOf(context, head) }
 }

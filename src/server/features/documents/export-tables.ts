@@ -92,7 +92,7 @@ export const exportTables: readonly ExportTable[] = [
       sql`select lpad(r.number::text, 12, '0') as place, r.id, r.number, r.code, r.student_id, r.amount,
             r.balance_before, r.balance_after, r.effective_on, r.method, r.reference, r.payer, r.issued_at,
             v.recorded_at as voided_at, v.reason as void_reason
-          from receipts r left join receipt_voids v on v.school_id = r.school_id and v.receipt_id = r.id
+          from dated_receipts r left join receipt_voids v on v.school_id = r.school_id and v.receipt_id = r.id
           where r.school_id = ${school} and (${place}::text is null or lpad(r.number::text, 12, '0') > ${place})
             and exists (select from ledger_entries e where e.school_id = r.school_id and e.receipt_id = r.id
               and e.kind = 'payment' and e.journal_number <= ${until})`,

@@ -4,6 +4,7 @@ import { route } from '../../http/route.ts'
 import { siteOf } from '../../http/site.ts'
 import { disposition } from '../../paper/index.ts'
 import { csv, daySheet, statementSheet, xlsx, zip } from '../../sheets/index.ts'
+import { onStandby } from '../../standby.ts'
 import type { World } from '../../world.ts'
 import { classBills } from './class-bills.ts'
 import { classReport } from './class-report.ts'
@@ -18,19 +19,21 @@ import { transactionReport } from './transactions.ts'
 /** Paper and sheets, made from the same queries as the screens. */
 export function documentRoutes(app: FastifyInstance, world: World): void {
   route(app, world, endpoints.printClassReport, async (context, { params, query }, { reply }) => {
-    const { paper, rows } = await classReport(context, params.classId, params.feeType)
+    const { paper, rows } = await onStandby(world, context, (reading) =>
+      classReport(reading, params.classId, params.feeType),
+    )
     return sendLong(reply, paper, [rows], query.format)
   })
   route(app, world, endpoints.printDebtors, async (context, { query }, { reply }) => {
-    const { paper, rows } = await debtors(context, query.classId)
+    const { paper, rows } = await onStandby(world, context, (reading) => debtors(reading, query.classId))
     return sendLong(reply, paper, [rows], query.format)
   })
   route(app, world, endpoints.printClassBills, async (context, { params, query }, { reply }) => {
-    const { paper, rows } = await classBills(context, params.classId)
+    const { paper, rows } = await onStandby(world, context, (reading) => classBills(reading, params.classId))
     return sendLong(reply, paper, [rows], query.format)
   })
   route(app, world, endpoints.printTransactionReport, async (context, { query }, { reply }) => {
-    const { paper, batches } = await transactionReport(context, query)
+    const { paper, batches } = await onStandby(world, context, (reading) => transactionReport(reading, query))
     return sendLong(reply, paper, batches, query.format)
   })
   route(app, world, endpoints.printDayReceipts, async (context, { params, query }, { request, reply }) => {
@@ -46,7 +49,7 @@ export function documentRoutes(app: FastifyInstance, world: World): void {
     return sendShort(reply, paper, daySheet(paper), query.format)
   })
   route(app, world, endpoints.exportStudents, async (context, { query: { format } }, { reply }) => {
-    const sheet = await studentSheet(context)
+    const sheet = await onStandby(world, context, studentSheet)
     const signal = goneSignal(reply)
     reply
       .header('content-disposition', disposition(`Students.${format}`))
@@ -57,7 +60,7 @@ export function documentRoutes(app: FastifyInstance, world: World): void {
       .send(xlsx(sheet, signal))
   })
   route(app, world, endpoints.exportSchool, async (context, _received, { reply }) => {
-    const { name, entries } = await exportSchool(context)
+    const { name, entries } = await onStandby(world, context, exportSchool)
     return reply
       .type('application/zip')
       .header('content-disposition', disposition(name))

@@ -1,6 +1,6 @@
 import type { Day } from '#shared/dates.ts'
 import { type Pesewas, pesewas, sumOf } from '#shared/money.ts'
-import { type Context, inTransaction, query, sql } from '../../context.ts'
+import { type Context, inSnapshot, query, sql } from '../../context.ts'
 import { ageingOf } from '../../ledger/index.ts'
 import type { Ageing, Statement, StatementLine } from '../../paper/index.ts'
 import { requireFeeType } from '../fees/index.ts'
@@ -15,7 +15,7 @@ interface Asked {
 
 /** A student's statement of account: opening balance, every entry with the balance after it, and a summary. */
 export function statement(context: Context, studentId: string, asked: Asked): Promise<Statement> {
-  return inTransaction(context, async (inner) => {
+  return inSnapshot(context, async (inner) => {
     const heading = await headingOf(inner)
     const { guardian, ...student } = await requirePupil(inner, studentId)
     const feeType = asked.feeType ? await requireFeeType(inner, asked.feeType) : null

@@ -1,5 +1,5 @@
 import { fromCedis } from '#shared/money.ts'
-import { type Context, inTransaction, queryOne, sql } from '../../context.ts'
+import { type Context, inSnapshot, queryOne, sql } from '../../context.ts'
 import type { TransactionReport, TransactionRow } from '../../paper/index.ts'
 import {
   type ReportFilter,
@@ -15,7 +15,7 @@ export function transactionReport(
   context: Context,
   question: ReportQuestion,
 ): Promise<{ paper: TransactionReport; batches: AsyncIterable<TransactionRow[]> }> {
-  return inTransaction(context, async (inner) => {
+  return inSnapshot(context, async (inner) => {
     const { school, printedAt } = await headingOf(inner)
     const filter = await reportFilter(inner, question)
     const { totals, asOf } = await reportPage(inner, filter, { page: 1, limit: 1 })

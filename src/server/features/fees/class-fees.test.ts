@@ -168,6 +168,25 @@ test('an undone bill leaves those who paid in credit, restores the former fee, a
   expect(await readFee(school)).toMatchObject({ amount: 70, billed: null })
 })
 
+test('the list of all class fees says what each class’s own page says', async () => {
+  const school = await createTestSchool()
+  await school.addStudent()
+  await bill(school, {})
+  const set = {
+    params: { classId: 'Basic 5', feeType: 'Exam Fees' },
+    body: { amount: 35, dueDate: '2026-12-01' },
+  }
+  await school.call(endpoints.setClassFee, set)
+
+  const fees = await school.call(endpoints.listClassFees, { params: { schoolId: school.schoolId } })
+
+  expect(fees).toMatchObject([
+    { className: 'Basic 4', ...(await readFee(school)) },
+    { className: 'Basic 5', feeType: 'Exam Fees', amount: 35, dueDate: '2026-12-01', billed: null },
+  ])
+  expect(fees[0]?.billed?.students).toBe(1)
+})
+
 test('a student’s fees by type, settled and in credit included, agree with the total', async () => {
   const school = await createTestSchool()
   const studentId = await school.addStudent()

@@ -14,11 +14,7 @@ export function deleteFeeType(
 ): Promise<{ archived: boolean; replayed?: boolean }> {
   return once(context, async (inner) => {
     const feeType = await lockFeeType(inner, name)
-    let uses = await usesOf(inner, feeType.id)
-    if (!uses.hasHistory) {
-      await waitForFirstEntry(inner, feeType.id)
-      uses = await usesOf(inner, feeType.id)
-    }
+    const uses = await usesOf(inner, feeType.id)
     if (uses.unsettled > 0) throw stillInUse(feeType.name, uses)
     await (uses.hasHistory ? archive(inner, feeType.id) : remove(inner, feeType.id))
     await appendAudit(inner, 'delete_fee_type', feeType.id, { name: feeType.name, archived: uses.hasHistory })
@@ -26,22 +22,15 @@ export function deleteFeeType(
   })
 }
 
+/** Entries being recorded refer to this row: they are waited for, and those that come after find it deleted. */
 async function lockFeeType(context: Context, name: string) {
   const feeType = await queryOne<{ id: string; name: string }>(
     context,
     sql`select id, name from fee_types where school_id = ${context.schoolId}
-          and lower(name) = lower(${name}) and archived_at is null for no key update`,
+          and lower(name) = lower(${name}) and archived_at is null for update`,
   )
   if (!feeType) throw notFound('Fee type')
   return feeType
-}
-
-/** Whoever records the very first entry on it right now refers to this row; a row in use could not be removed. */
-async function waitForFirstEntry(context: Context, feeTypeId: string) {
-  await query(
-    context,
-    sql`select from fee_types where school_id = ${context.schoolId} and id = ${feeTypeId} for update`,
-  )
 }
 
 interface Uses {

@@ -57,6 +57,47 @@ test('spaces, slashes, percent signs and emoji in a name work in every path', as
   }
 })
 
+test('a fee type deleted while it is charged for stays in use, or is charged for no more', async () => {
+  const school = await createTestSchool()
+  const studentId = await school.addStudent()
+  const charge = (feeType: string, amount: number) =>
+    school.inject(endpoints.debitStudent, { params: { studentId }, body: { feeType, amount } })
+
+  for (const round of [1, 2, 3, 4, 5, 6]) {
+    const feeType = `Trip ${round}`
+    await add(school, feeType)
+    await charge(feeType, 5)
+    await school.call(endpoints.payStudent, { params: { studentId }, body: { feeType, amountPaid: 5 } })
+    const [first, deleted, second] = await Promise.all([
+      charge(feeType, 7),
+      school.inject(endpoints.deleteFeeType, { body: { feeType } }),
+      charge(feeType, 9),
+    ])
+
+    const { totalDebt } = await school.call(endpoints.readFee, { params: { studentId, feeType } })
+    const isGone = !(await listed(school)).some((each) => each.feeType === feeType)
+    expect(totalDebt).toBe((first.status === 200 ? 7 : 0) + (second.status === 200 ? 9 : 0))
+    expect([isGone, deleted.status], `owed ${totalDebt}`).toEqual(totalDebt > 0 ? [false, 409] : [true, 200])
+  }
+})
+
+test('a pupil who joins a class is not charged for what was deleted since the class was billed', async () => {
+  const school = await createTestSchool()
+  const studentId = await school.addStudent()
+  const bill = { classId: 'Basic 4', feeType: 'Exam Fees', amount: 40 }
+  await school.call(endpoints.addClassFees, { params: { schoolId: school.schoolId }, body: bill })
+  const paid = { feeType: 'Exam Fees', amountPaid: 40 }
+  await school.call(endpoints.payStudent, { params: { studentId }, body: paid })
+  await school.call(endpoints.deleteFeeType, { body: { feeType: 'Exam Fees' } })
+
+  const { charges } = await school.call(endpoints.previewJoining, { params: { classRef: 'Basic 4' } })
+  const joined = await school.addStudent()
+
+  expect(charges).toEqual([])
+  const fees = await school.call(endpoints.readFees, { params: { studentId: joined } })
+  expect(fees.totalDebt).toBe(0)
+})
+
 test('names are one when they differ in capitals or in how an accent is typed', async () => {
   const school = await createTestSchool()
   await add(school, ' Cafe\u0301 ')

@@ -115,6 +115,32 @@ export function readClassFee(
   })
 }
 
+/** The fixed fees that are set, of every class, with this term's standing billing runs. */
+export async function listClassFees(context: Context): Promise<Reply<typeof endpoints.listClassFees>> {
+  const rows = await query<ClassFeeRow>(
+    context,
+    sql`select k.id as "classId", k.name as "className", f.name as "feeType", cedis(c.amount) as amount,
+          c.due_on as "dueDate", r.id as run, r.students, r.amount as billed, r.recorded_at as "recordedAt"
+        from class_fees c
+        join classes k on k.school_id = c.school_id and k.id = c.class_id
+        join fee_types f on f.school_id = c.school_id and f.id = c.fee_type_id and f.archived_at is null
+        left join lateral (select * from standing_runs(c.school_id, c.class_id, c.fee_type_id,
+          (select term_of(${context.schoolId}, app_today()))) limit 1) r on true
+        where c.school_id = ${context.schoolId} order by k.position, lower(f.name)`,
+  )
+  return rows.map(({ run, students, billed, recordedAt, ...fee }) => ({
+    ...fee,
+    billed: run === null ? null : billingRun({ id: run, students, amount: billed, recordedAt }),
+  }))
+}
+
+type ClassFee = Omit<Reply<typeof endpoints.listClassFees>[number], 'billed'>
+type ClassFeeRow = ClassFee &
+  (
+    | { run: null; students: null; billed: null; recordedAt: null }
+    | { run: string; students: number; billed: number; recordedAt: Date }
+  )
+
 /** The newest run of a class and fee type that stands, of this term unless another is named. */
 export async function standingRun(
   context: Context,
@@ -122,14 +148,23 @@ export async function standingRun(
   feeTypeId: string,
   termId?: string,
 ): Promise<Reply<typeof endpoints.readClassFee>['billed']> {
-  const run = await queryOne<{ id: string; students: number; amount: number; recordedAt: Date }>(
+  const run = await queryOne<Run>(
     context,
     sql`select id, students, amount, recorded_at as "recordedAt"
         from standing_runs(${context.schoolId}, ${classId}, ${feeTypeId},
           coalesce(${termId ?? null}::uuid, term_of(${context.schoolId}, app_today()))) limit 1`,
   )
-  if (!run) return null
-  const { id, students, amount, recordedAt } = run
+  return run ? billingRun(run) : null
+}
+
+interface Run {
+  id: string
+  students: number
+  amount: number
+  recordedAt: Date
+}
+
+function billingRun({ id, students, amount, recordedAt }: Run) {
   return { billingRunId: id, students, amount: toCedis(amount), recordedAt: recordedAt.toISOString() }
 }
 

@@ -15,6 +15,7 @@ import { previewClassFee } from './preview-class-fee.ts'
 import {
   listBalances,
   listBillingRuns,
+  listClassFees,
   listFeeTypes,
   readClassFee,
   readFee,
@@ -54,6 +55,8 @@ function feeTypeRoutes(app: FastifyInstance, world: World): void {
 }
 
 function classFeeRoutes(app: FastifyInstance, world: World): void {
+  route(app, world, endpoints.listClassFees, (context) => listClassFees(context))
+
   route(app, world, endpoints.readClassFee, (context, { params }) =>
     readClassFee(context, params.classId, params.feeType),
   )
@@ -65,7 +68,7 @@ function classFeeRoutes(app: FastifyInstance, world: World): void {
       classId,
       feeType: params.feeType,
       amount: body.amount,
-      dueOn: body.dueDate ?? undefined,
+      dueOn: body.dueDate,
     })
     return {
       message: messages.classFee.updated,

@@ -27,6 +27,13 @@ const columns = sql`
   to_char(m.sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "sentAt"`
 const tables = sql`messages m left join guardians g on g.school_id = m.school_id and g.id = m.guardian_id`
 
+/** Of message `m`: what it tells of no longer stands. */
+export const isTakenBack = sql`case m.kind
+  when 'receipt' then exists (select from receipt_voids v where v.school_id = m.school_id and v.receipt_id = m.receipt_id)
+  when 'fee_added' then exists (select from billing_run_undos u
+    where u.school_id = m.school_id and u.billing_run_id = m.billing_run_id)
+  else false end`
+
 /** Messages, newest first, each with the words it was or will be sent with. */
 export function listMessages(
   context: Context,

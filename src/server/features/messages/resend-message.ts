@@ -1,8 +1,8 @@
 import { Refusal } from '#shared/errors.ts'
-import { type Context, query, sql } from '../../context.ts'
+import { type Context, query, queryOne, sql } from '../../context.ts'
 import { appendAudit } from '../../ledger/index.ts'
 import { once } from '../../once.ts'
-import { requireMessage } from './queries.ts'
+import { isTakenBack, requireMessage } from './queries.ts'
 
 /** Queues a message once more that did not go. Refuses not_found, conflict. */
 export async function resendMessage(context: Context, id: string) {
@@ -11,6 +11,7 @@ export async function resendMessage(context: Context, id: string) {
     if (!['failed', 'dead', 'sent'].includes(status)) {
       throw new Refusal('conflict', 'Only a message that was sent or failed can be sent again.')
     }
+    await refuseTakenBack(inner, id)
     await query(
       inner,
       sql`update messages set status = 'queued', reason = null, attempts = 0, not_before = app_now(),
@@ -23,4 +24,14 @@ export async function resendMessage(context: Context, id: string) {
   })
   const message = await requireMessage(context, id)
   return { ...message, ...(replayed ? { replayed } : {}) }
+}
+
+/** A family is not thanked again for a payment that no longer counts. */
+async function refuseTakenBack(context: Context, id: string): Promise<void> {
+  const found = await queryOne(
+    context,
+    sql`select from messages m where m.school_id = ${context.schoolId} and m.id = ${id} and ${isTakenBack}`,
+  )
+  if (found)
+    throw new Refusal('conflict', 'What this message tells of was taken back. It cannot be sent again.')
 }

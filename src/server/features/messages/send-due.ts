@@ -3,6 +3,7 @@ import { type Context, inTransaction, query, queryOne, sql } from '../../context
 import { dueMessages } from '../../directory.ts'
 import type { SmsGateway, SmsResult } from '../../gateways/sms/gateway.ts'
 import type { World } from '../../world.ts'
+import { isTakenBack } from './queries.ts'
 import { isQuiet, quietUntil } from './quiet-hours.ts'
 import { type Queued, writeText } from './write-text.ts'
 
@@ -18,21 +19,27 @@ const PLATFORM_SENDER = 'AKONTAA'
 /**
  * Sends what is due, each message at most once, and answers how many were handed over and whether to rest because the
  * provider has no credit left. Claimed before sending: a crash in between is shown as unknown, never repeated by itself.
+ * Throws what went wrong with one of them only after the others have had their turn.
  */
 export async function sendDue(
   world: World,
   gateway: SmsGateway,
 ): Promise<{ sent: number; mustRest: boolean }> {
   let sent = 0
+  const wrong: unknown[] = []
   for (const { schoolId, id } of await dueMessages(world, BATCH)) {
     const context: Context = { schoolId, database: world.database, now: world.now?.(), caller: nobody }
-    const message = await claim(context, id)
+    const message = await claim(context, id).catch(async (error: unknown) => {
+      wrong.push(error)
+      return await putAside(context, id)
+    })
     if (!message) continue
     const result = await handOver(gateway, message)
     await note(context, message, result, gateway.name)
     if (result.outcome === 'no_credit') return { sent, mustRest: true }
     if (result.outcome === 'sent') sent++
   }
+  if (wrong.length > 0) throw wrong[0]
   return { sent, mustRest: false }
 }
 
@@ -55,6 +62,7 @@ interface Row extends Queued {
   now: Date
   senderId: string
   isSenderApproved: boolean
+  isTakenBack: boolean
 }
 
 function claim(context: Context, id: string): Promise<Claimed | null> {
@@ -62,6 +70,7 @@ function claim(context: Context, id: string): Promise<Claimed | null> {
     const row = await lockDue(inner, id)
     if (!row) return null
     if (row.status === 'sending') return await giveUpUnknown(inner, id)
+    if (row.isTakenBack) return await cancel(inner, id)
     if (row.kind !== 'receipt' && row.kind !== 'receipt_void' && row.kind !== 'custom' && isQuiet(row.now)) {
       return await postpone(inner, id, quietUntil(row.now))
     }
@@ -82,7 +91,7 @@ function lockDue(context: Context, id: string) {
     context,
     sql`select m.id, m.kind, m.status, m.text, m.phone, m.attempts, m.receipt_id as "receiptId",
           m.billing_run_id as "billingRunId", m.facts, app_now() as now, c.sender_id as "senderId",
-          c.sender_id_status = 'approved' as "isSenderApproved"
+          c.sender_id_status = 'approved' as "isSenderApproved", ${isTakenBack} as "isTakenBack"
         from messages m join schools c on c.id = m.school_id
         where m.school_id = ${context.schoolId} and m.id = ${id} and m.status in ('queued', 'failed', 'sending')
           and m.not_before <= app_now() and (m.leased_until is null or m.leased_until < app_now())
@@ -96,6 +105,27 @@ async function giveUpUnknown(context: Context, id: string): Promise<null> {
     sql`update messages set status = 'dead', leased_until = null,
           reason = 'The server stopped while this was being sent. It may have arrived; send it again if it did not.'
         where school_id = ${context.schoolId} and id = ${id}`,
+  )
+  return null
+}
+
+async function cancel(context: Context, id: string): Promise<null> {
+  await query(
+    context,
+    sql`update messages set status = 'cancelled', reason = 'What it tells of was taken back before this was sent.'
+        where school_id = ${context.schoolId} and id = ${id}`,
+  )
+  return null
+}
+
+/** It could not be written: it is tried again later, and for a while only, and does not stand before all the others. */
+async function putAside(context: Context, id: string): Promise<null> {
+  await query(
+    context,
+    sql`update messages set attempts = attempts + 1, reason = 'It could not be written.',
+          status = case when attempts + 1 >= ${ATTEMPTS_MAX} then 'dead' else 'failed' end,
+          not_before = app_now() + make_interval(secs => 15 * 2 ^ (attempts + 1))
+        where school_id = ${context.schoolId} and id = ${id} and status in ('queued', 'failed')`,
   )
   return null
 }

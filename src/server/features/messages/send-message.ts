@@ -1,7 +1,7 @@
 import { invalidField, notFound } from '#shared/errors.ts'
 import { parsePhone } from '#shared/phones.ts'
 import { segmentsOf, toGsm } from '#shared/sms.ts'
-import { type Context, queryOne, sql } from '../../context.ts'
+import { type Context, query, queryOne, sql } from '../../context.ts'
 import { appendAudit } from '../../ledger/index.ts'
 import { once } from '../../once.ts'
 
@@ -13,7 +13,8 @@ interface Written {
 
 /**
  * Sends a text to a guardian of this school. Within ten minutes of a payment recorded in this session, to that payment's
- * guardian, it answers the receipt that is queued already: an older client thanks a second time by itself.
+ * guardian, it answers the receipt that is queued already: an older client thanks a second time by itself. Without a key, the
+ * same words to the same number within two minutes are a button pressed twice, and are one text.
  * Refuses invalid, not_found.
  */
 export function sendMessage(
@@ -23,10 +24,13 @@ export function sendMessage(
 ): Promise<Written & { replayed?: boolean }> {
   const phone = parsePhone(to)
   if (!phone) throw invalidField('messageTo', 'Enter a phone number of Ghana, such as 024 123 4567.')
-  return once(
-    context,
-    async (inner) => (await receiptJustQueued(inner, phone)) ?? (await write(inner, phone, message)),
-  )
+  const text = toGsm(message)
+  return once(context, async (inner) => {
+    const written =
+      (await receiptJustQueued(inner, phone)) ??
+      (context.idempotency ? undefined : await sameJustWritten(inner, phone, text))
+    return written ?? (await write(inner, phone, text))
+  })
 }
 
 function receiptJustQueued(context: Context, phone: string) {
@@ -41,8 +45,19 @@ function receiptJustQueued(context: Context, phone: string) {
   )
 }
 
-async function write(context: Context, phone: string, message: string): Promise<Written> {
-  const text = toGsm(message)
+/** Two at the same moment take turns, so that the second sees the first. */
+async function sameJustWritten(context: Context, phone: string, text: string) {
+  await query(context, sql`select wait_for_guardian(${context.schoolId}, ${phone})`)
+  return await queryOne<Written>(
+    context,
+    sql`select id as "messageId", status, coalesce(segments, 1) as segments from messages
+        where school_id = ${context.schoolId} and phone = ${phone} and kind = 'custom' and text = ${text}
+          and created_at > app_now() - interval '2 minutes'
+        order by created_at desc limit 1`,
+  )
+}
+
+async function write(context: Context, phone: string, text: string): Promise<Written> {
   const segments = segmentsOf(text)
   const written = await queryOne<{ messageId: string; status: string }>(
     context,

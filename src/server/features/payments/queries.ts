@@ -1,6 +1,6 @@
 import type { TransactionRow } from '#shared/api/wire.ts'
 import { notFound } from '#shared/errors.ts'
-import { type Context, queryOne, sql } from '../../context.ts'
+import { type Context, plannedOnce, queryOne, sql } from '../../context.ts'
 import { type JsonText, jsonText } from '../../http/json-text.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function listEntries(
     : sql``
   const row = await queryOne<{ json: string; found: boolean }>(
     context,
-    sql`select exists (select from students where school_id = ${context.schoolId} and id = ${studentId}) as found,
+    plannedOnce(sql`select exists (select from students where school_id = ${context.schoolId} and id = ${studentId}) as found,
           coalesce((
             select json_agg(content::jsonb || jsonb_build_object('balanceAfter', cedis(after))
               order by journal_number desc)
@@ -26,7 +26,7 @@ export async function listEntries(
               select content, journal_number,
                 sum(case side when 'Debit' then amount else -amount end) over (order by journal_number)::bigint as after
               from entry_rows where school_id = ${context.schoolId} and student_id = ${studentId} ${ofType}
-            ) entries), '[]')::text as json`,
+            ) entries), '[]')::text as json`),
   )
   if (!row?.found) throw notFound('Student')
   return jsonText(row.json)

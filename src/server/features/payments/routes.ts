@@ -5,14 +5,17 @@ import { countPayment } from '../../http/metrics.ts'
 import { route } from '../../http/route.ts'
 import { moveMoney, type Posted, post, reverseEntry } from '../../ledger/index.ts'
 import type { World } from '../../world.ts'
+import { noteDiscarded } from './note-discarded.ts'
 import { paymentLines } from './payment-lines.ts'
+import { paymentMethodOf } from './payment-method.ts'
 import { listEntries } from './queries.ts'
 import { movedReply, postedReply, takenBackReply } from './replies.ts'
 
 /** Money for one student: received, owed, adjusted, moved, taken back. */
 export function paymentRoutes(app: FastifyInstance, world: World): void {
   route(app, world, endpoints.payStudent, async (context, { params, body }) => {
-    const { payment_method: method, reference, note, payer, date, confirm, guardDuplicates } = body
+    const { payment_method: method, reference, payer, date, confirm, guardDuplicates } = body
+    const note = withSlip(body)
     const posted = await post(context, {
       kind: 'payment',
       studentId: params.studentId,
@@ -24,11 +27,12 @@ export function paymentRoutes(app: FastifyInstance, world: World): void {
   })
 
   route(app, world, endpoints.debitStudent, async (context, { params, body }) => {
-    const { feeType, amount, reference, note, date, confirm, guardDuplicates } = body
+    const { feeType, amount, id, reference, date, confirm, guardDuplicates } = body
+    const note = withSlip(body)
     const posted = await post(context, {
       kind: 'manual_charge',
       studentId: params.studentId,
-      lines: [{ feeType, amount }],
+      lines: [{ feeType, amount, id }],
       ...{ date, reference, note, isConfirmed: confirm, guardsDuplicates: guardDuplicates },
       half: 'pay',
     })
@@ -36,7 +40,8 @@ export function paymentRoutes(app: FastifyInstance, world: World): void {
   })
 
   route(app, world, endpoints.recordTransaction, async (context, { params, body }) => {
-    const { feeType, amount, transactionType, payment_method: method, reference, note, date } = body
+    const { feeType, amount, transactionType, reference, note, date } = body
+    const method = transactionType === 'Credit' ? paymentMethodOf(body.payment_method) : undefined
     const posted = await post(context, {
       kind: transactionType === 'Credit' ? 'payment' : 'manual_charge',
       studentId: params.studentId,
@@ -46,6 +51,10 @@ export function paymentRoutes(app: FastifyInstance, world: World): void {
     })
     return counted(posted)
   })
+
+  route(app, world, endpoints.discardTaken, (context, { params, body }) =>
+    noteDiscarded(context, params.studentId, body),
+  )
 
   route(app, world, endpoints.adjustStudent, async (context, { params, body }) => {
     const { kind, feeType, amount, payment_method: method, reference, note, date } = body
@@ -71,6 +80,12 @@ export function paymentRoutes(app: FastifyInstance, world: World): void {
   route(app, world, endpoints.reverseTransaction, async (context, { params, body }) =>
     takenBackReply(await reverseEntry(context, params.entryId, body.reason)),
   )
+}
+
+/** The note, with the provisional slip that was given out while the line was down: the parent may come with it. */
+function withSlip({ note, slip }: { note?: string | undefined; slip?: string | undefined }) {
+  if (!slip) return note
+  return note ? `${note} (slip ${slip})`.slice(0, 300) : `Slip ${slip}`
 }
 
 /** The reply; a payment that was recorded just now is counted for the operator. */

@@ -30,16 +30,12 @@ function findReceipt(context: Context, code: string) {
   return queryOne<Omit<Check, 'initials'> & { firstName: string; surname: string }>(
     context,
     sql`select case when v.receipt_id is null then 'genuine' else 'void' end as status, c.name as school,
-          numbered(c.initials, '-', r.number, 6) as number, coalesce(d.effective_on, r.effective_on) as date, cedis(r.amount) as amount,
+          numbered(c.initials, '-', r.number, 6) as number, r.effective_on as date, cedis(r.amount) as amount,
           s.first_name as "firstName", s.surname
-        from receipts r
+        from dated_receipts r
         join schools c on c.id = r.school_id
         join students s on s.school_id = r.school_id and s.id = r.student_id
         left join receipt_voids v on v.school_id = r.school_id and v.receipt_id = r.id
-        left join lateral (
-          select d.effective_on from ledger_entries e
-          join ledger_details d on d.school_id = e.school_id and d.entry_id = e.id
-          where e.school_id = r.school_id and e.receipt_id = r.id and e.kind = 'payment' limit 1) d on true
         where r.school_id = ${context.schoolId} and r.code = ${code}`,
   )
 }

@@ -5,6 +5,13 @@ import { print, type Receipt } from '../../paper/index.ts'
 import { requireReceipt } from './queries.ts'
 import { paperOf } from './receipt-paper.ts'
 
+interface Printing {
+  format: 'a5' | '80mm'
+  site: string
+  /** Only asked about: nothing is drawn for anybody, and nothing is remembered. */
+  isOnlyAsked?: boolean
+}
+
 /**
  * Prints a receipt and remembers that it was printed: the first printing is the original, every later one says which
  * copy it is. Refuses not_found.
@@ -12,11 +19,11 @@ import { paperOf } from './receipt-paper.ts'
 export async function printReceipt(
   context: Context,
   receiptId: string,
-  { format, site }: { format: 'a5' | '80mm'; site: string },
+  { format, site, isOnlyAsked = false }: Printing,
 ): Promise<{ paper: Receipt; pdf: Readable }> {
   const paper = await inTransaction(context, async (inner) => {
     const receipt = await requireReceipt(inner, receiptId)
-    const copy = await notePrint(inner, receiptId)
+    const copy = isOnlyAsked ? receipt.copies : await notePrint(inner, receiptId)
     return await paperOf(inner, receipt, { format, site, copy })
   })
   return { paper, pdf: print(paper) }

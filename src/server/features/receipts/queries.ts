@@ -2,17 +2,17 @@ import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import type { Day } from '#shared/dates.ts'
 import { notFound } from '#shared/errors.ts'
-import { type Context, query, sql } from '../../context.ts'
+import { type Context, inTransaction, plannedOnce, query, sql } from '../../context.ts'
 
 export type ReceiptReply = Reply<typeof endpoints.readReceipt>
 
 const columns = sql`
   r.id, numbered(c.initials, '-', r.number, 6) as number, c.code || '-' || r.code as code,
-  coalesce(d.effective_on, r.effective_on) as date,
+  r.effective_on as date,
   to_char(r.issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "issuedAt", w.name as "issuedBy",
   r.student_id as "studentId", concat_ws(' ', s.first_name, nullif(s.other_names, ''), s.surname) as "studentName",
   k.name as "className", coalesce(r.payer, nullif(concat_ws(' ', g.first_name, g.surname), '')) as payer,
-  cedis(r.amount) as amount, coalesce(d.method, r.method) as payment_method, r.reference,
+  cedis(r.amount) as amount, r.method as payment_method, r.reference,
   (select json_agg(json_build_object('entryId', e.id, 'feeType', f.name, 'amount', cedis(e.amount))
       order by e.journal_number)
     from ledger_entries e join fee_types f on f.school_id = e.school_id and f.id = e.fee_type_id
@@ -23,26 +23,23 @@ const columns = sql`
     'at', to_char(v.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'by', x.name,
     'reason', v.reason) end as voided`
 
-/** A late detail of an older client's second call is read in place of the receipt's own day and method. */
 const tables = sql`
-  receipts r
+  dated_receipts r
   join schools c on c.id = r.school_id
   join students s on s.school_id = r.school_id and s.id = r.student_id
   join guardians g on g.school_id = s.school_id and g.id = s.guardian_id
   join classes k on k.school_id = r.school_id and k.id = r.class_id
   join staff w on w.school_id = r.school_id and w.id = r.issued_by
   left join receipt_voids v on v.school_id = r.school_id and v.receipt_id = r.id
-  left join staff x on x.school_id = v.school_id and x.id = v.recorded_by
-  left join lateral (
-    select d.effective_on, d.method from ledger_entries e
-    join ledger_details d on d.school_id = e.school_id and d.entry_id = e.id
-    where e.school_id = r.school_id and e.receipt_id = r.id and e.kind = 'payment' limit 1) d on true`
+  left join staff x on x.school_id = v.school_id and x.id = v.recorded_by`
 
 /** One receipt. Refuses not_found. */
 export async function requireReceipt(context: Context, receiptId: string): Promise<ReceiptReply> {
   const [receipt] = await query<ReceiptReply>(
     context,
-    sql`select ${columns} from ${tables} where r.school_id = ${context.schoolId} and r.id = ${receiptId}`,
+    plannedOnce(
+      sql`select ${columns} from ${tables} where r.school_id = ${context.schoolId} and r.id = ${receiptId}`,
+    ),
   )
   if (!receipt) throw notFound('Receipt')
   return receipt
@@ -58,29 +55,44 @@ interface ReceiptFilter {
 }
 
 /** Receipts, newest first; `next` is where the following page begins. */
-export async function listReceipts(
+export function listReceipts(
   context: Context,
-  { studentId, from, to, before, limit }: ReceiptFilter,
+  filter: ReceiptFilter,
 ): Promise<Reply<typeof endpoints.listReceipts>> {
-  const found = await query<ReceiptReply & { place: number }>(
+  return inTransaction(context, async (inner) => {
+    const found = await findReceipts(inner, filter)
+    const page = found.slice(0, filter.limit)
+    const receipts = await query<ReceiptReply>(
+      inner,
+      plannedOnce(
+        sql`select ${columns} from ${tables}
+            where r.school_id = ${inner.schoolId} and r.id = any(${page.map(({ id }) => id)}::uuid[])
+            order by r.number desc`,
+      ),
+    )
+    return { receipts, next: found.length > page.length ? (page.at(-1)?.number ?? null) : null }
+  })
+}
+
+/** One more than the page holds tells that there is a next one. */
+function findReceipts(context: Context, { studentId, from, to, before, limit }: ReceiptFilter) {
+  return query<{ id: string; number: number }>(
     context,
-    sql`select ${columns}, r.number as place from ${tables}
-        where r.school_id = ${context.schoolId}
-          and (${studentId ?? null}::uuid is null or r.student_id = ${studentId ?? null})
-          and (${from ?? null}::date is null or r.effective_on >= ${from ?? null})
-          and (${to ?? null}::date is null or r.effective_on <= ${to ?? null})
-          and (${before ?? null}::bigint is null or r.number < ${before ?? null})
-        order by r.number desc limit ${limit + 1}`,
+    sql`select id, number from dated_receipts
+        where school_id = ${context.schoolId}
+          and (${studentId ?? null}::uuid is null or student_id = ${studentId ?? null})
+          and (${from ?? null}::date is null or effective_on >= ${from ?? null})
+          and (${to ?? null}::date is null or effective_on <= ${to ?? null})
+          and (${before ?? null}::bigint is null or number < ${before ?? null})
+        order by number desc limit ${limit + 1}`,
   )
-  const receipts = found.slice(0, limit).map(({ place: _, ...receipt }) => receipt)
-  return { receipts, next: found.length > limit ? (found[limit - 1]?.place ?? null) : null }
 }
 
 /** Moves made since between fee types or children, as a reprint states them. Amounts in pesewas. */
 export function correctionsOf(context: Context, receiptId: string) {
   return query<{ on: Day; amount: number; from: string; to: string }>(
     context,
-    sql`select a.effective_on as on, a.amount, f.name || case when a.student_id <> b.student_id
+    plannedOnce(sql`select a.effective_on as on, a.amount, f.name || case when a.student_id <> b.student_id
             then ' of ' || s.first_name || ' ' || s.surname else '' end as from,
           t.name || case when a.student_id <> b.student_id then ' of ' || z.first_name || ' ' || z.surname else '' end as to
         from ledger_entries a
@@ -92,6 +104,6 @@ export function correctionsOf(context: Context, receiptId: string) {
         join students z on z.school_id = b.school_id and z.id = b.student_id
         where a.school_id = ${context.schoolId} and a.receipt_id = ${receiptId}
           and a.kind = 'reallocation' and a.side = 'Debit'
-        order by a.journal_number`,
+        order by a.journal_number`),
   )
 }

@@ -21,7 +21,9 @@ export function receiptRoutes(app: FastifyInstance, world: World): void {
 
   route(app, world, endpoints.printReceipt, async (context, { params, query }, { request, reply }) => {
     const site = siteOf(world, request)
-    const { paper, pdf } = await printReceipt(context, params.receiptId, { format: query.format, site })
+    const isOnlyAsked = request.method === 'HEAD'
+    const printing = { format: query.format, site, isOnlyAsked }
+    const { paper, pdf } = await printReceipt(context, params.receiptId, printing)
     reply
       .header('content-disposition', disposition(fileName(paper)))
       .header('cache-control', 'private, no-store')

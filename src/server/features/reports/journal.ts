@@ -1,8 +1,9 @@
 import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
-import type { Day } from '#shared/dates.ts'
-import { type Context, queryOne, sql } from '../../context.ts'
+import { addDays, type Day } from '#shared/dates.ts'
+import { type Context, inSnapshot, queryOne, type Sql, sql } from '../../context.ts'
 import { type JsonText, jsonText } from '../../http/json-text.ts'
+import { firstEntries } from '../../ledger/index.ts'
 
 interface JournalFilter {
   before?: number | undefined
@@ -18,34 +19,83 @@ interface JournalFilter {
  */
 export async function readJournal(
   context: Context,
-  { before, limit, from, to, search }: JournalFilter,
+  filter: JournalFilter,
 ): Promise<JsonText<Reply<typeof endpoints.readJournal>>> {
-  const sought = search?.trim()
-  const matching = sought
-    ? sql`and (lower(concat_ws(' ', first_name, nullif(other_names, ''), surname)) like ${contains(sought)}
-          or lower(surname || ' ' || first_name) like ${contains(sought)}
-          or lower(coalesce(reference, '')) like ${contains(sought)}
-          or content->>'receiptNumber' ilike ${contains(sought)})`
-    : sql``
-  const row = await queryOne<{ json: string }>(
+  return await inSnapshot(context, async (inner) => {
+    const page = await pageOf(inner, filter)
+    if (!page?.first) return jsonText('{"entries":[],"next":null,"days":[]}')
+    const days = await totalsOfDays(inner, filter, page.first, page.last)
+    return jsonText(`{"entries":${page.entries},"next":${page.next ?? 'null'},"days":${days}}`)
+  })
+}
+
+interface Page {
+  entries: string
+  next: number | null
+  /** The first and the last day on which something of the page was recorded; null when it is empty. */
+  first: Day | null
+  last: Day
+}
+
+function pageOf(context: Context, filter: JournalFilter): Promise<Page | undefined> {
+  const { before, limit } = filter
+  const newest = sql`journal_number desc`
+  const found = firstEntries(
+    sql`${matching(context, filter)}
+        and (${before ?? null}::bigint is null or journal_number < ${before ?? null})`,
+    newest,
+    limit + 1,
+  )
+  return queryOne<Page>(
     context,
-    sql`select json_build_object(
-          'entries', coalesce(json_agg(content::jsonb || '{"balanceAfter": null}' order by journal_number desc)
-            filter (where place <= ${limit}), '[]'),
-          'next', case when count(*) > ${limit} then min(journal_number) filter (where place <= ${limit}) end
-        )::text as json
+    sql`select coalesce(json_agg(content::jsonb || '{"balanceAfter": null}' order by journal_number desc)
+            filter (where place <= ${limit}), '[]')::text as entries,
+          case when count(*) > ${limit} then min(journal_number) filter (where place <= ${limit}) end as next,
+          left(min(content->>'recordedAt') filter (where place <= ${limit}), 10) as first,
+          left(max(content->>'recordedAt') filter (where place <= ${limit}), 10) as last
         from (
           select content, journal_number, row_number() over (order by journal_number desc) as place
-          from entry_rows
-          where school_id = ${context.schoolId}
-            and (${before ?? null}::bigint is null or journal_number < ${before ?? null})
-            and (${from ?? null}::date is null or effective_on >= ${from ?? null})
-            and (${to ?? null}::date is null or effective_on <= ${to ?? null})
-            ${matching}
-          order by journal_number desc limit ${limit + 1}
+          from entry_rows where school_id = ${context.schoolId} and id = any(array(
+            select id from (${found}) first order by ${newest} limit ${limit + 1}))
         ) page`,
   )
-  return jsonText(row?.json ?? '{"entries":[],"next":null}')
+}
+
+/** What was received and charged on each day of recording, over the whole filter: a day may go on after the page ends. */
+async function totalsOfDays(context: Context, filter: JournalFilter, first: Day, last: Day): Promise<string> {
+  const row = await queryOne<{ days: string }>(
+    context,
+    sql`select coalesce(json_agg(json_build_object('date', date, 'received', cedis(received), 'charged', cedis(charged))
+          order by date desc), '[]')::text as days
+        from (
+          select (recorded_at at time zone 'UTC')::date as date, sum(received)::bigint as received,
+            sum(charged)::bigint as charged
+          from journal
+          where ${matching(context, filter)} and recorded_at >= ${`${first}T00:00:00Z`}::timestamptz
+            and recorded_at < ${`${addDays(last, 1)}T00:00:00Z`}::timestamptz
+          group by 1
+        ) days`,
+  )
+  return row?.days ?? '[]'
+}
+
+function matching(context: Context, { from, to, search }: JournalFilter): Sql {
+  const sought = search?.trim()
+  return sql`school_id = ${context.schoolId}
+    and (${from ?? null}::date is null or effective_on >= ${from ?? null})
+    and (${to ?? null}::date is null or effective_on <= ${to ?? null})
+    ${sought ? naming(context, sought) : sql``}`
+}
+
+/** The children and receipts are found first: then an entry is looked at by itself, without everything it names. */
+function naming({ schoolId }: Context, sought: string): Sql {
+  const pattern = contains(sought)
+  return sql`and (lower(coalesce(reference, '')) like ${pattern}
+    or student_id in (select s.id from students s where s.school_id = ${schoolId}
+      and (lower(concat_ws(' ', s.first_name, nullif(s.other_names, ''), s.surname)) like ${pattern}
+        or lower(s.surname || ' ' || s.first_name) like ${pattern}))
+    or receipt_id in (select r.id from receipts r join schools c on c.id = r.school_id where r.school_id = ${schoolId}
+      and numbered(c.initials, '-', r.number, 6) ilike ${pattern}))`
 }
 
 /** A LIKE pattern in which what was typed stands for itself. */

@@ -3,17 +3,21 @@ import { endpoints } from '#shared/api/index.ts'
 import { toCedis } from '#shared/money.ts'
 import { jsonText } from '../../http/json-text.ts'
 import { route } from '../../http/route.ts'
+import { onStandby } from '../../standby.ts'
 import type { World } from '../../world.ts'
 import { readJournal } from './journal.ts'
-import { type ReportTotals, reportFilter, reportPage } from './transaction-report.ts'
+import { incomplete, type ReportTotals, reportFilter, reportPage } from './transaction-report.ts'
 
 /** The journal, and the general report over a period. */
 export function reportRoutes(app: FastifyInstance, world: World): void {
   route(app, world, endpoints.readJournal, (context, { query }) => readJournal(context, query))
 
   route(app, world, endpoints.reportTransactions, async (context, { query }, { request, reply }) => {
-    const filter = await reportFilter(context, query)
-    const { rows, totals, asOf } = await reportPage(context, filter, query)
+    const { schoolId, startDate, endDate } = query
+    if (!schoolId) throw incomplete({ schoolId, startDate, endDate })
+    const { rows, totals, asOf } = await onStandby(world, context, async (reading) =>
+      reportPage(reading, await reportFilter(reading, query), query),
+    )
     sayTotals(reply, totals)
     sayPages(request, reply, { page: query.page, limit: query.limit, count: totals.count, asOf })
     return jsonText(rows)

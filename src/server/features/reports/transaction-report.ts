@@ -3,7 +3,17 @@ import type { Day } from '#shared/dates.ts'
 import { Refusal } from '#shared/errors.ts'
 import { messages } from '#shared/messages.ts'
 import { type Pesewas, pesewas } from '#shared/money.ts'
-import { type Context, inTransaction, query, queryOne, type Sql, sql } from '../../context.ts'
+import {
+  type Context,
+  inSnapshot,
+  inTransaction,
+  plannedOnce,
+  query,
+  queryOne,
+  type Sql,
+  sql,
+} from '../../context.ts'
+import { firstEntries } from '../../ledger/index.ts'
 import { requireClass } from '../classes/index.ts'
 import { requireFeeType } from '../fees/index.ts'
 
@@ -33,11 +43,7 @@ export interface ReportTotals {
 /** The filter, once its class and fee type are known to be this school's. Refuses invalid, not_found. */
 export async function reportFilter(context: Context, question: ReportQuestion): Promise<ReportFilter> {
   const { startDate: from, endDate: to } = question
-  if (!from || !to) {
-    const sentence = messages.reports.incomplete
-    const fields = { ...(from ? {} : { startDate: sentence }), ...(to ? {} : { endDate: sentence }) }
-    throw new Refusal('invalid', sentence, { fields })
-  }
+  if (!from || !to) throw incomplete({ startDate: from, endDate: to })
   return {
     from,
     to,
@@ -46,6 +52,15 @@ export async function reportFilter(context: Context, question: ReportQuestion): 
       : null,
     feeTypeId: question.feeType ? (await requireFeeType(context, question.feeType)).id : null,
   }
+}
+
+/** What is said when a filter that is needed was not chosen. */
+export function incomplete(given: Record<string, string | undefined>): Refusal {
+  const sentence = messages.reports.incomplete
+  const missing = Object.keys(given).filter((name) => !given[name])
+  return new Refusal('invalid', sentence, {
+    fields: Object.fromEntries(missing.map((name) => [name, sentence])),
+  })
 }
 
 interface ReportPage {
@@ -59,11 +74,10 @@ interface ReportPage {
  * for the next page with that number keeps the pages stable while others record.
  */
 export function reportPage(context: Context, filter: ReportFilter, { page, limit, asOf }: ReportPage) {
-  return inTransaction(context, async (inner) => {
+  return inSnapshot(context, async (inner) => {
     const last = await lastJournalNumber(inner)
     const until = Math.min(asOf ?? last, last)
-    const totals =
-      until === last ? await totalsOfDays(inner, filter) : await totalsUntil(inner, filter, until)
+    const totals = await totalsUntil(inner, filter, until)
     const rows = await pageOfRows(inner, filter, { until, limit, offset: (page - 1) * limit })
     return { rows, totals, asOf: until }
   })
@@ -82,32 +96,24 @@ const conditions = (context: Context, { from, to, classId, feeTypeId }: ReportFi
   and (${classId}::uuid is null or class_id = ${classId})
   and (${feeTypeId}::uuid is null or fee_type_id = ${feeTypeId})`
 
-/** From the day totals: as quick over a million entries as over a hundred. */
-async function totalsOfDays(context: Context, filter: ReportFilter): Promise<ReportTotals> {
-  return totalsFrom(
-    await queryOne<ReportTotals>(
-      context,
-      sql`select coalesce(sum(entries), 0)::bigint as count, coalesce(sum(debits), 0)::bigint as debit,
-            coalesce(sum(credits), 0)::bigint as credit, coalesce(sum(received), 0)::bigint as received
-          from ledger_days where ${conditions(context, filter)}`,
-    ),
-  )
-}
-
-/** From the entries, for a page asked for after more was recorded. */
+/**
+ * From the day totals, less what was recorded after `until`: as quick over a million entries as over a hundred, and a page
+ * asked for later costs what was recorded meanwhile.
+ */
 async function totalsUntil(context: Context, filter: ReportFilter, until: number): Promise<ReportTotals> {
-  return totalsFrom(
-    await queryOne<ReportTotals>(
-      context,
-      sql`select count(*) as count, coalesce(sum(amount) filter (where side = 'Debit'), 0)::bigint as debit,
-            coalesce(sum(amount) filter (where side = 'Credit'), 0)::bigint as credit,
-            coalesce(sum(received), 0)::bigint as received
-          from journal where ${conditions(context, filter)} and journal_number <= ${until}`,
-    ),
+  const row = await queryOne<ReportTotals>(
+    context,
+    sql`select (d.count - j.count)::bigint as count, (d.debit - j.debit)::bigint as debit,
+          (d.credit - j.credit)::bigint as credit, (d.received - j.received)::bigint as received
+        from (
+          select coalesce(sum(entries), 0) as count, coalesce(sum(debits), 0) as debit,
+            coalesce(sum(credits), 0) as credit, coalesce(sum(received), 0) as received
+          from ledger_days where ${conditions(context, filter)}) d,
+        (
+          select count(*) as count, coalesce(sum(amount) filter (where side = 'Debit'), 0) as debit,
+            coalesce(sum(amount) filter (where side = 'Credit'), 0) as credit, coalesce(sum(received), 0) as received
+          from journal where ${conditions(context, filter)} and journal_number > ${until}) j`,
   )
-}
-
-function totalsFrom(row: ReportTotals | undefined): ReportTotals {
   const none = pesewas(0)
   return row ?? { count: 0, debit: none, credit: none, received: none }
 }
@@ -119,15 +125,32 @@ interface Window {
 }
 
 async function pageOfRows(context: Context, filter: ReportFilter, { until, limit, offset }: Window) {
+  const places = await placesOf(
+    context,
+    sql`${conditions(context, filter)} and journal_number <= ${until}`,
+    limit,
+    offset,
+  )
   const row = await queryOne<{ json: string }>(
     context,
-    sql`select coalesce(json_agg(content::jsonb || '{"balanceAfter": null}' order by effective_on, journal_number), '[]')::text
-          as json
-        from entry_rows where school_id = ${context.schoolId} and id in (
-          select id from journal where ${conditions(context, filter)} and journal_number <= ${until}
-          order by effective_on, journal_number limit ${limit} offset ${offset})`,
+    plannedOnce(
+      sql`select coalesce(json_agg(content::jsonb || '{"balanceAfter": null}' order by effective_on, journal_number), '[]')::text
+            as json
+          from entry_rows where school_id = ${context.schoolId} and id = any(${places}::uuid[])`,
+    ),
   )
   return row?.json ?? '[]'
+}
+
+/** The first entries by date that meet the conditions: found by what was asked, to be read by their ids. */
+async function placesOf(context: Context, wanted: Sql, limit: number, offset = 0): Promise<string[]> {
+  const order = sql`effective_on, journal_number`
+  const places = await query<{ id: string }>(
+    context,
+    sql`select id from (${firstEntries(wanted, order, offset + limit)}) found
+        order by ${order} limit ${limit} offset ${offset}`,
+  )
+  return places.map(({ id }) => id)
 }
 
 /** The report's entries in batches, for paper and sheets; reads by place, holding no connection between batches. */
@@ -137,19 +160,34 @@ export async function* reportBatches(
   until: number,
   batchSize = 500,
 ): AsyncGenerator<TransactionRow[]> {
-  let after: { date: Day; journal: number } | null = null
+  let after: Row | null = null
   for (;;) {
-    const rows: { content: TransactionRow; date: Day; journal: number }[] = await query(
-      context,
-      sql`select content, effective_on as date, journal_number as journal from entry_rows
-          where ${conditions(context, filter)} and journal_number <= ${until}
-            and (${after?.date ?? null}::date is null
-              or (effective_on, journal_number) > (${after?.date ?? null}::date, ${after?.journal ?? null}::bigint))
-          order by effective_on, journal_number limit ${batchSize}`,
+    const wanted: Sql = sql`${conditions(context, filter)} and journal_number <= ${until}
+      and (${after?.date ?? null}::date is null
+        or (effective_on, journal_number) > (${after?.date ?? null}::date, ${after?.journal ?? null}::bigint))`
+    const rows: Row[] = await inTransaction(context, async (inner) =>
+      rowsOf(inner, await placesOf(inner, wanted, batchSize)),
     )
     if (rows.length > 0) yield rows.map((row) => row.content)
     const last = rows.at(-1)
     if (!last || rows.length < batchSize) return
     after = last
   }
+}
+
+interface Row {
+  content: TransactionRow
+  date: Day
+  journal: number
+}
+
+function rowsOf(context: Context, ids: string[]): Promise<Row[]> {
+  return query<Row>(
+    context,
+    plannedOnce(
+      sql`select content, effective_on as date, journal_number as journal from entry_rows
+          where school_id = ${context.schoolId} and id = any(${ids}::uuid[])
+          order by effective_on, journal_number`,
+    ),
+  )
 }

@@ -29,20 +29,20 @@ function runsOfDigits(part: string): string[] {
   return /^0\d{9}0\d{9}$/.test(digits) ? [digits.slice(0, 10), digits.slice(10)] : [text]
 }
 
-const GENDERS: Record<string, Gender> = {
-  m: 'Male',
-  male: 'Male',
-  boy: 'Male',
-  b: 'Male',
-  f: 'Female',
-  female: 'Female',
-  girl: 'Female',
-  g: 'Female',
-}
+const GENDERS = new Map<string, Gender>([
+  ['m', 'Male'],
+  ['male', 'Male'],
+  ['boy', 'Male'],
+  ['b', 'Male'],
+  ['f', 'Female'],
+  ['female', 'Female'],
+  ['girl', 'Female'],
+  ['g', 'Female'],
+])
 
 export function readGender(cell: string): Read<Gender | ''> {
   if (cell === '') return { value: '' }
-  const gender = GENDERS[cell.toLowerCase().replace(/\W/g, '')]
+  const gender = GENDERS.get(cell.toLowerCase().replace(/\W/g, ''))
   return gender ? { value: gender } : { problem: `“${cell}” is neither M (male) nor F (female).` }
 }
 
@@ -64,7 +64,7 @@ export function readOwed(cell: string): Read<Pesewas> {
 function signOf(text: string): { sign: 1 | -1; digits: string } {
   const bracketed = /^\((.+)\)$/.exec(text)?.[1]
   if (bracketed) return { sign: -1, digits: bracketed }
-  const credit = /^(.+?)\s*(?:-|cr\.?)$/i.exec(text)?.[1] ?? /^[-–−]\s*(.+)$/.exec(text)?.[1]
-  if (credit) return { sign: -1, digits: credit }
-  return { sign: 1, digits: text.replace(/\s*dr\.?$/i, '') }
+  const credit = /^(.+)(?:-|cr\.?)$/i.exec(text)?.[1] ?? /^[-–−]\s*(.+)$/.exec(text)?.[1]
+  if (credit) return { sign: -1, digits: credit.trimEnd() }
+  return { sign: 1, digits: text.replace(/dr\.?$/i, '').trimEnd() }
 }

@@ -37,6 +37,8 @@ export interface ReadRoster {
 
 export const CSV_LENGTH_MAX = 10_000_000
 export const ROWS_MAX = 20_000
+/** Empty ones and those within quotation marks count too: no list has so many, and reading them would hold up everybody. */
+const LINES_MAX = 5 * ROWS_MAX
 
 /** Titles may stand above the headings; further down nobody looks for them. */
 const HEADING_WITHIN = 30
@@ -47,6 +49,8 @@ export function readRoster({ csv, columns = {} }: Roster, feeTypes: readonly str
   if (csv.length > CSV_LENGTH_MAX)
     return unreadable(1, ['The file is too large: a class list has at most 10 MB.'])
   if (csv.trim() === '') return unreadable(1, ['The file is empty.'])
+  if (hasMoreLinesThan(csv, LINES_MAX))
+    return unreadable(1, [`The file has more than ${LINES_MAX} lines; import at most ${ROWS_MAX} at once.`])
   const { given, mistakes } = givenColumns(columns, feeTypes)
   if (mistakes.length > 0) return unreadable(1, mistakes)
 
@@ -68,6 +72,12 @@ export function readRoster({ csv, columns = {} }: Roster, feeTypes: readonly str
     ])
   const problems = shapeProblems(children, heading.cells.length, csv)
   return { columns: found, rows: children, problems }
+}
+
+function hasMoreLinesThan(csv: string, most: number): boolean {
+  const ends = /\r\n?|\n/g
+  for (let lines = 0; lines <= most; lines += 1) if (!ends.test(csv)) return false
+  return true
 }
 
 function unreadable(row: number, messages: readonly string[]): ReadRoster {
@@ -156,7 +166,7 @@ function shapeProblems(rows: readonly RosterRow[], width: number, csv: string): 
       )
   }
   const last = rows.at(-1)
-  if (last && last.cells.length < width && !/[\r\n]\s*$/.test(csv))
+  if (last && last.cells.length < width && !/[\r\n]/.test(csv.slice(csv.trimEnd().length)))
     note(
       last.line,
       `The last row breaks off after ${last.cells.length} of ${width} cells. Is the file complete?`,

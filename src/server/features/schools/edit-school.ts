@@ -50,11 +50,11 @@ export async function editSchool(world: World, context: Context, sent: Sent) {
   const kept = await detailsOf(context)
   await checkPassword(world, context, sent.currentPassword, kept.passwordHash)
   const wanted = wantedDetails(kept, sent)
-  const password = sent.school_password ?? sent.schoolPassword
-  const passwordHash = password === undefined ? null : await hashPassword(password)
+  const password = sent.school_password || sent.schoolPassword
+  const passwordHash = password ? await hashPassword(password) : null
   const payout = isPayoutChanged(kept, wanted) ? await preparePayout(world, kept, wanted) : undefined
   const { replayed } = await once(context, async (inner) => {
-    await save(inner, wanted, passwordHash)
+    await save(inner, kept, wanted, passwordHash)
     if (wanted.email !== kept.email) await changeEmail(inner, wanted.email)
     if (passwordHash) await endOtherSessions(inner)
     if (payout) await savePayout(inner, wanted, payout)
@@ -109,9 +109,8 @@ async function detailsOf(context: Context): Promise<Kept> {
 
 async function checkPassword(world: World, context: Context, given: string | undefined, hash: string) {
   if (given === undefined) return
-  await wrongPasswords.check(world, context.schoolId)
-  if (await isPassword(given, hash)) return
-  await wrongPasswords.count(world, context.schoolId)
+  await wrongPasswords.take(world, context.schoolId)
+  if (await isPassword(given, hash)) return await wrongPasswords.giveBack(world, context.schoolId)
   const sentence = 'The current password is not right.'
   throw new Refusal('wrong_sign_in', sentence, { fields: { currentPassword: sentence } })
 }
@@ -157,13 +156,15 @@ async function preparePayout(world: World, kept: Kept, wanted: Details): Promise
   return { target, holder }
 }
 
-async function save(context: Context, wanted: Details, passwordHash: string | null): Promise<void> {
-  const { name, address, phone, website, momoProvider, momoNumber, bankName, bankAccountNumber } = wanted
+/** Only what this edit changes: what it read may have been changed meanwhile. */
+async function save(context: Context, kept: Details, wanted: Details, passwordHash: string | null) {
+  const changed = (field: 'name' | 'address' | 'phone' | 'website') =>
+    wanted[field] === kept[field] ? null : wanted[field]
   await query(
     context,
-    sql`update schools set name = ${name}, address = ${address}, phone = ${phone}, website = ${website},
-          mobile_money_provider = nullif(${momoProvider}, ''), mobile_money_number = nullif(${momoNumber}, ''),
-          bank_name = nullif(${bankName}, ''), bank_account_number = nullif(${bankAccountNumber}, ''),
+    sql`update schools set name = coalesce(${changed('name')}, name),
+          address = coalesce(${changed('address')}, address), phone = coalesce(${changed('phone')}, phone),
+          website = coalesce(${changed('website')}, website),
           password_hash = coalesce(${passwordHash}, password_hash)
         where id = ${context.schoolId}`,
   )
@@ -186,11 +187,16 @@ async function endOtherSessions(context: Context): Promise<void> {
   )
 }
 
+/** An account is one thing: its parts are written together. */
 async function savePayout(context: Context, wanted: Details, { target, holder }: Payout): Promise<void> {
+  const { momoProvider, momoNumber, bankName, bankAccountNumber } = wanted
+  const bankCode = bankName && target ? target.bankCode : null
   await query(
     context,
     sql`update schools set payout_status = ${target ? 'pending' : 'none'}, account_holder_name = ${holder},
-          bank_code = case when bank_name is null then null else ${target?.bankCode ?? null} end
+          mobile_money_provider = nullif(${momoProvider}, ''), mobile_money_number = nullif(${momoNumber}, ''),
+          bank_name = nullif(${bankName}, ''), bank_account_number = nullif(${bankAccountNumber}, ''),
+          bank_code = ${bankCode}
         where id = ${context.schoolId}`,
   )
   invariant(context.client, 'an edit is one transaction')

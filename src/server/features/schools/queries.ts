@@ -83,7 +83,7 @@ function lastPayments(context: Context) {
           r.method, cedis(r.amount) as amount,
           to_char(r.issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "recordedAt",
           w.name as "recordedBy", v.receipt_id is not null as voided
-        from receipts r
+        from dated_receipts r
         join schools c on c.id = r.school_id
         join students s on s.school_id = r.school_id and s.id = r.student_id
         join staff w on w.school_id = r.school_id and w.id = r.issued_by

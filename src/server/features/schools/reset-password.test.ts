@@ -129,3 +129,25 @@ test('asking again and again for one e-mail is stopped', async () => {
 
   expect((await ask(school.email)).problem.code).toBe('too_many')
 })
+
+test('in production no link goes out that leads where the request said it came to', async () => {
+  const mail = await startMailServer()
+  onTestFinished(() => mail.close())
+  const school = await createTestSchool({
+    settings: {
+      NODE_ENV: 'production',
+      PAYSTACK_SECRET_KEY: 'sk_live_1',
+      SMTP_URL: mail.url,
+      LOG_LEVEL: 'silent',
+    },
+  })
+
+  const { reply } = await school.inject(
+    endpoints.forgetPassword,
+    { body: { schoolEmail: school.email, by: 'email' } },
+    { token: undefined, headers: { host: 'evil.example' }, address: `198.51.100.${randomBytes(1)[0]}` },
+  )
+
+  expect(reply.sentBy).toBe('sms')
+  expect(mail.mails).toEqual([])
+})

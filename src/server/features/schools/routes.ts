@@ -40,6 +40,7 @@ export function schoolRoutes(app: FastifyInstance, world: World): void {
     return {
       schoolId: school.id,
       schoolName: school.school_name,
+      staffId: context.caller.staffId,
       staffName: staff.name,
       registration_expiration_date: school.registration_expiration_date,
       expired: todayIn(world) >= school.registration_expiration_date,

@@ -36,12 +36,18 @@ interface NewTerm {
 export function saveTerm(context: Context, term: NewTerm): Promise<Term & { replayed?: boolean }> {
   if (term.endsOn < term.startsOn) throw invalidField('endsOn', 'A term ends after it begins.')
   return once(context, async (inner) => {
+    await takeTurns(inner)
     await refuseOverlap(inner, term)
     const saved = await (term.id ? change(inner, term) : add(inner, term))
     if (!saved) throw notFound('Term')
     await appendAudit(inner, 'save_term', saved.id, { startsOn: term.startsOn, endsOn: term.endsOn })
     return saved
   })
+}
+
+/** Terms are held against each other: two that are saved at the same moment have to see one another. */
+async function takeTurns(context: Context): Promise<void> {
+  await query(context, sql`select from schools where id = ${context.schoolId} for no key update`)
 }
 
 async function refuseOverlap(context: Context, { id, startsOn, endsOn, name, academicYear }: NewTerm) {

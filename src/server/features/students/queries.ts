@@ -4,7 +4,7 @@ import type { StudentRow } from '#shared/api/wire.ts'
 import { dayOf, daysBetween } from '#shared/dates.ts'
 import { notFound } from '#shared/errors.ts'
 import { sumOf, toCedis } from '#shared/money.ts'
-import { type Context, inTransaction, query, queryOne, sql } from '../../context.ts'
+import { type Context, inTransaction, plannedOnce, query, queryOne, sql } from '../../context.ts'
 import { type JsonText, jsonText } from '../../http/json-text.ts'
 import { accountsOf, ageingOf, type FeeAccount } from '../../ledger/index.ts'
 import { requireClass } from '../classes/index.ts'
@@ -35,8 +35,8 @@ export async function readStudentRow(context: Context, studentId: string): Promi
 async function requireRow(context: Context, studentId: string) {
   const row = await queryOne<{ content: StudentRow; guardianId: string }>(
     context,
-    sql`select content, guardian_id as "guardianId" from student_rows
-        where school_id = ${context.schoolId} and id = ${studentId}`,
+    plannedOnce(sql`select content, guardian_id as "guardianId" from student_rows
+        where school_id = ${context.schoolId} and id = ${studentId}`),
   )
   if (!row) throw notFound('Student')
   return row
@@ -88,12 +88,12 @@ function outstandingLine(
 function siblingsOf(context: Context, studentId: string, guardianId: string) {
   return query<Reply<typeof endpoints.readStudent>['siblings'][number]>(
     context,
-    sql`select s.id, concat_ws(' ', s.first_name, nullif(s.other_names, ''), s.surname) as name, k.name as "className",
+    plannedOnce(sql`select s.id, concat_ws(' ', s.first_name, nullif(s.other_names, ''), s.surname) as name, k.name as "className",
           cedis(owed_by(s.school_id, s.id)) as "totalDebt"
         from students s join classes k on k.school_id = s.school_id and k.id = s.class_id
         where s.school_id = ${context.schoolId} and s.guardian_id = ${guardianId} and s.id <> ${studentId}
           and s.status <> 'archived'
-        order by k.position desc, s.first_name`,
+        order by k.position desc, s.first_name`),
   )
 }
 

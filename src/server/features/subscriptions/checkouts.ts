@@ -63,14 +63,16 @@ export async function lockCheckout(client: PlatformClient, reference: string): P
   return rows[0]
 }
 
-/** The newest registration this browser opened. */
+/** The registration of this e-mail that was paid in this browser, where Pay may be pressed twice; else its newest. */
 export async function checkoutOfBrowser(
   { database }: Pick<World, 'database'>,
   browserHash: Buffer,
+  email: string,
 ): Promise<Checkout | undefined> {
   const { rows } = await database.pool.query<Checkout>(
     sql`select ${columns} from checkouts where browser_hash = ${browserHash} and purpose = 'registration'
-        order by opened_at desc limit 1`,
+        order by (email = ${email} and state in ('paid', 'used', 'to_refund', 'refunded')) desc, opened_at desc
+        limit 1`,
   )
   return rows[0]
 }

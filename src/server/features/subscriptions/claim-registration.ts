@@ -21,7 +21,7 @@ export interface Claim {
  * is stored now and the school made from it. Refuses payment_required, email_taken, conflict, invalid, upstream.
  */
 export async function claimSchool(world: World, claim: Claim, form: object) {
-  const checkout = await requirePaid(world, claim)
+  const checkout = await requirePaid(world, claim, emailIn(form))
   if (checkout.state === 'paid') {
     await requireOwner(world, checkout, claim, form)
     await attachSignUp(world, checkout.reference, form)
@@ -50,12 +50,13 @@ interface AskedAccount {
  * the school does not wait for that. Refuses payment_required, conflict, email_taken.
  */
 export async function claimPayout(world: World, claim: Claim, asked: AskedAccount) {
-  const checkout = await requirePaid(world, claim)
+  const contact = { schoolEmail: asked.primary_contact_email }
+  const checkout = await requirePaid(world, claim, emailIn(contact))
   if (checkout.school) {
     await makePayoutOf(world, { school: checkout.school })
     return await payoutOf(world, { school: checkout.school })
   }
-  await requireOwner(world, checkout, claim, { schoolEmail: asked.primary_contact_email })
+  await requireOwner(world, checkout, claim, contact)
   await inPlatform(world, async (client) => {
     const locked = await lockCheckout(client, checkout.reference)
     if (locked?.state !== 'paid') return
@@ -71,8 +72,12 @@ export async function claimPayout(world: World, claim: Claim, asked: AskedAccoun
 }
 
 /** A registration whose money has come. Refuses payment_required, and what happened to money that goes back. */
-async function requirePaid(world: World, { reference, browserHash }: Claim): Promise<Checkout> {
-  const named = reference ?? (browserHash && (await checkoutOfBrowser(world, browserHash)))
+async function requirePaid(
+  world: World,
+  { reference, browserHash }: Claim,
+  email: string,
+): Promise<Checkout> {
+  const named = reference ?? (browserHash && (await checkoutOfBrowser(world, browserHash, email)))
   const settled = named ? await settle(world, typeof named === 'string' ? named : named.reference) : undefined
   if (settled?.checkout.purpose !== 'registration') throw unpaid()
   const { checkout, heard } = settled
@@ -101,8 +106,11 @@ async function requireOwner(
   form: object,
 ): Promise<void> {
   if (await isOfBrowser(world, checkout.reference, browserHash)) return
-  const email = 'schoolEmail' in form ? String(form.schoolEmail ?? '').toLowerCase() : ''
-  if (email !== checkout.email) throw unpaid()
+  if (emailIn(form) !== checkout.email) throw unpaid()
+}
+
+function emailIn(form: object): string {
+  return 'schoolEmail' in form ? String(form.schoolEmail ?? '').toLowerCase() : ''
 }
 
 async function attachSignUp(world: World, reference: string, form: object): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
 import { sweep } from './sweep.ts'
-import { aSignUp, openPayments } from './testing/payments.ts'
+import { aSignUp, openPayments, SITE } from './testing/payments.ts'
 
 /** A client that keeps its form to itself until it has paid, as the published contract has it. */
 async function payFirst(p: Awaited<ReturnType<typeof openPayments>>) {
@@ -44,6 +44,49 @@ test('its four calls in their order make a school with the payout account it was
   const { authToken: token, schoolId } = await p.signIn(form.schoolEmail)
   const school = await p.reply(endpoints.readSchool, { params: { schoolId } }, { token })
   expect(school).toMatchObject({ payout_status: 'ready', bank_account_number: form.bankAccountNumber })
+})
+
+test('a school made by these four calls changes its payout account like any other', async () => {
+  const p = await openPayments()
+  const { form, cookie } = await payFirst(p)
+  const asked = { settlement_bank: form.settlementBankCode, account_number: form.bankAccountNumber }
+  const business = { business_name: form.schoolName, primary_contact_email: form.schoolEmail }
+  await p.reply(endpoints.createSubAccount, { body: { ...asked, ...business } }, { cookie })
+  await p.reply(endpoints.addSchool, { body: form }, { cookie })
+  const { authToken: token } = await p.signIn(form.schoolEmail)
+  const account = { bank_name: 'Ecobank Ghana Limited', bank_account_number: '1441000067824' }
+
+  const edited = await p.send(endpoints.editSchool, { body: account }, { token })
+  await p.sweep()
+
+  expect(edited.status).toBe(200)
+  expect(p.subaccountsOf(form.schoolEmail)).toMatchObject([
+    { bankCode: '130100', accountNumber: '1441000067824' },
+  ])
+})
+
+test('Pay pressed twice: whichever of the two pages was paid on, the school is made', async () => {
+  for (const paidOn of [0, 1]) {
+    const p = await openPayments()
+    const form = aSignUp()
+    const first = await p.startRegistration(undefined, form.schoolEmail)
+    const body = { amount: 500, callBack: `${SITE}/paymentCallback`, email: form.schoolEmail }
+    const second = (await p.send(endpoints.initializePayment, { body }, { cookie: first.cookie })).reply.data
+    const pages = [first.page, second.authorization_url]
+    await p.press(pages[paidOn] ?? '', 'pay')
+    await p.verify([first.reference, second.reference][paidOn] ?? '')
+
+    const account = { settlement_bank: form.settlementBankCode, account_number: form.bankAccountNumber }
+    const business = { business_name: form.schoolName, primary_contact_email: form.schoolEmail }
+    const asked = { body: { ...account, ...business } }
+
+    const subaccount = await p.send(endpoints.createSubAccount, asked, { cookie: first.cookie })
+    const made = await p.send(endpoints.addSchool, { body: form }, { cookie: first.cookie })
+    const again = await p.send(endpoints.addSchool, { body: form }, { cookie: first.cookie })
+
+    expect([subaccount.status, made.status, again.status], `page ${paidOn}`).toEqual([201, 201, 201])
+    expect(again.reply).toEqual(made.reply)
+  }
 })
 
 test('somebody who only knows the reference cannot take the payment for a school of his own', async () => {

@@ -9,7 +9,7 @@ const AT_ONCE = 25
 
 /**
  * Finishes what no browser and no webhook has finished: payments that are due for another look, payout accounts that
- * are due for another try. Answers how many payments it looked at.
+ * are due for another try. Answers how many payments it looked at; throws what went wrong with one only after all the others.
  */
 export async function sweep(world: World): Promise<number> {
   const { rows } = await world.database.pool.query<{ reference: string }>(
@@ -17,9 +17,12 @@ export async function sweep(world: World): Promise<number> {
         where next_check_at <= ${nowIn(world)} and (leased_until is null or leased_until <= ${nowIn(world)})
         order by next_check_at limit ${AT_ONCE}`,
   )
-  for (const { reference } of rows) await settleIfFree(world, reference)
-  await makeDuePayouts(world)
-  await forgetOldSignUps(world)
+  const wrong: unknown[] = []
+  const note = (error: unknown) => void wrong.push(error)
+  for (const { reference } of rows) await settleIfFree(world, reference).catch(note)
+  await makeDuePayouts(world).catch(note)
+  await forgetOldSignUps(world).catch(note)
+  if (wrong.length > 0) throw wrong[0]
   return rows.length
 }
 

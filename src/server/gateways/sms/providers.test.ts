@@ -2,8 +2,10 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
+import { parseEnv } from '../../env.ts'
 import { arkeselGateway } from './arkesel.ts'
 import { hubtelGateway } from './hubtel.ts'
+import { smsGatewayFor } from './index.ts'
 import { mnotifyGateway } from './mnotify.ts'
 
 const sms = { to: '+233241234567', from: 'AGAFEES', text: 'Thank you.', reference: 'r-1' }
@@ -41,6 +43,17 @@ test('Hubtel gets sender, number and text with basic authentication, and its mes
   expect(heard[0]?.url).toBe('/v1/messages/send')
   expect(heard[0]?.headers.authorization).toBe(`Basic ${btoa('id:secret')}`)
   expect(heard[0]?.body).toEqual({ From: 'AGAFEES', To: '233241234567', Content: 'Thank you.' })
+})
+
+test('a provider is asked where SMS_BASE_URL says, for instance at a relay of the operator’s', async () => {
+  const { baseUrl, heard } = await provider(201, { messageId: 'm-9', status: 0 })
+  const env = parseEnv({
+    ...{ SMS_PROVIDER: 'hubtel', HUBTEL_CLIENT_ID: 'id', HUBTEL_CLIENT_SECRET: 'secret' },
+    SMS_BASE_URL: `${baseUrl}/`,
+  })
+
+  expect(await smsGatewayFor(env).send(sms)).toEqual({ outcome: 'sent', providerId: 'm-9' })
+  expect(heard[0]?.url).toBe('/v1/messages/send')
 })
 
 test('Arkesel gets its key in a header, and a number it does not take is rejected for good', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { pesewas } from '#shared/money.ts'
 import { sql } from '../../context.ts'
+import type { Database } from '../../db/open.ts'
 import { billClass, callerOf, moveMoney, post, reverseReceipt, undoBillingRun } from '../index.ts'
 import { foundLedgerSchool, type LedgerSchool } from './ledger-school.ts'
 
@@ -17,8 +18,8 @@ export interface BusySchool {
   run: string
 }
 
-export async function foundBusySchool(): Promise<BusySchool> {
-  const school = await foundLedgerSchool()
+export async function foundBusySchool(database?: Database): Promise<BusySchool> {
+  const school = await foundLedgerSchool(undefined, database)
   const [one, other] = [await school.admit(), await school.admit()]
   const caller = callerOf(school.desk())
   await school.rows(

@@ -34,9 +34,12 @@ export interface Desk {
 
 const someDesk = randomUUID()
 
-/** Founds a school on a Friday of the first term, unless another moment is given. */
-export async function foundLedgerSchool(now: Date | string = '2026-11-20T09:00:00Z'): Promise<LedgerSchool> {
-  const database = await testDatabase()
+/** Founds a school on a Friday of the first term, unless another moment is given, or another database. */
+export async function foundLedgerSchool(
+  now: Date | string = '2026-11-20T09:00:00Z',
+  other?: Database,
+): Promise<LedgerSchool> {
+  const database = other ?? (await testDatabase())
   const start = new Date(now)
   const { schoolId } = await insertSchool(database.pool, aSchool(), 'nobody signs in here', start)
   const { caller } = await operatorContext(database, schoolId)

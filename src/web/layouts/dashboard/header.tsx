@@ -5,16 +5,18 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Clock } from './clock.tsx'
 import { SchoolMenu } from './school-menu.tsx'
+import { NetPill } from './waiting/net-pill.tsx'
 
 interface HeaderProps {
   name: string
   email: string
   address: string
   onLogOut: () => void
+  onOpenQueue: () => void
 }
 
 /** The fixed header: who the desk belongs to, the time in Ghana, the way to the school's own details and out. */
-export function Header({ name, email, address, onLogOut }: HeaderProps) {
+export function Header({ name, email, address, onLogOut, onOpenQueue }: HeaderProps) {
   return (
     <div className="wrap bar">
       <Link className="brand" to={paths.dashboard}>
@@ -28,6 +30,7 @@ export function Header({ name, email, address, onLogOut }: HeaderProps) {
           <span className="desk-only inline!">{address && `, ${address}`}</span>
         </span>
       </div>
+      <NetPill onOpen={onOpenQueue} />
       <Clock />
       <div className="bar-acts">
         <Link className="btn btn-quiet btn-s" to={paths.editSchool}>

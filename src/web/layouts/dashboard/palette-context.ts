@@ -1,7 +1,10 @@
 import { createContext, useContext } from 'react'
 
+/** What is done for a child at the counter. */
+export type CounterAct = 'payment' | 'debt'
+
 /** Opens the palette: on its search box, or with a child already chosen and the cursor in the amount. */
-export type OpenPalette = (studentId?: string) => void
+export type OpenPalette = (studentId?: string, act?: CounterAct) => void
 
 export const PaletteContext = createContext<OpenPalette>(() => undefined)
 

@@ -11,6 +11,9 @@ interface SchoolMenuProps {
   onLogOut: () => void
 }
 
+/** As many as the button is wide. */
+const INITIALS_SHOWN = 3
+
 /** On a narrow screen the header's words and links fold into one button with the school's initials. */
 export function SchoolMenu({ initials, email, address, onLogOut }: SchoolMenuProps) {
   const [open, setOpen] = useState(false)
@@ -39,7 +42,7 @@ export function SchoolMenu({ initials, email, address, onLogOut }: SchoolMenuPro
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
-        {initials}
+        {initials.slice(0, INITIALS_SHOWN)}
       </button>
       <div id={id} className="options school-options" hidden={!open}>
         <p className="small muted">

@@ -7,6 +7,8 @@ const keys = [
   { keys: ['/'], does: 'Find a child and take a payment' },
   { keys: ['Ctrl', 'K'], does: 'The same, also while typing' },
   { keys: ['P'], does: 'Take a payment from the child on the screen or in the row' },
+  { keys: ['D'], does: 'Add a debt to the child on the screen or in the row' },
+  { keys: ['Shift', 'Enter'], does: 'In the search: add a debt to the child found' },
   { keys: ['↑', '↓'], does: 'From row to row' },
   { keys: ['Enter'], does: 'Open the row; in a form, do what its main button says' },
   { keys: ['Esc'], does: 'Close, or one step back' },
@@ -41,7 +43,7 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
           checked={on}
           onChange={(event) => change(event.currentTarget.checked)}
         />
-        Single keys ( / &nbsp;P &nbsp;? ) act when no field has the cursor
+        Single keys ( / &nbsp;P &nbsp;D &nbsp;? ) act when no field has the cursor
       </label>
       <div className="acts">
         <Button data-first onClick={onClose}>

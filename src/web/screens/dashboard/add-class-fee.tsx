@@ -41,7 +41,7 @@ export default function AddClassFee() {
           <span className="count">{schoolClass && `${schoolClass.students} students`}</span>
         </div>
         <BillingForm
-          key={schoolClass?.id ?? className}
+          key={className}
           classId={schoolClass?.id ?? className}
           className={className}
           students={schoolClass?.students}

@@ -8,8 +8,9 @@ import { fullName, registerName } from '#shared/people.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { paths } from '../../paths.ts'
 import { classesQuery, joiningQuery } from '../../queries/classes.ts'
-import { knownStudent, type Student, studentQuery } from '../../queries/students.ts'
+import { type Student, studentQuery } from '../../queries/students.ts'
 import { changeStudent, type StudentForm } from '../../queries/students-acts.ts'
+import { useFirstAnswer } from '../../queries/use-first-answer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Crumbs } from '../../ui/crumbs.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -25,8 +26,9 @@ export const meta = () => [{ title: 'Edit student: Akontaa' }]
 export default function EditStudentDetails() {
   const [search] = useSearchParams()
   const studentId = search.get('studentId') ?? ''
-  const { data, error, refetch } = useQuery({ ...studentQuery(studentId), enabled: studentId !== '' })
-  const student = data ?? knownStudent(studentId)
+  const query = useQuery({ ...studentQuery(studentId), enabled: studentId !== '' })
+  const { error, refetch } = query
+  const student = useFirstAnswer(query)
   const isNobody =
     studentId === '' || (error instanceof Refusal && ['not_found', 'invalid'].includes(error.code))
   return (

@@ -12,6 +12,7 @@ import { BalanceCell } from '../../ui/figure.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { useIsPrinting } from '../../ui/use-media.ts'
 import { useTypedQueryState } from '../../use-query-state.ts'
 import { FamilyDialog } from './family-dialog.tsx'
 
@@ -27,7 +28,8 @@ export default function Families() {
   const [editing, setEditing] = useState<Family | null>(null)
   const sought = useDeferredValue(typed)
   const found = useMemo(() => findFamilies(families ?? [], sought), [families, sought])
-  const shown = all ? found : found.slice(0, SHOWN_FIRST)
+  const isPrinting = useIsPrinting()
+  const shown = all || isPrinting ? found : found.slice(0, SHOWN_FIRST)
   return (
     <main id="main" className="wrap">
       <div className="one">
@@ -111,12 +113,12 @@ function FamilyRow({ family, onEdit }: { family: Family; onEdit: () => void }) {
           <span key={child.id}>
             {index > 0 && ', '}
             <Link to={paths.student(child.id)}>{child.name}</Link>{' '}
-            <span className="muted small">{child.className}</span>
+            <span className="muted small nowrap">{child.className}</span>
           </span>
         ))}
       </td>
       <BalanceCell balance={family.totalDebt} />
-      <td className="r">
+      <td className="r edit-cell">
         <Button
           kind="bare"
           small

@@ -8,8 +8,9 @@ import { formatPhone } from '#shared/phones.ts'
 import { showReceipt } from '../../layouts/dashboard/counter/after-payment.ts'
 import { paths } from '../../paths.ts'
 import { statementFile } from '../../queries/documents.ts'
-import { type Entry, entriesQuery } from '../../queries/entries.ts'
+import { type Entry, entriesQuery, LAST_ENTRIES } from '../../queries/entries.ts'
 import { balanceOn, knownStudent, type Student, studentQuery } from '../../queries/students.ts'
+import { isFromList } from '../../queries/without-line.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Crumbs } from '../../ui/crumbs.tsx'
@@ -40,7 +41,8 @@ export default function StudentTransactions() {
       </main>
     )
   }
-  const line = details.data?.outstanding.find((each) => each.feeType === feeType)
+  const outstanding = isFromList(studentQuery(studentId).queryKey) ? [] : details.data?.outstanding
+  const line = outstanding?.find((each) => each.feeType === feeType)
   return (
     <main id="main" className="wrap">
       <div className="one">
@@ -105,11 +107,12 @@ function Transactions({ studentId, feeType }: { studentId: string; feeType: stri
   const { data: entries, error, refetch } = useQuery(entriesQuery(studentId, feeType))
   const [day, setDay] = useQueryState('date')
   const shown = entries?.filter((entry) => entry.date.startsWith(day))
+  const isPartial = entries !== undefined && isFromList(entriesQuery(studentId, feeType).queryKey)
   return (
     <section aria-labelledby="transactions">
       <div className="sec">
         <h2 id="transactions">Transactions</h2>
-        <FileButton icon="receipt" file={() => statementFile(studentId, feeType)}>
+        <FileButton icon="receipt" what="statement" file={statementFile(studentId, feeType)}>
           {messages.buttons.generateReceipt}
         </FileButton>
       </div>
@@ -123,7 +126,12 @@ function Transactions({ studentId, feeType }: { studentId: string; feeType: stri
         {!entries && error && (
           <Problem sentence="The transactions did not load." detail={error.message} onRetry={refetch} />
         )}
-        {shown?.length === 0 && <Empty title={messages.empty.noTransactions} />}
+        {isPartial && (
+          <p className="pad small muted">
+            Of these, only what is among the school’s last {LAST_ENTRIES} entries is on this device.
+          </p>
+        )}
+        {shown?.length === 0 && !isPartial && <Empty title={messages.empty.noTransactions} />}
         {shown?.length !== 0 && (!error || entries) && (
           <table className="cards" aria-busy={!shown}>
             <thead>

@@ -46,7 +46,7 @@ export default function App() {
           <Coming />
         </section>
       </div>
-      <script defer src={installScript} />
+      <script type="module" src={installScript} />
     </div>
   )
 }

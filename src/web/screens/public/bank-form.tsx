@@ -61,7 +61,7 @@ export default function BankForm() {
           </p>
         </noscript>
       </form>
-      <script defer src={bankFormScript} />
+      <script type="module" src={bankFormScript} />
     </div>
   )
 }

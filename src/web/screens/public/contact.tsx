@@ -34,7 +34,7 @@ export default function Contact() {
         </form>
         <Ways />
       </div>
-      <script defer src={contactScript} />
+      <script type="module" src={contactScript} />
     </div>
   )
 }

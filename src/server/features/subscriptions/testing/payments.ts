@@ -23,7 +23,7 @@ export async function openPayments({ now }: { now?: Date } = {}) {
   const sandbox = await startSandbox({ retryMs: 50 })
   onTestFinished(() => sandbox.close())
   const env = parseEnv({
-    ...{ NODE_ENV: 'test', LOG_LEVEL: 'silent', PUBLIC_URL: SITE, TRUST_PROXY: 'on' },
+    ...{ NODE_ENV: 'test', LOG_LEVEL: 'silent', PUBLIC_URL: SITE, TRUST_PROXY: 'on', BUSY_AFTER_MS: '60000' },
     PAYSTACK_SECRET_KEY: sandbox.secretKey,
     PAYSTACK_BASE_URL: sandbox.url,
   })

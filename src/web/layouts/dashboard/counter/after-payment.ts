@@ -1,20 +1,21 @@
 import { Refusal } from '#shared/errors.ts'
 import { messages } from '#shared/messages.ts'
 import { formatCedis, sumOf } from '#shared/money.ts'
-import {
-  fetchReceipt,
-  type NewDebt,
-  type NewPayment,
-  type Recorded,
-  takeBackEntry,
-  takeBackReceipt,
-} from '../../../queries/payments.ts'
+import { discardAct } from '../../../offline/mend-act.ts'
+import { printSlip } from '../../../offline/print-slip.ts'
+import type { NewDebt, NewPayment, Outcome } from '../../../offline/record-act.ts'
+import type { WaitingDebt, WaitingPayment } from '../../../offline/waiting-act.ts'
+import { fetchReceipt, takeBackEntry, takeBackReceipt } from '../../../queries/payments.ts'
 import { openFile } from '../../../ui/open-file.ts'
-import { showProblem, showToast } from '../../../ui/toast.tsx'
+import { showProblem, showToast, showWaiting } from '../../../ui/toast.tsx'
 
-/** Says that a payment is recorded, with its receipt and the way to take it back. */
-export function announcePayment(payment: NewPayment, recorded: Recorded): void {
-  const { receipt } = recorded
+/** Says that a payment is recorded, with its receipt and the way to take it back; or that it waits, with its slip. */
+export function announcePayment(payment: NewPayment, outcome: Outcome): void {
+  if (outcome.name === 'kept') {
+    announceKept(outcome.act)
+    return
+  }
+  const { receipt } = outcome
   if (!receipt) {
     showToast(paymentSentence(payment))
     return
@@ -25,12 +26,32 @@ export function announcePayment(payment: NewPayment, recorded: Recorded): void {
   ])
 }
 
-/** Says that a debt is added, with the way to take it back. */
-export function announceDebt(debt: NewDebt, recorded: Recorded): void {
-  const [entryId] = recorded.entryIds
-  const sentence = messages.payments.debited(debt.amount, debt.feeType)
-  const undo = () => entryId && void undoDebt(entryId, debt.studentId)
+/** Says that a debt is added, with the way to take it back; or that it waits to be sent. */
+export function announceDebt(debt: NewDebt, outcome: Outcome): void {
+  if (outcome.name === 'kept') {
+    announceKept(outcome.act)
+    return
+  }
+  const [entryId] = outcome.entryIds
+  const [{ amount, feeType }] = debt.lines
+  const sentence = messages.payments.debited(amount, feeType)
+  const undo = () => entryId && void undoDebt(entryId, debt.student.id)
   showToast(sentence, entryId ? [{ label: 'Undo', icon: 'undo', act: undo }] : [])
+}
+
+/** On this device and nowhere else yet: said in other words than a recorded act, so that nobody confuses the two. */
+function announceKept(act: WaitingPayment | WaitingDebt): void {
+  const what = act.lines.map(({ feeType, amount }) => `${feeType} ${formatCedis(amount)}`).join(', ')
+  const undo = { label: 'Undo', icon: 'undo', act: () => void undoKept(act) } as const
+  const slips =
+    act.kind === 'payment' ? [{ label: 'Print slip', icon: 'print', act: () => printSlip(act) } as const] : []
+  const where = `${act.student.name}. It is kept on this device.`
+  showWaiting(`Waiting to be sent: ${what}.`, where, [...slips, undo])
+}
+
+async function undoKept(act: WaitingPayment | WaitingDebt): Promise<void> {
+  await discardAct(act.id, 'Undone at the counter')
+  showToast('It was taken off the queue.')
 }
 
 /** Opens a receipt as PDF. */

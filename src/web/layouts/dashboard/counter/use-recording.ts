@@ -1,16 +1,17 @@
-import { useState } from 'react'
-import type { Recorded } from '../../../queries/payments.ts'
+import { useRef, useState } from 'react'
+import { isLineUp } from '../../../offline/line.ts'
+import {
+  forgetAct,
+  type NewDebt,
+  type NewPayment,
+  type Outcome,
+  recordAct,
+} from '../../../offline/record-act.ts'
 import { showProblem } from '../../../ui/toast.tsx'
 import { useAct } from '../../../use-act.ts'
 
-interface Once {
-  idempotencyKey: string
-  confirm: boolean
-}
-
 interface RecordingOptions<Act> {
-  record: (act: Act, once: Once) => Promise<Recorded>
-  onRecorded: (act: Act, recorded: Recorded) => void
+  onDone: (act: Act, outcome: Outcome) => void
   /** The specification's sentence for when it did not work. */
   failed: string
 }
@@ -18,18 +19,26 @@ interface RecordingOptions<Act> {
 export interface Recording<Act> {
   submit: (act: Act) => void
   busy: boolean
-  /** The server's "You recorded … 40 seconds ago. Record another?", while it waits for an answer. */
+  /** "You recorded … 40 seconds ago. Record another?", while it waits for an answer. */
   question: string | null
   answer: (again: boolean) => void
 }
 
-/** Records money from a form exactly once, and asks the person when it may be a duplicate. */
-export function useRecording<Act>({ record, onRecorded, failed }: RecordingOptions<Act>): Recording<Act> {
+/** Records money from a form exactly once, line or no line, and asks the person when it may be a duplicate. */
+export function useRecording<Act extends NewPayment | NewDebt>({
+  onDone,
+  failed,
+}: RecordingOptions<Act>): Recording<Act> {
   const [asked, setAsked] = useState<{ act: Act; question: string } | null>(null)
+  const lastKey = useRef('')
   const recording = useAct({
-    act: ({ act, confirm }: { act: Act; confirm: boolean }, idempotencyKey) =>
-      record(act, { idempotencyKey, confirm }),
-    onDone: (recorded, { act }) => onRecorded(act, recorded),
+    act: ({ act, confirm }: { act: Act; confirm: boolean }, idempotencyKey) => {
+      lastKey.current = idempotencyKey
+      return recordAct(act, { idempotencyKey, confirm })
+    },
+    // Without a line only the disk is waited for.
+    isQuick: () => !isLineUp(),
+    onDone: (outcome, { act }) => onDone(act, outcome),
     onRefused: (refusal, { act }) => {
       if (refusal.code === 'possible_duplicate') setAsked({ act, question: refusal.message })
       else showProblem(failed, refusal.message)
@@ -38,6 +47,7 @@ export function useRecording<Act>({ record, onRecorded, failed }: RecordingOptio
   const answer = (again: boolean) => {
     setAsked(null)
     if (asked && again) recording.submit({ act: asked.act, confirm: true })
+    else void forgetAct(lastKey.current)
   }
   return {
     submit: (act) => recording.submit({ act, confirm: false }),

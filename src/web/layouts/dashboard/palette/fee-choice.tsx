@@ -4,6 +4,7 @@ import type { Outstanding, Student } from '../../../queries/students.ts'
 import { owedFees, SPREAD, SPREAD_LABEL } from '../counter/owed-fees.ts'
 
 interface FeeChoiceProps {
+  caption: string
   fees: readonly ChoosableFee[]
   chosen: string | null
   onChoose: (feeType: string) => void
@@ -16,12 +17,12 @@ export interface ChoosableFee {
 }
 
 /** Which fee the money is for. The arrow keys in the amount move it, so that the hand stays where it is. */
-export function FeeChoice({ fees, chosen, onChoose }: FeeChoiceProps) {
+export function FeeChoice({ caption, fees, chosen, onChoose }: FeeChoiceProps) {
   return (
     <fieldset className="pal-list">
       <legend className="vh">Which fee?</legend>
       <div className="pal-cap" aria-hidden="true">
-        <span>{fees.length > 0 ? 'Which fee? The oldest comes first' : 'Nothing is owed'}</span>
+        <span>{caption}</span>
         <span>Owed (GH₵)</span>
       </div>
       {fees.map(({ feeType, amount, aside }) => (
@@ -31,6 +32,7 @@ export function FeeChoice({ fees, chosen, onChoose }: FeeChoiceProps) {
             type="radio"
             name="fee"
             checked={feeType === chosen}
+            ref={feeType === chosen ? keepInSight : null}
             onChange={() => onChoose(feeType)}
           />
           <span>
@@ -42,6 +44,11 @@ export function FeeChoice({ fees, chosen, onChoose }: FeeChoiceProps) {
       ))}
     </fieldset>
   )
+}
+
+/** The keys that choose it are pressed in the amount: the list does not follow them by itself. */
+function keepInSight(chosen: HTMLInputElement | null) {
+  chosen?.closest('label')?.scrollIntoView?.({ block: 'nearest' })
 }
 
 /**

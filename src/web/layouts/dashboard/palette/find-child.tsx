@@ -3,12 +3,14 @@ import { useNavigate } from 'react-router'
 import { messages } from '#shared/messages.ts'
 import { formatAmount } from '#shared/money.ts'
 import { initialsOf } from '#shared/people.ts'
-import { findAnywhere, markTyped, prepareSearch } from '../../../queries/find-students.ts'
+import { findAnywhere, markTyped } from '../../../queries/find-students.ts'
 import type { Student } from '../../../queries/students.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { standingOf, toneOf } from '../../../ui/figure.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { Key } from '../../../ui/key.tsx'
 import { alsoLinks, deskLinks } from '../desk-index.tsx'
+import type { CounterAct } from '../palette-context.ts'
 import { PaletteFoot } from './palette-foot.tsx'
 
 const SHOWN = 6
@@ -17,7 +19,7 @@ interface FindChildProps {
   students: readonly Student[] | undefined
   typed: string
   onTyped: (typed: string) => void
-  onChoose: (studentId: string) => void
+  onChoose: (studentId: string, act: CounterAct) => void
   onClose: () => void
 }
 
@@ -27,44 +29,39 @@ export function FindChild({ students, typed, onTyped, onChoose, onClose }: FindC
   const navigate = useNavigate()
   const [at, setAt] = useState(0)
   const sought = useDeferredValue(typed)
-  const prepared = useMemo(() => prepareSearch(students ?? []), [students])
-  const found = useMemo(
-    () =>
-      (sought.trim() ? findAnywhere(prepared, sought, prepared.length) : []).map(({ student }) => student),
-    [prepared, sought],
-  )
+  const found = useMemo(() => findAnywhere(students ?? [], sought), [students, sought])
   const children = found.slice(0, SHOWN)
   const pages = pagesNamed(typed)
   const count = children.length + pages.length
   const active = Math.min(at, Math.max(0, count - 1))
 
-  const choose = (index: number) => {
+  const choose = (index: number, act: CounterAct = 'payment') => {
     const child = children[index]
     const page = pages[index - children.length]
-    if (child) return onChoose(child.id)
+    if (child) return onChoose(child.id, act)
     if (!page) return
     onClose()
     navigate(page.to)
   }
   // Enter counts for what is typed now, also when the list below is still one letter behind.
-  const [early, setEarly] = useState(false)
-  const enter = () => {
-    if (!students) return setEarly(true)
-    if (sought === typed) return choose(active)
-    const [first] = typed.trim() ? findAnywhere(prepared, typed, 1) : []
-    if (first) onChoose(first.student.id)
+  const [early, setEarly] = useState<CounterAct | null>(null)
+  const enter = (act: CounterAct) => {
+    if (!students) return setEarly(act)
+    if (sought === typed) return choose(active, act)
+    const [first] = findAnywhere(students, typed)
+    if (first) onChoose(first.id, act)
   }
   // Enter was pressed before the list had come: it counts as soon as there is one.
   useEffect(() => {
     if (!early || !students) return
-    const [first] = typed.trim() ? findAnywhere(prepared, typed, 1) : []
-    if (first) onChoose(first.student.id)
-    else setEarly(false)
-  }, [early, students, prepared, typed, onChoose])
+    const [first] = findAnywhere(students, typed)
+    if (first) onChoose(first.id, early)
+    else setEarly(null)
+  }, [early, students, typed, onChoose])
   const act = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step) setAt((active + step + Math.max(count, 1)) % Math.max(count, 1))
-    else if (event.key === 'Enter') enter()
+    else if (event.key === 'Enter') enter(event.shiftKey ? 'debt' : 'payment')
     else if (event.key === 'Escape') onClose()
     else return
     event.preventDefault()
@@ -141,7 +138,11 @@ export function FindChild({ students, typed, onTyped, onChoose, onClose }: FindC
           </p>
         )}
       </div>
-      <PaletteFoot enter="take a payment" leave="close">
+      <PaletteFoot enter="payment" leave="close">
+        <span>
+          <Key name="Shift" />
+          <Key name="Enter" /> debt
+        </span>
         <span role="status">
           {students && sought.trim() ? `${found.length} of ${students.length} children` : ''}
         </span>

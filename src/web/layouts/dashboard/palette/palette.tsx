@@ -3,6 +3,8 @@ import { useLayoutEffect, useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { type Student, studentQuery, studentsQuery } from '../../../queries/students.ts'
+import type { CounterAct } from '../palette-context.ts'
+import { AddDebt } from './add-debt.tsx'
 import { takeEarlyKeys } from './early-keys.ts'
 import { FindChild } from './find-child.tsx'
 import { TakePayment } from './take-payment.tsx'
@@ -10,13 +12,16 @@ import { TakePayment } from './take-payment.tsx'
 interface PaletteProps {
   /** A child already chosen: the cursor starts in the amount. */
   studentId?: string
+  /** What is done for the child. */
+  act?: CounterAct
   onClose: () => void
 }
 
-/** The counter: a few letters of a name, Enter, the amount, Enter. */
-export default function Palette({ studentId, onClose }: PaletteProps) {
+/** The counter: a few letters of a name, Enter, the amount, Enter. Shift Enter adds a debt instead. */
+export default function Palette({ studentId, act: firstAct = 'payment', onClose }: PaletteProps) {
   const { data: students } = useQuery(studentsQuery())
   const [chosen, setChosen] = useState(studentId)
+  const [act, setAct] = useState(firstAct)
   const [typed, setTyped] = useState('')
   // Only once it stands: a render that React throws away must not take the letters with it.
   useLayoutEffect(() => setTyped(takeEarlyKeys()), [])
@@ -32,12 +37,14 @@ export default function Palette({ studentId, onClose }: PaletteProps) {
     >
       <div className="palette-place">
         <Modal className="palette">
-          <Dialog aria-label={chosen ? 'Take a payment' : 'Find a child'}>
+          <Dialog aria-label={chosen ? titles[act] : 'Find a child'}>
             {chosen ? (
               <ChosenChild
                 key={chosen}
                 studentId={chosen}
                 known={student}
+                act={act}
+                onAct={setAct}
                 onBack={() => setChosen(undefined)}
                 onClose={onClose}
               />
@@ -46,7 +53,10 @@ export default function Palette({ studentId, onClose }: PaletteProps) {
                 students={students}
                 typed={typed}
                 onTyped={setTyped}
-                onChoose={setChosen}
+                onChoose={(id, next) => {
+                  setAct(next)
+                  setChosen(id)
+                }}
                 onClose={onClose}
               />
             )}
@@ -57,15 +67,26 @@ export default function Palette({ studentId, onClose }: PaletteProps) {
   )
 }
 
+const titles = { payment: 'Take a payment', debt: 'Add a debt' } as const
+
 interface ChosenChildProps {
   studentId: string
   known: Student | undefined
+  act: CounterAct
+  onAct: (act: CounterAct) => void
   onBack: () => void
   onClose: () => void
 }
 
-function ChosenChild({ studentId, known, ...ways }: ChosenChildProps) {
+function ChosenChild({ studentId, known, act, onAct, ...ways }: ChosenChildProps) {
+  const [typed, setTyped] = useState('')
   const { data: details } = useQuery(studentQuery(studentId))
   const student = details ?? known
-  return student ? <TakePayment student={student} outstanding={details?.outstanding} {...ways} /> : null
+  if (!student) return null
+  const step = { student, typed, onTyped: setTyped, ...ways }
+  return act === 'payment' ? (
+    <TakePayment {...step} outstanding={details?.outstanding} onOtherAct={() => onAct('debt')} />
+  ) : (
+    <AddDebt {...step} onOtherAct={() => onAct('payment')} />
+  )
 }

@@ -3,10 +3,9 @@ import { PAYMENT_METHODS, type PaymentMethod } from '#shared/constants.ts'
 import { dayOf } from '#shared/dates.ts'
 import { messages } from '#shared/messages.ts'
 import { parseCedis } from '#shared/money.ts'
-import { fullName, initialsOf } from '#shared/people.ts'
-import { recordPayment } from '../../../queries/payments.ts'
+import { timeAtServer } from '../../../offline/line.ts'
+import type { NewPayment } from '../../../offline/record-act.ts'
 import type { Outstanding, Student } from '../../../queries/students.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Key } from '../../../ui/key.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
@@ -15,30 +14,38 @@ import { DuplicateQuestion } from '../counter/duplicate-question.tsx'
 import { SPREAD } from '../counter/owed-fees.ts'
 import { spreadTender } from '../counter/spread.ts'
 import { useRecording } from '../counter/use-recording.ts'
+import { ChildAndAmount } from './child-and-amount.tsx'
 import { FeeChoice, feesToChoose } from './fee-choice.tsx'
 import { PaletteFoot } from './palette-foot.tsx'
 import { WhatHappens } from './what-happens.tsx'
 
-interface TakePaymentProps {
+/** What is done for a child once she is chosen. */
+export interface ChosenChildStep {
   student: Student
-  outstanding: readonly Outstanding[] | undefined
+  /** The amount as typed: it stays when one turns from a payment to a debt. */
+  typed: string
+  onTyped: (typed: string) => void
   onBack: () => void
   onClose: () => void
+  onOtherAct: () => void
+}
+
+interface TakePaymentProps extends ChosenChildStep {
+  outstanding: readonly Outstanding[] | undefined
 }
 
 /** The second half of the counter: the cursor is in the amount, the oldest fee is chosen, Enter pays. */
-export function TakePayment({ student, outstanding, onBack, onClose }: TakePaymentProps) {
+export function TakePayment({ student, outstanding, typed, onTyped, ...ways }: TakePaymentProps) {
+  const { onBack, onClose, onOtherAct } = ways
   const id = useId()
   const fees = feesToChoose(student, outstanding)
   const [at, setAt] = useState(0)
-  const [typed, setTyped] = useState('')
   const [method, setMethod] = useState<PaymentMethod>('Cash')
   const [problem, setProblem] = useState(false)
-  const recording = useRecording({
-    record: recordPayment,
+  const recording = useRecording<NewPayment>({
     failed: messages.payments.creditFailed,
-    onRecorded: (payment, recorded) => {
-      announcePayment(payment, recorded)
+    onDone: (payment, outcome) => {
+      announcePayment(payment, outcome)
       onClose()
     },
   })
@@ -55,7 +62,7 @@ export function TakePayment({ student, outstanding, onBack, onClose }: TakePayme
   const pay = (event: FormEvent) => {
     event.preventDefault()
     if (lines.length === 0) return setProblem(true)
-    recording.submit({ studentId: student.id, lines, method, date: dayOf(new Date()) })
+    recording.submit({ kind: 'payment', student, lines, method, date: dayOf(timeAtServer()) })
   }
   const act = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !recording.question) {
@@ -64,49 +71,21 @@ export function TakePayment({ student, outstanding, onBack, onClose }: TakePayme
       onBack()
     }
   }
-  const chooseByArrow = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (!step || fees.length === 0) return
-    event.preventDefault()
-    setAt((at + step + fees.length) % fees.length)
-  }
-
   return (
     <form className="pal-form" onSubmit={pay} onKeyDown={act} noValidate>
-      <div className="pal-in">
-        <button
-          type="button"
-          className="tok"
-          onClick={onBack}
-          aria-label={`${fullName(student)}, ${student.className}. Choose another child`}
-        >
-          <Avatar initials={initialsOf(student)} small />
-          <span>
-            {fullName(student)}, {student.className}
-          </span>
-        </button>
-        <label className="pal-amt">
-          <span>GH₵</span>
-          <input
-            // biome-ignore lint/a11y/noAutofocus: the child is chosen, the amount is next
-            autoFocus
-            aria-label="Amount in cedis"
-            aria-describedby={`${id}-what`}
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder="0.00"
-            maxLength={20}
-            size={Math.max(4, typed.length)}
-            value={typed}
-            onChange={(event) => {
-              setProblem(false)
-              setTyped(event.currentTarget.value)
-            }}
-            onKeyDown={chooseByArrow}
-          />
-        </label>
-      </div>
+      <ChildAndAmount
+        student={student}
+        typed={typed}
+        onTyped={(text) => {
+          setProblem(false)
+          onTyped(text)
+        }}
+        onBack={onBack}
+        onStep={(step) => setAt((at + step + fees.length) % Math.max(fees.length, 1))}
+        describedBy={`${id}-what`}
+      />
       <FeeChoice
+        caption={fees.length > 0 ? 'Which fee? The oldest comes first' : 'Nothing is owed'}
         fees={fees}
         chosen={fee?.feeType ?? null}
         onChoose={(feeType) => setAt(fees.findIndex((each) => each.feeType === feeType))}
@@ -119,6 +98,7 @@ export function TakePayment({ student, outstanding, onBack, onClose }: TakePayme
           label="Paid by"
           labelHidden
           options={PAYMENT_METHODS}
+          short={{ 'Mobile Money': 'MoMo' }}
           value={method}
           onChange={setMethod}
         />
@@ -129,10 +109,13 @@ export function TakePayment({ student, outstanding, onBack, onClose }: TakePayme
           {messages.buttons.pay}
         </Button>
       </div>
-      <PaletteFoot enter="pay" leave="back to the name">
+      <PaletteFoot enter="pay" leave="back">
         <span>
           <Key name="Tab" /> paid by
         </span>
+        <Button kind="bare" small onClick={onOtherAct}>
+          Add a debt instead
+        </Button>
       </PaletteFoot>
       <DuplicateQuestion recording={recording} act="Record another" />
     </form>

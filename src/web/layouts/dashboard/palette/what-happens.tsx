@@ -1,7 +1,8 @@
 import { messages } from '#shared/messages.ts'
 import { pesewas, sumOf } from '#shared/money.ts'
 import { formatPhone } from '#shared/phones.ts'
-import type { FeeLine } from '../../../queries/payments.ts'
+import type { FeeLine } from '../../../offline/record-act.ts'
+import { useWaitingFor } from '../../../offline/use-waiting.ts'
 import type { Student } from '../../../queries/students.ts'
 import { Money } from '../../../ui/figure.tsx'
 
@@ -16,7 +17,8 @@ interface WhatHappensProps {
 /** What Enter will do, in a sentence, before it is pressed. */
 export function WhatHappens({ id, student, lines, method, problem }: WhatHappensProps) {
   const tender = sumOf(lines.map(({ amount }) => amount))
-  const left = pesewas(student.totalDebt - tender)
+  const { effect } = useWaitingFor(student.id)
+  const left = pesewas(student.totalDebt + effect - tender)
   const fees = lines.map(({ feeType }) => feeType).join(', ')
   return (
     <p id={id} role={problem ? 'alert' : undefined}>

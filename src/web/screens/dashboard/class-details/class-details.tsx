@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { messages } from '#shared/messages.ts'
 import { paths } from '../../../paths.ts'
 import { classesQuery } from '../../../queries/classes.ts'
 import { classBillsFile, debtorsFile } from '../../../queries/documents.ts'
-import { findByName, prepareSearch } from '../../../queries/find-students.ts'
+import { findByName } from '../../../queries/find-students.ts'
 import { classStudentsQuery } from '../../../queries/students.ts'
 import { Crumbs } from '../../../ui/crumbs.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -29,8 +29,7 @@ export default function ClassDetails() {
   const { data: classes } = useQuery(classesQuery())
   const [name, setName] = useTypedQueryState('name')
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
-  const prepared = useMemo(() => prepareSearch(students ?? []), [students])
-  const shown = useMemo(() => findByName(prepared, name).map(({ student }) => student), [prepared, name])
+  const shown = useMemo(() => findByName(students ?? [], name), [students, name])
   const chosen = (students ?? []).filter(({ id }) => ticked.has(id))
   const here = classes?.find((each) => each.id === classId || each.name === classId)
   const next = here && classes?.find(({ position }) => position === here.position + 1)
@@ -45,10 +44,10 @@ export default function ClassDetails() {
           <h1>{messages.titles.classDetails(className)}</h1>
           <span className="count">{students?.length}</span>
           <div className="acts">
-            <FileButton icon="paper" file={() => debtorsFile(classId, 'pdf')}>
+            <FileButton icon="paper" what="list of who owes" file={debtorsFile(classId, 'pdf')}>
               Who owes
             </FileButton>
-            <FileButton icon="paper" file={() => classBillsFile(classId)}>
+            <FileButton icon="paper" what="bills" file={classBillsFile(classId)}>
               Bills
             </FileButton>
           </div>
@@ -65,7 +64,16 @@ export default function ClassDetails() {
                 <Problem sentence="The students did not load." detail={error.message} onRetry={refetch} />
               )}
               {!students && !error && <LoadingTicks />}
-              {students?.length === 0 && <Empty title={messages.empty.noStudentsInClass} />}
+              {students?.length === 0 && (
+                <Empty
+                  title={messages.empty.noStudentsInClass}
+                  actions={
+                    <Link className="btn btn-primary" to={paths.addStudent(className)}>
+                      {messages.buttons.addStudent}
+                    </Link>
+                  }
+                />
+              )}
               {students && students.length > 0 && shown.length === 0 && (
                 <Empty title={messages.empty.noMatch} />
               )}

@@ -66,7 +66,11 @@ export default function ClassFee() {
           </h1>
           <span className="count">{students.data && `${students.data.length} students`}</span>
           <div className="acts">
-            <FileButton icon="paper" file={() => classReportFile(address.classId, address.feeType, 'pdf')}>
+            <FileButton
+              icon="paper"
+              what="class report"
+              file={classReportFile(address.classId, address.feeType, 'pdf')}
+            >
               {messages.buttons.generatePdfReport}
             </FileButton>
           </div>

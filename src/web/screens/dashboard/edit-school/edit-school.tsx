@@ -5,6 +5,7 @@ import { messages } from '#shared/messages.ts'
 import { paths } from '../../../paths.ts'
 import { type School, schoolQuery } from '../../../queries/school.ts'
 import { changeSchool } from '../../../queries/school-acts.ts'
+import { useFirstAnswer } from '../../../queries/use-first-answer.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Crumbs } from '../../../ui/crumbs.tsx'
 import { Problem } from '../../../ui/problem.tsx'
@@ -18,7 +19,9 @@ export const meta = () => [{ title: 'Edit Details: Akontaa' }]
 
 /** The school's own details: address, sign-in, where its money goes. */
 export default function EditSchool() {
-  const { data: school, error, refetch } = useQuery(schoolQuery())
+  const query = useQuery(schoolQuery())
+  const { error, refetch } = query
+  const school = useFirstAnswer(query)
   return (
     <main id="main" className="wrap">
       <div className="one">

@@ -96,6 +96,11 @@ export default function GeneralReport() {
                 <ReportTable rows={report.data.rows} totals={report.data} />
               )}
               {report.data.count > REPORT_PAGE_SIZE && (
+                <p className="print-only small">
+                  This is one page of it. “{messages.buttons.downloadPdf}” on the screen prints every row.
+                </p>
+              )}
+              {report.data.count > REPORT_PAGE_SIZE && (
                 <Pages page={page} count={report.data.count} onTurn={turn} />
               )}
             </section>

@@ -7,13 +7,13 @@ import { FileButton } from '../../../ui/file-button.tsx'
 export function ReportDownloads({ filter }: { filter: ReportFilter }) {
   return (
     <div className="dls no-print">
-      <FileButton icon="paper" way="save" file={() => reportFile(filter, 'pdf')}>
+      <FileButton icon="paper" way="save" what="report (PDF)" file={reportFile(filter, 'pdf')}>
         {messages.buttons.downloadPdf}
       </FileButton>
-      <FileButton small icon="sheet" way="save" file={() => reportFile(filter, 'xlsx')}>
+      <FileButton small icon="sheet" way="save" what="report (XLSX)" file={reportFile(filter, 'xlsx')}>
         XLSX
       </FileButton>
-      <FileButton small icon="sheet" way="save" file={() => reportFile(filter, 'csv')}>
+      <FileButton small icon="sheet" way="save" what="report (CSV)" file={reportFile(filter, 'csv')}>
         CSV
       </FileButton>
     </div>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatTime } from '#shared/dates.ts'
 import { formatAmount, pesewas, sumOf } from '#shared/money.ts'
+import { useWaiting } from '../../../offline/use-waiting.ts'
 import { paths } from '../../../paths.ts'
 import { type Today, todayQuery } from '../../../queries/school.ts'
 import { AgeingBar, AgeingLines } from '../../../ui/ageing.tsx'
@@ -32,6 +33,7 @@ export function DaySheet() {
 }
 
 function Taken({ today }: { today: Today }) {
+  const waiting = useWaiting()
   return (
     <section>
       <div className="cap">
@@ -44,6 +46,14 @@ function Taken({ today }: { today: Today }) {
       {today.methods.map(({ method, payments, amount }) => (
         <Lead key={method} label={method} count={payments} amount={formatAmount(amount)} />
       ))}
+      {waiting.payments > 0 && (
+        <Lead
+          label="Waiting to be sent"
+          count={waiting.payments}
+          amount={formatAmount(waiting.taken)}
+          tone="wait"
+        />
+      )}
     </section>
   )
 }

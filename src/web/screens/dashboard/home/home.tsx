@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useMemo, useRef } from 'react'
+import { memo, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { Link } from 'react-router'
 import { DeskIndex } from '../../../layouts/dashboard/desk-index.tsx'
 import { useOpenPalette } from '../../../layouts/dashboard/palette-context.ts'
 import { useShortcuts } from '../../../layouts/dashboard/shortcuts.ts'
+import { whenIdle } from '../../../offline/when-idle.ts'
 import { paths } from '../../../paths.ts'
 import { classesQuery } from '../../../queries/classes.ts'
 import { findByName, prepareSearch } from '../../../queries/find-students.ts'
 import { studentsQuery } from '../../../queries/students.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { PlainSelect } from '../../../ui/plain-select.tsx'
+import { LightSelect } from '../../../ui/light-select.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { useIsPhone } from '../../../ui/use-media.ts'
 import { focusFirstRow } from '../../../ui/virtual-table.tsx'
@@ -23,6 +24,11 @@ export const meta = () => [{ title: 'Students: Akontaa' }]
 
 const ALL = 'all'
 
+/** A letter in the search draws the field anew, and nothing else until the list follows. */
+const Day = memo(DaySheet)
+const Terms = memo(TermsNotice)
+const List = memo(StudentList)
+
 /** The desk: the students with what they owe, and beside them what today brought in. */
 export default function Home() {
   const students = useQuery(studentsQuery())
@@ -32,22 +38,32 @@ export default function Home() {
   const openPalette = useOpenPalette()
   const isPhone = useIsPhone()
   const search = useRef<HTMLInputElement>(null)
-  useShortcuts({ p: () => openPalette(focusedStudent()) })
+  useShortcuts({
+    p: () => openPalette(focusedStudent()),
+    d: () => {
+      const student = focusedStudent()
+      if (student) openPalette(student, 'debt')
+    },
+  })
 
   // The list follows the typing; the field itself never waits for it.
   const typed = useDeferredValue(name)
-  const prepared = useMemo(() => prepareSearch(students.data ?? []), [students.data])
   const shown = useMemo(() => {
-    const named = findByName(prepared, typed).map(({ student }) => student)
+    const named = findByName(students.data ?? [], typed)
     return className ? named.filter((student) => student.className === className) : named
-  }, [prepared, typed, className])
+  }, [students.data, typed, className])
+  // Before the first key is pressed, not before the first row is shown.
+  useEffect(() => {
+    const list = students.data
+    if (list) whenIdle(() => prepareSearch(list))
+  }, [students.data])
 
   const options = [
     { value: ALL, label: 'All Classes' },
     ...(classes ?? []).map((each) => ({ value: each.name, label: each.name })),
   ]
   const classFilter = (
-    <PlainSelect
+    <LightSelect
       label="Class"
       options={options}
       value={className || ALL}
@@ -57,9 +73,9 @@ export default function Home() {
 
   return (
     <main id="main" className="wrap">
-      <TermsNotice />
+      <Terms />
       <div className="desk home">
-        <DaySheet />
+        <Day />
         {isPhone && <DeskIndex />}
         <section aria-labelledby="students">
           <div className="head">
@@ -88,7 +104,7 @@ export default function Home() {
             </div>
             <div className="class-filter">{classFilter}</div>
           </div>
-          <StudentList
+          <List
             students={students.data && shown}
             isFiltered={Boolean(typed || className)}
             error={students.error}
@@ -109,7 +125,7 @@ export default function Home() {
   )
 }
 
-/** The child of the row that has the focus: `P` pays her at once. */
+/** The child of the row that has the focus: `P` and `D` act for her at once. */
 function focusedStudent(): string | undefined {
   return document.activeElement?.closest<HTMLElement>('tr[data-id]')?.dataset.id
 }

@@ -1,13 +1,16 @@
+import { useCallback } from 'react'
 import { Link } from 'react-router'
 import { messages } from '#shared/messages.ts'
+import { useWaitingStudents } from '../../../offline/use-waiting.ts'
 import { paths } from '../../../paths.ts'
 import type { Student } from '../../../queries/students.ts'
+import { Badge } from '../../../ui/badge.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { BalanceCell } from '../../../ui/figure.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { StudentName } from '../../../ui/student-name.tsx'
-import { VirtualTable } from '../../../ui/virtual-table.tsx'
+import { type RowLinkProps, VirtualTable } from '../../../ui/virtual-table.tsx'
 import { FirstSteps } from './first-steps.tsx'
 
 interface StudentListProps {
@@ -19,6 +22,13 @@ interface StudentListProps {
 
 /** No., Student Name, Class, Total Debt: by surname, any number of rows. */
 export function StudentList({ students, isFiltered, error, onRetry }: StudentListProps) {
+  const waiting = useWaitingStudents()
+  const cells = useCallback(
+    (student: Student, index: number, link: RowLinkProps) => (
+      <StudentCells student={student} index={index} link={link} isWaiting={waiting.has(student.id)} />
+    ),
+    [waiting],
+  )
   if (!students && error) {
     return (
       <div className="card">
@@ -41,20 +51,40 @@ export function StudentList({ students, isFiltered, error, onRetry }: StudentLis
         rows={students}
         columns={4}
         keyOf={(student) => student.id}
-        cells={(student, index, link) => (
-          <>
-            <td className="no">{index + 1}</td>
-            <td>
-              <Link {...link} to={paths.student(student.id)}>
-                <StudentName student={student} />
-              </Link>
-            </td>
-            <td className="sub">{student.className}</td>
-            <BalanceCell balance={student.totalDebt} />
-          </>
-        )}
+        rowClass={({ id }) => (waiting.has(id) ? 'is-wait' : '')}
+        cells={cells}
       />
     </div>
+  )
+}
+
+interface StudentCellsProps {
+  student: Student
+  index: number
+  link: RowLinkProps
+  isWaiting: boolean
+}
+
+function StudentCells({ student, index, link, isWaiting }: StudentCellsProps) {
+  return (
+    <>
+      <td className="no">{index + 1}</td>
+      <td>
+        <Link {...link} to={paths.student(student.id)}>
+          <StudentName student={student} />
+        </Link>
+        {isWaiting && (
+          <>
+            {' '}
+            <Badge tone="wait" icon="clock">
+              Waiting to be sent
+            </Badge>
+          </>
+        )}
+      </td>
+      <td className="sub">{student.className}</td>
+      <BalanceCell balance={student.totalDebt} />
+    </>
   )
 }
 

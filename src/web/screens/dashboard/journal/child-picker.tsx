@@ -1,6 +1,6 @@
-import { type KeyboardEvent, useId, useMemo, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { fullName, registerName } from '#shared/people.ts'
-import { findAnywhere, prepareSearch } from '../../../queries/find-students.ts'
+import { findAnywhere } from '../../../queries/find-students.ts'
 import type { Student } from '../../../queries/students.ts'
 import { FieldFrame } from '../../../ui/field-frame.tsx'
 
@@ -17,9 +17,8 @@ export function ChildPicker({ students, studentId, onChoose }: ChildPickerProps)
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const [at, setAt] = useState(0)
-  const prepared = useMemo(() => prepareSearch(students), [students])
   const chosen = students.find((student) => student.id === studentId)
-  const found = typed ? findAnywhere(prepared, typed, SHOWN).map(({ student }) => student) : []
+  const found = findAnywhere(students, typed ?? '').slice(0, SHOWN)
   const choose = (student: Student | undefined) => {
     if (student) onChoose(student.id)
     setTyped(null)

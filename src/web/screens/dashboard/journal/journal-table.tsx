@@ -2,22 +2,23 @@ import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { dayOf, formatDay, formatTime } from '#shared/dates.ts'
 import { messages } from '#shared/messages.ts'
-import { formatAmount } from '#shared/money.ts'
+import { formatAmount, type Pesewas } from '#shared/money.ts'
 import { showReceipt } from '../../../layouts/dashboard/counter/after-payment.ts'
 import { paths } from '../../../paths.ts'
-import { describeEntry, type Entry } from '../../../queries/entries.ts'
+import { type DayTotals, describeEntry, type Entry } from '../../../queries/entries.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { RowMenu } from './row-menu.tsx'
 
 interface JournalTableProps {
   entries: readonly Entry[]
+  days: readonly DayTotals[]
   onMove: (entry: Entry) => void
   onTakeBack: (entry: Entry) => void
 }
 
 /** The entries by the day they were recorded. A voided one is struck through; what took it back has a row of its own. */
-export function JournalTable({ entries, onMove, onTakeBack }: JournalTableProps) {
+export function JournalTable({ entries, days, onMove, onTakeBack }: JournalTableProps) {
   return (
     <table className="cards journal">
       <Head />
@@ -28,9 +29,7 @@ export function JournalTable({ entries, onMove, onTakeBack }: JournalTableProps)
           return (
             <Fragment key={entry.id}>
               {(!before || recordedOn(before) !== day) && (
-                <tr className="day">
-                  <td colSpan={8}>{formatDay(day)}</td>
-                </tr>
+                <DayHeading day={day} totals={days.find(({ date }) => date === day)} />
               )}
               <JournalRow entry={entry} onMove={onMove} onTakeBack={onTakeBack} />
             </Fragment>
@@ -41,7 +40,43 @@ export function JournalTable({ entries, onMove, onTakeBack }: JournalTableProps)
   )
 }
 
-function JournalRow({ entry, onMove, onTakeBack }: Omit<JournalTableProps, 'entries'> & { entry: Entry }) {
+/** The day, and what it comes to over the whole filter: also when its entries go on after those shown. */
+function DayHeading({ day, totals }: { day: string; totals: DayTotals | undefined }) {
+  return (
+    <tr className="day">
+      <th scope="rowgroup" colSpan={8}>
+        <span className="day-line">
+          <span>{formatDay(day)}</span>
+          {totals && (
+            <span className="day-sums">
+              <DaySum said={['charged', 'charged less']} amount={totals.charged} />
+              <DaySum said={['received', 'taken back']} amount={totals.received} tone="credit" />
+            </span>
+          )}
+        </span>
+      </th>
+    </tr>
+  )
+}
+
+interface DaySumProps {
+  /** In words which way it went: for a sum above zero, and for one below. */
+  said: readonly [string, string]
+  amount: Pesewas
+  tone?: string
+}
+
+function DaySum({ said: [word, otherWord], amount, tone = '' }: DaySumProps) {
+  return (
+    <span className="day-sum">
+      {amount < 0 ? otherWord : word} <b className={amount > 0 ? tone : ''}>{formatAmount(amount)}</b>
+    </span>
+  )
+}
+
+type JournalRowProps = Omit<JournalTableProps, 'entries' | 'days'> & { entry: Entry }
+
+function JournalRow({ entry, onMove, onTakeBack }: JournalRowProps) {
   const { receiptId, receiptNumber } = entry
   const isCorrection = entry.kind === 'reversal' || entry.kind === 'reallocation'
   return (

@@ -2,8 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { dayOf } from '#shared/dates.ts'
 import { messages } from '#shared/messages.ts'
+import { useLine } from '../../../offline/line.ts'
 import { paths } from '../../../paths.ts'
-import { daySummaryFile } from '../../../queries/documents.ts'
+import { dayReceiptsFile, daySummaryFile } from '../../../queries/documents.ts'
 import type { Entry } from '../../../queries/entries.ts'
 import { journalQuery } from '../../../queries/journal.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -27,8 +28,11 @@ export default function Journal() {
   const [moving, setMoving] = useState<Entry | null>(null)
   const [leaving, setLeaving] = useState<Entry | null>(null)
   const sought = useDeferredValue(search.trim())
+  const paperDay = day || dayOf(new Date())
+  const { up: hasLine } = useLine()
   const journal = useInfiniteQuery(journalQuery(sought, day))
   const entries = journal.data?.pages.flatMap((page) => page.entries)
+  const days = journal.data?.pages.flatMap((page) => page.days) ?? []
   return (
     <main id="main" className="wrap">
       <div className="one">
@@ -37,7 +41,10 @@ export default function Journal() {
           <h1>Journal</h1>
           <span className="count">every entry, newest first</span>
           <div className="acts">
-            <FileButton icon="print" file={() => daySummaryFile(day || dayOf(new Date()))}>
+            <FileButton icon="receipt" what="receipts of the day" file={dayReceiptsFile(paperDay)}>
+              Receipts
+            </FileButton>
+            <FileButton icon="print" what="day summary" file={daySummaryFile(paperDay)}>
               Print the day
             </FileButton>
           </div>
@@ -65,21 +72,34 @@ export default function Journal() {
             />
           )}
           {!entries && !journal.error && <LoadingJournal />}
-          {entries?.length === 0 && <Empty title={messages.empty.noTransactions} />}
+          {entries?.length === 0 && (
+            <Empty title={messages.empty.noTransactions}>
+              {search || day
+                ? 'Nothing was recorded for this search and day.'
+                : 'The first fee you charge and the first payment you take stand here.'}
+            </Empty>
+          )}
           {entries && entries.length > 0 && (
-            <JournalTable entries={entries} onMove={setMoving} onTakeBack={setLeaving} />
+            <JournalTable entries={entries} days={days} onMove={setMoving} onTakeBack={setLeaving} />
           )}
           {journal.hasNextPage && (
             <div className="foot">
-              <span>{entries?.length} entries shown</span>
+              <span>
+                {entries?.length} entries shown
+                <span className="print-only">“Print the day” on the screen prints a whole day.</span>
+              </span>
               <div className="acts">
-                <Button
-                  small
-                  busy={journal.isFetchingNextPage && 'Loading...'}
-                  onClick={() => journal.fetchNextPage()}
-                >
-                  Earlier entries
-                </Button>
+                {hasLine ? (
+                  <Button
+                    small
+                    busy={journal.isFetchingNextPage && 'Loading...'}
+                    onClick={() => journal.fetchNextPage()}
+                  >
+                    Earlier entries
+                  </Button>
+                ) : (
+                  'Earlier entries need the line.'
+                )}
               </div>
             </div>
           )}

@@ -2,7 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { dayOf, formatDay } from '#shared/dates.ts'
 import { paths } from '../../../paths.ts'
-import { daySummaryFile, reportFile, schoolFile, studentsFile } from '../../../queries/documents.ts'
+import {
+  dayReceiptsFile,
+  daySummaryFile,
+  reportFile,
+  schoolFile,
+  studentsFile,
+} from '../../../queries/documents.ts'
 import { hasExpired, schoolQuery } from '../../../queries/school.ts'
 import { Crumbs } from '../../../ui/crumbs.tsx'
 import { FileButton } from '../../../ui/file-button.tsx'
@@ -33,29 +39,45 @@ export default function Records() {
             title="Everything"
             text="Students, guardians, every entry and receipt as sheets, with the ledger’s control totals."
           >
-            <FileButton kind="primary" way="save" icon="archive" file={schoolFile}>
+            <FileButton kind="primary" way="save" icon="archive" what="everything" file={schoolFile}>
               Download ZIP
             </FileButton>
           </Record>
           <Record title="Students" text="The register with guardians and what each child owes.">
-            <FileButton way="save" icon="sheet" file={() => studentsFile('xlsx')}>
+            <FileButton way="save" icon="sheet" what="students (XLSX)" file={studentsFile('xlsx')}>
               XLSX
             </FileButton>
-            <FileButton way="save" icon="sheet" file={() => studentsFile('csv')}>
+            <FileButton way="save" icon="sheet" what="students (CSV)" file={studentsFile('csv')}>
               CSV
             </FileButton>
           </Record>
           <Record title="All transactions" text="Every charge and payment since the beginning.">
-            <FileButton way="save" icon="sheet" file={() => reportFile(everything, 'xlsx')}>
+            <FileButton
+              way="save"
+              icon="sheet"
+              what="transactions (XLSX)"
+              file={reportFile(everything, 'xlsx')}
+            >
               XLSX
             </FileButton>
-            <FileButton way="save" icon="sheet" file={() => reportFile(everything, 'csv')}>
+            <FileButton
+              way="save"
+              icon="sheet"
+              what="transactions (CSV)"
+              file={reportFile(everything, 'csv')}
+            >
               CSV
             </FileButton>
           </Record>
-          <Record title="The day" text={`What was taken on ${formatDay(today)}, by method.`}>
-            <FileButton icon="print" file={() => daySummaryFile(today)}>
+          <Record
+            title="The day"
+            text={`What was taken on ${formatDay(today)}, by method; and its receipts in one file.`}
+          >
+            <FileButton icon="print" what="day summary" file={daySummaryFile(today)}>
               Day summary
+            </FileButton>
+            <FileButton icon="receipt" what="receipts of the day" file={dayReceiptsFile(today)}>
+              Receipts
             </FileButton>
           </Record>
           {!expired && (

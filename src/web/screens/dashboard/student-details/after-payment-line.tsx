@@ -1,11 +1,13 @@
 import { type Pesewas, pesewas } from '#shared/money.ts'
+import { useWaitingFor } from '../../../offline/use-waiting.ts'
 import type { Student } from '../../../queries/students.ts'
 import { Money } from '../../../ui/figure.tsx'
 
 /** "After this Efua owes GH₵ 820.00.": its line is kept free, so that nothing moves while typing. */
 export function AfterPayment({ student, amount }: { student: Student | undefined; amount: Pesewas | null }) {
+  const { effect } = useWaitingFor(student?.id)
   if (!student || !amount) return <p className="hint">&nbsp;</p>
-  const left = pesewas(student.totalDebt - amount)
+  const left = pesewas(student.totalDebt + effect - amount)
   if (left === 0) return <p className="hint">After this {student.firstName} is paid up.</p>
   return (
     <p className="hint">

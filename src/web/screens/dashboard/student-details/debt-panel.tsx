@@ -1,47 +1,52 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { dayOf } from '#shared/dates.ts'
 import { messages } from '#shared/messages.ts'
 import { parseCedis } from '#shared/money.ts'
 import { announceDebt } from '../../../layouts/dashboard/counter/after-payment.ts'
 import { DuplicateQuestion } from '../../../layouts/dashboard/counter/duplicate-question.tsx'
 import { useRecording } from '../../../layouts/dashboard/counter/use-recording.ts'
-import { type NewDebt, type Recorded, recordDebt } from '../../../queries/payments.ts'
+import { useShortcuts } from '../../../layouts/dashboard/shortcuts.ts'
+import { timeAtServer } from '../../../offline/line.ts'
+import type { NewDebt, Outcome } from '../../../offline/record-act.ts'
 import { feeTypesQuery } from '../../../queries/school.ts'
+import type { Student } from '../../../queries/students.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { MoneyField } from '../../../ui/money-field.tsx'
 import { Select } from '../../../ui/select.tsx'
 
 interface DebtPanelProps {
-  studentId: string
-  onRecorded: (debt: NewDebt, recorded: Recorded) => void
+  student: Student | undefined
+  onRecorded: (debt: NewDebt, outcome: Outcome) => void
 }
 
 /** "Add Debt": any fee type, an amount, a date. A date to come is when it is due. */
-export function DebtPanel({ studentId, onRecorded }: DebtPanelProps) {
+export function DebtPanel({ student, onRecorded }: DebtPanelProps) {
   const { data: feeTypes } = useQuery(feeTypesQuery())
-  const today = dayOf(new Date())
+  const today = dayOf(timeAtServer())
   const [feeType, setFeeType] = useState<string | null>(null)
   const [typed, setTyped] = useState('')
   const [date, setDate] = useState<string | null>(today)
   const [problem, setProblem] = useState<string | undefined>()
-  const recording = useRecording({
-    record: recordDebt,
+  const recording = useRecording<NewDebt>({
     failed: messages.payments.debitFailed,
-    onRecorded: (debt, recorded) => {
-      announceDebt(debt, recorded)
+    onDone: (debt, outcome) => {
+      announceDebt(debt, outcome)
       setTyped('')
-      onRecorded(debt, recorded)
+      onRecorded(debt, outcome)
     },
   })
+
+  const amountField = useRef<HTMLInputElement>(null)
+  useShortcuts({ d: () => amountField.current?.focus() })
 
   const add = (event: FormEvent) => {
     event.preventDefault()
     const amount = parseCedis(typed)
-    if (!amount || !feeType || !date) return setProblem(messages.payments.incomplete)
+    if (!student || !amount || !feeType || !date) return setProblem(messages.payments.incomplete)
     setProblem(undefined)
-    recording.submit({ studentId, feeType, amount, date })
+    recording.submit({ kind: 'debt', student, lines: [{ feeType, amount }], date })
   }
 
   return (
@@ -56,7 +61,7 @@ export function DebtPanel({ studentId, onRecorded }: DebtPanelProps) {
             onChange={setFeeType}
             disabled={!feeTypes}
           />
-          <MoneyField label="Amount (GH₵)" value={typed} onChange={setTyped} />
+          <MoneyField label="Amount (GH₵)" ref={amountField} value={typed} onChange={setTyped} />
         </div>
         <div className="row2 ends">
           <DateField label="Date" value={date} onChange={setDate} />

@@ -1,7 +1,8 @@
 import { formatDay } from '#shared/dates.ts'
 import { pesewas } from '#shared/money.ts'
 import { owedFees } from '../../../layouts/dashboard/counter/owed-fees.ts'
-import type { Outstanding, Student } from '../../../queries/students.ts'
+import { type Outstanding, type Student, studentQuery } from '../../../queries/students.ts'
+import { isFromList } from '../../../queries/without-line.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { BalanceCell } from '../../../ui/figure.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
@@ -15,10 +16,12 @@ interface OutstandingFeesProps {
 /** What is owed by fee type, with when it was due. Credits stand in the same list, said in words. */
 export function OutstandingFees({ student, outstanding, saved }: OutstandingFeesProps) {
   const lines = outstanding && [...owedFees(outstanding), ...outstanding.filter(({ amount }) => amount < 0)]
+  const hasDates = !student || !isFromList(studentQuery(student.id).queryKey)
   return (
     <section className="o-3" aria-labelledby="outstanding">
       <div className="sec">
         <h2 id="outstanding">All Outstanding Fees</h2>
+        {!hasDates && <span className="small muted">When these were due is not on this device.</span>}
       </div>
       <div className="card">
         <table className="cards">
@@ -47,7 +50,9 @@ export function OutstandingFees({ student, outstanding, saved }: OutstandingFees
                 className={saved.feeTypes.includes(line.feeType) ? 'is-new' : ''}
               >
                 <td>{line.feeType}</td>
-                <td className="d skip-phone">{line.dueDate ? formatDay(line.dueDate) : 'no date'}</td>
+                <td className="d skip-phone">
+                  {line.dueDate ? formatDay(line.dueDate) : hasDates && 'no date'}
+                </td>
                 <td className="sub">
                   <Lateness line={line} />
                 </td>

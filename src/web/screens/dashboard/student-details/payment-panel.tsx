@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, memo, useMemo, useRef, useState } from 'react'
 import { PAYMENT_METHODS, type PaymentMethod } from '#shared/constants.ts'
 import { dayOf } from '#shared/dates.ts'
 import { messages } from '#shared/messages.ts'
@@ -9,7 +9,8 @@ import { owedFees, SPREAD } from '../../../layouts/dashboard/counter/owed-fees.t
 import { spreadTender } from '../../../layouts/dashboard/counter/spread.ts'
 import { useRecording } from '../../../layouts/dashboard/counter/use-recording.ts'
 import { useShortcuts } from '../../../layouts/dashboard/shortcuts.ts'
-import { type NewPayment, type Recorded, recordPayment } from '../../../queries/payments.ts'
+import { timeAtServer } from '../../../offline/line.ts'
+import type { NewPayment, Outcome } from '../../../offline/record-act.ts'
 import type { Outstanding, Student } from '../../../queries/students.ts'
 import { DateField } from '../../../ui/date-field.tsx'
 import { Money } from '../../../ui/figure.tsx'
@@ -21,25 +22,29 @@ import { FeeToPay } from './fee-to-pay.tsx'
 interface PaymentPanelProps {
   student: Student | undefined
   outstanding: readonly Outstanding[] | undefined
-  onRecorded: (payment: NewPayment, recorded: Recorded) => void
+  onRecorded: (payment: NewPayment, outcome: Outcome) => void
 }
+
+/** A letter in the amount, or a press on Pay, draws none of these anew. */
+const Fee = memo(FeeToPay)
+const Day = memo(DateField)
+const PaidBy = memo(MethodChoice)
 
 /** "Make a Payment": the fee, the amount, how it was paid, when. Enter pays from any field. */
 export function PaymentPanel({ student, outstanding, onRecorded }: PaymentPanelProps) {
-  const fees = owedFees(outstanding ?? [])
+  const fees = useMemo(() => owedFees(outstanding ?? []), [outstanding])
   const [chosen, setChosen] = useState<string | null>(null)
   const [typed, setTyped] = useState('')
   const [method, setMethod] = useState<PaymentMethod>('Cash')
-  const [date, setDate] = useState<string | null>(() => dayOf(new Date()))
+  const [date, setDate] = useState<string | null>(() => dayOf(timeAtServer()))
   const [problem, setProblem] = useState<string | undefined>()
   const amountField = useRef<HTMLInputElement>(null)
-  const recording = useRecording({
-    record: recordPayment,
+  const recording = useRecording<NewPayment>({
     failed: messages.payments.creditFailed,
-    onRecorded: (payment, recorded) => {
-      announcePayment(payment, recorded)
+    onDone: (payment, outcome) => {
+      announcePayment(payment, outcome)
       setTyped('')
-      onRecorded(payment, recorded)
+      onRecorded(payment, outcome)
     },
   })
   useShortcuts({ p: () => amountField.current?.focus() })
@@ -58,14 +63,14 @@ export function PaymentPanel({ student, outstanding, onRecorded }: PaymentPanelP
     if (!amount || !feeType || !date) return setProblem(messages.payments.incomplete)
     setProblem(undefined)
     const lines = feeType === SPREAD ? spreadTender(amount, fees) : [{ feeType, amount }]
-    recording.submit({ studentId: student.id, lines, method, date })
+    recording.submit({ kind: 'payment', student, lines, method, date })
   }
 
   return (
     <section className="o-2" aria-labelledby="pay-title">
       <form id="pay-form" className="card pad stack panel" onSubmit={pay} noValidate>
         <h2 id="pay-title">Make a Payment</h2>
-        <FeeToPay fees={fees} all={outstanding} value={feeType ?? null} owed={owed} onChange={setChosen} />
+        <Fee fees={fees} all={outstanding} value={feeType ?? null} owed={owed} onChange={setChosen} />
         <MoneyField
           label="Amount"
           hint={<span className="desk-only">Enter pays</span>}
@@ -76,15 +81,9 @@ export function PaymentPanel({ student, outstanding, onRecorded }: PaymentPanelP
           error={problem}
         />
         <QuickAmounts owed={owed} onPick={setTyped} />
-        <Segmented
-          label="Paid by"
-          options={PAYMENT_METHODS}
-          short={{ 'Mobile Money': 'MoMo' }}
-          value={method}
-          onChange={setMethod}
-        />
+        <PaidBy value={method} onChange={setMethod} />
         <div className="pay-row">
-          <DateField label="Date" value={date} onChange={setDate} />
+          <Day label="Date" value={date} onChange={setDate} />
           <PayButton amount={amount} busy={recording.busy} />
         </div>
         <AfterPayment student={student} amount={amount} />
@@ -94,6 +93,23 @@ export function PaymentPanel({ student, outstanding, onRecorded }: PaymentPanelP
       </div>
       <DuplicateQuestion recording={recording} act="Record another" />
     </section>
+  )
+}
+
+interface MethodChoiceProps {
+  value: PaymentMethod
+  onChange: (method: PaymentMethod) => void
+}
+
+function MethodChoice({ value, onChange }: MethodChoiceProps) {
+  return (
+    <Segmented
+      label="Paid by"
+      options={PAYMENT_METHODS}
+      short={{ 'Mobile Money': 'MoMo' }}
+      value={value}
+      onChange={onChange}
+    />
   )
 }
 

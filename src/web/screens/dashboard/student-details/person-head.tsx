@@ -7,6 +7,7 @@ import type { Student, StudentDetails } from '../../../queries/students.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { CountingFigure } from '../../../ui/counting-figure.tsx'
 import { standingOf, toneOf } from '../../../ui/figure.tsx'
+import { OnceSent } from './waiting-rows.tsx'
 
 interface PersonHeadProps {
   student: Student | undefined
@@ -53,6 +54,7 @@ export function PersonHead({ student, overdue, siblings }: PersonHeadProps) {
             </>
           )}
         </span>
+        <OnceSent studentId={student.id} owed={student.totalDebt} />
       </p>
     </header>
   )

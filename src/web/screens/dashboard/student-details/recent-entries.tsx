@@ -1,30 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { UNDO_MINUTES } from '#shared/constants.ts'
 import { formatDay } from '#shared/dates.ts'
 import { messages } from '#shared/messages.ts'
 import { formatAmount } from '#shared/money.ts'
 import { showReceipt, undoPayment } from '../../../layouts/dashboard/counter/after-payment.ts'
+import { useWaitingFor } from '../../../offline/use-waiting.ts'
 import { statementFile } from '../../../queries/documents.ts'
-import { describeEntry, type Entry, entriesQuery } from '../../../queries/entries.ts'
+import { describeEntry, type Entry, entriesQuery, LAST_ENTRIES } from '../../../queries/entries.ts'
+import { isFromList } from '../../../queries/without-line.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FileButton } from '../../../ui/file-button.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
+import { WaitingRows } from './waiting-rows.tsx'
 
 const SHOWN_FIRST = 6
 
 /** What happened on this child's account lately, newest first; all of it when asked. */
 export function RecentEntries({ studentId, savedAt }: { studentId: string; savedAt: number }) {
   const { data: entries, error, refetch } = useQuery(entriesQuery(studentId))
+  const { acts: waiting } = useWaitingFor(studentId)
   const [all, setAll] = useState(false)
+  const isPartial = entries !== undefined && isFromList(entriesQuery(studentId).queryKey)
   const shown = all ? entries : entries?.slice(0, SHOWN_FIRST)
   return (
     <section className="o-5" aria-labelledby="recent">
       <div className="sec">
         <h2 id="recent">Recent</h2>
         <span className="grow" />
-        <FileButton kind="bare" small icon="paper" file={() => statementFile(studentId)}>
+        <FileButton kind="bare" small icon="paper" what="statement" file={statementFile(studentId)}>
           Statement
         </FileButton>
         {entries && entries.length > SHOWN_FIRST && (
@@ -37,8 +42,15 @@ export function RecentEntries({ studentId, savedAt }: { studentId: string; saved
         {error && !entries && (
           <Problem sentence="The entries did not load." detail={error.message} onRetry={refetch} />
         )}
-        {entries?.length === 0 && <p className="pad muted">{messages.empty.noTransactions}</p>}
-        {(!error || entries) && entries?.length !== 0 && (
+        {isPartial && (
+          <p className="pad small muted">
+            Of these, only what is among the school’s last {LAST_ENTRIES} entries is on this device.
+          </p>
+        )}
+        {entries?.length === 0 && waiting.length === 0 && !isPartial && (
+          <p className="pad muted">{messages.empty.noTransactions}</p>
+        )}
+        {(!error || entries || waiting.length > 0) && (entries?.length !== 0 || waiting.length > 0) && (
           <table className="cards">
             <thead>
               <tr>
@@ -54,9 +66,15 @@ export function RecentEntries({ studentId, savedAt }: { studentId: string; saved
               </tr>
             </thead>
             <tbody>
+              <WaitingRows studentId={studentId} />
               {!shown && <SkeletonRows widths={[90, 220, 80, 70, 70]} rows={5} right={[3, 4]} />}
               {shown?.map((entry, index) => (
-                <EntryRow key={entry.id} entry={entry} isNew={index === 0 && isJust(entry, savedAt)} />
+                <Row
+                  key={entry.id}
+                  entry={entry}
+                  isNew={index === 0 && isJust(entry, savedAt)}
+                  canUndo={isUndoable(entry)}
+                />
               ))}
             </tbody>
           </table>
@@ -66,7 +84,16 @@ export function RecentEntries({ studentId, savedAt }: { studentId: string; saved
   )
 }
 
-function EntryRow({ entry, isNew }: { entry: Entry; isNew: boolean }) {
+/** What is added above them leaves the rows as they are. */
+const Row = memo(EntryRow)
+
+interface EntryRowProps {
+  entry: Entry
+  isNew: boolean
+  canUndo: boolean
+}
+
+function EntryRow({ entry, isNew, canUndo }: EntryRowProps) {
   const { receiptId, receiptNumber } = entry
   const aside =
     entry.method ?? (entry.kind === 'class_fee' ? `Class fee, ${entry.className}` : (entry.note ?? ''))
@@ -83,7 +110,7 @@ function EntryRow({ entry, isNew }: { entry: Entry; isNew: boolean }) {
           </button>
         )}{' '}
         {entry.reversed && <span className="void">VOID</span>}
-        {receiptId && entry.kind === 'payment' && !entry.reversed && isUndoable(entry) && (
+        {receiptId && canUndo && (
           <Button kind="bare" small icon="undo" onClick={() => undoPayment(receiptId)}>
             Undo
           </Button>
@@ -109,8 +136,8 @@ function Balance({ balance }: { balance: NonNullable<Entry['balanceAfter']> }) {
   )
 }
 
-function isUndoable(entry: Entry): boolean {
-  return Date.now() - Date.parse(entry.recordedAt) < UNDO_MINUTES * 60_000
+function isUndoable({ kind, reversed, recordedAt }: Entry): boolean {
+  return kind === 'payment' && !reversed && Date.now() - Date.parse(recordedAt) < UNDO_MINUTES * 60_000
 }
 
 /** The row that the act just made: recorded about when the panel said so. */

@@ -4,8 +4,8 @@ import { Link, useSearchParams } from 'react-router'
 import { Refusal } from '#shared/errors.ts'
 import { messages } from '#shared/messages.ts'
 import { fullName, registerName } from '#shared/people.ts'
+import type { Outcome } from '../../../offline/record-act.ts'
 import { paths } from '../../../paths.ts'
-import type { Recorded } from '../../../queries/payments.ts'
 import { knownStudent, type Student, studentQuery } from '../../../queries/students.ts'
 import { Crumbs } from '../../../ui/crumbs.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -38,8 +38,10 @@ function StudentPage({ studentId }: { studentId: string }) {
     return <NoStudent />
   if (!student && error)
     return <Problem sentence={messages.students.exception} detail={error.message} onRetry={refetch} />
-  const flash = (_: unknown, { balances }: Recorded) =>
-    setSaved({ feeTypes: balances.map(({ feeType }) => feeType), at: Date.now() })
+  const flash = (_: unknown, outcome: Outcome) => {
+    if (outcome.name === 'kept') return
+    setSaved({ feeTypes: outcome.balances.map(({ feeType }) => feeType), at: Date.now() })
+  }
 
   return (
     <div className="desk details">
@@ -59,7 +61,7 @@ function StudentPage({ studentId }: { studentId: string }) {
       </div>
       <div className="side-col">
         <PaymentPanel student={student} outstanding={data?.outstanding} onRecorded={flash} />
-        <DebtPanel studentId={studentId} onRecorded={flash} />
+        <DebtPanel student={student} onRecorded={flash} />
       </div>
     </div>
   )
@@ -77,7 +79,7 @@ function NoStudent() {
             </Link>
           }
         >
-          Choose a child from the list, or find one with the / key.
+          Choose a child from the list, or find one<span className="desk-only"> with the / key</span>.
         </Empty>
       </section>
     </div>

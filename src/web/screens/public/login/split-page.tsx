@@ -4,8 +4,15 @@ import { Logo } from '../../../ui/logo.tsx'
 import './login.css'
 import './sign-up.css'
 
+interface SplitPageProps {
+  children: ReactNode
+  side: ReactNode
+  /** The address of what brings the form to life. */
+  script: string
+}
+
 /** Two halves: a form on paper, and something to look at on green. */
-export function SplitPage({ children, side }: { children: ReactNode; side: ReactNode }) {
+export function SplitPage({ children, side, script }: SplitPageProps) {
   return (
     <div className="split">
       <a className="skip" href="#main">
@@ -25,6 +32,7 @@ export function SplitPage({ children, side }: { children: ReactNode; side: React
         </p>
       </main>
       {side}
+      <script type="module" src={script} />
     </div>
   )
 }

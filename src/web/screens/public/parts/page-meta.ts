@@ -27,3 +27,8 @@ export function pageMeta({ title, description, path }: PageMeta) {
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }
+
+/** A page that is only of use to who was sent to it: nobody finds it by searching. */
+export function unlistedMeta({ title, description }: Omit<PageMeta, 'path'>) {
+  return [{ title }, { name: 'description', content: description }, { name: 'robots', content: 'noindex' }]
+}

@@ -1,93 +1,63 @@
-import { useEffect, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
 import { REGISTRATION_FEE } from '#shared/constants.ts'
 import { messages } from '#shared/messages.ts'
 import { operator } from '../../../operator.ts'
 import { paths } from '../../../paths.ts'
-import { startRegistration } from '../../../queries/registration.ts'
-import { readPendingSchool } from '../../../session.ts'
+import subscribeScript from '../../../public-scripts/subscribe.ts?worker&url'
 import { Icon } from '../../../ui/icon.tsx'
-import { useHydrated } from '../../../use-hydrated.ts'
+import { Submit } from '../login/submit.tsx'
 import { Money } from '../parts/money.tsx'
 import { OneCard } from '../parts/one-card.tsx'
+import { unlistedMeta } from '../parts/page-meta.ts'
 
-export const meta = () => [{ title: 'Subscribe: Akontaa' }, { name: 'robots', content: 'noindex' }]
+export const meta = () =>
+  unlistedMeta({
+    title: 'Subscribe: Akontaa',
+    description: 'Pay the registration fee, once, and your school is ready.',
+  })
 
 const brings = ['Full school management features', 'Add unlimited students & fees', 'Backups']
 
-/** The registration fee, to be paid at Paystack. Without a sign-up there is nothing to pay for: to /login. */
+/** The registration fee, to be paid at Paystack. The page's script knows the school; without a sign-up it leads to /login. */
 export default function Subscribe() {
-  const navigate = useNavigate()
-  const [search] = useSearchParams()
-  const isHydrated = useHydrated()
-  const pending = isHydrated ? readPendingSchool() : null
-  const told = isHydrated ? search.get('told') : null
-  const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const isWithoutSignUp = isHydrated && !pending
-  // Only the browser knows whether a sign-up is waiting; what went wrong goes along.
-  useEffect(() => {
-    if (isWithoutSignUp) navigate(paths.login(undefined, told ?? undefined), { replace: true })
-  }, [isWithoutSignUp, navigate, told])
-
-  const pay = async () => {
-    if (!pending) return
-    setBusy(true)
-    setProblem(null)
-    try {
-      await startRegistration(pending)
-    } catch (error) {
-      setBusy(false)
-      const reason =
-        error instanceof Error && error.message !== messages.signUp.unableToStart ? error.message : ''
-      setProblem(`${messages.signUp.unableToStart} ${reason}`.trim())
-    }
-  }
-
-  const sentence = problem ?? toldBy(told)
   return (
     <OneCard step={2}>
-      <div role="alert">{sentence && <p className="notice bad shown">{sentence}</p>}</div>
-      <h1>{messages.titles.subscribe}</h1>
-      <p>Akwaaba{pending ? `, ${pending.schoolName}` : ''}. One payment, and your school is ready.</p>
-      <ul className="bill">
-        {brings.map((line) => (
-          <li key={line}>
-            {line} <Icon name="check" />
+      <form id="subscribe" method="post">
+        <div role="alert">
+          <p className="notice bad shown" data-says="bad" hidden>
+            <span />
+          </p>
+        </div>
+        <h1>{messages.titles.subscribe}</h1>
+        <p className="greets">
+          Akwaaba
+          <span id="school" />. One payment, and your school is ready.
+        </p>
+        <ul className="bill">
+          {brings.map((line) => (
+            <li key={line}>
+              {line} <Icon name="check" />
+            </li>
+          ))}
+          <li className="total">
+            <span>Registration fee: GHS 500</span>
+            <Money amount={REGISTRATION_FEE} />
           </li>
-        ))}
-        <li className="total">
-          <span>Registration fee: GHS 500</span>
-          <Money amount={REGISTRATION_FEE} />
-        </li>
-      </ul>
-      <button
-        type="button"
-        className="act act-main act-large"
-        disabled={!pending || busy}
-        onClick={() => void pay()}
-      >
-        {busy ? 'Opening Paystack...' : messages.buttons.subscribe}
-      </button>
-      <p className="hint centred">
-        You pay on Paystack’s page, by card, bank or mobile money. We never see your card.
-      </p>
-      <p className="aside">
-        <a href={operator.chatUrl ?? paths.contact}>Chat with support</a>
-        {' · '}
-        <Link to={paths.signUp}>Change the details</Link>
-      </p>
+        </ul>
+        <Submit
+          words={messages.buttons.subscribe}
+          busy="Opening Paystack..."
+          className="act act-main act-large"
+        />
+        <p className="hint centred">
+          You pay on Paystack’s page, by card, bank or mobile money. We never see your card.
+        </p>
+        <p className="aside">
+          <a href={operator.chatUrl ?? paths.contact}>Chat with support</a>
+          {' · '}
+          <a href={paths.signUp}>Change the details</a>
+        </p>
+      </form>
+      <script type="module" src={subscribeScript} />
     </OneCard>
   )
-}
-
-/** What the callback sends back here, in the specification's words. */
-function toldBy(told: string | null): string | null {
-  const kept = 'What you filled in is kept; you can try again.'
-  if (told === 'notSuccessful') return `${messages.signUp.notSuccessful} ${kept}`
-  if (told === 'creationFailed') return messages.signUp.creationFailed
-  if (told === 'exception') {
-    return `${messages.signUp.exception} If you paid, your school is created all the same; pressing Pay looks first.`
-  }
-  return null
 }

@@ -1,0 +1,153 @@
+// Two of our servers through PgBouncer in transaction mode, with far more of their connections than PostgreSQL has: mixed
+// traffic, then the books. Without PgBouncer on the machine (apt-get install pgbouncer) it says so and does nothing.
+// Usage: npm run drill -- pgbouncer     DRILL_SECONDS of traffic (8)
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { withCluster } from '../../scripts/cluster.js'
+import { openDesks, startPaying } from './payers.ts'
+import { inspectBooks, makeDatabase, seedSchools, startServer } from './server.ts'
+
+const SECONDS = Number(process.env.DRILL_SECONDS ?? 8)
+const SCHOOLS = 6
+const POOL_OF_EACH = 12
+const POOL_OF_BOUNCER = 4
+const PROGRAM = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer'].find((path) =>
+  existsSync(path),
+)
+
+if (PROGRAM)
+  await withCluster((cluster: { url: string; superuserUrl: string }) => drill(PROGRAM, cluster), 'durable')
+else say('SKIPPED: there is no PgBouncer on this machine. apt-get install pgbouncer, and try again.')
+
+async function drill(program: string, { url: server, superuserUrl }: { url: string; superuserUrl: string }) {
+  const url = await makeDatabase(server)
+  await giveRoleTheLimits(superuserUrl)
+  const emails = await seedSchools(url, SCHOOLS)
+  const { receipts: before } = await inspectBooks(url, [])
+  await withBouncer(program, url, async (bounced) => {
+    const instances = await Promise.all([1, 2].map(() => startServer(settingsFor(bounced))))
+    const payers = []
+    for (const { origin } of instances) payers.push(startPaying(origin, await openDesks(origin, emails)))
+    const most = await watchConnections(superuserUrl)
+    await Promise.all(payers.map(({ stop }) => stop()))
+    await Promise.all(instances.map(({ stop }) => stop()))
+
+    const payments = payers.flatMap((payer) => payer.payments)
+    const acknowledged = payments.flatMap(({ receiptId }) => receiptId ?? [])
+    const readings = payers.reduce((sum, payer) => sum + payer.readings.count, 0)
+    const books = await inspectBooks(url, acknowledged)
+    const lost = acknowledged.length - books.found.size
+    const extra = books.receipts - before - books.found.size
+    say(`connections of the two servers   ${2 * POOL_OF_EACH}, on ${most} of PostgreSQL`)
+    say(`payments acknowledged            ${acknowledged.length} of ${payments.length}`)
+    say(`readings answered                ${readings}`)
+    say(`lost, not acknowledged but there ${lost}, ${extra}`)
+    say(`differences in ${books.schools} schools         ${books.differences}`)
+    const isWell = lost === 0 && extra === 0 && books.differences === 0 && readings > 0
+    if (!isWell || acknowledged.length !== payments.length || most > POOL_OF_BOUNCER) process.exitCode = 1
+  })
+}
+
+function settingsFor(url: string) {
+  return { DATABASE_URL: url, DATABASE_POOL: String(POOL_OF_EACH) }
+}
+
+/** PgBouncer does not pass on what a connection asks for at its start, so the role brings the three limits itself. */
+async function giveRoleTheLimits(superuserUrl: string) {
+  const client = new pg.Client({ connectionString: superuserUrl })
+  await client.connect()
+  await client.query(`alter role akontaa set statement_timeout = '15s'`)
+  await client.query(`alter role akontaa set lock_timeout = '5s'`)
+  await client.query(`alter role akontaa set idle_in_transaction_session_timeout = '30s'`)
+  await client.end()
+}
+
+/** The most connections PostgreSQL had from PgBouncer at one moment of the traffic. */
+async function watchConnections(superuserUrl: string): Promise<number> {
+  const client = new pg.Client({ connectionString: superuserUrl })
+  await client.connect()
+  let most = 0
+  for (const until = performance.now() + SECONDS * 1_000; performance.now() < until; ) {
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity where usename = 'akontaa' and datname = 'drill'`,
+    )
+    most = Math.max(most, rows[0]?.count ?? 0)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  await client.end()
+  return most
+}
+
+async function withBouncer(program: string, url: string, use: (bounced: string) => Promise<void>) {
+  const { hostname, port, username, password } = new URL(url)
+  const folder = mkdtempSync(join(tmpdir(), 'akontaa-bouncer-'))
+  chmodSync(folder, 0o755)
+  const own = await freePort()
+  const settings = [
+    '[databases]',
+    `drill = host=${hostname} port=${port} dbname=drill`,
+    '[pgbouncer]',
+    'listen_addr = 127.0.0.1',
+    `listen_port = ${own}`,
+    'unix_socket_dir =',
+    'pool_mode = transaction',
+    `default_pool_size = ${POOL_OF_BOUNCER}`,
+    'max_client_conn = 200',
+    'auth_type = scram-sha-256',
+    `auth_file = ${join(folder, 'users')}`,
+    'ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_session_timeout',
+  ]
+  writeFileSync(join(folder, 'users'), `"${username}" "${password}"\n`)
+  writeFileSync(join(folder, 'settings.ini'), `${settings.join('\n')}\n`)
+  const child = spawn(program, ['-q', join(folder, 'settings.ini')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    ...nobodyElse(),
+  })
+  try {
+    await answering(own)
+    await use(Object.assign(new URL(url), { port: String(own) }).href)
+  } finally {
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** PgBouncer refuses to run as root; then it runs as the user of PostgreSQL's package. */
+function nobodyElse(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {}
+  const idOf = (kind: string) => Number(execFileSync('id', [kind, 'postgres'], { encoding: 'utf8' }))
+  return { uid: idOf('-u'), gid: idOf('-g') }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (typeof address !== 'object' || !address) throw new Error('a listening server has an address')
+  return address.port
+}
+
+async function answering(port: number): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const socket = connect(port, '127.0.0.1')
+    const isThere = await Promise.race([
+      once(socket, 'connect').then(() => true),
+      once(socket, 'error').then(() => false),
+    ]).catch(() => false)
+    socket.destroy()
+    if (isThere) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('PgBouncer did not start')
+}
+
+function say(line: string) {
+  process.stdout.write(`${line}\n`)
+}

@@ -1,0 +1,188 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, studentsOf, test } from './desk.ts'
+
+/** What a bursar has typed is hers: whatever the line or the server does, it stands in the form until it is recorded. */
+
+interface Form {
+  name: string
+  path: (studentId: string) => string
+  /** The call that saves it. */
+  call: string
+  fields: Record<string, string>
+  alsoChoose?: (page: Page) => Promise<void>
+  button: string
+  /** Where the button is; the page's form unless it is of another kind. */
+  form?: string
+  failed: RegExp
+}
+
+const unique = Date.now().toString(36)
+
+const forms: Form[] = [
+  {
+    name: 'Add New Student',
+    path: () => '/dashboard/addStudent?class=Basic+4',
+    call: '**/api/students/add',
+    fields: {
+      Surname: 'Nana-Akyeamfuɔ Osei Tutu-Agyemang Boahen-Amponsah Serwaa',
+      'First name': `Yaa${unique}`,
+      Address: 'House 14, Bakaano',
+      'Parent’s surname': 'Osei',
+      'Parent’s first name': 'Adwoa',
+      'Parent’s phone number': '024 123 0187',
+    },
+    alsoChoose: (page) => page.getByText('Female').click(),
+    button: 'Add Student',
+    failed: /^Failed to add student$/,
+  },
+  {
+    name: 'Edit Student Details',
+    path: (id) => `/dashboard/studentDetails/editStudentDetails?studentId=${id}`,
+    call: '**/api/students/edit',
+    fields: { Address: `House ${unique}, Cape Coast` },
+    button: 'Save Changes',
+    failed: /^An error occurred\. Please try again\.$/,
+  },
+  {
+    name: 'Edit School Details',
+    path: () => '/dashboard/editSchool',
+    call: '**/api/schools/edit',
+    fields: { Website: `https://adomgrace.example/${unique}` },
+    button: 'Save Changes',
+    failed: /^Error updating school details: /,
+  },
+  {
+    name: 'Add Fees',
+    path: () => '/dashboard/addFees/addClassFee?class=Creche&type=Others',
+    call: '**/api/students/addClassFees/*',
+    fields: { Amount: '3.05' },
+    button: 'Add Fees',
+    form: 'form.card',
+    failed: /^An error occurred while adding the fee\. Please try again\.$/,
+  },
+]
+
+for (const form of forms) {
+  test(`${form.name}: a server that fails, is slow, or has forgotten the session costs no letter`, async ({
+    desk,
+    session,
+  }) => {
+    test.setTimeout(120_000)
+    const student = (await studentsOf(desk, session))[0]
+    await desk.goto(form.path(student?.id ?? ''))
+    for (const [label, text] of Object.entries(form.fields)) await fieldOf(desk, label).fill(text)
+    await form.alsoChoose?.(desk)
+    const save = desk.locator(`${form.form ?? 'form.form'} button[type="submit"]`)
+    await expect(save).toHaveText(form.button)
+
+    await desk.route(form.call, (route) =>
+      route.fulfill({ status: 500, json: { code: 'internal', message: 'Something went wrong.' } }),
+    )
+    await save.click()
+    await expect(desk.getByText(form.failed).first()).toBeVisible()
+    await expectTyped(desk, form)
+    await desk.unroute(form.call)
+
+    const headers = { Authorization: `Bearer ${session.authToken}` }
+    await desk.request.post('/api/schools/logout', { headers, data: {} })
+    let calls = 0
+    await desk.route(form.call, async (route) => {
+      calls += 1
+      await new Promise((resolve) => setTimeout(resolve, 600))
+      await route.continue()
+    })
+    await save.click()
+    await expect(save).toBeDisabled()
+    const question = desk.getByRole('alertdialog')
+    await expect(question).toContainText('Please sign in again')
+    await expectTyped(desk, form)
+    await question.getByLabel('Password').fill('demo-school')
+    await desk.keyboard.press('Enter')
+
+    await expect(desk.getByText(/successfully!$|^Successfully /).first()).toBeVisible()
+    expect(calls).toBe(2)
+  })
+}
+
+const panels = [
+  { panel: '#pay-form', amount: 'Amount', call: '**/api/students/pay/*', done: /^Successfully credited/ },
+  {
+    panel: '[aria-labelledby="debt-title"]',
+    amount: 'Amount (GH₵)',
+    call: '**/api/students/debit/*',
+    done: /^Successfully added/,
+  },
+]
+
+test('payments and debts: a server that fails keeps them waiting, one that has forgotten the session asks, each is recorded once', async ({
+  desk,
+  session,
+}) => {
+  const student = (await studentsOf(desk, session)).filter(({ totalDebt }) => totalDebt > 300)[9]
+  await desk.goto(`/dashboard/studentDetails?studentId=${student?.id}`)
+  await expect(desk.locator('#pay-form .pick').first()).toBeVisible()
+  await desk
+    .locator('[aria-labelledby="debt-title"]')
+    .getByRole('button', { name: /Fee type/ })
+    .click()
+  await desk.getByRole('option', { name: 'Exam Fees' }).click()
+
+  await desk.route(/\/api\/students\/(pay|debit)\//, (route) =>
+    route.fulfill({ status: 500, json: { code: 'internal', message: 'Something went wrong.' } }),
+  )
+  for (const [at, { panel, amount }] of panels.entries()) {
+    await type(desk.locator(panel).getByLabel(amount, { exact: true }), `31.1${at}`)
+    await expect(desk.locator('.net')).toHaveAccessibleName(`${at + 1} waiting`)
+  }
+  await desk.unrouteAll()
+  await desk.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(desk.locator('.net')).toHaveCount(0)
+
+  for (const [at, { panel, amount, call, done }] of panels.entries()) {
+    await desk.route(call, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 600))
+      await route.continue()
+    })
+    const field = desk.locator(panel).getByLabel(amount, { exact: true })
+    await field.fill(`31.2${at}`)
+    // What the last act had read again must not be what asks to sign in.
+    await desk.waitForLoadState('networkidle')
+    await desk.request.post('/api/schools/logout', { headers: await bearer(desk), data: {} })
+    await field.press('Enter')
+    const question = desk.getByRole('alertdialog')
+    await expect(question).toContainText('Please sign in again')
+    await expect(field).toHaveValue(`31.2${at}`)
+    await question.getByLabel('Password').fill('demo-school')
+    await desk.keyboard.press('Enter')
+    await expect(question).toBeHidden()
+    await expect(field).toHaveValue('')
+    await expect(desk.getByText(done).last()).toBeVisible()
+  }
+
+  const answer = await desk.request.get(`/api/transactions/${student?.id}`, { headers: await bearer(desk) })
+  const entries: { amount: number }[] = await answer.json()
+  const amounts = entries.map((entry) => entry.amount.toFixed(2)).filter((text) => text.startsWith('31.'))
+  expect(amounts.sort()).toEqual(['31.10', '31.11', '31.20', '31.21'])
+})
+
+async function type(field: Locator, text: string): Promise<void> {
+  await field.fill(text)
+  await field.press('Enter')
+}
+
+/** As the desk is signed in now. */
+async function bearer(desk: Page): Promise<{ Authorization: string }> {
+  return { Authorization: `Bearer ${await desk.evaluate(() => localStorage.getItem('authToken'))}` }
+}
+
+function fieldOf(page: Page, label: string) {
+  return page.getByRole('textbox', { name: label, exact: true })
+}
+
+async function expectTyped(page: Page, { fields }: Form) {
+  for (const [label, text] of Object.entries(fields)) {
+    // A dialog above hides the form from readers, not from the eye.
+    const field = page.getByRole('textbox', { name: label, exact: true, includeHidden: true })
+    await expect(field).toHaveValue(text)
+  }
+}

@@ -1,0 +1,173 @@
+import { expect } from './desk.ts'
+import { changeKept, childAt, isSent, online, openDesk, pay, test, waits } from './offline-counter.ts'
+import { signedInAs } from './offline-desk.ts'
+
+test('a refused payment waits for a person, holds up no other, and goes out by one button', async ({
+  desk,
+  session,
+  line,
+  books,
+}) => {
+  const [late, other] = [await childAt(desk, session, 7), await childAt(desk, session, 8)]
+  await openDesk(desk)
+  line.cut()
+  await pay(desk, late, '17.40')
+  await waits(desk)
+  await pay(desk, other, '17.60')
+  await waits(desk)
+  line.mend()
+  line.refuse(`/students/pay/${late.id}`, {
+    ...{ status: 402, code: 'subscription_expired' },
+    message: 'Your subscription has expired.',
+  })
+  await desk.evaluate(online)
+
+  await expect(desk.locator('.net')).toHaveAccessibleName('1 needs attention')
+  expect([await books.count(late.id, 17.4), await books.count(other.id, 17.6)]).toEqual([0, 1])
+  await desk.getByRole('button', { name: 'Log out' }).first().click()
+  await expect(desk.locator('.drawer')).toContainText('You cannot log out yet')
+  await expect(desk.locator('.attn')).toContainText('Your subscription has expired.')
+  line.mend()
+  await desk.getByRole('button', { name: 'Send again' }).click()
+  await isSent(desk)
+  await expect.poll(() => books.count(late.id, 17.4)).toBe(1)
+})
+
+test('a payment for a day the server refuses is corrected, another is given up with a reason', async ({
+  desk,
+  session,
+  line,
+  books,
+}) => {
+  const [wrong, dropped] = [await childAt(desk, session, 9), await childAt(desk, session, 10)]
+  await openDesk(desk)
+  line.cut()
+  await pay(desk, wrong, '18.05')
+  await waits(desk)
+  await pay(desk, dropped, '18.15')
+  await waits(desk)
+  await changeKept(desk, { date: new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10) })
+  line.mend()
+  await desk.reload()
+  await expect(desk.locator('.net')).toHaveAccessibleName('2 need attention')
+  await desk.locator('.net').click()
+
+  const card = desk.locator('.attn').filter({ hasText: '18.05' })
+  await card.getByRole('button', { name: 'Correct it' }).click()
+  await card.getByRole('spinbutton').first().press('2')
+  await card.getByRole('spinbutton').first().pressSequentially('0112026')
+  await card.getByRole('button', { name: 'Send it so' }).click()
+  await expect(desk.locator('.attn')).toHaveCount(1)
+  await desk.getByRole('button', { name: 'Give it up' }).click()
+  await desk.getByRole('button', { name: /^Give up/ }).click()
+  await expect(desk.locator('.attn')).toContainText('Say why')
+  await desk.getByLabel('Why is it given up?').fill('The parent took the money back')
+  await desk.getByRole('button', { name: /^Give up/ }).click()
+  await isSent(desk)
+
+  expect([await books.count(wrong.id, 18.05), await books.count(dropped.id, 18.15)]).toEqual([1, 0])
+})
+
+test('cash for a child who left the lists meanwhile is recorded, and somebody is told', async ({
+  desk,
+  session,
+  line,
+  books,
+}) => {
+  const child = await childAt(desk, session, 14)
+  await openDesk(desk)
+  line.cut()
+  await pay(desk, child, '21.30')
+  await waits(desk)
+  const gone = await books.request.post('/api/students/deletion/students', {
+    headers: books.headers,
+    data: { studentIds: [child.id] },
+  })
+  expect(gone.ok()).toBe(true)
+  line.mend()
+  await desk.evaluate(online)
+
+  await expect(desk.locator('.net')).toHaveAccessibleName('1 needs attention')
+  await desk.locator('.net').click()
+  await expect(desk.locator('.attn')).toContainText('has been taken off the lists meanwhile')
+  await desk.getByRole('button', { name: 'I have seen it' }).click()
+  await isSent(desk)
+  await expect.poll(() => books.count(child.id, 21.3)).toBe(1)
+  await books.request.post('/api/students/restore', {
+    headers: books.headers,
+    data: { studentIds: [child.id] },
+  })
+})
+
+test('another school on this computer neither sees the queue nor sends it', async ({
+  desk,
+  session,
+  context,
+  line,
+  books,
+}) => {
+  const child = await childAt(desk, session, 15)
+  await openDesk(desk)
+  line.cut()
+  await pay(desk, child, '22.80')
+  await waits(desk)
+  await desk.close()
+  line.mend()
+  const answer = await books.request.post('/api/schools/login', {
+    data: { schoolEmail: 'second@akontaa.example', schoolPassword: 'second-school' },
+  })
+  expect(answer.ok()).toBe(true)
+  const stranger = await signedInAs(await answer.json(), context)
+  await stranger.goto('/dashboard')
+  await expect(stranger.locator('.school b')).not.toBeEmpty()
+  await stranger.waitForTimeout(1_500)
+  await expect(stranger.locator('.net')).toHaveCount(0)
+  expect(await books.count(child.id, 22.8)).toBe(0)
+  await stranger.close()
+
+  const back = await signedInAs(session, context)
+  await back.goto('/dashboard')
+  await isSent(back)
+  await expect.poll(() => books.count(child.id, 22.8)).toBe(1)
+})
+
+test('a session that ended asks for the password, and the queue goes on', async ({
+  desk,
+  session,
+  line,
+  books,
+}) => {
+  const child = await childAt(desk, session, 17)
+  await openDesk(desk)
+  line.cut()
+  await pay(desk, child, '24.65')
+  await waits(desk)
+  await desk.evaluate(() => localStorage.setItem('authToken', `${'x'.repeat(4)}_${'y'.repeat(43)}`))
+  line.mend()
+  await desk.evaluate(online)
+
+  await desk.getByLabel('Password').fill('demo-school')
+  await desk.keyboard.press('Enter')
+  await isSent(desk)
+  await expect.poll(() => books.count(child.id, 24.65)).toBe(1)
+})
+
+test('a browser that keeps nothing says so before any cash is taken, and records while there is a line', async ({
+  desk,
+  session,
+  books,
+}) => {
+  const child = await childAt(desk, session, 18)
+  await desk.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('A private window.', 'InvalidStateError')
+    }
+  })
+  await desk.goto('/dashboard')
+  await expect(desk.getByRole('alert').filter({ hasText: 'This browser keeps nothing.' })).toBeVisible()
+
+  await pay(desk, child, '25.70')
+
+  await expect(desk.locator('.toast')).toContainText('Successfully credited GH₵25.70')
+  await expect.poll(() => books.count(child.id, 25.7)).toBe(1)
+})

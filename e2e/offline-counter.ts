@@ -1,0 +1,129 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, type Session, studentsOf } from './desk.ts'
+import { test as lineTest, openAndKeep } from './offline-desk.ts'
+
+/** Payments in bad weather, with the real worker and the real database of the browser. */
+export const test = lineTest.extend<{ books: Books }>({
+  books: async ({ session, playwright }, use, info) => {
+    // Straight to the product: what the school's books hold, whatever the browser's line does.
+    const request = await playwright.request.newContext({ baseURL: String(info.project.use.baseURL) })
+    await use(booksOf(request, session.authToken))
+    await request.dispose()
+  },
+})
+
+export interface Books {
+  request: APIRequestContext
+  headers: Record<string, string>
+  /** How often an amount stands in a child's account. */
+  count: (studentId: string, amount: number) => Promise<number>
+}
+
+function booksOf(request: APIRequestContext, token: string): Books {
+  const headers = { Authorization: `Bearer ${token}` }
+  return {
+    request,
+    headers,
+    count: async (studentId, amount) => {
+      const answer = await request.get(`/api/transactions/${studentId}`, { headers })
+      const entries: { amount: number }[] = await answer.json()
+      return entries.filter((entry) => entry.amount === amount).length
+    },
+  }
+}
+
+export interface Child {
+  id: string
+  student_surname: string
+  student_first_name: string
+  student_class_name: string
+}
+
+/** A child that no other journey of this file pays for. */
+export async function childAt(desk: Page, session: Session, at: number) {
+  const owing = (await studentsOf(desk, session)).filter(({ totalDebt }) => totalDebt > 200)
+  const child = owing[40 + at]
+  if (!child) throw new Error('The demo school has too few children who owe.')
+  return child
+}
+
+export const openDesk = (desk: Page) => openAndKeep(desk, ['["students","active"]', '["feeTypes"]'])
+
+/** Takes a payment on the child's own page, up to the pressing of Pay. */
+export async function pay(desk: Page, child: Child, amount: string): Promise<void> {
+  await desk.goto(`/dashboard/studentDetails?studentId=${child.id}`)
+  const field = desk.getByLabel('Amount', { exact: true })
+  await expect(desk.locator('#pay-form .pick').first()).toBeVisible()
+  await field.fill(amount)
+  await field.press('Enter')
+}
+
+/** Adds a debt for the exams on the child's own page, where the desk already is. */
+export async function addDebt(desk: Page, amount: string): Promise<void> {
+  const panel = desk.getByRole('region', { name: 'Add Debt' })
+  await panel.getByRole('button', { name: /Fee type/ }).click()
+  await desk.getByRole('option', { name: 'Exam Fees' }).click()
+  await panel.getByLabel('Amount (GH₵)').fill(amount)
+  await panel.getByLabel('Amount (GH₵)').press('Enter')
+}
+
+export const waits = (desk: Page) => expect(desk.locator('.toast')).toContainText('Waiting to be sent')
+/** Nothing is on the device any more, and the header says so. */
+export async function isSent(desk: Page): Promise<void> {
+  await expect.poll(() => keptActs(desk), { timeout: 30_000 }).toBe(0)
+  await expect(desk.locator('.net')).toHaveCount(0)
+}
+
+/** As the browser says when its network is back. */
+export function online() {
+  window.dispatchEvent(new Event('online'))
+}
+
+/** How many acts are on this device's disk. */
+export function keptActs(desk: Page): Promise<number> {
+  return workOnActs(desk, {})
+}
+
+/** Writes into every kept act, as time and mistakes would. */
+export async function changeKept(desk: Page, change: object): Promise<void> {
+  await workOnActs(desk, { change })
+}
+
+/** Makes so many of the one act that is kept, each an act of its own. */
+export async function multiplyKept(desk: Page, times: number): Promise<void> {
+  await workOnActs(desk, { times })
+}
+
+interface Work {
+  change?: object
+  times?: number
+}
+
+/** Opens the browser's own database beside the desk, does its work on every kept act, and says how many there were. */
+function workOnActs(desk: Page, work: Work): Promise<number> {
+  return desk.evaluate(async ({ change, times = 1 }) => {
+    const answer = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const database = await answer(indexedDB.open('akontaa'))
+    const isReading = !change && times === 1
+    const transaction = database.transaction('acts', isReading ? 'readonly' : 'readwrite')
+    const done = new Promise((resolve) => {
+      transaction.oncomplete = resolve
+    })
+    const store = transaction.objectStore('acts')
+    const acts = await answer(store.getAll())
+    for (const act of acts) {
+      if (change) store.put({ ...act, ...change })
+      for (let made = 1; made < times; made += 1) {
+        const lines = act.lines.map((line: object) => ({ ...line, id: crypto.randomUUID() }))
+        store.put({ ...act, id: crypto.randomUUID(), lines, takenAt: act.takenAt + made })
+      }
+    }
+    await done
+    database.close()
+    return acts.length
+  }, work)
+}

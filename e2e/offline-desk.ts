@@ -1,0 +1,69 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { test as deskTest, expect } from './desk.ts'
+import { type Line, openLine } from './line.ts'
+
+/** The desk as in every journey, reached over a line that can be cut. */
+export const test = deskTest.extend<{ line: Line }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads what a fixture needs from its parameters
+  line: async ({}, use, info) => {
+    const line = await openLine(String(info.project.use.baseURL))
+    await use(line)
+    await line.close()
+  },
+  // A tab that stays: Chromium now and then ends a context with its last one.
+  context: async ({ context }, use) => {
+    await context.newPage()
+    await use(context)
+  },
+  baseURL: async ({ line }, use) => {
+    await use(line.url)
+  },
+})
+
+const everything = ['["students","active"]', '["classFees"]', '["lastEntries"]', '["today"]', '["feeTypes"]']
+
+/** Opens the desk with a line, until this device has what it needs to go on without one. */
+export async function openAndKeep(page: Page, needed: readonly string[] = everything): Promise<void> {
+  await page.goto('/dashboard')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await expect
+    .poll(async () => keysOf(await keptReadings(page)), { timeout: 20_000, intervals: [500] })
+    .toEqual(expect.arrayContaining([...needed]))
+}
+
+/** A page of the same browser, on which another school has signed in. */
+export async function signedInAs(session: object, context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto('/robots.txt')
+  await page.evaluate((stored) => {
+    localStorage.clear()
+    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
+  }, session)
+  return page
+}
+
+export interface Kept {
+  owner: string
+  key: string
+}
+
+/** What this device has of the school's lists. */
+export function keptReadings(page: Page): Promise<Kept[]> {
+  return page.evaluate(async () => {
+    const answer = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const known = await indexedDB.databases()
+    if (!known.some(({ name }) => name === 'akontaa')) return []
+    const database = await answer(indexedDB.open('akontaa'))
+    const rows: Kept[] = await answer(database.transaction('kept').objectStore('kept').getAll())
+    database.close()
+    return rows.map(({ owner, key }) => ({ owner, key }))
+  })
+}
+
+export function keysOf(rows: readonly Kept[]): string[] {
+  return rows.map(({ key }) => key)
+}

@@ -1,0 +1,282 @@
+import { readFile } from 'node:fs/promises'
+import { expect } from './desk.ts'
+import {
+  addDebt,
+  childAt,
+  isSent,
+  keptActs,
+  multiplyKept,
+  online,
+  openDesk,
+  pay,
+  test,
+  waits,
+} from './offline-counter.ts'
+import { signedInAs } from './offline-desk.ts'
+
+test('without a line a payment is shown waiting everywhere, has its slip, and is recorded once when the line is back', async ({
+  desk,
+  session,
+  line,
+  books,
+}) => {
+  const child = await childAt(desk, session, 0)
+  await openDesk(desk)
+  await desk.goto(`/dashboard/studentDetails?studentId=${child.id}`)
+  await expect(desk.locator('.debt .fig')).toBeVisible()
+  line.cut()
+
+  await pay(desk, child, '11.50')
+
+  await waits(desk)
+  await expect(desk.locator('.net')).toHaveAccessibleName('No line, 1 waiting')
+  await expect(desk.locator('.debt')).toContainText(/GH₵.[\d,]+\.\d\d once sent/)
+  await expect(desk.locator('tr.is-wait')).toContainText(/Waiting to be sent.*Slip [A-Z]{2}-0001/)
+  await desk.goto(`/dashboard?name=${child.student_surname}`)
+  await expect(desk.locator(`tr[data-id="${child.id}"]`)).toContainText('Waiting to be sent')
+  await expect(desk.locator('.lead.wait')).toContainText('11.50')
+
+  await desk.locator('.net').click()
+  await desk.evaluate(() => {
+    window.print = () => undefined
+  })
+  await desk.getByRole('button', { name: 'Print slip' }).click()
+  await expect(desk.locator('.slip')).toContainText('Not a receipt until confirmed.')
+  await expect(desk.locator('.slip')).toContainText('Eleven Ghana cedis, fifty pesewas only')
+  await desk.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+
+  line.mend()
+  await desk.getByRole('button', { name: 'Try now' }).click()
+  await expect(desk.locator('.toast')).toContainText(/It was sent\. The receipt is [A-Z]+-\d{6}/)
+  await isSent(desk)
+  await expect.poll(() => books.count(child.id, 11.5)).toBe(1)
+})
+
+test('a debt added without a line is on the saved copy of the queue, beside the payment, and is recorded once', async ({
+  desk,
+  session,
+  line,
+  books,
+}) => {
+  const child = await childAt(desk, session, 19)
+  await openDesk(desk)
+  line.cut()
+  await pay(desk, child, '24.15')
+  await waits(desk)
+  await addDebt(desk, '1,024.25')
+  await expect(desk.locator('tr.is-wait')).toHaveCount(2)
+  await expect(desk.locator('.net')).toHaveAccessibleName('No line, 2 waiting')
+
+  await desk.locator('.net').click()
+  const saving = desk.waitForEvent('download')
+  await desk.getByRole('button', { name: 'Save a copy' }).click()
+  const saved = await saving
+  const today = new Date().toISOString().slice(0, 10)
+  expect(saved.suggestedFilename()).toBe(`waiting-${today}.csv`)
+  const [head, ...rows] = (await readFile(await saved.path(), 'utf8')).trimEnd().split('\r\n')
+  expect(head).toBe(
+    '\ufeff"Slip","Day","Recorded at","Student","No.","Class","What","Fee type","Amount (GHS)","Method","State"',
+  )
+  const of = (row: string | undefined) => row?.slice(1, -1).split('","') ?? []
+  expect(rows).toHaveLength(2)
+  expect(of(rows[0])).toEqual([
+    ...[expect.stringMatching(/^[A-Z]{2}-0001$/), today, expect.stringContaining(today)],
+    ...[
+      expect.stringContaining(child.student_surname),
+      expect.stringMatching(/-S-/),
+      child.student_class_name,
+    ],
+    ...['payment', expect.any(String), '24.15', 'Cash', 'waiting'],
+  ])
+  expect(of(rows[1])).toMatchObject({ 6: 'debt', 7: 'Exam Fees', 8: '1,024.25', 9: '', 10: 'waiting' })
+
+  line.mend()
+  await desk.evaluate(online)
+  await isSent(desk)
+  await expect.poll(() => books.count(child.id, 1024.25)).toBe(1)
+  expect(await books.count(child.id, 24.15)).toBe(1)
+})
+
+for (const [at, afterMs] of [10, 60].entries()) {
+  test(`a page that is loaded again ${afterMs} ms after Pay loses nothing and doubles nothing`, async ({
+    desk,
+    session,
+    line,
+    books,
+  }) => {
+    const child = await childAt(desk, session, 1 + at)
+    await openDesk(desk)
+    await pay(desk, child, '12.25')
+    await desk.waitForTimeout(afterMs)
+    await desk.reload()
+    await isSent(desk)
+    const once = await books.count(child.id, 12.25)
+    line.cut()
+    await pay(desk, child, '13.25')
+    await desk.waitForTimeout(afterMs)
+    await desk.reload()
+    line.mend()
+    await expect(desk.getByRole('heading', { name: 'Make a Payment' })).toBeVisible()
+    await isSent(desk)
+
+    // Ten milliseconds may be before the key was heard; never is it more than once, and never is it said and lost.
+    expect(once).toBeLessThanOrEqual(1)
+    await expect.poll(() => books.count(child.id, 12.25)).toBe(once)
+    expect(await books.count(child.id, 13.25)).toBeLessThanOrEqual(1)
+  })
+}
+
+test('what the screen called waiting is recorded after the tab was closed in mid-request and the answer was lost', async ({
+  desk,
+  session,
+  context,
+  line,
+  books,
+}) => {
+  const child = await childAt(desk, session, 3)
+  await openDesk(desk)
+  await desk.goto(`/dashboard/studentDetails?studentId=${child.id}`)
+  line.loseAnswers()
+  await pay(desk, child, '14.75')
+  await waits(desk)
+  await expect.poll(() => books.count(child.id, 14.75)).toBe(1)
+  const other = await context.newPage()
+  await desk.close()
+
+  line.mend()
+  await other.goto('/dashboard')
+  await isSent(other)
+
+  await expect.poll(() => books.count(child.id, 14.75)).toBe(1)
+})
+
+test('two tabs with a queue send each payment once', async ({ desk, session, context, line, books }) => {
+  const [first, second] = [await childAt(desk, session, 4), await childAt(desk, session, 5)]
+  await openDesk(desk)
+  const other = await signedInAs(session, context)
+  await openDesk(other)
+  line.cut()
+  await pay(desk, first, '15.10')
+  await waits(desk)
+  await pay(other, second, '15.20')
+  await waits(other)
+  await expect(desk.locator('.net')).toContainText('2 waiting')
+
+  line.mend()
+  await Promise.all([desk.evaluate(online), other.evaluate(online)])
+  await isSent(desk)
+  await isSent(other)
+
+  expect([await books.count(first.id, 15.1), await books.count(second.id, 15.2)]).toEqual([1, 1])
+})
+
+test('a network that answers with its own page is a line that is down', async ({
+  desk,
+  session,
+  line,
+  books,
+}) => {
+  const child = await childAt(desk, session, 6)
+  await openDesk(desk)
+  await desk.goto(`/dashboard/studentDetails?studentId=${child.id}`)
+  await expect(desk.locator('#pay-form .pick').first()).toBeVisible()
+  line.becomePortal()
+  const field = desk.getByLabel('Amount', { exact: true })
+  await field.fill('16.35')
+  await field.press('Enter')
+  await waits(desk)
+  await expect(desk.locator('.net')).toContainText('1 waiting')
+  expect(await books.count(child.id, 16.35)).toBe(0)
+
+  line.mend()
+  await desk.evaluate(online)
+  await isSent(desk)
+  await expect.poll(() => books.count(child.id, 16.35)).toBe(1)
+})
+
+test('a desk whose clock is a day ahead writes the day it is', async ({ desk, session, line, books }) => {
+  const child = await childAt(desk, session, 11)
+  await desk.clock.setSystemTime(new Date(Date.now() + 86_400_000))
+  await openDesk(desk)
+  line.cut()
+  await pay(desk, child, '19.15')
+  await waits(desk)
+  line.mend()
+  await desk.evaluate(online)
+  await isSent(desk)
+
+  await expect.poll(() => books.count(child.id, 19.15)).toBe(1)
+  const answer = await books.request.get(`/api/transactions/${child.id}`, { headers: books.headers })
+  const entries: { amount: number; date: string; note: string }[] = await answer.json()
+  const entry = entries.find(({ amount }) => amount === 19.15)
+  expect(entry?.date).toBe(new Date().toISOString().slice(0, 10))
+  expect(entry?.note).toMatch(/^Slip [A-Z]{2}-\d{4}$/)
+})
+
+test('three hundred waiting payments arrive, each once', async ({ desk, session, line, books }) => {
+  test.slow()
+  const child = await childAt(desk, session, 12)
+  await openDesk(desk)
+  line.cut()
+  await pay(desk, child, '20.01')
+  await waits(desk)
+  await multiplyKept(desk, 300)
+  await desk.reload()
+  await expect(desk.locator('.net')).toHaveAccessibleName('No line, 300 waiting')
+
+  line.mend()
+  await desk.evaluate(online)
+  await expect.poll(() => keptActs(desk), { timeout: 120_000, intervals: [1_000] }).toBe(0)
+
+  await expect.poll(() => books.count(child.id, 20.01)).toBe(300)
+})
+
+test('the same child paid on two desks without a line is paid twice, and the second is credit', async ({
+  desk,
+  session,
+  browser,
+  line,
+  books,
+}) => {
+  const child = await childAt(desk, session, 13)
+  const elsewhere = await browser.newContext({ baseURL: line.url, timezoneId: 'Africa/Accra' })
+  const other = await signedInAs(session, elsewhere)
+  await openDesk(desk)
+  await openDesk(other)
+  line.cut()
+  for (const page of [desk, other]) {
+    await pay(page, child, String(child.totalDebt))
+    await waits(page)
+  }
+  line.mend()
+  await Promise.all([desk.evaluate(online), other.evaluate(online)])
+  await isSent(desk)
+  await isSent(other)
+
+  await expect.poll(() => books.count(child.id, child.totalDebt)).toBe(2)
+  await other.goto(`/dashboard/studentDetails?studentId=${child.id}`)
+  await expect(other.locator('.debt')).toContainText('in credit')
+  await elsewhere.close()
+})
+
+test('a new version of the desk finds what the old one kept', async ({ desk, session, line, books }) => {
+  const child = await childAt(desk, session, 16)
+  await openDesk(desk)
+  line.cut()
+  await pay(desk, child, '23.45')
+  await waits(desk)
+  // The line is there for the worker, and the payment is still refused: it waits while the version changes.
+  line.mend()
+  line.refuse('/students/pay/', { status: 503, code: 'busy', message: 'Busy.' })
+  line.release()
+  await desk.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  const before = await desk.evaluate(() => performance.timeOrigin)
+  await desk.getByRole('button', { name: 'Load the new version' }).click()
+  await expect.poll(() => desk.evaluate(() => performance.timeOrigin).catch(() => before)).not.toBe(before)
+  await expect(desk.locator('.net')).toContainText('1 waiting')
+
+  line.mend()
+  await desk.evaluate(online)
+  await isSent(desk)
+  await expect.poll(() => books.count(child.id, 23.45)).toBe(1)
+})

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { expect, studentsOf, watchForWrongs } from './desk.ts'
+import { type Kept, keptReadings, keysOf, openAndKeep, signedInAs, test } from './offline-desk.ts'
+
+test('without a line the desk opens anywhere, shows what it has and says what it lacks', async ({
+  desk,
+  session,
+  context,
+  line,
+}) => {
+  const child = (await studentsOf(desk, session)).filter(({ totalDebt }) => totalDebt > 300)[11]
+  await openAndKeep(desk)
+  line.cut()
+  const cold = await context.newPage()
+  const wrongs = watchForWrongs(cold)
+
+  // A deep link opens from the device, under the policy the server sends.
+  const page = await cold.goto(
+    '/dashboard/addFees/selectedFees/classFee?type=School+Fees&class=Basic+4&classId=Basic+4',
+  )
+  expect(page?.fromServiceWorker()).toBe(true)
+  expect(page?.headers()['content-security-policy']).toMatch(/script-src 'self' 'sha256-/)
+  await expect(cold.getByText(/^Billed on .* to \d+ children\./)).toBeVisible()
+  await expect(cold.getByRole('row')).not.toHaveCount(0)
+  await expect(cold.locator('.desk-note')).toContainText(/No line\.\s*Figures as of \d\d:\d\d\./)
+
+  // A child whose page was never opened.
+  await cold.goto(`/dashboard/studentDetails?studentId=${child?.id}`)
+  await expect(cold.locator('.debt .fig')).toContainText(inCedis(child?.totalDebt))
+  await expect(cold.getByText('When these were due is not on this device.')).toBeVisible()
+  await expect(cold.getByText(/only what is among the school’s last 200 entries/)).toBeVisible()
+
+  // Search over all children.
+  await cold.keyboard.press('/')
+  await cold.getByRole('combobox', { name: /^Find a child/ }).fill(`${child?.student_surname}`)
+  await expect(cold.getByRole('option', { name: child?.student_first_name ?? '' }).first()).toBeVisible()
+  await cold.keyboard.press('Escape')
+
+  // What needs the line says so, and a form loses nothing.
+  await cold.goto('/dashboard/generalReport')
+  await cold.getByRole('link', { name: 'Messages' }).first().click()
+  await expect(cold.getByText('The messages did not load.')).toBeVisible()
+  await expect(cold.locator('.desk-note')).toContainText('This page needs the line')
+  await cold.getByRole('link', { name: 'All Fees' }).first().click()
+  await cold.getByRole('button', { name: 'Add New Fee Type' }).click()
+  const name = cold.getByRole('dialog').getByRole('textbox').first()
+  await name.fill('Swimming')
+  await name.press('Enter')
+  await expect(cold.locator('.toast')).toContainText('The line is down. Nothing was lost')
+  await expect(name).toHaveValue('Swimming')
+  await cold.keyboard.press('Escape')
+
+  // The line is back: all of it is read again.
+  line.mend()
+  await cold.getByRole('link', { name: 'Messages' }).first().click()
+  await expect(cold.locator('.texts li').first()).toBeVisible()
+  await expect(cold.locator('.desk-note')).toHaveCount(0)
+
+  expect(await cachedAddresses(cold)).not.toContainEqual(expect.stringMatching(/\/api\//))
+  expect(wrongs).toEqual([])
+})
+
+test('a new version is offered, takes nothing away, and comes when it is wanted', async ({ desk, line }) => {
+  await openAndKeep(desk)
+  const kept = await keptReadings(desk)
+  await desk.goto('/dashboard/addStudent')
+  await desk.getByLabel('Surname', { exact: true }).first().fill('Half-typed')
+  line.release()
+  // As when one comes back to the window.
+  await desk.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+
+  await expect(desk.getByText('A new version is ready.')).toBeVisible()
+  await expect(desk.getByLabel('Surname', { exact: true }).first()).toHaveValue('Half-typed')
+  const before = await desk.evaluate(() => performance.timeOrigin)
+  await desk.getByRole('button', { name: 'Load the new version' }).click()
+
+  await expect.poll(() => desk.evaluate(() => performance.timeOrigin).catch(() => before)).not.toBe(before)
+  await expect(desk.getByRole('heading', { name: 'Add New Student' })).toBeVisible()
+  await expect(desk.getByText('A new version is ready.')).toHaveCount(0)
+  expect((await keptReadings(desk)).map(({ key }) => key)).toEqual(expect.arrayContaining(keysOf(kept)))
+})
+
+test('another school on this computer sees nothing of the first, and signing out leaves nothing', async ({
+  desk,
+  session,
+  context,
+  line,
+}) => {
+  const [first] = await studentsOf(desk, session)
+  await openAndKeep(desk)
+  const other = await context.request.post('/api/schools/login', {
+    data: { schoolEmail: 'second@akontaa.example', schoolPassword: 'second-school' },
+  })
+  await desk.close()
+  const page = await signedInAs(await other.json(), context)
+  line.cut()
+
+  await page.goto('/dashboard')
+  await expect(page.getByText('The students did not load.')).toBeVisible()
+  await expect(page.getByText(`${first?.student_surname}, `)).toHaveCount(0)
+
+  line.mend()
+  await openAndKeep(page)
+  await expect.poll(async () => ownersOf(await keptReadings(page))).not.toContain(session.schoolId)
+  await page.getByRole('button', { name: 'Log out' }).first().click()
+  await expect(page).toHaveURL(/\/login/)
+  expect(await keptReadings(page)).toEqual([])
+})
+
+/** The schools that something is kept for. */
+function ownersOf(rows: readonly Kept[]): string[] {
+  return rows.map(({ owner }) => owner.split('/')[0] ?? '')
+}
+
+function cachedAddresses(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => url)
+  })
+}
+
+function inCedis(amount = 0): string {
+  return amount.toLocaleString('en-GB', { minimumFractionDigits: 2 })
+}

@@ -1,0 +1,112 @@
+// Finishes the dashboard after React Router has written it: its page names the files every screen needs, so that they
+// come together instead of one after the other; and its service worker keeps what the desk needs to open without a line,
+// and nothing of the public site. The worker serves files of this build only; a call to /api never passes through it.
+import { createHash } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { generateSW } from 'workbox-build'
+
+const folder = fileURLToPath(new URL('../build/client/', import.meta.url))
+const LAYOUT = 'layouts/dashboard-layout'
+const HOME = 'screens/dashboard/home/home'
+/** Beside the page itself: what a home screen and a tab show. */
+const LOOSE = ['manifest.webmanifest', 'favicon.svg', 'icon.svg', 'app-icon-192.png', 'app-icon-512.png']
+
+const assets = await readdir(join(folder, 'assets'))
+const texts = await readTexts()
+const policy = await readFile(new URL('../src/server/http/content-security.ts', import.meta.url), 'utf8')
+const routes = await readRoutes()
+const page = await preloadDesk(join(folder, '__spa-fallback.html'))
+
+const { count, size, warnings } = await generateSW({
+  swDest: join(folder, 'sw.js'),
+  globDirectory: folder,
+  globPatterns: [...LOOSE, ...neededAssets().map((name) => `assets/${name}`)],
+  // Their names carry a hash of what is in them.
+  dontCacheBustURLsMatching: /\/assets\//,
+  // The page as the server sends it, with its content security policy: so not the file, but its address.
+  additionalManifestEntries: [{ url: '/dashboard', revision: hashOf(page + policy) }],
+  modifyURLPrefix: { '': '/' },
+  navigateFallback: '/dashboard',
+  navigateFallbackAllowlist: [addresses()],
+  cacheId: 'akontaa',
+  cleanupOutdatedCaches: true,
+  // The first worker serves the open page at once; a later one waits until somebody wants it.
+  clientsClaim: true,
+  skipWaiting: false,
+  inlineWorkboxRuntime: true,
+  sourcemap: false,
+  mode: 'production',
+  babelPresetEnvTargets: ['chrome >= 111', 'safari >= 16.4', 'firefox >= 114'],
+})
+for (const warning of warnings) console.warn(warning)
+console.log(`Service worker: ${count} files, ${Math.round(size / 1024)} KB kept for the desk.`)
+
+/** Without this the browser learns of them only when the first scripts have run. Answers the page as it is then. */
+async function preloadDesk(file) {
+  const html = await readFile(file, 'utf8')
+  const needed = routes
+    .filter(({ id }) => id === LAYOUT || id === HOME)
+    .flatMap(({ module, imports, css }) => [module, ...imports, ...css])
+  const links = [...new Set(needed)]
+    .filter((path) => !html.includes(path))
+    .map((path) =>
+      path.endsWith('.css')
+        ? `<link rel="preload" as="style" href="${path}"/>`
+        : `<link rel="modulepreload" href="${path}"/>`,
+    )
+  const preloading = html.replace('</head>', `${[...links, ...faces()].join('')}</head>`)
+  await writeFile(file, preloading)
+  return preloading
+}
+
+/** The faces of the first table: what is set in another first is laid out twice. */
+function faces() {
+  return assets
+    .filter((name) => /^(inter|inter-gh|bricolage)-[\w-]{8}\.woff2$/.test(name))
+    .map((name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${name}"/>`)
+}
+
+/** Files that the desk's page and screens name, and those that these name in turn; no screen of the public site. */
+function neededAssets() {
+  const desk = routes.filter(({ id, parentId }) => id === 'root' || id === LAYOUT || parentId === LAYOUT)
+  const found = new Set(namesIn(`${page} ${JSON.stringify(desk)}`))
+  // A set hands out what is added while it is walked through.
+  for (const name of found) {
+    if (isRouteTable(name)) continue
+    for (const next of namesIn(texts.get(name) ?? '')) found.add(next)
+  }
+  return [...found].sort()
+}
+
+function namesIn(text) {
+  return (text.match(/[\w.-]+\.(?:js|css|woff2)/g) ?? []).filter((name) => assets.includes(name))
+}
+
+/** Every address of the desk, whatever its query. An unknown one is the server's to answer. */
+function addresses() {
+  const paths = routes.filter(({ parentId }) => parentId === LAYOUT).map(({ path }) => path)
+  return new RegExp(`^/(?:${paths.join('|')})/?(?:\\?|$)`)
+}
+
+/** React Router's own table of the routes, with the files each of them needs. */
+async function readRoutes() {
+  const table = texts.get(assets.find(isRouteTable)) ?? ''
+  const { routes: byId } = JSON.parse(table.slice(table.indexOf('{'), table.lastIndexOf('}') + 1))
+  return Object.values(byId)
+}
+
+function isRouteTable(name) {
+  return /^manifest-.*\.js$/.test(name)
+}
+
+async function readTexts() {
+  const names = assets.filter((name) => /\.(js|css)$/.test(name))
+  const read = async (name) => [name, await readFile(join(folder, 'assets', name), 'utf8')]
+  return new Map(await Promise.all(names.map(read)))
+}
+
+function hashOf(text) {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 16)
+}

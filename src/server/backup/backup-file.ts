@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import type { Database } from '../db/open.ts'
+import { dump } from './dump.ts'
+
+/** Backups sort by their names, which are their moments in UTC. */
+const NAME = /^akontaa-\d{8}T\d{6}Z\.backup\.gz$/
+
+/**
+ * Writes a backup of the database into a folder and answers its path: gzip over the lines of `dump`, the last of which
+ * is the SHA-256 of all before it. Complete and on the disk, or not there at all; readable by this user only.
+ */
+export async function writeBackup(database: Database, folder: string, now = new Date()): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, nameOf(now))
+  const draft = `${path}.${process.pid}.part`
+  try {
+    const lines = Readable.from(sealed(dump(database)))
+    await pipeline(lines, createGzip(), createWriteStream(draft, { flags: 'wx', mode: 0o600 }))
+    await keep(draft)
+    await rename(draft, path)
+    await keep(folder)
+    return path
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}
+
+/**
+ * The lines of a backup. Throws a sentence when the file is damaged or cut short, at the latest at its end: nothing
+ * that was read counts before that.
+ */
+export async function* readBackup(path: string): AsyncGenerator<string> {
+  if (!(await stat(path).catch(() => undefined))?.isFile()) throw new Error(`There is no file ${path}.`)
+  const hash = createHash('sha256')
+  let last: string | undefined
+  try {
+    for await (const line of linesOf(createReadStream(path).pipe(createGunzip()))) {
+      if (last !== undefined) {
+        hash.update(`${last}\n`)
+        yield last
+      }
+      last = line
+    }
+  } catch (error) {
+    // Only what zlib says of the bytes; a refusal of whoever reads us is his own.
+    if (error instanceof Error && 'code' in error && /^Z_/.test(String(error.code))) throw damaged(path)
+    throw error
+  }
+  if (last !== JSON.stringify({ sha256: hash.digest('hex') })) throw damaged(path)
+}
+
+/** The backups of a folder, oldest first. */
+export async function backupsIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => [])
+  return names
+    .filter((name) => NAME.test(name))
+    .sort()
+    .map((name) => join(folder, name))
+}
+
+function nameOf(moment: Date): string {
+  return `akontaa-${moment.toISOString().replace(/[-:]|\.\d+/g, '')}.backup.gz`
+}
+
+async function* sealed(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  const hash = createHash('sha256')
+  for await (const line of lines) {
+    hash.update(`${line}\n`)
+    yield `${line}\n`
+  }
+  yield `${JSON.stringify({ sha256: hash.digest('hex') })}\n`
+}
+
+/** Split at line feeds only: names may hold other characters that end a line elsewhere. */
+async function* linesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let parts: Buffer[] = []
+  for await (const chunk of stream) {
+    let from = 0
+    for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, from)) {
+      yield Buffer.concat([...parts, chunk.subarray(from, end)]).toString()
+      parts = []
+      from = end + 1
+    }
+    parts.push(chunk.subarray(from))
+  }
+  const rest = Buffer.concat(parts).toString()
+  if (rest !== '') yield rest
+}
+
+function damaged(path: string): Error {
+  return new Error(`${path} is damaged or cut short. Nothing was kept of it.`)
+}
+
+async function keep(path: string): Promise<void> {
+  const file = await open(path, 'r')
+  await file.sync()
+  await file.close()
+}

@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises'
+import type pg from 'pg'
+import type { Database } from '../db/open.ts'
+import { type ControlTotals, controlTotals, enter, schoolsIn } from './control-totals.ts'
+import { type Table, tablesOf } from './tables.ts'
+
+/** The first line of a backup: what it is of, and what must be found again after it is restored. */
+export interface Manifest {
+  akontaa: 'backup'
+  format: typeof FORMAT
+  /** Of the program that made it. */
+  version: string
+  madeAt: string
+  engine: Database['engine']
+  /** The schema its rows are of. */
+  migrations: Migration[]
+  totals: ControlTotals
+}
+
+export interface Migration {
+  name: string
+  checksum: string
+}
+
+/** Says where the rows on the next line belong. */
+export interface Heading {
+  table: string
+  school: string | null
+}
+
+export const FORMAT = 1
+
+const ROWS_AT_ONCE = 1_000
+
+/**
+ * Everything in the database at one moment, as lines of text: the manifest, then headings and rows in turn. Whoever
+ * writes meanwhile is neither seen nor held up, except on the embedded engine, whose one connection this takes.
+ */
+export async function* dump(database: Database): AsyncGenerator<string> {
+  const client = await database.pool.connect()
+  let isBroken = true
+  try {
+    await client.query(`begin isolation level repeatable read read only;
+      set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`)
+    yield JSON.stringify(await manifestOf(client, database.engine))
+    const tables = await tablesOf(client)
+    yield* rowsOf(client, tables, null)
+    for (const school of await schoolsIn(client)) yield* rowsOf(client, tables, school)
+    await client.query('commit')
+    isBroken = false
+  } finally {
+    // Given up half way (the disk is full, say): the connection goes with its transaction.
+    client.release(isBroken)
+  }
+}
+
+async function manifestOf(client: pg.ClientBase, engine: Database['engine']): Promise<Manifest> {
+  const { rows: migrations } = await client.query<Migration>(
+    `select name, checksum from migrations where name <> 'ledger' order by name`,
+  )
+  return {
+    akontaa: 'backup',
+    format: FORMAT,
+    version: await ownVersion(),
+    madeAt: new Date().toISOString(),
+    engine,
+    migrations,
+    totals: await controlTotals(client),
+  }
+}
+
+async function ownVersion(): Promise<string> {
+  const file = new URL('../../../package.json', import.meta.url)
+  const { version }: { version: string } = JSON.parse(await readFile(file, 'utf8'))
+  return version
+}
+
+/** The rows of one school, or those that belong to none. */
+async function* rowsOf(
+  client: pg.ClientBase,
+  tables: Table[],
+  school: string | null,
+): AsyncGenerator<string> {
+  if (school) await enter(client, school)
+  for (const { name, order } of tables.filter(({ isSchools }) => isSchools === (school !== null))) {
+    const sorted = order.map((column) => `r."${column}"`).join(', ')
+    await client.query(`declare rows no scroll cursor for
+      select row_to_json(r.*)::text as json from "${name}" r order by ${sorted}`)
+    for (;;) {
+      const { rows } = await client.query<{ json: string }>(`fetch ${ROWS_AT_ONCE} from rows`)
+      if (rows.length === 0) break
+      yield JSON.stringify({ table: name, school } satisfies Heading)
+      yield `[${rows.map(({ json }) => json).join(',')}]`
+    }
+    await client.query('close rows')
+  }
+}

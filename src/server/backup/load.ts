@@ -1,0 +1,156 @@
+import type pg from 'pg'
+import { z } from 'zod'
+import { knownMigrations, migrateWithin } from '../db/migrate.ts'
+import type { Database } from '../db/open.ts'
+import { controlTotals, differences, enter } from './control-totals.ts'
+import { FORMAT, type Heading, type Manifest } from './dump.ts'
+import { type Table, tablesOf } from './tables.ts'
+
+interface LoadOptions {
+  /** What the rows are for: a copy that takes over, or one that stands in for what was lost since. */
+  purpose: 'move' | 'restore'
+  /** Keeps books that did not agree when they were backed up; the control totals must agree all the same. */
+  areDifferencesKept?: boolean
+}
+
+/**
+ * Fills an empty database from a dump, in one transaction: the schema as it was, the rows, the control totals, then
+ * whatever migrations came since, and every check of `verify-ledger`. Throws a sentence, and leaves the database as empty
+ * as it was, when anything does not agree. The lines are read to the end before anything is kept.
+ */
+export async function load(
+  database: Database,
+  lines: AsyncIterable<string>,
+  { purpose, areDifferencesKept = false }: LoadOptions,
+): Promise<Manifest> {
+  const reading = lines[Symbol.asyncIterator]()
+  const client = await database.pool.connect()
+  let isBroken = true
+  try {
+    const manifest = await readManifest(reading)
+    await client.query(`begin; set local statement_timeout = 0; set local lock_timeout = 0;
+      set local idle_in_transaction_session_timeout = 0`)
+    await requireEmpty(client)
+    await migrateWithin(client, new Set(manifest.migrations.map(({ name }) => name)))
+    await leaveDirectory(client)
+    await insertAll(client, reading)
+    const found = differences(manifest.totals, await controlTotals(client))
+    if (found.length > 0) throw new Error(`The control totals differ.\n${found.join('\n')}`)
+    const schools = Object.keys(manifest.totals.schools)
+    if (purpose === 'restore') await loosenTies(client, schools)
+    await migrateWithin(client)
+    if (!areDifferencesKept) await requireAgreement(client, schools)
+    await client.query('commit')
+    isBroken = false
+    return manifest
+  } catch (error) {
+    await client.query('rollback').then(
+      () => {
+        isBroken = false
+      },
+      () => {},
+    )
+    throw error
+  } finally {
+    client.release(isBroken)
+    await reading.return?.()
+  }
+}
+
+const opening = z.object({
+  akontaa: z.literal('backup'),
+  format: z.number(),
+  version: z.string(),
+  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
+})
+
+async function readManifest(reading: AsyncIterator<string>): Promise<Manifest> {
+  const { value: first } = await reading.next()
+  const parsed = opening.safeParse(jsonIn(first))
+  if (!parsed.success) throw new Error('This is not a backup of Akontaa.')
+  const { format, version, migrations } = parsed.data
+  const known = new Map((await knownMigrations()).map(({ name, checksum }) => [name, checksum]))
+  const strange = migrations.find(({ name, checksum }) => known.get(name) !== checksum)
+  if (format !== FORMAT || strange) {
+    const what = strange ? `the migration ${strange.name}` : `format ${format}`
+    throw new Error(
+      `This backup was made by another Akontaa (${version}): ${what} is not known here. Update first.`,
+    )
+  }
+  return jsonIn(first) as Manifest
+}
+
+function jsonIn(line: unknown): unknown {
+  try {
+    return typeof line === 'string' ? JSON.parse(line) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function requireEmpty(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(`select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f') order by 1 limit 1`)
+  if (rows.length === 0) return
+  throw new Error(
+    `The database is not empty (it has ${rows[0]?.name}). Nothing was changed: give a newly made one, or another DATA_DIR.`,
+  )
+}
+
+/** While the owner is of the directory, as the first migration leaves it, it sees what waits in every school. */
+async function leaveDirectory(client: pg.ClientBase): Promise<void> {
+  await client.query(`do $$ begin execute format('revoke akontaa_directory from %I', current_user); end $$`)
+}
+
+/** The owner of the tables inserts, with the school of the rows set: row-level security holds here too. */
+async function insertAll(client: pg.ClientBase, reading: AsyncIterator<string>): Promise<void> {
+  const tables = new Map((await tablesOf(client)).map((table) => [table.name, table]))
+  let current: string | null = null
+  for (;;) {
+    const heading = await reading.next()
+    if (heading.done) return
+    const { table: name, school } = JSON.parse(heading.value) as Heading
+    const table = tables.get(name)
+    if (!table) throw new Error(`The backup has rows of ${name}, and its schema has no such table.`)
+    if (school && school !== current) await enter(client, school)
+    current = school
+    const rows = await reading.next()
+    await insert(client, table, rows.done ? '[]' : rows.value)
+  }
+}
+
+async function insert(client: pg.ClientBase, { name, columns }: Table, rows: string): Promise<void> {
+  const list = columns.map((column) => `"${column}"`).join(', ')
+  await client.query(
+    `insert into "${name}" (${list}) select ${list} from json_populate_recordset(null::"${name}", $1::json)`,
+    [rows],
+  )
+}
+
+/**
+ * A restored past must not act in the present: whoever signed out since stays out, used links stay used, and messages
+ * that were waiting then may have been sent since, so that a person decides about each.
+ */
+async function loosenTies(client: pg.ClientBase, schools: string[]): Promise<void> {
+  await client.query('update password_resets set used_at = now() where used_at is null')
+  for (const school of schools) {
+    await enter(client, school)
+    await client.query(`update sessions set revoked_at = now() where revoked_at is null;
+      update messages set status = 'dead', leased_until = null,
+        reason = 'It was waiting when the backup was made that this comes from; it may have been sent since.'
+      where status in ('queued', 'sending', 'failed')`)
+  }
+}
+
+/** The same checks as `verify-ledger`, before anybody relies on it. */
+async function requireAgreement(client: pg.ClientBase, schools: string[]): Promise<void> {
+  for (const school of schools) {
+    await enter(client, school)
+    const { rows } = await client.query<{ problem: string; subject: string; detail: string }>(
+      'select * from verify_school($1)',
+      [school],
+    )
+    const said = rows.map(({ problem, subject, detail }) => `${problem}: ${subject} (${detail})`)
+    if (said.length > 0) throw new Error(`The books of school ${school} do not agree.\n${said.join('\n')}`)
+  }
+}

@@ -1,0 +1,56 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { withCopy } from '../db/embedded.ts'
+import type { Database } from '../db/open.ts'
+import { backupsIn, writeBackup } from './backup-file.ts'
+
+interface NightlyOptions {
+  folder: string
+  /** How many backups stay; older ones are removed once a newer one is there. */
+  keep: number
+  onError: (error: unknown) => void
+  now?: () => Date
+}
+
+/** The first look after this hour of the day in Ghana finds that today has no backup yet. */
+const HOUR = 2
+const LOOK_EVERY_MS = 10 * 60_000
+
+/**
+ * Backs up the embedded database once a night, which nobody else can do while the server has it open. The database stands
+ * still only while its files are copied; the backup is then written from the copy. A night that was slept through is made
+ * up for at the next start.
+ */
+export function startNightlyBackups(database: Database, options: NightlyOptions): Nightly {
+  let running = Promise.resolve()
+  const look = () => {
+    running = running.then(() => backUpOnce(database, options)).catch(options.onError)
+    return running
+  }
+  const timer = setInterval(look, LOOK_EVERY_MS)
+  timer.unref()
+  look()
+  return { look, stop: () => clearInterval(timer) }
+}
+
+interface Nightly {
+  /** Makes today's backup if it is time and there is none. */
+  look: () => Promise<void>
+  /** Looks no more. One that is being made may be cut off: it is made again at the next start. */
+  stop: () => void
+}
+
+async function backUpOnce(
+  database: Database,
+  { folder, keep, now = () => new Date() }: NightlyOptions,
+): Promise<void> {
+  const { cloneTo } = database
+  const moment = now()
+  const today = moment.toISOString().slice(0, 10).replaceAll('-', '')
+  const isDone = (await backupsIn(folder)).some((path) => basename(path).includes(`-${today}T`))
+  if (!cloneTo || isDone || moment.getUTCHours() < HOUR) return
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await withCopy(cloneTo, (copy) => writeBackup(copy, folder, moment), join(folder, 'copy'))
+  const old = (await backupsIn(folder)).slice(0, -keep)
+  for (const path of old) await rm(path)
+}

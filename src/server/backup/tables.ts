@@ -1,0 +1,55 @@
+import type pg from 'pg'
+
+/** A table whose rows a backup holds. */
+export interface Table {
+  name: string
+  /** Whether its rows belong to schools: seen and written one school at a time. */
+  isSchools: boolean
+  columns: string[]
+  /** The order of its rows: later ones may point at earlier ones. */
+  order: string[]
+}
+
+/**
+ * Every table with rows worth keeping, each after those it points at. Left out are the list of migrations, which has a
+ * place of its own, and unlogged tables, which no crash survives either.
+ */
+export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
+  const { rows } = await client.query<Found>(`
+    select c.relname as name, c.relforcerowsecurity as "isSchools",
+      array(select attname::text from pg_attribute
+        where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns,
+      array(select a.attname::text from pg_index i cross join unnest(i.indkey) with ordinality as k(number, place)
+        join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.number
+        where i.indrelid = c.oid and i.indisprimary order by k.place) as key,
+      array(select distinct f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
+        where k.conrelid = c.oid and k.contype = 'f') as "pointsAt"
+    from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
+      and c.relname <> 'migrations'
+    order by 1`)
+  return inOrder(rows).map(({ name, isSchools, columns, key, pointsAt }) => {
+    if (!pointsAt.includes(name)) return { name, isSchools, columns, order: key }
+    // Corrections come after what they correct.
+    if (!columns.includes('journal_number')) throw new Error(`${name} points at itself and has no order.`)
+    return { name, isSchools, columns, order: ['journal_number'] }
+  })
+}
+
+interface Found extends Pick<Table, 'name' | 'isSchools' | 'columns'> {
+  key: string[]
+  pointsAt: string[]
+}
+
+function inOrder(tables: Found[]): Found[] {
+  const ordered: Found[] = []
+  const isPlaced = (name: string) => ordered.some((table) => table.name === name)
+  while (ordered.length < tables.length) {
+    const next = tables.find(
+      ({ name, pointsAt }) => !isPlaced(name) && pointsAt.every((other) => other === name || isPlaced(other)),
+    )
+    if (!next) throw new Error('Tables point at each other in a circle; a backup cannot put them in order.')
+    ordered.push(next)
+  }
+  return ordered
+}

@@ -1,0 +1,53 @@
+import { parseArgs } from 'node:util'
+import { load, type Manifest, readBackup } from '../backup/index.ts'
+import { withCopy } from '../db/embedded.ts'
+import { openDatabase } from '../db/open.ts'
+import { readEnv } from '../env.ts'
+import { counted, say, speakOf } from './run-command.ts'
+
+/**
+ * `npm run restore -- <file>` fills the empty database of DATABASE_URL or DATA_DIR from a backup of either engine, and
+ * checks control totals, ledger, receipts and audit chain before it keeps anything. `--drill` does the same in a database
+ * that is thrown away. Books that already disagreed when they were backed up are refused without `--keep-differences`.
+ */
+await speakOf(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { drill: { type: 'boolean' }, 'keep-differences': { type: 'boolean' } },
+  })
+  const [file] = positionals
+  if (!file) throw new Error('Usage: npm run restore -- <file> [--drill] [--keep-differences]')
+  const options = {
+    purpose: 'restore',
+    areDifferencesKept: values['keep-differences'] ?? false,
+  } as const
+  if (values.drill) {
+    report(
+      await withCopy(
+        () => {},
+        (database) => load(database, readBackup(file), options),
+      ),
+      options.areDifferencesKept,
+    )
+    say('This was a drill: it was restored into a database of its own, which is gone again.')
+    return 0
+  }
+  const database = await openDatabase(readEnv())
+  try {
+    report(await load(database, readBackup(file), options), options.areDifferencesKept)
+    say(`Restored into: ${database.description}`)
+  } finally {
+    await database.close()
+  }
+  return 0
+})
+
+function report({ version, madeAt, totals }: Manifest, areDifferencesKept: boolean): void {
+  const schools = Object.values(totals.schools)
+  const sum = (part: 'entries' | 'receipts') => schools.reduce((total, school) => total + school[part], 0)
+  say(
+    `Made ${madeAt} by Akontaa ${version}: ${counted(schools.length, 'school')}, ` +
+      `${counted(sum('entries'), 'entry', 'entries')}, ${counted(sum('receipts'), 'receipt')}. ` +
+      `${areDifferencesKept ? 'Control totals agree' : 'Control totals, ledger, receipts and audit chain agree'}.`,
+  )
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { endpoints } from '#shared/api/index.ts'
+import { createTestSchool } from '../../testing/test-school.ts'
+
+test('of terms for the same days, added at the same moment, one is kept', async () => {
+  const school = await createTestSchool()
+  const params = { schoolId: school.schoolId }
+  const days = { academicYear: '2030/2031', startsOn: '2030-09-01', endsOn: '2030-12-20' }
+  const add = (name: string) => school.inject(endpoints.saveTerm, { params, body: { ...days, name } })
+
+  const answers = await Promise.all(['First', 'Second', 'First', 'Third'].map(add))
+
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+  const { terms } = await school.call(endpoints.listTerms, { params })
+  expect(terms.filter(({ academicYear }) => academicYear === days.academicYear)).toHaveLength(1)
+})
+
+test('changes of different details at the same moment are all kept', async () => {
+  const school = await createTestSchool()
+  const edit = (body: object) => school.call(endpoints.editSchool, { body })
+  const last = {
+    school_name: 'Hope Preparatory',
+    school_address: '4 Ring Road',
+    school_website: 'hope.edu.gh',
+    school_phone: '+233241234567',
+  }
+
+  // The hashing of a password takes a while: what was read before it is old when it is done.
+  await Promise.all([
+    edit({ school_name: last.school_name, school_password: 'another password' }),
+    edit({ school_address: last.school_address }),
+    edit({ school_website: last.school_website, school_phone: last.school_phone }),
+  ])
+
+  expect(await school.call(endpoints.readSchool, { params: { schoolId: school.schoolId } })).toMatchObject(
+    last,
+  )
+})

@@ -1,0 +1,21 @@
+import { formatCedis, type Pesewas } from './money.ts'
+
+interface Twin {
+  side: 'Debit' | 'Credit'
+  amount: Pesewas
+  feeType: string
+  secondsAgo: number
+}
+
+/** What a person is asked before the same sum is recorded for the same thing again. Server and desk ask alike. */
+export function duplicateQuestion({ side, amount, feeType, secondsAgo }: Twin): string {
+  const did = side === 'Credit' ? 'recorded' : 'added'
+  return `You ${did} ${formatCedis(amount)} for ${feeType} ${howLongAgo(secondsAgo)}. Record another?`
+}
+
+function howLongAgo(seconds: number): string {
+  if (seconds < 1) return 'just now'
+  const minutes = Math.floor(seconds / 60)
+  const [count, unit] = minutes > 0 ? [minutes, 'minute'] : [Math.floor(seconds), 'second']
+  return `${count} ${unit}${count === 1 ? '' : 's'} ago`
+}

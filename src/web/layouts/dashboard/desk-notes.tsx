@@ -1,0 +1,95 @@
+import { useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { dayOf, formatDay, formatTime } from '#shared/dates.ts'
+import { useLine } from '../../offline/line.ts'
+import { loadNewVersion, useNewVersion } from '../../offline/register-worker.ts'
+import { paths } from '../../paths.ts'
+import { queryClient } from '../../queries/client.ts'
+import { studentsQuery } from '../../queries/students.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+/** What the desk itself has to say, under its index: that there is no line, and that a later version is ready. */
+export function DeskNotes() {
+  const line = useLine()
+  const hasNewVersion = useNewVersion()
+  return (
+    <>
+      {!line.up && <NoLine />}
+      {hasNewVersion && line.up && <NewVersion />}
+    </>
+  )
+}
+
+function NoLine() {
+  const { pathname } = useLocation()
+  const path = pathname.replace(/(.)\/$/, '$1')
+  const asOf = useSyncExternalStore(listenToReadings, oldestOnThePage)
+  return (
+    <div className="desk-note is-offline" role="status">
+      <p className="wrap">
+        <Icon name="offline" />
+        <b className="strong">No line.</b>
+        {!needLine.has(path) && asOf > 0 && (
+          <span>
+            Figures as of <span className="num">{timeOf(asOf)}</span>.
+          </span>
+        )}
+        <span>{needLine.get(path) ?? 'Payments and debts are kept on this device until it is back.'}</span>
+      </p>
+    </div>
+  )
+}
+
+function NewVersion() {
+  return (
+    <div className="desk-note" role="status">
+      <p className="wrap">
+        <Icon name="up" />
+        <b className="strong">A new version is ready.</b>
+        <span>Load it when nothing on this page is half typed.</span>
+        <Button small onClick={loadNewVersion}>
+          Load the new version
+        </Button>
+      </p>
+    </div>
+  )
+}
+
+const READS = 'This page needs the line; it fills by itself when it is back.'
+const WRITES = 'What you type here stays, but saving needs the line.'
+
+/** The pages that show or do little without a line, each with what it says then. */
+const needLine: ReadonlyMap<string, string> = new Map([
+  [paths.generalReport, READS],
+  [paths.messages, READS],
+  [paths.families, READS],
+  [paths.upgradeSubscription, READS],
+  [paths.upgradeCallback, READS],
+  [paths.records, 'Downloads and closing a day need the line.'],
+  [paths.importStudents, WRITES],
+  [paths.addStudent(), WRITES],
+  [paths.editSchool, WRITES],
+  [paths.editStudent(''), WRITES],
+  [paths.addClassFee(''), WRITES],
+])
+
+function listenToReadings(changed: () => void): () => void {
+  return queryClient.getQueryCache().subscribe(changed)
+}
+
+/** When the oldest figure on the page was read: those it asks for, and the list that the others are taken from. */
+function oldestOnThePage(): number {
+  const asked = queryClient.getQueryCache().findAll({ type: 'active' })
+  const list = queryClient.getQueryState(studentsQuery().queryKey)
+  const times = [...asked.map(({ state }) => state), ...(list ? [list] : [])]
+    .map(({ dataUpdatedAt }) => dataUpdatedAt)
+    .filter((time) => time > 0)
+  return times.length > 0 ? Math.min(...times) : 0
+}
+
+function timeOf(instant: number): string {
+  const then = new Date(instant)
+  const day = dayOf(then)
+  return day === dayOf(new Date()) ? formatTime(then) : `${formatDay(day)}, ${formatTime(then)}`
+}

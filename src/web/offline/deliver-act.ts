@@ -1,0 +1,90 @@
+import { debitStudent, discardTaken, payStudent } from '#shared/api/students-money.ts'
+import { Refusal } from '#shared/errors.ts'
+import { fromCedis, type Pesewas, toCedis } from '#shared/money.ts'
+import { call } from '../api.ts'
+import { refreshMoney } from '../queries/refresh-money.ts'
+import { type FeeBalance, patchStudentBalances } from '../queries/students.ts'
+import type { WaitingAct, WaitingDebt, WaitingDiscard, WaitingPayment } from './waiting-act.ts'
+
+/** What a recorded act left behind. */
+export interface Recorded {
+  entryIds: string[]
+  receipt: { id: string; number: string } | null
+  balances: FeeBalance[]
+  totalDebt: Pesewas
+}
+
+export interface Delivery {
+  /** Null for an act that was given up and noted. */
+  recorded: Recorded | null
+  /** What a person should look at although it is recorded. */
+  flag: string | null
+}
+
+/**
+ * Sends one kept act and writes its effect into what the screens show. The act's id is its idempotency key: an answer
+ * that was lost comes again. Throws the server's Refusal.
+ */
+export async function deliverAct(act: WaitingAct): Promise<Delivery> {
+  if (act.kind === 'discard') return await deliverDiscard(act)
+  const reply = await (act.kind === 'payment' ? deliverPayment(act) : deliverDebt(act))
+  const recorded = settle(act.student.id, reply)
+  const isLeaver = reply.studentStatus === 'archived'
+  const flag = isLeaver
+    ? `Recorded, though ${act.student.name} has been taken off the lists meanwhile.`
+    : null
+  return { recorded, flag }
+}
+
+type Posted = Awaited<ReturnType<typeof call<typeof payStudent>>>
+
+function deliverPayment(act: WaitingPayment): Promise<Posted> {
+  const lines = act.lines.map(({ id, feeType, amount }) => ({ id, feeType, amount: toCedis(amount) }))
+  const body = { lines, payment_method: act.method, ...whatBothSend(act) }
+  return call(payStudent, { params: { studentId: act.student.id }, body }, { idempotencyKey: act.id })
+}
+
+function deliverDebt(act: WaitingDebt): Promise<Posted> {
+  const [{ id, feeType, amount }] = act.lines
+  const body = { id, feeType, amount: toCedis(amount), ...whatBothSend(act) }
+  return call(debitStudent, { params: { studentId: act.student.id }, body }, { idempotencyKey: act.id })
+}
+
+function whatBothSend(act: WaitingPayment | WaitingDebt) {
+  return {
+    date: act.date,
+    takenAt: new Date(act.takenAt).toISOString(),
+    guardDuplicates: act.guard,
+    confirm: act.confirm,
+    // Somebody who waits for the answer has been given no slip.
+    ...(act.guard ? {} : { slip: act.slip }),
+  }
+}
+
+/**
+ * The key is the one the payment had: if the payment got through after all, the server refuses the discard, and if it
+ * is still under way, the server will refuse the payment. Never both.
+ */
+async function deliverDiscard(act: WaitingDiscard): Promise<Delivery> {
+  const { date, slip, reason } = act
+  const lines = act.lines.map(({ id, feeType, amount }) => ({ id, feeType, amount: toCedis(amount) }))
+  const body = { act: act.was, lines, date, takenAt: new Date(act.takenAt).toISOString(), slip, reason }
+  try {
+    await call(discardTaken, { params: { studentId: act.student.id }, body }, { idempotencyKey: act.id })
+    return { recorded: null, flag: null }
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'key_reused') throw error
+    refreshMoney(act.student.id)
+    const flag = 'This had reached the school’s books before it was given up. Take it back in the journal.'
+    return { recorded: null, flag }
+  }
+}
+
+function settle(studentId: string, reply: Posted): Recorded {
+  const balances = reply.balances.map(({ feeType, amount }) => ({ feeType, amount: fromCedis(amount) }))
+  const totalDebt = fromCedis(reply.totalDebt)
+  patchStudentBalances(studentId, balances, totalDebt)
+  refreshMoney(studentId)
+  const receipt = reply.receipt && { id: reply.receipt.id, number: reply.receipt.number }
+  return { entryIds: reply.transactions.map(({ id }) => id), receipt, balances, totalDebt }
+}

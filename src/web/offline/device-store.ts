@@ -1,0 +1,67 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { WaitingAct } from './waiting-act.ts'
+
+/** A list as it was last read, as JSON text: parsed once when the desk opens, written once per answer. */
+export interface KeptReading {
+  owner: string
+  key: string
+  text: string
+  /** When the server said it, in milliseconds. */
+  at: number
+  /** Which shape of reading it is: what an older version kept may no longer be readable. */
+  shape: number
+}
+
+interface DeviceSchema extends DBSchema {
+  /** What was recorded here and is not yet known to the server. */
+  acts: { key: string; value: WaitingAct; indexes: { owner: string } }
+  /** What was read last, for reading on without a line. */
+  kept: { key: [owner: string, key: string]; value: KeptReading }
+  /** What belongs to the device itself: its letters and how many slips it has given out. */
+  device: { key: 'letters' | 'slips'; value: string | number }
+}
+
+export type DeviceStore = IDBPDatabase<DeviceSchema>
+
+let opening: Promise<DeviceStore> | null = null
+
+/** The device's own database, opened once. Rejects where the browser keeps nothing (a private window, a full disk). */
+export function openDeviceStore(): Promise<DeviceStore> {
+  opening ??= open().catch((error: unknown) => {
+    opening = null
+    throw error
+  })
+  return opening
+}
+
+/** The keys of everything read that is kept for one owner: a list sorts after every text. */
+export function readingsOf(owner: string): IDBKeyRange {
+  return IDBKeyRange.bound([owner], [owner, []])
+}
+
+/** Nothing that this owner has read stays on the device. Where nothing can be kept, there is nothing to erase. */
+export async function eraseReadings(owner: string): Promise<void> {
+  try {
+    await (await openDeviceStore()).delete('kept', readingsOf(owner))
+  } catch {
+    // No store, no readings.
+  }
+}
+
+function open(): Promise<DeviceStore> {
+  return openDB<DeviceSchema>('akontaa', 1, {
+    upgrade(database) {
+      database.createObjectStore('acts', { keyPath: 'id' }).createIndex('owner', 'owner')
+      database.createObjectStore('kept', { keyPath: ['owner', 'key'] })
+      database.createObjectStore('device')
+    },
+    // A later version of the desk in another tab must not wait for this one.
+    blocking: (_current, _next, event) => {
+      if (event.target instanceof IDBDatabase) event.target.close()
+      opening = null
+    },
+    terminated: () => {
+      opening = null
+    },
+  })
+}

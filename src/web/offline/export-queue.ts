@@ -1,0 +1,46 @@
+import { dayOf, formatTime } from '#shared/dates.ts'
+import { formatAmount } from '#shared/money.ts'
+import { saveFile } from '../ui/open-file.ts'
+import type { WaitingAct } from './waiting-act.ts'
+
+/** For the worst case: what waits on this device as a table, to be typed in elsewhere. */
+export function saveQueueAsFile(acts: readonly WaitingAct[]): void {
+  const head = [
+    'Slip',
+    'Day',
+    'Recorded at',
+    'Student',
+    'No.',
+    'Class',
+    'What',
+    'Fee type',
+    'Amount (GHS)',
+    'Method',
+    'State',
+  ]
+  const rows = acts.flatMap((act) =>
+    act.lines.map(({ feeType, amount }) => [
+      act.slip,
+      act.date,
+      `${dayOf(new Date(act.takenAt))} ${formatTime(new Date(act.takenAt))}`,
+      act.student.name,
+      act.student.number,
+      act.student.className,
+      act.kind,
+      feeType,
+      formatAmount(amount),
+      act.kind === 'payment' ? act.method : '',
+      act.state.name === 'waiting' ? 'waiting' : act.state.sentence,
+    ]),
+  )
+  const text = [head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')
+  // A spreadsheet takes the text for UTF-8 only with this mark before it.
+  const blob = new Blob([`\ufeff${text}\r\n`], { type: 'text/csv;charset=utf-8' })
+  saveFile({ blob, name: `waiting-${dayOf(new Date())}.csv` })
+}
+
+/** A text that a spreadsheet would take for a formula stays a text. */
+function cell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return `"${safe.replaceAll('"', '""')}"`
+}

@@ -1,0 +1,63 @@
+import { classesQuery, classFeesQuery } from '../queries/classes.ts'
+import { queryClient } from '../queries/client.ts'
+import { lastEntriesQuery } from '../queries/entries.ts'
+import { feeTypesQuery, schoolQuery, sessionQuery, todayQuery } from '../queries/school.ts'
+import { studentsQuery } from '../queries/students.ts'
+import { termsQuery } from '../queries/terms.ts'
+import { isLineUp, onLineChange } from './line.ts'
+import { whenIdle } from './when-idle.ts'
+
+const FIRST_MS = 4_000
+const EVERY_MS = 5 * 60_000
+/** While there is no line, we ask whether it is back as often as this. */
+const PROBE_MS = 10_000
+
+/**
+ * Reads quietly what the desk would want without a line, soon after it opens and every few minutes while somebody looks
+ * at it. When a lost line is back, everything on the screen is read again. Returns the way to stop.
+ */
+export function keepCurrent(): () => void {
+  const first = window.setTimeout(() => void readAll(), FIRST_MS)
+  const every = window.setInterval(() => void readAll(), EVERY_MS)
+  const probe = window.setInterval(askWhetherBack, PROBE_MS)
+  const stopListening = onLineChange(() => {
+    if (isLineUp()) void queryClient.invalidateQueries()
+  })
+  window.addEventListener('online', askWhetherBack)
+  document.addEventListener('visibilitychange', askWhetherBack)
+  return () => {
+    window.clearTimeout(first)
+    window.clearInterval(every)
+    window.clearInterval(probe)
+    stopListening()
+    window.removeEventListener('online', askWhetherBack)
+    document.removeEventListener('visibilitychange', askWhetherBack)
+  }
+}
+
+/** One after the other, each when the desk has nothing better to do; what was just read is not read again. */
+async function readAll(): Promise<void> {
+  const staleTime = EVERY_MS / 2
+  const readings = [
+    () => queryClient.prefetchQuery({ ...schoolQuery(), staleTime }),
+    () => queryClient.prefetchQuery({ ...sessionQuery(), staleTime }),
+    () => queryClient.prefetchQuery({ ...todayQuery(), staleTime }),
+    () => queryClient.prefetchQuery({ ...feeTypesQuery(), staleTime }),
+    () => queryClient.prefetchQuery({ ...classesQuery(), staleTime }),
+    () => queryClient.prefetchQuery({ ...classFeesQuery(), staleTime }),
+    () => queryClient.prefetchQuery({ ...termsQuery(), staleTime }),
+    () => queryClient.prefetchQuery({ ...lastEntriesQuery(), staleTime }),
+    () => queryClient.prefetchQuery({ ...studentsQuery(), staleTime }),
+  ]
+  for (const read of readings) {
+    await new Promise<void>((resolve) => whenIdle(resolve))
+    if (!isLineUp() || document.visibilityState !== 'visible') return
+    await read()
+  }
+}
+
+/** Any answer of the server tells that the line is there. */
+function askWhetherBack(): void {
+  if (isLineUp() || document.visibilityState !== 'visible') return
+  void queryClient.fetchQuery({ ...sessionQuery(), staleTime: 0, retry: false }).catch(() => undefined)
+}

@@ -1,0 +1,86 @@
+import type { QueryKey } from '@tanstack/react-query'
+import { queryClient } from '../queries/client.ts'
+import { ownerKey } from '../session.ts'
+import { eraseReadings, type KeptReading, openDeviceStore, readingsOf } from './device-store.ts'
+import { childOf, keepWhatIsRead, SHAPE } from './keep-reading.ts'
+import { whenIdle } from './when-idle.ts'
+
+interface KeptRows {
+  readable: readonly KeptReading[]
+  outdated: readonly KeptReading[]
+}
+
+let ahead: { owner: string; rows: Promise<KeptRows | null> } | null = null
+let restoredFor: string | null = null
+let stopKeeping: () => void = () => undefined
+
+/** Begins to read what will be asked for at once: the disk is at work while the page wakes up. */
+export function readAhead(): void {
+  const owner = ownerKey()
+  if (owner) ahead = { owner, rows: readRows(owner) }
+}
+
+/**
+ * Puts what this device has kept for the person at the desk into memory, with the times it is from, and from then on
+ * keeps what the desk reads. Done before the first screen asks: it shows figures at once and reads them again behind.
+ * Where the browser keeps nothing (a private window, a full disk), the desk reads from the server alone.
+ */
+export async function restoreKeptLists(): Promise<void> {
+  const owner = ownerKey()
+  if (!owner || owner === restoredFor) return
+  stopKeeping()
+  // Somebody else was signed in within this page.
+  if (restoredFor) queryClient.clear()
+  restoredFor = owner
+  const rows = await (ahead?.owner === owner ? ahead.rows : readRows(owner))
+  ahead = null
+  if (!rows || owner !== ownerKey()) return
+  for (const row of rows.readable) putIntoMemory(row)
+  void eraseRows(rows.outdated).catch(() => undefined)
+  stopKeeping = keepWhatIsRead(
+    owner,
+    rows.readable.flatMap(({ key }) => childOf(JSON.parse(key)) ?? []),
+  )
+  whenIdle(() => void eraseOthers(owner).catch(() => undefined))
+}
+
+/** Nothing of what was read stays on this device: at sign-out, before the session goes. */
+export async function eraseKeptLists(): Promise<void> {
+  stopKeeping()
+  restoredFor = null
+  const owner = ownerKey()
+  if (owner) await eraseReadings(owner)
+}
+
+/** What is kept of this owner's, the longest ago first. */
+async function readRows(owner: string): Promise<KeptRows | null> {
+  try {
+    const rows = await (await openDeviceStore()).getAll('kept', readingsOf(owner))
+    const readable = rows.filter(({ shape }) => shape === SHAPE).sort((left, right) => left.at - right.at)
+    return { readable, outdated: rows.filter(({ shape }) => shape !== SHAPE) }
+  } catch {
+    return null
+  }
+}
+
+function putIntoMemory({ key, text, at }: KeptReading): void {
+  const queryKey = JSON.parse(key) as QueryKey
+  if (queryClient.getQueryData(queryKey) !== undefined) return
+  queryClient.setQueryData(queryKey, JSON.parse(text), { updatedAt: at })
+  // However young it is: what another desk has done since is not in it.
+  queryClient.getQueryCache().find({ queryKey, exact: true })?.invalidate()
+}
+
+/** What an older version kept: erased before anything new is written. */
+async function eraseRows(rows: readonly KeptReading[]): Promise<void> {
+  const store = await openDeviceStore()
+  await Promise.all(rows.map(({ owner, key }) => store.delete('kept', [owner, key])))
+}
+
+/** What others left who never signed out. By its keys: the lists themselves are long. */
+async function eraseOthers(owner: string): Promise<void> {
+  const store = await openDeviceStore()
+  for (const key of await store.getAllKeys('kept')) {
+    if (key[0] !== owner) await store.delete('kept', key)
+  }
+}

@@ -1,0 +1,113 @@
+import { useSyncExternalStore } from 'react'
+import { ownerKey } from '../session.ts'
+import { openDeviceStore } from './device-store.ts'
+import type { WaitingAct } from './waiting-act.ts'
+
+/**
+ * What was recorded on this device and is not yet known to the server. An act is on the disk before a screen says that
+ * it is kept, and leaves only when the server has answered for it or a person gave it up. Every tab sees the same.
+ */
+
+let acts: readonly WaitingAct[] = []
+const listeners = new Set<() => void>()
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('akontaa-outbox')
+if (channel) channel.onmessage = () => void readOutbox()
+
+/**
+ * Writes an act to the disk: when this returns, a power cut does not lose it. Gives it the device's next slip number,
+ * unless it has one. Rejects where the browser keeps nothing.
+ */
+export async function keepAct<Act extends WaitingAct>(act: Act): Promise<Act> {
+  const store = await openDeviceStore()
+  const transaction = store.transaction(['acts', 'device'], 'readwrite', { durability: 'strict' })
+  const device = transaction.objectStore('device')
+  const [letters = newLetters(), slips = 0] = await Promise.all([device.get('letters'), device.get('slips')])
+  const number = Number(slips) + 1
+  const kept = { ...act, slip: act.slip || `${letters}-${String(number).padStart(4, '0')}` }
+  await Promise.all([
+    ...(act.slip ? [] : [device.put(letters, 'letters'), device.put(number, 'slips')]),
+    transaction.objectStore('acts').put(kept),
+    transaction.done,
+  ])
+  // It is on the disk: the screen need not wait until it has been read again.
+  publish([...acts.filter(({ id }) => id !== kept.id), kept].sort(byAge))
+  channel?.postMessage('changed')
+  return kept
+}
+
+/** Changes an act that is still kept; one that has left meanwhile stays away. */
+export async function changeAct(id: string, change: (act: WaitingAct) => WaitingAct): Promise<void> {
+  const store = await openDeviceStore()
+  const transaction = store.transaction('acts', 'readwrite', { durability: 'strict' })
+  const act = await transaction.store.get(id)
+  if (act) await transaction.store.put(change(act))
+  await transaction.done
+  await changed()
+}
+
+/** Takes an act off the device: the server has it, or nothing was to be recorded. */
+export async function dropAct(id: string): Promise<void> {
+  const store = await openDeviceStore()
+  await store.delete('acts', id)
+  await changed()
+}
+
+/** Whether this browser keeps anything: a private window or a full disk may not. */
+export async function canKeep(): Promise<boolean> {
+  try {
+    const store = await openDeviceStore()
+    const transaction = store.transaction('device', 'readwrite', { durability: 'strict' })
+    await transaction.store.put((await transaction.store.get('letters')) ?? newLetters(), 'letters')
+    await transaction.done
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What waits on the disk for this school and person, the longest waiting first. */
+export async function readOutbox(): Promise<readonly WaitingAct[]> {
+  const owner = ownerKey()
+  const store = await openDeviceStore()
+  const found = owner ? await store.getAllFromIndex('acts', 'owner', owner) : []
+  const next = found.sort(byAge)
+  if (JSON.stringify(next) !== JSON.stringify(acts)) publish(next)
+  return acts
+}
+
+/** The same, as it was read last. */
+export function knownOutbox(): readonly WaitingAct[] {
+  return acts
+}
+
+export function useOutbox(): readonly WaitingAct[] {
+  return useSyncExternalStore(onOutboxChange, knownOutbox, knownOutbox)
+}
+
+export function onOutboxChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+function publish(next: readonly WaitingAct[]): void {
+  acts = next
+  for (const listener of listeners) listener()
+}
+
+function byAge(left: WaitingAct, right: WaitingAct): number {
+  return left.takenAt - right.takenAt
+}
+
+async function changed(): Promise<void> {
+  await readOutbox()
+  channel?.postMessage('changed')
+}
+
+/** Two letters that are hard to misread, so that two desks' slips are told apart. */
+function newLetters(): string {
+  const letters = 'ABCDEFGHJKLMNPRSTUVWXYZ'
+  const [first = 0, second = 0] = crypto.getRandomValues(new Uint8Array(2))
+  return `${letters[first % letters.length]}${letters[second % letters.length]}`
+}

@@ -1,0 +1,165 @@
+import type { PaymentMethod } from '#shared/constants.ts'
+import { duplicateQuestion } from '#shared/duplicate-question.ts'
+import { Refusal } from '#shared/errors.ts'
+import type { Pesewas } from '#shared/money.ts'
+import { fullName } from '#shared/people.ts'
+import { queryClient } from '../queries/client.ts'
+import type { Entry } from '../queries/entries.ts'
+import type { Student } from '../queries/students.ts'
+import { ownerKey } from '../session.ts'
+import { deliverAct, type Recorded } from './deliver-act.ts'
+import { isLineUp, onLineChange, timeAtServer } from './line.ts'
+import { changeAct, dropAct, keepAct, knownOutbox } from './outbox.ts'
+import { deliveryOf } from './sender.ts'
+import type { WaitingAct, WaitingDebt, WaitingPayment } from './waiting-act.ts'
+
+/** How long somebody at the counter is made to wait for a slow line, before the act is left to the queue. */
+const PATIENCE_MS = 6_000
+const DUPLICATE_MS = 10 * 60_000
+
+export interface FeeLine {
+  feeType: string
+  amount: Pesewas
+}
+
+/** Money received from a child's family, one tender for one fee type or several. */
+export interface NewPayment {
+  kind: 'payment'
+  student: Student
+  lines: readonly FeeLine[]
+  method: PaymentMethod
+  date: string
+}
+
+/** A debt of a child. A future date is its due date. */
+export interface NewDebt {
+  kind: 'debt'
+  student: Student
+  lines: readonly [FeeLine]
+  date: string
+}
+
+/** Either the school's books have it, or this device keeps it until they do. */
+export type Outcome = ({ name: 'recorded' } & Recorded) | { name: 'kept'; act: WaitingPayment | WaitingDebt }
+
+interface Once {
+  idempotencyKey: string
+  /** The person has seen that it may be a duplicate and wants it all the same. */
+  confirm: boolean
+}
+
+/**
+ * Records a payment or a debt, whatever the line does. It is on this device's disk before anything is sent or said; a
+ * quick answer is shown as such, otherwise the act waits to be sent. Throws the server's Refusal, with nothing recorded
+ * and nothing kept; after `possible_duplicate` the act stands in the queue until the person has answered.
+ */
+export async function recordAct(given: NewPayment | NewDebt, once: Once): Promise<Outcome> {
+  if (!once.confirm) askAboutTwin(given, once.idempotencyKey)
+  const owner = ownerKey()
+  const act = actOf(given, once, owner ?? '')
+  const { delivered, forget } = deliveryOf(act.id)
+  const kept = owner ? await keepAct(act).catch(() => null) : null
+  if (!kept) {
+    forget()
+    return await recordDirectly(act)
+  }
+  const answer = act.guard ? await Promise.race([delivered, lineLost(), patience()]) : null
+  if (!answer) {
+    forget()
+    // From now on it means what it says: nobody waits to be asked.
+    if (act.guard) await changeAct(act.id, (waiting) => ({ ...waiting, guard: false }))
+    // A browser short of room must not take it for a cache.
+    void navigator.storage?.persist?.()
+    return { name: 'kept', act: kept }
+  }
+  if (answer.name === 'refused') {
+    if (answer.code !== 'possible_duplicate') await dropAct(act.id)
+    throw new Refusal(answer.code, answer.sentence)
+  }
+  if (!answer.recorded) throw givenUpElsewhere()
+  return { name: 'recorded', ...answer.recorded }
+}
+
+/** The person says that it was the same one: nothing was recorded, nothing waits. */
+export async function forgetAct(id: string): Promise<void> {
+  await dropAct(id)
+}
+
+function actOf(given: NewPayment | NewDebt, { idempotencyKey, confirm }: Once, owner: string) {
+  const { student, date } = given
+  const withId = ({ feeType, amount }: FeeLine) => ({ id: crypto.randomUUID(), feeType, amount })
+  const common = {
+    id: idempotencyKey,
+    owner,
+    takenAt: timeAtServer().getTime(),
+    student: {
+      id: student.id,
+      name: fullName(student),
+      className: student.className,
+      number: student.number,
+      guardian: `${student.guardianFirstName} ${student.guardianSurname}`,
+    },
+    date,
+    slip: '',
+    confirm,
+    guard: isLineUp(),
+    state: { name: 'waiting' as const },
+  }
+  return given.kind === 'payment'
+    ? ({ ...common, kind: 'payment', lines: given.lines.map(withId), method: given.method } as const)
+    : ({ ...common, kind: 'debt', lines: [withId(given.lines[0])] } as const)
+}
+
+/** A browser that keeps nothing (a private window, a full disk) records only while the line is there. */
+async function recordDirectly(act: WaitingPayment | WaitingDebt): Promise<Outcome> {
+  const { recorded } = await deliverAct(act)
+  if (!recorded) throw givenUpElsewhere()
+  return { name: 'recorded', ...recorded }
+}
+
+function givenUpElsewhere(): Refusal {
+  return new Refusal('conflict', 'This was given up in another window.')
+}
+
+/** What still waits here the server cannot know; without a line neither can it be asked about the rest. */
+function askAboutTwin(given: NewPayment | NewDebt, id: string): void {
+  const now = timeAtServer().getTime()
+  const since = now - DUPLICATE_MS
+  const side = given.kind === 'payment' ? 'Credit' : 'Debit'
+  for (const { feeType, amount } of given.lines) {
+    const twins = [...twinsWaiting(given, id), ...(isLineUp() ? [] : twinsRead(given, side))]
+    const twin = twins.find((each) => each.feeType === feeType && each.amount === amount && each.at > since)
+    if (!twin) continue
+    const secondsAgo = Math.max(0, (now - twin.at) / 1_000)
+    throw new Refusal('possible_duplicate', duplicateQuestion({ side, amount, feeType, secondsAgo }))
+  }
+}
+
+function twinsWaiting(given: NewPayment | NewDebt, id: string) {
+  return knownOutbox()
+    .filter((act) => act.id !== id && act.kind === given.kind && act.student.id === given.student.id)
+    .flatMap((act: WaitingAct) => act.lines.map((line) => ({ ...line, at: act.takenAt })))
+}
+
+function twinsRead(given: NewPayment | NewDebt, side: 'Credit' | 'Debit') {
+  const entries = queryClient.getQueryData<Entry[]>(['entries', given.student.id, null]) ?? []
+  return entries
+    .filter((entry) => entry.side === side && !entry.reversed)
+    .map(({ feeType, amount, recordedAt }) => ({ feeType, amount, at: Date.parse(recordedAt) }))
+}
+
+function lineLost(): Promise<null> {
+  return new Promise((resolve) => {
+    const stop = onLineChange(() => {
+      if (isLineUp()) return
+      stop()
+      resolve(null)
+    })
+  })
+}
+
+function patience(): Promise<null> {
+  return new Promise((resolve) => {
+    window.setTimeout(() => resolve(null), PATIENCE_MS)
+  })
+}

@@ -1,0 +1,88 @@
+import { useSyncExternalStore } from 'react'
+import { whenIdle } from './when-idle.ts'
+
+const HOUR_MS = 3_600_000
+
+/** A later version is on this device and waits until somebody wants it, or another tab has loaded it already. */
+let isOld = false
+let registration: ServiceWorkerRegistration | null = null
+const listeners = new Set<() => void>()
+
+/**
+ * Lets the desk open without a line, and looks for later versions: every hour, and when one comes back to the window.
+ * Returns the way to stop looking.
+ */
+export function registerWorker(): () => void {
+  // While developing, a page of yesterday would only be in the way.
+  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return () => undefined
+  const workers = navigator.serviceWorker
+  // Without a worker before, the first one takes over what is open, and nothing is outdated by it.
+  let isServed = workers.controller !== null
+  const takenOver = () => {
+    if (isServed) noticeNewVersion()
+    isServed = true
+  }
+  // No line: the next hour will do.
+  const look = () => void registration?.update().catch(() => undefined)
+  const lookWhenVisible = () => {
+    if (document.visibilityState === 'visible') look()
+  }
+  const timer = window.setInterval(look, HOUR_MS)
+  workers.addEventListener('controllerchange', takenOver)
+  document.addEventListener('visibilitychange', lookWhenVisible)
+  // The first figures come before the files for later. A browser that keeps nothing refuses: the desk works with a line.
+  whenIdle(() => {
+    const options = { scope: '/dashboard', updateViaCache: 'none' } as const
+    void workers.register('/sw.js', options).then(watch, () => undefined)
+  })
+  return () => {
+    window.clearInterval(timer)
+    workers.removeEventListener('controllerchange', takenOver)
+    document.removeEventListener('visibilitychange', lookWhenVisible)
+  }
+}
+
+/** Loads the later version. What waits to be sent is kept by the device, not by the page, and stays. */
+export function loadNewVersion(): void {
+  const reload = () => window.location.reload()
+  const waiting = registration?.waiting
+  if (!waiting) {
+    reload()
+    return
+  }
+  navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
+  waiting.postMessage({ type: 'SKIP_WAITING' })
+}
+
+/** True while a later version than this page's can be loaded. */
+export function useNewVersion(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => isOld,
+    () => false,
+  )
+}
+
+function watch(found: ServiceWorkerRegistration) {
+  registration = found
+  if (found.waiting && found.active) noticeNewVersion()
+  found.addEventListener('updatefound', () => {
+    const coming = found.installing
+    coming?.addEventListener('statechange', () => {
+      // Without one before it, it is the first: nothing to offer.
+      if (coming.state === 'installed' && found.active) noticeNewVersion()
+    })
+  })
+}
+
+function noticeNewVersion() {
+  isOld = true
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}

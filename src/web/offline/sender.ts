@@ -1,0 +1,180 @@
+import { Refusal, type RefusalCode } from '#shared/errors.ts'
+import { refreshMoney } from '../queries/refresh-money.ts'
+import { ownerKey } from '../session.ts'
+import { type Delivery, deliverAct } from './deliver-act.ts'
+import { isLineUp, onLineChange } from './line.ts'
+import { changeAct, dropAct, knownOutbox, onOutboxChange, readOutbox } from './outbox.ts'
+import type { WaitingAct } from './waiting-act.ts'
+
+const LOCK = 'akontaa-outbox'
+const FIRST_WAIT_MS = 2_000
+const LONGEST_WAIT_MS = 60_000
+
+/** The server's answer for an act, told to every tab. */
+export type Delivered = { id: string; studentId: string } & (
+  | { name: 'recorded'; recorded: Delivery['recorded'] }
+  | { name: 'refused'; code: RefusalCode; sentence: string }
+)
+
+const waitingFor = new Map<string, (delivered: Delivered) => void>()
+const onBackground = new Set<(delivered: Delivered) => void>()
+/** An act that the server could not take just now rests, while the others go on. */
+const resting = new Map<string, { until: number; waitMs: number }>()
+let isAsked = false
+let triesWithoutLine = 0
+let timer = 0
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('akontaa-delivered')
+if (channel) {
+  channel.onmessage = ({ data }: MessageEvent<Delivered>) => {
+    refreshMoney(data.studentId)
+    tell(data)
+  }
+}
+
+/** Sends what waits: now, when the line returns, when the desk is looked at again, and from time to time. */
+export function startSender(): () => void {
+  const seen = () => document.visibilityState === 'visible' && sendNow()
+  window.addEventListener('online', sendNow)
+  document.addEventListener('visibilitychange', seen)
+  const stopLine = onLineChange(() => isLineUp() && sendNow())
+  const stopOutbox = onOutboxChange(wake)
+  void readOutbox().then(wake, () => undefined)
+  return () => {
+    window.removeEventListener('online', sendNow)
+    document.removeEventListener('visibilitychange', seen)
+    stopLine()
+    stopOutbox()
+    window.clearTimeout(timer)
+  }
+}
+
+/** A person, or a line that came back, wants everything tried at once. */
+export function sendNow(): void {
+  resting.clear()
+  triesWithoutLine = 0
+  wake()
+}
+
+/** Resolves when the server has answered for this act, whichever tab sent it. */
+export function deliveryOf(id: string): { delivered: Promise<Delivered>; forget: () => void } {
+  const delivered = new Promise<Delivered>((resolve) => waitingFor.set(id, resolve))
+  return { delivered, forget: () => waitingFor.delete(id) }
+}
+
+/** Calls back for what was delivered while nobody stood waiting for it. Returns the way to stop. */
+export function onDeliveredLater(listener: (delivered: Delivered) => void): () => void {
+  onBackground.add(listener)
+  return () => {
+    onBackground.delete(listener)
+  }
+}
+
+/** One tab sends at a time. Whoever asks while another sends waits for the lock and looks again: none is overlooked. */
+function wake(): void {
+  window.clearTimeout(timer)
+  if (isAsked || !ownerKey()) return
+  isAsked = true
+  const turn = navigator.locks.request(LOCK, async () => {
+    isAsked = false
+    await sendAll()
+  })
+  // The device's database failed under us, or an answer was not what it should be: once more, in a while.
+  turn.catch(() => {
+    isAsked = false
+    sleepWithoutLine()
+  })
+}
+
+async function sendAll(): Promise<void> {
+  await readOutbox()
+  for (;;) {
+    const waiting = knownOutbox().filter(({ state }) => state.name === 'waiting')
+    const act = nextOf(waiting)
+    if (!act) return sleepUntilRested(waiting)
+    const next = await send(act)
+    if (next === 'no line') return sleepWithoutLine()
+    // Who did not want to sign in is not asked again by itself.
+    if (next === 'signed out') return
+  }
+}
+
+/** Those somebody stands and waits for come first, then the oldest. */
+function nextOf(waiting: readonly WaitingAct[]): WaitingAct | undefined {
+  const ready = waiting.filter(({ id }) => (resting.get(id)?.until ?? 0) <= Date.now())
+  return ready.find(({ guard }) => guard) ?? ready[0]
+}
+
+/** Sends one act; says why it makes no sense to go on with the next. */
+async function send(act: WaitingAct): Promise<'go on' | 'no line' | 'signed out'> {
+  // Another school signed in at this very moment: its token must not carry this act.
+  if (act.owner !== ownerKey()) return 'signed out'
+  try {
+    await settle(act, await deliverAct(act))
+    triesWithoutLine = 0
+    return 'go on'
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    if (error.code === 'signed_out') return 'signed out'
+    if (!isLineUp()) return 'no line'
+    if (isPassing(error.code)) rest(act.id, error.details.retryAfterSeconds)
+    else await hold(act, error)
+    return 'go on'
+  }
+}
+
+async function settle(act: WaitingAct, { recorded, flag }: Delivery): Promise<void> {
+  resting.delete(act.id)
+  const receiptNumber = recorded?.receipt?.number ?? null
+  if (flag) {
+    await changeAct(act.id, (kept) => ({
+      ...kept,
+      state: { name: 'flagged', sentence: flag, receiptNumber },
+    }))
+  } else await dropAct(act.id)
+  announce({ id: act.id, studentId: act.student.id, name: 'recorded', recorded })
+}
+
+async function hold(act: WaitingAct, { code, message: sentence }: Refusal): Promise<void> {
+  await changeAct(act.id, (kept) => ({ ...kept, state: { name: 'attention', code, sentence } }))
+  announce({ id: act.id, studentId: act.student.id, name: 'refused', code, sentence })
+}
+
+/** The server's own trouble, or its wish to wait: the act is right, only the moment is not. */
+function isPassing(code: RefusalCode): boolean {
+  return ['internal', 'upstream', 'busy', 'timed_out', 'too_many', 'key_in_progress'].includes(code)
+}
+
+function rest(id: string, seconds = 0): void {
+  const waitMs = Math.min(LONGEST_WAIT_MS, (resting.get(id)?.waitMs ?? FIRST_WAIT_MS / 2) * 2)
+  const until = Date.now() + Math.max(seconds * 1_000, withJitter(waitMs))
+  resting.set(id, { until, waitMs })
+}
+
+function sleepUntilRested(waiting: readonly WaitingAct[]): void {
+  if (waiting.length === 0) return
+  const soonest = Math.min(...waiting.map(({ id }) => resting.get(id)?.until ?? 0))
+  timer = window.setTimeout(wake, Math.max(200, soonest - Date.now()))
+}
+
+function sleepWithoutLine(): void {
+  const waitMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** triesWithoutLine)
+  triesWithoutLine += 1
+  timer = window.setTimeout(wake, withJitter(waitMs))
+}
+
+/** Never all desks of a town in the same second. */
+function withJitter(waitMs: number): number {
+  return waitMs * (0.5 + Math.random())
+}
+
+function announce(delivered: Delivered): void {
+  channel?.postMessage(delivered)
+  tell(delivered)
+}
+
+function tell(delivered: Delivered): void {
+  const resolve = waitingFor.get(delivered.id)
+  waitingFor.delete(delivered.id)
+  if (resolve) resolve(delivered)
+  else for (const listener of onBackground) listener(delivered)
+}

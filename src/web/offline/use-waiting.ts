@@ -1,0 +1,55 @@
+import { useMemo } from 'react'
+import { type Pesewas, pesewas } from '#shared/money.ts'
+import { useOutbox } from './outbox.ts'
+import { effectOf, sumOfAct, type WaitingAct } from './waiting-act.ts'
+
+/** What waits, sorted by what it needs: nothing, a person's answer, a person's look. Oldest first. */
+export interface Waiting {
+  queued: readonly WaitingAct[]
+  attention: readonly WaitingAct[]
+  flagged: readonly WaitingAct[]
+  /** Payments not yet at the server, in number and pesewas: never part of "Taken today". */
+  payments: number
+  taken: Pesewas
+}
+
+export function useWaiting(): Waiting {
+  const acts = useOutbox()
+  return useMemo(() => {
+    const inState = (name: WaitingAct['state']['name']) => acts.filter(({ state }) => state.name === name)
+    const payments = acts.filter((act) => act.kind === 'payment' && act.state.name !== 'flagged')
+    return {
+      queued: inState('waiting'),
+      attention: inState('attention'),
+      flagged: inState('flagged'),
+      payments: payments.length,
+      taken: pesewas(payments.reduce((sum, act) => sum + sumOfAct(act), 0)),
+    }
+  }, [acts])
+}
+
+/** What waits for one child: her acts, and what they will do to what she owes, in pesewas. */
+export function useWaitingFor(studentId: string | undefined): {
+  acts: readonly WaitingAct[]
+  effect: number
+} {
+  const all = useOutbox()
+  return useMemo(() => {
+    const acts = all.filter((act) => act.student.id === studentId && act.kind !== 'discard' && isUnsent(act))
+    return { acts, effect: acts.reduce((sum, act) => sum + effectOf(act), 0) }
+  }, [all, studentId])
+}
+
+/** The children with something waiting: their rows say so. */
+export function useWaitingStudents(): ReadonlySet<string> {
+  const acts = useOutbox()
+  return useMemo(
+    () =>
+      new Set(acts.filter((act) => act.kind !== 'discard' && isUnsent(act)).map(({ student }) => student.id)),
+    [acts],
+  )
+}
+
+function isUnsent(act: WaitingAct): boolean {
+  return act.state.name !== 'flagged'
+}

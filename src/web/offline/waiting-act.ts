@@ -1,0 +1,67 @@
+import type { PaymentMethod } from '#shared/constants.ts'
+import { type Pesewas, sumOf } from '#shared/money.ts'
+
+/** What every act kept on this device carries, whoever it is for. */
+interface KeptAct {
+  /** Made here; it is the idempotency key too, so that the act is recorded once however often it is sent. */
+  id: string
+  /** School and person: nobody else on this computer sees it or sends it. */
+  owner: string
+  /** Device time when it was recorded, in milliseconds, set right by the server's clock when that is known. */
+  takenAt: number
+  student: { id: string; name: string; className: string; number: string; guardian: string }
+  /** The day it counts for. */
+  date: string
+  /** The device's letters and a number, `KD-0007`: on the slip, and in the note of the entry. */
+  slip: string
+  /** The person was asked whether it is a duplicate and wants it. */
+  confirm: boolean
+  /** The server asks about duplicates only while somebody is there to answer. */
+  guard: boolean
+  state: ActState
+}
+
+export type ActState =
+  /** Goes out when the line is there. */
+  | { name: 'waiting' }
+  /** The server said no, or asked: a person decides. */
+  | { name: 'attention'; code: string; sentence: string }
+  /** Recorded, though something about the child has changed meanwhile; shown until it was seen. */
+  | { name: 'flagged'; sentence: string; receiptNumber: string | null }
+
+export interface WaitingPayment extends KeptAct {
+  kind: 'payment'
+  lines: readonly { id: string; feeType: string; amount: Pesewas }[]
+  method: PaymentMethod
+}
+
+export interface WaitingDebt extends KeptAct {
+  kind: 'debt'
+  lines: readonly [{ id: string; feeType: string; amount: Pesewas }]
+}
+
+/** A payment or debt given up by a person: the reason goes to the school's records like everything else. */
+export interface WaitingDiscard extends KeptAct {
+  kind: 'discard'
+  was: 'payment' | 'debt'
+  lines: readonly { id: string; feeType: string; amount: Pesewas }[]
+  reason: string
+}
+
+export type WaitingAct = WaitingPayment | WaitingDebt | WaitingDiscard
+
+/** The act's sum, in pesewas. */
+export function sumOfAct(act: WaitingAct): Pesewas {
+  return sumOf(act.lines.map(({ amount }) => amount))
+}
+
+/** What the act will do to what the child owes: a payment lowers it, a debt raises it. In pesewas. */
+export function effectOf(act: WaitingAct): number {
+  if (act.kind === 'discard' || act.state.name === 'flagged') return 0
+  return act.kind === 'payment' ? -sumOfAct(act) : sumOfAct(act)
+}
+
+/** Whether something is on this device and nowhere else. */
+export function hasUnsent(acts: readonly WaitingAct[]): boolean {
+  return acts.some(({ state }) => state.name !== 'flagged')
+}

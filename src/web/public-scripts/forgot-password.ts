@@ -1,0 +1,26 @@
+import { Refusal } from '#shared/errors.ts'
+import { messages } from '#shared/messages.ts'
+import { paths } from '../paths.ts'
+import { askForReset } from '../queries/passwords.ts'
+import { type LiveForm, liveForm } from './live-form.ts'
+
+/** On /login/forgotPassword: asks for a link or a code. A code is typed on the next page. */
+
+liveForm('forgot-password', submit)
+
+async function submit(form: LiveForm): Promise<boolean> {
+  const email = form.value('email').trim()
+  const by = new FormData(form.element).get('by') === 'sms' ? 'sms' : 'email'
+  try {
+    const { sentBy, message } = await askForReset(email, by)
+    if (sentBy !== 'sms') {
+      form.say(message, 'good')
+      return false
+    }
+    location.assign(paths.resetPassword(email))
+    return true
+  } catch (error) {
+    form.say(error instanceof Refusal ? error.message : messages.signIn.exception)
+    return false
+  }
+}

@@ -1,0 +1,74 @@
+import { messages } from '#shared/messages.ts'
+import { paths } from '../paths.ts'
+import { collectSchool, type Payment, settlePayment } from '../queries/registration.ts'
+import { readPaystackRef } from '../session.ts'
+import { must } from './live-form.ts'
+
+/**
+ * On /paymentCallback, where Paystack leads back to. The server settles the payment whether this page lives or not; the
+ * page only looks on, so a reload at any moment sees the same.
+ */
+
+/** How long the good news stands before the way leads on. */
+const READING_MS = 1_500
+
+const search = new URLSearchParams(location.search)
+const reference = search.get('reference') ?? search.get('trxref') ?? readPaystackRef()
+
+if (reference) void lookOn(reference)
+else location.replace(paths.login())
+
+async function lookOn(reference: string): Promise<void> {
+  part('reference').textContent = `Reference ${reference}`
+  try {
+    const payment = await settlePayment(reference)
+    if (payment.outcome === 'school_created') showDone(await collectSchool(reference))
+    else afterOther(payment)
+  } catch {
+    location.replace(paths.subscribe('exception'))
+  }
+}
+
+function showDone(schoolName: string): void {
+  say(messages.signUp.verified, `${schoolName} is ready. Sign in with the e-mail and password you chose.`)
+  part('shuttle').classList.add('done')
+  const steps = document.querySelectorAll('.steps li')
+  for (const step of steps) step.removeAttribute('aria-current')
+  steps.item(steps.length - 1).setAttribute('aria-current', 'step')
+  setTimeout(() => location.replace(paths.login(undefined, 'created')), READING_MS)
+}
+
+function afterOther({ outcome, explanation }: Payment): void {
+  switch (outcome) {
+    case 'to_refund':
+      stay(messages.signUp.creationFailed, explanation)
+      break
+    case 'waiting':
+      stay('Paystack is still confirming the payment.')
+      break
+    case 'awaiting_details':
+      location.replace(paths.subscribe('creationFailed'))
+      break
+    case 'renewed':
+      location.replace(paths.dashboard)
+      break
+    default:
+      location.replace(paths.subscribe('notSuccessful'))
+  }
+}
+
+/** The money cannot be used, or is not there yet: that is said here, and nobody is sent away from it. */
+function stay(title: string, explanation?: string): void {
+  say(title, explanation)
+  part('shuttle').hidden = true
+  part('ways-on').hidden = false
+}
+
+function say(title: string, explanation?: string): void {
+  part('says').textContent = title
+  if (explanation) part('explains').textContent = explanation
+}
+
+function part(id: string): HTMLElement {
+  return must(document.getElementById(id))
+}

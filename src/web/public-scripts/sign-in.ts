@@ -1,0 +1,44 @@
+import { Refusal } from '#shared/errors.ts'
+import { messages } from '#shared/messages.ts'
+import { safeNext } from '../paths.ts'
+import { signInSchool } from '../queries/sign-in.ts'
+import { readSession } from '../session.ts'
+import { type LiveForm, liveForm } from './live-form.ts'
+
+/** On /login: signs in and goes to the desk. A school that is signed in already goes there at once. */
+
+const search = new URLSearchParams(location.search)
+const next = safeNext(search.get('next'))
+const live = liveForm('sign-in', submit)
+
+if (readSession()) location.replace(next)
+else tellWhatCameAlong(live, search.get('told'))
+
+async function submit(form: LiveForm): Promise<boolean> {
+  try {
+    await signInSchool(form.value('email').trim(), form.value('password'))
+    location.replace(next)
+    return true
+  } catch (error) {
+    form.say(sentenceFor(error))
+    const password = form.field('password')
+    for (const field of [form.field('email'), password]) field.setAttribute('aria-invalid', 'true')
+    password.value = ''
+    password.focus()
+    return false
+  }
+}
+
+/** The server's own words where it said no; the specification's sentence for everything that went wrong. */
+function sentenceFor(error: unknown): string {
+  const isAnswer = error instanceof Refusal && ['wrong_sign_in', 'too_many', 'invalid'].includes(error.code)
+  return isAnswer ? messages.signIn.failed(error.message) : messages.signIn.exception
+}
+
+/** What another page has sent along to be said here. */
+function tellWhatCameAlong(form: LiveForm, told: string | null): void {
+  if (told === 'created') form.say(messages.signUp.created, 'good')
+  if (told === 'reset') form.say('The new password is set. Sign in with it.', 'good')
+  if (told === 'notSuccessful') form.say(messages.signUp.notSuccessful)
+  if (told === 'exception') form.say(messages.signUp.exception)
+}

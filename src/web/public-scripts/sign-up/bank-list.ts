@@ -1,0 +1,55 @@
+import { MOBILE_MONEY_PROVIDERS } from '#shared/constants.ts'
+import { readPayoutChoice } from '../../payout-choice.ts'
+import { type Bank, loadBanks } from '../../queries/registration.ts'
+import { type LiveForm, must } from '../live-form.ts'
+import { readDraft } from './draft.ts'
+
+/** Fetches the banks into the form's list, and again on Retry. Calls back once they are there. */
+export function fillBankList(live: LiveForm, filled: () => void): void {
+  const notice = must(document.getElementById('no-banks'))
+  const load = async () => {
+    notice.hidden = true
+    const banks = await loadBanks()
+    notice.hidden = banks !== null
+    const select = live.field('settlementBankCode')
+    const [first] = select.querySelectorAll('option')
+    if (first) first.textContent = 'Choose a bank'
+    if (!banks) return
+    fill(select, banks)
+    select.value = readDraft().settlementBankCode ?? ''
+    bringChoice(live, banks)
+    if (select.value === '' && first) first.selected = true
+    filled()
+  }
+  must(notice.querySelector('button')).addEventListener('click', () => void load())
+  void load()
+}
+
+function fill(select: HTMLElement, banks: readonly Bank[]): void {
+  for (const group of select.querySelectorAll('optgroup')) {
+    const options = banks.filter(({ type }) => type === group.dataset.type).map(optionOf)
+    group.replaceChildren(...options)
+  }
+  select.removeAttribute('disabled')
+}
+
+/** The name as the list has it goes along with the sign-up. Paystack still lists the wallets under their older names. */
+function optionOf({ code, name }: Bank): HTMLOptionElement {
+  const label = MOBILE_MONEY_PROVIDERS.find((wallet) => wallet.code === code)?.label ?? name
+  const option = new Option(label, code)
+  option.dataset.name = name
+  return option
+}
+
+/** Takes over what was chosen on /bankform, in the words of the list. */
+function bringChoice(live: LiveForm, banks: readonly Bank[]): void {
+  const choice = readPayoutChoice()
+  if (!choice) return
+  const code =
+    choice.kind === 'bank'
+      ? banks.find(({ name, code }) => name === choice.bankName || code === choice.bankName)?.code
+      : MOBILE_MONEY_PROVIDERS.find(({ name }) => name === choice.provider)?.code
+  live.field('settlementBankCode').value = code ?? ''
+  live.field('bankAccountNumber').value =
+    choice.kind === 'bank' ? choice.accountNumber : choice.number.replace(/^\+233/, '0')
+}

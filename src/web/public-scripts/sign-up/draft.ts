@@ -1,0 +1,34 @@
+const KEY = 'signUpDraft'
+const SECRET = 'schoolPassword'
+
+/** Keeps what is typed into the form, so that it outlives a reload of this tab: everything but the password. */
+export function storeDraft(form: HTMLFormElement): void {
+  // A field that waits for its choices is not among the form's data: what was chosen in it before stays.
+  const { [SECRET]: _, ...draft } = { ...readDraft(), ...Object.fromEntries(new FormData(form)) }
+  sessionStorage.setItem(KEY, JSON.stringify(draft))
+}
+
+/** Fills in what was typed before, where nothing has been typed since. */
+export function restoreDraft(form: HTMLFormElement): void {
+  for (const [name, value] of Object.entries(readDraft())) {
+    const field = form.querySelector<HTMLInputElement>(`input[name="${CSS.escape(name)}"]`)
+    if (field && name !== SECRET) field.value ||= value
+  }
+}
+
+export function readDraft(): Record<string, string> {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
+    const texts = Object.entries(stored ?? {}).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    )
+    return Object.fromEntries(texts)
+  } catch {
+    // Written by something else: as good as absent.
+    return {}
+  }
+}
+
+export function forgetDraft(): void {
+  sessionStorage.removeItem(KEY)
+}

@@ -1,0 +1,61 @@
+import { Refusal } from '#shared/errors.ts'
+import { messages } from '#shared/messages.ts'
+import { paths } from '../../paths.ts'
+import { clearPayoutChoice } from '../../payout-choice.ts'
+import { keepSignUp } from '../../queries/registration.ts'
+import { readSession } from '../../session.ts'
+import { type LiveForm, liveForm, markAll } from '../live-form.ts'
+import { accountHolder } from './account-holder.ts'
+import { fillBankList } from './bank-list.ts'
+import { forgetDraft, restoreDraft, storeDraft } from './draft.ts'
+
+/** On the sign-up: keeps what is typed, fetches the banks, and on 'Next' gives it to the server and goes on to the payment. */
+
+if (readSession()) location.replace(paths.dashboard)
+else start()
+
+function start() {
+  const live = liveForm('sign-up', submit)
+  const lookUp = accountHolder(live)
+  restoreDraft(live.element)
+  live.element.addEventListener('input', ({ target }) => {
+    storeDraft(live.element)
+    if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) live.mark(target.name, '')
+    lookUp()
+  })
+  fillBankList(live, () => {
+    storeDraft(live.element)
+    lookUp()
+  })
+  lookUp()
+}
+
+async function submit(form: LiveForm): Promise<boolean> {
+  try {
+    await keepSignUp(signUpOf(form))
+    forgetDraft()
+    clearPayoutChoice()
+    location.assign(paths.subscribe())
+    return true
+  } catch (error) {
+    const refusal = error instanceof Refusal ? error : null
+    form.say(refusal ? refusal.message : messages.signIn.exception)
+    markAll(form, refusal?.details.fields ?? {})
+    return false
+  }
+}
+
+function signUpOf({ value, field }: LiveForm) {
+  const bank = field('settlementBankCode').querySelector<HTMLOptionElement>('option:checked')
+  return {
+    schoolName: value('schoolName'),
+    schoolAddress: value('schoolAddress'),
+    schoolPhone: value('schoolPhone'),
+    schoolWebsite: value('schoolWebsite'),
+    schoolEmail: value('schoolEmail'),
+    schoolPassword: value('schoolPassword'),
+    bankName: bank?.dataset.name ?? '',
+    bankAccountNumber: value('bankAccountNumber'),
+    settlementBankCode: value('settlementBankCode'),
+  }
+}

@@ -1,0 +1,42 @@
+import { messages } from '#shared/messages.ts'
+import { paths } from '../paths.ts'
+import { startRegistration } from '../queries/registration.ts'
+import { type PendingSchool, readPendingSchool } from '../session.ts'
+import { type LiveForm, liveForm, must } from './live-form.ts'
+
+/** On /subscribe: greets the school and opens the payment. Without a sign-up there is nothing to pay for: to /login. */
+
+const told = new URLSearchParams(location.search).get('told')
+const pending = readPendingSchool()
+
+if (pending) start(pending)
+else location.replace(paths.login(undefined, told ?? undefined))
+
+function start(pending: PendingSchool) {
+  must(document.getElementById('school')).textContent = `, ${pending.schoolName}`
+  const live = liveForm('subscribe', (form) => pay(form, pending))
+  live.say(toldBy(told))
+}
+
+async function pay(form: LiveForm, pending: PendingSchool): Promise<boolean> {
+  try {
+    await startRegistration(pending)
+    return true
+  } catch (error) {
+    const { unableToStart } = messages.signUp
+    const reason = error instanceof Error && error.message !== unableToStart ? error.message : ''
+    form.say(`${unableToStart} ${reason}`.trim())
+    return false
+  }
+}
+
+/** What the callback sends back here, in the specification's words. */
+function toldBy(told: string | null): string | null {
+  const kept = 'What you filled in is kept; you can try again.'
+  if (told === 'notSuccessful') return `${messages.signUp.notSuccessful} ${kept}`
+  if (told === 'creationFailed') return messages.signUp.creationFailed
+  if (told === 'exception') {
+    return `${messages.signUp.exception} If you paid, your school is created all the same; pressing Pay looks first.`
+  }
+  return null
+}

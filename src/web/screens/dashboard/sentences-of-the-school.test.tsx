@@ -1,0 +1,57 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { test } from 'vitest'
+import { createTestSchool } from '#server/testing/test-school.ts'
+import { paths } from '../../paths.ts'
+import { expectSaid } from '../../testing/expect-said.ts'
+import { renderScreen } from '../../testing/render-screen.tsx'
+import { serveInProcess } from '../../testing/serve-in-process.ts'
+import EditSchool from './edit-school/edit-school.tsx'
+import GeneralReport from './general-report/general-report.tsx'
+import UpgradeSubscription from './subscription/upgrade-subscription.tsx'
+
+test('the school’s details: what the server refuses, what got lost, and that it worked', async () => {
+  const line = serveInProcess(await createTestSchool({ now: new Date() }))
+  renderScreen(EditSchool, paths.editSchool)
+  await expectSaid('buttons.editDetails')
+  const website = await screen.findByLabelText('Website')
+  await userEvent.type(website, 'adom.example')
+
+  const phone = screen.getByLabelText('Phone')
+  await userEvent.clear(phone)
+  await userEvent.type(phone, '12{Enter}')
+  await expectSaid('schoolEdit.failed')
+  await userEvent.clear(phone)
+  await userEvent.type(phone, '030 298 7654')
+  line.breakAt('/schools/edit')
+  await userEvent.keyboard('{Enter}')
+  await expectSaid('schoolEdit.exception')
+  line.mend()
+  await userEvent.keyboard('{Enter}')
+  await expectSaid('schoolEdit.updated')
+})
+
+test('the report: a button to make it, one to take it along, and what is said when it does not come', async () => {
+  const line = serveInProcess(await createTestSchool({ now: new Date() }))
+  const address = `${paths.generalReport}?startDate=2026-09-01&endDate=2026-12-01`
+  line.breakAt('/filterTransaction')
+  const broken = renderScreen(GeneralReport, address)
+  await expectSaid('reports.failed')
+  broken.unmount()
+  line.mend()
+
+  renderScreen(GeneralReport, address)
+  await expectSaid('buttons.generateReport')
+  await expectSaid('buttons.downloadPdf')
+})
+
+test('a renewal that cannot begin says so', async () => {
+  const line = serveInProcess(await createTestSchool({ now: new Date() }))
+  renderScreen(UpgradeSubscription, paths.upgradeSubscription)
+  await expectSaid('buttons.upgrade')
+  line.breakAt('/paystack/initialize')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Pay GHS 200 & Upgrade' }))
+
+  await expectSaid('renewal.unableToStart')
+})

@@ -1,0 +1,111 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Icon } from './icon.tsx'
+
+interface LightSelectProps {
+  label: string
+  options: readonly { value: string; label: string }[]
+  value: string
+  onChange: (value: string) => void
+}
+
+/**
+ * Looks and behaves like `Select` without its library: for the first page, where 50 KB would be felt. Arrows, Home, End
+ * and letters move, Enter or Space choose, Escape leaves everything as it was.
+ */
+export function LightSelect({ label, options, value, onChange }: LightSelectProps) {
+  const id = useId()
+  const chosen = Math.max(
+    0,
+    options.findIndex((option) => option.value === value),
+  )
+  const [at, setAt] = useState<number | null>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const findTyped = useTypedLetters(options)
+  const isOpen = at !== null
+  useEffect(() => {
+    if (isOpen) list.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [isOpen])
+  useEffect(() => {
+    if (at !== null) list.current?.children[at]?.scrollIntoView?.({ block: 'nearest' })
+  }, [at])
+
+  const choose = (index: number) => {
+    const option = options[index]
+    setAt(null)
+    if (option && option.value !== value) onChange(option.value)
+  }
+  const act = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const from = at ?? chosen
+    const target = moved(event.key, from, options.length) ?? findTyped(event.key, from)
+    if (target !== null) setAt(isOpen || event.key.length === 1 ? target : chosen)
+    else if (event.key === 'Enter' || event.key === ' ') isOpen ? choose(from) : setAt(chosen)
+    else if (event.key === 'Escape' && isOpen) setAt(null)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <div className="light-select">
+      <button
+        type="button"
+        className="in"
+        role="combobox"
+        aria-label={label}
+        aria-haspopup="listbox"
+        aria-expanded={isOpen}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={isOpen ? `${id}-${at}` : undefined}
+        onClick={() => setAt(isOpen ? null : chosen)}
+        onKeyDown={act}
+        onBlur={() => setAt(null)}
+      >
+        <span className="v">{options[chosen]?.label}</span>
+        <Icon name="down" size={18} />
+      </button>
+      {isOpen && (
+        <div ref={list} className="options" role="listbox" id={`${id}-list`} aria-label={label}>
+          {options.map((option, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys act in the button, which keeps the focus
+            <div
+              key={option.value}
+              id={`${id}-${index}`}
+              className="option"
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === chosen}
+              data-focused={index === at || undefined}
+              data-focus-visible={index === at || undefined}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => choose(index)}
+            >
+              <span>{option.label}</span>
+              {index === chosen && <Icon name="check" size={18} />}
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function moved(key: string, from: number, count: number): number | null {
+  const target = { ArrowDown: from + 1, ArrowUp: from - 1, Home: 0, End: count - 1 }[key]
+  return target === undefined ? null : Math.min(Math.max(target, 0), count - 1)
+}
+
+const WORD_MS = 700
+
+/** Letters typed in one go are the beginning of a label: "b", then "basic 4". */
+function useTypedLetters(options: LightSelectProps['options']) {
+  const typed = useRef({ text: '', at: 0 })
+  return (key: string, from: number): number | null => {
+    const now = Date.now()
+    const goesOn = now - typed.current.at < WORD_MS && typed.current.text !== ''
+    if (key.length !== 1 || (key === ' ' && !goesOn)) return null
+    typed.current = { text: (goesOn ? typed.current.text : '') + key.toLowerCase(), at: now }
+    const found = options.findIndex(({ label }) => label.toLowerCase().startsWith(typed.current.text))
+    return found < 0 ? from : found
+  }
+}

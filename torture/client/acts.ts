@@ -1,0 +1,146 @@
+import type { Dice } from '#server/demo/dice.ts'
+import { endpoints } from '#shared/api/index.ts'
+import { PAYMENT_METHODS } from '#shared/constants.ts'
+import type { Call } from './http.ts'
+import { answerOf, type School } from './school.ts'
+
+/** What a desk can do. Each name leads the idempotency key of its acts, and so tells the examiner what to look for. */
+export const WHATS = [
+  'pay',
+  'debt',
+  'bill',
+  'undo',
+  'price',
+  'promote',
+  'void',
+  'move',
+  'undebt',
+  'add',
+] as const
+export type What = (typeof WHATS)[number]
+
+/** One act under its key. The key is also written into the act itself, where a second effect would show. */
+export interface Act extends Pick<Call, 'method' | 'path'> {
+  body: object
+  /** Takes note of what can be taken back later; answers the ids that the reply named. */
+  done: (answer: unknown) => { ids: string[]; receipt?: string }
+}
+
+type Making = (school: School, key: string, dice: Dice) => Act | undefined
+
+/** Makes one such act of a school; undefined when there is nothing to do it to. */
+export const making: Record<What, Making> = {
+  pay: (school, key, dice) => {
+    const count = dice.chance(0.3) ? dice.whole(2, 4) : 1
+    const lines = dice.shuffle(school.feeTypes).slice(0, count)
+    return {
+      ...{ method: 'POST', path: `/api/students/pay/${dice.pick(school.students).id}` },
+      body: {
+        lines: lines.map((feeType) => ({ feeType, amount: anAmount(dice) })),
+        payment_method: dice.pick(PAYMENT_METHODS),
+        reference: key,
+        ...(dice.chance(0.2) ? { payer: 'Auntie Efua' } : {}),
+      },
+      done: (answer) => {
+        const { receipt, transactions } = answerOf(endpoints.payStudent, answer)
+        if (!receipt) throw new Error('a payment was answered without a receipt')
+        const entries = transactions.map(({ id }) => id)
+        school.receipts.push({ id: receipt.id, entries })
+        return { ids: [receipt.id, ...entries], receipt: receipt.number }
+      },
+    }
+  },
+  debt: (school, key, dice) => ({
+    ...{ method: 'POST', path: `/api/students/debit/${dice.pick(school.students).id}` },
+    body: { feeType: dice.pick(school.feeTypes), amount: anAmount(dice), reference: key },
+    done: (answer) => {
+      const ids = answerOf(endpoints.debitStudent, answer).transactions.map(({ id }) => id)
+      school.debts.push(...ids)
+      return { ids }
+    },
+  }),
+  bill: (school, _key, dice) => ({
+    ...{ method: 'POST', path: `/api/students/addClassFees/${school.id}` },
+    body: {
+      ...{ classId: dice.pick(school.classIds), feeType: dice.pick(school.feeTypes) },
+      ...{ amount: anAmount(dice), confirm: dice.chance(0.6) },
+    },
+    done: (answer) => {
+      const { billingRunId } = answerOf(endpoints.addClassFees, answer)
+      school.runs.push(billingRunId)
+      return { ids: [billingRunId] }
+    },
+  }),
+  undo: (school, key, dice) => {
+    const run = takenFrom(school.runs, dice)
+    return run ? act('POST', `/classes/billing/${run}/undo`, { reason: key }) : undefined
+  },
+  price: (school, _key, dice) => {
+    const place = `${dice.pick(school.classIds)}/${encodeURIComponent(dice.pick(school.feeTypes))}`
+    return act('PUT', `/classes/fees/${place}`, { amount: anAmount(dice) })
+  },
+  promote: (school, _key, dice) => {
+    const [from = '', to = ''] = dice.shuffle(school.classIds)
+    const movers = school.students.filter(({ classId }) => classId === from).slice(0, dice.whole(1, 3))
+    if (movers.length === 0) return undefined
+    const students = movers.map(({ id }) => id)
+    const done = () => {
+      for (const mover of movers) mover.classId = to
+      return { ids: [] }
+    }
+    return { ...act('POST', '/classes/promote', { classId: from, toClassId: to, students }), done }
+  },
+  void: (school, key, dice) => {
+    const receipt = takenFrom(school.receipts, dice)
+    return receipt && act('POST', `/receipts/${receipt.id}/reverse`, { reason: key })
+  },
+  move: (school, key, dice) => {
+    if (school.receipts.length === 0) return undefined
+    const entry = dice.pick(dice.pick(school.receipts).entries)
+    const to = { studentId: dice.pick(school.students).id, feeType: dice.pick(school.feeTypes) }
+    const some = dice.chance(0.7) ? { amount: 0.25 } : {}
+    return act('POST', `/transactions/move/${entry}`, { ...to, ...some, reason: key })
+  },
+  undebt: (school, key, dice) => {
+    const debt = takenFrom(school.debts, dice)
+    return debt ? act('POST', `/transactions/reverse/${debt}`, { reason: key }) : undefined
+  },
+  add: (school, key, dice) => ({
+    ...{ method: 'POST', path: '/api/students/add' },
+    body: {
+      ...{
+        studentFirstName: 'Esi',
+        studentSurname: 'Torto',
+        studentOtherNames: key,
+        studentGender: 'Female',
+      },
+      ...{ studentClass: dice.pick(school.classIds), studentAddress: '' },
+      ...{ studentParentFirstName: 'Kojo', studentParentSurname: 'Torto', studentParentNumber: aPhone(dice) },
+    },
+    done: (answer) => {
+      const { student } = answerOf(endpoints.addStudent, answer)
+      school.students.push({ id: student.id, classId: student.studentClass })
+      return { ids: [student.id] }
+    },
+  }),
+}
+
+function act(method: Act['method'], path: string, body: object): Act {
+  return { method, path: `/api${path}`, body, done: () => ({ ids: [] }) }
+}
+
+/** Cedis with pesewas, so that a lost one shows. */
+function anAmount(dice: Dice): number {
+  return dice.whole(100, 30_000) / 100
+}
+
+export function aPhone(dice: Dice): string {
+  return `024${dice.whole(1_000_000, 9_999_999)}`
+}
+
+/** Mostly each once; now and then twice, to be refused. */
+function takenFrom<T>(list: T[], dice: Dice): T | undefined {
+  if (list.length === 0) return undefined
+  const place = dice.whole(0, list.length - 1)
+  return dice.chance(0.9) ? list.splice(place, 1)[0] : list[place]
+}

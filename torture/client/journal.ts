@@ -1,0 +1,27 @@
+import { appendFileSync, readFileSync } from 'node:fs'
+
+/** What a client asked for, and what it was told: one line each, written before the request and after the answer. */
+export type Line =
+  | { said: 'asked'; key: string; school: string; at: number }
+  /** `ids` are those of the receipt, the entries, the run, the child or the school that the answer named. */
+  | { said: 'done'; key: string; school: string; ids: string[]; receipt?: string | undefined }
+  /** `tries` tells whether an earlier try may still have been under way. */
+  | { said: 'refused'; key: string; school: string; code: string; tries: number }
+  /** The client gave up without ever having been told: the act is there whole or not at all. */
+  | { said: 'left'; key: string; school: string }
+
+export interface Journal {
+  note: (line: Line) => void
+}
+
+export function openJournal(file: string): Journal {
+  return { note: (line) => appendFileSync(file, `${JSON.stringify(line)}\n`) }
+}
+
+export function readJournal(file: string): Line[] {
+  const text = readFileSync(file, 'utf8')
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Line)
+}

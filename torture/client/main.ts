@@ -1,0 +1,146 @@
+// One client process: several desks that record, correct, look up and sign up at once, journal what they were told, and
+// try again under the same key whenever they were not told. Told what to do by its first message, ends after 'finish'.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Dice, diceOf } from '#server/demo/dice.ts'
+import { type Act, making, type What } from './acts.ts'
+import type { Heard } from './http.ts'
+import { type Counts, codeOf, type Desk, insist } from './insist.ts'
+import { openJournal } from './journal.ts'
+import { type Account, enter, type School, signIn } from './school.ts'
+import { renew, signUp } from './sign-up.ts'
+
+export interface Task {
+  /** Leads every key: unlike that of any other client of any other round. */
+  name: string
+  seed: number
+  origin: string
+  journal: string
+  desks: number
+  mishaps: number
+  accounts: Account[]
+}
+
+export interface Report {
+  counts: Counts
+  /** What an act sent once more at the end was answered, where that was not the first answer again. */
+  forgotten: string[]
+}
+
+/** How long after 'finish' a desk still tries to be told about the act in its hands. */
+const FINISH_WITHIN_MS = 30_000
+/** So many acts are sent once more at the end. */
+const REPLAYS = 20
+
+/** How often each is done. */
+const WEIGHTS: readonly (readonly [What | 'look' | 'sign in' | 'sign up' | 'renew', number])[] = [
+  ...([
+    ['pay', 46],
+    ['debt', 10],
+    ['bill', 2],
+    ['undo', 1.5],
+    ['price', 2],
+    ['promote', 2],
+  ] as const),
+  ...([
+    ['void', 6],
+    ['move', 8],
+    ['undebt', 3],
+    ['add', 2],
+    ['look', 12],
+    ['sign in', 1],
+  ] as const),
+  ...([
+    ['sign up', 0.5],
+    ['renew', 1],
+  ] as const),
+]
+
+const task = await new Promise<Task>((resolve) => process.once('message', resolve))
+process.once('disconnect', () => process.exit(1))
+let until = Number.POSITIVE_INFINITY
+process.once('message', () => {
+  until = Date.now() + FINISH_WITHIN_MS
+})
+
+const counts: Counts = { tries: 0, unanswered: 0, passing: {} }
+const desk: Desk = {
+  ...{ origin: task.origin, mishaps: task.mishaps, counts },
+  journal: openJournal(task.journal),
+  dice: diceOf(task.seed),
+  until: () => until,
+}
+const schools = (await Promise.all(task.accounts.map((account) => enter(desk, account)))).filter(
+  (school) => school !== undefined,
+)
+if (schools.length === 0) throw new Error(`${task.name} could not sign in anywhere`)
+process.send?.('ready')
+
+let made = 0
+const remembered: { act: Act; key: string; school: School; ids: string[] }[] = []
+await Promise.all(Array.from({ length: task.desks }, work))
+const report: Report = { counts, forgotten: await sendAgain() }
+process.send?.(report, undefined, undefined, () => process.exit(0))
+
+async function work(): Promise<void> {
+  while (until === Number.POSITIVE_INFINITY) {
+    const school = desk.dice.pick(schools)
+    const what = desk.dice.weighted(WEIGHTS)
+    if (what === 'look') await look(school, desk.dice)
+    else if (what === 'sign in') school.token = (await signIn(desk, school.email)) ?? school.token
+    else if (what === 'sign up') await signUp(desk, `${task.name}-${++made}@torture.example`)
+    else if (what === 'renew') await renew(desk, school)
+    else await perform(school, what)
+  }
+}
+
+async function perform(school: School, what: What): Promise<void> {
+  const key = `${what}:${task.name}:${++made}`
+  const act = making[what](school, key, desk.dice)
+  // Nothing there yet to take back or to move.
+  if (!act) return await sleep(1)
+  const line = { key, school: school.id }
+  desk.journal.note({ said: 'asked', ...line, at: Date.now() })
+  const { heard, tries } = await send(school, act, key, 0.01)
+  if (!heard) return desk.journal.note({ said: 'left', ...line })
+  if (heard.status >= 300) {
+    return desk.journal.note({ said: 'refused', ...line, code: codeOf(heard.body), tries })
+  }
+  const { ids, receipt } = act.done(heard.body)
+  desk.journal.note({ said: 'done', ...line, ids, receipt })
+  remembered.push({ act, key, school, ids })
+}
+
+function send(school: School, { method, path, body }: Act, key: string, givesUp: number) {
+  const onSignedOut = async () => {
+    school.token = (await signIn(desk, school.email)) ?? school.token
+  }
+  return insist(desk, () => ({ method, path, body, key, token: school.token }), { onSignedOut, givesUp })
+}
+
+/** The reports, lists and papers that others read meanwhile. A refusal or a fault shows in the counts. */
+async function look({ id, token, students, receipts }: School, dice: Dice): Promise<void> {
+  const today = new Date().toISOString().slice(0, 10)
+  const receipt = receipts[0]?.id
+  const paths = [
+    `/students/${id}`,
+    `/students/details/${dice.pick(students).id}`,
+    `/transactions/${dice.pick(students).id}`,
+    `/transactions/trans/filterTransaction?schoolId=${id}&startDate=2026-01-01&endDate=${today}`,
+    ...(receipt ? [`/receipts/${receipt}`, `/receipts/${receipt}/pdf`] : []),
+  ]
+  await insist(desk, () => ({ method: 'GET', path: `/api${dice.pick(paths)}`, token }), { givesUp: 0.5 })
+}
+
+/** The same act under the same key, long after: it must be answered as it was, and said to be a replay. */
+async function sendAgain(): Promise<string[]> {
+  const forgotten: string[] = []
+  for (const { act, key, school, ids } of desk.dice.shuffle(remembered).slice(0, REPLAYS)) {
+    const { heard } = await send(school, act, key, 0)
+    if (heard && !isSameAnswer(act, heard, ids)) forgotten.push(`${key} was answered ${heard.status}`)
+  }
+  return forgotten
+}
+
+function isSameAnswer(act: Act, { status, body, isReplay }: Heard, ids: readonly string[]): boolean {
+  return status < 300 && isReplay && act.done(body).ids.join() === ids.join()
+}

@@ -1,0 +1,53 @@
+import type { z } from 'zod'
+import type { Endpoint, Reply } from '#shared/api/endpoint.ts'
+import { endpoints } from '#shared/api/index.ts'
+import { FEE_TYPES } from '#shared/constants.ts'
+import { type Desk, insist } from './insist.ts'
+
+/** A school as those who play with it know it. */
+export interface Account {
+  id: string
+  email: string
+}
+
+/** A school one is signed in to, and what has been done there that can be taken back or moved. */
+export interface School extends Account {
+  token: string
+  students: { id: string; classId: string }[]
+  classIds: string[]
+  feeTypes: readonly string[]
+  receipts: { id: string; entries: string[] }[]
+  debts: string[]
+  runs: string[]
+}
+
+export const PASSWORD = 'a school under torture'
+
+/** Signs in and looks round. Undefined when time ran out. */
+export async function enter(desk: Desk, account: Account): Promise<School | undefined> {
+  const token = await signIn(desk, account.email)
+  if (!token) return undefined
+  const students = await read(desk, endpoints.listStudents, `/students/${account.id}`, token)
+  if (!students) return undefined
+  const classIds = [...new Set(students.map(({ studentClass }) => studentClass))]
+  return {
+    ...{ ...account, token, classIds, receipts: [], debts: [], runs: [], feeTypes: FEE_TYPES },
+    students: students.map(({ id, studentClass }) => ({ id, classId: studentClass })),
+  }
+}
+
+export async function signIn(desk: Desk, email: string): Promise<string | undefined> {
+  const body = { schoolWebsite: '', schoolEmail: email, schoolPassword: PASSWORD }
+  const { heard } = await insist(desk, () => ({ method: 'POST', path: '/api/schools/login', body }))
+  return heard?.status === 200 ? answerOf(endpoints.signIn, heard.body).authToken : undefined
+}
+
+async function read<E extends Endpoint>(desk: Desk, endpoint: E, path: string, token: string) {
+  const { heard } = await insist(desk, () => ({ method: 'GET', path: `/api${path}`, token }))
+  return heard?.status === 200 ? answerOf(endpoint, heard.body) : undefined
+}
+
+/** What a call answered, held against the contract. */
+export function answerOf<E extends Endpoint>({ reply }: E, body: unknown): Reply<E> {
+  return (reply as z.ZodType<Reply<E>>).parse(body)
+}

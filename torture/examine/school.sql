@@ -1,0 +1,119 @@
+-- What is half-done or doubled in one school, held against the answers it remembers. Every act of the torture carries a
+-- key that leads with what it is, and writes it where a second effect would show: in the reference of payments and debts,
+-- in the reason of what takes back or moves, in the other names of a child. Asked as that school.
+with acts as (
+  select key, split_part(key, ':', 1) as what, answer, recorded_at from idempotency_keys
+),
+-- Entries by the key they carry.
+carried as (
+  select case when kind in ('payment', 'manual_charge') then reference else note end as key,
+    count(*) as entries, count(distinct group_id) as times
+  from ledger_entries where kind in ('payment', 'manual_charge', 'reallocation', 'reversal') group by 1
+),
+-- How many entries each answer promises.
+promised as (
+  select key, what, case what
+    when 'pay' then jsonb_array_length(answer->'entries')
+    when 'debt' then 1
+    when 'move' then 2
+    when 'undebt' then 1
+    when 'undo' then (answer->>'entries')::int
+    when 'void' then (select count(*) from ledger_entries e
+      where e.receipt_id = (answer->'receipt'->>'id')::uuid and e.kind <> 'reversal')
+  end as entries
+  from acts where what in ('pay', 'debt', 'move', 'undebt', 'undo', 'void')
+),
+runs as (
+  select r.id, r.students, count(e.id) as entries, count(distinct s.guardian_id) as families,
+    (select count(*) from messages m where m.billing_run_id = r.id and m.kind = 'fee_added') as notices
+  from billing_runs r
+  left join ledger_entries e on e.group_id = r.id and e.kind = 'class_fee'
+  left join students s on s.id = e.student_id
+  group by r.id, r.students
+)
+
+select 'half-done' as fault, coalesce(p.key, c.key) as subject,
+  format('answered with %s entries, %s are there', p.entries, coalesce(c.entries, 0)) as detail
+from promised p full join carried c using (key) where p.entries is distinct from c.entries
+
+union all
+select 'doubled', key, format('%s times', times) from carried where times > 1
+
+union all
+select 'half-done', coalesce(a.key, r.id::text), format('receipt %s, answered %s', r.amount, a.answer->'receipt'->>'amount')
+from receipts r full join (select * from acts where what = 'pay') a on (a.answer->'receipt'->>'id')::uuid = r.id
+where r.amount is distinct from (a.answer->'receipt'->>'amount')::bigint
+
+union all
+select 'half-done', r.id::text, 'a receipt nobody is to be thanked for'
+from receipts r where not exists (select from messages m where m.receipt_id = r.id and m.kind = 'receipt')
+
+union all
+select 'half-done', v.receipt_id::text, format('taken back, and its message is %s', m.status)
+from receipt_voids v join messages m on m.receipt_id = v.receipt_id and m.kind = 'receipt'
+where m.status not in ('cancelled', 'dead')
+  and not exists (select from messages w where w.receipt_id = v.receipt_id and w.kind = 'receipt_void')
+
+union all
+select 'half-done', coalesce(a.key, v.receipt_id::text), 'a receipt taken back and an answer that says so do not meet'
+from receipt_voids v full join (select * from acts where what = 'void') a
+  on (a.answer->'receipt'->>'id')::uuid = v.receipt_id
+where a.key is null or v.receipt_id is null
+
+union all
+select 'half-done', coalesce(a.key, r.id::text), format('billed %s, entries %s, families %s, notices %s, answered %s',
+  r.students, r.entries, r.families, r.notices, a.answer->>'students')
+from runs r full join (select * from acts where what = 'bill') a on (a.answer->>'run')::uuid = r.id
+where (r.students, r.entries, r.families) is distinct from ((a.answer->>'students')::int, r.students::bigint, r.notices)
+
+union all
+select 'half-done', coalesce(a.key, u.billing_run_id::text), 'a run undone and an answer that says so do not meet'
+from billing_run_undos u full join (select * from acts where what = 'undo') a
+  on (a.answer->>'run')::uuid = u.billing_run_id
+where a.key is null or u.billing_run_id is null
+
+union all
+select 'half-done', coalesce(a.key, s.other_names), format('%s children of this act', s.times)
+from (select other_names, count(*) as times from students where other_names like 'add:%' group by 1) s
+full join (select * from acts where what = 'add') a on a.key = s.other_names
+where s.times is distinct from 1 or a.key is null
+
+union all
+-- Class fees carry no key; there are as many as the answers say together.
+select 'half-done', 'class fees', format('entries %s, answered %s', e.entries, a.entries)
+from (select count(*) as entries from ledger_entries where kind = 'class_fee') e,
+  (select coalesce(sum(case what when 'add' then jsonb_array_length(answer->'charges')
+      else (answer->>'students')::int end), 0) as entries
+    from acts where what in ('bill', 'price', 'add')) a
+where e.entries <> a.entries
+
+union all
+-- One act, one transaction, one moment: as many requests in the audit log as answers at each.
+select 'half-done', coalesce(a.moment, l.moment)::text, format('audited %s, remembered %s', l.requests, a.answers)
+from (select recorded_at as moment, count(*) as answers from acts group by 1) a
+full join (
+  select at as moment, count(distinct request_id) as requests from audit_log
+  where act not in ('register_school', 'renew_subscription', 'payout_account_ready', 'payout_account_refused')
+  group by 1) l using (moment)
+where a.answers is distinct from l.requests
+
+union all
+select 'half-done', id::text, format('a message %s without a text', status)
+from messages where status in ('sent', 'delivered') and text is null
+
+union all
+select 'half-done', number::text, format('renewed from %s, but it ran until %s', since, before)
+from (
+  select number, facts->>'from' as since, lag(facts->>'to') over (order by number) as before
+  from audit_log where act = 'renew_subscription') r
+where before is not null and since <> before
+
+union all
+select 'half-done', 'the subscription', format('renewed until %s, runs until %s', r.until, c.expires_on)
+from schools c, (
+  select (facts->>'to')::date as until from audit_log where act = 'renew_subscription' order by number desc limit 1) r
+where r.until <> c.expires_on
+
+union all
+select 'doubled', facts->>'reference', format('a payment used %s times', count(*))
+from audit_log where act in ('register_school', 'renew_subscription') group by facts->>'reference' having count(*) > 1

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { type Context, inTransaction } from '#server/context.ts'
+import { billClass, moveMoney, post, reverseReceipt } from '#server/ledger/index.ts'
+import { foundLedgerSchool, type LedgerSchool } from '#server/ledger/testing/ledger-school.ts'
+import { pesewas } from '#shared/money.ts'
+import type { Line } from '../client/journal.ts'
+import { noFindings } from './findings.ts'
+import { checkSchool, examineSchool } from './school.ts'
+
+/** What a crash could leave behind if an act were not one transaction. */
+const halves: [what: string, statement: string, fault: 'doubled' | 'halfDone'][] = [
+  [
+    'an answer without its act',
+    `insert into idempotency_keys select school_id, 'pay:x', input_hash, answer
+    from idempotency_keys where key = 'pay:a'`,
+    'halfDone',
+  ],
+  ['an act without its answer', `delete from idempotency_keys where key = 'pay:b'`, 'halfDone'],
+  ['a payment without its message', `delete from messages where kind = 'receipt'`, 'halfDone'],
+  ['a bill without its notices', `delete from messages where kind = 'fee_added'`, 'halfDone'],
+  ['a void without its mark', 'delete from receipt_voids', 'halfDone'],
+  [
+    'a void whose message goes out all the same',
+    `update messages set status = 'queued' where kind = 'receipt'`,
+    'halfDone',
+  ],
+  ['half a move', `delete from ledger_entries where kind = 'reallocation' and side = 'Debit'`, 'halfDone'],
+  [
+    'one fee of a bill missing',
+    `delete from ledger_entries where id = (
+    select id from ledger_entries where kind = 'class_fee' limit 1)`,
+    'halfDone',
+  ],
+  [
+    'an act that is not in the audit log',
+    `delete from audit_values; delete from audit_log where act = 'bill_class'`,
+    'halfDone',
+  ],
+  [
+    'a payment recorded twice under one key',
+    `insert into ledger_entries select (jsonb_populate_record(e, jsonb_build_object(
+    'id', gen_random_uuid(), 'group_id', gen_random_uuid(), 'journal_number', 999))).*
+    from ledger_entries e where reference = 'pay:b' and kind = 'payment'`,
+    'doubled',
+  ],
+]
+
+test('a school in which everything happened once shows no fault, and every half or double is named', async () => {
+  const school = await foundBusy()
+  expect(await checkSchool(school.desk())).toEqual(noFindings())
+
+  for (const [what, statement, fault] of halves) {
+    expect((await faultsAfter(school, statement))[fault], what).not.toEqual([])
+  }
+  expect(await checkSchool(school.desk())).toEqual(noFindings())
+})
+
+test('what was acknowledged and is not there, or is there otherwise, is lost', async () => {
+  const school = await foundBusy()
+  const done = { said: 'done' as const, school: school.schoolId, ids: [] }
+  const lines: Line[] = [
+    { ...done, key: 'pay:b' },
+    { ...done, key: 'pay:gone' },
+    { ...done, key: 'pay:a', receipt: 'ADM-000999' },
+    { said: 'refused', key: 'move:c', school: school.schoolId, code: 'invalid', tries: 1 },
+    { said: 'refused', key: 'void:a', school: school.schoolId, code: 'already_reversed', tries: 2 },
+  ]
+
+  const { lost, doubled } = await inTransaction(school.desk(), (inner) =>
+    examineSchool(inner, lines, new Map()),
+  )
+
+  expect(lost).toEqual([expect.stringContaining('pay:gone'), expect.stringContaining('pay:a')])
+  expect(doubled).toEqual([expect.stringContaining('move:c')])
+})
+
+/** Two payments, one taken back and one moved, and a bill; each under its key, at a moment of its own. */
+async function foundBusy(): Promise<LedgerSchool> {
+  const school = await foundLedgerSchool()
+  const [one, other] = [await school.admit(), await school.admit()]
+  const desk = (key: string): Context => {
+    school.now = new Date(school.now.getTime() + 1_000)
+    return school.desk({ key })
+  }
+  const pay = (key: string) =>
+    post(desk(key), {
+      ...{ kind: 'payment', studentId: one, reference: key },
+      lines: [{ feeType: 'School Fees', amount: pesewas(5_000) }],
+    })
+  const wrong = await pay('pay:a')
+  await reverseReceipt(desk('void:a'), wrong.receipt?.id ?? '', 'void:a')
+  const { entries } = await pay('pay:b')
+  await moveMoney(desk('move:c'), { entry: entries[0]?.id ?? '', studentId: other, reason: 'move:c' })
+  await billClass(desk('bill:d'), { classId: school.classId(), feeType: 'Exam Fees', amount: pesewas(900) })
+  return school
+}
+
+/** As the owner of the tables, who has to switch the triggers off first; and then takes it back again. */
+async function faultsAfter(school: LedgerSchool, statement: string) {
+  const { database, schoolId } = school
+  const client = await database.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(`select set_config('app.school_id', $1, true)`, [schoolId])
+    for (const table of ['ledger_entries', 'receipts', 'receipt_voids', 'audit_log'])
+      await client.query(`alter table ${table} disable trigger user`)
+    await client.query(statement)
+    return await checkSchool({ ...school.desk(), client })
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}

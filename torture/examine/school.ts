@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { type Context, query, sql } from '#server/context.ts'
+import { verifySchool } from '#server/ledger/index.ts'
+import type { Line } from '../client/journal.ts'
+import { compareAcknowledged, type Findings, type Kept, merge, noFindings } from './findings.ts'
+import { wrongTexts } from './texts.ts'
+
+const checks = readFileSync(new URL('./school.sql', import.meta.url), 'utf8')
+
+/** One school, held against what clients were told of it and against what the telephone company took. */
+export async function examineSchool(
+  context: Context,
+  lines: readonly Line[],
+  taken: ReadonlyMap<string, number>,
+): Promise<Findings> {
+  await query(context, sql`set local statement_timeout = 0`)
+  const findings = await checkSchool(context)
+  const kept = await query<Kept>(
+    context,
+    sql`select k.key, k.answer, numbered(c.initials, '-', r.number, 6) as receipt
+        from idempotency_keys k join schools c on c.id = k.school_id
+        left join receipts r on r.school_id = k.school_id and r.id = (k.answer->'receipt'->>'id')::uuid`,
+  )
+  merge(findings, compareAcknowledged(lines, new Map(kept.map((each) => [each.key, each]))))
+  merge(findings, await wrongTexts(context, taken))
+  return findings
+}
+
+/** What a school can be asked about itself: do the books agree, and is every act there whole and once? */
+export async function checkSchool(context: Context): Promise<Findings> {
+  const findings = noFindings()
+  for (const difference of await verifySchool(context)) {
+    findings.disagreements.push(Object.values(difference).join(', '))
+  }
+  const faults = await query<{ fault: string; subject: string; detail: string }>(context, sql([checks]))
+  for (const { fault, subject, detail } of faults) {
+    findings[fault === 'doubled' ? 'doubled' : 'halfDone'].push(`${subject}: ${detail}`)
+  }
+  return findings
+}

@@ -1,0 +1,52 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { diceOf } from '#server/demo/dice.ts'
+import { aPhone } from './client/acts.ts'
+import { type Desk, insist } from './client/insist.ts'
+import { openJournal } from './client/journal.ts'
+import { type Account, signIn } from './client/school.ts'
+import { signUp } from './client/sign-up.ts'
+import { journalsIn } from './crowd.ts'
+import { addServer, drainServer, type Stage } from './stage/stage.ts'
+
+const CLASSES = ['Basic 1', 'Basic 2', 'Basic 3']
+const CHILDREN_EACH = 12
+const FOUND_WITHIN_MS = 120_000
+
+/** Schools of three classes, signed up and paid for in calm weather, each with its class list imported. */
+export async function foundSchools(stage: Stage, { schools, seed }: { schools: number; seed: number }) {
+  mkdirSync(journalsIn(stage), { recursive: true })
+  const until = Date.now() + FOUND_WITHIN_MS
+  const desk: Desk = {
+    ...{ origin: stage.proxy.origin, mishaps: 0, dice: diceOf(seed), until: () => until },
+    journal: openJournal(join(journalsIn(stage), 'founding.jsonl')),
+    counts: { tries: 0, unanswered: 0, passing: {} },
+  }
+  const server = await addServer(stage)
+  const accounts: Account[] = []
+  for (let place = 1; place <= schools; place++) {
+    accounts.push(await foundSchool(desk, `school-${place}@torture.example`))
+  }
+  await drainServer(stage, server)
+  return accounts
+}
+
+async function foundSchool(desk: Desk, email: string): Promise<Account> {
+  let account: Account | undefined
+  while (!account && Date.now() < desk.until()) account = await signUp(desk, email)
+  const token = account && (await signIn(desk, email))
+  if (!account || !token) throw new Error(`${email} could not be founded`)
+  const rows = CLASSES.flatMap((name) =>
+    Array.from(
+      { length: CHILDREN_EACH },
+      (_, place) => `Torto${place},Ama,${name},Female,Kojo Torto,${aPhone(desk.dice)}`,
+    ),
+  )
+  const csv = `Surname,First name,Class,Gender,Guardian,Phone\n${rows.join('\n')}\n`
+  const { heard } = await insist(desk, () => ({
+    ...{ method: 'POST', path: '/api/students/import', token, key: `import:${email}` },
+    body: { csv, dryRun: false },
+  }))
+  if (heard?.status !== 200) throw new Error(`no class list: ${JSON.stringify(heard)}`)
+  return account
+}
