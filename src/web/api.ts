@@ -1,7 +1,7 @@
 import type { Endpoint, Reply, Sent } from '#shared/api/endpoint.ts'
 import { Refusal, type RefusalCode, type RefusalDetails, refusalStatus } from '#shared/errors.ts'
 import { lineAnswered, lineFailed } from './offline/line.ts'
-import { readSession } from './session.ts'
+import { readSession, type Session } from './session.ts'
 import { signInAgain } from './sign-in-again.ts'
 
 const TIMEOUT_MS = 20_000
@@ -110,14 +110,21 @@ interface SendOptions extends CallOptions {
 }
 
 async function send<E extends Endpoint>(endpoint: E, sent: Sent<E>, options: SendOptions): Promise<Response> {
+  const session = readSession()
   const response = await attempt(endpoint, sent, options)
   if (response.ok) return response
   const refusal = await refusalFrom(response)
   if (refusal.code !== 'signed_out') throw refusal
-  if (!(await signInAgain())) throw refusal
+  if (!isSignedInSince(session) && !(await signInAgain())) throw refusal
   const again = await attempt(endpoint, sent, options)
   if (again.ok) return again
   throw await refusalFrom(again)
+}
+
+/** Another call has asked for the password while this one was on its way with the old token. */
+function isSignedInSince(before: Session | null): boolean {
+  const now = readSession()
+  return now !== null && now.schoolId === before?.schoolId && now.authToken !== before.authToken
 }
 
 async function attempt<E extends Endpoint>(

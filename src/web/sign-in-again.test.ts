@@ -1,0 +1,31 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createTestSchool } from '#server/testing/test-school.ts'
+import { listClasses } from '#shared/api/classes.ts'
+import { readSession, signIn, signOut } from '#shared/api/schools.ts'
+import { call } from './api.ts'
+import { storeSession } from './session.ts'
+import { answerSignIn } from './sign-in-again.ts'
+import { serveInProcess } from './testing/serve-in-process.ts'
+
+test('a call that hears only after the sign-in that its session had run out goes out again unasked', async () => {
+  const school = await createTestSchool()
+  const line = serveInProcess(school)
+  let asked = 0
+  onTestFinished(
+    answerSignIn(async () => {
+      asked++
+      const body = { schoolEmail: school.email, schoolPassword: school.password }
+      storeSession(await call(signIn, { body }))
+      return true
+    }),
+  )
+  line.holdAt('/classes')
+  const late = call(listClasses, { params: { schoolId: school.schoolId } })
+  await call(signOut)
+  await call(readSession)
+
+  line.mend()
+
+  expect(await late).toBeInstanceOf(Array)
+  expect(asked).toBe(1)
+})
