@@ -12,8 +12,8 @@ import { smsGatewayFor } from './gateways/sms/index.ts'
 import { warmPrinter } from './paper/index.ts'
 import { startSandbox } from './sandbox/index.ts'
 
-/** How long requests under way may take to finish once the process is asked to stop. */
-const DRAIN_MS = 10_000
+/** How long what is under way may take once the process is asked to stop: longer than any one question to Paystack. */
+const DRAIN_MS = 25_000
 
 const env = readEnv()
 const database = await openDatabase(env).catch(stopWith)
@@ -69,11 +69,12 @@ async function openSandbox() {
 
 /** Answers what is under way, then closes; a request that hangs does not keep the process for ever. */
 async function stop() {
-  setTimeout(() => process.exit(1), DRAIN_MS).unref()
+  setTimeout(() => {
+    app.log.error(`still busy ${DRAIN_MS / 1000} seconds after being asked to stop`)
+    process.exit(1)
+  }, DRAIN_MS).unref()
   backups?.stop()
-  await app.close()
-  await messages.stop()
-  await sweeper.stop()
+  await Promise.all([app.close(), messages.stop(), sweeper.stop()])
   await sandbox?.close()
   await standby?.close()
   await database.close()

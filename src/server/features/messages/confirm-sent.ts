@@ -8,9 +8,14 @@ const LOOK_AGAIN = '5 minutes'
 const LOOK_AT_MOST = '1 day'
 
 /** Asks the provider what became of messages it took: delivered, failed, or ask again later, for a day at most. */
-export async function confirmSent(world: World, gateway: SmsGateway): Promise<void> {
+export async function confirmSent(
+  world: World,
+  gateway: SmsGateway,
+  isStopping = () => false,
+): Promise<void> {
   if (!gateway.statusOf) return
   for (const { schoolId, id } of await unconfirmedMessages(world, BATCH)) {
+    if (isStopping()) return
     const context: Context = { schoolId, database: world.database, now: world.now?.(), caller: nobody }
     const [message] = await query<{ provider: string; providerId: string }>(
       context,

@@ -19,15 +19,18 @@ const PLATFORM_SENDER = 'AKONTAA'
 /**
  * Sends what is due, each message at most once, and answers how many were handed over and whether to rest because the
  * provider has no credit left. Claimed before sending: a crash in between is shown as unknown, never repeated by itself.
- * Throws what went wrong with one of them only after the others have had their turn.
+ * Throws what went wrong with one of them only after the others have had their turn. Asked to stop, it ends after the
+ * message in hand.
  */
 export async function sendDue(
   world: World,
   gateway: SmsGateway,
+  isStopping = () => false,
 ): Promise<{ sent: number; mustRest: boolean }> {
   let sent = 0
   const wrong: unknown[] = []
   for (const { schoolId, id } of await dueMessages(world, BATCH)) {
+    if (isStopping()) break
     const context: Context = { schoolId, database: world.database, now: world.now?.(), caller: nobody }
     const message = await claim(context, id).catch(async (error: unknown) => {
       wrong.push(error)

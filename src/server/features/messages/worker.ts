@@ -12,12 +12,12 @@ export function startMessageWorker(
   world: World,
   gateway: SmsGateway,
   log: (error: unknown) => void,
-): { stop: () => Promise<void> } {
+): { /** Waits for the message in hand, not for all that is due. */ stop: () => Promise<void> } {
   let isStopping = false
   let wake = () => {}
   const running = (async () => {
     while (!isStopping) {
-      const { sent, mustRest } = await once(world, gateway).catch((error: unknown) => {
+      const { sent, mustRest } = await once(world, gateway, () => isStopping).catch((error: unknown) => {
         log(error)
         return { sent: 0, mustRest: false }
       })
@@ -34,9 +34,9 @@ export function startMessageWorker(
   }
 }
 
-async function once(world: World, gateway: SmsGateway) {
-  const handedOver = await sendDue(world, gateway)
-  await confirmSent(world, gateway)
+async function once(world: World, gateway: SmsGateway, isStopping: () => boolean) {
+  const handedOver = await sendDue(world, gateway, isStopping)
+  await confirmSent(world, gateway, isStopping)
   return handedOver
 }
 

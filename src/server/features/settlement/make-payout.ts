@@ -24,12 +24,14 @@ interface Payout {
   attempts: number
 }
 
-const LEASE = '60 seconds'
-const PAGES_MAX = 50
+/** Longer than all that is asked of Paystack for one of them. */
+const LEASE = '2 minutes'
+const LOOKING_MS = 60_000
+const AT_ONCE = 10
 
-/** Does the payouts that are due, at most `limit`; each under a lease, so that no two processes make the same one. */
-export async function makeDuePayouts(world: World, limit = 10): Promise<void> {
-  for (let done = 0; done < limit; done++) {
+/** Does the payouts that are due, a few; each under a lease, so that no two processes make the same one. */
+export async function makeDuePayouts(world: World, isStopping = () => false): Promise<void> {
+  for (let done = 0; done < AT_ONCE && !isStopping(); done++) {
     const payout = await claim(world, sql`state = 'wanted' and not_before <= app_now()`)
     if (!payout) return
     await make(world, payout)
@@ -105,13 +107,14 @@ function descriptionOf({ id }: Payout): string {
 
 async function look(paystack: Paystack, payout: Payout): Promise<Answered<PaystackSubaccount | undefined>> {
   const isOurs = (each: PaystackSubaccount) => each.description === descriptionOf(payout)
-  for (let page = 1; page <= PAGES_MAX; page++) {
+  const until = Date.now() + LOOKING_MS
+  for (let page = 1; Date.now() < until; page++) {
     const answer = await paystack.listSubaccounts(page)
     if (answer.is !== 'ok') return answer
     const found = answer.data.find(isOurs)
     if (found || answer.data.length < SUBACCOUNTS_PER_PAGE) return { is: 'ok', data: found }
   }
-  return { is: 'ok', data: undefined }
+  return { is: 'unreachable', message: 'It took too long to look through the payout accounts.' }
 }
 
 type Client = Parameters<typeof noteOnSchool>[0]

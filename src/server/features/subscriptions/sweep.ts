@@ -9,9 +9,10 @@ const AT_ONCE = 25
 
 /**
  * Finishes what no browser and no webhook has finished: payments that are due for another look, payout accounts that
- * are due for another try. Answers how many payments it looked at; throws what went wrong with one only after all the others.
+ * are due for another try. Answers how many payments were due; throws what went wrong with one only after all the others.
+ * Asked to stop, it ends after the one in hand.
  */
-export async function sweep(world: World): Promise<number> {
+export async function sweep(world: World, isStopping = () => false): Promise<number> {
   const { rows } = await world.database.pool.query<{ reference: string }>(
     sql`select reference from checkouts
         where next_check_at <= ${nowIn(world)} and (leased_until is null or leased_until <= ${nowIn(world)})
@@ -19,8 +20,10 @@ export async function sweep(world: World): Promise<number> {
   )
   const wrong: unknown[] = []
   const note = (error: unknown) => void wrong.push(error)
-  for (const { reference } of rows) await settleIfFree(world, reference).catch(note)
-  await makeDuePayouts(world).catch(note)
+  for (const { reference } of rows) {
+    if (!isStopping()) await settleIfFree(world, reference).catch(note)
+  }
+  await makeDuePayouts(world, isStopping).catch(note)
   await forgetOldSignUps(world).catch(note)
   if (wrong.length > 0) throw wrong[0]
   return rows.length
@@ -29,7 +32,7 @@ export async function sweep(world: World): Promise<number> {
 const EVERY_MS = 20_000
 
 export interface Sweeper {
-  /** Waits for the sweep under way. */
+  /** Waits for the payment in hand, not for the whole round. */
   stop: () => Promise<void>
 }
 
@@ -37,10 +40,11 @@ export interface Sweeper {
 export function startSweeper(world: World, onError: (error: unknown) => void): Sweeper {
   let round = Promise.resolve()
   let isSweeping = false
+  let isStopping = false
   const run = () => {
     if (isSweeping) return
     isSweeping = true
-    round = sweep(world)
+    round = sweep(world, () => isStopping)
       .then(() => undefined, onError)
       .finally(() => {
         isSweeping = false
@@ -51,6 +55,7 @@ export function startSweeper(world: World, onError: (error: unknown) => void): S
   run()
   return {
     stop: async () => {
+      isStopping = true
       clearInterval(timer)
       await round
     },
