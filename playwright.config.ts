@@ -47,7 +47,7 @@ export default defineConfig({
     ? {}
     : {
         webServer: {
-          command: 'node src/server/main.ts',
+          command: `"${process.execPath}" src/server/main.ts`,
           url: `http://127.0.0.1:${port}/api/health/ready`,
           timeout: 120_000,
           // Two browsers and the server share the processors here: late is not busy.

@@ -15,6 +15,7 @@ import {
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { installPackages } from './debian.js'
 
 /** Nothing a test writes is to survive a power cut; what is measured must. */
 const SETTINGS = {
@@ -178,15 +179,10 @@ function versionIn(folder) {
 }
 
 function installPrograms() {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
-  console.log('Installing PostgreSQL for the tests…')
-  const aptEnv = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const apt = (...words) => spawnSync('apt-get', ['-qq', ...words], { stdio: 'inherit', env: aptEnv })
-  apt('update')
-  apt('install', '-y', '--no-install-recommends', 'postgresql-common')
+  if (!installPackages('postgresql-common')) return undefined
   // Only the programs are wanted, not a server that starts with the machine.
   appendFileSync('/etc/postgresql-common/createcluster.conf', '\ncreate_main_cluster = false\n')
-  apt('install', '-y', '--no-install-recommends', 'postgresql')
+  installPackages('postgresql')
   return findPrograms()
 }
 

@@ -24,21 +24,18 @@ export function runPlaywright(env = process.env) {
         ...env,
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       }),
-    ({ stats }) => ({
-      passed: stats.expected + stats.flaky,
-      failed: stats.unexpected,
-      skipped: stats.skipped,
-    }),
+    countPlaywright,
   )
 }
 
-/** Prints the sum on a line of its own and ends the process: with 1 if anything failed or nothing ran. */
+/** Prints what failed and the sum, each on a line of its own, and ends the process: with 1 if anything failed or nothing ran. */
 export function finish(counts) {
+  for (const { notes = [] } of counts) for (const note of notes) console.log(note)
   const sum = (key) => counts.reduce((total, count) => total + count[key], 0)
   const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')]
   if (skipped > 0)
-    console.log(`\n!!! ${skipped} skipped: these promises were NOT tested here; see above for the reasons.`)
-  console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+    console.log(`SKIPPED ${skipped}: these promises were NOT tested here; see above for the reasons.`)
+  console.log(`\n${passed} passed, ${failed} failed`)
   process.exit(failed > 0 || passed === 0 ? 1 : 0)
 }
 
@@ -47,10 +44,11 @@ async function runCounting(start, count) {
   const report = join(folder, 'report.json')
   try {
     const status = await start(report)
-    if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 }
+    if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0, notes: ['FAILED without a report'] }
     const counted = count(JSON.parse(readFileSync(report, 'utf8')))
     // An error outside every test fails the run all the same.
-    return status !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted
+    if (status === 0 || counted.failed > 0) return counted
+    return { ...counted, failed: 1, notes: [...counted.notes, 'FAILED outside every test: see above'] }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -60,10 +58,32 @@ function countVitest(report) {
   const unloaded = report.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   )
+  const notes = report.testResults.flatMap((file) => [
+    ...(unloaded.includes(file) ? [`FAILED ${file.name}`] : []),
+    ...file.assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName }) => `FAILED ${file.name}: ${fullName}`),
+  ])
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    notes: notes.map((note) => note.replace(root, '')),
+  }
+}
+
+function countPlaywright({ stats, suites }) {
+  const notes = { unexpected: 'FAILED', flaky: 'Passed only at the second try:' }
+  const specs = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specs)]
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+    notes: suites
+      .flatMap(specs)
+      .flatMap(({ file, title, tests }) =>
+        tests.flatMap(({ status }) => (status in notes ? [`${notes[status]} e2e/${file}: ${title}`] : [])),
+      ),
   }
 }
 

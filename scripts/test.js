@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { installPackages } from './debian.js'
 import { nodePath } from './prepare.js'
 import { finish, runPlaywright, runVitest } from './run-tests.js'
 
@@ -11,9 +12,17 @@ const args = process.argv.slice(2)
 
 // The tests choose their databases themselves; a developer's own settings are not theirs.
 const { DATABASE_URL, TEST_DATABASE_URL, ...env } = process.env
+findReaders()
 const counts = [await runVitest(args, env)]
 if (args.length === 0) counts.push(await runJourneys())
 finish(counts)
+
+/** With what papers are read back and system calls are watched; a test that finds none says that it skipped. */
+function findReaders() {
+  const programs = { pdftotext: 'poppler-utils', strace: 'strace' }
+  const missing = Object.keys(programs).filter((name) => !onPath(name))
+  if (missing.length > 0) installPackages(...missing.map((name) => programs[name]))
+}
 
 function runJourneys() {
   const journeys = readdirSync(`${root}/e2e`, { recursive: true }).filter((name) => name.endsWith('.spec.ts'))
@@ -26,24 +35,22 @@ function runJourneys() {
 
 function findChromium() {
   const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
-  const onPath = names.flatMap((name) =>
-    (process.env.PATH ?? '').split(':').map((folder) => `${folder}/${name}`),
-  )
   const places = [
     process.env.CHROMIUM_PATH,
-    ...onPath,
+    ...names.map(onPath),
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   ]
   return places.find((place) => place && existsSync(place)) ?? playwrightsOwn()
 }
 
+/** The place of a program of that name, if there is one. */
+function onPath(name) {
+  const places = (process.env.PATH ?? '').split(':').map((folder) => `${folder}/${name}`)
+  return places.find((place) => existsSync(place))
+}
+
 function installChromium() {
-  console.log('\nInstalling Chromium for the journeys…')
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    const apt = (...words) => spawnSync('apt-get', ['-qq', ...words], { stdio: 'inherit', env }).status === 0
-    if (apt('update') && apt('install', '-y', '--no-install-recommends', 'chromium')) return findChromium()
-  }
+  if (installPackages('chromium')) return findChromium()
   const cli = `${root}/node_modules/@playwright/test/cli.js`
   spawnSync(nodePath(), [cli, 'install', 'chromium'], { stdio: 'inherit', timeout: 300_000 })
   return playwrightsOwn()
