@@ -32,6 +32,20 @@ test('a message is kept as it was written and thanked for', async () => {
   ])
 })
 
+test('a message sent twice at once, by a double click, is thanked for twice and kept once', async () => {
+  const app = await testApp()
+  const message = `Twice? ${crypto.randomUUID()}`
+  const send = (differences: object = {}) =>
+    inject(app, endpoints.sendContactMessage, { body: { ...written, message, ...differences } })
+
+  const answers = await Promise.all([send(), send(), send()])
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(await kept(message)).toHaveLength(1)
+  await send({ services: ['Others'] })
+  expect(await kept(message)).toHaveLength(2)
+})
+
 test('without email or message it says which sentence the page says', async () => {
   const app = await testApp()
 
