@@ -45,13 +45,20 @@ create or replace function all_schools() returns setof uuid
 language sql stable security definer set search_path = public, pg_temp as $$
   select school_id from directory order by school_id
 $$;
--- Which messages, of which schools, should be sent now; nothing else about them.
+-- Which messages, of which schools, should be sent now; nothing else about them. Somebody at a counter waits for a thank-you:
+-- it does not stand behind the notices of a morning, of all schools.
 create or replace function due_messages(p_limit int) returns table (school_id uuid, id uuid)
 language sql stable security definer set search_path = public, pg_temp as $$
-  select m.school_id, m.id from messages m
-  where m.status in ('queued', 'sending', 'failed') and m.not_before <= app_now()
-    and (m.leased_until is null or m.leased_until < app_now())
-  order by m.not_before limit p_limit
+  (select m.school_id, m.id from messages m
+   where m.status in ('queued', 'sending', 'failed') and m.kind not in ('fee_added', 'reminder') and m.not_before <= app_now()
+     and (m.leased_until is null or m.leased_until < app_now())
+   order by m.not_before limit p_limit)
+  union all
+  (select m.school_id, m.id from messages m
+   where m.status in ('queued', 'sending', 'failed') and m.kind in ('fee_added', 'reminder') and m.not_before <= app_now()
+     and (m.leased_until is null or m.leased_until < app_now())
+   order by m.not_before limit p_limit)
+  limit p_limit
 $$;
 
 -- Which messages were handed over and may have arrived since; asked of the provider for a day.

@@ -2,8 +2,9 @@ import { type Context, query, sql } from '../../context.ts'
 import { unconfirmedMessages } from '../../directory.ts'
 import type { SmsGateway } from '../../gateways/sms/gateway.ts'
 import type { World } from '../../world.ts'
+import { severalAtOnce } from './several-at-once.ts'
 
-const BATCH = 20
+const BATCH = 60
 const LOOK_AGAIN = '5 minutes'
 const LOOK_AT_MOST = '1 day'
 
@@ -13,8 +14,9 @@ export async function confirmSent(
   gateway: SmsGateway,
   isStopping = () => false,
 ): Promise<void> {
-  if (!gateway.statusOf) return
-  for (const { schoolId, id } of await unconfirmedMessages(world, BATCH)) {
+  const { name, statusOf } = gateway
+  if (!statusOf) return
+  await severalAtOnce(await unconfirmedMessages(world, BATCH), async ({ schoolId, id }) => {
     if (isStopping()) return
     const context: Context = { schoolId, database: world.database, now: world.now?.(), caller: nobody }
     const [message] = await query<{ provider: string; providerId: string }>(
@@ -22,8 +24,7 @@ export async function confirmSent(
       sql`select provider, provider_id as "providerId" from messages where school_id = ${schoolId} and id = ${id}`,
     )
     // What another provider took cannot be asked of this one.
-    const state =
-      message?.provider === gateway.name ? await gateway.statusOf(message.providerId) : ('pending' as const)
+    const state = message?.provider === name ? await statusOf(message.providerId) : ('pending' as const)
     await query(
       context,
       sql`update messages set
@@ -33,7 +34,7 @@ export async function confirmSent(
               else app_now() + ${LOOK_AGAIN}::interval end
           where school_id = ${schoolId} and id = ${id} and status = 'sent'`,
     )
-  }
+  })
 }
 
 const nobody = { staffId: '', sessionId: null, requestId: 'messages' }

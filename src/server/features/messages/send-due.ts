@@ -5,12 +5,13 @@ import type { SmsGateway, SmsResult } from '../../gateways/sms/gateway.ts'
 import type { World } from '../../world.ts'
 import { isTakenBack } from './queries.ts'
 import { isQuiet, quietUntil } from './quiet-hours.ts'
+import { severalAtOnce } from './several-at-once.ts'
 import { type Queued, writeText } from './write-text.ts'
 
 /** A message in hand is ours for so long; a process that dies with it leaves it to be looked at, not sent twice. */
 const LEASE = '2 minutes'
 const ATTEMPTS_MAX = 6
-const BATCH = 20
+const BATCH = 60
 /** When the provider is first asked whether the message has arrived. */
 const FIRST_LOOK_SECONDS = 30
 /** The sender until a school's own is approved. */
@@ -19,8 +20,8 @@ const PLATFORM_SENDER = 'AKONTAA'
 /**
  * Sends what is due, each message at most once, and answers how many were handed over and whether to rest because the
  * provider has no credit left. Claimed before sending: a crash in between is shown as unknown, never repeated by itself.
- * Throws what went wrong with one of them only after the others have had their turn. Asked to stop, it ends after the
- * message in hand.
+ * Throws what went wrong with one of them only after the others have had their turn. Asked to stop, it ends after those
+ * in hand.
  */
 export async function sendDue(
   world: World,
@@ -28,22 +29,23 @@ export async function sendDue(
   isStopping = () => false,
 ): Promise<{ sent: number; mustRest: boolean }> {
   let sent = 0
+  let mustRest = false
   const wrong: unknown[] = []
-  for (const { schoolId, id } of await dueMessages(world, BATCH)) {
-    if (isStopping()) break
+  await severalAtOnce(await dueMessages(world, BATCH), async ({ schoolId, id }) => {
+    if (mustRest || isStopping()) return
     const context: Context = { schoolId, database: world.database, now: world.now?.(), caller: nobody }
     const message = await claim(context, id).catch(async (error: unknown) => {
       wrong.push(error)
       return await putAside(context, id)
     })
-    if (!message) continue
+    if (!message) return
     const result = await handOver(gateway, message)
     await note(context, message, result, gateway.name)
-    if (result.outcome === 'no_credit') return { sent, mustRest: true }
+    if (result.outcome === 'no_credit') mustRest = true
     if (result.outcome === 'sent') sent++
-  }
+  })
   if (wrong.length > 0) throw wrong[0]
-  return { sent, mustRest: false }
+  return { sent, mustRest }
 }
 
 /** The worker records nothing in anybody's name. */

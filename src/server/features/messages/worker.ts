@@ -12,7 +12,7 @@ export function startMessageWorker(
   world: World,
   gateway: SmsGateway,
   log: (error: unknown) => void,
-): { /** Waits for the message in hand, not for all that is due. */ stop: () => Promise<void> } {
+): { /** Waits for the messages in hand, not for all that is due. */ stop: () => Promise<void> } {
   let isStopping = false
   let wake = () => {}
   const running = (async () => {

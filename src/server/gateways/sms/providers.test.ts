@@ -83,7 +83,7 @@ test('mNotify gets the local form of the number, and its campaign tells of the d
 
 test.each([
   [402, 'no_credit'],
-  [403, 'no_credit'],
+  [403, 'failed'],
   [500, 'failed'],
   [429, 'failed'],
   [422, 'rejected'],

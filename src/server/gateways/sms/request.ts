@@ -49,9 +49,9 @@ function parse(text: string): unknown {
 /** What an HTTP status means when the body does not say more. */
 export function resultOfStatus({ status }: Answered, reason: string): SmsResult {
   if (status === 402) return { outcome: 'no_credit', reason: 'The SMS account has no credit left.' }
-  if (status === 401 || status === 403) {
-    return { outcome: 'no_credit', reason: 'The SMS provider refused our key or sender.' }
-  }
+  if (status === 401) return { outcome: 'no_credit', reason: 'The SMS provider refused our key.' }
+  // One school's sender may be what is forbidden: the others go on.
+  if (status === 403) return { outcome: 'failed', reason: 'The SMS provider refused the sender.' }
   if (status === 429 || status >= 500) return { outcome: 'failed', reason }
   return { outcome: 'rejected', reason }
 }
