@@ -13,6 +13,11 @@ export function duplicateQuestion({ side, amount, feeType, secondsAgo }: Twin): 
   return `You ${did} ${formatCedis(amount)} for ${feeType} ${howLongAgo(secondsAgo)}. Record another?`
 }
 
+/** The same before as much of a payment is moved to the same place again. */
+export function duplicateMoveQuestion(amount: Pesewas, secondsAgo: number): string {
+  return `You moved ${formatCedis(amount)} of this payment there ${howLongAgo(secondsAgo)}. Move as much again?`
+}
+
 function howLongAgo(seconds: number): string {
   if (seconds < 1) return 'just now'
   const minutes = Math.floor(seconds / 60)

@@ -104,7 +104,7 @@ test('a payment is moved no further than it reaches, however many move it at one
 
   const moves = await Promise.allSettled(
     Array.from({ length: 10 }, () =>
-      moveMoney(school.desk(), { entry, amount: pesewas(300), studentId: other }),
+      moveMoney(school.desk({ key: randomUUID() }), { entry, amount: pesewas(300), studentId: other }),
     ),
   )
 

@@ -67,8 +67,9 @@ begin
 end $$;
 
 /*
- * Moves money that was put on the wrong fee type or the wrong child: {entry, amount?, feeType?, student?, reason?}.
- * A linked pair without any effect on cash, up to what remains of that line. Pesewas; no amount means all that remains.
+ * Moves money that was put on the wrong fee type or the wrong child: {entry, amount?, feeType?, student?, reason?,
+ * confirm?}. A linked pair without any effect on cash, up to what remains of that line. Pesewas; no amount means all that
+ * remains. Refuses not_found, already_reversed, more_than_remains, same_place, same_move.
  */
 create or replace function ledger_move(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -104,6 +105,7 @@ begin
   if not found then perform refuse('not_found', '{"noun": "Student"}'); end if;
   v_fee_type := coalesce(fee_type_named(p_school, p_input->>'feeType'), v_line.fee_type_id);
   if v_to.id = v_line.student_id and v_fee_type = v_line.fee_type_id then perform refuse('same_place'); end if;
+  perform guard_same_move(p_school, p_caller, p_input, v_line.id, v_amount, v_to.id, v_fee_type);
 
   v_out := opposite_of(v_line, 'reallocation', p_input->>'reason');
   v_out.amount := v_amount;
@@ -120,6 +122,27 @@ begin
   return keep_answer(p_school, p_caller, jsonb_build_object('group', v_group, 'amount', v_amount,
     'from', jsonb_build_object('student', v_line.student_id, 'owed', owed_by(p_school, v_line.student_id)),
     'to', jsonb_build_object('student', v_to.id, 'owed', owed_by(p_school, v_to.id))));
+end $$;
+
+-- A double click without a key: as much of the same line, moved to the same place by the same session within ten minutes,
+-- is asked about. Who names no amount moves all that remains, and can do so once. Judged under the receipt's lock.
+create or replace function guard_same_move(p_school uuid, p_caller jsonb, p_input jsonb, p_entry uuid, p_amount bigint,
+  p_student uuid, p_fee_type uuid) returns void language plpgsql as $$
+declare
+  v_at timestamptz;
+begin
+  if p_caller->>'key' is not null or p_input->>'confirm' = 'true' or p_input->>'amount' is null then return; end if;
+  select max(o.recorded_at) into v_at
+  from ledger_entries o
+  join ledger_entries i on i.school_id = o.school_id and i.group_id = o.group_id and i.corrects = o.corrects
+    and i.side = 'Credit' and i.student_id = p_student and i.fee_type_id = p_fee_type
+  where o.school_id = p_school and o.corrects = p_entry and o.kind = 'reallocation' and o.side = 'Debit'
+    and o.amount = p_amount and o.recorded_at > app_now() - interval '10 minutes'
+    and o.session_id is not distinct from (p_caller->>'session')::uuid;
+  if v_at is not null then
+    perform refuse('same_move', jsonb_build_object('amount', p_amount, 'recordedAt', v_at,
+      'secondsAgo', greatest(0, floor(extract(epoch from app_now() - v_at)))::int));
+  end if;
 end $$;
 
 -- Pesewas of a credited line that have not been moved on.

@@ -59,6 +59,30 @@ test('money is moved back and forth up to what remains of each line, and stays m
   expect(await school.problems()).toEqual([])
 })
 
+test('a move sent twice at once without a key moves once; confirmed, or from another desk, it moves again', async () => {
+  const school = await foundLedgerSchool()
+  const [one, other] = [await school.admit(), await school.admit()]
+  const { entry } = await school.pay(one, 10_000)
+  const move = { entry, amount: pesewas(2_000), studentId: other }
+
+  const twice = await Promise.allSettled([moveMoney(school.desk(), move), moveMoney(school.desk(), move)])
+
+  expect(twice.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await expect(moveMoney(school.desk(), move)).rejects.toMatchObject({
+    code: 'possible_duplicate',
+    message: 'You moved GH₵20.00 of this payment there just now. Move as much again?',
+  })
+  await moveMoney(school.desk(), { ...move, isConfirmed: true })
+  await moveMoney(school.desk({ session: randomUUID() }), move)
+  await moveMoney(school.desk(), { ...move, feeType: 'Exam Fees' })
+  expect(await balancesOf(school, other)).toEqual({ 'School Fees': -6_000, 'Exam Fees': -2_000 })
+  await moveMoney(school.desk(), { entry, studentId: other })
+  await expect(moveMoney(school.desk(), { entry, studentId: other })).rejects.toMatchObject({
+    message: 'All of this payment has been moved already.',
+  })
+  expect(await school.problems()).toEqual([])
+})
+
 test('nothing of a receipt that was taken back can be moved', async () => {
   const school = await foundLedgerSchool()
   const [one, other] = [await school.admit(), await school.admit()]

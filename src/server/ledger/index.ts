@@ -125,6 +125,8 @@ export interface Move {
   feeType?: string | undefined
   studentId?: string | undefined
   reason?: string | undefined
+  /** "Yes, move as much again": skips the question about a move sent twice without a key. */
+  isConfirmed?: boolean | undefined
 }
 
 export interface Moved {
@@ -136,8 +138,8 @@ export interface Moved {
 }
 
 /** Moves received money to the right fee type or child: a linked pair, no effect on cash. */
-export function moveMoney(context: Context, { studentId, ...move }: Move): Promise<Moved> {
-  return callLedger(context, 'ledger_move', { ...move, student: studentId })
+export function moveMoney(context: Context, { studentId, isConfirmed, ...move }: Move): Promise<Moved> {
+  return callLedger(context, 'ledger_move', { ...move, student: studentId, confirm: isConfirmed })
 }
 
 export interface ClassBill {

@@ -1,5 +1,5 @@
 import { formatDay } from '#shared/dates.ts'
-import { duplicateQuestion } from '#shared/duplicate-question.ts'
+import { duplicateMoveQuestion, duplicateQuestion } from '#shared/duplicate-question.ts'
 import { invalidField, notFound, Refusal } from '#shared/errors.ts'
 import { formatAmount, formatCedis, pesewas } from '#shared/money.ts'
 import { codeOf } from '../context.ts'
@@ -56,7 +56,16 @@ const sentences: Record<string, (facts: Facts) => Refusal> = {
   not_reversible: () =>
     new Refusal('conflict', 'Only a debt, discount or opening balance can be taken back by itself.'),
   more_than_remains: ({ remaining }) =>
-    invalidField('amount', `Only GHS ${formatAmount(amount(remaining))} of this payment is left to move.`),
+    invalidField(
+      'amount',
+      Number(remaining) === 0
+        ? 'All of this payment has been moved already.'
+        : `Only GHS ${formatAmount(amount(remaining))} of this payment is left to move.`,
+    ),
+  same_move: (facts) =>
+    new Refusal('possible_duplicate', duplicateMoveQuestion(amount(facts.amount), Number(facts.secondsAgo)), {
+      facts: { ...facts, amount: Number(facts.amount) / 100 },
+    }),
   same_place: () => invalidField('feeType', 'The money is there already. Choose another fee type or child.'),
   email_taken: () =>
     new Refusal('email_taken', 'This e-mail is registered already.', {

@@ -112,6 +112,7 @@ export const moveTransaction = endpoint({
     studentId: id.optional(),
     reason: optionalLine('Reason', 300),
     classId: classRef.optional().meta({ description: 'Accepted and ignored.' }),
+    confirm: z.boolean().optional().meta({ description: 'Move as much to the same place again.' }),
   }),
   reply: z.object({
     message: z.string(),
@@ -120,7 +121,7 @@ export const moveTransaction = endpoint({
     to: z.object({ studentId: id, totalDebt: cedis }),
   }),
   idempotent: true,
-  refusals: ['not_found', 'invalid', 'already_reversed', 'day_closed'],
+  refusals: ['not_found', 'invalid', 'already_reversed', 'day_closed', 'possible_duplicate'],
 })
 
 export const reverseTransaction = endpoint({

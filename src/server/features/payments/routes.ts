@@ -72,8 +72,9 @@ export function paymentRoutes(app: FastifyInstance, world: World): void {
   )
 
   route(app, world, endpoints.moveTransaction, async (context, { params, body }) => {
-    const { amount, feeType, studentId, reason } = body
-    const moved = await moveMoney(context, { entry: params.entryId, amount, feeType, studentId, reason })
+    const { amount, feeType, studentId, reason, confirm: isConfirmed } = body
+    const move = { entry: params.entryId, amount, feeType, studentId, reason, isConfirmed }
+    const moved = await moveMoney(context, move)
     return movedReply(moved, `Moved ${formatCedis(moved.amount)}.`)
   })
 

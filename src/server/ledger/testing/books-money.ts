@@ -183,7 +183,7 @@ export interface MoveAct {
   student: number | undefined
 }
 
-export function move(books: Books, session: string, act: MoveAct): void {
+export function move(books: Books, session: string, isKeyed: boolean, act: MoveAct): void {
   const line = books.lines[act.line - 1] ?? refuse('not_found')
   if (!['payment', 'reallocation'].includes(line.kind) || line.side === 'Debit') refuse('not_found')
   if (books.receipts[(line.receipt ?? 0) - 1]?.isVoid) refuse('already_reversed')
@@ -196,7 +196,23 @@ export function move(books: Books, session: string, act: MoveAct): void {
   if (!books.feeTypes.includes(feeType)) refuse('invalid')
   if (to === line.student && feeType === line.feeType) refuse('invalid')
   const out = { ...takenBack(books, line, 'reallocation'), amount, account: 'reallocation' }
-  write(books, session, [out, { ...out, side: 'Credit', student: to, class: student.class, feeType }])
+  const into: NewLine = { ...out, side: 'Credit', student: to, class: student.class, feeType }
+  if (!isKeyed && act.amount !== undefined && wasJustMoved(books, session, into)) refuse('possible_duplicate')
+  write(books, session, [out, into])
+}
+
+function wasJustMoved(books: Books, session: string, into: NewLine): boolean {
+  return books.lines.some(
+    (old) =>
+      old.at.getTime() > books.now.getTime() - 600_000 &&
+      old.session === session &&
+      old.kind === 'reallocation' &&
+      old.side === 'Credit' &&
+      old.corrects === into.corrects &&
+      old.amount === into.amount &&
+      old.student === into.student &&
+      old.feeType === into.feeType,
+  )
 }
 
 export function closeThrough(books: Books, day: Day): void {

@@ -104,7 +104,7 @@ const deeds: { [What in keyof Deeds]: Doing<What> } = {
       const sum = amount === undefined ? undefined : pesewas(amount)
       return (context) => ledger.moveMoney(context, { entry, amount: sum, feeType, studentId })
     },
-    inBooks: (books, deed, { session }) => move(books, session, deed),
+    inBooks: (books, deed, { session, isKeyed }) => move(books, session, isKeyed, deed),
   },
   open: {
     inLedger: ({ students }, deed) => {
