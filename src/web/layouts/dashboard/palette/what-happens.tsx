@@ -5,13 +5,12 @@ import type { FeeLine } from '../../../offline/record-act.ts'
 import { useWaitingFor } from '../../../offline/use-waiting.ts'
 import type { Student } from '../../../queries/students.ts'
 import { Money } from '../../../ui/figure.tsx'
+import type { Said } from './child-act-form.tsx'
 
-interface WhatHappensProps {
-  id: string
+interface WhatHappensProps extends Said {
   student: Student
   lines: readonly FeeLine[]
   method: string
-  problem: boolean
 }
 
 /** What Enter will do, in a sentence, before it is pressed. */
