@@ -136,6 +136,9 @@ test('a renewal needs a signed-in school, the right amount and this site’s add
       'callBack',
     )
   }
+  // Read by other rules, this one would lead to evil.example.
+  const { reply } = await initialize({ callBack: `${SITE}\\@evil.example/` }, school.token)
+  expect(p.sandbox.books.payments.get(reply.data.reference)?.callbackUrl).toBe(`${SITE}/@evil.example/`)
 })
 
 test('a renewal is in the school’s audit chain, with what it moved', async () => {

@@ -8,13 +8,7 @@ import type { World } from '../../world.ts'
 import { browserHashOf, markBrowser } from './browser-cookie.ts'
 import { claimPayout, claimSchool } from './claim-registration.ts'
 import { storeSignUp } from './sign-ups.ts'
-import {
-  orderRegistration,
-  orderRenewal,
-  purposeOf,
-  requireOwnCallback,
-  startCheckout,
-} from './start-checkout.ts'
+import { orderRegistration, orderRenewal, ownCallback, purposeOf, startCheckout } from './start-checkout.ts'
 import { updateSubscription } from './update-subscription.ts'
 import { verifyPayment } from './verify-payment.ts'
 import { webhookRoute } from './webhook.ts'
@@ -49,13 +43,13 @@ export function subscriptionRoutes(app: FastifyInstance, world: World): void {
   publicRoute(app, world, endpoints.initializePayment, async ({ body }, { request, reply }) => {
     await payments.take(world, request.ip)
     const purpose = purposeOf(body.amount)
-    requireOwnCallback(body.callBack, siteOf(world, request))
+    const callBack = ownCallback(body.callBack, siteOf(world, request))
     const order =
       purpose === 'renewal'
         ? await orderRenewal((await requireSession(world, request)).context)
         : await orderRegistration(world, body.signUpId, body.email)
     const browserHash = markBrowser(world, request, reply)
-    const data = await startCheckout(world, order, { callBack: body.callBack, browserHash })
+    const data = await startCheckout(world, order, { callBack, browserHash })
     return { status: true, message: 'Authorization URL created', data }
   })
 

@@ -26,9 +26,13 @@ export function purposeOf(amount: number): Purpose {
   throw invalidField('amount', 'amount must be 500 (registration) or 200 (renewal).')
 }
 
-/** Refuses a return address that is not this site's: it would lead the payer, and the reference, elsewhere. */
-export function requireOwnCallback(callBack: string, site: string): void {
-  if (new URL(callBack).origin === new URL(site).origin) return
+/**
+ * The return address, written the one way every reader takes alike. Refuses one that is not this site's: it would lead
+ * the payer, and the reference, elsewhere.
+ */
+export function ownCallback(callBack: string, site: string): string {
+  const url = new URL(callBack)
+  if (url.origin === new URL(site).origin) return url.href
   throw invalidField('callBack', 'callBack must be an address of this site.')
 }
 

@@ -77,6 +77,9 @@ test.each([
   'null',
   '{"event":"customeridentification.success","data":{}}',
   success('AK-REG-NOBODYKNOWSIT'),
+  success('AK-REG-\0'),
+  success('AK-REG-\ud800'),
+  JSON.stringify({ event: 'charge.dispute.\0', data: { reference: 'AK-REG-NOBODYKNOWSIT' } }),
 ])('a signed webhook that is none of our business is thanked for: %s', async (body) => {
   const p = await openPayments()
 

@@ -45,12 +45,15 @@ interface News {
   reference: string
 }
 
+/** What a payment of ours can be called; with anything else it is not ours. */
+const reference = z.string().regex(/^[\w.=-]{1,100}$/)
+
 const news = z.object({
-  event: z.string(),
+  event: z.string().regex(/^[\w.]{1,100}$/),
   data: z.object({
-    reference: z.string().optional(),
-    transaction_reference: z.string().optional(),
-    transaction: z.object({ reference: z.string() }).optional(),
+    reference: reference.optional(),
+    transaction_reference: reference.optional(),
+    transaction: z.object({ reference }).optional(),
   }),
 })
 
