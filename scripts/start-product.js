@@ -9,10 +9,12 @@ import { nodePath } from './prepare.js'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const TRIES_MAX = 240
 
-/** Starts the product as built, in a database of its own that goes when it stops. Answers its address. */
-export async function startProduct({ demo }) {
+/**
+ * Starts the product as built, in a database of its own that goes when it stops. Answers its address, and the ways to kill
+ * it (SIGKILL) and to start it again on what it left behind.
+ */
+export async function startProduct({ demo, port = process.env.PORT ?? '4790' }) {
   const folder = await mkdtemp(join(tmpdir(), 'akontaa-product-'))
-  const port = process.env.PORT ?? '4790'
   const site = `http://127.0.0.1:${port}`
   const settings = {
     PORT: port,
@@ -21,22 +23,29 @@ export async function startProduct({ demo }) {
     DEMO: demo ? 'on' : 'off',
     LOG_LEVEL: 'error',
   }
-  const server = spawn(nodePath(), ['src/server/main.ts'], {
-    cwd: root,
-    env: { ...process.env, ...settings },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  let server
+  const end = async (signal) => {
+    if (server.exitCode !== null || server.signalCode !== null) return
+    const ended = once(server, 'exit')
+    server.kill(signal)
+    await ended
+  }
   const stop = async () => {
-    if (server.exitCode === null) {
-      const stopped = once(server, 'exit')
-      server.kill('SIGTERM')
-      await stopped
-    }
+    await end('SIGTERM')
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
-  if (await isReady(site, server)) return { site, stop }
-  await stop()
-  throw new Error('The server did not start.')
+  const start = async () => {
+    server = spawn(nodePath(), ['src/server/main.ts'], {
+      cwd: root,
+      env: { ...process.env, ...settings },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    if (await isReady(site, server)) return
+    await stop()
+    throw new Error('The server did not start.')
+  }
+  await start()
+  return { site, stop, start, kill: () => end('SIGKILL') }
 }
 
 async function isReady(site, server) {

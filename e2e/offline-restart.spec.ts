@@ -1,0 +1,54 @@
+import { startProduct } from '../scripts/start-product.js'
+import { expect, studentsOf } from './desk.ts'
+import { openLine } from './line.ts'
+import { isSent, online, openDesk, pay, waits } from './offline-counter.ts'
+import { test as lineTest } from './offline-desk.ts'
+
+type Product = Awaited<ReturnType<typeof startProduct>>
+
+/** A product of this journey's own, which may be killed, behind a line of its own. */
+const test = lineTest.extend<{ product: Product }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads what a fixture needs from its parameters
+  product: async ({}, use) => {
+    const product = await startProduct({ demo: true, port: process.env.E2E_OWN_PORT ?? '4282' })
+    await use(product)
+    await product.stop()
+  },
+  line: async ({ product }, use) => {
+    const line = await openLine(product.site)
+    await use(line)
+    await line.close()
+  },
+})
+
+test('the server is killed before it could answer, and while cash is taken: started again, it has each payment once', async ({
+  desk,
+  session,
+  line,
+  product,
+}) => {
+  test.setTimeout(180_000)
+  const child = (await studentsOf(desk, session)).find(({ totalDebt }) => totalDebt > 200)
+  if (!child) throw new Error('Nobody owes.')
+  const headers = { Authorization: `Bearer ${session.authToken}` }
+  const amounts = async () => {
+    const answer = await fetch(`${product.site}/api/transactions/${child.id}`, { headers })
+    const entries = (await answer.json()) as { amount: number }[]
+    return entries.map(({ amount }) => amount).filter((amount) => amount === 27.35 || amount === 27.45)
+  }
+  await openDesk(desk)
+  line.loseAnswers()
+  await pay(desk, child, '27.35')
+  await waits(desk)
+  await expect.poll(amounts).toEqual([27.35])
+
+  await product.kill()
+  await pay(desk, child, '27.45')
+  await expect(desk.locator('.net')).toHaveAccessibleName(/2 waiting/)
+  line.mend()
+  await product.start()
+  await desk.evaluate(online)
+  await isSent(desk)
+
+  expect((await amounts()).sort()).toEqual([27.35, 27.45])
+})
