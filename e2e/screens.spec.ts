@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, studentsOf, test } from './desk.ts'
+import { expect, type Session, studentsOf, test } from './desk.ts'
 
 const places = [
   { name: 'students', path: '/dashboard', shows: 'Total Debt (GH₵)' },
@@ -50,32 +50,62 @@ for (const look of looks) {
     test.setTimeout(240_000)
     await desk.setViewportSize(look)
     await desk.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: 'reduce' })
-    const student = (await studentsOf(desk, session)).find(({ fees }) => fees.length > 2)
-    const own = [
-      {
-        name: 'student',
-        path: `/dashboard/studentDetails?studentId=${student?.id}`,
-        shows: 'Make a Payment',
-      },
-      {
-        name: 'edit student',
-        path: `/dashboard/studentDetails/editStudentDetails?studentId=${student?.id}`,
-        shows: 'Parent or guardian',
-      },
-      {
-        name: 'transactions of a fee',
-        path: `/dashboard/addFees/selectedFees/classFee/student?type=School+Fees&studentId=${student?.id}`,
-        shows: 'Generate Receipt',
-      },
-    ]
-    for (const place of [...places, ...own]) {
-      await desk.goto(place.path)
-      await expect(desk.getByText(place.shows).first(), place.name).toBeAttached()
-      await expect(desk.locator('.skel')).toHaveCount(0)
+    for (const place of await placesWith(desk, session)) {
+      await open(desk, place)
       expect(await violations(desk), place.name).toEqual([])
       expect(await sidewaysPixels(desk), `${place.name} scrolls sideways`).toBe(0)
     }
   })
+}
+
+const widths = [320, 390, 600, 719, 720, 768, 834, 900, 959, 1024, 1100, 1199, 1280, 1399]
+
+test('no screen scrolls sideways at any width between a phone and a desk', async ({ desk, session }) => {
+  test.setTimeout(240_000)
+  for (const place of await placesWith(desk, session)) {
+    await open(desk, place)
+    const wide: number[] = []
+    for (const width of widths) {
+      await desk.setViewportSize({ width, height: 900 })
+      if ((await sidewaysPixels(desk)) > 0) wide.push(width)
+    }
+    expect(wide, `${place.name} scrolls sideways`).toEqual([])
+  }
+})
+
+interface Place {
+  name: string
+  path: string
+  shows: string
+}
+
+/** Every place, those of one child among them. */
+async function placesWith(desk: Page, session: Session): Promise<Place[]> {
+  const student = (await studentsOf(desk, session)).find(({ fees }) => fees.length > 2)
+  return [
+    ...places,
+    {
+      name: 'student',
+      path: `/dashboard/studentDetails?studentId=${student?.id}`,
+      shows: 'Make a Payment',
+    },
+    {
+      name: 'edit student',
+      path: `/dashboard/studentDetails/editStudentDetails?studentId=${student?.id}`,
+      shows: 'Parent or guardian',
+    },
+    {
+      name: 'transactions of a fee',
+      path: `/dashboard/addFees/selectedFees/classFee/student?type=School+Fees&studentId=${student?.id}`,
+      shows: 'Generate Receipt',
+    },
+  ]
+}
+
+async function open(desk: Page, place: Place): Promise<void> {
+  await desk.goto(place.path)
+  await expect(desk.getByText(place.shows).first(), place.name).toBeAttached()
+  await expect(desk.locator('.skel')).toHaveCount(0)
 }
 
 async function violations(page: Page): Promise<string[]> {
