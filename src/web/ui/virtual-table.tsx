@@ -3,6 +3,7 @@ import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef, useState }
 import { useIsPhone, useIsPrinting } from './use-media.ts'
 
 const ROW_PX = 44
+/** A card whose name takes one line; with a longer name it is taller, and measured. */
 const CARD_PX = 66
 const BEYOND_SIGHT = 6
 
@@ -31,7 +32,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const { rows, columns, keyOf, cells } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const [active, setActive] = useState(0)
-  const shown = useShownRows(rows.length, body)
+  const shown = useShownRows(rows.length, body, (index) => keyOf(rows[index] as Row))
 
   const move = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -62,6 +63,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
               isStop={index === Math.min(active, rows.length - 1)}
               cells={cells}
               onReach={setActive}
+              measure={shown.measure}
             />
           )
         })}
@@ -81,13 +83,21 @@ interface BodyRowProps<Row> {
   isStop: boolean
   cells(row: Row, index: number, link: RowLinkProps): ReactNode
   onReach: (index: number) => void
+  measure: ((row: HTMLElement | null) => void) | undefined
 }
 
 /** Scrolling and measuring draw the table anew; the rows that stay are left alone. */
 const BodyRow = memo(function BodyRow<Row>(props: BodyRowProps<Row>) {
-  const { id, row, index, className, isStop, cells, onReach } = props
+  const { id, row, index, className, isStop, cells, onReach, measure } = props
   return (
-    <tr data-id={id} className={className} aria-rowindex={index + 2} onFocus={() => onReach(index)}>
+    <tr
+      ref={measure}
+      data-id={id}
+      data-index={index}
+      className={className}
+      aria-rowindex={index + 2}
+      onFocus={() => onReach(index)}
+    >
       {cells(row, index, { className: 'row-link', tabIndex: isStop ? 0 : -1 })}
     </tr>
   )
@@ -117,10 +127,17 @@ interface ShownRows {
   before: number
   after: number
   reveal: (index: number) => void
+  /** Given where rows are not all of one height. */
+  measure: ((row: HTMLElement | null) => void) | undefined
 }
 
-function useShownRows(count: number, body: React.RefObject<HTMLElement | null>): ShownRows {
-  const height = useIsPhone() ? CARD_PX : ROW_PX
+function useShownRows(
+  count: number,
+  body: React.RefObject<HTMLElement | null>,
+  keyAt: (index: number) => string,
+): ShownRows {
+  const areCards = useIsPhone()
+  const height = areCards ? CARD_PX : ROW_PX
   const printing = useIsPrinting()
   const [margin, setMargin] = useState(0)
   // Where the list begins on the page is known only once it is laid out. It moves the rows in sight by less than are
@@ -132,6 +149,7 @@ function useShownRows(count: number, body: React.RefObject<HTMLElement | null>):
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: () => height,
+    getItemKey: keyAt,
     overscan: BEYOND_SIGHT,
     scrollMargin: margin,
     scrollPaddingStart: 160,
@@ -140,15 +158,20 @@ function useShownRows(count: number, body: React.RefObject<HTMLElement | null>):
     observeElementRect: whenResized,
     scrollToFn: scrollElsewhere,
   })
+  // What was measured as cards says nothing about rows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when one becomes the other
+  useEffect(() => virtualizer.measure(), [areCards])
+  const reveal = (index: number) => virtualizer.scrollToIndex(index, { align: 'auto' })
+  if (printing) return { start: 0, end: count, before: 0, after: 0, reveal, measure: undefined }
   const items = virtualizer.getVirtualItems()
-  const start = printing ? 0 : (items[0]?.index ?? 0)
-  const end = printing ? count : (items.at(-1)?.index ?? -1) + 1
+  const [first, last] = [items[0], items.at(-1)]
   return {
-    start,
-    end,
-    before: start * height,
-    after: (count - end) * height,
-    reveal: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
+    start: first?.index ?? 0,
+    end: (last?.index ?? -1) + 1,
+    before: (first?.start ?? margin) - margin,
+    after: virtualizer.getTotalSize() + margin - (last?.end ?? margin),
+    reveal,
+    measure: areCards ? virtualizer.measureElement : undefined,
   }
 }
 
@@ -159,7 +182,7 @@ function whenResized(_: Virtualizer<Window, Element>, changed: (rect: Rect) => v
   return () => window.removeEventListener('resize', tell)
 }
 
-/** The first thing it wants is to scroll to where the page is already. */
+/** The first thing it wants is to scroll to where the page is already. What a measured row pushes down it may correct. */
 const scrollElsewhere: typeof windowScroll = (offset, how, virtualizer) => {
-  if (offset !== virtualizer.scrollOffset) windowScroll(offset, how, virtualizer)
+  if (how.adjustments || offset !== virtualizer.scrollOffset) windowScroll(offset, how, virtualizer)
 }

@@ -19,8 +19,10 @@ export function JoiningCharges({ charges, withoutFees, onWithoutFees }: JoiningC
           <li key={feeType}>
             <label className={on ? 'lead charge' : 'lead charge muted'}>
               <input className="tick" type="checkbox" checked={on} onChange={toggle} />
-              <span>{feeType}</span>
-              {dueDate && <span className="n">due {formatDay(dueDate).replace(/ \d{4}$/, '')}</span>}
+              <span>
+                {feeType}{' '}
+                {dueDate && <span className="n nowrap">due {formatDay(dueDate).replace(/ \d{4}$/, '')}</span>}
+              </span>
               <span className="dots" />
               <span className={on ? 'a' : 'a struck'}>{formatAmount(amount)}</span>
             </label>

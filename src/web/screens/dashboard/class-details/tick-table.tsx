@@ -46,7 +46,8 @@ export function TickTable({ className, students, ticked, onTick }: TickTableProp
   )
   return (
     <>
-      <div className="tick-line phone-only all-line">{selectAll} Select all</div>
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the box is the same as in the head */}
+      <label className="tick-line phone-only all-line">{selectAll} Select all</label>
       <VirtualTable
         caption={`Students of ${className}`}
         className="cards t-fixed t-ticks ticks"
@@ -58,13 +59,15 @@ export function TickTable({ className, students, ticked, onTick }: TickTableProp
         cells={(student, index, link) => (
           <>
             <td className="pickbox">
-              <input
-                className="tick"
-                type="checkbox"
-                aria-label={fullName(student)}
-                checked={ticked.has(student.id)}
-                onChange={(event) => toggle([student.id], event.currentTarget.checked)}
-              />
+              <label className="tick-cell">
+                <input
+                  className="tick"
+                  type="checkbox"
+                  aria-label={fullName(student)}
+                  checked={ticked.has(student.id)}
+                  onChange={(event) => toggle([student.id], event.currentTarget.checked)}
+                />
+              </label>
             </td>
             <td className="no">{index + 1}</td>
             <td>
