@@ -33,7 +33,9 @@ export async function load(
     await requireEmpty(client)
     await migrateWithin(client, new Set(manifest.migrations.map(({ name }) => name)))
     await leaveDirectory(client)
-    await insertAll(client, reading)
+    await insertAll(client, reading).catch(async (error) => {
+      throw (await damageIn(reading)) ?? error
+    })
     const found = differences(manifest.totals, await controlTotals(client))
     if (found.length > 0) throw new Error(`The control totals differ.\n${found.join('\n')}`)
     const schools = Object.keys(manifest.totals.schools)
@@ -116,6 +118,15 @@ async function insertAll(client: pg.ClientBase, reading: AsyncIterator<string>):
     current = school
     const rows = await reading.next()
     await insert(client, table, rows.done ? '[]' : rows.value)
+  }
+}
+
+/** What a damaged line is refused for would mislead: whether the backup is whole is known at its end. */
+async function damageIn(reading: AsyncIterator<string>): Promise<unknown> {
+  try {
+    while (!(await reading.next()).done);
+  } catch (damage) {
+    return damage
   }
 }
 
