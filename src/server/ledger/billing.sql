@@ -162,6 +162,7 @@ declare
   v_amount bigint := (p_input->>'amount')::bigint;
   v_due date := (p_input->>'dueOn')::date;
   v_before class_fees;
+  v_run uuid;
   v_lines ledger_line[];
   tail school_tails;
 begin
@@ -188,6 +189,12 @@ begin
   on conflict (school_id, class_id, fee_type_id) do update
     set amount = excluded.amount, due_on = coalesce(excluded.due_on, class_fees.due_on), updated_at = excluded.updated_at
   returning due_on into v_due;
+  -- Whoever joins the run from now on is charged this, whether or not somebody got a difference.
+  select r.id into v_run from standing_runs(p_school, v_class.id, v_fee_type, term_of(p_school, app_today())) r limit 1;
+  if found then
+    insert into billing_run_prices (school_id, billing_run_id, version, amount, due_on, recorded_at, recorded_by)
+    values (p_school, v_run, tail.data_version, v_amount, v_due, app_now(), (p_caller->>'staff')::uuid);
+  end if;
   if v_lines is not null then
     perform write_lines(p_school, p_caller, uuid_v7(), v_lines, tail.journal_number);
   end if;

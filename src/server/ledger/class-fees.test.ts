@@ -126,6 +126,29 @@ test('a late joiner is charged the new fee of a class that was re-priced', async
   expect(await joinClass(school.desk(), late, [])).toEqual({ charges: [] })
 })
 
+test('a late joiner is charged the fee as it was set last, also when it changed for nobody who was billed', async () => {
+  const school = await foundLedgerSchool()
+  const gone = await school.admit()
+  await bill(school, 20_000)
+  await setFee(school, 20_000, '2026-12-15')
+  const charged = async () => {
+    const child = await school.admit()
+    const { charges } = await joinClass(school.desk(), child, [])
+    const [entry] = await school.rows<{ due_on: string }>(
+      sql`select due_on from ledger_entries where student_id = ${child}`,
+    )
+    await school.rows(sql`update students set status = 'archived' where class_id = ${school.classId()}`)
+    return { amount: charges[0]?.amount, dueOn: entry?.due_on }
+  }
+  expect(await charged()).toEqual({ amount: 20_000, dueOn: '2026-12-15' })
+
+  expect(await setFee(school, 18_000, '2026-12-18')).toMatchObject({ students: 0 })
+
+  expect(await charged()).toEqual({ amount: 18_000, dueOn: '2026-12-18' })
+  expect(await balancesOf(school, gone)).toEqual({ 'School Fees': 20_000 })
+  expect(await school.problems()).toEqual([])
+})
+
 test('a child is charged one fee once a term, by whichever class billed it first', async () => {
   const school = await foundLedgerSchool()
   const student = await school.admit('Basic 4')

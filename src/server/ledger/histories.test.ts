@@ -67,6 +67,7 @@ async function rowsOf({ school }: Played): Promise<string[]> {
     'receipt_voids',
     'ledger_entries',
     'ledger_details',
+    'billing_run_prices',
     'billing_runs',
     'billing_run_undos',
     'audit_log',

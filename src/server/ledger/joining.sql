@@ -1,15 +1,19 @@
 -- A late joiner is charged what the class was billed this term; a run billed by mistake is undone as a whole.
 
--- What a run charges by now, as billed or as re-priced since; its newest entry tells. The class's fixed fee may already
--- be that of another term.
+-- What a run charges by now: as its fee was set last, else as billed. The class's fixed fee may already be that of another
+-- term. Of runs re-priced before prices were kept, the newest entry tells.
 create or replace function fee_of_run(p_school uuid, p_run uuid) returns table (amount bigint, due_on date)
 language sql stable as $$
-  select sum(charged_by(e.kind, e.counter_account, e.side, e.amount))::bigint, newest.due_on
-  from (
-    select student_id, due_on from ledger_entries
-    where school_id = p_school and billing_run_id = p_run order by journal_number desc limit 1) newest
-  join ledger_entries e on e.school_id = p_school and e.billing_run_id = p_run and e.student_id = newest.student_id
-  group by newest.due_on
+  (select p.amount, p.due_on from billing_run_prices p
+    where p.school_id = p_school and p.billing_run_id = p_run order by p.version desc limit 1)
+  union all
+  (select sum(charged_by(e.kind, e.counter_account, e.side, e.amount))::bigint, newest.due_on
+    from (
+      select student_id, due_on from ledger_entries
+      where school_id = p_school and billing_run_id = p_run order by journal_number desc limit 1) newest
+    join ledger_entries e on e.school_id = p_school and e.billing_run_id = p_run and e.student_id = newest.student_id
+    where not exists (select from billing_run_prices p where p.school_id = p_school and p.billing_run_id = p_run)
+    group by newest.due_on)
 $$;
 
 -- What a student would be charged on joining a class: its standing runs of this term, one a fee type in use, without the

@@ -20,6 +20,7 @@ import { type BusySchool, foundBusySchool } from './testing/busy-school.ts'
 const FACTS = [
   'audit_log',
   'billing_run_undos',
+  'billing_run_prices',
   'billing_runs',
   'ledger_details',
   'ledger_entries',

@@ -62,7 +62,7 @@ export function setFee(books: Books, session: string, act: Omit<BillAct, 'term' 
   const [run] = standing(books, act.class, act.feeType, termOf(books, today(books)))
   const lines = run ? differences(books, run, act.amount, due) : []
   write(books, session, lines)
-  if (run && lines.length > 0) run.fee = { amount: act.amount, due }
+  if (run) run.fee = { amount: act.amount, due }
   books.fees.set(key, { amount: act.amount, due })
   return lines.length
 }

@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { pesewas } from '#shared/money.ts'
 import { sql } from '../../context.ts'
 import type { Database } from '../../db/open.ts'
-import { billClass, callerOf, moveMoney, post, reverseReceipt, undoBillingRun } from '../index.ts'
+import {
+  billClass,
+  callerOf,
+  moveMoney,
+  post,
+  reverseReceipt,
+  setClassFee,
+  undoBillingRun,
+} from '../index.ts'
 import { foundLedgerSchool, type LedgerSchool } from './ledger-school.ts'
 
 /** A school in which everything has happened that the ledger can record. */
@@ -27,6 +35,7 @@ export async function foundBusySchool(database?: Database): Promise<BusySchool> 
   )
   const fee = { classId: school.classId(), feeType: 'School Fees', amount: pesewas(20_000) }
   const { run } = await billClass(school.desk(), fee)
+  await setClassFee(school.desk(), { ...fee, amount: pesewas(21_000) })
   const exams = await billClass(school.desk(), { ...fee, feeType: 'Exam Fees' })
   await undoBillingRun(school.desk(), exams.run, 'wrong class')
   const wrong = await school.pay(one, 500)
