@@ -34,7 +34,7 @@ export const printDebtors = endpoint({
   ...shared,
   id: 'printDebtors',
   path: '/documents/debtors',
-  summary: 'Who owes, how much and how late: a class, or the whole school.',
+  summary: 'Who owes, how much and how late: a class, or the whole school with those who left it.',
   query: z.object({ format, classId: classRef.optional() }),
 })
 

@@ -2,16 +2,20 @@ import { type Pesewas, pesewas, sumOf } from '#shared/money.ts'
 import { type Context, inSnapshot, query, sql } from '../../context.ts'
 import type { Ageing, Debtor, Debtors } from '../../paper/index.ts'
 import { requireClass } from '../classes/index.ts'
-import { headingOf, registerOf } from './facts.ts'
+import { everybodyOf, headingOf, registerOf } from './facts.ts'
 
-/** Who owes and how late: the students of a class, or of the whole school. Voluntary fees are owed but never late. */
+/**
+ * Who owes and how late: the students of a class, or of the whole school with those who left it. Voluntary fees are owed
+ * but never late.
+ */
 export function debtors(context: Context, classRef?: string): Promise<{ paper: Debtors; rows: Debtor[] }> {
   return inSnapshot(context, async (inner) => {
     const heading = await headingOf(inner)
     const named = classRef ? await requireClass(inner, classRef) : null
     const debts = new Map((await debtsOf(inner)).map((debt) => [debt.studentId, debt]))
+    const students = named ? await registerOf(inner, named.id) : await everybodyOf(inner)
     const rows: Debtor[] = []
-    for (const { id, name, className, guardian } of await registerOf(inner, named?.id)) {
+    for (const { id, name, className, guardian } of students) {
       const debt = debts.get(id)
       if (!debt) continue
       const { studentId: _, ...figures } = debt

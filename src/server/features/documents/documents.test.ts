@@ -116,6 +116,32 @@ reading('who owes is on the debt list, and a bill says what there is to pay', as
   expect(bills).toContain('349.50')
 })
 
+test('the debt list of the whole school adds up to what the school is owed, leavers and erased children included', async () => {
+  const { desk, efua, kojo } = await busySchool()
+  const [leaver, gone] = [await desk.addStudent({ classRef: 'Basic 9' }), await desk.addStudent()]
+  for (const studentId of [leaver, gone]) {
+    const body = { amount: 40, feeType: 'School Fees' }
+    await desk.call(endpoints.debitStudent, { params: { studentId }, body })
+  }
+  await desk.call(endpoints.promoteStudents, { body: { classId: 'Basic 9', students: [leaver] } })
+  await desk.call(endpoints.archiveStudents, { body: { studentIds: [efua, kojo, gone] } })
+  await desk.call(endpoints.eraseStudent, { params: { studentId: gone } })
+
+  const list = await bytesOf(desk, 'printDebtors', { query: { format: 'csv' } })
+
+  const rows = papaparse.parse<string[]>(list.toString().trim()).data.slice(1)
+  const owed = rows.reduce((total, row) => total + Number(row.at(-1)), 0)
+  const { schoolId } = desk
+  const today = await desk.call(endpoints.readToday, { params: { schoolId } })
+  expect(rows).toHaveLength(today.owingStudents)
+  expect(owed).toBe(today.owed)
+  expect(rows.map(([name, className]) => [name === 'Erased', className])).toEqual([
+    [false, 'Completed'],
+    [false, 'Archived'],
+    [true, 'Archived'],
+  ])
+})
+
 test('a school can always leave: everything is in one file, with totals that can be computed again', async () => {
   const { desk } = await busySchool()
   desk.clock.pass({ minutes: 60 * 11 })

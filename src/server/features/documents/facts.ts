@@ -63,6 +63,28 @@ export async function registerOf(context: Context, classId?: string): Promise<Pr
   return rows.map(withGuardian)
 }
 
+/**
+ * Everybody the school has ever had, by class, then who left: a list of debts without them would not add up to what the
+ * school is owed.
+ */
+export async function everybodyOf(context: Context): Promise<PrintedStudent[]> {
+  const rows = await query<StudentRow & { status: Status; isErased: boolean }>(
+    context,
+    sql`select ${columns}, s.status, s.erased_at is not null as "isErased" from ${tables}
+        where s.school_id = ${context.schoolId}
+        order by case s.status when 'active' then 1 when 'completed' then 2 else 3 end, s.erased_at is not null,
+          k.position, lower(s.surname), lower(s.first_name), s.number`,
+  )
+  return rows.map(({ status, isErased, ...student }) => ({
+    ...withGuardian(student),
+    name: isErased ? 'Erased' : student.name,
+    className: CLASS_OF_THOSE_GONE[status] ?? student.className,
+  }))
+}
+
+type Status = 'active' | 'completed' | 'archived'
+const CLASS_OF_THOSE_GONE: Partial<Record<Status, string>> = { completed: 'Completed', archived: 'Archived' }
+
 /** One student, named as people are addressed. Refuses not_found. */
 export async function requirePupil(context: Context, studentId: string): Promise<PrintedStudent> {
   const row = await queryOne<StudentRow & { spoken: string }>(
