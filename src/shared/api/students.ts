@@ -69,6 +69,10 @@ export const addStudent = endpoint({
       .max(50)
       .default([])
       .meta({ description: 'Fee types of the class this student is not charged.' }),
+    confirm: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Add the child although one of the same name was just added.' }),
   }),
   reply: z.object({
     message: z.string(),
@@ -77,7 +81,7 @@ export const addStudent = endpoint({
   }),
   status: 201,
   idempotent: true,
-  refusals: ['invalid', 'day_closed'],
+  refusals: ['invalid', 'day_closed', 'possible_duplicate'],
 })
 
 export const editStudent = endpoint({
