@@ -18,11 +18,6 @@ export function duplicateMoveQuestion(amount: Pesewas, secondsAgo: number): stri
   return `You moved ${formatCedis(amount)} of this payment there ${howLongAgo(secondsAgo)}. Move as much again?`
 }
 
-/** The same before a child of the same name, class and guardian is added again. */
-export function duplicateChildQuestion(className: string, secondsAgo: number): string {
-  return `You added this child to ${className} ${howLongAgo(secondsAgo)}. Add another of the same name?`
-}
-
 function howLongAgo(seconds: number): string {
   if (seconds < 1) return 'just now'
   const minutes = Math.floor(seconds / 60)

@@ -69,10 +69,6 @@ export const addStudent = endpoint({
       .max(50)
       .default([])
       .meta({ description: 'Fee types of the class this student is not charged.' }),
-    confirm: z
-      .boolean()
-      .optional()
-      .meta({ description: 'Add the child although one of the same name was just added.' }),
   }),
   reply: z.object({
     message: z.string(),
@@ -81,7 +77,7 @@ export const addStudent = endpoint({
   }),
   status: 201,
   idempotent: true,
-  refusals: ['invalid', 'day_closed', 'possible_duplicate'],
+  refusals: ['invalid', 'day_closed'],
 })
 
 export const editStudent = endpoint({

@@ -1,6 +1,5 @@
 import type { Gender } from '#shared/constants.ts'
-import { duplicateChildQuestion } from '#shared/duplicate-question.ts'
-import { invariant, Refusal } from '#shared/errors.ts'
+import { invariant } from '#shared/errors.ts'
 import type { Pesewas } from '#shared/money.ts'
 import { type Context, queryOne, sql } from '../../context.ts'
 import { appendAudit, joinClass } from '../../ledger/index.ts'
@@ -30,19 +29,13 @@ export interface Joined {
 
 /**
  * Adds a student to a class, who joins what it was billed this term. Brothers and sisters share their guardian.
- * `asksAboutTwins` refuses possible_duplicate when the same child came within ten minutes: a double click without a key.
  * Refuses not_found for the class, day_closed when today's books are closed and there is something to charge.
  */
-export function addStudent(
-  context: Context,
-  form: StudentForm,
-  { asksAboutTwins = false } = {},
-): Promise<Joined & { replayed?: boolean }> {
+export function addStudent(context: Context, form: StudentForm): Promise<Joined & { replayed?: boolean }> {
   return once(context, async (inner) => {
-    const { id: classId, name: className } = await requireClass(inner, form.classRef, 'studentClass')
+    const { id: classId } = await requireClass(inner, form.classRef, 'studentClass')
     await lockClasses(inner, [classId])
     const guardianId = await linkGuardian(inner, form.guardian)
-    if (asksAboutTwins) await askAboutTwin(inner, form, { classId, className, guardianId })
     const { id: studentId, number } = await insertStudent(inner, form, classId, guardianId)
     const { charges } = await joinClass(inner, studentId, form.withoutFees)
     const { firstName, surname, otherNames, gender, address, guardian } = form
@@ -55,26 +48,6 @@ export function addStudent(
     )
     return { studentId, charges }
   })
-}
-
-/** Judged under the class's lock, so that two at the same moment take turns. */
-async function askAboutTwin(
-  context: Context,
-  { firstName, surname, otherNames }: StudentForm,
-  { classId, className, guardianId }: { classId: string; className: string; guardianId: string },
-) {
-  const twin = await queryOne<{ secondsAgo: number }>(
-    context,
-    sql`select greatest(0, floor(extract(epoch from app_now() - created_at)))::int as "secondsAgo" from students
-        where school_id = ${context.schoolId} and guardian_id = ${guardianId} and class_id = ${classId}
-          and status <> 'archived' and created_at > app_now() - interval '10 minutes'
-          and lower(first_name) = lower(${firstName}) and lower(surname) = lower(${surname})
-          and lower(other_names) = lower(${otherNames})
-        order by created_at desc limit 1`,
-  )
-  if (!twin) return
-  const question = duplicateChildQuestion(className, twin.secondsAgo)
-  throw new Refusal('possible_duplicate', question, { facts: { secondsAgo: twin.secondsAgo } })
 }
 
 /** The number comes from the tail row; the balances written after it are a new student's, which nobody else locks. */

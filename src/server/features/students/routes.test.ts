@@ -37,28 +37,6 @@ test('a student is added with the class by another spelling and the phone as peo
   })
 })
 
-test('the same child sent twice at once without a key is added once; confirmed, archived or later, again', async () => {
-  const school = await createTestSchool()
-  const add = (differences: object = {}) =>
-    school.inject(endpoints.addStudent, { body: form(differences) }).then(({ status }) => status)
-
-  expect((await Promise.all([add(), add(), add()])).toSorted()).toEqual([201, 409, 409])
-  const { problem } = await school.inject(endpoints.addStudent, { body: form() })
-  expect(problem.code).toBe('possible_duplicate')
-  expect(problem.message).toBe('You added this child to Basic 4 just now. Add another of the same name?')
-  expect(await add({ studentOtherNames: 'Kukua' })).toBe(201)
-  expect(await add({ confirm: true })).toBe(201)
-  const key = randomUUID()
-  expect((await school.inject(endpoints.addStudent, { body: form() }, { key })).status).toBe(201)
-  school.clock.pass({ minutes: 10 })
-  expect(await add()).toBe(201)
-  const { schoolId } = school
-  const students = await school.call(endpoints.listStudents, { params: { schoolId } })
-  await school.call(endpoints.archiveStudents, { body: { studentIds: students.map(({ id }) => id) } })
-  expect(students).toHaveLength(5)
-  expect(await add()).toBe(201)
-})
-
 test('adding with the same key twice adds one student and answers the student both times', async () => {
   const school = await createTestSchool()
   const key = randomUUID()

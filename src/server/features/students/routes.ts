@@ -38,11 +38,9 @@ function readingRoutes(app: FastifyInstance, world: World): void {
 }
 
 function oneStudentRoutes(app: FastifyInstance, world: World): void {
-  route(app, world, endpoints.addStudent, async (context, { body }) => {
-    const asksAboutTwins = !context.idempotency && !body.confirm
-    const joined = await addStudent(context, formOf(body), { asksAboutTwins })
-    return joinedReply(context, joined, messages.students.added)
-  })
+  route(app, world, endpoints.addStudent, async (context, { body }) =>
+    joinedReply(context, await addStudent(context, formOf(body)), messages.students.added),
+  )
 
   route(app, world, endpoints.editStudent, async (context, { body }) =>
     joinedReply(context, await editStudent(context, body.studentId, formOf(body)), messages.students.updated),
