@@ -136,6 +136,37 @@ test('an unknown key in a body is ignored, an unknown word of a list is not', as
   })
 })
 
+test('an id written in capitals, as some clients write them, is the same id', async () => {
+  const school = await createTestSchool()
+  const [studentId, schoolId] = [await school.addStudent(), school.schoolId]
+  const capitals = { studentId: studentId.toUpperCase(), schoolId: schoolId.toUpperCase() }
+  const classId = (await school.classId('Basic 4')).toUpperCase()
+  const amount = { amount: 5, feeType: 'School Fees', transactionType: 'Credit' as const }
+
+  await school.call(endpoints.listStudents, { params: { schoolId: capitals.schoolId } })
+  expect(await school.call(endpoints.listClassStudents, { params: { classId } })).toHaveLength(1)
+  await school.call(endpoints.recordTransaction, {
+    params: { studentId: capitals.studentId },
+    body: { ...amount, studentId, schoolId: capitals.schoolId },
+  })
+
+  expect(await school.call(endpoints.listTransactions, { params: { studentId } })).toHaveLength(1)
+})
+
+test('a body that is not UTF-8 is refused before any of it is kept', async () => {
+  const { app, token, ...school } = await createTestSchool()
+  const studentId = await school.addStudent()
+  const send = (encoding: BufferEncoding) =>
+    app.inject({
+      ...{ method: 'POST', url: `/api/students/debit/${studentId}` },
+      headers: { ...JSON_TYPE, authorization: `Bearer ${token}` },
+      payload: Buffer.from('{"amount":5,"feeType":"School Fees","note":"Café"}', encoding),
+    })
+
+  expect((await send('latin1')).statusCode).toBe(400)
+  expect((await send('utf8')).statusCode).toBe(200)
+})
+
 test('a key that is not printable, or longer than 200 characters, is refused', async () => {
   const school = await createTestSchool()
   const sent = {

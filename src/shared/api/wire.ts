@@ -4,8 +4,10 @@ import { cedis, dayOut, phoneIn } from './codecs.ts'
 
 /** The shapes that several calls share, spelled as the published contract spells them. */
 
+/** Small letters are what is kept and compared; some clients write capitals. */
 export const id = z
   .uuid({ error: 'This id is not valid.' })
+  .toLowerCase()
   .meta({ example: '019aa0de-7f3c-7cc1-9d0e-2f6a5b1c0d3e' })
 
 export const schoolParams = z.object({ schoolId: id })
@@ -37,14 +39,19 @@ export const classRef = textIn('Class', 'Choose a class.')
   .max(60, 'A class name has at most 60 characters.')
   .meta({ description: 'A class id, its name, or another spelling of it.', example: 'Basic 4' })
 
+/** What looks the same on paper is the same name: spaces of any kind within it count as one. */
+const spacedOnce = (text: string) => text.replace(/\s+/g, ' ')
+
 /** A fee type by name: NFC, trimmed, 1–60 characters. */
 export const feeTypeName = textIn('Fee type', 'Choose a fee type.')
+  .overwrite(spacedOnce)
   .min(1, 'Choose a fee type.')
   .max(60, 'A fee type has at most 60 characters.')
   .meta({ description: 'The name of a fee type.', example: 'School Fees' })
 
 /** The same as a filter: an empty text is no filter. */
 export const feeTypeFilter = textIn('Fee type')
+  .overwrite(spacedOnce)
   .max(60, 'A fee type has at most 60 characters.')
   .optional()
   .transform((name) => name || undefined)

@@ -15,6 +15,20 @@ const STRANGE_NAMES = [
   "Mother's Day",
 ]
 
+test('names that look the same are one fee type, however many spaces are in them', async () => {
+  const school = await createTestSchool()
+  const { schoolId: id, call, inject } = school
+  const params = { schoolId: id }
+  const add = (feeType: string) => inject(endpoints.addFeeType, { params, body: { feeType } })
+
+  for (const feeType of ['School  Fees', 'School\u00a0Fees', 'School\nFees']) {
+    expect((await add(feeType)).problem.code, feeType).toBe('conflict')
+  }
+  expect((await add(' Bus   Fee ')).reply.feeType).toBe('Bus Fee')
+  const body = { amount: 5, feeType: 'Bus   Fee' }
+  await call(endpoints.debitStudent, { params: { studentId: await school.addStudent() }, body })
+})
+
 test('a school starts with five fee types, by name, PTA dues voluntary', async () => {
   const school = await createTestSchool()
 
