@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { pesewas } from '#shared/money.ts'
-import { type Context, inTransaction } from '../context.ts'
+import { type Context, inTransaction, query, sql } from '../context.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { appendAudit, billClass, closeThrough, post, reverseReceipt, setClassFee } from './index.ts'
 import { foundLedgerSchool, type LedgerSchool } from './testing/ledger-school.ts'
@@ -55,6 +55,29 @@ test('paying, billing and re-pricing in one class never wait for each other in a
   await held.commit()
 
   expect(await Promise.all([payment, repriced])).toEqual(['done', 'done'])
+})
+
+test('paying on a fee type and deleting it never wait for each other in a circle', async () => {
+  const school = await foundLedgerSchool()
+  const student = await school.admit()
+  await pay(school.desk(), student, 300, 'Exam Fees')
+  const held = hold(school, (context) => appendAudit(context, 'hold', null, {}))
+  await held.done
+  const payment = once(school.desk(), (context) => pay(context, student, 500, 'Exam Fees'))
+  await waiting(school, 1)
+  const deleted = once(school.desk(), async (context) => {
+    await query(context, sql`select set_config('app.school_id', ${context.schoolId}, true)`)
+    await query(
+      context,
+      sql`select from fee_types where school_id = ${context.schoolId} and name = 'Exam Fees' for update`,
+    )
+    await appendAudit(context, 'delete_fee_type', null, {})
+  })
+  await waiting(school, 2)
+
+  await held.commit()
+
+  expect(await Promise.all([payment, deleted])).toEqual(['done', 'done'])
 })
 
 test('a key still running waits for its answer, and says so when that takes too long', async () => {

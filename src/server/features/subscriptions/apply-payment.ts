@@ -88,7 +88,7 @@ async function extend(world: World, client: PlatformClient, checkout: Checkout):
   if (!school) return await giveBack(client, checkout.reference, 'no_school')
   await enterSchool(client, school)
   const { rows } = await client.query<{ expiresOn: Day }>(
-    sql`select expires_on as "expiresOn" from schools where id = ${school} and closed_at is null for update`,
+    sql`select expires_on as "expiresOn" from schools where id = ${school} and closed_at is null for no key update`,
   )
   const [found] = rows
   if (!found) return await giveBack(client, checkout.reference, 'no_school')
