@@ -129,7 +129,7 @@ export const editSchool = endpoint({
     }),
   reply: z.object({ updatedSchool: schoolRecord, message: z.string() }),
   idempotent: true,
-  refusals: ['not_found', 'invalid', 'email_taken', 'wrong_sign_in'],
+  refusals: ['not_found', 'invalid', 'email_taken', 'wrong_sign_in', 'conflict'],
 })
 
 export const listFeeTypes = endpoint({

@@ -36,3 +36,21 @@ test('changes of different details at the same moment are all kept', async () =>
     last,
   )
 })
+
+test('of two new passwords set at the same moment one counts, and who set the other is told so', async () => {
+  const school = await createTestSchool()
+  const wanted = ['one new password', 'other new password']
+
+  const answers = await Promise.all(
+    wanted.map((school_password) =>
+      school.inject(endpoints.editSchool, { body: { school_password, currentPassword: school.password } }),
+    ),
+  )
+
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  for (const [index, schoolPassword] of wanted.entries()) {
+    const body = { schoolEmail: school.email, schoolPassword }
+    const { status } = await school.inject(endpoints.signIn, { body })
+    expect(status).toBe(answers[index]?.status === 200 ? 200 : 401)
+  }
+})

@@ -43,7 +43,8 @@ const wrongPasswords = rateLimit({
 
 /**
  * Changes a school's details: any part of them. A current password that comes along must be right. A new payout account
- * is sent to Paystack by a job, and the old contact is told. Refuses invalid, email_taken, wrong_sign_in, not_found.
+ * is sent to Paystack by a job, and the old contact is told. Refuses invalid, email_taken, wrong_sign_in, not_found,
+ * conflict.
  */
 export async function editSchool(world: World, context: Context, sent: Sent) {
   if (await isDone(context)) return await answer(context, true)
@@ -54,7 +55,8 @@ export async function editSchool(world: World, context: Context, sent: Sent) {
   const passwordHash = password ? await hashPassword(password) : null
   const payout = isPayoutChanged(kept, wanted) ? await preparePayout(world, kept, wanted) : undefined
   const { replayed } = await once(context, async (inner) => {
-    await save(inner, kept, wanted, passwordHash)
+    if (passwordHash) await savePassword(inner, kept.passwordHash, passwordHash)
+    await save(inner, kept, wanted)
     if (wanted.email !== kept.email) await changeEmail(inner, wanted.email)
     if (passwordHash) await endOtherSessions(inner)
     if (payout) await savePayout(inner, wanted, payout)
@@ -157,17 +159,28 @@ async function preparePayout(world: World, kept: Kept, wanted: Details): Promise
 }
 
 /** Only what this edit changes: what it read may have been changed meanwhile. */
-async function save(context: Context, kept: Details, wanted: Details, passwordHash: string | null) {
+async function save(context: Context, kept: Details, wanted: Details) {
   const changed = (field: 'name' | 'address' | 'phone' | 'website') =>
     wanted[field] === kept[field] ? null : wanted[field]
   await query(
     context,
     sql`update schools set name = coalesce(${changed('name')}, name),
           address = coalesce(${changed('address')}, address), phone = coalesce(${changed('phone')}, phone),
-          website = coalesce(${changed('website')}, website),
-          password_hash = coalesce(${passwordHash}, password_hash)
+          website = coalesce(${changed('website')}, website)
         where id = ${context.schoolId}`,
   )
+}
+
+/** Only in place of the one that was checked: of two at the same moment, the later would lock out the earlier. */
+async function savePassword(context: Context, before: string, after: string) {
+  const saved = await queryOne(
+    context,
+    sql`update schools set password_hash = ${after}
+        where id = ${context.schoolId} and password_hash = ${before} returning id`,
+  )
+  if (saved) return
+  const sentence = 'The password was changed just now in another place. Sign in with the new one.'
+  throw new Refusal('conflict', sentence, { fields: { school_password: sentence } })
 }
 
 async function changeEmail(context: Context, email: string): Promise<void> {
