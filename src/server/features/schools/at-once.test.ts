@@ -54,3 +54,22 @@ test('of two new passwords set at the same moment one counts, and who set the ot
     expect(status).toBe(answers[index]?.status === 200 ? 200 : 401)
   }
 })
+
+test('a sign-in that was under way with the old password opens nothing once there is a new one', async () => {
+  const school = await createTestSchool()
+  const old = { schoolEmail: school.email, schoolPassword: school.password }
+  const signIn = () => school.inject(endpoints.signIn, { body: old })
+
+  const [, ...signIns] = await Promise.all([
+    school.call(endpoints.editSchool, { body: { school_password: 'a new password' } }),
+    ...Array.from({ length: 8 }, signIn),
+  ])
+
+  for (const { status, raw } of signIns) {
+    if (status !== 200) continue
+    const authorization = `Bearer ${raw.json().authToken}`
+    const answer = await school.app.inject({ url: '/api/schools/session', headers: { authorization } })
+    expect(answer.statusCode).toBe(401)
+  }
+  expect(signIns.map(({ status }) => status)).toContain(401)
+})

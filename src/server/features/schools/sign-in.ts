@@ -33,16 +33,32 @@ export async function signIn(world: World, { email, password, ...from }: SignInA
     await forgive() // Too many at once: nothing was tried.
     throw error
   })
-  if (!school || !isRight) throw new Refusal('wrong_sign_in', 'The e-mail or the password is not right.')
+  const { token, hash } = newToken(school?.code ?? '')
+  if (!school || !isRight || !(await openSession(school, hash, from))) {
+    throw new Refusal('wrong_sign_in', 'The e-mail or the password is not right.')
+  }
   await forgive()
-  const { token, hash } = newToken(school.code)
-  await query(
-    school.context,
-    sql`insert into sessions (school_id, staff_id, token_hash, created_at, last_seen_at, address, user_agent)
-        values (${school.context.schoolId}, ${school.context.caller.staffId}, ${hash}, app_now(), app_now(),
-          ${from.address}, left(${from.userAgent ?? null}, 300))`,
-  )
   return { authToken: token, schoolId: school.context.schoolId, schoolName: school.name }
+}
+
+/**
+ * False when the password was changed while it was looked at. The row is held, so that whoever changes it either is seen
+ * here or ends this session with the others.
+ */
+async function openSession(
+  { context, passwordHash }: FoundSchool,
+  tokenHash: Buffer,
+  { address, userAgent }: Pick<SignInAttempt, 'address' | 'userAgent'>,
+): Promise<boolean> {
+  const opened = await queryOne(
+    context,
+    sql`insert into sessions (school_id, staff_id, token_hash, created_at, last_seen_at, address, user_agent)
+        select held.id, ${context.caller.staffId}::uuid, ${tokenHash}::bytea, app_now(), app_now(), ${address}::inet,
+          left(${userAgent ?? null}, 300)
+        from (select id from schools where id = ${context.schoolId} and password_hash = ${passwordHash} for share) held
+        returning id`,
+  )
+  return opened !== undefined
 }
 
 /** Only wrong sign-ins count, for an e-mail from one address: nobody locks a school out from elsewhere. */
