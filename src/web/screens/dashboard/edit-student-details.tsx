@@ -14,6 +14,7 @@ import { useFirstAnswer } from '../../queries/use-first-answer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Crumbs } from '../../ui/crumbs.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { focusFirstWrong } from '../../ui/first-wrong.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { showProblem, showToast } from '../../ui/toast.tsx'
 import { useAct } from '../../use-act.ts'
@@ -64,6 +65,7 @@ function EditForm({ student }: { student: Student }) {
     },
     onRefused: (refusal) => {
       setErrors(errorsFrom(refusal.details.fields))
+      focusFirstWrong()
       const isAnswer = !['upstream', 'timed_out', 'internal', 'busy'].includes(refusal.code)
       showProblem(isAnswer ? messages.students.updateFailed(refusal.message) : messages.students.exception)
     },
@@ -81,6 +83,7 @@ function EditForm({ student }: { student: Student }) {
     event.preventDefault()
     const missing = missingFields(form)
     setErrors(missing)
+    focusFirstWrong()
     if (Object.keys(missing).length > 0 || !form.gender) return showProblem(messages.students.incomplete)
     saving.submit({ studentId: student.id, form, gender: form.gender, withoutFees })
   }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { createTestSchool } from '#server/testing/test-school.ts'
@@ -25,6 +25,16 @@ test('a search that finds nobody says so', async () => {
   renderScreen(Home, `${paths.dashboard}?name=zzz`)
 
   expect(await screen.findByText('No students match your search criteria.')).toBeTruthy()
+})
+
+test('a form that misses something takes the cursor to the first field that is wrong', async () => {
+  serveInProcess(await createTestSchool({ now: new Date() }))
+  renderScreen(AddStudent, paths.addStudent('Basic 4'))
+
+  await userEvent.type(await screen.findByLabelText('Surname'), 'Akyeamfuɔ{Enter}')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('First name')))
+  await userEvent.keyboard('Yaa{Enter}')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Male')))
 })
 
 test('a student is added with every field but other names, and the desk is next', async () => {

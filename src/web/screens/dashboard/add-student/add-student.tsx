@@ -7,6 +7,7 @@ import { classesQuery } from '../../../queries/classes.ts'
 import { createStudent, type StudentForm } from '../../../queries/students-acts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Crumbs } from '../../../ui/crumbs.tsx'
+import { focusFirstWrong } from '../../../ui/first-wrong.ts'
 import { showProblem, showToast } from '../../../ui/toast.tsx'
 import { useAct } from '../../../use-act.ts'
 import {
@@ -41,6 +42,7 @@ export default function AddStudent() {
     },
     onRefused: (refusal) => {
       setErrors(errorsFrom(refusal.details.fields))
+      focusFirstWrong()
       showProblem(messages.students.addFailed, refusal.message)
     },
   })
@@ -57,6 +59,7 @@ export default function AddStudent() {
     event.preventDefault()
     const missing = missingFields(form)
     setErrors(missing)
+    focusFirstWrong()
     if (Object.keys(missing).length > 0 || !form.gender) return showProblem(messages.students.incomplete)
     adding.submit({ form, gender: form.gender, withoutFees })
   }

@@ -8,6 +8,7 @@ import { changeSchool } from '../../../queries/school-acts.ts'
 import { useFirstAnswer } from '../../../queries/use-first-answer.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Crumbs } from '../../../ui/crumbs.tsx'
+import { focusFirstWrong } from '../../../ui/first-wrong.ts'
 import { Problem } from '../../../ui/problem.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showProblem, showToast } from '../../../ui/toast.tsx'
@@ -53,6 +54,7 @@ function SchoolFields({ school }: { school: School }) {
     },
     onRefused: (refusal) => {
       setErrors(errorsOf(refusal))
+      focusFirstWrong()
       const isAnswer = !['upstream', 'timed_out', 'internal', 'busy'].includes(refusal.code)
       showProblem(
         isAnswer
@@ -77,6 +79,7 @@ function SchoolFields({ school }: { school: School }) {
     event.preventDefault()
     const missing = missingIn(form, isGuarded)
     setErrors(missing)
+    focusFirstWrong()
     if (Object.keys(missing).length > 0) return showProblem(messages.students.incomplete)
     saving.submit(changeFrom(form, school))
   }

@@ -1,0 +1,8 @@
+const WRONG = ['input[aria-invalid="true"]', 'button.is-bad', '[data-invalid] .seg input']
+
+/** Takes the cursor to the first field of a form that is wrong, once it is marked so. */
+export function focusFirstWrong(): void {
+  requestAnimationFrame(() => {
+    document.querySelector<HTMLElement>(WRONG.map((field) => `form ${field}`).join())?.focus()
+  })
+}
