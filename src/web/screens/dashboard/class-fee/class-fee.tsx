@@ -76,6 +76,13 @@ export default function ClassFee() {
           </div>
         </div>
         <div className="cols">
+          <FixedFee
+            address={address}
+            fee={fee}
+            typed={typed}
+            onTyped={setTyped}
+            preview={isChanged ? preview.data : undefined}
+          />
           <section aria-label="Students">
             <div className="tools">
               <div className="grow">
@@ -121,13 +128,6 @@ export default function ClassFee() {
               )}
             </div>
           </section>
-          <FixedFee
-            address={address}
-            fee={fee}
-            typed={typed}
-            onTyped={setTyped}
-            preview={isChanged ? preview.data : undefined}
-          />
         </div>
       </div>
     </main>

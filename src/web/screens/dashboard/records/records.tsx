@@ -45,10 +45,10 @@ export default function Records() {
           </Record>
           <Record title="Students" text="The register with guardians and what each child owes.">
             <FileButton way="save" icon="sheet" what="students (XLSX)" file={studentsFile('xlsx')}>
-              XLSX
+              XLSX<span className="vh"> of the students</span>
             </FileButton>
             <FileButton way="save" icon="sheet" what="students (CSV)" file={studentsFile('csv')}>
-              CSV
+              CSV<span className="vh"> of the students</span>
             </FileButton>
           </Record>
           <Record title="All transactions" text="Every charge and payment since the beginning.">
@@ -58,7 +58,7 @@ export default function Records() {
               what="transactions (XLSX)"
               file={reportFile(everything, 'xlsx')}
             >
-              XLSX
+              XLSX<span className="vh"> of the transactions</span>
             </FileButton>
             <FileButton
               way="save"
@@ -66,7 +66,7 @@ export default function Records() {
               what="transactions (CSV)"
               file={reportFile(everything, 'csv')}
             >
-              CSV
+              CSV<span className="vh"> of the transactions</span>
             </FileButton>
           </Record>
           <Record

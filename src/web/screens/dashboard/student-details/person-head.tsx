@@ -35,6 +35,7 @@ export function PersonHead({ student, overdue, siblings }: PersonHeadProps) {
         </p>
         {siblings.length > 0 && (
           <p className="facts small">
+            <span>Same family</span>
             {siblings.map((sibling) => (
               <Link key={sibling.id} to={paths.student(sibling.id)}>
                 {sibling.name}, {sibling.className}
