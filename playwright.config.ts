@@ -54,7 +54,8 @@ export default defineConfig({
           env: {
             PORT: String(port),
             BUSY_AFTER_MS: '60000',
-            DATA_DIR: join(mkdtempSync(join(tmpdir(), 'akontaa-journeys-')), 'db'),
+            DATA_DIR:
+              process.env.E2E_DATA_DIR ?? join(mkdtempSync(join(tmpdir(), 'akontaa-journeys-')), 'db'),
           },
         },
       }),
