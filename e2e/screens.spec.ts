@@ -73,6 +73,14 @@ test('no screen scrolls sideways at any width between a phone and a desk', async
   }
 })
 
+test('the cursor comes back to where a class’s amount was begun to be edited', async ({ desk }) => {
+  await desk.goto('/dashboard/addFees/selectedFees/classFee?type=School+Fees&class=Basic+4&classId=Basic+4')
+  await desk.getByRole('button', { name: 'Edit', exact: true }).press('Enter')
+  await expect(desk.getByLabel('Amount')).toBeFocused()
+  await desk.keyboard.press('Escape')
+  await expect(desk.getByRole('button', { name: 'Edit', exact: true })).toBeFocused()
+})
+
 interface Place {
   name: string
   path: string

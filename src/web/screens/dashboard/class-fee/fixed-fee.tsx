@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { formatDay } from '#shared/dates.ts'
 import { messages } from '#shared/messages.ts'
@@ -32,6 +32,14 @@ export interface ClassFee {
 
 /** The fixed amount of the class, with Edit and Save. What Save will do is shown before it is pressed. */
 export function FixedFee({ address, fee, typed, onTyped, preview }: FixedFeeProps) {
+  const edit = useRef<HTMLButtonElement>(null)
+  const wasEdited = useRef(false)
+  const isEdited = typed !== null
+  // The form takes the focus with it when it closes; it comes back to where it was opened.
+  useEffect(() => {
+    if (wasEdited.current && !isEdited) edit.current?.focus()
+    wasEdited.current = isEdited
+  }, [isEdited])
   if (!fee.data) {
     return (
       <aside className="card pad stack aside">
@@ -46,6 +54,7 @@ export function FixedFee({ address, fee, typed, onTyped, preview }: FixedFeeProp
   }
   return typed === null ? (
     <ShownFee
+      edit={edit}
       address={address}
       fee={fee.data}
       onEdit={() => onTyped(fee.data.amount > 0 ? formatAmount(fee.data.amount) : '')}
@@ -56,12 +65,13 @@ export function FixedFee({ address, fee, typed, onTyped, preview }: FixedFeeProp
 }
 
 interface ShownFeeProps {
+  edit: RefObject<HTMLButtonElement | null>
   address: ClassFeeAddress
   fee: ClassFee
   onEdit: () => void
 }
 
-function ShownFee({ address, fee, onEdit }: ShownFeeProps) {
+function ShownFee({ edit, address, fee, onEdit }: ShownFeeProps) {
   return (
     <aside className="card pad stack aside">
       <div className="cap">
@@ -79,7 +89,7 @@ function ShownFee({ address, fee, onEdit }: ShownFeeProps) {
           <Link to={paths.addClassFee(address.className, address.feeType)}>Bill {address.className}</Link>
         </p>
       )}
-      <Button kind="primary" icon="pencil" onClick={onEdit}>
+      <Button ref={edit} kind="primary" icon="pencil" onClick={onEdit}>
         Edit
       </Button>
     </aside>
