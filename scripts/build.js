@@ -7,6 +7,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 const steps = [
   ['node_modules/@react-router/dev/bin.cjs', 'build'],
+  // Before the worker notes what each file holds.
+  ['scripts/build-sheets.js'],
   // Before the texts are compressed, the worker's among them.
   ['scripts/build-worker.js'],
   ['scripts/build-site.js'],

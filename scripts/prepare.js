@@ -111,6 +111,7 @@ function buildInputs() {
     'vite.config.ts',
     'react-router.config.ts',
     'scripts/build.js',
+    'scripts/build-sheets.js',
     'scripts/build-site.js',
     'scripts/build-worker.js',
     'src/server/http/content-security.ts',
