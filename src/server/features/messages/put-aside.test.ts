@@ -10,14 +10,14 @@ test('a message that cannot be written keeps nobody else’s waiting, and is put
   const school = await createTestSchool()
   const phone = aPhone()
   const studentId = await school.addStudent({ guardian: { firstName: 'Ama', surname: 'Mensah', phone } })
-  // Of a kind whose words nobody has written yet, and due before all others.
+  // It tells of a receipt that is not there, and is due before all others.
   await school.rows(
     sql`insert into messages (school_id, kind, told, phone, not_before, created_at)
-        values (${school.schoolId}, 'reminder', 'reminder:1', ${phone}, app_now() - interval '1 year', app_now())`,
+        values (${school.schoolId}, 'receipt_void', 'receipt_void:none', ${phone}, app_now() - interval '1 year', app_now())`,
   )
   // Other tests look into the same queue.
   onTestFinished(async () => {
-    await school.rows(sql`update messages set status = 'cancelled' where kind = 'reminder'`)
+    await school.rows(sql`update messages set status = 'cancelled' where kind = 'receipt_void'`)
   })
   const body = { amountPaid: 20, feeType: 'School Fees' }
   await school.call(endpoints.payStudent, { params: { studentId }, body })
@@ -40,5 +40,5 @@ test('a message that cannot be written keeps nobody else’s waiting, and is put
 
   expect(given).toEqual([expect.stringContaining('Thank you. GHS 20.00')])
   const aside = await school.rows(sql`select kind, attempts from messages where status = 'failed'`)
-  expect(aside).toEqual([{ kind: 'reminder', attempts: 1 }])
+  expect(aside).toEqual([{ kind: 'receipt_void', attempts: 1 }])
 })
