@@ -32,11 +32,12 @@ test('a payment that waited while its day was closed is refused', async () => {
   const held = hold(school, (context) => closeThrough(context, '2026-11-20'))
   await held.done
   const late = pay(school.desk(), student, 5_000, 'School Fees')
+  const refused = expect(late).rejects.toMatchObject({ code: 'day_closed' })
   await waiting(school, 1)
 
   await held.commit()
 
-  await expect(late).rejects.toMatchObject({ code: 'day_closed' })
+  await refused
 })
 
 test('paying, billing and re-pricing in one class never wait for each other in a circle', async () => {
