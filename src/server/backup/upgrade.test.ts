@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises'
+import { gunzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { knownMigrations, migrate, migrateWithin } from '../db/migrate.ts'
+import type { Database } from '../db/open.ts'
+import { parseEnv } from '../env.ts'
+import { ownDatabase } from '../testing/test-database.ts'
+import { readBackup } from './backup-file.ts'
+import { load, type Manifest } from './index.ts'
+
+/**
+ * What release 0.1.0 left: a backup of its database (a demo school with an older client's pair of calls, keyed payments,
+ * an archived child; a school in which everything happened that its ledger could record), the functions it ran with, and
+ * what it answered at that moment. Never made again: a later release gets a folder of its own.
+ */
+const release = new URL('./releases/0.1.0/', import.meta.url)
+
+interface Answers {
+  now: string
+  /** A session that was open. */
+  token: string
+  /** A payment that was made with a key, and its answer. */
+  keyed: { key: string; url: string; body: object; answer: object }
+  /** By address. */
+  reads: Record<string, object>
+}
+
+test('a school of the release before finds every figure, its session and its remembered payment', async () => {
+  const database = await restored()
+  const { now, token, keyed, reads } = await answersThen()
+  const app = await appAt(database, now)
+  const authorization = { authorization: `Bearer ${token}` }
+
+  for (const [url, then] of Object.entries(reads)) {
+    const response = await app.inject({ url: `/api${url}`, headers: authorization })
+    expect(response.statusCode, url).toBe(200)
+    // Keys may be added since, never changed.
+    expect(response.json(), url).toMatchObject(then)
+  }
+  const again = await app.inject({
+    method: 'POST',
+    url: `/api${keyed.url}`,
+    payload: keyed.body,
+    headers: { ...authorization, 'idempotency-key': keyed.key },
+  })
+  expect(again.headers['idempotency-replayed']).toBe('true')
+  expect(again.json()).toMatchObject(keyed.answer)
+})
+
+test('the functions and views of the release before are still there while its last server runs', async () => {
+  const database = await ownDatabase('empty')
+  onTestFinished(() => database.close())
+  await asOwner(database, async (client) => {
+    await migrateWithin(client, await migrationsThen())
+    await client.query('set local check_function_bodies = off')
+    await client.query(gunzipSync(await readFile(new URL('ledger.sql.gz', release))).toString())
+  })
+  const before = await interfaceOf(database)
+
+  await migrate(database.pool)
+
+  const after = new Set(await interfaceOf(database))
+  expect(before.length).toBeGreaterThan(100)
+  expect(before.filter((part) => !after.has(part))).toEqual([])
+})
+
+/** What a server calls by name: functions the tenant may execute, and columns of tables and views it may read. */
+async function interfaceOf({ pool }: Database): Promise<string[]> {
+  const { rows } = await pool.query<{ part: string }>(`
+    select p.oid::regprocedure || ' returns ' || pg_get_function_result(p.oid) as part from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and has_function_privilege('akontaa_tenant', p.oid, 'execute')
+    union all
+    select c.relname || '.' || a.attname || ' ' || format_type(a.atttypid, null)
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v')
+      and has_column_privilege('akontaa_tenant', c.oid, a.attnum, 'select')`)
+  return rows.map(({ part }) => part)
+}
+
+async function restored(): Promise<Database> {
+  const database = await ownDatabase('empty')
+  onTestFinished(() => database.close())
+  await load(database, readBackup(new URL('database.backup.gz', release).pathname), { purpose: 'move' })
+  return database
+}
+
+/** The numbered migrations that release brought; each must still be the text that it applied. */
+async function migrationsThen(): Promise<Set<string>> {
+  let manifest: Manifest | undefined
+  for await (const line of readBackup(new URL('database.backup.gz', release).pathname))
+    manifest ??= JSON.parse(line)
+  const known = new Map((await knownMigrations()).map(({ name, checksum }) => [name, checksum]))
+  for (const { name, checksum } of manifest?.migrations ?? []) expect(known.get(name), name).toBe(checksum)
+  return new Set(manifest?.migrations.map(({ name }) => name))
+}
+
+async function answersThen(): Promise<Answers> {
+  return JSON.parse(gunzipSync(await readFile(new URL('answers.json.gz', release))).toString())
+}
+
+async function appAt(database: Database, moment: string): Promise<FastifyInstance> {
+  const env = parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'error', BUSY_AFTER_MS: '60000' })
+  const app = await buildApp({ database, env, now: () => new Date(moment) })
+  onTestFinished(() => app.close())
+  return app
+}
+
+async function asOwner({ pool }: Database, run: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await run(client)
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+}
