@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { buildApp } from '#server/app.ts'
-import type { Database } from '#server/db/open.ts'
+import { dueMessages, unconfirmedMessages } from '#server/context/directory.ts'
+import type { Database } from '#server/db/database.ts'
 import { openPostgres } from '#server/db/postgres.ts'
-import { dueMessages, unconfirmedMessages } from '#server/directory.ts'
 import { parseEnv } from '#server/env.ts'
 import {
   type Asked,

@@ -6,6 +6,7 @@ import helmet from '@fastify/helmet'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { Refusal } from '#shared/errors.ts'
+import type { World } from './context/world.ts'
 import { classRoutes } from './features/classes/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
@@ -29,7 +30,6 @@ import { loggerFor } from './http/logger.ts'
 import { metricsRoutes } from './http/metrics.ts'
 import { serveWeb } from './http/serve-web.ts'
 import { loadSitePages } from './http/site-pages.ts'
-import type { World } from './world.ts'
 
 const BODY_BYTES_MAX = 1_000_000
 /** What scripts of other origins, such as the parents' app, may read besides the body. */

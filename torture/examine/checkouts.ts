@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Database } from '#server/db/open.ts'
+import type { Database } from '#server/db/database.ts'
 import { parseEnv } from '#server/env.ts'
 import { sweep } from '#server/features/subscriptions/sweep.ts'
 import type { Line } from '../client/journal.ts'

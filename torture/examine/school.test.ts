@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Context, inTransaction } from '#server/context.ts'
+import { type Context, inTransaction } from '#server/context/context.ts'
 import { billClass, moveMoney, post, reverseReceipt } from '#server/ledger/index.ts'
 import { foundLedgerSchool, type LedgerSchool } from '#server/ledger/testing/ledger-school.ts'
 import { pesewas } from '#shared/money.ts'

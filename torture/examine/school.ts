@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type Context, query, sql } from '#server/context.ts'
+import { type Context, query, sql } from '#server/context/context.ts'
 import { verifySchool } from '#server/ledger/index.ts'
 import type { Line } from '../client/journal.ts'
 import { compareAcknowledged, type Findings, type Kept, merge, noFindings } from './findings.ts'

@@ -1,4 +1,4 @@
-import { type Context, query, sql } from '#server/context.ts'
+import { type Context, query, sql } from '#server/context/context.ts'
 import { keyOf } from '../stage/phones.ts'
 import type { Findings } from './findings.ts'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import type { Database } from '../db/open.ts'
+import type { Database } from '../db/database.ts'
 import { dump } from './dump.ts'
 
 /** Backups sort by their names, which are their moments in UTC. */

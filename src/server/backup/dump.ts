@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
-import type { Database } from '../db/open.ts'
+import type { Database } from '../db/database.ts'
 import { type ControlTotals, controlTotals, enter, schoolsIn } from './control-totals.ts'
 import { type Table, tablesOf } from './tables.ts'
 

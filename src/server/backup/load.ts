@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { z } from 'zod'
+import type { Database } from '../db/database.ts'
 import { knownMigrations, migrateWithin } from '../db/migrate.ts'
-import type { Database } from '../db/open.ts'
 import { controlTotals, differences, enter } from './control-totals.ts'
 import { FORMAT, type Heading, type Manifest } from './dump.ts'
 import { type Table, tablesOf } from './tables.ts'

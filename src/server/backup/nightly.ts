@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import type { Database } from '../db/database.ts'
 import { withCopy } from '../db/embedded.ts'
-import type { Database } from '../db/open.ts'
 import { backupsIn, writeBackup } from './backup-file.ts'
 
 interface NightlyOptions {

@@ -1,7 +1,8 @@
 import { stat } from 'node:fs/promises'
 import { writeBackup } from '../backup/index.ts'
+import type { Database } from '../db/database.ts'
 import { copyClosed, withCopy } from '../db/embedded.ts'
-import { type Database, openDatabase } from '../db/open.ts'
+import { openDatabase } from '../db/open.ts'
 import { type Env, readEnv } from '../env.ts'
 import { say, speakOf } from './run-command.ts'
 

@@ -1,6 +1,6 @@
 import { formatGhs, type Pesewas } from '#shared/money.ts'
-import { sql } from '../context.ts'
-import type { Database } from '../db/open.ts'
+import { sql } from '../context/context.ts'
+import type { Database } from '../db/database.ts'
 import { runCommand, say } from './run-command.ts'
 
 // `npm run checkouts` lists payments that are open, stuck or to be given back, and payout accounts that wait.

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
+import type { Database } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
-import { type Database, openDatabase } from '../db/open.ts'
+import { openDatabase } from '../db/open.ts'
 import { readEnv } from '../env.ts'
 
 // `npm run contact-messages` lists what visitors wrote, newest first; `-- --erase somebody@school.example` removes all

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { formatGhs, type Pesewas } from '#shared/money.ts'
-import type { Database } from '../db/open.ts'
+import type { Database } from '../db/database.ts'
 import {
   checkRoster,
   decodeRoster,

@@ -1,4 +1,4 @@
-import { schoolOfEmail } from '../directory.ts'
+import { schoolOfEmail } from '../context/directory.ts'
 import { newResetLink, RESET_MINUTES } from '../features/schools/forgotten-password.ts'
 import { runCommand, say } from './run-command.ts'
 

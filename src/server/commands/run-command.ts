@@ -1,5 +1,6 @@
+import type { Database } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
-import { type Database, openDatabase } from '../db/open.ts'
+import { openDatabase } from '../db/open.ts'
 import { type Env, readEnv } from '../env.ts'
 
 /**

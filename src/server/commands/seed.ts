@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
+import type { Database } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
-import type { Database } from '../db/open.ts'
 import { DEMO_SIGN_INS, type Scale, scaleEmail, seedBig, seedDemo, seedScale } from '../demo/index.ts'
 import { counted, runCommand, say } from './run-command.ts'
 

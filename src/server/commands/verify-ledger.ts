@@ -1,5 +1,5 @@
-import { type Context, inTransaction, query, queryOne, sql } from '../context.ts'
-import type { Database } from '../db/open.ts'
+import { type Context, inTransaction, query, queryOne, sql } from '../context/context.ts'
+import type { Database } from '../db/database.ts'
 import { operatorContext } from '../features/schools/index.ts'
 import { counted, runCommand, say } from './run-command.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { QueryConfig } from 'pg'
 import type { Sql } from 'sql-template-tag'
-import type { Database } from './open.ts'
+import type { Database } from './database.ts'
 
 /** A statement that a connection plans once and then only runs. */
 export interface PlannedOnce {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Database } from './open.ts'
+import type { Database } from './database.ts'
 import { typeParsers } from './type-parsers.ts'
 
 interface PostgresOptions {
@@ -30,7 +30,7 @@ export async function openPostgres({ url, poolSize }: PostgresOptions): Promise<
 
 /**
  * Opens a pool on a copy that follows the primary, without asking whether it is there: it may come and go. The role must be an
- * ordinary one; whoever reads there sees to it (standby.ts).
+ * ordinary one; whoever reads there sees to it (context/on-standby.ts).
  */
 export function openStandby(options: PostgresOptions): Database {
   const pool = makePool(options, null)

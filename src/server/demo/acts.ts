@@ -1,6 +1,6 @@
 import { CLASS_NAMES, type PaymentMethod } from '#shared/constants.ts'
 import type { Day } from '#shared/dates.ts'
-import { type Context, inTransaction, query, sql } from '../context.ts'
+import { type Context, inTransaction, query, sql } from '../context/context.ts'
 
 /** One act of a school's past, as the ledger's functions take it. Amounts are pesewas. */
 export type Act = { at: Date } & (

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { addMonths, dayOf } from '#shared/dates.ts'
-import { type Context, sql } from '../context.ts'
-import type { Database } from '../db/open.ts'
+import { type Context, sql } from '../context/context.ts'
+import type { Database } from '../db/database.ts'
 import { hashPassword, insertSchool } from '../features/schools/index.ts'
 import { foundedAt, seedPast } from './seed-past.ts'
 

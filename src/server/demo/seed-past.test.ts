@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type Context, query, sql } from '../context.ts'
+import { type Context, query, sql } from '../context/context.ts'
 import { foundSchool, operatorContext } from '../features/schools/index.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { seedBig } from './seed-big.ts'

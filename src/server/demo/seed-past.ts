@@ -1,4 +1,4 @@
-import { type Context, inTransaction, query, queryOne, sql } from '../context.ts'
+import { type Context, inTransaction, query, queryOne, sql } from '../context/context.ts'
 import { addStudents, type NewStudent } from '../features/roster/index.ts'
 import { type DemoStudent, openAccounts } from './accounts.ts'
 import { type Act, type Recording, recordActs } from './acts.ts'

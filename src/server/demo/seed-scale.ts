@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { addDays, addMonths, type Day, dayOf } from '#shared/dates.ts'
-import type { Database } from '../db/open.ts'
+import type { Database } from '../db/database.ts'
 import { academicYearOf } from '../features/schools/academic-year.ts'
 import { hashPassword, insertSchool } from '../features/schools/index.ts'
-import { inBulk } from '../ledger/index.ts'
+import { inBulk } from '../ledger/bulk/index.ts'
 import { FIRST_NAMES, SURNAMES } from './names.ts'
 import { DEMO_SCHOOLS, SUBSCRIBED_MONTHS } from './seed-demo.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, type RefusalCode, refusalStatus } from '#shared/errors.ts'
-import { codeOf } from '../context.ts'
+import { codeOf } from '../context/context.ts'
 import { refusalFrom } from '../ledger/index.ts'
 
 /**

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
-import { sql } from '../context.ts'
+import { sql } from '../context/context.ts'
 import { createTestSchool } from '../testing/test-school.ts'
 
 const PARENTS = 'https://parents.example'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { World } from '../world.ts'
+import type { World } from '../context/world.ts'
 
 /** For whoever keeps the process alive: does it run, and does it serve? Public, and says nothing else. */
 export function healthRoutes(app: FastifyInstance, { database }: World): void {

@@ -1,11 +1,7 @@
 import type { FastifyServerOptions } from 'fastify'
-import { codeOf } from '../context.ts'
+import { codeOf } from '../context/context.ts'
+import type { LogStream } from '../context/world.ts'
 import type { Env } from '../env.ts'
-
-/** Where log lines go instead of standard output. */
-export interface LogStream {
-  write: (line: string) => void
-}
 
 /**
  * Structured logs without names, numbers, tokens or bodies: a request is its id, its operation and its status.

@@ -5,9 +5,9 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import sql from 'sql-template-tag'
 import { notFound } from '#shared/errors.ts'
 import { backupsIn } from '../backup/index.ts'
-import { dueMessages } from '../directory.ts'
-import { nowIn } from '../platform.ts'
-import type { World } from '../world.ts'
+import { dueMessages } from '../context/directory.ts'
+import { nowIn } from '../context/platform.ts'
+import type { World } from '../context/world.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { Refusal } from '#shared/errors.ts'
+import type { World } from '../context/world.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import type { World } from '../world.ts'
 import { type RateLimit, rateLimit } from './rate-limit.ts'
 
 /** A limit of three in a minute under a name of its own; each call makes another instance of the same limit. */

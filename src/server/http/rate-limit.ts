@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import sql from 'sql-template-tag'
 import { Refusal } from '#shared/errors.ts'
-import { nowIn } from '../platform.ts'
-import type { World } from '../world.ts'
+import { nowIn } from '../context/platform.ts'
+import type { World } from '../context/world.ts'
 
 /** So many tries in so long a time, for each subject. */
 export interface RateLimitRule {

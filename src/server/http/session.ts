@@ -4,10 +4,10 @@ import sql from 'sql-template-tag'
 import type { Endpoint, Received } from '#shared/api/endpoint.ts'
 import { addDays, type Day, dayOf } from '#shared/dates.ts'
 import { notFound, Refusal } from '#shared/errors.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
+import { ask } from '../context/directory.ts'
+import type { World } from '../context/world.ts'
 import { plannedOnce } from '../db/plan-once.ts'
-import { ask } from '../directory.ts'
-import type { World } from '../world.ts'
 
 /** A token is worth nothing after twelve hours without use, and after seven days in any case. */
 const IDLE = '12 hours'

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { SITE } from '#shared/operator.ts'
-import type { World } from '../world.ts'
+import type { World } from '../context/world.ts'
 import { policyOf } from './content-security.ts'
 import { siteOf } from './site.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '#shared/errors.ts'
-import type { World } from '../world.ts'
+import type { World } from '../context/world.ts'
 
 /** This site's own address without a slash at the end: PUBLIC_URL, else the one this request came to. */
 export function siteOf({ env }: Pick<World, 'env'>, request: FastifyRequest): string {

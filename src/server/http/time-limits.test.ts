@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../app.ts'
-import { type Context, inTransaction, query, sql } from '../context.ts'
+import { type Context, inTransaction, query, sql } from '../context/context.ts'
 import { parseEnv } from '../env.ts'
 import { createTestSchool } from '../testing/test-school.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Context, plannedOnce, queryOne, sql } from '../context.ts'
+import { type Context, plannedOnce, queryOne, sql } from '../context/context.ts'
 import { openApiDocument } from './openapi.ts'
 
 /** Changes with the contract, so that a new release never answers "unchanged" to an old one's shape. */

@@ -1,4 +1,4 @@
-import { type Context, query, sql } from '../context.ts'
+import { type Context, query, sql } from '../context/context.ts'
 import { callerOf } from './door.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { pesewas } from '#shared/money.ts'
-import { inTransaction, query, sql } from '../context.ts'
+import { inTransaction, query, sql } from '../context/context.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { billClass, joinClass, post, setClassFee, undoBillingRun } from './index.ts'
 import { balancesOf, foundLedgerSchool, goTo, type LedgerSchool, passDays } from './testing/ledger-school.ts'

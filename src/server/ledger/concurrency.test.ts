@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { Refusal } from '#shared/errors.ts'
 import { pesewas } from '#shared/money.ts'
-import { inTransaction, query, sql } from '../context.ts'
+import { inTransaction, query, sql } from '../context/context.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import {
   billClass,

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { type Context, withRetries } from '../context.ts'
+import { type Context, withRetries } from '../context/context.ts'
 import { asQuery, plannedOnce } from '../db/plan-once.ts'
 import { refusalFrom } from './refusals.ts'
 

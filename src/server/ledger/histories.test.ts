@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { sql } from '../context.ts'
+import { sql } from '../context/context.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { type Act, history } from './testing/acts.ts'
 import { expectAgreement } from './testing/agree.ts'
-import { openBooks, type Played, play } from './testing/player.ts'
+import type { Played } from './testing/played.ts'
+import { openBooks, play } from './testing/player.ts'
 
 /**
  * LEDGER_HISTORIES=2000 plays that many; LEDGER_SEED=… plays the very same ones again. A failure prints its seed and

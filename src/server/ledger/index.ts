@@ -1,12 +1,12 @@
 import type { PaymentMethod } from '#shared/constants.ts'
 import type { Day } from '#shared/dates.ts'
 import type { Pesewas } from '#shared/money.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import { callLedger } from './door.ts'
 
 export { appendAudit } from './audit.ts'
-export { inBulk } from './bulk/in-bulk.ts'
 export { callerOf } from './door.ts'
+export { once } from './once.ts'
 export * from './queries.ts'
 export { refusalFrom } from './refusals.ts'
 

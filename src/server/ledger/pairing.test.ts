@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { pesewas } from '#shared/money.ts'
-import { sql } from '../context.ts'
+import { sql } from '../context/context.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { closeThrough, moveMoney, type Posting, post, reverseReceipt, trialBalance } from './index.ts'
 import { balancesOf, foundLedgerSchool, goTo, type LedgerSchool } from './testing/ledger-school.ts'

@@ -1,6 +1,6 @@
 import type { Day } from '#shared/dates.ts'
 import type { Pesewas } from '#shared/money.ts'
-import { type Context, plannedOnce, query, queryOne, type Sql, sql } from '../context.ts'
+import { type Context, plannedOnce, query, queryOne, type Sql, sql } from '../context/context.ts'
 
 /** What one student owes and has paid for one fee type. */
 export interface FeeAccount {

@@ -2,7 +2,7 @@ import { formatDay } from '#shared/dates.ts'
 import { duplicateMoveQuestion, duplicateQuestion } from '#shared/duplicate-question.ts'
 import { invalidField, notFound, Refusal } from '#shared/errors.ts'
 import { formatAmount, formatCedis, pesewas } from '#shared/money.ts'
-import { codeOf } from '../context.ts'
+import { codeOf } from '../context/context.ts'
 
 /** Turns what the database refused into a Refusal with its sentence; undefined for any other error. */
 export function refusalFrom(error: unknown): Refusal | undefined {

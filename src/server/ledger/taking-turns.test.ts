@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { pesewas } from '#shared/money.ts'
-import { type Context, inTransaction, query, sql } from '../context.ts'
+import { type Context, inTransaction, query, sql } from '../context/context.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { appendAudit, billClass, closeThrough, post, reverseReceipt, setClassFee } from './index.ts'
 import { foundLedgerSchool, type LedgerSchool } from './testing/ledger-school.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { pesewas } from '#shared/money.ts'
-import { codeOf } from '../context.ts'
+import { codeOf } from '../context/context.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import {
   billClass,

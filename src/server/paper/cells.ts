@@ -1,8 +1,10 @@
 import { formatAmount } from '#shared/money.ts'
 import type { Frame } from './furniture.ts'
 import type { Ageing } from './papers.ts'
-import { baseline, LEADING, mm, type Press, type Style } from './press.ts'
+import type { Press } from './press.ts'
 import { BOX_LABEL, HAIR } from './styles.ts'
+import { baseline, LEADING, type Style } from './text-style.ts'
+import { mm } from './units.ts'
 import { fitted } from './wrapping.ts'
 
 const FIGURE: Style = { face: 'strong', size: 11, figures: true }

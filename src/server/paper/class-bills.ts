@@ -7,9 +7,11 @@ import { signedAmount } from './figures.ts'
 import { paragraph } from './furniture.ts'
 import { drawKente, KENTE_HEIGHT } from './kente.ts'
 import type { Bill, ClassBills } from './papers.ts'
-import { type Align, baseline, LEADING, mm, type Press, type Style } from './press.ts'
+import type { Press } from './press.ts'
 import { BODY, HAIR, HEADING, LABEL, SMALL, STRONG } from './styles.ts'
 import { drawDoubleRule } from './table.ts'
+import { type Align, baseline, LEADING, type Style } from './text-style.ts'
+import { mm } from './units.ts'
 import { clipped, fitted, flowing, wrap } from './wrapping.ts'
 
 const WIDTH = mm(210)

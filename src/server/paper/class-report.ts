@@ -5,10 +5,11 @@ import { drawCells } from './cells.ts'
 import { balanceCell, counted, signedAmount } from './figures.ts'
 import { drawSignatures, paragraph, paragraphHeight } from './furniture.ts'
 import type { ClassReport, ClassReportRow } from './papers.ts'
-import { mm, type Press } from './press.ts'
+import type { Press } from './press.ts'
 import { A4, drawRows, expectPages, openReport, type Report } from './report.ts'
 import { BODY, FIGURE, LABEL, STRONG_FIGURE } from './styles.ts'
 import { type Column, openTable } from './table.ts'
+import { mm } from './units.ts'
 
 type Numbered = ClassReportRow & { number: number }
 

@@ -5,10 +5,12 @@ import { formatAmount, formatCedisSpaced, type Pesewas, pesewas, sumOf } from '#
 import { counted, moment } from './figures.ts'
 import { drawPairs, drawSignatures, type Frame, paragraph } from './furniture.ts'
 import type { DaySummary } from './papers.ts'
-import { baseline, LEADING, mm, type Press, type Style } from './press.ts'
+import type { Press } from './press.ts'
 import { A4, drawRows, openReport, type Report } from './report.ts'
 import { BODY, HEADING, LABEL } from './styles.ts'
 import { type Column, drawDoubleRule, openTable } from './table.ts'
+import { baseline, LEADING, type Style } from './text-style.ts'
+import { mm } from './units.ts'
 import { fitted } from './wrapping.ts'
 
 const LOOK = { style: BODY, padding: mm(1.4) }

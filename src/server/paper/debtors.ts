@@ -6,10 +6,11 @@ import { drawCells } from './cells.ts'
 import { counted } from './figures.ts'
 import { drawSignatures, paragraph } from './furniture.ts'
 import type { Ageing, Debtor, Debtors } from './papers.ts'
-import { mm, type Press } from './press.ts'
+import type { Press } from './press.ts'
 import { A4, drawRows, expectPages, openReport, type Report } from './report.ts'
 import { LABEL } from './styles.ts'
 import { type Column, openTable } from './table.ts'
+import { mm } from './units.ts'
 
 type Numbered = Debtor & { number: number }
 

@@ -7,12 +7,13 @@ import { drawDebtors } from './debtors.ts'
 import { titleOf } from './file-name.ts'
 import { paragraph } from './furniture.ts'
 import type { DayReceipts, Paper, Receipt } from './papers.ts'
-import { mm, openPress, type Press, type PressOptions } from './press.ts'
+import { openPress, type Press, type PressOptions } from './press.ts'
 import { drawReceipt80 } from './receipt-80.ts'
 import { drawReceiptA5 } from './receipt-a5.ts'
 import { A4, openReport } from './report.ts'
 import { drawStatement } from './statement.ts'
 import { drawTransactionReport } from './transaction-report.ts'
+import { mm } from './units.ts'
 
 /** The rows of a long paper as they arrive, a batch at a time. */
 export type Batches<Row> = AsyncIterable<Row[]>

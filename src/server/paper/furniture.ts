@@ -2,8 +2,10 @@ import { faceFor } from './faces.ts'
 import { drawKente, KENTE_HEIGHT } from './kente.ts'
 import { FOOT } from './lettering.ts'
 import type { School } from './papers.ts'
-import { baseline, LEADING, mm, type Press, type Style } from './press.ts'
+import type { Press } from './press.ts'
 import { BODY, FIGURE, HAIR, HEADING, LABEL, SCHOOL, SMALL, SMALL_STRONG, TITLE } from './styles.ts'
+import { baseline, LEADING, type Style } from './text-style.ts'
+import { mm } from './units.ts'
 import { clipped, fitted, flowing, wrap } from './wrapping.ts'
 
 /** The text area of a sheet. */

@@ -1,4 +1,5 @@
-import { mm, type Press, pt, type Stamp } from './press.ts'
+import type { Press, Stamp } from './press.ts'
+import { mm, pt } from './units.ts'
 
 /** The signature of the house: a woven strip at the head of every sheet, in four greys, repeated whole across the width. */
 export function drawKente(press: Press, x: number, y: number, width: number): void {

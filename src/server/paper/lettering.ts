@@ -1,5 +1,6 @@
 import { type Face, faceFor, fontFile, type Shaped, shape } from './faces.ts'
-import { type Align, pt, type Style } from './press.ts'
+import type { Align, Style } from './text-style.ts'
+import { pt } from './units.ts'
 
 /** Writes text into one PDF: which font, size and grey are set, which glyphs were used, what a word looks like encoded. */
 export interface Lettering {

@@ -1,19 +1,9 @@
 import PDFDocument from 'pdfkit'
-import { type Face, faceFor, metricsOf } from './faces.ts'
+import { faceFor } from './faces.ts'
 import { type Lettering, openLettering } from './lettering.ts'
 import { openStructure, type Structure } from './structure.ts'
-
-/** How a text is set. Sizes in points; grey 0 is black; tracking in thousandths of the size. */
-export interface Style {
-  face: Face
-  size: number
-  grey?: number
-  tracking?: number
-  /** Digits in equal widths, so that columns line up. */
-  figures?: boolean
-}
-
-export type Align = 'left' | 'right' | 'center'
+import type { Align, Style } from './text-style.ts'
+import { pt } from './units.ts'
 
 export interface Area {
   x: number
@@ -62,8 +52,6 @@ export interface PressOptions {
   /** Names tables, rows and headings for screen readers; costs about 100 bytes and 10 µs a cell. */
   tagged: boolean
 }
-
-export const mm = (length: number) => (length * 72) / 25.4
 
 /** Opens a PDF; `out` receives its bytes in order while it is drawn, the last of them before `end` returns. */
 export function openPress(options: PressOptions, out: (bytes: Uint8Array) => void): Press {
@@ -143,11 +131,6 @@ function addMetadata(pdf: PDFKit.PDFDocument, { title, author, printedAt }: Pres
 <xmp:CreateDate>${instant}</xmp:CreateDate><xmp:CreatorTool>Akontaa</xmp:CreatorTool></rdf:Description>`)
 }
 
-/** A length as PDF wants it: two decimals are a hundredth of a point. */
-export function pt(length: number): string {
-  return String(Math.round(length * 100) / 100)
-}
-
 function marks(write: (line: string) => void) {
   return {
     rule(x1: number, x2: number, y: number, thickness: number, grey = 0, dash = 0) {
@@ -207,12 +190,3 @@ function drawWatermark(
   lettering.forget()
   write('Q')
 }
-
-/** Where letters stand in a line box of this height whose top is `top`. */
-export function baseline(top: number, style: Style, lineHeight = style.size * LEADING): number {
-  const { ascent, descent } = metricsOf(style.face)
-  return top + (lineHeight + (ascent - descent) * style.size) / 2
-}
-
-/** Height of a line of text against its size. */
-export const LEADING = 1.4

@@ -4,7 +4,7 @@ import { faceFor } from './faces.ts'
 import { balanceCell } from './figures.ts'
 import { drawThermalKente } from './kente.ts'
 import type { Receipt } from './papers.ts'
-import { baseline, LEADING, mm, type Press, type Style } from './press.ts'
+import type { Press } from './press.ts'
 import { drawQr } from './qr.ts'
 import {
   copySentence,
@@ -16,6 +16,8 @@ import {
   voidSentence,
 } from './receipt-words.ts'
 import { drawDoubleRule } from './table.ts'
+import { baseline, LEADING, type Style } from './text-style.ts'
+import { mm } from './units.ts'
 import { fitted, flowing, wrap } from './wrapping.ts'
 
 const WIDTH = mm(80)

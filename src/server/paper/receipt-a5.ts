@@ -13,7 +13,7 @@ import {
   paragraphHeight,
 } from './furniture.ts'
 import type { Receipt } from './papers.ts'
-import { baseline, LEADING, mm, type Press, type Style } from './press.ts'
+import type { Press } from './press.ts'
 import { drawQr } from './qr.ts'
 import { drawReceiptLines } from './receipt-lines.ts'
 import {
@@ -27,6 +27,8 @@ import {
 } from './receipt-words.ts'
 import { BODY, HAIR, LABEL, SMALL, SMALL_STRONG, STRONG, STRONG_FIGURE } from './styles.ts'
 import { drawDoubleRule } from './table.ts'
+import { baseline, LEADING, type Style } from './text-style.ts'
+import { mm } from './units.ts'
 import { fitted, flowing, wrap } from './wrapping.ts'
 
 const WIDTH = mm(148)

@@ -1,8 +1,10 @@
 import { formatAmount, type Pesewas, sumOf } from '#shared/money.ts'
 import type { Frame } from './furniture.ts'
 import type { Receipt, ReceiptLine } from './papers.ts'
-import { baseline, LEADING, mm, type Press, type Style } from './press.ts'
+import type { Press } from './press.ts'
 import { BODY, FIGURE, HAIR, STRONG, STRONG_FIGURE } from './styles.ts'
+import { baseline, LEADING, type Style } from './text-style.ts'
+import { mm } from './units.ts'
 import { wrap } from './wrapping.ts'
 
 /** More lines than this do not fit one sheet with all the rest: the table goes on to the next. */

@@ -1,8 +1,9 @@
 import { moment } from './figures.ts'
 import { drawFoot, drawHead, drawShortHead, FOOT_HEIGHT, type Frame, type HeadTitle } from './furniture.ts'
 import type { School } from './papers.ts'
-import { mm, type Press } from './press.ts'
+import type { Press } from './press.ts'
 import type { Sums, Table } from './table.ts'
+import { mm } from './units.ts'
 
 const WIDTH = mm(210)
 const HEIGHT = mm(297)

@@ -6,10 +6,12 @@ import { drawAgeing } from './cells.ts'
 import { balanceCell, balanceOf, counted, period, signedAmount } from './figures.ts'
 import { drawPairs, paragraph, paragraphHeight } from './furniture.ts'
 import type { FeeTypeSummary, Statement, StatementLine } from './papers.ts'
-import { baseline, LEADING, mm, type Press, type Style } from './press.ts'
+import type { Press } from './press.ts'
 import { A4, drawRows, expectPages, openReport, type Report } from './report.ts'
 import { BODY, HAIR, HEADING, LABEL } from './styles.ts'
 import { type Column, openTable } from './table.ts'
+import { baseline, LEADING, type Style } from './text-style.ts'
+import { mm } from './units.ts'
 import { fitted } from './wrapping.ts'
 
 const INNER = A4.right - A4.left

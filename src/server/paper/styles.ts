@@ -1,4 +1,4 @@
-import type { Style } from './press.ts'
+import type { Style } from './text-style.ts'
 
 /** The few ways text is set on paper. */
 export const BODY: Style = { face: 'text', size: 9.5 }

@@ -1,6 +1,8 @@
 import type { Frame } from './furniture.ts'
-import { type Align, baseline, LEADING, mm, type Press, type Style } from './press.ts'
+import type { Press } from './press.ts'
 import { HAIR } from './styles.ts'
+import { type Align, baseline, LEADING, type Style } from './text-style.ts'
+import { mm } from './units.ts'
 import { fitted, flowing, wrap } from './wrapping.ts'
 
 /** One column of a table. Texts wrap; what must stay on one line (figures, numbers, dates) shrinks rather than break. */

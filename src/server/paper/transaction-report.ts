@@ -4,9 +4,10 @@ import { formatAmount, pesewas } from '#shared/money.ts'
 import { counted, period, signedAmount } from './figures.ts'
 import { drawFilters } from './furniture.ts'
 import type { TransactionReport, TransactionRow } from './papers.ts'
-import { mm, type Press } from './press.ts'
+import type { Press } from './press.ts'
 import { A4, drawRows, expectPages, openReport, type Report } from './report.ts'
 import { type Column, openTable, type Table } from './table.ts'
+import { mm } from './units.ts'
 
 /** Every transaction of a filter, upright, eight columns; Debit and Credit are summed apart, never into one another. */
 export async function drawTransactionReport(

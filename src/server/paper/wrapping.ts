@@ -1,4 +1,5 @@
-import type { Press, Style } from './press.ts'
+import type { Press } from './press.ts'
+import type { Style } from './text-style.ts'
 
 /** Nothing on paper needs more letters; a text without end must not hold up the thread. */
 const TEXT_MAX = 1_000

@@ -3,10 +3,10 @@ import { cpSync, existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
+import type { Database } from '../db/database.ts'
 import { openEmbedded } from '../db/embedded.ts'
 import { lockFolder } from '../db/folder-lock.ts'
 import { migrate } from '../db/migrate.ts'
-import type { Database } from '../db/open.ts'
 import { openPostgres } from '../db/postgres.ts'
 
 /**

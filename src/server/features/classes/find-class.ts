@@ -1,6 +1,6 @@
 import { classKey } from '#shared/classes.ts'
 import { Refusal } from '#shared/errors.ts'
-import { type Context, query, queryOne, sql } from '../../context.ts'
+import { type Context, query, queryOne, sql } from '../../context/context.ts'
 
 export interface SchoolClass {
   id: string

@@ -1,6 +1,6 @@
 import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
-import { type Context, query, sql } from '../../context.ts'
+import { type Context, query, sql } from '../../context/context.ts'
 
 /**
  * The classes in the order children pass through them, with how many are in each and what they owe. Each child's balances are

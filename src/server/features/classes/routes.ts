@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#shared/api/index.ts'
+import type { World } from '../../context/world.ts'
 import { route } from '../../http/route.ts'
-import type { World } from '../../world.ts'
 import { listClasses } from './queries.ts'
 
 /** The classes. Who is in them is the register's (students), what they are charged the fees'. */

@@ -1,8 +1,8 @@
 import nodemailer from 'nodemailer'
 import sql from 'sql-template-tag'
-import { codeOf } from '../../context.ts'
-import { nowIn } from '../../platform.ts'
-import type { World } from '../../world.ts'
+import { codeOf } from '../../context/context.ts'
+import { nowIn } from '../../context/platform.ts'
+import type { World } from '../../context/world.ts'
 
 /** Where mail goes through, and to whom. */
 export interface Postbox {

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import type { Received } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
+import { inPlatform, nowIn } from '../../context/platform.ts'
+import type { World } from '../../context/world.ts'
 import { rateLimit } from '../../http/rate-limit.ts'
-import { inPlatform, nowIn } from '../../platform.ts'
-import type { World } from '../../world.ts'
 
 export type ContactMessage = Received<typeof endpoints.sendContactMessage>['body']
 

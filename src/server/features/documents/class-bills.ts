@@ -1,5 +1,5 @@
 import { pesewas, sumOf } from '#shared/money.ts'
-import { type Context, inSnapshot, queryOne, sql } from '../../context.ts'
+import { type Context, inSnapshot, queryOne, sql } from '../../context/context.ts'
 import type { Bill, ClassBills } from '../../paper/index.ts'
 import { requireClass } from '../classes/index.ts'
 import { headingOf, type PrintedStudent, registerOf } from './facts.ts'

@@ -1,5 +1,5 @@
 import { type Pesewas, pesewas, sumOf } from '#shared/money.ts'
-import { type Context, inSnapshot, queryOne, sql } from '../../context.ts'
+import { type Context, inSnapshot, queryOne, sql } from '../../context/context.ts'
 import type { ClassReport, ClassReportRow } from '../../paper/index.ts'
 import { requireClass } from '../classes/index.ts'
 import { requireFeeType } from '../fees/index.ts'

@@ -1,7 +1,7 @@
 import { type Day, isDay } from '#shared/dates.ts'
 import { invalidField } from '#shared/errors.ts'
 import { type Pesewas, sumOf } from '#shared/money.ts'
-import { type Context, inSnapshot, query, queryOne, sql } from '../../context.ts'
+import { type Context, inSnapshot, query, queryOne, sql } from '../../context/context.ts'
 import type { DayReceipts, DaySummary, Receipt } from '../../paper/index.ts'
 import { receiptPaper } from '../receipts/index.ts'
 import { headingOf } from './facts.ts'

@@ -1,5 +1,5 @@
 import { type Pesewas, pesewas, sumOf } from '#shared/money.ts'
-import { type Context, inSnapshot, query, sql } from '../../context.ts'
+import { type Context, inSnapshot, query, sql } from '../../context/context.ts'
 import type { Ageing, Debtor, Debtors } from '../../paper/index.ts'
 import { requireClass } from '../classes/index.ts'
 import { everybodyOf, headingOf, registerOf } from './facts.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { dayOf } from '#shared/dates.ts'
 import { invariant } from '#shared/errors.ts'
 import { toCedis } from '#shared/money.ts'
-import { type Context, inSnapshot, query, queryOne, sql } from '../../context.ts'
+import { type Context, inSnapshot, query, queryOne, sql } from '../../context/context.ts'
 import { csvChunks, type ZipEntry } from '../../sheets/index.ts'
 import { columnsOf, type ExportTable, exportTables, rowsOf } from './export-tables.ts'
 

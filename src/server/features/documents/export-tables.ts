@@ -1,4 +1,4 @@
-import { type Context, query, type Sql, sql } from '../../context.ts'
+import { type Context, query, type Sql, sql } from '../../context/context.ts'
 import type { Column } from '../../sheets/index.ts'
 
 type Row = Record<string, unknown>

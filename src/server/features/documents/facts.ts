@@ -1,7 +1,7 @@
 import type { Day } from '#shared/dates.ts'
 import { invariant, notFound } from '#shared/errors.ts'
 import { formatPhone } from '#shared/phones.ts'
-import { type Context, query, queryOne, sql } from '../../context.ts'
+import { type Context, query, queryOne, sql } from '../../context/context.ts'
 import type { Guardian, Pupil, School } from '../../paper/index.ts'
 
 /** What stands at the head of every sheet, and the term and moment it is printed in. */

@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate'
 import papaparse from 'papaparse'
 import { beforeAll, expect, test } from 'vitest'
 import { allEndpoints, endpoints } from '#shared/api/index.ts'
-import { sql } from '../../context.ts'
+import { sql } from '../../context/context.ts'
 import { createTestSchool, type TestSchool } from '../../testing/test-school.ts'
 
 /** A school in which every word that people type is an attack on whoever opens its papers. */

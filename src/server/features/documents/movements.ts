@@ -1,6 +1,6 @@
 import type { Day } from '#shared/dates.ts'
 import type { Pesewas } from '#shared/money.ts'
-import { type Context, query, type Sql, sql } from '../../context.ts'
+import { type Context, query, type Sql, sql } from '../../context/context.ts'
 
 /**
  * What happened on one student's account for one fee type since a day, in pesewas, so that

@@ -1,6 +1,6 @@
 import type { Day } from '#shared/dates.ts'
 import { type Pesewas, pesewas, sumOf } from '#shared/money.ts'
-import { type Context, inSnapshot, query, sql } from '../../context.ts'
+import { type Context, inSnapshot, query, sql } from '../../context/context.ts'
 import { ageingOf } from '../../ledger/index.ts'
 import type { Ageing, Statement, StatementLine } from '../../paper/index.ts'
 import { requireFeeType } from '../fees/index.ts'

@@ -1,5 +1,5 @@
 import type { Pesewas } from '#shared/money.ts'
-import { type Context, query, sql } from '../../context.ts'
+import { type Context, query, sql } from '../../context/context.ts'
 import type { Sheet } from '../../sheets/index.ts'
 import { type PrintedStudent, registerOf } from './facts.ts'
 

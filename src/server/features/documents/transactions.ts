@@ -1,5 +1,5 @@
 import { fromCedis } from '#shared/money.ts'
-import { type Context, inSnapshot, queryOne, sql } from '../../context.ts'
+import { type Context, inSnapshot, queryOne, sql } from '../../context/context.ts'
 import type { TransactionReport, TransactionRow } from '../../paper/index.ts'
 import {
   type ReportFilter,

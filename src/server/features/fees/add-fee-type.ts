@@ -1,7 +1,6 @@
 import { invalidField, Refusal } from '#shared/errors.ts'
-import { type Context, queryOne, sql } from '../../context.ts'
-import { appendAudit } from '../../ledger/index.ts'
-import { once } from '../../once.ts'
+import { type Context, queryOne, sql } from '../../context/context.ts'
+import { appendAudit, once } from '../../ledger/index.ts'
 
 /** Names that a path cannot carry, or that mean something else there. */
 const RESERVED = new Set(['.', '..', 'students'])

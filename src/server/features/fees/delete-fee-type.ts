@@ -1,8 +1,7 @@
 import { invariant, notFound, Refusal } from '#shared/errors.ts'
 import { formatCedis, type Pesewas, toCedis } from '#shared/money.ts'
-import { type Context, query, queryOne, sql } from '../../context.ts'
-import { appendAudit } from '../../ledger/index.ts'
-import { once } from '../../once.ts'
+import { type Context, query, queryOne, sql } from '../../context/context.ts'
+import { appendAudit, once } from '../../ledger/index.ts'
 
 /**
  * Takes a fee type away: archived when anything was ever recorded on it, removed when not. Refuses not_found, and

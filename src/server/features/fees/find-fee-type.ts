@@ -1,5 +1,5 @@
 import { invalidField, notFound } from '#shared/errors.ts'
-import { type Context, queryOne, sql } from '../../context.ts'
+import { type Context, queryOne, sql } from '../../context/context.ts'
 
 interface FeeType {
   id: string

@@ -1,7 +1,7 @@
 import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { type Pesewas, sumOf, toCedis } from '#shared/money.ts'
-import { type Context, inTransaction, query, sql } from '../../context.ts'
+import { type Context, inTransaction, query, sql } from '../../context/context.ts'
 import { requireClass } from '../classes/index.ts'
 import { requireLiveFeeType } from './find-fee-type.ts'
 

@@ -1,7 +1,6 @@
 import { notFound } from '#shared/errors.ts'
-import { type Context, query, queryOne, sql } from '../../context.ts'
-import { appendAudit } from '../../ledger/index.ts'
-import { once } from '../../once.ts'
+import { type Context, query, queryOne, sql } from '../../context/context.ts'
+import { appendAudit, once } from '../../ledger/index.ts'
 import type { Guardian } from './guardian-key.ts'
 import { findGuardian, waitForNamesakes, writeGuardian } from './link-guardian.ts'
 

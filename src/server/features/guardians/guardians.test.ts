@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
-import { sql } from '../../context.ts'
+import { sql } from '../../context/context.ts'
 import { aPhone, createTestSchool, type TestSchool } from '../../testing/test-school.ts'
 import { archiveStudents } from '../students/archive-students.ts'
 

@@ -1,5 +1,5 @@
 import { invariant } from '#shared/errors.ts'
-import { type Context, query, queryOne, sql } from '../../context.ts'
+import { type Context, query, queryOne, sql } from '../../context/context.ts'
 import { type Guardian, guardianKey } from './guardian-key.ts'
 
 /** The guardian of this phone and name, who may have other children here already; else a new one. Answers the id. */

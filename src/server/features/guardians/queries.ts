@@ -1,7 +1,7 @@
 import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { notFound } from '#shared/errors.ts'
-import { type Context, queryOne, sql } from '../../context.ts'
+import { type Context, queryOne, sql } from '../../context/context.ts'
 import { type JsonText, jsonText } from '../../http/json-text.ts'
 
 type Family = Reply<typeof endpoints.editGuardian>

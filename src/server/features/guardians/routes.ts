@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#shared/api/index.ts'
+import type { World } from '../../context/world.ts'
 import { route } from '../../http/route.ts'
-import type { World } from '../../world.ts'
 import { editGuardian } from './edit-guardian.ts'
 import { listGuardians, readGuardian } from './queries.ts'
 

@@ -1,7 +1,7 @@
-import { type Context, query, sql } from '../../context.ts'
-import { unconfirmedMessages } from '../../directory.ts'
+import { type Context, query, sql } from '../../context/context.ts'
+import { unconfirmedMessages } from '../../context/directory.ts'
+import type { World } from '../../context/world.ts'
 import type { SmsGateway } from '../../gateways/sms/gateway.ts'
-import type { World } from '../../world.ts'
 import { severalAtOnce } from './several-at-once.ts'
 
 const BATCH = 60

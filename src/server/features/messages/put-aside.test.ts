@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
-import { sql } from '../../context.ts'
+import { sql } from '../../context/context.ts'
 import { parseEnv } from '../../env.ts'
 import type { SmsGateway } from '../../gateways/sms/gateway.ts'
 import { aPhone, createTestSchool } from '../../testing/test-school.ts'

@@ -3,7 +3,7 @@ import type { endpoints } from '#shared/api/index.ts'
 import { notFound } from '#shared/errors.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { segmentsOf } from '#shared/sms.ts'
-import { type Context, inTransaction, query, sql } from '../../context.ts'
+import { type Context, inTransaction, query, sql } from '../../context/context.ts'
 import { type Queued, writeText } from './write-text.ts'
 
 type MessageReply = Reply<typeof endpoints.resendMessage>

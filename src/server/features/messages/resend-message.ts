@@ -1,7 +1,6 @@
 import { Refusal } from '#shared/errors.ts'
-import { type Context, query, queryOne, sql } from '../../context.ts'
-import { appendAudit } from '../../ledger/index.ts'
-import { once } from '../../once.ts'
+import { type Context, query, queryOne, sql } from '../../context/context.ts'
+import { appendAudit, once } from '../../ledger/index.ts'
 import { isTakenBack, requireMessage } from './queries.ts'
 
 /** Queues a message once more that did not go. Refuses not_found, conflict. */

@@ -1,9 +1,8 @@
 import { invalidField, notFound } from '#shared/errors.ts'
 import { parsePhone } from '#shared/phones.ts'
 import { segmentsOf, toGsm } from '#shared/sms.ts'
-import { type Context, query, queryOne, sql } from '../../context.ts'
-import { appendAudit } from '../../ledger/index.ts'
-import { once } from '../../once.ts'
+import { type Context, query, queryOne, sql } from '../../context/context.ts'
+import { appendAudit, once } from '../../ledger/index.ts'
 
 interface Written {
   messageId: string

@@ -1,5 +1,5 @@
+import type { World } from '../../context/world.ts'
 import type { SmsGateway } from '../../gateways/sms/gateway.ts'
-import type { World } from '../../world.ts'
 import { confirmSent } from './confirm-sent.ts'
 import { sendDue } from './send-due.ts'
 

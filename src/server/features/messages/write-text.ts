@@ -1,7 +1,7 @@
 import type { Day } from '#shared/dates.ts'
 import { invariant } from '#shared/errors.ts'
 import type { Pesewas } from '#shared/money.ts'
-import { type Context, queryOne, sql } from '../../context.ts'
+import { type Context, queryOne, sql } from '../../context/context.ts'
 import { feeAddedText, receiptText, receiptVoidText, type Signature } from './texts.ts'
 
 /** What a queued message was queued with. */

@@ -1,9 +1,8 @@
 import type { Received } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { notFound } from '#shared/errors.ts'
-import { type Context, queryOne, sql } from '../../context.ts'
-import { appendAudit } from '../../ledger/index.ts'
-import { once } from '../../once.ts'
+import { type Context, queryOne, sql } from '../../context/context.ts'
+import { appendAudit, once } from '../../ledger/index.ts'
 
 type Discarded = Received<typeof endpoints.discardTaken>['body']
 

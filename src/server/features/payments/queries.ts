@@ -1,6 +1,6 @@
 import type { TransactionRow } from '#shared/api/wire.ts'
 import { notFound } from '#shared/errors.ts'
-import { type Context, plannedOnce, queryOne, sql } from '../../context.ts'
+import { type Context, plannedOnce, queryOne, sql } from '../../context/context.ts'
 import { type JsonText, jsonText } from '../../http/json-text.ts'
 
 /**

@@ -2,9 +2,9 @@ import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { notFound } from '#shared/errors.ts'
 import { initialsOf } from '#shared/people.ts'
-import { type Context, queryOne, sql } from '../../context.ts'
-import { schoolOfCode } from '../../directory.ts'
-import type { World } from '../../world.ts'
+import { type Context, queryOne, sql } from '../../context/context.ts'
+import { schoolOfCode } from '../../context/directory.ts'
+import type { World } from '../../context/world.ts'
 
 type Check = Reply<typeof endpoints.checkReceipt>
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { type Context, inTransaction, queryOne, sql } from '../../context.ts'
+import { type Context, inTransaction, queryOne, sql } from '../../context/context.ts'
 import { callerOf } from '../../ledger/index.ts'
 import { print, type Receipt } from '../../paper/index.ts'
 import { requireReceipt } from './queries.ts'

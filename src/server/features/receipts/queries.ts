@@ -2,7 +2,7 @@ import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import type { Day } from '#shared/dates.ts'
 import { notFound } from '#shared/errors.ts'
-import { type Context, inTransaction, plannedOnce, query, sql } from '../../context.ts'
+import { type Context, inTransaction, plannedOnce, query, sql } from '../../context/context.ts'
 
 export type ReceiptReply = Reply<typeof endpoints.readReceipt>
 

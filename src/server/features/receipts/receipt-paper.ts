@@ -1,6 +1,6 @@
 import { fromCedis, pesewas } from '#shared/money.ts'
 import { formatPhone } from '#shared/phones.ts'
-import { type Context, query, sql } from '../../context.ts'
+import { type Context, query, sql } from '../../context/context.ts'
 import { owedBy } from '../../ledger/index.ts'
 import type { Receipt } from '../../paper/index.ts'
 import { correctionsOf, type ReceiptReply, requireReceipt } from './queries.ts'

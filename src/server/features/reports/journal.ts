@@ -1,7 +1,7 @@
 import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { addDays, type Day } from '#shared/dates.ts'
-import { type Context, inSnapshot, queryOne, type Sql, sql } from '../../context.ts'
+import { type Context, inSnapshot, queryOne, type Sql, sql } from '../../context/context.ts'
 import { type JsonText, jsonText } from '../../http/json-text.ts'
 import { firstEntries } from '../../ledger/index.ts'
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { endpoints } from '#shared/api/index.ts'
 import { toCedis } from '#shared/money.ts'
+import { onStandby } from '../../context/on-standby.ts'
+import type { World } from '../../context/world.ts'
 import { jsonText } from '../../http/json-text.ts'
 import { route } from '../../http/route.ts'
-import { onStandby } from '../../standby.ts'
-import type { World } from '../../world.ts'
 import { readJournal } from './journal.ts'
 import { incomplete, type ReportTotals, reportFilter, reportPage } from './transaction-report.ts'
 

@@ -12,7 +12,7 @@ import {
   queryOne,
   type Sql,
   sql,
-} from '../../context.ts'
+} from '../../context/context.ts'
 import { firstEntries } from '../../ledger/index.ts'
 import { requireClass } from '../classes/index.ts'
 import { requireFeeType } from '../fees/index.ts'

@@ -1,5 +1,5 @@
 import type { Gender } from '#shared/constants.ts'
-import { type Context, inTransaction, query, queryOne, sql } from '../../context.ts'
+import { type Context, inTransaction, query, queryOne, sql } from '../../context/context.ts'
 import { lockClasses } from '../classes/index.ts'
 import { type Guardian, guardianKey } from '../guardians/index.ts'
 

@@ -1,6 +1,6 @@
 import { type Pesewas, sumOf } from '#shared/money.ts'
 import { toPlainLatin } from '#shared/people.ts'
-import { type Context, inTransaction, query, sql } from '../../context.ts'
+import { type Context, inTransaction, query, sql } from '../../context/context.ts'
 import type { SchoolClass } from '../classes/index.ts'
 import { guardianKey } from '../guardians/index.ts'
 import type { NewStudent } from './add-students.ts'

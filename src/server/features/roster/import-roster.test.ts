@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { type Context, query, queryOne, sql } from '../../context.ts'
+import { type Context, query, queryOne, sql } from '../../context/context.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { foundSchool, operatorContext } from '../schools/index.ts'
 import { checkRoster } from './check-roster.ts'

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#shared/api/index.ts'
 import { toCedis } from '#shared/money.ts'
+import type { World } from '../../context/world.ts'
 import { route } from '../../http/route.ts'
-import type { World } from '../../world.ts'
 import { checkRoster } from './check-roster.ts'
 import { importRoster } from './import-roster.ts'
 

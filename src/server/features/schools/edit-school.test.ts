@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
-import { sql } from '../../context.ts'
+import { sql } from '../../context/context.ts'
 import { eventually, openPayments, type Payments } from '../subscriptions/testing/payments.ts'
 
 /** A school that has signed up and paid, with its first payout account made. */

@@ -3,7 +3,7 @@ import type { endpoints } from '#shared/api/index.ts'
 import type { SchoolRecord } from '#shared/api/schools.ts'
 import { invariant } from '#shared/errors.ts'
 import { type Pesewas, sumOf, toCedis } from '#shared/money.ts'
-import { type Context, inTransaction, query, queryOne, sql } from '../../context.ts'
+import { type Context, inTransaction, query, queryOne, sql } from '../../context/context.ts'
 import { ageingOf } from '../../ledger/index.ts'
 
 /** The school's own record, as the contract spells it. */

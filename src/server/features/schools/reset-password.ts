@@ -1,10 +1,16 @@
 import { timingSafeEqual } from 'node:crypto'
 import { invalidField, type Refusal } from '#shared/errors.ts'
-import { sql } from '../../context.ts'
-import { schoolOfEmail } from '../../directory.ts'
+import { sql } from '../../context/context.ts'
+import { schoolOfEmail } from '../../context/directory.ts'
+import {
+  auditAsPlatform,
+  enterSchool,
+  inPlatform,
+  nowIn,
+  type PlatformClient,
+} from '../../context/platform.ts'
+import type { World } from '../../context/world.ts'
 import { rateLimit } from '../../http/rate-limit.ts'
-import { auditAsPlatform, enterSchool, inPlatform, nowIn, type PlatformClient } from '../../platform.ts'
-import type { World } from '../../world.ts'
 import { hashOfCode, hashOfToken } from './forgotten-password.ts'
 import { hashPassword } from './passwords.ts'
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '#shared/errors.ts'
-import { type Context, query, queryOne, sql } from '../../context.ts'
-import { schoolOfEmail } from '../../directory.ts'
+import { type Context, query, queryOne, sql } from '../../context/context.ts'
+import { schoolOfEmail } from '../../context/directory.ts'
+import type { World } from '../../context/world.ts'
 import { rateLimit } from '../../http/rate-limit.ts'
 import { newToken } from '../../http/session.ts'
-import type { World } from '../../world.ts'
 import { isPassword } from './passwords.ts'
 
 interface SignInAttempt {

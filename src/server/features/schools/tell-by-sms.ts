@@ -1,5 +1,5 @@
 import { segmentsOf, toGsm } from '#shared/sms.ts'
-import { type Context, query, sql } from '../../context.ts'
+import { type Context, query, sql } from '../../context/context.ts'
 
 /** Queues a text to a school itself, at this phone. `told` names what it is about; every call is a text of its own. */
 export async function tellBySms(

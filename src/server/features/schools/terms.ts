@@ -2,9 +2,8 @@ import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { addMonths, type Day } from '#shared/dates.ts'
 import { invalidField, notFound, Refusal } from '#shared/errors.ts'
-import { type Context, query, queryOne, sql } from '../../context.ts'
-import { appendAudit } from '../../ledger/index.ts'
-import { once } from '../../once.ts'
+import { type Context, query, queryOne, sql } from '../../context/context.ts'
+import { appendAudit, once } from '../../ledger/index.ts'
 
 type Term = Reply<typeof endpoints.saveTerm>
 

@@ -1,9 +1,9 @@
 import { ACCOUNT_NUMBER_DIGITS_MIN } from '#shared/constants.ts'
 import { invalidField, Refusal } from '#shared/errors.ts'
 import { messages } from '#shared/messages.ts'
+import { nowIn } from '../../context/platform.ts'
+import type { World } from '../../context/world.ts'
 import { paystackOf } from '../../gateways/paystack/index.ts'
-import { nowIn } from '../../platform.ts'
-import type { World } from '../../world.ts'
 
 /** An account changes its holder's name hardly ever; a person corrects a digit within a minute. */
 const KEPT_MS = 3_600_000

@@ -1,8 +1,8 @@
 import { Refusal } from '#shared/errors.ts'
-import { sql } from '../../context.ts'
+import { sql } from '../../context/context.ts'
+import { nowIn } from '../../context/platform.ts'
+import type { World } from '../../context/world.ts'
 import { type PaystackBank, paystackOf } from '../../gateways/paystack/index.ts'
-import { nowIn } from '../../platform.ts'
-import type { World } from '../../world.ts'
 
 export interface Bank {
   name: string

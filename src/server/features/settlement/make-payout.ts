@@ -1,5 +1,7 @@
 import { Refusal } from '#shared/errors.ts'
-import { sql } from '../../context.ts'
+import { sql } from '../../context/context.ts'
+import { auditAsPlatform, inPlatform } from '../../context/platform.ts'
+import type { World } from '../../context/world.ts'
 import {
   type Answered,
   type NewSubaccount,
@@ -8,8 +10,6 @@ import {
   paystackOf,
   SUBACCOUNTS_PER_PAGE,
 } from '../../gateways/paystack/index.ts'
-import { auditAsPlatform, inPlatform } from '../../platform.ts'
-import type { World } from '../../world.ts'
 import { noteOnSchool } from './want-payout.ts'
 
 interface Payout {

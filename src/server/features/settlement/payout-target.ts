@@ -2,7 +2,7 @@ import { ACCOUNT_NUMBER_DIGITS_MIN, MOBILE_MONEY_PROVIDERS } from '#shared/const
 import { invalidField } from '#shared/errors.ts'
 import { messages } from '#shared/messages.ts'
 import { parsePhone } from '#shared/phones.ts'
-import type { World } from '../../world.ts'
+import type { World } from '../../context/world.ts'
 import { listBanks } from './list-banks.ts'
 
 /** Where a school says its money should go, in the words of its record. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#shared/api/index.ts'
+import type { World } from '../../context/world.ts'
 import { rateLimit } from '../../http/rate-limit.ts'
 import { publicRoute } from '../../http/route.ts'
-import type { World } from '../../world.ts'
 import { findAccountHolder } from './find-account-holder.ts'
 import { listBanks } from './list-banks.ts'
 

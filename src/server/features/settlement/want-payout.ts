@@ -1,5 +1,5 @@
-import { sql } from '../../context.ts'
-import { enterSchool, type PlatformClient } from '../../platform.ts'
+import { sql } from '../../context/context.ts'
+import { enterSchool, type PlatformClient } from '../../context/platform.ts'
 
 /** Where parents' online payments are to go. */
 export interface PayoutAccount {

@@ -1,9 +1,8 @@
 import type { Gender } from '#shared/constants.ts'
 import { invariant } from '#shared/errors.ts'
 import type { Pesewas } from '#shared/money.ts'
-import { type Context, queryOne, sql } from '../../context.ts'
-import { appendAudit, joinClass } from '../../ledger/index.ts'
-import { once } from '../../once.ts'
+import { type Context, queryOne, sql } from '../../context/context.ts'
+import { appendAudit, joinClass, once } from '../../ledger/index.ts'
 import { lockClasses, requireClass } from '../classes/index.ts'
 import { type Guardian, linkGuardian } from '../guardians/index.ts'
 

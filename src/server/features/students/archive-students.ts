@@ -1,8 +1,7 @@
 import { invariant } from '#shared/errors.ts'
 import type { Pesewas } from '#shared/money.ts'
-import { type Context, queryOne, sql } from '../../context.ts'
-import { appendAudit } from '../../ledger/index.ts'
-import { once } from '../../once.ts'
+import { type Context, queryOne, sql } from '../../context/context.ts'
+import { appendAudit, once } from '../../ledger/index.ts'
 import { lockStudents } from './lock-students.ts'
 
 interface Archived {

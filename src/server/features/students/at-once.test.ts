@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pesewas } from '#shared/money.ts'
-import { sql } from '../../context.ts'
+import { sql } from '../../context/context.ts'
 import { billClass, eraseStudent, post, verifySchool } from '../../ledger/index.ts'
 import { aPhone, aStudent, createTestSchool, type TestSchool } from '../../testing/test-school.ts'
 import { addStudent } from './add-student.ts'

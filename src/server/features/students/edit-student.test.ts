@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pesewas } from '#shared/money.ts'
-import { sql } from '../../context.ts'
+import { sql } from '../../context/context.ts'
 import { billClass, owedBy, post, verifySchool } from '../../ledger/index.ts'
 import { aPhone, aStudent, createTestSchool, type TestSchool } from '../../testing/test-school.ts'
 import { archiveStudents } from './archive-students.ts'

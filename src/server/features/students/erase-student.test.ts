@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
-import { query, sql } from '../../context.ts'
+import { query, sql } from '../../context/context.ts'
 import { verifySchool } from '../../ledger/index.ts'
 import { aPhone, aStudent, createTestSchool, type TestSchool } from '../../testing/test-school.ts'
 import { archiveStudents } from './archive-students.ts'

@@ -1,5 +1,5 @@
 import { notFound } from '#shared/errors.ts'
-import { type Context, query, sql } from '../../context.ts'
+import { type Context, query, sql } from '../../context/context.ts'
 
 interface LockedStudent {
   id: string

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
 import { pesewas } from '#shared/money.ts'
-import { sql } from '../../context.ts'
+import { sql } from '../../context/context.ts'
 import { billClass, owedBy } from '../../ledger/index.ts'
 import { createTestSchool, type TestSchool } from '../../testing/test-school.ts'
 

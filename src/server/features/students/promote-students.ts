@@ -1,7 +1,6 @@
 import { invalidField } from '#shared/errors.ts'
-import { type Context, query, queryOne, sql } from '../../context.ts'
-import { appendAudit } from '../../ledger/index.ts'
-import { once } from '../../once.ts'
+import { type Context, query, queryOne, sql } from '../../context/context.ts'
+import { appendAudit, once } from '../../ledger/index.ts'
 import { lockClasses, requireClass, type SchoolClass } from '../classes/index.ts'
 import { findAndLockStudents } from './lock-students.ts'
 

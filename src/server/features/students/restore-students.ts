@@ -1,6 +1,5 @@
-import { type Context, query, sql } from '../../context.ts'
-import { appendAudit } from '../../ledger/index.ts'
-import { once } from '../../once.ts'
+import { type Context, query, sql } from '../../context/context.ts'
+import { appendAudit, once } from '../../ledger/index.ts'
 import { lockStudents } from './lock-students.ts'
 
 /**

@@ -1,9 +1,15 @@
 import { SUBSCRIPTION_MONTHS } from '#shared/constants.ts'
 import { addMonths, type Day, dayOf } from '#shared/dates.ts'
 import { Refusal } from '#shared/errors.ts'
-import { codeOf, sql } from '../../context.ts'
-import { auditAsPlatform, enterSchool, inPlatform, nowIn, type PlatformClient } from '../../platform.ts'
-import type { World } from '../../world.ts'
+import { codeOf, sql } from '../../context/context.ts'
+import {
+  auditAsPlatform,
+  enterSchool,
+  inPlatform,
+  nowIn,
+  type PlatformClient,
+} from '../../context/platform.ts'
+import type { World } from '../../context/world.ts'
 import { insertSchool } from '../schools/index.ts'
 import { adoptPayout, wantPayout } from '../settlement/index.ts'
 import { type Checkout, lockCheckout } from './checkouts.ts'

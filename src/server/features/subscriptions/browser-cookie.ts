@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { World } from '../../context/world.ts'
 import { siteOf } from '../../http/site.ts'
-import type { World } from '../../world.ts'
 import { CHECKOUT_HOURS } from './checkouts.ts'
 
 const NAME = 'akontaa_checkout'

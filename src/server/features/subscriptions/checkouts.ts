@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Day } from '#shared/dates.ts'
 import type { Pesewas } from '#shared/money.ts'
-import { sql } from '../../context.ts'
-import type { PlatformClient } from '../../platform.ts'
-import type { World } from '../../world.ts'
+import { sql } from '../../context/context.ts'
+import type { PlatformClient } from '../../context/platform.ts'
+import type { World } from '../../context/world.ts'
 
 export type Purpose = 'registration' | 'renewal'
 

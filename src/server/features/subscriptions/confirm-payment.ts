@@ -1,7 +1,7 @@
-import { sql } from '../../context.ts'
+import { sql } from '../../context/context.ts'
+import { inPlatform, nowIn } from '../../context/platform.ts'
+import type { World } from '../../context/world.ts'
 import { type PaystackTransaction, paystackOf } from '../../gateways/paystack/index.ts'
-import { inPlatform, nowIn } from '../../platform.ts'
-import type { World } from '../../world.ts'
 import { CHECKOUT_HOURS, type Checkout, lockCheckout, type PaymentFacts, type State } from './checkouts.ts'
 import { judgePayment } from './judge-payment.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
-import { type Context, sql } from '../../context.ts'
-import { auditAsPlatform, enterSchool, inPlatform } from '../../platform.ts'
+import { type Context, sql } from '../../context/context.ts'
+import { auditAsPlatform, enterSchool, inPlatform } from '../../context/platform.ts'
 import { createTestSchool } from '../../testing/test-school.ts'
 import { eventually, openPayments } from './testing/payments.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
-import { sql } from '../../context.ts'
+import { sql } from '../../context/context.ts'
 import { renewedUntil } from './apply-payment.ts'
 import { openPayments, type Payments, SITE } from './testing/payments.ts'
 

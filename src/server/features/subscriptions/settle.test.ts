@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
-import { sql } from '../../context.ts'
+import { sql } from '../../context/context.ts'
 import { sweep } from './sweep.ts'
 import { eventually, openPayments, SITE } from './testing/payments.ts'
 

@@ -1,9 +1,9 @@
 import { formatDay } from '#shared/dates.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import { messages } from '#shared/messages.ts'
-import { type Context, queryOne, sql } from '../../context.ts'
-import { nowIn } from '../../platform.ts'
-import type { World } from '../../world.ts'
+import { type Context, queryOne, sql } from '../../context/context.ts'
+import { nowIn } from '../../context/platform.ts'
+import type { World } from '../../context/world.ts'
 import { CHECKOUT_HOURS } from './checkouts.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { notFound, Refusal } from '#shared/errors.ts'
-import type { World } from '../../world.ts'
+import type { World } from '../../context/world.ts'
 import type { Checkout } from './checkouts.ts'
 import { explain, isUnderWay } from './sentences.ts'
 import { settle } from './settle.ts'

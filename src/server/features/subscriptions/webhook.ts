@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { sql } from '../../context.ts'
-import type { World } from '../../world.ts'
+import { sql } from '../../context/context.ts'
+import type { World } from '../../context/world.ts'
 import { hint, settleIfFree } from './settle.ts'
 
 export const WEBHOOK_PATH = '/api/paystack/webhook'

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import type { World } from '../../world.ts'
+import type { World } from '../../context/world.ts'
 import { openApiDocument } from '../openapi.ts'
 import { siteOf } from '../site.ts'
 

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { sql } from '../../context.ts'
+import { sql } from '../../context/context.ts'
 import { VOLUNTARY } from './acts.ts'
 import { owes, sum } from './books.ts'
 import { ageingOf, unpaidOf, wordsOf } from './books-sums.ts'
-import type { Played } from './player.ts'
+import type { Played } from './played.ts'
 
 /** Holds everything the ledger knows of a school against the books, entry by entry and sum by sum. */
 export async function expectAgreement(played: Played): Promise<void> {

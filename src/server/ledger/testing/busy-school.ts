@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { pesewas } from '#shared/money.ts'
-import { sql } from '../../context.ts'
-import type { Database } from '../../db/open.ts'
+import { sql } from '../../context/context.ts'
+import type { Database } from '../../db/database.ts'
 import {
   billClass,
   callerOf,

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { addDays, type Day } from '#shared/dates.ts'
 import { pesewas } from '#shared/money.ts'
-import { type Context, inTransaction, query, sql } from '../../context.ts'
+import { type Context, inTransaction, query, sql } from '../../context/context.ts'
 import * as ledger from '../index.ts'
 import { CLASSES, type Deed, type Deeds } from './acts.ts'
 import { type Books, refuse, today } from './books.ts'
 import { bill, join, setFee, undo } from './books-fees.ts'
 import { closeThrough, move, openBalances, postMoney, reverseLine, reverseReceipt } from './books-money.ts'
-import type { Played } from './player.ts'
+import type { Played } from './played.ts'
 
 type Call = (context: Context) => Promise<object>
 

@@ -1,22 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '#shared/errors.ts'
-import { type Context, sql } from '../../context.ts'
+import { sql } from '../../context/context.ts'
 import { type Act, CLASSES, type Deed, STUDENTS } from './acts.ts'
 import type { Books } from './books.ts'
 import { inBooks, inLedger } from './deeds.ts'
-import { type Desk, foundLedgerSchool, type LedgerSchool } from './ledger-school.ts'
-
-/** A school in the ledger and the same school in the books. */
-export interface Played {
-  school: LedgerSchool
-  books: Books
-  students: string[]
-  termIds: string[]
-  desks: string[]
-  lastPost: Deed<'post'> | undefined
-  /** Acts that were done with a key, to be sent again. */
-  done: { desk: Desk; call: (context: Context) => Promise<object>; answer: object }[]
-}
+import { type Desk, foundLedgerSchool } from './ledger-school.ts'
+import type { Played } from './played.ts'
 
 export async function openBooks(now: Date): Promise<Played> {
   const school = await foundLedgerSchool(now)

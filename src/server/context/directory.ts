@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { asQuery, type PlannedOnce } from './db/plan-once.ts'
+import { asQuery, type PlannedOnce } from '../db/plan-once.ts'
 import type { World } from './world.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
-import type { Database } from './db/open.ts'
-import { asQuery, type PlannedOnce, plannedOnce } from './db/plan-once.ts'
+import type { Database } from '../db/database.ts'
+import { asQuery, type PlannedOnce, plannedOnce } from '../db/plan-once.ts'
 
 export { type PlannedOnce, plannedOnce, type Sql, sql }
 

@@ -1,6 +1,6 @@
 import { Refusal } from '#shared/errors.ts'
+import type { Database } from '../db/database.ts'
 import { type Context, queryOne, sql } from './context.ts'
-import type { Database } from './db/open.ts'
 import type { World } from './world.ts'
 
 /** A standby that did not answer is left alone for so long: nobody waits for it at each report. */

@@ -1,5 +1,6 @@
-import { type Context, inTransaction, queryOne, sql } from './context.ts'
-import { callerOf, refusalFrom } from './ledger/index.ts'
+import { type Context, inTransaction, queryOne, sql } from '../context/context.ts'
+import { callerOf } from './door.ts'
+import { refusalFrom } from './refusals.ts'
 
 /**
  * Runs an act that is not the ledger's as one transaction, once for each Idempotency-Key: the same key and input are

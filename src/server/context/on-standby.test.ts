@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { Refusal } from '#shared/errors.ts'
+import type { Database } from '../db/database.ts'
+import { openStandby } from '../db/postgres.ts'
+import { parseEnv } from '../env.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { createTestSchool } from '../testing/test-school.ts'
 import type { Context } from './context.ts'
-import type { Database } from './db/open.ts'
-import { openStandby } from './db/postgres.ts'
-import { parseEnv } from './env.ts'
-import { onStandby } from './standby.ts'
-import { testDatabase } from './testing/test-database.ts'
-import { createTestSchool } from './testing/test-school.ts'
+import { onStandby } from './on-standby.ts'
 
 // A copy that lags is tried with real replication: npm run drill -- standby.
 

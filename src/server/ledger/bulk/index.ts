@@ -1,0 +1,1 @@
+export { inBulk } from './in-bulk.ts'
