@@ -1,5 +1,5 @@
 import type { Config } from '@react-router/dev/config'
-import { prerenderedPaths } from './src/web/prerendered.ts'
+import { prerenderedPaths } from '#web/prerendered.ts'
 
 export default {
   appDirectory: 'src/web',

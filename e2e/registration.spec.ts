@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { sentence } from '../src/web/testing/specification-sentences.ts'
+import { sentence } from '#web/testing/specification-sentences.ts'
 
 const password = 'a school of a journey'
 

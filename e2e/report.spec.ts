@@ -1,4 +1,4 @@
-import { sentence } from '../src/web/testing/specification-sentences.ts'
+import { sentence } from '#web/testing/specification-sentences.ts'
 import { expect, test } from './desk.ts'
 
 test('a report needs its days, pages over the whole filter and comes as PDF', async ({ desk }) => {

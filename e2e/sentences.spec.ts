@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, type Route, test } from '@playwright/test'
-import { sentence } from '../src/web/testing/specification-sentences.ts'
+import { sentence } from '#web/testing/specification-sentences.ts'
 import { test as deskTest } from './desk.ts'
 
 /** The specification's sentences of the pages before the desk, of its payments and of its frame, each at its moment. */

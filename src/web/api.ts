@@ -1,6 +1,6 @@
 import type { Endpoint, Reply, Sent } from '#shared/api/endpoint.ts'
 import { Refusal, type RefusalCode, type RefusalDetails, refusalStatus } from '#shared/errors.ts'
-import { lineAnswered, lineFailed } from './offline/line.ts'
+import { lineAnswered, lineFailed } from './connection.ts'
 import { readSession, type Session } from './session.ts'
 import { signInAgain } from './sign-in-again.ts'
 

@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { readAhead } from './offline/kept-lists.ts'
+import { readAhead } from '#web/offline/kept-lists.ts'
 
 readAhead()
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useContext } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { Scripted } from './scripted.ts'
-import './styles/tokens.css'
-import './styles/base.css'
+import '#web/styles/tokens.css'
+import '#web/styles/base.css'
 
 export const links = () => [
   { rel: 'icon', href: '/favicon.svg', sizes: '16x16' },

@@ -2,10 +2,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createTestSchool } from '#server/testing/test-school.ts'
 import { listClasses } from '#shared/api/classes.ts'
 import { readSession, signIn, signOut } from '#shared/api/schools.ts'
+import { serveInProcess } from '#web/testing/serve-in-process.ts'
 import { call } from './api.ts'
 import { storeSession } from './session.ts'
 import { answerSignIn } from './sign-in-again.ts'
-import { serveInProcess } from './testing/serve-in-process.ts'
 
 test('a call that hears only after the sign-in that its session had run out goes out again unasked', async () => {
   const school = await createTestSchool()

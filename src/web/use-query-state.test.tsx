@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, Link, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { renderScreen } from './testing/render-screen.tsx'
+import { renderScreen } from '#web/testing/render-screen.tsx'
 import { useTypedQueryState } from './use-query-state.ts'
 
 function Search() {

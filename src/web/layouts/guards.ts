@@ -1,7 +1,7 @@
 import { redirectDocument } from 'react-router'
-import { paths } from '../paths.ts'
-import { hasExpired, type School } from '../queries/school.ts'
-import { readSession } from '../session.ts'
+import { paths } from '#web/paths.ts'
+import { hasExpired, type School } from '#web/queries/school.ts'
+import { readSession } from '#web/session.ts'
 
 /** Without a stored token the desk is closed: to /login, which leads back here. */
 export function requireSignIn(request: Request): void {

@@ -1,10 +1,10 @@
 import { Outlet } from 'react-router'
-import '../styles/public.css'
-import '../styles/public-frame.css'
-import '../styles/public-narrow.css'
-import { SiteBar } from './public/site-bar.tsx'
-import { siteFonts } from './public/site-fonts.ts'
-import { SiteFooter } from './public/site-footer.tsx'
+import '#web/styles/public.css'
+import '#web/styles/public-frame.css'
+import '#web/styles/public-narrow.css'
+import { SiteBar } from '#web/layouts/public/site-bar.tsx'
+import { siteFonts } from '#web/layouts/public/site-fonts.ts'
+import { SiteFooter } from '#web/layouts/public/site-footer.tsx'
 
 export const links = siteFonts
 

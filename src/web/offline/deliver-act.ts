@@ -1,9 +1,9 @@
 import { debitStudent, discardTaken, payStudent } from '#shared/api/students-money.ts'
 import { Refusal } from '#shared/errors.ts'
 import { fromCedis, type Pesewas, toCedis } from '#shared/money.ts'
-import { call } from '../api.ts'
-import { refreshMoney } from '../queries/refresh-money.ts'
-import { type FeeBalance, patchStudentBalances } from '../queries/students.ts'
+import { call } from '#web/api.ts'
+import { refreshMoney } from '#web/queries/refresh-money.ts'
+import { type FeeBalance, patchStudentBalances } from '#web/queries/students.ts'
 import type { WaitingAct, WaitingDebt, WaitingDiscard, WaitingPayment } from './waiting-act.ts'
 
 /** What a recorded act left behind. */

@@ -1,6 +1,6 @@
 import { dayOf, formatTime } from '#shared/dates.ts'
 import { formatAmount } from '#shared/money.ts'
-import { saveFile } from '../ui/open-file.ts'
+import { saveFile } from '#web/open-file.ts'
 import type { WaitingAct } from './waiting-act.ts'
 
 /** For the worst case: what waits on this device as a table, to be typed in elsewhere. */

@@ -1,11 +1,11 @@
-import { classesQuery, classFeesQuery } from '../queries/classes.ts'
-import { queryClient } from '../queries/client.ts'
-import { lastEntriesQuery } from '../queries/entries.ts'
-import { feeTypesQuery, schoolQuery, sessionQuery, todayQuery } from '../queries/school.ts'
-import { studentsQuery } from '../queries/students.ts'
-import { termsQuery } from '../queries/terms.ts'
-import { isLineUp, onLineChange } from './line.ts'
-import { whenIdle } from './when-idle.ts'
+import { isLineUp, onLineChange } from '#web/connection.ts'
+import { classesQuery, classFeesQuery } from '#web/queries/classes.ts'
+import { queryClient } from '#web/queries/client.ts'
+import { lastEntriesQuery } from '#web/queries/entries.ts'
+import { feeTypesQuery, schoolQuery, sessionQuery, todayQuery } from '#web/queries/school.ts'
+import { studentsQuery } from '#web/queries/students.ts'
+import { termsQuery } from '#web/queries/terms.ts'
+import { whenIdle } from '#web/when-idle.ts'
 
 const FIRST_MS = 4_000
 const EVERY_MS = 5 * 60_000

@@ -1,8 +1,8 @@
 import type { Query, QueryKey } from '@tanstack/react-query'
-import { queryClient } from '../queries/client.ts'
-import { ownerKey } from '../session.ts'
+import { queryClient } from '#web/queries/client.ts'
+import { ownerKey } from '#web/session.ts'
+import { whenIdle } from '#web/when-idle.ts'
 import { eraseReadings, openDeviceStore } from './device-store.ts'
-import { whenIdle } from './when-idle.ts'
 
 /** Raised when what a kept query answers changes its shape: what an older version kept is then left unread. */
 export const SHAPE = 2

@@ -1,9 +1,9 @@
 import type { QueryKey } from '@tanstack/react-query'
-import { queryClient } from '../queries/client.ts'
-import { ownerKey } from '../session.ts'
+import { queryClient } from '#web/queries/client.ts'
+import { ownerKey } from '#web/session.ts'
+import { whenIdle } from '#web/when-idle.ts'
 import { eraseReadings, type KeptReading, openDeviceStore, readingsOf } from './device-store.ts'
 import { childOf, keepWhatIsRead, SHAPE } from './keep-reading.ts'
-import { whenIdle } from './when-idle.ts'
 
 interface KeptRows {
   readable: readonly KeptReading[]

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { ownerKey } from '../session.ts'
+import { ownerKey } from '#web/session.ts'
 import { openDeviceStore } from './device-store.ts'
 import type { WaitingAct } from './waiting-act.ts'
 

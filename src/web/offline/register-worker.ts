@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { whenIdle } from './when-idle.ts'
+import { whenIdle } from '#web/when-idle.ts'
 
 const HOUR_MS = 3_600_000
 

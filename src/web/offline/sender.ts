@@ -1,8 +1,8 @@
 import { Refusal, type RefusalCode } from '#shared/errors.ts'
-import { refreshMoney } from '../queries/refresh-money.ts'
-import { ownerKey } from '../session.ts'
+import { isLineUp, onLineChange } from '#web/connection.ts'
+import { refreshMoney } from '#web/queries/refresh-money.ts'
+import { ownerKey } from '#web/session.ts'
 import { type Delivery, deliverAct } from './deliver-act.ts'
-import { isLineUp, onLineChange } from './line.ts'
 import { changeAct, dropAct, knownOutbox, onOutboxChange, readOutbox } from './outbox.ts'
 import type { WaitingAct } from './waiting-act.ts'
 

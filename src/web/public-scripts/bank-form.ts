@@ -1,6 +1,6 @@
 import { readWalletNumber } from '#shared/mobile-wallets.ts'
-import { type PayoutChoice, storePayoutChoice } from '../payout-choice.ts'
-import { readSession } from '../session.ts'
+import { type PayoutChoice, storePayoutChoice } from '#web/payout-choice.ts'
+import { readSession } from '#web/session.ts'
 
 /**
  * On /bankform: checks the choice, then carries it into the sign-up form, or saves it for the school that is signed in.

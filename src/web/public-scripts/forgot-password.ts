@@ -1,7 +1,7 @@
 import { Refusal } from '#shared/errors.ts'
 import { messages } from '#shared/messages.ts'
-import { paths } from '../paths.ts'
-import { askForReset } from '../queries/passwords.ts'
+import { paths } from '#web/paths.ts'
+import { askForReset } from '#web/queries/passwords.ts'
 import { type LiveForm, liveForm } from './live-form.ts'
 
 /** On /login/forgotPassword: asks for a link or a code. A code is typed on the next page. */

@@ -1,7 +1,7 @@
 import { messages } from '#shared/messages.ts'
-import { paths } from '../paths.ts'
-import { collectSchool, type Payment, settlePayment } from '../queries/registration.ts'
-import { readPaystackRef } from '../session.ts'
+import { paths } from '#web/paths.ts'
+import { collectSchool, type Payment, settlePayment } from '#web/queries/registration.ts'
+import { readPaystackRef } from '#web/session.ts'
 import { must } from './live-form.ts'
 
 /**

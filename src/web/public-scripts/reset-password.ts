@@ -1,8 +1,8 @@
 import { Refusal } from '#shared/errors.ts'
 import { messages } from '#shared/messages.ts'
-import { paths } from '../paths.ts'
-import { setNewPassword } from '../queries/passwords.ts'
-import { clearSession } from '../session.ts'
+import { paths } from '#web/paths.ts'
+import { setNewPassword } from '#web/queries/passwords.ts'
+import { clearSession } from '#web/session.ts'
 import { type LiveForm, liveForm, must } from './live-form.ts'
 
 /** On /login/resetPassword: sets a new password, with the link's token in the address or with the code that was texted. */

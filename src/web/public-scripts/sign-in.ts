@@ -1,8 +1,8 @@
 import { Refusal } from '#shared/errors.ts'
 import { messages } from '#shared/messages.ts'
-import { safeNext } from '../paths.ts'
-import { signInSchool } from '../queries/sign-in.ts'
-import { readSession } from '../session.ts'
+import { safeNext } from '#web/paths.ts'
+import { signInSchool } from '#web/queries/sign-in.ts'
+import { readSession } from '#web/session.ts'
 import { type LiveForm, liveForm } from './live-form.ts'
 
 /** On /login: signs in and goes to the desk. A school that is signed in already goes there at once. */

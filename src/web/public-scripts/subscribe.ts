@@ -1,7 +1,7 @@
 import { messages } from '#shared/messages.ts'
-import { paths } from '../paths.ts'
-import { startRegistration } from '../queries/registration.ts'
-import { type PendingSchool, readPendingSchool } from '../session.ts'
+import { paths } from '#web/paths.ts'
+import { startRegistration } from '#web/queries/registration.ts'
+import { type PendingSchool, readPendingSchool } from '#web/session.ts'
 import { type LiveForm, liveForm, must } from './live-form.ts'
 
 /** On /subscribe: greets the school and opens the payment. Without a sign-up there is nothing to pay for: to /login. */

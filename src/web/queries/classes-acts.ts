@@ -1,6 +1,6 @@
 import { promoteStudents } from '#shared/api/classes.ts'
 import { archiveStudents, restoreStudents } from '#shared/api/students.ts'
-import { call } from '../api.ts'
+import { call } from '#web/api.ts'
 import { queryClient } from './client.ts'
 
 export interface Promotion {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { listClasses, listClassFees, previewClassFee, readClassFee } from '#shared/api/classes.ts'
 import { previewJoining } from '#shared/api/students.ts'
 import { fromCedis, type Pesewas, pesewas, toCedis } from '#shared/money.ts'
-import { call } from '../api.ts'
+import { call } from '#web/api.ts'
 import { schoolId } from './wire.ts'
 import { withoutLine } from './without-line.ts'
 

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { Refusal } from '#shared/errors.ts'
-import { isLineUp } from '../offline/line.ts'
+import { isLineUp } from '#web/connection.ts'
 
 const FRESH_MS = 30_000
 const RETRIES = 2

@@ -10,7 +10,7 @@ import {
   printStatement,
   printTransactionReport,
 } from '#shared/api/documents.ts'
-import { callFile, type FileOptions, type ServedFile } from '../api.ts'
+import { callFile, type FileOptions, type ServedFile } from '#web/api.ts'
 import type { ReportFilter } from './report.ts'
 
 /** The papers and sheets of the school: the same figures as on the screen, written by the server when asked for. */

@@ -4,7 +4,7 @@ import { readJournal } from '#shared/api/schools-day.ts'
 import { listTransactions } from '#shared/api/transactions.ts'
 import type { TransactionRow } from '#shared/api/wire.ts'
 import { fromCedis, type Pesewas } from '#shared/money.ts'
-import { call } from '../api.ts'
+import { call } from '#web/api.ts'
 import { schoolId } from './wire.ts'
 import { withoutLine } from './without-line.ts'
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { editGuardian, listGuardians } from '#shared/api/guardians.ts'
 import { fromCedis, type Pesewas } from '#shared/money.ts'
 import { toPlainLatin } from '#shared/people.ts'
-import { call } from '../api.ts'
+import { call } from '#web/api.ts'
 import { queryClient } from './client.ts'
 
 export interface Family {

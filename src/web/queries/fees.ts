@@ -3,7 +3,7 @@ import { setClassFee, undoBillingRun } from '#shared/api/classes.ts'
 import { addFeeType, deleteFeeType } from '#shared/api/schools.ts'
 import { addClassFees, previewClassFees } from '#shared/api/students-money.ts'
 import { fromCedis, type Pesewas, toCedis } from '#shared/money.ts'
-import { call } from '../api.ts'
+import { call } from '#web/api.ts'
 import { queryClient } from './client.ts'
 import { schoolId } from './wire.ts'
 

@@ -1,5 +1,5 @@
 import { toPlainLatin } from '#shared/people.ts'
-import { whenIdle } from '../offline/when-idle.ts'
+import { whenIdle } from '#web/when-idle.ts'
 import type { Student } from './students.ts'
 
 /** A student with everything one may type to find her. */

@@ -1,5 +1,5 @@
 import { forgetPassword, resetPassword } from '#shared/api/subscriptions.ts'
-import { call } from '../api.ts'
+import { call } from '#web/api.ts'
 
 /** Asks for a way to a new password; answers how it was sent and what to tell. */
 export async function askForReset(email: string, by: 'email' | 'sms') {

@@ -1,7 +1,7 @@
 import { printReceipt, reverseReceipt } from '#shared/api/receipts.ts'
 import { reverseTransaction } from '#shared/api/transactions.ts'
 import { fromCedis } from '#shared/money.ts'
-import { call, callFile, type ServedFile } from '../api.ts'
+import { call, callFile, type ServedFile } from '#web/api.ts'
 import { refreshAll } from './refresh-money.ts'
 
 /** Takes a receipt back, whole. It keeps its number and prints VOID. */

@@ -5,15 +5,15 @@ import { REGISTRATION_FEE } from '#shared/constants.ts'
 import { Refusal } from '#shared/errors.ts'
 import { messages } from '#shared/messages.ts'
 import { toCedis } from '#shared/money.ts'
-import { call } from '../api.ts'
-import { paths } from '../paths.ts'
+import { call } from '#web/api.ts'
+import { paths } from '#web/paths.ts'
 import {
   type PendingSchool,
   readPaystackRef,
   readPendingSchool,
   storePaystackRef,
   storePendingSchool,
-} from '../session.ts'
+} from '#web/session.ts'
 
 export type Bank = Reply<typeof getBanks>['data'][number]
 

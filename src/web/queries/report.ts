@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { reportTransactions } from '#shared/api/transactions.ts'
 import { REPORT_PAGE_SIZE } from '#shared/constants.ts'
 import { fromCedis } from '#shared/money.ts'
-import { callWithHeaders } from '../api.ts'
+import { callWithHeaders } from '#web/api.ts'
 import { toEntry } from './entries.ts'
 import { schoolId } from './wire.ts'
 

@@ -1,7 +1,7 @@
 import type { Reply } from '#shared/api/endpoint.ts'
 import { importStudents } from '#shared/api/students.ts'
 import { fromCedis } from '#shared/money.ts'
-import { call } from '../api.ts'
+import { call } from '#web/api.ts'
 import { queryClient } from './client.ts'
 
 export type RosterCheck = Awaited<ReturnType<typeof checkList>>

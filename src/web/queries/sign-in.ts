@@ -1,6 +1,6 @@
 import { signIn } from '#shared/api/schools.ts'
-import { call } from '../api.ts'
-import { type Session, storeSession } from '../session.ts'
+import { call } from '#web/api.ts'
+import { type Session, storeSession } from '#web/session.ts'
 
 /** Signs a school in and keeps its session. */
 export async function signInSchool(email: string, password: string): Promise<Session> {

@@ -1,7 +1,7 @@
 import { addStudent, editStudent } from '#shared/api/students.ts'
 import type { Gender } from '#shared/constants.ts'
 import { fromCedis, sumOf } from '#shared/money.ts'
-import { call } from '../api.ts'
+import { call } from '#web/api.ts'
 import { queryClient } from './client.ts'
 import { type Student, toStudent } from './students.ts'
 

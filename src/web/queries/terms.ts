@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listTerms, saveTerm } from '#shared/api/schools-day.ts'
-import { call } from '../api.ts'
+import { call } from '#web/api.ts'
 import { queryClient } from './client.ts'
 import { schoolId } from './wire.ts'
 

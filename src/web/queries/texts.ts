@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import type { Reply, Sent } from '#shared/api/endpoint.ts'
 import { listMessages, resendMessage } from '#shared/api/messages.ts'
-import { call } from '../api.ts'
+import { call } from '#web/api.ts'
 import { queryClient } from './client.ts'
 
 export type Text = Reply<typeof listMessages>['messages'][number]

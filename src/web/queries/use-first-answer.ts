@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useLine } from '../offline/line.ts'
+import { useLine } from '#web/connection.ts'
 
 /**
  * What a form begins with: what the server says now. What is in memory counts only when the server cannot be asked, or

@@ -1,5 +1,5 @@
 import { Refusal } from '#shared/errors.ts'
-import { readSession } from '../session.ts'
+import { readSession } from '#web/session.ts'
 
 /** The signed-in school's id, for the calls whose path names it. */
 export function schoolId(): string {

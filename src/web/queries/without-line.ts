@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query'
-import { isLineUp } from '../offline/line.ts'
+import { isLineUp } from '#web/connection.ts'
 import { queryClient } from './client.ts'
 
 /**

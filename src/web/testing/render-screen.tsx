@@ -3,8 +3,8 @@ import { cleanup, configure, render } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach } from 'vitest'
-import { queryClient } from '../queries/client.ts'
-import { Toasts } from '../ui/toast.tsx'
+import { queryClient } from '#web/queries/client.ts'
+import { Toasts } from '#web/ui/toast.tsx'
 
 // A real server answers, and the machine may be busy; a wait that is met early costs nothing.
 configure({ asyncUtilTimeout: 15_000 })

@@ -1,7 +1,7 @@
 import { afterEach } from 'vitest'
 import type { TestSchool } from '#server/testing/test-school.ts'
-import { queryClient } from '../queries/client.ts'
-import { clearSession, storePerson, storeSession } from '../session.ts'
+import { queryClient } from '#web/queries/client.ts'
+import { clearSession, storePerson, storeSession } from '#web/session.ts'
 
 /** What a test does to the line between browser and server. */
 export interface Line {

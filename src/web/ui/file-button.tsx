@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { openFile, saveFile } from '#web/open-file.ts'
 import { Button } from './button.tsx'
 import type { IconName } from './icon.tsx'
-import { openFile, saveFile } from './open-file.ts'
 import { type ShownWork, showProblem, showWork } from './toast.tsx'
 
 interface FileRequest {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import { messages } from '#shared/messages.ts'
-import { paths } from '../../paths.ts'
-import { type Today, todayQuery } from '../../queries/school.ts'
-import { Icon, type IconName } from '../../ui/icon.tsx'
-import { Key } from '../../ui/key.tsx'
-import { useOpenPalette } from './palette-context.ts'
+import { useOpenPalette } from '#web/counter/palette/palette-context.ts'
+import { paths } from '#web/paths.ts'
+import { type Today, todayQuery } from '#web/queries/school.ts'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { Key } from '#web/ui/key.tsx'
 
 interface DeskLink {
   label: string

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { dayOf, formatDay, formatTime } from '#shared/dates.ts'
-import { useLine } from '../../offline/line.ts'
-import { loadNewVersion, useNewVersion } from '../../offline/register-worker.ts'
-import { paths } from '../../paths.ts'
-import { queryClient } from '../../queries/client.ts'
-import { studentsQuery } from '../../queries/students.ts'
-import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { useLine } from '#web/connection.ts'
+import { loadNewVersion, useNewVersion } from '#web/offline/register-worker.ts'
+import { paths } from '#web/paths.ts'
+import { queryClient } from '#web/queries/client.ts'
+import { studentsQuery } from '#web/queries/students.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 /** What the desk itself has to say, under its index: that there is no line, and that a later version is ready. */
 export function DeskNotes() {

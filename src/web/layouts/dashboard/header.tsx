@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { messages } from '#shared/messages.ts'
 import { schoolInitials } from '#shared/people.ts'
-import { paths } from '../../paths.ts'
-import { Button } from '../../ui/button.tsx'
+import { NetPill } from '#web/counter/queue/net-pill.tsx'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Clock } from './clock.tsx'
 import { SchoolMenu } from './school-menu.tsx'
-import { NetPill } from './waiting/net-pill.tsx'
 
 interface HeaderProps {
   name: string

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { messages } from '#shared/messages.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '#web/paths.ts'
 import { alsoLinks, deskLinks } from './desk-index.tsx'
 
 interface SchoolMenuProps {

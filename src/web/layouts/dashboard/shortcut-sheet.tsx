@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { readSingleKeys, storeSingleKeys } from '../../session.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { readSingleKeys, storeSingleKeys } from '#web/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 
 const keys = [
   { keys: ['/'], does: 'Find a child and take a payment' },

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { answerSignIn } from '../../sign-in-again.ts'
+import { answerSignIn } from '#web/sign-in-again.ts'
 
 const SignInAgainForm = lazy(() => import('./sign-in-again-form.tsx'))
 

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { Refusal } from '#shared/errors.ts'
 import { messages } from '#shared/messages.ts'
-import { paths } from '../../paths.ts'
-import { signInSchool } from '../../queries/sign-in.ts'
-import { readSession } from '../../session.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { paths } from '#web/paths.ts'
+import { signInSchool } from '#web/queries/sign-in.ts'
+import { readSession } from '#web/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 
 interface SignInAgainProps {
   email: string

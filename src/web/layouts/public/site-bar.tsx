@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
-import { paths } from '../../paths.ts'
-import { Logo } from '../../ui/logo.tsx'
+import { paths } from '#web/paths.ts'
+import { Logo } from '#web/ui/logo.tsx'
 
 const links = [
   { to: paths.home, name: 'Home' },

@@ -1,7 +1,7 @@
-import cedi from '../../fonts/site-cedi.woff2?url'
-import head from '../../fonts/site-head.woff2?url'
-import text from '../../fonts/site-text.woff2?url'
-import '../../styles/public-fonts.css'
+import cedi from '#web/fonts/site-cedi.woff2?url'
+import head from '#web/fonts/site-head.woff2?url'
+import text from '#web/fonts/site-text.woff2?url'
+import '#web/styles/public-fonts.css'
 
 /** The faces are asked for with the page: one that comes late is not used at all, so that nothing jumps. */
 export const siteFonts = () =>

@@ -1,7 +1,7 @@
 import { messages } from '#shared/messages.ts'
 import { formatPhone } from '#shared/phones.ts'
-import { operator } from '../../operator.ts'
-import { paths } from '../../paths.ts'
+import { operator } from '#web/operator.ts'
+import { paths } from '#web/paths.ts'
 
 /** The footer of the public pages. The mark is the bar's own drawing once more, in the colours of the dark field. */
 export function SiteFooter() {

@@ -1,7 +1,7 @@
 import { ACCOUNT_NUMBER_DIGITS_MIN } from '#shared/constants.ts'
 import { messages } from '#shared/messages.ts'
-import { findHolder, type HolderFound } from '../../queries/registration.ts'
-import { type LiveForm, must } from '../live-form.ts'
+import { type LiveForm, must } from '#web/public-scripts/live-form.ts'
+import { findHolder, type HolderFound } from '#web/queries/registration.ts'
 
 /** Between two keys of somebody who is still typing. */
 const TYPING_MS = 500

@@ -1,7 +1,7 @@
 import { MOBILE_MONEY_PROVIDERS } from '#shared/constants.ts'
-import { readPayoutChoice } from '../../payout-choice.ts'
-import { type Bank, loadBanks } from '../../queries/registration.ts'
-import { type LiveForm, must } from '../live-form.ts'
+import { readPayoutChoice } from '#web/payout-choice.ts'
+import { type LiveForm, must } from '#web/public-scripts/live-form.ts'
+import { type Bank, loadBanks } from '#web/queries/registration.ts'
 import { readDraft } from './draft.ts'
 
 /** Fetches the banks into the form's list, and again on Retry. Calls back once they are there. */

@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { createTestSchool } from '#server/testing/test-school.ts'
 import { addClassFees } from '#shared/api/students-money.ts'
-import { paths } from '../../paths.ts'
-import { renderScreen } from '../../testing/render-screen.tsx'
-import { serveInProcess } from '../../testing/serve-in-process.ts'
-import AddClassFee from './add-class-fee.tsx'
-import AddFees from './add-fees.tsx'
-import ClassFee from './class-fee/class-fee.tsx'
+import { paths } from '#web/paths.ts'
+import AddClassFee from '#web/screens/dashboard/add-class-fee/add-class-fee.tsx'
+import AddFees from '#web/screens/dashboard/add-fees/add-fees.tsx'
+import ClassFee from '#web/screens/dashboard/class-fee/class-fee.tsx'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { serveInProcess } from '#web/testing/serve-in-process.ts'
 
 test('deleting a fee type asks in the specification’s words and keeps one that somebody owes', async () => {
   const school = await aBilledClass()

@@ -1,9 +1,9 @@
 import { messages } from '#shared/messages.ts'
-import { operator } from '../../operator.ts'
-import { paths } from '../../paths.ts'
-import { PageHead } from './parts/page-head.tsx'
-import { pageMeta } from './parts/page-meta.ts'
-import { Weave, type WeaveName } from './parts/weave.tsx'
+import { operator } from '#web/operator.ts'
+import { paths } from '#web/paths.ts'
+import { PageHead } from '#web/screens/public/parts/page-head.tsx'
+import { pageMeta } from '#web/screens/public/parts/page-meta.ts'
+import { Weave, type WeaveName } from '#web/screens/public/parts/weave.tsx'
 
 export const meta = () =>
   pageMeta({

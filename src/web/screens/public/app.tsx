@@ -1,9 +1,9 @@
-import '../../styles/public-forms.css'
-import { operator } from '../../operator.ts'
-import { paths } from '../../paths.ts'
-import installScript from '../../public-scripts/install-app.ts?worker&url'
-import { PageHead } from './parts/page-head.tsx'
-import { pageMeta } from './parts/page-meta.ts'
+import '#web/styles/public-forms.css'
+import { operator } from '#web/operator.ts'
+import { paths } from '#web/paths.ts'
+import installScript from '#web/public-scripts/install-app.ts?worker&url'
+import { PageHead } from '#web/screens/public/parts/page-head.tsx'
+import { pageMeta } from '#web/screens/public/parts/page-meta.ts'
 
 export const meta = () => [
   ...pageMeta({

@@ -1,11 +1,11 @@
 import { ACCOUNT_NUMBER_DIGITS_MIN, MOBILE_MONEY_PROVIDERS, PRESET_BANKS } from '#shared/constants.ts'
 import { messages } from '#shared/messages.ts'
-import '../../styles/public-bank-form.css'
-import '../../styles/public-forms.css'
-import { paths } from '../../paths.ts'
-import bankFormScript from '../../public-scripts/bank-form.ts?worker&url'
-import { PageHead } from './parts/page-head.tsx'
-import { pageMeta } from './parts/page-meta.ts'
+import '#web/styles/public-bank-form.css'
+import '#web/styles/public-forms.css'
+import { paths } from '#web/paths.ts'
+import bankFormScript from '#web/public-scripts/bank-form.ts?worker&url'
+import { PageHead } from '#web/screens/public/parts/page-head.tsx'
+import { pageMeta } from '#web/screens/public/parts/page-meta.ts'
 
 export const meta = () =>
   pageMeta({

@@ -1,12 +1,12 @@
 import { PHONE_HOURS, SERVICES } from '#shared/constants.ts'
 import { messages } from '#shared/messages.ts'
 import { formatPhone } from '#shared/phones.ts'
-import '../../styles/public-forms.css'
-import { operator } from '../../operator.ts'
-import { paths } from '../../paths.ts'
-import contactScript from '../../public-scripts/contact-form.ts?worker&url'
-import { PageHead } from './parts/page-head.tsx'
-import { pageMeta } from './parts/page-meta.ts'
+import '#web/styles/public-forms.css'
+import { operator } from '#web/operator.ts'
+import { paths } from '#web/paths.ts'
+import contactScript from '#web/public-scripts/contact-form.ts?worker&url'
+import { PageHead } from '#web/screens/public/parts/page-head.tsx'
+import { pageMeta } from '#web/screens/public/parts/page-meta.ts'
 
 export const meta = () =>
   pageMeta({

@@ -1,9 +1,9 @@
 import { REGISTRATION_FEE, RENEWAL_FEE } from '#shared/constants.ts'
 import { toCedis } from '#shared/money.ts'
-import '../../styles/public-faq.css'
-import { paths } from '../../paths.ts'
-import { PageHead } from './parts/page-head.tsx'
-import { pageMeta } from './parts/page-meta.ts'
+import '#web/styles/public-faq.css'
+import { paths } from '#web/paths.ts'
+import { PageHead } from '#web/screens/public/parts/page-head.tsx'
+import { pageMeta } from '#web/screens/public/parts/page-meta.ts'
 
 const questions = [
   {

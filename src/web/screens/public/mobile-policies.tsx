@@ -1,7 +1,7 @@
-import { operator } from '../../operator.ts'
-import { paths } from '../../paths.ts'
-import { pageMeta } from './parts/page-meta.ts'
-import { Policy, type PolicySection } from './parts/policy.tsx'
+import { operator } from '#web/operator.ts'
+import { paths } from '#web/paths.ts'
+import { pageMeta } from '#web/screens/public/parts/page-meta.ts'
+import { Policy, type PolicySection } from '#web/screens/public/parts/policy.tsx'
 
 export const meta = () =>
   pageMeta({

@@ -1,5 +1,5 @@
-import { paths } from '../../paths.ts'
-import { PageHead } from './parts/page-head.tsx'
+import { paths } from '#web/paths.ts'
+import { PageHead } from '#web/screens/public/parts/page-head.tsx'
 
 export const meta = () => [
   { title: 'Page not found: Akontaa' },

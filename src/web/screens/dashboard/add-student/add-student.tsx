@@ -2,21 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { messages } from '#shared/messages.ts'
-import { paths } from '../../../paths.ts'
-import { classesQuery } from '../../../queries/classes.ts'
-import { createStudent, type StudentForm } from '../../../queries/students-acts.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Crumbs } from '../../../ui/crumbs.tsx'
-import { focusFirstWrong } from '../../../ui/first-wrong.ts'
-import { showProblem, showToast } from '../../../ui/toast.tsx'
-import { useAct } from '../../../use-act.ts'
+import { paths } from '#web/paths.ts'
+import { classesQuery } from '#web/queries/classes.ts'
+import { createStudent, type StudentForm } from '#web/queries/students-acts.ts'
 import {
   emptyStudent,
   errorsFrom,
   missingFields,
   type StudentErrors,
   StudentFields,
-} from '../student-form.tsx'
+} from '#web/screens/dashboard/parts/student-form.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Crumbs } from '#web/ui/crumbs.tsx'
+import { focusFirstWrong } from '#web/ui/first-wrong.ts'
+import { showProblem, showToast } from '#web/ui/toast.tsx'
+import { useAct } from '#web/use-act.ts'
 import { JoiningPanel } from './joining-panel.tsx'
 import { rememberAdded } from './just-added.ts'
 

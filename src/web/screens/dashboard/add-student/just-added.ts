@@ -1,5 +1,5 @@
 import type { Pesewas } from '#shared/money.ts'
-import type { Student } from '../../../queries/students.ts'
+import type { Student } from '#web/queries/students.ts'
 
 const KEPT = 5
 

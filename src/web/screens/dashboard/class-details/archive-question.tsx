@@ -1,11 +1,11 @@
 import { messages } from '#shared/messages.ts'
 import { formatAmount, pesewas, sumOf } from '#shared/money.ts'
 import { fullName } from '#shared/people.ts'
-import type { Student } from '../../../queries/students.ts'
-import { Confirm } from '../../../ui/confirm.tsx'
-import { Money } from '../../../ui/figure.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { Lead } from '../../../ui/lead.tsx'
+import type { Student } from '#web/queries/students.ts'
+import { Confirm } from '#web/ui/confirm.tsx'
+import { Money } from '#web/ui/figure.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Lead } from '#web/ui/lead.tsx'
 
 const NAMED = 8
 

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatAmount } from '#shared/money.ts'
 import { fullName } from '#shared/people.ts'
-import { restore } from '../../../queries/classes-acts.ts'
-import { type Student, studentsQuery } from '../../../queries/students.ts'
-import { Button } from '../../../ui/button.tsx'
-import { standingOf } from '../../../ui/figure.tsx'
-import { showProblem, showToast } from '../../../ui/toast.tsx'
-import { useAct } from '../../../use-act.ts'
+import { restore } from '#web/queries/classes-acts.ts'
+import { type Student, studentsQuery } from '#web/queries/students.ts'
+import { Button } from '#web/ui/button.tsx'
+import { standingOf } from '#web/ui/figure.tsx'
+import { showProblem, showToast } from '#web/ui/toast.tsx'
+import { useAct } from '#web/use-act.ts'
 
 /** Children of this class who were taken off the lists, with the way to bring each back. Read only when asked for. */
 export function ArchivedStudents({ classId }: { classId: string }) {

@@ -1,7 +1,7 @@
 import { formatAmount, pesewas, sumOf } from '#shared/money.ts'
-import type { Student } from '../../../queries/students.ts'
-import { Figure } from '../../../ui/figure.tsx'
-import { Lead } from '../../../ui/lead.tsx'
+import type { Student } from '#web/queries/students.ts'
+import { Figure } from '#web/ui/figure.tsx'
+import { Lead } from '#web/ui/lead.tsx'
 
 interface ClassSummaryProps {
   className: string

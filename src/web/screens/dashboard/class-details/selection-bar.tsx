@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { messages } from '#shared/messages.ts'
 import { sumOf } from '#shared/money.ts'
-import { archive, promote, restore } from '../../../queries/classes-acts.ts'
-import type { Student } from '../../../queries/students.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Money } from '../../../ui/figure.tsx'
-import { showProblem, showToast } from '../../../ui/toast.tsx'
-import { useAct } from '../../../use-act.ts'
+import { archive, promote, restore } from '#web/queries/classes-acts.ts'
+import type { Student } from '#web/queries/students.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Money } from '#web/ui/figure.tsx'
+import { showProblem, showToast } from '#web/ui/toast.tsx'
+import { useAct } from '#web/use-act.ts'
 import { ArchiveQuestion } from './archive-question.tsx'
 
 interface SelectionBarProps {

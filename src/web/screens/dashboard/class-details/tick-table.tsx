@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import { messages } from '#shared/messages.ts'
 import { fullName } from '#shared/people.ts'
-import { paths } from '../../../paths.ts'
-import type { Student } from '../../../queries/students.ts'
-import { BalanceCell } from '../../../ui/figure.tsx'
-import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
-import { StudentName } from '../../../ui/student-name.tsx'
-import { VirtualTable } from '../../../ui/virtual-table.tsx'
+import { paths } from '#web/paths.ts'
+import type { Student } from '#web/queries/students.ts'
+import { BalanceCell } from '#web/ui/figure.tsx'
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
+import { StudentName } from '#web/ui/student-name.tsx'
+import { VirtualTable } from '#web/ui/virtual-table.tsx'
 
 interface TickTableProps {
   className: string

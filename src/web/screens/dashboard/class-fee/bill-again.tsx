@@ -1,4 +1,4 @@
-import { Confirm } from '../../../ui/confirm.tsx'
+import { Confirm } from '#web/ui/confirm.tsx'
 import type { Billing } from './use-billing.ts'
 
 /** The class was billed for this fee this term: again, or was it forgotten? */

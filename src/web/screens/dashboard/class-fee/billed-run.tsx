@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { dayOf, formatDay } from '#shared/dates.ts'
-import type { ClassFeeAddress } from '../../../paths.ts'
-import { takeBackBilling } from '../../../queries/fees.ts'
-import { Confirm } from '../../../ui/confirm.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { showProblem, showToast } from '../../../ui/toast.tsx'
-import { useAct } from '../../../use-act.ts'
+import type { ClassFeeAddress } from '#web/paths.ts'
+import { takeBackBilling } from '#web/queries/fees.ts'
+import { Confirm } from '#web/ui/confirm.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { showProblem, showToast } from '#web/ui/toast.tsx'
+import { useAct } from '#web/use-act.ts'
 
 interface BilledRunProps {
   run: { billingRunId: string; students: number; recordedAt: string }

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { dayOf, formatDay } from '#shared/dates.ts'
 import { formatAmount } from '#shared/money.ts'
-import { paths } from '../../../paths.ts'
-import { billingPreviewQuery, type NewClassFee } from '../../../queries/fees.ts'
-import { Icon } from '../../../ui/icon.tsx'
-import { Lead } from '../../../ui/lead.tsx'
+import { paths } from '#web/paths.ts'
+import { billingPreviewQuery, type NewClassFee } from '#web/queries/fees.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Lead } from '#web/ui/lead.tsx'
 
 /** Whom the billing will charge, how much in all, who is skipped and why. */
 export function BillingEffect({ fee }: { fee: NewClassFee }) {

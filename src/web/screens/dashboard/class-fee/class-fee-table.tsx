@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import { messages } from '#shared/messages.ts'
 import { type Pesewas, pesewas } from '#shared/money.ts'
-import { type ClassFeeAddress, paths } from '../../../paths.ts'
-import { balanceOn, type Student } from '../../../queries/students.ts'
-import { BalanceCell } from '../../../ui/figure.tsx'
-import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
-import { StudentName } from '../../../ui/student-name.tsx'
-import { VirtualTable } from '../../../ui/virtual-table.tsx'
+import { type ClassFeeAddress, paths } from '#web/paths.ts'
+import { balanceOn, type Student } from '#web/queries/students.ts'
+import { BalanceCell } from '#web/ui/figure.tsx'
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
+import { StudentName } from '#web/ui/student-name.tsx'
+import { VirtualTable } from '#web/ui/virtual-table.tsx'
 
 interface ClassFeeTableProps {
   students: readonly Student[]

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { messages } from '#shared/messages.ts'
-import { billClass, type NewClassFee, takeBackBilling } from '../../../queries/fees.ts'
-import { showProblem, showToast } from '../../../ui/toast.tsx'
-import { useAct } from '../../../use-act.ts'
+import { billClass, type NewClassFee, takeBackBilling } from '#web/queries/fees.ts'
+import { showProblem, showToast } from '#web/ui/toast.tsx'
+import { useAct } from '#web/use-act.ts'
 
 export interface Billing {
   submit: (fee: NewClassFee) => void

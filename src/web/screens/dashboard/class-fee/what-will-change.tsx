@@ -1,6 +1,6 @@
 import { dayOf, formatDay } from '#shared/dates.ts'
 import { formatAmount, type Pesewas, pesewas } from '#shared/money.ts'
-import { Lead } from '../../../ui/lead.tsx'
+import { Lead } from '#web/ui/lead.tsx'
 
 export interface Effect {
   students: number

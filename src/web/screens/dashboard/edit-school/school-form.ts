@@ -1,6 +1,6 @@
 import type { Refusal } from '#shared/errors.ts'
-import type { School } from '../../../queries/school.ts'
-import type { SchoolChange } from '../../../queries/school-acts.ts'
+import type { School } from '#web/queries/school.ts'
+import type { SchoolChange } from '#web/queries/school-acts.ts'
 
 /** The school's details as the form holds them: text as typed. */
 export interface SchoolForm {

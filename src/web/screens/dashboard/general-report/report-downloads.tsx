@@ -1,7 +1,7 @@
 import { messages } from '#shared/messages.ts'
-import { reportFile } from '../../../queries/documents.ts'
-import type { ReportFilter } from '../../../queries/report.ts'
-import { FileButton } from '../../../ui/file-button.tsx'
+import { reportFile } from '#web/queries/documents.ts'
+import type { ReportFilter } from '#web/queries/report.ts'
+import { FileButton } from '#web/ui/file-button.tsx'
 
 /** The whole report on paper and as sheets: every row of the filter, not only the page. */
 export function ReportDownloads({ filter }: { filter: ReportFilter }) {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { formatDay } from '#shared/dates.ts'
 import { formatAmount } from '#shared/money.ts'
-import { paths } from '../../../paths.ts'
-import type { Entry } from '../../../queries/entries.ts'
+import { paths } from '#web/paths.ts'
+import type { Entry } from '#web/queries/entries.ts'
 import type { Totals } from './report-totals.tsx'
 
 /** One page of the report; its last row is the total of the whole filter, never of the page. */

@@ -1,6 +1,6 @@
 import type { Pesewas } from '#shared/money.ts'
-import type { ReportFilter } from '../../../queries/report.ts'
-import { Figure } from '../../../ui/figure.tsx'
+import type { ReportFilter } from '#web/queries/report.ts'
+import { Figure } from '#web/ui/figure.tsx'
 import { ReportDownloads } from './report-downloads.tsx'
 
 export interface Totals {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { messages } from '#shared/messages.ts'
-import { paths } from '../../../paths.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { paths } from '#web/paths.ts'
+import { Icon } from '#web/ui/icon.tsx'
 
 /** A school without students: three steps to its first payment. */
 export function FirstSteps() {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { schoolQuery } from '../../../queries/school.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { paths } from '#web/paths.ts'
+import { schoolQuery } from '#web/queries/school.ts'
+import { Icon } from '#web/ui/icon.tsx'
 
 /** Said on the desk while Paystack does not take the account that parents' online payments are to go to. */
 export function PayoutNotice() {

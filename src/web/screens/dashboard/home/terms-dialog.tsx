@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import { dayOf } from '#shared/dates.ts'
-import { addTerms, type NewTerm } from '../../../queries/terms.ts'
-import { Button } from '../../../ui/button.tsx'
-import { DateField } from '../../../ui/date-field.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { showToast } from '../../../ui/toast.tsx'
-import { useAct } from '../../../use-act.ts'
+import { addTerms, type NewTerm } from '#web/queries/terms.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { useAct } from '#web/use-act.ts'
 
 interface TermsDialogProps {
   last: { academicYear: string; endsOn: string } | undefined

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { dayOf, formatDay } from '#shared/dates.ts'
-import { paths } from '../../../paths.ts'
+import { paths } from '#web/paths.ts'
 import {
   dayReceiptsFile,
   daySummaryFile,
   reportFile,
   schoolFile,
   studentsFile,
-} from '../../../queries/documents.ts'
-import { hasExpired, schoolQuery } from '../../../queries/school.ts'
-import { Crumbs } from '../../../ui/crumbs.tsx'
-import { FileButton } from '../../../ui/file-button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+} from '#web/queries/documents.ts'
+import { hasExpired, schoolQuery } from '#web/queries/school.ts'
+import { Crumbs } from '#web/ui/crumbs.tsx'
+import { FileButton } from '#web/ui/file-button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 export const meta = () => [{ title: 'Your records: Akontaa' }]
 

@@ -1,7 +1,7 @@
 import { type Pesewas, pesewas } from '#shared/money.ts'
-import { useWaitingFor } from '../../../offline/use-waiting.ts'
-import type { Student } from '../../../queries/students.ts'
-import { Money } from '../../../ui/figure.tsx'
+import { useWaitingFor } from '#web/offline/use-waiting.ts'
+import type { Student } from '#web/queries/students.ts'
+import { Money } from '#web/ui/figure.tsx'
 
 /** "After this Efua owes GH₵ 820.00.": its line is kept free, so that nothing moves while typing. */
 export function AfterPayment({ student, amount }: { student: Student | undefined; amount: Pesewas | null }) {

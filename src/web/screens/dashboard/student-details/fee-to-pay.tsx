@@ -1,7 +1,7 @@
 import { formatAmount, type Pesewas } from '#shared/money.ts'
-import { SPREAD, SPREAD_LABEL } from '../../../layouts/dashboard/counter/owed-fees.ts'
-import type { Outstanding } from '../../../queries/students.ts'
-import { Select } from '../../../ui/select.tsx'
+import { SPREAD, SPREAD_LABEL } from '#web/counter/owed-fees.ts'
+import type { Outstanding } from '#web/queries/students.ts'
+import { Select } from '#web/ui/select.tsx'
 
 interface FeeToPayProps {
   fees: readonly Outstanding[]

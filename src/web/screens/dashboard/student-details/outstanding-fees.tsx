@@ -1,11 +1,11 @@
 import { formatDay } from '#shared/dates.ts'
 import { pesewas } from '#shared/money.ts'
-import { owedFees } from '../../../layouts/dashboard/counter/owed-fees.ts'
-import { type Outstanding, type Student, studentQuery } from '../../../queries/students.ts'
-import { isFromList } from '../../../queries/without-line.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { BalanceCell } from '../../../ui/figure.tsx'
-import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
+import { owedFees } from '#web/counter/owed-fees.ts'
+import { type Outstanding, type Student, studentQuery } from '#web/queries/students.ts'
+import { isFromList } from '#web/queries/without-line.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { BalanceCell } from '#web/ui/figure.tsx'
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 
 interface OutstandingFeesProps {
   student: Student | undefined

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { createTestSchool, type TestSchool } from '#server/testing/test-school.ts'
 import { debitStudent } from '#shared/api/students-money.ts'
-import { paths } from '../../../paths.ts'
-import { renderScreen } from '../../../testing/render-screen.tsx'
-import { serveInProcess } from '../../../testing/serve-in-process.ts'
+import { paths } from '#web/paths.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { serveInProcess } from '#web/testing/serve-in-process.ts'
 import StudentDetails from './student-details.tsx'
 
 test('a payment is said in the specification’s words and lowers the debt on the screen', async () => {

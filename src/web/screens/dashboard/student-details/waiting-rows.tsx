@@ -1,11 +1,11 @@
 import { memo } from 'react'
 import { formatDay } from '#shared/dates.ts'
 import { formatAmount, pesewas } from '#shared/money.ts'
-import { printSlip } from '../../../offline/print-slip.ts'
-import { useWaitingFor } from '../../../offline/use-waiting.ts'
-import { effectOf, sumOfAct, type WaitingAct } from '../../../offline/waiting-act.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { Money } from '../../../ui/figure.tsx'
+import { printSlip } from '#web/offline/print-slip.ts'
+import { useWaitingFor } from '#web/offline/use-waiting.ts'
+import { effectOf, sumOfAct, type WaitingAct } from '#web/offline/waiting-act.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Money } from '#web/ui/figure.tsx'
 
 /** What was recorded for this child on this device and is not in the school's books yet; it stands above them. */
 export function WaitingRows({ studentId }: { studentId: string }) {

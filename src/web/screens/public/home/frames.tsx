@@ -1,4 +1,4 @@
-import '../../../styles/public-shots.css'
+import '#web/styles/public-shots.css'
 
 const files = import.meta.glob<string>('../../../images/*.{avif,webp}', {
   eager: true,

@@ -1,6 +1,6 @@
-import { operator } from '../../../operator.ts'
-import { paths } from '../../../paths.ts'
-import { StoreBadge } from '../parts/store-badge.tsx'
+import { operator } from '#web/operator.ts'
+import { paths } from '#web/paths.ts'
+import { StoreBadge } from '#web/screens/public/parts/store-badge.tsx'
 import { PhoneShot } from './frames.tsx'
 
 /** The app: where it is to be had, or, until then, the page that says what there is today. */

@@ -1,5 +1,5 @@
 import { messages } from '#shared/messages.ts'
-import { paths } from '../../../paths.ts'
+import { paths } from '#web/paths.ts'
 import { PrintedReceipt } from './printed-receipt.tsx'
 
 /** Of the title: a line that ends in "Future-" reads as a slip. */

@@ -1,6 +1,6 @@
-import '../../../styles/public-receipt.css'
+import '#web/styles/public-receipt.css'
 import { formatGhs, pesewas, sumOf } from '#shared/money.ts'
-import { Figure, Money } from '../parts/money.tsx'
+import { Figure, Money } from '#web/screens/public/parts/money.tsx'
 import { Qr } from './qr.tsx'
 
 const lines = [

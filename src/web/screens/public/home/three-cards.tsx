@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { pesewas } from '#shared/money.ts'
-import { Figure, Money } from '../parts/money.tsx'
+import { Figure, Money } from '#web/screens/public/parts/money.tsx'
 
 /** Three cards, each under the paper it is about. All names and sums are examples. */
 export function ThreeCards() {

@@ -1,4 +1,4 @@
-import { Weave, type WeaveName } from '../parts/weave.tsx'
+import { Weave, type WeaveName } from '#web/screens/public/parts/weave.tsx'
 import { LaptopShot } from './frames.tsx'
 
 const reasons: { drawing: WeaveName; title: string; line: string }[] = [

@@ -1,4 +1,4 @@
-import { Icon } from '../../../ui/icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 /** The places above a form for what went wrong, or well: they are in the page from the start, so that it is read out. */
 export function Alarms() {

@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router'
 import { messages } from '#shared/messages.ts'
-import { siteFonts } from '../../../layouts/public/site-fonts.ts'
-import { paths } from '../../../paths.ts'
-import '../../../styles/public.css'
-import { pageMeta } from '../parts/page-meta.ts'
+import { siteFonts } from '#web/layouts/public/site-fonts.ts'
+import { paths } from '#web/paths.ts'
+import '#web/styles/public.css'
+import { pageMeta } from '#web/screens/public/parts/page-meta.ts'
 import { SignInPage } from './sign-in-page.tsx'
 import { SignUpPage } from './sign-up-page.tsx'
 

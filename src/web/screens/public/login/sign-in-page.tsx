@@ -1,6 +1,6 @@
 import { messages } from '#shared/messages.ts'
-import { paths } from '../../../paths.ts'
-import signInScript from '../../../public-scripts/sign-in.ts?worker&url'
+import { paths } from '#web/paths.ts'
+import signInScript from '#web/public-scripts/sign-in.ts?worker&url'
 import { Alarms } from './alarms.tsx'
 import { DayBook } from './day-book.tsx'
 import { Field } from './field.tsx'

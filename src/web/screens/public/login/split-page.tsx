@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { paths } from '../../../paths.ts'
-import { Logo } from '../../../ui/logo.tsx'
+import { paths } from '#web/paths.ts'
+import { Logo } from '#web/ui/logo.tsx'
 import './login.css'
 import './sign-up.css'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import '../../../styles/public-card.css'
-import '../../../styles/public-forms.css'
+import '#web/styles/public-card.css'
+import '#web/styles/public-forms.css'
 import { Steps } from './steps.tsx'
 
 interface OneCardProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import '../../../styles/public-pages.css'
-import '../../../styles/public-pages-narrow.css'
+import '#web/styles/public-pages.css'
+import '#web/styles/public-pages-narrow.css'
 
 /** The title of an inner page and the sentence under it. */
 export function PageHead({ title, children }: { title: string; children?: ReactNode }) {

@@ -1,4 +1,4 @@
-import '../../../styles/public-card.css'
+import '#web/styles/public-card.css'
 
 const STEPS = ['Your school', 'Payment', 'Ready'] as const
 

@@ -1,8 +1,8 @@
 import { messages } from '#shared/messages.ts'
-import { paths } from '../../../paths.ts'
-import paymentCallbackScript from '../../../public-scripts/payment-callback.ts?worker&url'
-import { OneCard } from '../parts/one-card.tsx'
-import { unlistedMeta } from '../parts/page-meta.ts'
+import { paths } from '#web/paths.ts'
+import paymentCallbackScript from '#web/public-scripts/payment-callback.ts?worker&url'
+import { OneCard } from '#web/screens/public/parts/one-card.tsx'
+import { unlistedMeta } from '#web/screens/public/parts/page-meta.ts'
 
 export const meta = () =>
   unlistedMeta({

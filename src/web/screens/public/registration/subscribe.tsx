@@ -1,13 +1,13 @@
 import { REGISTRATION_FEE } from '#shared/constants.ts'
 import { messages } from '#shared/messages.ts'
-import { operator } from '../../../operator.ts'
-import { paths } from '../../../paths.ts'
-import subscribeScript from '../../../public-scripts/subscribe.ts?worker&url'
-import { Icon } from '../../../ui/icon.tsx'
-import { Submit } from '../login/submit.tsx'
-import { Money } from '../parts/money.tsx'
-import { OneCard } from '../parts/one-card.tsx'
-import { unlistedMeta } from '../parts/page-meta.ts'
+import { operator } from '#web/operator.ts'
+import { paths } from '#web/paths.ts'
+import subscribeScript from '#web/public-scripts/subscribe.ts?worker&url'
+import { Submit } from '#web/screens/public/login/submit.tsx'
+import { Money } from '#web/screens/public/parts/money.tsx'
+import { OneCard } from '#web/screens/public/parts/one-card.tsx'
+import { unlistedMeta } from '#web/screens/public/parts/page-meta.ts'
+import { Icon } from '#web/ui/icon.tsx'
 
 export const meta = () =>
   unlistedMeta({

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { addDays, type Day, dayOf, formatDay } from '#shared/dates.ts'
+import { messages } from '#shared/messages.ts'
+import { parseCedis, pesewas } from '#shared/money.ts'
+import { timeAtServer } from '#web/connection.ts'
+import { announceDebt } from '#web/counter/after-payment.ts'
+import { useRecording } from '#web/counter/use-recording.ts'
+import type { FeeLine, NewDebt } from '#web/offline/record-act.ts'
+import { useWaitingFor } from '#web/offline/use-waiting.ts'
+import { type FeeType, feeTypesQuery } from '#web/queries/school.ts'
+import type { Student } from '#web/queries/students.ts'
+import { Money } from '#web/ui/figure.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { ChildActForm, type ChosenChildStep, type Said } from './child-act-form.tsx'
+import type { ChoosableFee } from './fee-choice.tsx'
+
+/** When a debt added at the counter falls due, in days from today. Any other day is for the child's page. */
+const DUE_IN = { Today: 0, '1 week': 7, '2 weeks': 14, '30 days': 30 } as const
+type Due = keyof typeof DUE_IN
+const DUES: readonly Due[] = ['Today', '1 week', '2 weeks', '30 days']
+
+/** Adds a debt as quickly as a payment is taken. */
+export function AddDebt(step: ChosenChildStep) {
+  const { student, typed, onClose } = step
+  const { data: feeTypes } = useQuery(feeTypesQuery())
+  const [at, setAt] = useState(0)
+  const [due, setDue] = useState<Due>('Today')
+  const recording = useRecording<NewDebt>({
+    failed: messages.payments.debitFailed,
+    onDone: (debt, outcome) => {
+      announceDebt(debt, outcome)
+      onClose()
+    },
+  })
+  const fees = feesToCharge(student, feeTypes ?? [])
+  const fee = fees[at]
+  const amount = parseCedis(typed)
+  const line = amount && fee ? { feeType: fee.feeType, amount } : null
+  const dueOn = addDays(dayOf(timeAtServer()), DUE_IN[due])
+
+  return (
+    <ChildActForm
+      step={step}
+      recording={recording}
+      act={line && { kind: 'debt', student, lines: [line], date: dueOn }}
+      fees={fees}
+      at={at}
+      onAt={setAt}
+      caption="A debt for which fee?"
+      choice={<Segmented label="Due" labelHidden options={DUES} value={due} onChange={setDue} />}
+      choiceName="Due"
+      says={(said) => (
+        <WhatIsOwed {...said} student={student} line={line} dueOn={due === 'Today' ? null : dueOn} />
+      )}
+      words={{
+        button: messages.buttons.addDebt,
+        busy: 'Adding...',
+        enter: 'add',
+        again: 'Add it again',
+        otherAct: 'Take a payment instead',
+      }}
+    />
+  )
+}
+
+/** Every fee type; the child's own come first, the largest debt on top. */
+function feesToCharge(student: Student, feeTypes: readonly FeeType[]): ChoosableFee[] {
+  const owed = new Map(student.fees.map(({ feeType, amount }) => [feeType, amount]))
+  return feeTypes
+    .map(({ name, voluntary }) => {
+      return { feeType: name, amount: owed.get(name) ?? pesewas(0), aside: voluntary ? 'voluntary' : '' }
+    })
+    .toSorted((one, other) => other.amount - one.amount)
+}
+
+interface WhatIsOwedProps extends Said {
+  student: Student
+  line: FeeLine | null
+  dueOn: Day | null
+}
+
+/** What Enter will do, in a sentence, before it is pressed. */
+function WhatIsOwed({ id, student, line, dueOn, problem }: WhatIsOwedProps) {
+  const { effect } = useWaitingFor(student.id)
+  const total = line && pesewas(student.totalDebt + effect + line.amount)
+  return (
+    <p id={id} role={problem ? 'alert' : undefined}>
+      {problem && <span className="owed">{messages.payments.incomplete}</span>}
+      {!problem && !line && <span>Type what {student.firstName} is to owe.</span>}
+      {!problem && line && total !== null && (
+        <>
+          <Money amount={line.amount} /> for {line.feeType} makes{' '}
+          <b className="strong">{total === 0 ? 'all paid up.' : <Money amount={total} />}</b>
+          {total > 0 && ' owed.'}
+          {total < 0 && ' in credit.'}
+        </>
+      )}
+      <br />
+      <span className="small muted">
+        {dueOn ? `Owed from today, due on ${formatDay(dueOn)}.` : 'Owed and due today.'}
+      </span>
+    </p>
+  )
+}

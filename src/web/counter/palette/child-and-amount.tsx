@@ -1,0 +1,64 @@
+import type { KeyboardEvent } from 'react'
+import { fullName, initialsOf } from '#shared/people.ts'
+import type { Student } from '#web/queries/students.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+
+interface ChildAndAmountProps {
+  student: Student
+  typed: string
+  onTyped: (typed: string) => void
+  onBack: () => void
+  /** Up is -1, down is 1: the arrow keys choose the fee while the hand stays in the amount. */
+  onStep: (step: number) => void
+  /** The sentence that says what Enter will do. */
+  describedBy: string
+}
+
+/** The child as a token, and the cursor in the amount. */
+export function ChildAndAmount({
+  student,
+  typed,
+  onTyped,
+  onBack,
+  onStep,
+  describedBy,
+}: ChildAndAmountProps) {
+  const chooseByArrow = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (!step) return
+    event.preventDefault()
+    onStep(step)
+  }
+  return (
+    <div className="pal-in">
+      <button
+        type="button"
+        className="tok"
+        onClick={onBack}
+        aria-label={`${fullName(student)}, ${student.className}. Choose another child`}
+      >
+        <Avatar initials={initialsOf(student)} small />
+        <span>
+          {fullName(student)}, {student.className}
+        </span>
+      </button>
+      <label className="pal-amt">
+        <span>GH₵</span>
+        <input
+          // biome-ignore lint/a11y/noAutofocus: the child is chosen, the amount is next
+          autoFocus
+          aria-label="Amount in cedis"
+          aria-describedby={describedBy}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="0.00"
+          maxLength={20}
+          size={Math.max(4, typed.length)}
+          value={typed}
+          onChange={(event) => onTyped(event.currentTarget.value)}
+          onKeyDown={chooseByArrow}
+        />
+      </label>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { formatDay } from '#shared/dates.ts'
+import { formatAmount, type Pesewas, pesewas } from '#shared/money.ts'
+import { owedFees, SPREAD, SPREAD_LABEL } from '#web/counter/owed-fees.ts'
+import type { Outstanding, Student } from '#web/queries/students.ts'
+
+interface FeeChoiceProps {
+  caption: string
+  fees: readonly ChoosableFee[]
+  chosen: string | null
+  onChoose: (feeType: string) => void
+}
+
+export interface ChoosableFee {
+  feeType: string
+  amount: Pesewas
+  aside: string
+}
+
+/** Which fee the money is for. The arrow keys in the amount move it, so that the hand stays where it is. */
+export function FeeChoice({ caption, fees, chosen, onChoose }: FeeChoiceProps) {
+  return (
+    <fieldset className="pal-list">
+      <legend className="vh">Which fee?</legend>
+      <div className="pal-cap" aria-hidden="true">
+        <span>{caption}</span>
+        <span>Owed (GH₵)</span>
+      </div>
+      {fees.map(({ feeType, amount, aside }) => (
+        <label key={feeType} className="opt low">
+          <input
+            className="tick round"
+            type="radio"
+            name="fee"
+            checked={feeType === chosen}
+            ref={feeType === chosen ? keepInSight : null}
+            onChange={() => onChoose(feeType)}
+          />
+          <span>
+            {feeType === SPREAD ? SPREAD_LABEL : feeType}
+            <span className="small muted aside-text">{aside}</span>
+          </span>
+          <span className={amount > 0 ? 'a owed' : 'a muted'}>{formatAmount(amount)}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The keys that choose it are pressed in the amount: the list does not follow them by itself. */
+function keepInSight(chosen: HTMLInputElement | null) {
+  chosen?.closest('label')?.scrollIntoView?.({ block: 'nearest' })
+}
+
+/**
+ * The fees a payment can be for: what is owed, longest overdue first, voluntary last; with several, also all of them at
+ * once. Until the details have come, the list's own figures serve. A child who owes nothing may pay ahead.
+ */
+export function feesToChoose(
+  student: Student,
+  outstanding: readonly Outstanding[] | undefined,
+): ChoosableFee[] {
+  const owed = outstanding
+    ? owedFees(outstanding).map((line) => ({ ...line, aside: lateness(line) }))
+    : student.fees.filter(({ amount }) => amount > 0).map((fee) => ({ ...fee, aside: '' }))
+  if (owed.length === 0)
+    return student.fees.map(({ feeType }) => ({ feeType, amount: pesewas(0), aside: 'paid ahead' }))
+  if (owed.length === 1) return owed
+  const sum = pesewas(owed.reduce((total, { amount }) => total + amount, 0))
+  return [...owed, { feeType: SPREAD, amount: sum, aside: 'one receipt' }]
+}
+
+function lateness({ voluntary, daysLate, dueDate }: Outstanding): string {
+  if (voluntary) return 'voluntary'
+  if (daysLate > 0) return daysLate === 1 ? '1 day late' : `${daysLate} days late`
+  return dueDate ? `due ${formatDay(dueDate).replace(/ \d{4}$/, '')}` : ''
+}

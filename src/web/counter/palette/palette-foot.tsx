@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Key } from '#web/ui/key.tsx'
+
+interface PaletteFootProps {
+  enter: string
+  leave: string
+  children?: ReactNode
+}
+
+/** The keys that work in the palette right now. */
+export function PaletteFoot({ enter, leave, children }: PaletteFootProps) {
+  return (
+    <div className="pal-foot">
+      <span>
+        <Key name="↑" />
+        <Key name="↓" /> choose
+      </span>
+      <span>
+        <Key name="Enter" /> {enter}
+      </span>
+      <span>
+        <Key name="Esc" /> {leave}
+      </span>
+      {children}
+    </div>
+  )
+}

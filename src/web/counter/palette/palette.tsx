@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLayoutEffect, useState } from 'react'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { type Student, studentQuery, studentsQuery } from '#web/queries/students.ts'
+import { AddDebt } from './add-debt.tsx'
+import { takeEarlyKeys } from './early-keys.ts'
+import { FindChild } from './find-child.tsx'
+import type { CounterAct } from './palette-context.ts'
+import { TakePayment } from './take-payment.tsx'
+
+interface PaletteProps {
+  /** A child already chosen: the cursor starts in the amount. */
+  studentId?: string
+  /** What is done for the child. */
+  act?: CounterAct
+  onClose: () => void
+}
+
+/** The counter: a few letters of a name, Enter, the amount, Enter. Shift Enter adds a debt instead. */
+export default function Palette({ studentId, act: firstAct = 'payment', onClose }: PaletteProps) {
+  const { data: students } = useQuery(studentsQuery())
+  const [chosen, setChosen] = useState(studentId)
+  const [act, setAct] = useState(firstAct)
+  const [typed, setTyped] = useState('')
+  // Only once it stands: a render that React throws away must not take the letters with it.
+  useLayoutEffect(() => setTyped(takeEarlyKeys()), [])
+  const student = students?.find(({ id }) => id === chosen)
+  return (
+    <ModalOverlay
+      className="veil"
+      isOpen
+      isDismissable
+      // Escape goes one step back first: from the amount to the name, from the name out.
+      onOpenChange={(open) => !open && onClose()}
+      isKeyboardDismissDisabled
+    >
+      <div className="palette-place">
+        <Modal className="palette">
+          <Dialog aria-label={chosen ? titles[act] : 'Find a child'}>
+            {chosen ? (
+              <ChosenChild
+                key={chosen}
+                studentId={chosen}
+                known={student}
+                act={act}
+                onAct={setAct}
+                onBack={() => setChosen(undefined)}
+                onClose={onClose}
+              />
+            ) : (
+              <FindChild
+                students={students}
+                typed={typed}
+                onTyped={setTyped}
+                onChoose={(id, next) => {
+                  setAct(next)
+                  setChosen(id)
+                }}
+                onClose={onClose}
+              />
+            )}
+          </Dialog>
+        </Modal>
+      </div>
+    </ModalOverlay>
+  )
+}
+
+const titles = { payment: 'Take a payment', debt: 'Add a debt' } as const
+
+interface ChosenChildProps {
+  studentId: string
+  known: Student | undefined
+  act: CounterAct
+  onAct: (act: CounterAct) => void
+  onBack: () => void
+  onClose: () => void
+}
+
+function ChosenChild({ studentId, known, act, onAct, ...ways }: ChosenChildProps) {
+  const [typed, setTyped] = useState('')
+  const { data: details } = useQuery(studentQuery(studentId))
+  const student = details ?? known
+  if (!student) return null
+  const step = { student, typed, onTyped: setTyped, ...ways }
+  return act === 'payment' ? (
+    <TakePayment {...step} outstanding={details?.outstanding} onOtherAct={() => onAct('debt')} />
+  ) : (
+    <AddDebt {...step} onOtherAct={() => onAct('payment')} />
+  )
+}

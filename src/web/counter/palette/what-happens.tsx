@@ -1,0 +1,40 @@
+import { messages } from '#shared/messages.ts'
+import { pesewas, sumOf } from '#shared/money.ts'
+import { formatPhone } from '#shared/phones.ts'
+import type { FeeLine } from '#web/offline/record-act.ts'
+import { useWaitingFor } from '#web/offline/use-waiting.ts'
+import type { Student } from '#web/queries/students.ts'
+import { Money } from '#web/ui/figure.tsx'
+import type { Said } from './child-act-form.tsx'
+
+interface WhatHappensProps extends Said {
+  student: Student
+  lines: readonly FeeLine[]
+  method: string
+}
+
+/** What Enter will do, in a sentence, before it is pressed. */
+export function WhatHappens({ id, student, lines, method, problem }: WhatHappensProps) {
+  const tender = sumOf(lines.map(({ amount }) => amount))
+  const { effect } = useWaitingFor(student.id)
+  const left = pesewas(student.totalDebt + effect - tender)
+  const fees = lines.map(({ feeType }) => feeType).join(', ')
+  return (
+    <p id={id} role={problem ? 'alert' : undefined}>
+      {problem && <span className="owed">{messages.payments.incomplete}</span>}
+      {!problem && lines.length === 0 && <span>Type what {student.firstName} brings.</span>}
+      {!problem && lines.length > 0 && (
+        <>
+          <Money amount={tender} /> {method.toLowerCase()} to {fees} leaves{' '}
+          <b className="strong">{left === 0 ? 'nothing' : <Money amount={left} />}</b>
+          {left < 0 ? ' in credit.' : ' owed.'}
+        </>
+      )}
+      <br />
+      <span className="small muted">
+        A receipt, and a text to {student.guardianFirstName} {student.guardianSurname} on{' '}
+        <span className="nowrap">{formatPhone(student.guardianPhone)}</span>
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { discardAct, seenAct, sendAgain } from '#web/offline/mend-act.ts'
+import { sumOfAct, type WaitingAct } from '#web/offline/waiting-act.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Money } from '#web/ui/figure.tsx'
+import { CorrectAct } from './correct-act.tsx'
+import { GiveUpAct } from './give-up-act.tsx'
+import { ActHead } from './queue-item.tsx'
+
+/** An act on which a person decides: the server's sentence, and the ways out. One never holds up the others. */
+export function AttentionItem({ act }: { act: WaitingAct }) {
+  const [open, setOpen] = useState<'correct' | 'giveUp' | null>(null)
+  const { state } = act
+  if (state.name === 'waiting') return null
+  return (
+    <div className="attn">
+      <div className="q">
+        <ActHead act={act} />
+      </div>
+      <p>
+        {state.sentence}
+        {state.name === 'flagged' && state.receiptNumber && <> The receipt is {state.receiptNumber}.</>}
+      </p>
+      {open === 'correct' && <CorrectAct act={act} onDone={() => setOpen(null)} />}
+      {open === 'giveUp' && <GiveUpAct act={act} onDone={() => setOpen(null)} />}
+      {!open && (
+        <div className="acts">
+          {state.name === 'flagged' ? (
+            <Button small onClick={() => void seenAct(act.id)}>
+              I have seen it
+            </Button>
+          ) : (
+            <WaysOut act={act} code={state.code} onOpen={setOpen} />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface WaysOutProps {
+  act: WaitingAct
+  code: string
+  onOpen: (what: 'correct' | 'giveUp') => void
+}
+
+function WaysOut({ act, code, onOpen }: WaysOutProps) {
+  if (act.kind === 'discard') {
+    return (
+      <Button small onClick={() => void seenAct(act.id)}>
+        Remove it
+      </Button>
+    )
+  }
+  if (code === 'possible_duplicate') {
+    return (
+      <>
+        <Button small onClick={() => void sendAgain(act.id, { confirm: true })}>
+          Record another
+        </Button>
+        <Button small kind="danger" onClick={() => void discardAct(act.id, 'It was the same one')}>
+          Drop this one, <Money amount={sumOfAct(act)} />
+        </Button>
+      </>
+    )
+  }
+  return (
+    <>
+      <Button small onClick={() => void sendAgain(act.id)}>
+        Send again
+      </Button>
+      {code === 'subscription_expired' ? (
+        <Link className="btn btn-quiet btn-s" to={paths.upgradeSubscription}>
+          Renew
+        </Link>
+      ) : (
+        <Button small onClick={() => onOpen('correct')}>
+          Correct it
+        </Button>
+      )}
+      <Button small kind="danger" onClick={() => onOpen('giveUp')}>
+        Give it up
+      </Button>
+    </>
+  )
+}

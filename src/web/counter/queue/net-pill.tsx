@@ -1,0 +1,32 @@
+import { useLine } from '#web/connection.ts'
+import { useWaiting } from '#web/offline/use-waiting.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** In the header: no line, and how much waits. It opens the queue; without anything to say it is not there. */
+export function NetPill({ onOpen }: { onOpen: () => void }) {
+  const { up } = useLine()
+  const { queued, attention, flagged } = useWaiting()
+  const toSee = attention.length + flagged.length
+  if (up && queued.length === 0 && toSee === 0) return null
+  const words = [
+    up ? null : 'No line',
+    queued.length > 0 ? `${queued.length} waiting` : null,
+    toSee > 0 ? (toSee === 1 ? '1 needs attention' : `${toSee} need attention`) : null,
+  ].filter(Boolean)
+  const count = queued.length + toSee
+  return (
+    <button
+      type="button"
+      // On a phone the strip below says that there is no line; the pill has the number.
+      className={`net ${toSee > 0 ? 'is-bad' : ''} ${count === 0 ? 'desk-only' : ''}`}
+      aria-label={words.join(', ')}
+      onClick={onOpen}
+    >
+      <Icon name={up ? (toSee > 0 ? 'warning' : 'clock') : 'offline'} size={18} />
+      <span className="desk-only">{words.join(', ')}</span>
+      <span className="phone-only" aria-hidden="true">
+        {count}
+      </span>
+    </button>
+  )
+}

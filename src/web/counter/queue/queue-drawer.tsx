@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Heading } from 'react-aria-components/Heading'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { formatTime } from '#shared/dates.ts'
+import { type Line, useLine } from '#web/connection.ts'
+import { saveQueueAsFile } from '#web/offline/export-queue.ts'
+import { sendNow } from '#web/offline/sender.ts'
+import { useWaiting } from '#web/offline/use-waiting.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Figure } from '#web/ui/figure.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { AttentionItem } from './attention-item.tsx'
+import { QueueItem } from './queue-item.tsx'
+
+interface QueueDrawerProps {
+  /** Somebody wants to log out, and what waits stands in the way. */
+  isLeaving: boolean
+  onClose: () => void
+}
+
+/** The queue: what needs a person first, then what waits, and the ways to hurry it or to take a copy of it. */
+export default function QueueDrawer({ isLeaving, onClose }: QueueDrawerProps) {
+  const line = useLine()
+  const { queued, attention, flagged, payments, taken } = useWaiting()
+  const [isTrying, setTrying] = useState(false)
+  const all = [...attention, ...queued]
+  const tryNow = () => {
+    setTrying(true)
+    sendNow()
+    window.setTimeout(() => setTrying(false), 1_500)
+  }
+  return (
+    <ModalOverlay className="veil" isOpen isDismissable onOpenChange={(open) => !open && onClose()}>
+      <Modal className="drawer">
+        <Dialog>
+          <header>
+            <div className="grow">
+              <Heading slot="title" level={2}>
+                Waiting to be sent
+              </Heading>
+              <p className="small muted">
+                {lineSentence(line)}
+                <br />
+                {payments === 1 ? '1 payment' : `${payments} payments`} on this device.
+              </p>
+            </div>
+            <div className="side">
+              <button type="button" className="btn btn-bare" aria-label="Close" onClick={onClose}>
+                <Icon name="close" />
+              </button>
+              <Figure amount={taken} size={40} />
+            </div>
+          </header>
+          <div className="body">
+            {isLeaving && all.length > 0 && (
+              <p className="note bad" role="alert">
+                <Icon name="warning" />
+                <span>
+                  You cannot log out yet: this is on this device and nowhere else. When the line is back it
+                  goes by itself. To leave the computer now, save a copy and lock the screen; what was typed
+                  wrongly you can give up.
+                </span>
+              </p>
+            )}
+            {attention.length + flagged.length > 0 && (
+              <section aria-label="Needs attention">
+                <div className="cap2">
+                  <h3>Needs attention</h3>
+                  <Badge tone="bad">{attention.length + flagged.length}</Badge>
+                </div>
+                {[...attention, ...flagged].map((act) => (
+                  <AttentionItem key={act.id} act={act} />
+                ))}
+              </section>
+            )}
+            <section aria-label="In the queue">
+              <div className="cap2">
+                <h3>In the queue</h3>
+                <Badge tone="wait">{queued.length}</Badge>
+              </div>
+              {queued.length === 0 && (
+                <p className="muted">Nothing waits. Everything is in the school’s books.</p>
+              )}
+              <ul className="plain">
+                {queued.map((act) => (
+                  <QueueItem key={act.id} act={act} />
+                ))}
+              </ul>
+            </section>
+          </div>
+          {all.length > 0 && (
+            <footer>
+              <p className="hint">
+                Nothing is lost: each payment is kept on this device and is sent once, by itself, when the
+                line is back. Until then you cannot log out.
+              </p>
+              <div className="acts">
+                <Button className="grow" data-first busy={isTrying && 'Trying...'} onClick={tryNow}>
+                  Try now
+                </Button>
+                <Button kind="bare" icon="sheet" onClick={() => saveQueueAsFile(all)}>
+                  Save a copy
+                </Button>
+              </div>
+            </footer>
+          )}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+function lineSentence({ up, since }: Line): string {
+  if (up) return 'The line is there.'
+  return since ? `No line since ${formatTime(new Date(since))}.` : 'No line.'
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { createPortal } from 'react-dom'
+import { dayOf, formatDay, formatTime } from '#shared/dates.ts'
+import { inWords } from '#shared/in-words.ts'
+import { formatAmount } from '#shared/money.ts'
+import { formatPhone } from '#shared/phones.ts'
+import { putSlipAway } from '#web/offline/print-slip.ts'
+import { sumOfAct, type WaitingPayment } from '#web/offline/waiting-act.ts'
+import { schoolQuery, sessionQuery } from '#web/queries/school.ts'
+
+/** The provisional slip, 80 mm: what was paid, that it is not a receipt yet, and the number to come back with. */
+export default function SlipToPrint({ act }: { act: WaitingPayment }) {
+  const { data: school } = useQuery(schoolQuery())
+  const { data: session } = useQuery(sessionQuery())
+  useEffect(() => {
+    window.addEventListener('afterprint', putSlipAway)
+    // Laid out first, printed in the next turn.
+    const timer = window.setTimeout(() => window.print())
+    return () => {
+      window.clearTimeout(timer)
+      window.removeEventListener('afterprint', putSlipAway)
+    }
+  }, [])
+  const taken = new Date(act.takenAt)
+  const sum = sumOfAct(act)
+  const [letters] = act.slip.split('-')
+  return createPortal(
+    <section className="slip" aria-label="Provisional slip">
+      <div className="band" aria-hidden="true" />
+      <h1>{school?.name}</h1>
+      <p>
+        {school?.address}
+        <br />
+        {school && formatPhone(school.phone)}
+      </p>
+      <p className="state">WAITING TO BE SENT</p>
+      <div className="ro head">
+        <b>Provisional slip</b>
+        <span>
+          {formatDay(dayOf(taken))}, {formatTime(taken)}
+        </span>
+      </div>
+      <Row label="Student" value={act.student.name} isStrong />
+      <Row label="Class" value={`${act.student.className}, No. ${act.student.number}`} />
+      <Row label="From" value={act.student.guardian} />
+      <Row label="By" value={act.method} />
+      {act.date !== dayOf(taken) && <Row label="For the day" value={formatDay(act.date)} />}
+      <hr />
+      {act.lines.map(({ id, feeType, amount }) => (
+        <Row key={id} label={feeType} value={formatAmount(amount)} />
+      ))}
+      <div className="ro sum">
+        <b>Received</b>
+        <span>GH₵ {formatAmount(sum)}</span>
+      </div>
+      <p>{inWords(sum)}</p>
+      <hr />
+      <p>
+        <b>Not a receipt until confirmed.</b> The line is down. This payment is saved on device {letters} and
+        will be sent when the line returns. Bring this slip for the numbered receipt; it also comes by SMS.
+      </p>
+      <Row label="Slip" value={act.slip} isStrong />
+      <hr />
+      <p>Received by {session?.staffName ?? school?.name}</p>
+      <p className="c">Not a VAT invoice. Medaase.</p>
+    </section>,
+    document.body,
+  )
+}
+
+function Row({ label, value, isStrong }: { label: string; value: string; isStrong?: boolean }) {
+  return (
+    <div className="ro">
+      <span>{label}</span>
+      {isStrong ? <b>{value}</b> : <span>{value}</span>}
+    </div>
+  )
+}

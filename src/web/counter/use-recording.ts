@@ -1,0 +1,52 @@
+import { useRef, useState } from 'react'
+import { isLineUp } from '#web/connection.ts'
+import { forgetAct, type NewDebt, type NewPayment, type Outcome, recordAct } from '#web/offline/record-act.ts'
+import { showProblem } from '#web/ui/toast.tsx'
+import { useAct } from '#web/use-act.ts'
+
+interface RecordingOptions<Act> {
+  onDone: (act: Act, outcome: Outcome) => void
+  /** The specification's sentence for when it did not work. */
+  failed: string
+}
+
+export interface Recording<Act> {
+  submit: (act: Act) => void
+  busy: boolean
+  /** "You recorded … 40 seconds ago. Record another?", while it waits for an answer. */
+  question: string | null
+  answer: (again: boolean) => void
+}
+
+/** Records money from a form exactly once, line or no line, and asks the person when it may be a duplicate. */
+export function useRecording<Act extends NewPayment | NewDebt>({
+  onDone,
+  failed,
+}: RecordingOptions<Act>): Recording<Act> {
+  const [asked, setAsked] = useState<{ act: Act; question: string } | null>(null)
+  const lastKey = useRef('')
+  const recording = useAct({
+    act: ({ act, confirm }: { act: Act; confirm: boolean }, idempotencyKey) => {
+      lastKey.current = idempotencyKey
+      return recordAct(act, { idempotencyKey, confirm })
+    },
+    // Without a line only the disk is waited for.
+    isQuick: () => !isLineUp(),
+    onDone: (outcome, { act }) => onDone(act, outcome),
+    onRefused: (refusal, { act }) => {
+      if (refusal.code === 'possible_duplicate') setAsked({ act, question: refusal.message })
+      else showProblem(failed, refusal.message)
+    },
+  })
+  const answer = (again: boolean) => {
+    setAsked(null)
+    if (asked && again) recording.submit({ act: asked.act, confirm: true })
+    else void forgetAct(lastKey.current)
+  }
+  return {
+    submit: (act) => recording.submit({ act, confirm: false }),
+    busy: recording.busy,
+    question: asked?.question ?? null,
+    answer,
+  }
+}

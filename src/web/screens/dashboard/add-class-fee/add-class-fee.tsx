@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { FEE_TYPES } from '#shared/constants.ts'
+import { messages } from '#shared/messages.ts'
+import { formatAmount, parseCedis } from '#shared/money.ts'
+import { paths } from '#web/paths.ts'
+import { classesQuery, classFeeQuery } from '#web/queries/classes.ts'
+import { feeTypesQuery } from '#web/queries/school.ts'
+import { BillAgain } from '#web/screens/dashboard/class-fee/bill-again.tsx'
+import { BillingEffect } from '#web/screens/dashboard/class-fee/billing-effect.tsx'
+import { useBilling } from '#web/screens/dashboard/class-fee/use-billing.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Crumbs } from '#web/ui/crumbs.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
+import { MoneyField } from '#web/ui/money-field.tsx'
+import { Select } from '#web/ui/select.tsx'
+
+export const meta = () => [{ title: 'Add fees: Akontaa' }]
+
+/** Bills a fee to every student of a class; who and how much is shown before. */
+export default function AddClassFee() {
+  const [search] = useSearchParams()
+  const className = search.get('class') ?? ''
+  const { data: classes } = useQuery(classesQuery())
+  const schoolClass = classes?.find(({ name }) => name === className)
+  return (
+    <main id="main" className="wrap">
+      <div className="one">
+        <Crumbs
+          trail={[
+            { label: 'All Fees', to: paths.addFees },
+            ...(search.get('type')
+              ? [{ label: search.get('type') ?? '', to: paths.selectedFees(search.get('type') ?? '') }]
+              : []),
+            { label: className },
+          ]}
+        />
+        <div className="head">
+          <h1>{messages.titles.classFeeForm(className)}</h1>
+          <span className="count">{schoolClass && `${schoolClass.students} students`}</span>
+        </div>
+        <BillingForm
+          key={className}
+          classId={schoolClass?.id ?? className}
+          className={className}
+          students={schoolClass?.students}
+          firstType={search.get('type')}
+        />
+      </div>
+    </main>
+  )
+}
+
+interface BillingFormProps {
+  classId: string
+  className: string
+  students: number | undefined
+  firstType: string | null
+}
+
+function BillingForm({ classId, className, students, firstType }: BillingFormProps) {
+  const { data: own } = useQuery(feeTypesQuery())
+  const [feeType, setFeeType] = useState(firstType)
+  const { data: fee } = useQuery({ ...classFeeQuery(classId, feeType ?? ''), enabled: feeType !== null })
+  const [typed, setTyped] = useState<string | null>(null)
+  const [dueOn, setDueOn] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | undefined>()
+  const billing = useBilling(className, () => setTyped(''))
+  // The amount the class is set to is offered until something is typed.
+  const text = typed ?? (fee && fee.amount > 0 ? formatAmount(fee.amount) : '')
+  const amount = parseCedis(text)
+  const dueDate = dueOn ?? fee?.dueDate ?? null
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!amount) return setProblem(messages.classFee.invalidAmount)
+    if (students === 0) return setProblem(messages.classFee.noStudents)
+    if (!feeType) return setProblem('Choose a fee type.')
+    setProblem(undefined)
+    billing.submit({ classId, feeType, amount, dueDate })
+  }
+
+  const names = [...new Set([...FEE_TYPES, ...(own ?? []).map(({ name }) => name)])]
+  return (
+    <div className="cols">
+      <form className="card pad stack" onSubmit={submit} noValidate>
+        <Select
+          label="Fee type"
+          options={names.map((name) => ({ value: name, label: name }))}
+          value={feeType}
+          onChange={setFeeType}
+        />
+        <MoneyField label="Amount" large value={text} onChange={setTyped} error={problem} />
+        <DateField label="Due date" value={dueDate} onChange={setDueOn} />
+        <p className="hint">Guardians are notified by text about added fees, one text a family.</p>
+        <Button kind="primary" type="submit" busy={billing.busy && 'Adding...'}>
+          {messages.buttons.addFees}
+        </Button>
+      </form>
+      <aside className="card pad stack aside">
+        {feeType && amount ? (
+          <BillingEffect fee={{ classId, feeType, amount, dueDate }} />
+        ) : (
+          <p className="muted">Choose a fee type and an amount to see whom it is charged to.</p>
+        )}
+        <p className="small">
+          <Link to={paths.classDetails({ className, classId })}>The students of {className}</Link>
+        </p>
+      </aside>
+      <BillAgain billing={billing} />
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { messages } from '#shared/messages.ts'
+import { paths } from '#web/paths.ts'
+import { removeFeeType } from '#web/queries/fees.ts'
+import { type FeeType, feeTypesQuery } from '#web/queries/school.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Confirm } from '#web/ui/confirm.tsx'
+import { Crumbs } from '#web/ui/crumbs.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Problem } from '#web/ui/problem.tsx'
+import { TileSkeletons } from '#web/ui/tile-skeletons.tsx'
+import { showProblem, showToast } from '#web/ui/toast.tsx'
+import { useAct } from '#web/use-act.ts'
+import { NewFeeType } from './new-fee-type.tsx'
+
+export const meta = () => [{ title: 'All Fees: Akontaa' }]
+
+/** Every fee type of the school: open one, delete one, add one. */
+export default function AddFees() {
+  const { data: feeTypes, error, refetch } = useQuery(feeTypesQuery())
+  const [adding, setAdding] = useState(false)
+  const [leaving, setLeaving] = useState<FeeType | null>(null)
+  return (
+    <main id="main" className="wrap">
+      <div className="one">
+        <Crumbs trail={[{ label: 'Students', to: paths.dashboard }, { label: 'All Fees' }]} />
+        <div className="head">
+          <h1>All Fees</h1>
+          <span className="count">{feeTypes?.length}</span>
+          <div className="acts">
+            <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>
+              {messages.buttons.addFeeType}
+            </Button>
+          </div>
+        </div>
+        {!feeTypes && error && (
+          <Problem sentence="The fee types did not load." detail={error.message} onRetry={refetch} />
+        )}
+        {!feeTypes && !error && <TileSkeletons label={messages.loading.plain} count={5} />}
+        {feeTypes?.length === 0 && (
+          <section className="card">
+            <Empty title="No fee types yet.">Add the first, such as School Fees.</Empty>
+          </section>
+        )}
+        <ul className="tiles">
+          {feeTypes?.map((feeType) => (
+            <li key={feeType.id} className="card tile">
+              <span>
+                <Link to={paths.selectedFees(feeType.name)}>{feeType.name}</Link>{' '}
+                {feeType.voluntary && <Badge>voluntary</Badge>}
+              </span>
+              <Button
+                kind="bare"
+                small
+                icon="trash"
+                aria-label={`Delete ${feeType.name}`}
+                onClick={() => setLeaving(feeType)}
+              >
+                Delete
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {adding && <NewFeeType onClose={() => setAdding(false)} />}
+      {leaving && <DeleteFeeType feeType={leaving} onClose={() => setLeaving(null)} />}
+    </main>
+  )
+}
+
+function DeleteFeeType({ feeType, onClose }: { feeType: FeeType; onClose: () => void }) {
+  const removing = useAct({
+    act: removeFeeType,
+    onDone: ({ archived }) => {
+      onClose()
+      showToast(
+        archived ? `${feeType.name} has left the list; its entries are kept.` : `${feeType.name} is deleted.`,
+      )
+    },
+    onRefused: (refusal) => {
+      onClose()
+      showProblem(messages.feeTypes.deleteFailed, refusal.message)
+    },
+  })
+  return (
+    <Confirm
+      question={messages.feeTypes.confirmDelete(feeType.name)}
+      keep="Keep it"
+      act={`Delete ${feeType.name}`}
+      busy={removing.busy && 'Deleting...'}
+      onKeep={onClose}
+      onAct={() => removing.submit(feeType.name)}
+    >
+      <p className="muted">What was charged and paid under it stays in the journal and on every receipt.</p>
+    </Confirm>
+  )
+}

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { messages } from '#shared/messages.ts'
+import { formatPhone } from '#shared/phones.ts'
+import { paths } from '#web/paths.ts'
+import { type Family, familiesQuery, findFamilies } from '#web/queries/families.ts'
+import { FamilyDialog } from '#web/screens/dashboard/parts/family-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Crumbs } from '#web/ui/crumbs.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { BalanceCell } from '#web/ui/figure.tsx'
+import { Problem } from '#web/ui/problem.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
+import { useIsPrinting } from '#web/ui/use-media.ts'
+import { useTypedQueryState } from '#web/use-query-state.ts'
+
+export const meta = () => [{ title: 'Families: Akontaa' }]
+
+const SHOWN_FIRST = 100
+
+/** Guardians with their children and what they owe together. */
+export default function Families() {
+  const { data: families, error, refetch } = useQuery(familiesQuery())
+  const [typed, setTyped] = useTypedQueryState('search')
+  const [all, setAll] = useState(false)
+  const [editing, setEditing] = useState<Family | null>(null)
+  const sought = useDeferredValue(typed)
+  const found = useMemo(() => findFamilies(families ?? [], sought), [families, sought])
+  const isPrinting = useIsPrinting()
+  const shown = all || isPrinting ? found : found.slice(0, SHOWN_FIRST)
+  return (
+    <main id="main" className="wrap">
+      <div className="one">
+        <Crumbs trail={[{ label: 'Students', to: paths.dashboard }, { label: 'Families' }]} />
+        <div className="head">
+          <h1>Families</h1>
+          <span className="count" role="status">
+            {families && found.length}
+          </span>
+        </div>
+        <div className="tools">
+          <div className="grow">
+            <SearchField label="Search by guardian, phone or child" value={typed} onChange={setTyped} />
+          </div>
+        </div>
+        <div className="card">
+          {!families && error && (
+            <Problem sentence="The families did not load." detail={error.message} onRetry={refetch} />
+          )}
+          {families && found.length === 0 && (
+            <Empty title={typed ? messages.empty.noMatch : 'No families yet.'}>
+              {typed ? null : 'A guardian comes with the first child you add.'}
+            </Empty>
+          )}
+          {(!families || found.length > 0) && !(error && !families) && (
+            <table className="cards families" aria-busy={!families}>
+              <thead>
+                <tr>
+                  <th scope="col">Guardian</th>
+                  <th scope="col">Phone</th>
+                  <th scope="col">Children</th>
+                  <th scope="col" className="r">
+                    Together (GH₵)
+                  </th>
+                  <th scope="col">
+                    <span className="vh">Edit</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {!families && <SkeletonRows widths={[160, 110, 260, 70, 40]} right={[3]} />}
+                {shown.map((family) => (
+                  <FamilyRow key={family.id} family={family} onEdit={() => setEditing(family)} />
+                ))}
+              </tbody>
+            </table>
+          )}
+          {shown.length < found.length && (
+            <div className="foot">
+              <span>
+                {shown.length} of {found.length}
+              </span>
+              <div className="acts">
+                <Button small onClick={() => setAll(true)}>
+                  Show all
+                </Button>
+              </div>
+            </div>
+          )}
+        </div>
+      </div>
+      {editing && <FamilyDialog family={editing} onClose={() => setEditing(null)} />}
+    </main>
+  )
+}
+
+function FamilyRow({ family, onEdit }: { family: Family; onEdit: () => void }) {
+  return (
+    <tr>
+      <td>
+        <span className="sn">{family.surname}</span>, {family.firstName}
+        {family.noReminders && <span className="badge no-reminders">no reminders</span>}
+      </td>
+      <td className="sub num">
+        <a className="plain-link" href={`tel:${family.phone}`}>
+          {formatPhone(family.phone)}
+        </a>
+      </td>
+      <td className="wrapped sub">
+        {family.children.map((child, index) => (
+          <span key={child.id}>
+            {index > 0 && ', '}
+            <Link to={paths.student(child.id)}>{child.name}</Link>{' '}
+            <span className="muted small nowrap">{child.className}</span>
+          </span>
+        ))}
+      </td>
+      <BalanceCell balance={family.totalDebt} />
+      <td className="r edit-cell">
+        <Button
+          kind="bare"
+          small
+          icon="pencil"
+          aria-label={`Edit ${family.firstName} ${family.surname}`}
+          onClick={onEdit}
+        >
+          Edit
+        </Button>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { GENDERS } from '#shared/constants.ts'
+import { Refusal } from '#shared/errors.ts'
+import { messages } from '#shared/messages.ts'
+import { fullName, registerName } from '#shared/people.ts'
+import { formatPhone } from '#shared/phones.ts'
+import { paths } from '#web/paths.ts'
+import { classesQuery, joiningQuery } from '#web/queries/classes.ts'
+import { type Student, studentQuery } from '#web/queries/students.ts'
+import { changeStudent, type StudentForm } from '#web/queries/students-acts.ts'
+import { useFirstAnswer } from '#web/queries/use-first-answer.ts'
+import { JoiningCharges } from '#web/screens/dashboard/add-student/joining-charges.tsx'
+import {
+  errorsFrom,
+  missingFields,
+  type StudentErrors,
+  StudentFields,
+} from '#web/screens/dashboard/parts/student-form.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Crumbs } from '#web/ui/crumbs.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { focusFirstWrong } from '#web/ui/first-wrong.ts'
+import { Problem } from '#web/ui/problem.tsx'
+import { showProblem, showToast } from '#web/ui/toast.tsx'
+import { useAct } from '#web/use-act.ts'
+
+export const meta = () => [{ title: 'Edit student: Akontaa' }]
+
+/** Edit Student Details. A new class shows first what it would charge. */
+export default function EditStudentDetails() {
+  const [search] = useSearchParams()
+  const studentId = search.get('studentId') ?? ''
+  const query = useQuery({ ...studentQuery(studentId), enabled: studentId !== '' })
+  const { error, refetch } = query
+  const student = useFirstAnswer(query)
+  const isNobody =
+    studentId === '' || (error instanceof Refusal && ['not_found', 'invalid'].includes(error.code))
+  return (
+    <main id="main" className="wrap">
+      <div className="one">
+        {!student && isNobody && (
+          <section className="card">
+            <Empty title={messages.empty.noStudentProvided} />
+          </section>
+        )}
+        {!student && !isNobody && error && (
+          <Problem sentence={messages.students.exception} detail={error.message} onRetry={refetch} />
+        )}
+        {student && <EditForm key={student.id} student={student} />}
+      </div>
+    </main>
+  )
+}
+
+function EditForm({ student }: { student: Student }) {
+  const navigate = useNavigate()
+  const { data: classes } = useQuery(classesQuery())
+  const [form, setForm] = useState<StudentForm>(() => formOf(student))
+  const [withoutFees, setWithoutFees] = useState<readonly string[]>([])
+  const [errors, setErrors] = useState<StudentErrors>({})
+  const isMoving = form.className !== student.className
+  const { data: joining } = useQuery({ ...joiningQuery(form.className, student.id), enabled: isMoving })
+  const saving = useAct({
+    act: changeStudent,
+    onDone: () => {
+      showToast(messages.students.updated)
+      navigate(paths.student(student.id))
+    },
+    onRefused: (refusal) => {
+      setErrors(errorsFrom(refusal.details.fields))
+      focusFirstWrong()
+      const isAnswer = !['upstream', 'timed_out', 'internal', 'busy'].includes(refusal.code)
+      showProblem(isAnswer ? messages.students.updateFailed(refusal.message) : messages.students.exception)
+    },
+  })
+
+  const change = (part: Partial<StudentForm>) => {
+    setForm((current) => ({ ...current, ...part }))
+    setErrors((current) => ({
+      ...current,
+      ...Object.fromEntries(Object.keys(part).map((name) => [name, undefined])),
+    }))
+    if (part.className) setWithoutFees([])
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const missing = missingFields(form)
+    setErrors(missing)
+    focusFirstWrong()
+    if (Object.keys(missing).length > 0 || !form.gender) return showProblem(messages.students.incomplete)
+    saving.submit({ studentId: student.id, form, gender: form.gender, withoutFees })
+  }
+
+  return (
+    <>
+      <Crumbs
+        trail={[
+          { label: 'Students', to: paths.dashboard },
+          { label: registerName(student), to: paths.student(student.id) },
+          { label: 'Edit details' },
+        ]}
+      />
+      <div className="head">
+        <h1 className="name-head">{fullName(student)}</h1>
+      </div>
+      <form className="card form narrow-form" onSubmit={submit} noValidate>
+        <StudentFields
+          form={form}
+          errors={errors}
+          onChange={change}
+          classNames={classes?.map(({ name }) => name)}
+        />
+        {isMoving && joining && joining.charges.length > 0 && (
+          <fieldset>
+            <legend>{form.className} will charge</legend>
+            <div className="clear-left">
+              <JoiningCharges
+                charges={joining.charges}
+                withoutFees={withoutFees}
+                onWithoutFees={setWithoutFees}
+              />
+            </div>
+          </fieldset>
+        )}
+        <div className="formend">
+          <span className="small muted">What is owed goes along with the child.</span>
+          <div className="acts">
+            <Button onClick={() => navigate(paths.student(student.id))}>Cancel</Button>
+            <Button kind="primary" type="submit" busy={saving.busy && 'Saving...'}>
+              {messages.buttons.saveChanges}
+            </Button>
+          </div>
+        </div>
+      </form>
+    </>
+  )
+}
+
+function formOf(student: Student): StudentForm {
+  return {
+    surname: student.surname,
+    firstName: student.firstName,
+    otherNames: student.otherNames,
+    className: student.className,
+    gender: GENDERS.find((gender) => gender === student.gender) ?? null,
+    address: student.address,
+    guardianSurname: student.guardianSurname,
+    guardianFirstName: student.guardianFirstName,
+    guardianPhone: formatPhone(student.guardianPhone),
+  }
+}

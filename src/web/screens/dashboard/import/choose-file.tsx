@@ -1,0 +1,60 @@
+import { type DragEvent, useState } from 'react'
+import { Icon } from '#web/ui/icon.tsx'
+
+interface ChooseFileProps {
+  busy: boolean
+  problem: string | null
+  onFile: (file: File) => void
+}
+
+/** Where a class list is dropped or chosen. */
+export function ChooseFile({ busy, problem, onFile }: ChooseFileProps) {
+  const [over, setOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const [file] = event.dataTransfer.files
+    if (file) onFile(file)
+  }
+  return (
+    <section className="card pad stack narrow-form">
+      <p>
+        Bring your class list as you keep it: CSV or Excel, columns in any order. Surname, first name, class
+        and the guardian’s phone are enough to begin; what each child owes from before can stand in columns
+        such as “School Fees owed”.
+      </p>
+      <label
+        className={over ? 'drop is-over' : 'drop'}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <Icon name="sheet" size={28} />
+        <b className="strong">{busy ? 'Reading the list...' : 'Drop the file here, or choose it'}</b>
+        <span className="small muted">CSV or XLSX, up to 10 MB. Nothing is recorded yet.</span>
+        <input
+          className="vh"
+          type="file"
+          accept=".csv,.tsv,.txt,.xlsx,text/csv"
+          disabled={busy}
+          onChange={(event) => {
+            const [file] = event.currentTarget.files ?? []
+            if (file) onFile(file)
+            event.currentTarget.value = ''
+          }}
+        />
+      </label>
+      <div role="alert">
+        {problem && (
+          <p className="note bad">
+            <Icon name="warning" />
+            <span>{problem}</span>
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import { type FormEvent, useState } from 'react'
+import { messages } from '#shared/messages.ts'
+import { formatPhone } from '#shared/phones.ts'
+import { changeFamily, type Family } from '#web/queries/families.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { showProblem, showToast } from '#web/ui/toast.tsx'
+import { useAct } from '#web/use-act.ts'
+
+/** Changes a guardian once for all of the family's children. */
+export function FamilyDialog({ family, onClose }: { family: Family; onClose: () => void }) {
+  const [form, setForm] = useState({
+    firstName: family.firstName,
+    surname: family.surname,
+    phone: formatPhone(family.phone),
+    noReminders: family.noReminders,
+  })
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const saving = useAct({
+    act: changeFamily,
+    onDone: () => {
+      onClose()
+      showToast('The family is changed, for all its children.')
+    },
+    onRefused: (refusal) => {
+      setErrors(refusal.details.fields ?? {})
+      showProblem(messages.students.updateFailed(refusal.message))
+    },
+  })
+  const field = (name: 'firstName' | 'surname' | 'phone') => ({
+    value: form[name],
+    error: errors[name],
+    onChange: (value: string) => setForm({ ...form, [name]: value }),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!form.firstName.trim() || !form.surname.trim() || !form.phone.trim())
+      return showProblem(messages.students.incomplete)
+    saving.submit({ id: family.id, ...form })
+  }
+  return (
+    <Dialog title={`Family of ${family.firstName} ${family.surname}`} onClose={onClose}>
+      <form className="body" onSubmit={submit} noValidate>
+        <div className="row2">
+          <TextField label="Parent’s surname" maxLength={60} {...field('surname')} />
+          <TextField label="Parent’s first name" maxLength={60} {...field('firstName')} />
+        </div>
+        <TextField
+          label="Parent’s phone number"
+          type="tel"
+          inputMode="tel"
+          maxLength={30}
+          {...field('phone')}
+        />
+        <label className="tick-line">
+          <input
+            className="tick"
+            type="checkbox"
+            checked={form.noReminders}
+            onChange={(event) => setForm({ ...form, noReminders: event.currentTarget.checked })}
+          />
+          No reminders by text; receipts are still sent
+        </label>
+        <div className="acts">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" busy={saving.busy && 'Saving...'}>
+            {messages.buttons.saveChanges}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,138 @@
+import { CLASS_NAMES, GENDERS } from '#shared/constants.ts'
+import { formFields, type StudentForm } from '#web/queries/students-acts.ts'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+export type StudentErrors = Partial<Record<keyof StudentForm, string>>
+
+interface StudentFieldsProps {
+  form: StudentForm
+  errors: StudentErrors
+  onChange: (change: Partial<StudentForm>) => void
+  /** The school's classes; the specification's list until they have come. */
+  classNames?: readonly string[] | undefined
+}
+
+/** The fields of a student, the same for adding and editing. */
+export function StudentFields({ form, errors, onChange, classNames = CLASS_NAMES }: StudentFieldsProps) {
+  const text = (name: keyof StudentForm & Exclude<keyof StudentForm, 'gender'>) => ({
+    value: form[name],
+    error: errors[name],
+    onChange: (value: string) => onChange({ [name]: value }),
+  })
+  return (
+    <>
+      <fieldset>
+        <legend>The child</legend>
+        <div className="g3">
+          <TextField label="Surname" autoComplete="off" maxLength={60} required {...text('surname')} />
+          <TextField label="First name" autoComplete="off" maxLength={60} required {...text('firstName')} />
+          <TextField
+            label="Other names"
+            hint="optional"
+            autoComplete="off"
+            maxLength={60}
+            {...text('otherNames')}
+          />
+          <Select
+            label="Class"
+            options={classNames.map((name) => ({ value: name, label: name }))}
+            value={form.className || null}
+            onChange={(className) => onChange({ className })}
+            error={errors.className}
+          />
+          <Segmented
+            label="Gender"
+            options={GENDERS}
+            value={form.gender}
+            onChange={(gender) => onChange({ gender })}
+            required
+            error={errors.gender}
+          />
+          <TextField label="Address" autoComplete="off" maxLength={300} required {...text('address')} />
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend>Parent or guardian</legend>
+        <div className="g3">
+          <TextField
+            label="Parent’s surname"
+            autoComplete="off"
+            maxLength={60}
+            required
+            {...text('guardianSurname')}
+          />
+          <TextField
+            label="Parent’s first name"
+            autoComplete="off"
+            maxLength={60}
+            required
+            {...text('guardianFirstName')}
+          />
+          <TextField
+            label="Parent’s phone number"
+            type="tel"
+            inputMode="tel"
+            autoComplete="off"
+            maxLength={30}
+            required
+            placeholder="024 123 4567"
+            {...text('guardianPhone')}
+          />
+        </div>
+      </fieldset>
+    </>
+  )
+}
+
+/** What is missing, by field. Other names may be empty. */
+export function missingFields(form: StudentForm): StudentErrors {
+  const errors: StudentErrors = {}
+  for (const name of needed) if (!form[name]?.trim()) errors[name] = `${labels[name]} is needed.`
+  return errors
+}
+
+/** The server's words beside the fields they are about. */
+export function errorsFrom(fields: Record<string, string> | undefined): StudentErrors {
+  const errors: StudentErrors = {}
+  for (const [name, sentence] of Object.entries(fields ?? {})) {
+    const field = formFields[name]
+    if (field) errors[field] = sentence
+  }
+  return errors
+}
+
+export const emptyStudent: StudentForm = {
+  surname: '',
+  firstName: '',
+  otherNames: '',
+  className: '',
+  gender: null,
+  address: '',
+  guardianSurname: '',
+  guardianFirstName: '',
+  guardianPhone: '',
+}
+
+const labels = {
+  surname: 'The surname',
+  firstName: 'The first name',
+  className: 'The class',
+  gender: 'The gender',
+  address: 'The address',
+  guardianSurname: 'The parent’s surname',
+  guardianFirstName: 'The parent’s first name',
+  guardianPhone: 'The phone number',
+} as const
+
+const needed = [
+  'surname',
+  'firstName',
+  'className',
+  'gender',
+  'address',
+  'guardianSurname',
+  'guardianFirstName',
+  'guardianPhone',
+] as const

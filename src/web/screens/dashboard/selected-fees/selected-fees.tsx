@@ -1,0 +1,57 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { messages } from '#shared/messages.ts'
+import { formatAmount } from '#shared/money.ts'
+import { paths } from '#web/paths.ts'
+import { classesQuery, classFeeQuery, type SchoolClass } from '#web/queries/classes.ts'
+import { ClassesProblem } from '#web/screens/dashboard/parts/classes-problem.tsx'
+import { Crumbs } from '#web/ui/crumbs.tsx'
+import { TileSkeletons } from '#web/ui/tile-skeletons.tsx'
+
+export const meta = () => [{ title: 'Classes: Akontaa' }]
+
+/** A fee type's classes, each with the amount it is set to. */
+export default function SelectedFees() {
+  const [search] = useSearchParams()
+  const feeType = search.get('type') ?? ''
+  const { data: classes, error, refetch } = useQuery(classesQuery())
+  return (
+    <main id="main" className="wrap">
+      <div className="one">
+        <Crumbs trail={[{ label: 'All Fees', to: paths.addFees }, { label: feeType || 'Classes' }]} />
+        <div className="head">
+          <h1>{feeType || 'Choose a class'}</h1>
+          <span className="count">{classes && `${classes.length} classes`}</span>
+        </div>
+        {!classes && error && <ClassesProblem error={error} onRetry={refetch} />}
+        {!classes && !error && <TileSkeletons label={messages.loading.plain} count={14} />}
+        {classes && <ClassTiles classes={classes} feeType={feeType} />}
+      </div>
+    </main>
+  )
+}
+
+function ClassTiles({ classes, feeType }: { classes: readonly SchoolClass[]; feeType: string }) {
+  const fees = useQueries({ queries: classes.map(({ id }) => classFeeQuery(id, feeType)) })
+  return (
+    <ul className="tiles">
+      {classes.map((each, index) => {
+        const fee = fees[index]?.data
+        return (
+          <li key={each.id} className="card tile">
+            <Link to={paths.classFee({ feeType, className: each.name, classId: each.id })}>{each.name}</Link>
+            <span className="num strong">{fee ? (fee.amount > 0 ? formatAmount(fee.amount) : '') : ' '}</span>
+            <span className="small muted">
+              {each.students === 1 ? '1 student' : `${each.students} students`}
+              {fee && (fee.billed ? ', billed' : fee.amount > 0 ? ', not billed' : ', not set')}
+            </span>
+            <Link className="btn btn-bare btn-s over" to={paths.addClassFee(each.name, feeType)}>
+              {messages.buttons.addFees}
+              <span className="vh"> to {each.name}</span>
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

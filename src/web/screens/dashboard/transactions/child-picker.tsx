@@ -1,0 +1,82 @@
+import { type KeyboardEvent, useId, useState } from 'react'
+import { fullName, registerName } from '#shared/people.ts'
+import { findAnywhere } from '#web/queries/find-students.ts'
+import type { Student } from '#web/queries/students.ts'
+import { FieldFrame } from '#web/ui/field-frame.tsx'
+
+const SHOWN = 5
+
+interface ChildPickerProps {
+  students: readonly Student[]
+  studentId: string
+  onChoose: (studentId: string) => void
+}
+
+/** A child, chosen by typing part of a name. Shows who is chosen until one types. */
+export function ChildPicker({ students, studentId, onChoose }: ChildPickerProps) {
+  const id = useId()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [at, setAt] = useState(0)
+  const chosen = students.find((student) => student.id === studentId)
+  const found = findAnywhere(students, typed ?? '').slice(0, SHOWN)
+  const choose = (student: Student | undefined) => {
+    if (student) onChoose(student.id)
+    setTyped(null)
+  }
+  const act = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step && found.length > 0) setAt((at + step + found.length) % found.length)
+    else if (event.key === 'Enter' && typed !== null) choose(found[at])
+    else if (event.key === 'Escape' && typed !== null) setTyped(null)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <FieldFrame id={id} label="Child">
+      <div className="in picker">
+        <input
+          id={id}
+          role="combobox"
+          aria-expanded={found.length > 0}
+          aria-controls={`${id}-found`}
+          aria-activedescendant={found.length > 0 ? `${id}-${at}` : undefined}
+          autoComplete="off"
+          value={typed ?? (chosen ? fullName(chosen) : '')}
+          onChange={(event) => {
+            setAt(0)
+            setTyped(event.currentTarget.value)
+          }}
+          onFocus={(event) => event.currentTarget.select()}
+          onBlur={() => setTyped(null)}
+          onKeyDown={act}
+        />
+        <div
+          id={`${id}-found`}
+          role="listbox"
+          aria-label="Found"
+          className="options picker-list"
+          hidden={found.length === 0}
+        >
+          {found.map((student, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys act in the field, which keeps the focus
+            <div
+              key={student.id}
+              id={`${id}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === at}
+              className="option"
+              data-focused={index === at || undefined}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => choose(student)}
+            >
+              <span>{registerName(student)}</span>
+              <span className="small muted">{student.className}</span>
+            </div>
+          ))}
+        </div>
+      </div>
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { formatDay, formatTime } from '#shared/dates.ts'
+import { pesewas } from '#shared/money.ts'
+import { fullName } from '#shared/people.ts'
+import type { Entry } from '#web/queries/entries.ts'
+import { moveEntry } from '#web/queries/journal.ts'
+import { feeTypesQuery } from '#web/queries/school.ts'
+import { balanceOn, studentsQuery } from '#web/queries/students.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Figure, Money } from '#web/ui/figure.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { showProblem, showToast } from '#web/ui/toast.tsx'
+import { useAct } from '#web/use-act.ts'
+import { ChildPicker } from './child-picker.tsx'
+import { MoveSide } from './move-side.tsx'
+
+/** Moves received money to the right fee type or child: both sides, now and then, before it is done. */
+export function MoveDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
+  const { data: students } = useQuery(studentsQuery())
+  const { data: feeTypes } = useQuery(feeTypesQuery())
+  const [studentId, setStudentId] = useState(entry.studentId)
+  const [feeType, setFeeType] = useState<string | null>(null)
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string | undefined>()
+  const from = students?.find(({ id }) => id === entry.studentId)
+  const to = students?.find(({ id }) => id === studentId)
+  const isSame = studentId === entry.studentId && feeType === entry.feeType
+  const moving = useAct({
+    act: moveEntry,
+    onDone: () => {
+      onClose()
+      showToast('Moved. The receipt keeps its number, and both entries stay in the journal.')
+    },
+    onRefused: (refusal) => {
+      onClose()
+      showProblem('It was not moved.', refusal.message)
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!feeType) return setProblem('Choose where it belongs.')
+    if (isSame) return setProblem('It is there already. Choose another fee type or child.')
+    moving.submit({
+      entryId: entry.id,
+      fromStudentId: entry.studentId,
+      studentId,
+      feeType,
+      reason: reason.trim(),
+    })
+  }
+  const recorded = new Date(entry.recordedAt)
+  return (
+    <Dialog title="Move this payment" onClose={onClose} wide>
+      <form onSubmit={submit}>
+        <p className="muted">
+          {entry.receiptNumber && `Receipt ${entry.receiptNumber}, `}
+          {entry.method && `${entry.method}, `}
+          {formatDay(entry.date)} at {formatTime(recorded)}
+        </p>
+        <div className="mv">
+          <MoveSide
+            title="Taken from"
+            name={entry.studentName}
+            feeType={entry.feeType}
+            now={from && balanceOn(from, entry.feeType)}
+            change={entry.movable}
+          />
+          <div className="arrow">
+            <Figure amount={entry.movable} size={22} />
+            <Icon name="right" size={28} />
+          </div>
+          <MoveSide
+            title="Given to"
+            name={to ? fullName(to) : entry.studentName}
+            feeType={feeType ?? '…'}
+            now={to && feeType ? balanceOn(to, feeType) : undefined}
+            change={pesewas(-entry.movable)}
+            isTo
+          />
+        </div>
+        <div className="stack">
+          <div className="row2">
+            <ChildPicker students={students ?? []} studentId={studentId} onChoose={setStudentId} />
+            <Select
+              label="Fee type"
+              options={(feeTypes ?? []).map(({ name }) => ({ value: name, label: name }))}
+              value={feeType}
+              onChange={(name) => {
+                setProblem(undefined)
+                setFeeType(name)
+              }}
+              error={problem}
+            />
+          </div>
+          <TextField label="Why" hint="optional" maxLength={300} value={reason} onChange={setReason} />
+          <p className="note">
+            <Icon name="move" />
+            <span>
+              No cash changes hands. The receipt keeps its number, and both lines stay in the journal.
+            </span>
+          </p>
+        </div>
+        <div className="acts">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" busy={moving.busy && 'Moving...'}>
+            Move <Money amount={entry.movable} />
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button } from 'react-aria-components/Button'
+import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
+import { Popover } from 'react-aria-components/Popover'
+import { showReceipt } from '#web/counter/after-payment.ts'
+import type { Entry } from '#web/queries/entries.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+interface RowMenuProps {
+  entry: Entry
+  onMove: (entry: Entry) => void
+  onTakeBack: (entry: Entry) => void
+}
+
+const reversible: readonly Entry['kind'][] = [
+  'manual_charge',
+  'discount',
+  'waiver',
+  'write_off',
+  'refund',
+  'opening',
+]
+
+/** What can be done about an entry: its receipt, move it, take it back. Nothing where nothing can be done. */
+export function RowMenu({ entry, onMove, onTakeBack }: RowMenuProps) {
+  const { receiptId } = entry
+  const canMove = entry.movable > 0
+  const canTakeBack = (receiptId !== null && entry.kind === 'payment') || reversible.includes(entry.kind)
+  if (!receiptId && !canMove && !canTakeBack) return null
+  return (
+    <MenuTrigger>
+      <Button
+        className="btn btn-bare btn-s more"
+        aria-label={`More for ${entry.studentName}, ${entry.feeType}`}
+      >
+        <Icon name="more" />
+      </Button>
+      <Popover placement="bottom end" offset={2}>
+        <Menu className="options">
+          {receiptId && (
+            <MenuItem className="option" onAction={() => void showReceipt(receiptId)}>
+              <Icon name="receipt" />
+              Receipt {entry.receiptNumber}
+            </MenuItem>
+          )}
+          {canMove && (
+            <MenuItem className="option" onAction={() => onMove(entry)}>
+              <Icon name="move" />
+              Move
+            </MenuItem>
+          )}
+          {canTakeBack && (
+            <MenuItem className="option owed" onAction={() => onTakeBack(entry)}>
+              <Icon name="undo" />
+              Take back
+            </MenuItem>
+          )}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  )
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { formatDay } from '#shared/dates.ts'
+import type { Entry } from '#web/queries/entries.ts'
+import { takeBackEntry, takeBackReceipt } from '#web/queries/payments.ts'
+import { Confirm } from '#web/ui/confirm.tsx'
+import { Money } from '#web/ui/figure.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { showProblem, showToast } from '#web/ui/toast.tsx'
+import { useAct } from '#web/use-act.ts'
+
+/** Asks before a receipt, or an entry without one, is taken back; the reason stays with it for ever. */
+export function TakeBackDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string | undefined>()
+  const { receiptId, receiptNumber } = entry
+  const what = receiptNumber ? `receipt ${receiptNumber}` : entry.feeType
+  const taking = useAct({
+    act: async (why: string, key) => {
+      if (receiptId) await takeBackReceipt(receiptId, why, key)
+      else await takeBackEntry(entry.id, entry.studentId, why, key)
+    },
+    onDone: () => {
+      onClose()
+      showToast(
+        receiptNumber
+          ? `Receipt ${receiptNumber} was taken back. It keeps its number and is void.`
+          : 'The entry was taken back.',
+      )
+    },
+    onRefused: (refusal) => {
+      onClose()
+      showProblem('It could not be taken back.', refusal.message)
+    },
+  })
+  const act = () => {
+    if (reason.trim()) taking.submit(reason.trim())
+    else setProblem('Say why, for whoever reads the journal later.')
+  }
+  return (
+    <Confirm
+      question={`Take back ${what}?`}
+      keep="Keep it"
+      act={
+        <>
+          Take back <Money amount={entry.amount} />
+        </>
+      }
+      busy={taking.busy && 'Taking back...'}
+      onKeep={onClose}
+      onAct={act}
+    >
+      <p className="muted">
+        {entry.studentName}, {entry.feeType}, {formatDay(entry.date)}
+        {entry.method && `, ${entry.method}`}
+      </p>
+      <TextField label="Why" maxLength={300} value={reason} onChange={setReason} error={problem} />
+      <p className="note">
+        <Icon name="undo" />
+        <span>
+          {receiptNumber
+            ? 'The whole receipt is taken back, with every fee on it. It keeps its number and prints VOID; a text not yet sent is cancelled, one already sent is corrected.'
+            : 'Another entry takes it back; both stay in the journal.'}
+        </span>
+      </p>
+    </Confirm>
+  )
+}

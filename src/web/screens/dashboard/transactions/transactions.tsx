@@ -1,0 +1,112 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { dayOf } from '#shared/dates.ts'
+import { messages } from '#shared/messages.ts'
+import { useLine } from '#web/connection.ts'
+import { paths } from '#web/paths.ts'
+import { dayReceiptsFile, daySummaryFile } from '#web/queries/documents.ts'
+import type { Entry } from '#web/queries/entries.ts'
+import { journalQuery } from '#web/queries/journal.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Crumbs } from '#web/ui/crumbs.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { FileButton } from '#web/ui/file-button.tsx'
+import { Problem } from '#web/ui/problem.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { useQueryState, useTypedQueryState } from '#web/use-query-state.ts'
+import { JournalTable, LoadingJournal } from './journal-table.tsx'
+import { MoveDialog } from './move-dialog.tsx'
+import { TakeBackDialog } from './take-back-dialog.tsx'
+
+export const meta = () => [{ title: 'Journal: Akontaa' }]
+
+/** Every entry, newest first: nothing is ever changed here, only corrected by another entry. */
+export default function Journal() {
+  const [search, setSearch] = useTypedQueryState('search')
+  const [day, setDay] = useQueryState('date')
+  const [moving, setMoving] = useState<Entry | null>(null)
+  const [leaving, setLeaving] = useState<Entry | null>(null)
+  const sought = useDeferredValue(search.trim())
+  const paperDay = day || dayOf(new Date())
+  const { up: hasLine } = useLine()
+  const journal = useInfiniteQuery(journalQuery(sought, day))
+  const entries = journal.data?.pages.flatMap((page) => page.entries)
+  const days = journal.data?.pages.flatMap((page) => page.days) ?? []
+  return (
+    <main id="main" className="wrap">
+      <div className="one">
+        <Crumbs trail={[{ label: 'Students', to: paths.dashboard }, { label: 'Journal' }]} />
+        <div className="head">
+          <h1>Journal</h1>
+          <span className="count">every entry, newest first</span>
+          <div className="acts">
+            <FileButton icon="receipt" what="receipts of the day" file={dayReceiptsFile(paperDay)}>
+              Receipts
+            </FileButton>
+            <FileButton icon="print" what="day summary" file={daySummaryFile(paperDay)}>
+              Print the day
+            </FileButton>
+          </div>
+        </div>
+        <div className="tools">
+          <div className="grow">
+            <SearchField label="Search by name or receipt number" value={search} onChange={setSearch} />
+          </div>
+          <div className="date-filter">
+            <DateField
+              label="Day"
+              labelHidden
+              value={day || null}
+              onChange={(value) => setDay(value ?? '')}
+            />
+          </div>
+          {day && <Button onClick={() => setDay('')}>All days</Button>}
+        </div>
+        <div className="card">
+          {!entries && journal.error && (
+            <Problem
+              sentence="The journal did not load."
+              detail={journal.error.message}
+              onRetry={journal.refetch}
+            />
+          )}
+          {!entries && !journal.error && <LoadingJournal />}
+          {entries?.length === 0 && (
+            <Empty title={messages.empty.noTransactions}>
+              {search || day
+                ? 'Nothing was recorded for this search and day.'
+                : 'The first fee you charge and the first payment you take stand here.'}
+            </Empty>
+          )}
+          {entries && entries.length > 0 && (
+            <JournalTable entries={entries} days={days} onMove={setMoving} onTakeBack={setLeaving} />
+          )}
+          {journal.hasNextPage && (
+            <div className="foot">
+              <span>
+                {entries?.length} entries shown
+                <span className="print-only">“Print the day” on the screen prints a whole day.</span>
+              </span>
+              <div className="acts">
+                {hasLine ? (
+                  <Button
+                    small
+                    busy={journal.isFetchingNextPage && 'Loading...'}
+                    onClick={() => journal.fetchNextPage()}
+                  >
+                    Earlier entries
+                  </Button>
+                ) : (
+                  'Earlier entries need the line.'
+                )}
+              </div>
+            </div>
+          )}
+        </div>
+      </div>
+      {moving && <MoveDialog entry={moving} onClose={() => setMoving(null)} />}
+      {leaving && <TakeBackDialog entry={leaving} onClose={() => setLeaving(null)} />}
+    </main>
+  )
+}

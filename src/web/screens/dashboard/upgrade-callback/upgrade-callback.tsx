@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { messages } from '#shared/messages.ts'
+import { paths } from '#web/paths.ts'
+import { settleRenewal } from '#web/queries/renewal.ts'
+import { readPaystackRef } from '#web/session.ts'
+import { showProblem, showToast } from '#web/ui/toast.tsx'
+
+export const meta = () => [{ title: 'Verifying payment: Akontaa' }]
+
+/** Paystack leads back here with a reference: prove the payment, then on to the desk, or back to the upgrade page. */
+export default function UpgradeCallback() {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const started = useRef(false)
+  const reference = search.get('reference') ?? search.get('trxref') ?? readPaystackRef() ?? ''
+  // Coming back from the payment page is itself the act; there is no button to press. Once, also when React runs it twice.
+  useEffect(() => {
+    if (started.current) return
+    started.current = true
+    void settleRenewal(reference)
+      .then(({ isPaid, explanation }) => {
+        if (isPaid) showToast(messages.renewal.upgraded)
+        else showProblem(messages.renewal.verificationFailed, explanation)
+        navigate(isPaid ? paths.dashboard : paths.upgradeSubscription, { replace: true })
+      })
+      .catch((error: unknown) => {
+        showProblem(messages.renewal.exception, error instanceof Error ? error.message : undefined)
+        navigate(paths.upgradeSubscription, { replace: true })
+      })
+  }, [reference, navigate])
+  return (
+    <main id="main" className="wrap">
+      <div className="one">
+        <section className="card pad" role="status">
+          <p>{messages.renewal.verifying}</p>
+          <p className="hint">You may close this page: a payment that went through counts all the same.</p>
+        </section>
+      </div>
+    </main>
+  )
+}

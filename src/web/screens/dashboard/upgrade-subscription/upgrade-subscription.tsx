@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { RENEWAL_FEE, SUBSCRIPTION_MONTHS } from '#shared/constants.ts'
+import { addMonths, formatDay } from '#shared/dates.ts'
+import { messages } from '#shared/messages.ts'
+import { operator } from '#web/operator.ts'
+import { paths } from '#web/paths.ts'
+import { startRenewal } from '#web/queries/renewal.ts'
+import { hasExpired, schoolQuery } from '#web/queries/school.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Figure } from '#web/ui/figure.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Lead } from '#web/ui/lead.tsx'
+import { showProblem } from '#web/ui/toast.tsx'
+
+export const meta = () => [{ title: 'Subscription: Akontaa' }]
+
+/** Renewing: after the expiry the only way on, before it an early one. */
+export default function UpgradeSubscription() {
+  const { data: school } = useQuery(schoolQuery())
+  const [busy, setBusy] = useState(false)
+  const expired = school ? hasExpired(school) : false
+  const pay = async () => {
+    setBusy(true)
+    try {
+      await startRenewal(school?.email ?? '')
+    } catch (error) {
+      setBusy(false)
+      showProblem(messages.renewal.unableToStart, error instanceof Error ? error.message : undefined)
+    }
+  }
+  return (
+    <main id="main" className="wrap">
+      <div className="one subscription">
+        <div className="head">
+          <h1>{expired ? 'Your subscription has expired' : 'Your subscription'}</h1>
+        </div>
+        <div className="cols">
+          <section className="card pad stack">
+            {school && (
+              <p>
+                {expired
+                  ? `It ran until ${formatDay(school.expiresOn)}. Your records are all here; taking payments goes on once it is renewed.`
+                  : `Runs until ${formatDay(school.expiresOn)}; renewing adds ${SUBSCRIPTION_MONTHS} months.`}
+              </p>
+            )}
+            <ul className="stack-s">
+              {['Continuous access', 'Data backups and support', 'Upgrade fee GHS 200'].map((benefit) => (
+                <li key={benefit} className="benefit">
+                  <Icon name="check" />
+                  {benefit}
+                </li>
+              ))}
+            </ul>
+            <Button kind="primary" busy={busy && 'Opening Paystack...'} onClick={() => void pay()}>
+              {messages.buttons.upgrade}
+            </Button>
+            <p className="hint">
+              You pay on Paystack’s page, by card, bank or mobile money. We never see your card.{' '}
+              <a href={operator.chatUrl ?? paths.contact}>Chat with support</a>
+            </p>
+          </section>
+          <aside className="card pad stack-s aside">
+            <h2>What it brings</h2>
+            <div className="hero-right">
+              <Figure amount={RENEWAL_FEE} size={40} />
+            </div>
+            {school && <Lead label="Runs until" amount={formatDay(school.expiresOn)} />}
+            {school && (
+              <Lead
+                sum
+                label="Then until"
+                amount={formatDay(addMonths(expired ? school.today : school.expiresOn, SUBSCRIPTION_MONTHS))}
+              />
+            )}
+            <p className="small">
+              <Link to={paths.records}>Your records</Link> stay yours: reports, receipts and the export work
+              without renewing.
+            </p>
+          </aside>
+        </div>
+      </div>
+    </main>
+  )
+}

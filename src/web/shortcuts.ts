@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react'
+import { readSingleKeys } from './session.ts'
+
+/**
+ * Listens for single keys while the component stands. They never act while a person types, while a dialog is open, or
+ * when they are switched off in the `?` sheet. `Ctrl K` and `⌘ K` count as `mod+k` and always act.
+ */
+export function useShortcuts(keys: Readonly<Record<string, () => void>>): void {
+  const latest = useRef(keys)
+  latest.current = keys
+  // The window is outside of React: one listener for the component's life, which always finds the latest keys.
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const act = latest.current[nameOf(event)]
+      if (!act || event.defaultPrevented || event.repeat) return
+      if (!isModified(event) && (isTyping(event.target) || hasDialog() || !readSingleKeys())) return
+      event.preventDefault()
+      act()
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+}
+
+function nameOf(event: KeyboardEvent): string {
+  if (isModified(event)) return `mod+${event.key.toLowerCase()}`
+  return event.altKey ? '' : event.key.length === 1 ? event.key.toLowerCase() : event.key
+}
+
+function isModified(event: KeyboardEvent): boolean {
+  return event.ctrlKey || event.metaKey
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  return (
+    target.isContentEditable ||
+    target.closest(
+      'input:not([type="checkbox"]), textarea, select, [role="spinbutton"], [role="listbox"], [role="menu"]',
+    ) !== null
+  )
+}
+
+function hasDialog(): boolean {
+  return document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+}
