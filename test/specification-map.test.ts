@@ -34,7 +34,7 @@ test('every file the map names is there', () => {
 })
 
 test('every route is on the map with its screen, and nothing else is', () => {
-  const screens = [...routes.matchAll(/(?:route\('[^']+',\s*|index\()'([^']+)'/g)].map(
+  const screens = [...routes.matchAll(/(?:route\(\s*'[^']+',\s*|index\()'([^']+)'/g)].map(
     ([, file]) => `src/web/${file}`,
   )
   const mapped = tableUnder('Screens').map(([, file = '']) => file.replaceAll('`', ''))

@@ -31,6 +31,16 @@ function resolve(from: string, to: string): string {
   return to.startsWith('.') ? posix.join(posix.dirname(from), to) : to
 }
 
+/** The files of the web half that everything else there stands on. */
+const webGround =
+  /^src\/web\/(api|connection|open-file|operator|paths|payout-choice|session|shortcuts|sign-in-again|use-[\w-]+|when-idle)\.ts$/
+
+/** What a folder of the web half may import: the folders named, the ground, shared and packages. */
+function onWeb(folders: string): RegExp {
+  const named = folders === '' ? [] : [`src/web/(${folders})`]
+  return new RegExp(`^(${[webGround.source.slice(1), ...named, 'src/shared/', '(?!src/).'].join('|')})`)
+}
+
 /** Who may import whom. A file belongs to the first row that matches it; what is not allowed is refused. */
 const arrows: { from: RegExp; may: RegExp; because: string }[] = [
   {
@@ -40,8 +50,48 @@ const arrows: { from: RegExp; may: RegExp; because: string }[] = [
   },
   {
     from: /^src\/web\/ui\//,
-    may: /^(src\/web\/(ui|styles|paths|use-)|src\/shared\/(?!api)|[^s.])/,
+    may: /^(src\/web\/(ui|styles|paths|open-file|use-)|src\/shared\/(?!api)|[^s.])/,
     because: 'the parts of the screens know no screen and no call',
+  },
+  {
+    from: webGround,
+    may: onWeb(''),
+    because: 'the ground of the web half (session, connection, call) knows nothing that stands on it',
+  },
+  {
+    from: /^src\/web\/queries\//,
+    may: onWeb('queries/'),
+    because: 'queries ask the server; what a device keeps stands above them',
+  },
+  {
+    from: /^src\/web\/public-scripts\//,
+    may: onWeb('public-scripts/|queries/'),
+    because: 'a small script of a public page brings nothing of the dashboard with it',
+  },
+  {
+    from: /^src\/web\/offline\//,
+    may: onWeb('offline/|queries/'),
+    because: 'what a device keeps and sends is known to the counter and the screens, not the other way round',
+  },
+  {
+    from: /^src\/web\/counter\//,
+    may: onWeb('counter/|offline/|queries/|ui/|dashboard-links'),
+    because: 'money is recorded the same from every screen, so the counter knows none of them',
+  },
+  {
+    from: /^src\/web\/layouts\//,
+    may: onWeb('(?!screens/|public-scripts/)'),
+    because: 'the frame does not know which screen stands in it',
+  },
+  {
+    from: /^src\/web\/screens\/dashboard\//,
+    may: onWeb('(?!screens/public/|public-scripts/)'),
+    because: 'the dashboard and the public pages are two sites',
+  },
+  {
+    from: /^src\/web\/screens\/public\//,
+    may: onWeb('(?!screens/dashboard/|counter/|offline/|queries/)'),
+    because: 'the public pages are written to disk without a script of the dashboard',
   },
   {
     from: /^src\/web\//,
@@ -110,6 +160,35 @@ test('no file reaches itself again through what it imports', () => {
 
   expect(sources.flatMap(({ path }) => circlesFrom(path, []))).toEqual([])
 })
+
+test('the web half imports from #web/, and by a relative path only within a folder', () => {
+  const wrong = sources
+    .filter(({ path }) => path.startsWith('src/web/'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/(?:from|import|import\()\s*'(\.{1,2}\/[^']*\/[^']*|\.\.\/[^']*)'/g)].map(
+        ([, to]) => `${path} imports ${to}: write it from #web/`,
+      ),
+    )
+
+  expect(wrong).toEqual([])
+})
+
+test('a screen of the dashboard stands in the folder named as its path ends', () => {
+  const routes = readFileSync('src/web/routes.ts', 'utf8')
+  const dashboard = routes.slice(routes.indexOf("prefix('dashboard'"))
+  const found = [...dashboard.matchAll(/route\(\s*'([^']+)',\s*'([^']+)'/g)]
+  const wrong = found
+    .map(([, path = '', file = '']) => ({ file, name: kebab(path.split('/').at(-1) ?? '') }))
+    .filter(({ file, name }) => file !== `screens/dashboard/${name}/${name}.tsx`)
+    .map(({ file, name }) => `${file}: its path ends in ${name}`)
+
+  expect(found.length).toBeGreaterThan(15)
+  expect(wrong).toEqual([])
+})
+
+function kebab(segment: string): string {
+  return segment.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+}
 
 test('a feature is entered through its index', () => {
   const wrong = sources

@@ -6,10 +6,11 @@ import { keepCurrent } from '#web/offline/keep-current.ts'
 import { restoreKeptLists } from '#web/offline/kept-lists.ts'
 import { readOutbox } from '#web/offline/outbox.ts'
 import { registerWorker } from '#web/offline/register-worker.ts'
+import { signOutSchool } from '#web/offline/sign-out.ts'
 import { hasUnsent } from '#web/offline/waiting-act.ts'
 import { paths } from '#web/paths.ts'
 import { queryClient } from '#web/queries/client.ts'
-import { learnPerson, schoolQuery, signOutSchool } from '#web/queries/school.ts'
+import { learnPerson, schoolQuery } from '#web/queries/school.ts'
 import { onSessionChange, ownerKey, readSession } from '#web/session.ts'
 import '#web/styles/dashboard.css'
 import { keepEarlyKeys } from '#web/counter/palette/early-keys.ts'
@@ -25,7 +26,7 @@ import { useIsPhone } from '#web/ui/use-media.ts'
 import { expiredRedirect, requireSignIn } from './guards.ts'
 
 const loadPalette = () => import('#web/counter/palette/palette.tsx')
-const Palette = lazy(loadPalette)
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))
 const ShortcutSheet = lazy(() => import('#web/layouts/dashboard/shortcut-sheet.tsx'))
 
 /** Installed, it opens at the desk: the public pages say nothing of it. */

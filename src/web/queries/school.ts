@@ -1,12 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Reply } from '#shared/api/endpoint.ts'
-import { listFeeTypes, readSchool, readSession as readSignedIn, signOut } from '#shared/api/schools.ts'
+import { listFeeTypes, readSchool, readSession as readSignedIn } from '#shared/api/schools.ts'
 import { readToday } from '#shared/api/schools-day.ts'
 import { fromCedis, type Pesewas } from '#shared/money.ts'
 import { call } from '#web/api.ts'
-import { eraseKeptLists } from '#web/offline/kept-lists.ts'
-import { clearSession, storePerson } from '#web/session.ts'
-import { queryClient } from './client.ts'
+import { storePerson } from '#web/session.ts'
 import { schoolId } from './wire.ts'
 
 export interface School {
@@ -76,15 +74,6 @@ export type Today = ReturnType<typeof toToday>
 export async function learnPerson(): Promise<void> {
   const signedIn = await call(readSignedIn).catch(() => null)
   if (signedIn) storePerson(signedIn.staffId)
-}
-
-/** Signs out here at once; the server is told, and when it cannot be, the token dies by itself. */
-export async function signOutSchool(): Promise<void> {
-  const told = call(signOut).catch(() => undefined)
-  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, 1_500))])
-  await eraseKeptLists()
-  clearSession()
-  queryClient.clear()
 }
 
 function toSchool(record: Reply<typeof readSchool>): School {

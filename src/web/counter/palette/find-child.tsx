@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { messages } from '#shared/messages.ts'
 import { formatAmount } from '#shared/money.ts'
 import { initialsOf } from '#shared/people.ts'
-import { alsoLinks, deskLinks } from '#web/layouts/dashboard/desk-index.tsx'
+import { alsoLinks, mainLinks } from '#web/dashboard-links.ts'
 import { findAnywhere, markTyped } from '#web/queries/find-students.ts'
 import type { Student } from '#web/queries/students.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -200,6 +200,6 @@ function Marked({ text, typed }: { text: string; typed: string }) {
 
 function pagesNamed(typed: string) {
   const word = typed.trim().toLowerCase()
-  const pages = [...deskLinks, ...alsoLinks.map((link) => ({ ...link, icon: 'right' as const }))]
+  const pages = [...mainLinks, ...alsoLinks.map((link) => ({ ...link, icon: 'right' as const }))]
   return word === '' ? pages : pages.filter(({ label }) => label.toLowerCase().includes(word))
 }

@@ -18,7 +18,7 @@ interface PaletteProps {
 }
 
 /** The counter: a few letters of a name, Enter, the amount, Enter. Shift Enter adds a debt instead. */
-export default function Palette({ studentId, act: firstAct = 'payment', onClose }: PaletteProps) {
+export function Palette({ studentId, act: firstAct = 'payment', onClose }: PaletteProps) {
   const { data: students } = useQuery(studentsQuery())
   const [chosen, setChosen] = useState(studentId)
   const [act, setAct] = useState(firstAct)

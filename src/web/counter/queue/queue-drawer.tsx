@@ -21,7 +21,7 @@ interface QueueDrawerProps {
 }
 
 /** The queue: what needs a person first, then what waits, and the ways to hurry it or to take a copy of it. */
-export default function QueueDrawer({ isLeaving, onClose }: QueueDrawerProps) {
+export function QueueDrawer({ isLeaving, onClose }: QueueDrawerProps) {
   const line = useLine()
   const { queued, attention, flagged, payments, taken } = useWaiting()
   const [isTrying, setTrying] = useState(false)

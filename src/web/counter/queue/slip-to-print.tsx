@@ -10,7 +10,7 @@ import { sumOfAct, type WaitingPayment } from '#web/offline/waiting-act.ts'
 import { schoolQuery, sessionQuery } from '#web/queries/school.ts'
 
 /** The provisional slip, 80 mm: what was paid, that it is not a receipt yet, and the number to come back with. */
-export default function SlipToPrint({ act }: { act: WaitingPayment }) {
+export function SlipToPrint({ act }: { act: WaitingPayment }) {
   const { data: school } = useQuery(schoolQuery())
   const { data: session } = useQuery(sessionQuery())
   useEffect(() => {

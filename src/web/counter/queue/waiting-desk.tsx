@@ -7,8 +7,8 @@ import { type Delivered, onDeliveredLater, startSender } from '#web/offline/send
 import { Icon } from '#web/ui/icon.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 
-const QueueDrawer = lazy(() => import('./queue-drawer.tsx'))
-const SlipToPrint = lazy(() => import('./slip-to-print.tsx'))
+const QueueDrawer = lazy(async () => ({ default: (await import('./queue-drawer.tsx')).QueueDrawer }))
+const SlipToPrint = lazy(async () => ({ default: (await import('./slip-to-print.tsx')).SlipToPrint }))
 
 interface WaitingDeskProps {
   /** Open, and why: looked at, or standing in the way of logging out. */

@@ -2,32 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import { messages } from '#shared/messages.ts'
 import { useOpenPalette } from '#web/counter/palette/palette-context.ts'
+import { alsoLinks, mainLinks } from '#web/dashboard-links.ts'
 import { paths } from '#web/paths.ts'
 import { type Today, todayQuery } from '#web/queries/school.ts'
-import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { Key } from '#web/ui/key.tsx'
-
-interface DeskLink {
-  label: string
-  to: string
-  icon: IconName
-}
-
-/** The four buttons of the desk, in the specification's order. */
-export const deskLinks: readonly DeskLink[] = [
-  { label: messages.buttons.allFees, to: paths.addFees, icon: 'fees' },
-  { label: messages.buttons.classRecords, to: paths.classRecord(), icon: 'book' },
-  { label: messages.buttons.addStudent, to: paths.addStudent(), icon: 'addPerson' },
-  { label: messages.buttons.generateReport, to: paths.generalReport, icon: 'report' },
-]
-
-/** What follows them, quieter. */
-export const alsoLinks: readonly { label: string; to: string }[] = [
-  { label: 'Journal', to: paths.journal },
-  { label: 'Messages', to: paths.messages },
-  { label: 'Families', to: paths.families },
-  { label: 'Staff', to: paths.staff },
-]
 
 /** The index of the book: tall where one begins, one line where one works. */
 export function DeskIndex() {
@@ -40,7 +19,7 @@ export function DeskIndex() {
     <nav className={isHome ? 'index' : 'index line'} aria-label="Desk">
       <div className="wrap">
         <div className="main">
-          {deskLinks.map(({ label, to, icon }) => (
+          {mainLinks.map(({ label, to, icon }) => (
             <Link key={to} to={to} {...current(pathname, to)}>
               <Icon name={icon} size={22} />
               <b>{label}</b>

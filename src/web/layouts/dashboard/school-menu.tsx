@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { messages } from '#shared/messages.ts'
+import { alsoLinks, mainLinks } from '#web/dashboard-links.ts'
 import { paths } from '#web/paths.ts'
-import { alsoLinks, deskLinks } from './desk-index.tsx'
 
 interface SchoolMenuProps {
   initials: string
@@ -50,7 +50,7 @@ export function SchoolMenu({ initials, email, address, onLogOut }: SchoolMenuPro
           <br />
           {address}
         </p>
-        {[...deskLinks, ...alsoLinks].map(({ label, to }) => (
+        {[...mainLinks, ...alsoLinks].map(({ label, to }) => (
           <Link key={to} className="option" to={to} onClick={close}>
             {label}
           </Link>

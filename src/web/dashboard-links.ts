@@ -1,0 +1,25 @@
+import { messages } from '#shared/messages.ts'
+import type { IconName } from '#web/ui/icon.tsx'
+import { paths } from './paths.ts'
+
+interface DashboardLink {
+  label: string
+  to: string
+  icon: IconName
+}
+
+/** The four buttons of the desk, in the specification's order. */
+export const mainLinks: readonly DashboardLink[] = [
+  { label: messages.buttons.allFees, to: paths.addFees, icon: 'fees' },
+  { label: messages.buttons.classRecords, to: paths.classRecord(), icon: 'book' },
+  { label: messages.buttons.addStudent, to: paths.addStudent(), icon: 'addPerson' },
+  { label: messages.buttons.generateReport, to: paths.generalReport, icon: 'report' },
+]
+
+/** What follows them, quieter. */
+export const alsoLinks: readonly { label: string; to: string }[] = [
+  { label: 'Journal', to: paths.journal },
+  { label: 'Messages', to: paths.messages },
+  { label: 'Families', to: paths.families },
+  { label: 'Staff', to: paths.staff },
+]
