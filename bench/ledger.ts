@@ -136,7 +136,7 @@ async function seed({ pool }: Database): Promise<Target[]> {
     context: {
       schoolId: school,
       database,
-      caller: { staffId: staff, sessionId: null, requestId: 'bench' },
+      caller: { staffId: staff, sessionId: null, role: 'head', requestId: 'bench' },
     },
   }))
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
+import type { Role } from '#shared/permissions.ts'
 import type { Database } from '../db/database.ts'
 import { asQuery, type PlannedOnce, plannedOnce } from '../db/plan-once.ts'
 
@@ -10,6 +11,8 @@ export interface Caller {
   staffId: string
   /** Null for a command of the operator. */
   sessionId: string | null
+  /** What the database lets this caller's statements touch. The platform and the operator act as the Head. */
+  role: Role
   requestId: string
 }
 

@@ -98,7 +98,12 @@ async function enter(database: Database, client: pg.PoolClient, schoolId: string
   )
   const [account] = rows
   if (!account) throw new Error('a school begins with its own account')
-  return { schoolId, database, client, caller: { staffId: account.id, sessionId: null, requestId: 'demo' } }
+  return {
+    schoolId,
+    database,
+    client,
+    caller: { staffId: account.id, sessionId: null, role: 'head', requestId: 'demo' },
+  }
 }
 
 async function leave(client: pg.PoolClient): Promise<void> {

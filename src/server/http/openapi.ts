@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { allEndpoints } from '#shared/api/index.ts'
 import { type RefusalCode, refusalStatus } from '#shared/errors.ts'
+import { permissions } from '#shared/permissions.ts'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { problemOf } from './errors.ts'
 import { exampleOf } from './refusal-examples.ts'
@@ -31,6 +32,7 @@ export function openApiDocument(site: string): Json {
       },
       schemas: { Problem: problemSchema() },
     },
+    'x-permissions': permissions,
   }
 }
 
@@ -40,6 +42,9 @@ Calls that record take an \`Idempotency-Key\` header: the same key and input are
 \`Idempotency-Replayed: true\`; the same key with other input is refused.
 
 The school is always that of the token. What belongs to another school is answered as not there.
+
+An operation names what its caller must be permitted (\`x-permission\`); \`x-permissions\` lists the roles of each.
+Somebody of another role is answered 403 with a sentence that says who can.
 
 Refusals are RFC 9457 problems with a sentence for people in \`message\` (and \`error\`), a word for programs in
 \`code\`, and \`fields\` naming what is wrong. Operations marked **Beyond the specification** are ours.`
@@ -62,6 +67,7 @@ function operationOf(endpoint: Endpoint): Json {
       ? { description: '**Beyond the specification.**', 'x-beyond-specification': true }
       : {}),
     security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+    ...(endpoint.permission ? { 'x-permission': endpoint.permission } : {}),
     parameters: [
       ...parametersOf(endpoint.params, 'path'),
       ...parametersOf(endpoint.query, 'query'),
@@ -118,7 +124,7 @@ function sharedRefusals({ access, method, produces }: Endpoint): RefusalCode[] {
     'internal',
     'busy',
     ...(produces ? [] : (['timed_out'] as const)),
-    ...(access === 'public' ? [] : (['signed_out', 'not_found'] as const)),
+    ...(access === 'public' ? [] : (['signed_out', 'forbidden', 'not_found'] as const)),
     ...(access === 'paid_up' ? (['subscription_expired'] as const) : []),
     ...(method === 'GET' ? [] : (['too_large', 'unsupported_media'] as const)),
   ]

@@ -12,7 +12,7 @@ const SENTENCES: Record<RefusalCode, string> = {
   wrong_sign_in: 'The e-mail or the password is not right.',
   subscription_expired: 'Your subscription has expired. Everything can still be read and exported.',
   payment_required: 'There is no payment for this.',
-  forbidden: 'This is not allowed.',
+  forbidden: 'Taking a receipt back needs the Head or the Bursar.',
   not_found: 'Student not found.',
   conflict: 'This cannot be done as things are now.',
   possible_duplicate: 'You recorded GH₵200.00 for School Fees 40 seconds ago. Record another?',

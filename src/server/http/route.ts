@@ -6,7 +6,7 @@ import type { Context } from '../context/context.ts'
 import type { World } from '../context/world.ts'
 import { inputHash, keyOf } from './idempotency.ts'
 import { isJsonText, type JsonText } from './json-text.ts'
-import { requireOwnSchool, requirePaidUp, requireSession } from './session.ts'
+import { requireOwnSchool, requirePaidUp, requirePermission, requireSession } from './session.ts'
 import { answerUnchanged } from './versions.ts'
 
 /** What a handler may know and say beyond its input and its answer. */
@@ -40,6 +40,7 @@ export function route<E extends Endpoint>(
   serve(app, endpoint, async (request, reply) => {
     reply.header('cache-control', 'private, no-store')
     const session = await requireSession(world, request)
+    requirePermission(session, endpoint)
     if (endpoint.access === 'paid_up') requirePaidUp(session, world, endpoint, request.body)
     const received = receive(endpoint, request)
     requireOwnSchool(session, received)

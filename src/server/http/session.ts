@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import type { Endpoint, Received } from '#shared/api/endpoint.ts'
 import { addDays, type Day, dayOf } from '#shared/dates.ts'
 import { notFound, Refusal } from '#shared/errors.ts'
+import { may, permissions, type Role, whoMay } from '#shared/permissions.ts'
 import type { Context } from '../context/context.ts'
 import { ask } from '../context/directory.ts'
 import type { World } from '../context/world.ts'
@@ -44,7 +45,12 @@ export async function requireSession(world: World, request: FastifyRequest): Pro
       schoolId: found.school_id,
       database: world.database,
       now: world.now?.(),
-      caller: { staffId: found.staff_id, sessionId: found.session_id, requestId: request.id },
+      caller: {
+        staffId: found.staff_id,
+        sessionId: found.session_id,
+        role: found.staff_role,
+        requestId: request.id,
+      },
     },
   }
 }
@@ -54,15 +60,26 @@ interface FoundSession {
   session_id: string
   staff_id: string
   staff_name: string
+  staff_role: Role
   expires_on: Day
 }
 
 async function findSession(world: World, token: string): Promise<FoundSession | undefined> {
   const [found] = await ask<FoundSession>(
     world,
-    plannedOnce(sql`select * from session_of(${token.slice(0, 4)}, ${hashOf(token)}, ${IDLE}, ${AT_MOST})`),
+    plannedOnce(
+      sql`select * from signed_in_person(${token.slice(0, 4)}, ${hashOf(token)}, ${IDLE}, ${AT_MOST})`,
+    ),
   )
   return found
+}
+
+/** Refuses forbidden with who can. A call that names no permission is nobody's. */
+export function requirePermission({ context: { caller } }: Session, { id, permission }: Endpoint): void {
+  if (permission && may(caller.role, permission)) return
+  if (!permission) throw new Error(`${id} names no permission`)
+  const { roles } = permissions[permission]
+  throw new Refusal('forbidden', whoMay(permission), { facts: { permission, roles } })
 }
 
 /** The day it is in Ghana. */

@@ -54,7 +54,7 @@ export const samples: { [Name in keyof typeof endpoints]: Sample<(typeof endpoin
   listTerms: inSchool,
   saveTerm: async (school) => ({
     params: { schoolId: school.schoolId },
-    body: { id: await aTermId(school), ...termDays(), name: `Term ${school.mark}` },
+    body: { id: await aTermId(school), ...termDays(), name: `Term ${nextNumber()} ${school.mark}` },
   }),
   closeDays: ({ schoolId }) => ({
     params: { schoolId },

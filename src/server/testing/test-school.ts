@@ -129,7 +129,8 @@ function clockAt(start: Date): Clock {
   return clock
 }
 
-async function openSession(context: Context): Promise<{ token: string; sessionId: string }> {
+/** A session of the caller, opened without its password. */
+export async function openSession(context: Context): Promise<{ token: string; sessionId: string }> {
   const school = await queryOne<{ code: string }>(
     context,
     sql`select code from schools where id = ${context.schoolId}`,

@@ -24,6 +24,7 @@ const shared = {
 export const printClassReport = endpoint({
   ...shared,
   id: 'printClassReport',
+  permission: 'see_reports',
   path: '/documents/classes/:classId/:feeType',
   summary: 'The report of a class for one fee type: from before, charged, paid and owed by student.',
   params: z.object({ classId: classRef, feeType: feeTypeName }),
@@ -33,6 +34,7 @@ export const printClassReport = endpoint({
 export const printDebtors = endpoint({
   ...shared,
   id: 'printDebtors',
+  permission: 'see_reports',
   path: '/documents/debtors',
   summary: 'Who owes, how much and how late: a class, or the whole school with those who left it.',
   query: z.object({ format, classId: classRef.optional() }),
@@ -41,6 +43,7 @@ export const printDebtors = endpoint({
 export const printClassBills = endpoint({
   ...shared,
   id: 'printClassBills',
+  permission: 'see_reports',
   path: '/documents/bills/:classId',
   summary: 'A bill for each student of a class, three to a page.',
   params: z.object({ classId: classRef }),
@@ -50,6 +53,7 @@ export const printClassBills = endpoint({
 export const printStatement = endpoint({
   ...shared,
   id: 'printStatement',
+  permission: 'see_students',
   path: '/documents/statement/:studentId',
   summary: 'A student’s statement of account, over all fee types or one, with a running balance.',
   params: z.object({ studentId: id }),
@@ -59,6 +63,7 @@ export const printStatement = endpoint({
 export const printTransactionReport = endpoint({
   ...shared,
   id: 'printTransactionReport',
+  permission: 'see_reports',
   path: '/documents/transactions',
   summary: 'The general report, every row of the filter, with its totals.',
   query: z.object({
@@ -73,6 +78,7 @@ export const printTransactionReport = endpoint({
 export const printDayReceipts = endpoint({
   ...shared,
   id: 'printDayReceipts',
+  permission: 'see_day',
   path: '/documents/receipts/:day',
   summary: 'Every receipt of a day in one file.',
   params: z.object({ day: dayIn }),
@@ -82,6 +88,7 @@ export const printDayReceipts = endpoint({
 export const printDaySummary = endpoint({
   ...shared,
   id: 'printDaySummary',
+  permission: 'see_day',
   path: '/documents/day/:day',
   summary: 'What was taken on a day, by method and by person, and what was taken back.',
   params: z.object({ day: dayIn }),
@@ -91,6 +98,7 @@ export const printDaySummary = endpoint({
 export const exportStudents = endpoint({
   ...shared,
   id: 'exportStudents',
+  permission: 'see_reports',
   path: '/documents/students',
   summary: 'The register with balances, as a sheet.',
   query: z.object({ format: z.enum(['csv', 'xlsx']).default('xlsx') }),
@@ -100,6 +108,7 @@ export const exportStudents = endpoint({
 export const exportSchool = endpoint({
   ...shared,
   id: 'exportSchool',
+  permission: 'export_school',
   path: '/documents/export',
   summary:
     'Everything the school has recorded, as a ZIP of sheets with the ledger’s control totals. Also when expired.',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { RefusalCode } from '../errors.ts'
+import type { PermissionName } from '../permissions.ts'
 
 /**
  * One call of the API, as data. The server's route, the typed client and the OpenAPI document all come from it.
@@ -16,6 +17,8 @@ export interface Endpoint<
   /** Below `/api`, Fastify style: `/students/pay/:studentId`. */
   path: string
   access: 'public' | 'signed_in' | 'paid_up'
+  /** What whoever is signed in must be permitted (shared/permissions.ts); nothing where anybody may call. */
+  permission?: PermissionName
   summary: string
   /** Part of the written specification, or beyond it. */
   origin: 'spec' | 'ours'

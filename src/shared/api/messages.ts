@@ -20,6 +20,7 @@ export const listMessages = endpoint({
   method: 'GET',
   path: '/messages',
   access: 'signed_in',
+  permission: 'see_texts',
   origin: 'ours',
   summary: 'Text messages, newest first.',
   query: z.object({
@@ -35,6 +36,7 @@ export const resendMessage = endpoint({
   method: 'POST',
   path: '/messages/:messageId/resend',
   access: 'paid_up',
+  permission: 'send_texts',
   origin: 'ours',
   summary: 'Queues a message that failed once more.',
   params: z.object({ messageId: id }),
@@ -48,6 +50,7 @@ export const sendMessage = endpoint({
   method: 'POST',
   path: '/parents/sendMessage',
   access: 'paid_up',
+  permission: 'send_texts',
   summary:
     'Sends a text to a guardian of this school. Just after a payment it answers the receipt already queued.',
   body: z.object({

@@ -45,6 +45,7 @@ export const signOut = endpoint({
   method: 'POST',
   path: '/schools/logout',
   access: 'signed_in',
+  permission: 'be_here',
   origin: 'ours',
   summary: 'Signs out: the token is worthless from now on.',
   reply: message,
@@ -55,6 +56,7 @@ export const readSession = endpoint({
   method: 'GET',
   path: '/schools/session',
   access: 'signed_in',
+  permission: 'be_here',
   origin: 'ours',
   summary: 'Who is signed in, and for how long the school is paid up.',
   reply: z.object({
@@ -73,6 +75,7 @@ export const readSchool = endpoint({
   method: 'GET',
   path: '/schools/:schoolId',
   access: 'signed_in',
+  permission: 'see_school',
   summary: 'The school’s own record.',
   params: schoolParams,
   reply: schoolRecord,
@@ -106,6 +109,7 @@ export const editSchool = endpoint({
   method: 'POST',
   path: '/schools/edit',
   access: 'signed_in',
+  permission: 'edit_school',
   summary: 'Changes the school’s details; any subset of them, under the record’s or the sign-up’s names.',
   body: editable
     .extend({
@@ -138,6 +142,7 @@ export const listFeeTypes = endpoint({
   method: 'GET',
   path: '/schools/:schoolId/feeTypes',
   access: 'signed_in',
+  permission: 'see_school',
   summary: 'The school’s fee types, by name.',
   params: schoolParams,
   reply: z.object({
@@ -152,6 +157,7 @@ export const addFeeType = endpoint({
   method: 'POST',
   path: '/schools/:schoolId/addFeeType',
   access: 'paid_up',
+  permission: 'set_fees',
   summary: 'Adds a fee type. Amounts belong to classes, so a new type begins at 0.',
   params: schoolParams,
   body: z.object({
@@ -178,6 +184,7 @@ export const deleteFeeType = endpoint({
   method: 'DELETE',
   path: '/schools/deleteFeeType',
   access: 'paid_up',
+  permission: 'set_fees',
   summary:
     'Removes a fee type without history, archives one with; refused while somebody’s balance on it is not zero.',
   body: z.object({ schoolId: id.optional(), feeType: feeTypeName }),

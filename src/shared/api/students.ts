@@ -21,6 +21,7 @@ export const listStudents = endpoint({
   method: 'GET',
   path: '/students/:schoolId',
   access: 'signed_in',
+  permission: 'see_students',
   summary:
     'Every student of the school with balances, by surname. Archived and completed ones only when asked for.',
   params: schoolParams,
@@ -34,6 +35,7 @@ export const readStudent = endpoint({
   method: 'GET',
   path: '/students/details/:studentId',
   access: 'signed_in',
+  permission: 'see_students',
   origin: 'ours',
   summary: 'One student with balances, when each is due, and how late.',
   params: studentParams,
@@ -61,6 +63,7 @@ export const addStudent = endpoint({
   method: 'POST',
   path: '/students/add',
   access: 'paid_up',
+  permission: 'edit_students',
   summary: 'Adds a student, who joins what the class was billed this term.',
   body: studentFields.extend({
     schoolId: id.optional(),
@@ -85,6 +88,7 @@ export const editStudent = endpoint({
   method: 'PUT',
   path: '/students/edit',
   access: 'paid_up',
+  permission: 'edit_students',
   summary: 'Changes a student’s details. A new class charges what that class was billed this term.',
   body: studentFields.extend({
     studentId: id,
@@ -101,6 +105,7 @@ export const previewJoining = endpoint({
   method: 'GET',
   path: '/students/joining/:classRef',
   access: 'signed_in',
+  permission: 'edit_students',
   origin: 'ours',
   summary: 'What a student would be charged on joining a class now.',
   params: z.object({ classRef }),
@@ -117,6 +122,7 @@ export const archiveStudents = endpoint({
   method: 'POST',
   path: '/students/deletion/students',
   access: 'paid_up',
+  permission: 'manage_students',
   summary: 'Takes students off the lists. Their ledger stays and they can be restored.',
   body: z.object({ studentIds: someStudents('No students selected for deletion.') }),
   reply: z.object({ message: z.string(), archived: z.number().int(), owed: cedis }),
@@ -129,6 +135,7 @@ export const restoreStudents = endpoint({
   method: 'POST',
   path: '/students/restore',
   access: 'paid_up',
+  permission: 'manage_students',
   origin: 'ours',
   summary:
     'Puts archived students back where they were, and leavers back into the class they left. Posts nothing.',
@@ -148,6 +155,7 @@ export const importStudents = endpoint({
   method: 'POST',
   path: '/students/import',
   access: 'paid_up',
+  permission: 'manage_students',
   origin: 'ours',
   summary:
     'Takes a class list (CSV text): first as a dry run that lists every problem by row, then all or nothing.',
@@ -180,6 +188,7 @@ export const eraseStudent = endpoint({
   method: 'POST',
   path: '/students/erase/:studentId',
   access: 'paid_up',
+  permission: 'manage_students',
   origin: 'ours',
   summary: 'Empties an archived student’s personal data for good; the ledger’s figures stay.',
   params: studentParams,

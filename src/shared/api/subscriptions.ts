@@ -39,6 +39,7 @@ export const updateSubscription = endpoint({
   method: 'PUT',
   path: '/schools/update-subscription/:schoolId',
   access: 'signed_in',
+  permission: 'renew',
   summary:
     'Answers the expiry that a renewal settled in the last 72 hours has brought. The date is the server’s.',
   params: schoolParams,

@@ -22,6 +22,7 @@ export const listTransactions = endpoint({
   method: 'GET',
   path: '/transactions/:studentId',
   access: 'signed_in',
+  permission: 'see_students',
   summary: 'A student’s entries, newest first, each with what was owed after it.',
   params: studentParams,
   query: z.object({ feeType: feeTypeFilter }),
@@ -33,6 +34,7 @@ export const recordTransaction = endpoint({
   method: 'POST',
   path: '/transactions/:studentId',
   access: 'paid_up',
+  permission: 'take_money',
   summary:
     'Records a payment (Credit) or a debt (Debit), or completes the pay or debit call of the same act.',
   params: studentParams,
@@ -72,6 +74,7 @@ export const reportTransactions = endpoint({
   method: 'GET',
   path: '/transactions/trans/filterTransaction',
   access: 'signed_in',
+  permission: 'see_reports',
   summary:
     'The general report: entries of a period, by date. Totals over the whole filter are in the headers.',
   query: z.object({
@@ -102,6 +105,7 @@ export const moveTransaction = endpoint({
   method: 'POST',
   path: '/transactions/move/:entryId',
   access: 'paid_up',
+  permission: 'move_money',
   origin: 'ours',
   summary:
     'Moves received money to the right fee type or child. No effect on cash; both entries stay visible.',
@@ -129,6 +133,7 @@ export const reverseTransaction = endpoint({
   method: 'POST',
   path: '/transactions/reverse/:entryId',
   access: 'paid_up',
+  permission: 'take_back_entry',
   origin: 'ours',
   summary: 'Takes back one entry that has no receipt: a debt added by mistake, a discount.',
   params: z.object({ entryId: id }),

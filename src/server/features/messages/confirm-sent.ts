@@ -37,4 +37,4 @@ export async function confirmSent(
   })
 }
 
-const nobody = { staffId: '', sessionId: null, requestId: 'messages' }
+const nobody = { staffId: '', sessionId: null, role: 'head', requestId: 'messages' } as const

@@ -49,7 +49,7 @@ export async function sendDue(
 }
 
 /** The worker records nothing in anybody's name. */
-const nobody = { staffId: '', sessionId: null, requestId: 'messages' }
+const nobody = { staffId: '', sessionId: null, role: 'head', requestId: 'messages' } as const
 
 interface Claimed {
   id: string

@@ -24,7 +24,7 @@ export async function checkReceipt(world: World, code: string): Promise<Check> {
 }
 
 /** Nobody is signed in: this reads and never records. */
-const nobody = { staffId: '', sessionId: null, requestId: '' }
+const nobody = { staffId: '', sessionId: null, role: 'head', requestId: '' } as const
 
 function findReceipt(context: Context, code: string) {
   return queryOne<Omit<Check, 'initials'> & { firstName: string; surname: string }>(

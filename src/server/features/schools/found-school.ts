@@ -75,7 +75,12 @@ export async function insertSchool(
 
 /** What a command of the operator acts as: the school's own account, without a session. Refuses not_found. */
 export async function operatorContext(database: Database, schoolId: string): Promise<Context> {
-  const caller = { staffId: '', sessionId: null, requestId: `operator-${randomUUID()}` }
+  const caller = {
+    staffId: '',
+    sessionId: null,
+    role: 'head',
+    requestId: `operator-${randomUUID()}`,
+  } as const
   const account = await queryOne<{ id: string }>(
     { schoolId, database, caller },
     sql`select id from staff where school_id = ${schoolId} order by created_at, id limit 1`,

@@ -90,7 +90,7 @@ async function findSchool(world: World, email: string): Promise<FoundSchool | un
     schoolId: id,
     database: world.database,
     now: world.now?.(),
-    caller: { staffId: '', sessionId: null, requestId: '' },
+    caller: { staffId: '', sessionId: null, role: 'head', requestId: '' },
   }
   const found = await queryOne<{ name: string; code: string; passwordHash: string; staffId: string }>(
     context,

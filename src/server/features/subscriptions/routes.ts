@@ -1,9 +1,10 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { endpoints } from '#shared/api/index.ts'
+import type { Context } from '../../context/context.ts'
 import type { World } from '../../context/world.ts'
 import { rateLimit } from '../../http/rate-limit.ts'
 import { publicRoute, route } from '../../http/route.ts'
-import { requireSession } from '../../http/session.ts'
+import { requirePermission, requireSession } from '../../http/session.ts'
 import { siteOf } from '../../http/site.ts'
 import { browserHashOf, markBrowser } from './browser-cookie.ts'
 import { claimPayout, claimSchool } from './claim-registration.ts'
@@ -46,7 +47,7 @@ export function subscriptionRoutes(app: FastifyInstance, world: World): void {
     const callBack = ownCallback(body.callBack, siteOf(world, request))
     const order =
       purpose === 'renewal'
-        ? await orderRenewal((await requireSession(world, request)).context)
+        ? await orderRenewal(await requireRenewer(world, request))
         : await orderRegistration(world, body.signUpId, body.email)
     const browserHash = markBrowser(world, request, reply)
     const data = await startCheckout(world, order, { callBack, browserHash })
@@ -77,4 +78,10 @@ export function subscriptionRoutes(app: FastifyInstance, world: World): void {
 
   route(app, world, endpoints.updateSubscription, (context) => updateSubscription(world, context))
   webhookRoute(app, world)
+}
+
+async function requireRenewer(world: World, request: FastifyRequest): Promise<Context> {
+  const session = await requireSession(world, request)
+  requirePermission(session, endpoints.updateSubscription)
+  return session.context
 }

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allEndpoints, endpoints } from '#shared/api/index.ts'
+import { may, permissions, ROLES, type Role, whoMay } from '#shared/permissions.ts'
+import { sql } from '../context/context.ts'
+import { type Sandbox, startSandbox } from '../sandbox/index.ts'
+import { aPersonOf } from '../testing/people.ts'
+import { anAddress, createSampleSchool, type SampleSchool } from '../testing/sample-school.ts'
+import { sampleOf } from '../testing/samples.ts'
+import { inject } from '../testing/test-app.ts'
+import { testDatabase } from '../testing/test-database.ts'
+
+/** Every call as every role, held over the contract's own table. */
+
+let sandbox: Sandbox
+let school: SampleSchool
+beforeAll(async () => {
+  await testDatabase()
+  sandbox = await startSandbox({ retryMs: 50 })
+  school = await createSampleSchool(sandbox)
+})
+afterAll(() => sandbox.close())
+
+const signedIn = allEndpoints.filter(({ access }) => access !== 'public')
+
+test('every call of whoever is signed in names a permission, and every permission has a call', () => {
+  const named = new Set(signedIn.map(({ permission }) => permission))
+
+  expect(signedIn.filter(({ permission }) => !permission).map(({ id }) => id)).toEqual([])
+  expect(Object.keys(permissions).filter((name) => !named.has(name as keyof typeof permissions))).toEqual([])
+})
+
+test.each(signedIn.map((endpoint) => [endpoint.id, endpoint] as const))(
+  '%s is done for whom the table names, and refused to the others before anything happens',
+  async (_, endpoint) => {
+    const { permission } = endpoint
+    if (!permission) throw new Error('names no permission')
+    const sent = await sampleOf(endpoint, school)
+    const call = async (role: Role, sending: typeof sent) => {
+      const { token } = await aPersonOf(school, role)
+      return await inject(school.app, endpoint, sending, { token, address: anAddress() })
+    }
+    const before = await versionOf(school)
+
+    for (const role of ROLES.filter((each) => !may(each, permission))) {
+      expect((await call(role, sent)).problem, role).toMatchObject({
+        ...{ status: 403, code: 'forbidden', message: whoMay(permission), error: whoMay(permission) },
+        facts: { permission, roles: permissions[permission].roles },
+      })
+    }
+    expect(await versionOf(school)).toEqual(before)
+
+    for (const role of ROLES.filter((each) => may(each, permission))) {
+      const { status, raw } = await call(role, await sampleOf(endpoint, school))
+      expect(status, `${role} ${raw.body.slice(0, 300)}`).toBe(endpoint.status)
+    }
+  },
+)
+
+test.each<[Role, number]>([
+  ['head', 200],
+  ['cashier', 403],
+])('a renewal ordered by a %s is answered %i', async (role, status) => {
+  const { token } = await aPersonOf(school, role)
+  const { initializePayment } = endpoints
+  const body = { email: school.email, amount: 200, callBack: 'https://fees.test/dashboard/upgradeCallback' }
+
+  const answered = await inject(school.app, initializePayment, { body }, { token, address: anAddress() })
+
+  expect(answered.status, answered.raw.body).toBe(status)
+})
+
+test('a refusal says who can', () => {
+  expect(whoMay('take_back')).toBe('Taking a receipt back needs the Head or the Bursar.')
+  expect(whoMay('take_money')).toBe('Taking money or adding a debt needs the Head, the Bursar or a Cashier.')
+  expect(whoMay('renew')).toBe('Renewing the subscription needs the Head.')
+})
+
+async function versionOf({ rows }: SampleSchool) {
+  return await rows(sql`select data_version, audit_number from school_tails`)
+}

@@ -1,0 +1,77 @@
+/**
+ * Who may do what: one table, read by the server, the screens and the API document. Each call of the contract names the
+ * permission it needs. What a person may see of the school is narrowed further by the database (docs/people.md).
+ */
+
+export const ROLES = ['head', 'bursar', 'cashier', 'teacher', 'auditor'] as const
+export type Role = (typeof ROLES)[number]
+
+/** What a role is called. The school's own account is a Head. */
+export const ROLE_NAMES: Record<Role, string> = {
+  head: 'Head',
+  bursar: 'Bursar',
+  cashier: 'Cashier',
+  teacher: 'Class teacher',
+  auditor: 'Auditor',
+}
+
+interface Permission {
+  /** Begins the sentence "… needs the Head or the Bursar." */
+  does: string
+  roles: readonly Role[]
+}
+
+const everybody = ROLES
+const counter = ['head', 'bursar', 'cashier'] as const
+const office = ['head', 'bursar'] as const
+const readers = ['head', 'bursar', 'auditor'] as const
+const head = ['head'] as const
+
+export const permissions = {
+  be_here: { does: 'This', roles: everybody },
+  see_school: { does: 'Reading the school’s details', roles: everybody },
+  /** A class teacher sees the students of the own classes. */
+  see_students: { does: 'Reading the students’ accounts', roles: everybody },
+  edit_students: { does: 'Adding or changing a student', roles: counter },
+  manage_students: { does: 'Promoting, deleting, restoring or importing students', roles: office },
+  take_money: { does: 'Taking money or adding a debt', roles: counter },
+  send_texts: { does: 'Sending a text to a parent', roles: counter },
+  see_texts: { does: 'Reading the texts to parents', roles: readers },
+  set_fees: { does: 'Changing fees, fee types and terms', roles: office },
+  take_back: { does: 'Taking a receipt back', roles: office },
+  take_back_entry: { does: 'Taking an entry back', roles: office },
+  move_money: { does: 'Moving money', roles: office },
+  forgive: { does: 'A discount, waiver, write-off or refund', roles: office },
+  close_days: { does: 'Closing days', roles: office },
+  /** A cashier sees what the cashier recorded, a class teacher the own classes. */
+  see_journal: { does: 'Reading the journal', roles: everybody },
+  see_receipts: { does: 'Reading receipts', roles: everybody },
+  see_reports: { does: 'Reading reports', roles: ['head', 'bursar', 'teacher', 'auditor'] },
+  see_day: { does: 'Reading what was taken in a day', roles: readers },
+  export_school: { does: 'Exporting everything', roles: readers },
+  edit_school: { does: 'Changing the school’s details', roles: head },
+  renew: { does: 'Renewing the subscription', roles: head },
+} as const satisfies Record<string, Permission>
+
+export type PermissionName = keyof typeof permissions
+
+/** May somebody of this role do it? */
+export function may(role: Role, name: PermissionName): boolean {
+  const { roles }: Permission = permissions[name]
+  return roles.includes(role)
+}
+
+/** "Taking a receipt back needs the Head or the Bursar." */
+export function whoMay(name: PermissionName): string {
+  const { does, roles }: Permission = permissions[name]
+  return `${does} needs ${anyOf(roles.map(withArticle))}.`
+}
+
+/** Of some roles a school has one, of others several. */
+function withArticle(role: Role): string {
+  return `${role === 'cashier' || role === 'teacher' ? 'a' : 'the'} ${ROLE_NAMES[role]}`
+}
+
+function anyOf(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
+}
