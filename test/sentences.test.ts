@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { messages } from '#shared/messages.ts'
 import { pesewas } from '#shared/money.ts'
+import { sentences } from '#shared/sentences.ts'
 import { specified } from '#web/testing/specification-sentences.ts'
 
 const proofs = ['src/web', 'e2e']
@@ -12,8 +12,8 @@ const proofs = ['src/web', 'e2e']
   .map((path) => readFileSync(path, 'utf8'))
 
 test('what the product says is what the specification says, letter by letter', () => {
-  const said = Object.entries(messages).flatMap(([group, sentences]) =>
-    Object.entries(sentences).map(([name, words]) => [`${group}.${name}`, words] as const),
+  const said = Object.entries(sentences).flatMap(([group, byName]) =>
+    Object.entries(byName).map(([name, words]) => [`${group}.${name}`, words] as const),
   )
 
   expect(said.map(([name]) => name)).toEqual(Object.keys(specified))

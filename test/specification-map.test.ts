@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { allEndpoints } from '#shared/api/index.ts'
 import * as constants from '#shared/constants.ts'
-import { messages } from '#shared/messages.ts'
+import { sentences } from '#shared/sentences.ts'
 
 const map = readFileSync('docs/specification-map.md', 'utf8')
 const routes = readFileSync('src/web/routes.ts', 'utf8')
@@ -65,16 +65,16 @@ function textOf(cell = ''): string {
 
 test('every group of sentences is on the map, and every sentence is said somewhere', () => {
   const groups = tableUnder('Sentences').map(([group = '']) => group.replaceAll('`', ''))
-  const spoken = sources.filter(({ path }) => path !== 'src/shared/messages.ts').map(({ text }) => text)
-  const silent = Object.entries(messages).flatMap(([group, sentences]) =>
-    Object.keys(sentences)
-      .map((sentence) => `messages.${group}.${sentence}`)
+  const spoken = sources.filter(({ path }) => path !== 'src/shared/sentences.ts').map(({ text }) => text)
+  const silent = Object.entries(sentences).flatMap(([group, said]) =>
+    Object.keys(said)
+      .map((sentence) => `sentences.${group}.${sentence}`)
       .filter(
         (name) => !spoken.some((text) => new RegExp(`\\b${name.replaceAll('.', '\\.')}\\b`).test(text)),
       ),
   )
 
-  expect(groups).toEqual(Object.keys(messages))
+  expect(groups).toEqual(Object.keys(sentences))
   expect(silent).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-import { messages } from '#shared/messages.ts'
+import { sentences } from '#shared/sentences.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 import { paths } from './paths.ts'
 
@@ -10,10 +10,10 @@ interface DashboardLink {
 
 /** The four buttons of the desk, in the specification's order. */
 export const mainLinks: readonly DashboardLink[] = [
-  { label: messages.buttons.allFees, to: paths.addFees, icon: 'fees' },
-  { label: messages.buttons.classRecords, to: paths.classRecord(), icon: 'book' },
-  { label: messages.buttons.addStudent, to: paths.addStudent(), icon: 'addPerson' },
-  { label: messages.buttons.generateReport, to: paths.generalReport, icon: 'report' },
+  { label: sentences.buttons.allFees, to: paths.addFees, icon: 'fees' },
+  { label: sentences.buttons.classRecords, to: paths.classRecord(), icon: 'book' },
+  { label: sentences.buttons.addStudent, to: paths.addStudent(), icon: 'addPerson' },
+  { label: sentences.buttons.generateReport, to: paths.generalReport, icon: 'report' },
 ]
 
 /** What follows them, quieter. */

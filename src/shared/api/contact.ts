@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { SERVICES } from '../constants.ts'
-import { messages } from '../messages.ts'
+import { sentences } from '../sentences.ts'
 import { endpoint } from './endpoint.ts'
 import { message, optionalLine } from './wire.ts'
 
-const required = messages.contact.incomplete
+const required = sentences.contact.incomplete
 
 export const sendContactMessage = endpoint({
   id: 'sendContactMessage',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ACCOUNT_NUMBER_DIGITS_MIN } from '../constants.ts'
-import { messages } from '../messages.ts'
+import { sentences } from '../sentences.ts'
 import { phoneIn } from './codecs.ts'
 import { line, optionalLine } from './wire.ts'
 
@@ -15,7 +15,7 @@ export const accountNumberIn = z
     z
       .string()
       .regex(/^\d*$/, 'An account number has digits only.')
-      .min(ACCOUNT_NUMBER_DIGITS_MIN, messages.accountHolder.tooShort)
+      .min(ACCOUNT_NUMBER_DIGITS_MIN, sentences.accountHolder.tooShort)
       .max(ACCOUNT_NUMBER_DIGITS_MAX, `An account number has at most ${ACCOUNT_NUMBER_DIGITS_MAX} digits.`),
   )
   .meta({ description: 'Digits, at least 10.', example: '1011130067824' })

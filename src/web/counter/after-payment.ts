@@ -1,6 +1,6 @@
 import { Refusal } from '#shared/errors.ts'
-import { messages } from '#shared/messages.ts'
 import { formatCedis, sumOf } from '#shared/money.ts'
+import { sentences } from '#shared/sentences.ts'
 import { discardAct } from '#web/offline/mend-act.ts'
 import { printSlip } from '#web/offline/print-slip.ts'
 import type { NewDebt, NewPayment, Outcome } from '#web/offline/record-act.ts'
@@ -34,7 +34,7 @@ export function announceDebt(debt: NewDebt, outcome: Outcome): void {
   }
   const [entryId] = outcome.entryIds
   const [{ amount, feeType }] = debt.lines
-  const sentence = messages.payments.debited(amount, feeType)
+  const sentence = sentences.payments.debited(amount, feeType)
   const undo = () => entryId && void undoDebt(entryId, debt.student.id)
   showToast(sentence, entryId ? [{ label: 'Undo', icon: 'undo', act: undo }] : [])
 }
@@ -95,7 +95,7 @@ async function undoDebt(
 
 function paymentSentence({ lines }: NewPayment): string {
   const [first] = lines
-  if (first && lines.length === 1) return messages.payments.credited(first.amount, first.feeType)
+  if (first && lines.length === 1) return sentences.payments.credited(first.amount, first.feeType)
   const names = lines.map(({ feeType, amount }) => `${feeType} ${formatCedis(amount)}`).join(', ')
   return `Successfully credited ${formatCedis(sumOf(lines.map(({ amount }) => amount)))}: ${names}.`
 }

@@ -1,5 +1,5 @@
 import { Refusal } from '#shared/errors.ts'
-import { messages } from '#shared/messages.ts'
+import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
 import { askForReset } from '#web/queries/passwords.ts'
 import { type LiveForm, liveForm } from './live-form.ts'
@@ -20,7 +20,7 @@ async function submit(form: LiveForm): Promise<boolean> {
     location.assign(paths.resetPassword(email))
     return true
   } catch (error) {
-    form.say(error instanceof Refusal ? error.message : messages.signIn.exception)
+    form.say(error instanceof Refusal ? error.message : sentences.signIn.exception)
     return false
   }
 }

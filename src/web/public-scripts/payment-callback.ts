@@ -1,4 +1,4 @@
-import { messages } from '#shared/messages.ts'
+import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
 import { collectSchool, type Payment, settlePayment } from '#web/queries/registration.ts'
 import { readPaystackRef } from '#web/session.ts'
@@ -30,7 +30,7 @@ async function lookOn(reference: string): Promise<void> {
 }
 
 function showDone(schoolName: string): void {
-  say(messages.signUp.verified, `${schoolName} is ready. Sign in with the e-mail and password you chose.`)
+  say(sentences.signUp.verified, `${schoolName} is ready. Sign in with the e-mail and password you chose.`)
   part('shuttle').classList.add('done')
   const steps = document.querySelectorAll('.steps li')
   for (const step of steps) step.removeAttribute('aria-current')
@@ -41,7 +41,7 @@ function showDone(schoolName: string): void {
 function afterOther({ outcome, explanation }: Payment): void {
   switch (outcome) {
     case 'to_refund':
-      stay(messages.signUp.creationFailed, explanation)
+      stay(sentences.signUp.creationFailed, explanation)
       break
     case 'waiting':
       stay('Paystack is still confirming the payment.')

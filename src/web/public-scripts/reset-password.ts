@@ -1,5 +1,5 @@
 import { Refusal } from '#shared/errors.ts'
-import { messages } from '#shared/messages.ts'
+import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
 import { setNewPassword } from '#web/queries/passwords.ts'
 import { clearSession } from '#web/session.ts'
@@ -29,7 +29,7 @@ async function submit(form: LiveForm): Promise<boolean> {
     location.replace(paths.login(undefined, 'reset'))
     return true
   } catch (error) {
-    form.say(error instanceof Refusal ? error.message : messages.signIn.exception)
+    form.say(error instanceof Refusal ? error.message : sentences.signIn.exception)
     return false
   }
 }

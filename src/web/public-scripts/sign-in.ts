@@ -1,5 +1,5 @@
 import { Refusal } from '#shared/errors.ts'
-import { messages } from '#shared/messages.ts'
+import { sentences } from '#shared/sentences.ts'
 import { safeNext } from '#web/paths.ts'
 import { signInSchool } from '#web/queries/sign-in.ts'
 import { readSession } from '#web/session.ts'
@@ -32,13 +32,13 @@ async function submit(form: LiveForm): Promise<boolean> {
 /** The server's own words where it said no; the specification's sentence for everything that went wrong. */
 function sentenceFor(error: unknown): string {
   const isAnswer = error instanceof Refusal && ['wrong_sign_in', 'too_many', 'invalid'].includes(error.code)
-  return isAnswer ? messages.signIn.failed(error.message) : messages.signIn.exception
+  return isAnswer ? sentences.signIn.failed(error.message) : sentences.signIn.exception
 }
 
 /** What another page has sent along to be said here. */
 function tellWhatCameAlong(form: LiveForm, told: string | null): void {
-  if (told === 'created') form.say(messages.signUp.created, 'good')
+  if (told === 'created') form.say(sentences.signUp.created, 'good')
   if (told === 'reset') form.say('The new password is set. Sign in with it.', 'good')
-  if (told === 'notSuccessful') form.say(messages.signUp.notSuccessful)
-  if (told === 'exception') form.say(messages.signUp.exception)
+  if (told === 'notSuccessful') form.say(sentences.signUp.notSuccessful)
+  if (told === 'exception') form.say(sentences.signUp.exception)
 }

@@ -1,4 +1,4 @@
-import { messages } from '#shared/messages.ts'
+import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
 import { startRegistration } from '#web/queries/registration.ts'
 import { type PendingSchool, readPendingSchool } from '#web/session.ts'
@@ -23,7 +23,7 @@ async function pay(form: LiveForm, pending: PendingSchool): Promise<boolean> {
     await startRegistration(pending)
     return true
   } catch (error) {
-    const { unableToStart } = messages.signUp
+    const { unableToStart } = sentences.signUp
     const reason = error instanceof Error && error.message !== unableToStart ? error.message : ''
     form.say(`${unableToStart} ${reason}`.trim())
     return false
@@ -33,10 +33,10 @@ async function pay(form: LiveForm, pending: PendingSchool): Promise<boolean> {
 /** What the callback sends back here, in the specification's words. */
 function toldBy(told: string | null): string | null {
   const kept = 'What you filled in is kept; you can try again.'
-  if (told === 'notSuccessful') return `${messages.signUp.notSuccessful} ${kept}`
-  if (told === 'creationFailed') return messages.signUp.creationFailed
+  if (told === 'notSuccessful') return `${sentences.signUp.notSuccessful} ${kept}`
+  if (told === 'creationFailed') return sentences.signUp.creationFailed
   if (told === 'exception') {
-    return `${messages.signUp.exception} If you paid, your school is created all the same; pressing Pay looks first.`
+    return `${sentences.signUp.exception} If you paid, your school is created all the same; pressing Pay looks first.`
   }
   return null
 }

@@ -3,8 +3,8 @@ import { getAccountHolderName, getBanks, initializePayment, verifyPayment } from
 import { addSchool, storeSignUp } from '#shared/api/subscriptions.ts'
 import { REGISTRATION_FEE } from '#shared/constants.ts'
 import { Refusal } from '#shared/errors.ts'
-import { messages } from '#shared/messages.ts'
 import { toCedis } from '#shared/money.ts'
+import { sentences } from '#shared/sentences.ts'
 import { call } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import {
@@ -23,7 +23,7 @@ export async function loadBanks(): Promise<Bank[] | null> {
     return (await call(getBanks)).data
   } catch (error) {
     const isAnswer = error instanceof Refusal && !['upstream', 'timed_out'].includes(error.code)
-    console.warn(isAnswer ? messages.bankList.failed(error.message) : messages.bankList.exception)
+    console.warn(isAnswer ? sentences.bankList.failed(error.message) : sentences.bankList.exception)
     return null
   }
 }

@@ -1,5 +1,5 @@
 /**
- * The specification's sentences, letter by letter, under the names they have in messages.ts. What stands in braces is
+ * The specification's sentences, letter by letter, under the names they have in sentences.ts. What stands in braces is
  * filled in when it is said. A copy on purpose: messages.ts must not be able to change both sides at once.
  */
 export const specified = {

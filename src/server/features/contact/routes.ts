@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { endpoints } from '#shared/api/index.ts'
 import { Refusal, refusalStatus } from '#shared/errors.ts'
-import { messages } from '#shared/messages.ts'
 import { operatorFrom } from '#shared/operator.ts'
+import { sentences } from '#shared/sentences.ts'
 import type { World } from '../../context/world.ts'
 import { policyOf } from '../../http/content-security.ts'
 import { parse, publicRoute } from '../../http/route.ts'
@@ -20,7 +20,7 @@ export function contactRoutes(app: FastifyInstance, world: World, pages: SitePag
   publicRoute(app, world, endpoints.sendContactMessage, async ({ body }, { request }) => {
     await sendContactMessage(world, body, request.ip)
     mail()
-    return { message: messages.contact.sent }
+    return { message: sentences.contact.sent }
   })
 
   app.register(async (plain) => {

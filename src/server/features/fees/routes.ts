@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#shared/api/index.ts'
 import { invalidField } from '#shared/errors.ts'
-import { messages } from '#shared/messages.ts'
 import { toCedis } from '#shared/money.ts'
+import { sentences } from '#shared/sentences.ts'
 import type { Context } from '../../context/context.ts'
 import type { World } from '../../context/world.ts'
 import { route } from '../../http/route.ts'
@@ -71,7 +71,7 @@ function classFeeRoutes(app: FastifyInstance, world: World): void {
       dueOn: body.dueDate,
     })
     return {
-      message: messages.classFee.updated,
+      message: sentences.classFee.updated,
       amount: toCedis(amount),
       dueDate: dueOn,
       students,
@@ -107,7 +107,7 @@ function billingRoutes(app: FastifyInstance, world: World): void {
     const bill = { classId, feeType, amount, dueOn, termId, isConfirmed }
     const { run, students, total, ...rest } = await billClass(context, bill)
     return {
-      message: messages.classFee.added(feeType, rest.amount, name),
+      message: sentences.classFee.added(feeType, rest.amount, name),
       billingRunId: run,
       students,
       ...rest,

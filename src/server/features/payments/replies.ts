@@ -1,8 +1,8 @@
 import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { invariant } from '#shared/errors.ts'
-import { messages } from '#shared/messages.ts'
 import { type Pesewas, sumOf, toCedis } from '#shared/money.ts'
+import { sentences } from '#shared/sentences.ts'
 import type { Moved, Posted } from '../../ledger/index.ts'
 
 type Replayed<Body> = Body & { replayed?: boolean }
@@ -39,8 +39,8 @@ function sentenceFor({ entries }: Posted): string {
   const total = sumOf(entries.map((entry) => entry.amount))
   const feeTypes = entries.map((entry) => entry.feeType).join(', ')
   return entries[0]?.side === 'Credit'
-    ? messages.payments.credited(total, feeTypes)
-    : messages.payments.debited(total, feeTypes)
+    ? sentences.payments.credited(total, feeTypes)
+    : sentences.payments.debited(total, feeTypes)
 }
 
 function receiptReply(receipt: Posted['receipt']) {

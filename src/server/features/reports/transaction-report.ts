@@ -1,8 +1,8 @@
 import type { TransactionRow } from '#shared/api/wire.ts'
 import type { Day } from '#shared/dates.ts'
 import { Refusal } from '#shared/errors.ts'
-import { messages } from '#shared/messages.ts'
 import { type Pesewas, pesewas } from '#shared/money.ts'
+import { sentences } from '#shared/sentences.ts'
 import {
   type Context,
   inSnapshot,
@@ -56,7 +56,7 @@ export async function reportFilter(context: Context, question: ReportQuestion): 
 
 /** What is said when a filter that is needed was not chosen. */
 export function incomplete(given: Record<string, string | undefined>): Refusal {
-  const sentence = messages.reports.incomplete
+  const sentence = sentences.reports.incomplete
   const missing = Object.keys(given).filter((name) => !given[name])
   return new Refusal('invalid', sentence, {
     fields: Object.fromEntries(missing.map((name) => [name, sentence])),

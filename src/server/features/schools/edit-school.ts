@@ -1,8 +1,8 @@
 import type { Received } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { invalidField, invariant, notFound, Refusal } from '#shared/errors.ts'
-import { messages } from '#shared/messages.ts'
 import { parsePhone } from '#shared/phones.ts'
+import { sentences } from '#shared/sentences.ts'
 import { type Context, query, queryOne, sql } from '../../context/context.ts'
 import type { World } from '../../context/world.ts'
 import { sendMail } from '../../gateways/mail/send-mail.ts'
@@ -87,7 +87,7 @@ async function isDone(context: Context): Promise<boolean> {
 
 async function answer(context: Context, replayed: boolean) {
   const updatedSchool = await schoolRecordOf(context)
-  return { updatedSchool, message: messages.schoolEdit.updated, ...(replayed ? { replayed } : {}) }
+  return { updatedSchool, message: sentences.schoolEdit.updated, ...(replayed ? { replayed } : {}) }
 }
 
 /** For the contact the school had until now: whoever took over its desk cannot stop that. */

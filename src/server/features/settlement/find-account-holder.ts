@@ -1,6 +1,6 @@
 import { ACCOUNT_NUMBER_DIGITS_MIN } from '#shared/constants.ts'
 import { invalidField, Refusal } from '#shared/errors.ts'
-import { messages } from '#shared/messages.ts'
+import { sentences } from '#shared/sentences.ts'
 import { nowIn } from '../../context/platform.ts'
 import type { World } from '../../context/world.ts'
 import { paystackOf } from '../../gateways/paystack/index.ts'
@@ -15,7 +15,7 @@ export async function findAccountHolder(world: World, account: string, bankCode:
   const number = account.replace(/[\s-]/g, '')
   if (!/^\d*$/.test(number)) throw invalidField('accountNumber', 'An account number has digits only.')
   if (number.length < ACCOUNT_NUMBER_DIGITS_MIN)
-    throw invalidField('accountNumber', messages.accountHolder.tooShort)
+    throw invalidField('accountNumber', sentences.accountHolder.tooShort)
   const key = [world.env.paystack.baseUrl, bankCode, number].join('|')
   const known = kept.get(key)
   if (known && known.until > nowIn(world).getTime()) return known.name
@@ -23,9 +23,9 @@ export async function findAccountHolder(world: World, account: string, bankCode:
   if (answer.is === 'ok') return keep(key, answer.data.account_name.replace(/\s+/g, ' ').trim(), nowIn(world))
   // A used-up daily limit comes in the clothes of a wrong number.
   if (answer.is === 'refused' && !/limit/i.test(answer.message)) {
-    throw new Refusal('not_found', messages.accountHolder.notFound)
+    throw new Refusal('not_found', sentences.accountHolder.notFound)
   }
-  throw new Refusal('upstream', messages.accountHolder.failed)
+  throw new Refusal('upstream', sentences.accountHolder.failed)
 }
 
 /** The same, for who goes on without it: null when it cannot be said. */

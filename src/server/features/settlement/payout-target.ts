@@ -1,7 +1,7 @@
 import { ACCOUNT_NUMBER_DIGITS_MIN, MOBILE_MONEY_PROVIDERS } from '#shared/constants.ts'
 import { invalidField } from '#shared/errors.ts'
-import { messages } from '#shared/messages.ts'
 import { parsePhone } from '#shared/phones.ts'
+import { sentences } from '#shared/sentences.ts'
 import type { World } from '../../context/world.ts'
 import { listBanks } from './list-banks.ts'
 
@@ -50,7 +50,7 @@ async function bankTarget(
     throw invalidField('bank_account_number', 'An account number has digits only.')
   }
   if (accountNumber.length < ACCOUNT_NUMBER_DIGITS_MIN) {
-    throw invalidField('bank_account_number', messages.accountHolder.tooShort)
+    throw invalidField('bank_account_number', sentences.accountHolder.tooShort)
   }
   if (known.bankCode && bankName === known.bankName) return { bankCode: known.bankCode, accountNumber }
   const bank = (await listBanks(world)).find(

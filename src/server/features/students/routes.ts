@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#shared/api/index.ts'
-import { messages } from '#shared/messages.ts'
 import { formatCedis, toCedis } from '#shared/money.ts'
+import { sentences } from '#shared/sentences.ts'
 import type { Context } from '../../context/context.ts'
 import type { World } from '../../context/world.ts'
 import { route } from '../../http/route.ts'
@@ -38,11 +38,15 @@ function readingRoutes(app: FastifyInstance, world: World): void {
 
 function oneStudentRoutes(app: FastifyInstance, world: World): void {
   route(app, world, endpoints.addStudent, async (context, { body }) =>
-    joinedReply(context, await addStudent(context, formOf(body)), messages.students.added),
+    joinedReply(context, await addStudent(context, formOf(body)), sentences.students.added),
   )
 
   route(app, world, endpoints.editStudent, async (context, { body }) =>
-    joinedReply(context, await editStudent(context, body.studentId, formOf(body)), messages.students.updated),
+    joinedReply(
+      context,
+      await editStudent(context, body.studentId, formOf(body)),
+      sentences.students.updated,
+    ),
   )
 
   route(app, world, endpoints.eraseStudent, async (context, { params }) => {
@@ -55,13 +59,13 @@ function batchRoutes(app: FastifyInstance, world: World): void {
   route(app, world, endpoints.promoteStudents, async (context, { body }) => {
     const { classId: classRef, students: studentIds, toClassId: toClassRef } = body
     const promoted = await promoteStudents(context, { classRef, studentIds, toClassRef })
-    return { message: messages.batch.promoted, ...promoted }
+    return { message: sentences.batch.promoted, ...promoted }
   })
 
   route(app, world, endpoints.archiveStudents, async (context, { body }) => {
     const { owed, ...archived } = await archiveStudents(context, body.studentIds)
     const owing = owed > 0 ? ` What is owed stays recorded: ${formatCedis(owed)}.` : ''
-    return { message: `${messages.batch.deleted}${owing}`, ...archived, owed: toCedis(owed) }
+    return { message: `${sentences.batch.deleted}${owing}`, ...archived, owed: toCedis(owed) }
   })
 
   route(app, world, endpoints.restoreStudents, async (context, { body }) => {

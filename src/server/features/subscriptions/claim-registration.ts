@@ -1,6 +1,6 @@
 import { signUpFields } from '#shared/api/sign-up.ts'
 import { Refusal } from '#shared/errors.ts'
-import { messages } from '#shared/messages.ts'
+import { sentences } from '#shared/sentences.ts'
 import { sql } from '../../context/context.ts'
 import { enterSchool, inPlatform } from '../../context/platform.ts'
 import type { World } from '../../context/world.ts'
@@ -35,7 +35,7 @@ export async function claimSchool(world: World, claim: Claim, form: object) {
     const { rows } = await client.query<{ name: string }>(sql`select name from schools where id = ${school}`)
     return rows[0]?.name ?? ''
   })
-  return { message: messages.signUp.created, schoolId: school, schoolName: name }
+  return { message: sentences.signUp.created, schoolId: school, schoolName: name }
 }
 
 interface AskedAccount {
@@ -83,7 +83,7 @@ async function requirePaid(
   const { checkout, heard } = settled
   refuseIfGivenBack(checkout)
   if (checkout.state === 'used' || checkout.state === 'paid') return checkout
-  throw heard ? unpaid() : new Refusal('upstream', messages.signUp.exception)
+  throw heard ? unpaid() : new Refusal('upstream', sentences.signUp.exception)
 }
 
 function unpaid(): Refusal {

@@ -1,7 +1,7 @@
 import { REGISTRATION_FEE, RENEWAL_FEE } from '#shared/constants.ts'
 import { invalidField, Refusal } from '#shared/errors.ts'
-import { messages } from '#shared/messages.ts'
 import type { Pesewas } from '#shared/money.ts'
+import { sentences } from '#shared/sentences.ts'
 import { type Context, queryOne, sql } from '../../context/context.ts'
 import { nowIn } from '../../context/platform.ts'
 import type { World } from '../../context/world.ts'
@@ -97,7 +97,7 @@ export async function startCheckout(
   })
   if (answer.is !== 'ok') {
     const said = answer.is === 'refused' ? { facts: { reason: answer.message } } : {}
-    throw new Refusal('upstream', messages.signUp.unableToStart, said)
+    throw new Refusal('upstream', sentences.signUp.unableToStart, said)
   }
   await world.database.pool.query(sql`update checkouts set has_page = true where reference = ${reference}`)
   return { ...answer.data, reference }

@@ -1,6 +1,6 @@
 import { formatDay } from '#shared/dates.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
-import { messages } from '#shared/messages.ts'
+import { sentences } from '#shared/sentences.ts'
 import { type Context, queryOne, sql } from '../../context/context.ts'
 import { nowIn } from '../../context/platform.ts'
 import type { World } from '../../context/world.ts'
@@ -25,6 +25,6 @@ export async function updateSubscription(world: World, context: Context) {
   invariant(school, 'a signed-in school exists')
   return {
     registration_expiration_date: school.expiresOn,
-    message: `${messages.renewal.upgraded} It runs until ${formatDay(school.expiresOn)}.`,
+    message: `${sentences.renewal.upgraded} It runs until ${formatDay(school.expiresOn)}.`,
   }
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addDays, type Day, dayOf, formatDay } from '#shared/dates.ts'
-import { messages } from '#shared/messages.ts'
 import { parseCedis, pesewas } from '#shared/money.ts'
+import { sentences } from '#shared/sentences.ts'
 import { timeAtServer } from '#web/connection.ts'
 import { announceDebt } from '#web/counter/after-payment.ts'
 import { useRecording } from '#web/counter/use-recording.ts'
@@ -27,7 +27,7 @@ export function AddDebt(step: ChosenChildStep) {
   const [at, setAt] = useState(0)
   const [due, setDue] = useState<Due>('Today')
   const recording = useRecording<NewDebt>({
-    failed: messages.payments.debitFailed,
+    failed: sentences.payments.debitFailed,
     onDone: (debt, outcome) => {
       announceDebt(debt, outcome)
       onClose()
@@ -54,7 +54,7 @@ export function AddDebt(step: ChosenChildStep) {
         <WhatIsOwed {...said} student={student} line={line} dueOn={due === 'Today' ? null : dueOn} />
       )}
       words={{
-        button: messages.buttons.addDebt,
+        button: sentences.buttons.addDebt,
         busy: 'Adding...',
         enter: 'add',
         again: 'Add it again',
@@ -86,7 +86,7 @@ function WhatIsOwed({ id, student, line, dueOn, problem }: WhatIsOwedProps) {
   const total = line && pesewas(student.totalDebt + effect + line.amount)
   return (
     <p id={id} role={problem ? 'alert' : undefined}>
-      {problem && <span className="owed">{messages.payments.incomplete}</span>}
+      {problem && <span className="owed">{sentences.payments.incomplete}</span>}
       {!problem && !line && <span>Type what {student.firstName} is to owe.</span>}
       {!problem && line && total !== null && (
         <>

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { messages } from '#shared/messages.ts'
 import { formatAmount } from '#shared/money.ts'
 import { initialsOf } from '#shared/people.ts'
+import { sentences } from '#shared/sentences.ts'
 import { alsoLinks, mainLinks } from '#web/dashboard-links.ts'
 import { findAnywhere, markTyped } from '#web/queries/find-students.ts'
 import type { Student } from '#web/queries/students.ts'
@@ -134,7 +134,7 @@ export function FindChild({ students, typed, onTyped, onChoose, onClose }: FindC
         ))}
         {typed.trim() && count === 0 && (
           <p className="pal-none muted">
-            {students ? 'Nobody of that name, class or phone.' : messages.loading.students}
+            {students ? 'Nobody of that name, class or phone.' : sentences.loading.students}
           </p>
         )}
       </div>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { PAYMENT_METHODS, type PaymentMethod } from '#shared/constants.ts'
 import { dayOf } from '#shared/dates.ts'
-import { messages } from '#shared/messages.ts'
 import { type Pesewas, parseCedis } from '#shared/money.ts'
+import { sentences } from '#shared/sentences.ts'
 import { timeAtServer } from '#web/connection.ts'
 import { announcePayment } from '#web/counter/after-payment.ts'
 import { SPREAD } from '#web/counter/owed-fees.ts'
@@ -26,7 +26,7 @@ export function TakePayment({ outstanding, ...step }: TakePaymentProps) {
   const [chosenAt, setAt] = useState(0)
   const [method, setMethod] = useState<PaymentMethod>('Cash')
   const recording = useRecording<NewPayment>({
-    failed: messages.payments.creditFailed,
+    failed: sentences.payments.creditFailed,
     onDone: (payment, outcome) => {
       announcePayment(payment, outcome)
       onClose()
@@ -58,7 +58,7 @@ export function TakePayment({ outstanding, ...step }: TakePaymentProps) {
       choiceName="Paid by"
       says={(said) => <WhatHappens {...said} student={student} lines={lines} method={method} />}
       words={{
-        button: messages.buttons.pay,
+        button: sentences.buttons.pay,
         busy: 'Paying...',
         enter: 'pay',
         again: 'Record another',

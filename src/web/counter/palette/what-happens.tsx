@@ -1,6 +1,6 @@
-import { messages } from '#shared/messages.ts'
 import { pesewas, sumOf } from '#shared/money.ts'
 import { formatPhone } from '#shared/phones.ts'
+import { sentences } from '#shared/sentences.ts'
 import type { FeeLine } from '#web/offline/record-act.ts'
 import { useWaitingFor } from '#web/offline/use-waiting.ts'
 import type { Student } from '#web/queries/students.ts'
@@ -21,7 +21,7 @@ export function WhatHappens({ id, student, lines, method, problem }: WhatHappens
   const fees = lines.map(({ feeType }) => feeType).join(', ')
   return (
     <p id={id} role={problem ? 'alert' : undefined}>
-      {problem && <span className="owed">{messages.payments.incomplete}</span>}
+      {problem && <span className="owed">{sentences.payments.incomplete}</span>}
       {!problem && lines.length === 0 && <span>Type what {student.firstName} brings.</span>}
       {!problem && lines.length > 0 && (
         <>

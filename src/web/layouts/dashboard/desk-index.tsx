@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
-import { messages } from '#shared/messages.ts'
+import { sentences } from '#shared/sentences.ts'
 import { useOpenPalette } from '#web/counter/palette/palette-context.ts'
 import { alsoLinks, mainLinks } from '#web/dashboard-links.ts'
 import { paths } from '#web/paths.ts'
@@ -55,7 +55,7 @@ function sublinesFrom({
   students,
   addedThisWeek,
 }: Today['counts']): Record<string, string> {
-  const { allFees, classRecords, addStudent, generateReport } = messages.buttons
+  const { allFees, classRecords, addStudent, generateReport } = sentences.buttons
   return {
     [allFees]: feeTypes === 1 ? '1 fee type' : `${feeTypes} fee types`,
     [classRecords]: `${classes} classes, ${students === 0 ? 'no' : students} students`,

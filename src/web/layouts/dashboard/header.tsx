@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { messages } from '#shared/messages.ts'
 import { schoolInitials } from '#shared/people.ts'
+import { sentences } from '#shared/sentences.ts'
 import { NetPill } from '#web/counter/queue/net-pill.tsx'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -34,10 +34,10 @@ export function Header({ name, email, address, onLogOut, onOpenQueue }: HeaderPr
       <Clock />
       <div className="bar-acts">
         <Link className="btn btn-quiet btn-s" to={paths.editSchool}>
-          {messages.buttons.editDetails}
+          {sentences.buttons.editDetails}
         </Link>
         <Button kind="bare" small onClick={onLogOut}>
-          {messages.buttons.logOut}
+          {sentences.buttons.logOut}
         </Button>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { messages } from '#shared/messages.ts'
+import { sentences } from '#shared/sentences.ts'
 import { alsoLinks, mainLinks } from '#web/dashboard-links.ts'
 import { paths } from '#web/paths.ts'
 
@@ -59,10 +59,10 @@ export function SchoolMenu({ initials, email, address, onLogOut }: SchoolMenuPro
           Your records
         </Link>
         <Link className="option" to={paths.editSchool} onClick={close}>
-          {messages.buttons.editDetails}
+          {sentences.buttons.editDetails}
         </Link>
         <button type="button" className="option" onClick={onLogOut}>
-          {messages.buttons.logOut}
+          {sentences.buttons.logOut}
         </button>
       </div>
     </div>

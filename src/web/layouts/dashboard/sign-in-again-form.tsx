@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Refusal } from '#shared/errors.ts'
-import { messages } from '#shared/messages.ts'
+import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
 import { signInSchool } from '#web/queries/sign-in.ts'
 import { readSession } from '#web/session.ts'
@@ -33,7 +33,9 @@ export default function SignInAgainForm({ email: known, onDone, onGiveUp }: Sign
       if (before && before.schoolId !== session.schoolId) window.location.assign(paths.dashboard)
       else onDone()
     } catch (error) {
-      setProblem(error instanceof Refusal ? messages.signIn.failed(error.message) : messages.signIn.exception)
+      setProblem(
+        error instanceof Refusal ? sentences.signIn.failed(error.message) : sentences.signIn.exception,
+      )
       setPassword('')
       setBusy(false)
     }
@@ -67,9 +69,9 @@ export default function SignInAgainForm({ email: known, onDone, onGiveUp }: Sign
           onChange={setPassword}
         />
         <div className="acts">
-          <Button onClick={onGiveUp}>{messages.buttons.logOut}</Button>
+          <Button onClick={onGiveUp}>{sentences.buttons.logOut}</Button>
           <Button kind="primary" type="submit" busy={busy && 'Signing in...'}>
-            {messages.buttons.signIn}
+            {sentences.buttons.signIn}
           </Button>
         </div>
       </form>

@@ -1,5 +1,5 @@
-import { messages } from '#shared/messages.ts'
 import { formatPhone } from '#shared/phones.ts'
+import { sentences } from '#shared/sentences.ts'
 import { operator } from '#web/operator.ts'
 import { paths } from '#web/paths.ts'
 
@@ -26,7 +26,7 @@ export function SiteFooter() {
                 <a href={paths.home}>Our Website</a>
               </li>
               <li>
-                <a href={paths.login()}>{messages.buttons.getStarted}</a>
+                <a href={paths.login()}>{sentences.buttons.getStarted}</a>
               </li>
             </ul>
           </div>

@@ -1,5 +1,5 @@
 import { ACCOUNT_NUMBER_DIGITS_MIN } from '#shared/constants.ts'
-import { messages } from '#shared/messages.ts'
+import { sentences } from '#shared/sentences.ts'
 import { type LiveForm, must } from '#web/public-scripts/live-form.ts'
 import { findHolder, type HolderFound } from '#web/queries/registration.ts'
 
@@ -25,7 +25,7 @@ export function accountHolder(live: LiveForm): () => void {
     clearTimeout(timer)
     stop.abort()
     if (digits !== '' && digits.length < ACCOUNT_NUMBER_DIGITS_MIN) {
-      place.textContent = messages.accountHolder.tooShort
+      place.textContent = sentences.accountHolder.tooShort
       return
     }
     if (digits === '' || bankCode === '') {
@@ -43,8 +43,8 @@ export function accountHolder(live: LiveForm): () => void {
 }
 
 function wordsFor(found: HolderFound): (string | HTMLElement)[] {
-  if (found.is === 'none') return [messages.accountHolder.notFound]
-  if (found.is === 'failed') return [messages.accountHolder.failed]
+  if (found.is === 'none') return [sentences.accountHolder.notFound]
+  if (found.is === 'failed') return [sentences.accountHolder.failed]
   const name = document.createElement('b')
   name.textContent = found.name
   return ['Account Holder: ', name, '. Is this your school’s account?']

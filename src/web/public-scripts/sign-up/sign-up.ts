@@ -1,5 +1,5 @@
 import { Refusal } from '#shared/errors.ts'
-import { messages } from '#shared/messages.ts'
+import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
 import { clearPayoutChoice } from '#web/payout-choice.ts'
 import { type LiveForm, liveForm, markAll } from '#web/public-scripts/live-form.ts'
@@ -39,7 +39,7 @@ async function submit(form: LiveForm): Promise<boolean> {
     return true
   } catch (error) {
     const refusal = error instanceof Refusal ? error : null
-    form.say(refusal ? refusal.message : messages.signIn.exception)
+    form.say(refusal ? refusal.message : sentences.signIn.exception)
     markAll(form, refusal?.details.fields ?? {})
     return false
   }

@@ -1,4 +1,4 @@
-import { messages } from '#shared/messages.ts'
+import { sentences } from '#shared/sentences.ts'
 import { operator } from '#web/operator.ts'
 import { paths } from '#web/paths.ts'
 import { PageHead } from '#web/screens/public/parts/page-head.tsx'
@@ -19,7 +19,7 @@ const drawings: readonly WeaveName[] = ['bars', 'receipt', 'talk']
 export default function About() {
   return (
     <div className="wrap page">
-      <PageHead title={messages.titles.team}>
+      <PageHead title={sentences.titles.team}>
         <p>Three people and one rule: the books must agree, tonight and in six years.</p>
         {operator.hasSampleTeam && (
           <p className="sample">

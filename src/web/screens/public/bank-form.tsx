@@ -1,5 +1,5 @@
 import { ACCOUNT_NUMBER_DIGITS_MIN, MOBILE_MONEY_PROVIDERS, PRESET_BANKS } from '#shared/constants.ts'
-import { messages } from '#shared/messages.ts'
+import { sentences } from '#shared/sentences.ts'
 import '#web/styles/public-bank-form.css'
 import '#web/styles/public-forms.css'
 import { paths } from '#web/paths.ts'
@@ -26,10 +26,10 @@ export default function BankForm() {
         className="panel-card bank-form"
         data-next={paths.login()}
         data-digits-min={ACCOUNT_NUMBER_DIGITS_MIN}
-        data-too-short={messages.accountHolder.tooShort}
-        data-updated={messages.schoolEdit.updated}
-        data-failed={messages.schoolEdit.failed('')}
-        data-exception={messages.schoolEdit.exception('')}
+        data-too-short={sentences.accountHolder.tooShort}
+        data-updated={sentences.schoolEdit.updated}
+        data-failed={sentences.schoolEdit.failed('')}
+        data-exception={sentences.schoolEdit.exception('')}
       >
         <Kind />
         <BankFields />

@@ -1,6 +1,6 @@
 import { PHONE_HOURS, SERVICES } from '#shared/constants.ts'
-import { messages } from '#shared/messages.ts'
 import { formatPhone } from '#shared/phones.ts'
+import { sentences } from '#shared/sentences.ts'
 import '#web/styles/public-forms.css'
 import { operator } from '#web/operator.ts'
 import { paths } from '#web/paths.ts'
@@ -19,7 +19,7 @@ export const meta = () =>
 export default function Contact() {
   return (
     <div className="wrap page">
-      <PageHead title={messages.titles.contact}>
+      <PageHead title={sentences.titles.contact}>
         <p>Ask before you pay, or when a figure looks wrong. A person reads every message.</p>
       </PageHead>
       <div className="contact">
@@ -97,16 +97,16 @@ function Notices() {
   return (
     <div className="notices" role="status">
       <p id="sent" className="notice good">
-        {messages.contact.sent}
+        {sentences.contact.sent}
       </p>
       <p id="incomplete" className="notice bad">
-        {messages.contact.incomplete}
+        {sentences.contact.incomplete}
       </p>
       <p id="wrong" className="notice bad">
-        {messages.contact.exception}
+        {sentences.contact.exception}
       </p>
       <p id="failed" className="notice bad">
-        {messages.contact.failed}
+        {sentences.contact.failed}
       </p>
     </div>
   )

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { FEE_TYPES } from '#shared/constants.ts'
-import { messages } from '#shared/messages.ts'
 import { formatAmount, parseCedis } from '#shared/money.ts'
+import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
 import { classesQuery, classFeeQuery } from '#web/queries/classes.ts'
 import { feeTypesQuery } from '#web/queries/school.ts'
@@ -37,7 +37,7 @@ export default function AddClassFee() {
           ]}
         />
         <div className="head">
-          <h1>{messages.titles.classFeeForm(className)}</h1>
+          <h1>{sentences.titles.classFeeForm(className)}</h1>
           <span className="count">{schoolClass && `${schoolClass.students} students`}</span>
         </div>
         <BillingForm
@@ -74,8 +74,8 @@ function BillingForm({ classId, className, students, firstType }: BillingFormPro
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!amount) return setProblem(messages.classFee.invalidAmount)
-    if (students === 0) return setProblem(messages.classFee.noStudents)
+    if (!amount) return setProblem(sentences.classFee.invalidAmount)
+    if (students === 0) return setProblem(sentences.classFee.noStudents)
     if (!feeType) return setProblem('Choose a fee type.')
     setProblem(undefined)
     billing.submit({ classId, feeType, amount, dueDate })
@@ -95,7 +95,7 @@ function BillingForm({ classId, className, students, firstType }: BillingFormPro
         <DateField label="Due date" value={dueDate} onChange={setDueOn} />
         <p className="hint">Guardians are notified by text about added fees, one text a family.</p>
         <Button kind="primary" type="submit" busy={billing.busy && 'Adding...'}>
-          {messages.buttons.addFees}
+          {sentences.buttons.addFees}
         </Button>
       </form>
       <aside className="card pad stack aside">

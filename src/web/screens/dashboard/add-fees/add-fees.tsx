@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { messages } from '#shared/messages.ts'
+import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
 import { removeFeeType } from '#web/queries/fees.ts'
 import { type FeeType, feeTypesQuery } from '#web/queries/school.ts'
@@ -32,14 +32,14 @@ export default function AddFees() {
           <span className="count">{feeTypes?.length}</span>
           <div className="acts">
             <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>
-              {messages.buttons.addFeeType}
+              {sentences.buttons.addFeeType}
             </Button>
           </div>
         </div>
         {!feeTypes && error && (
           <Problem sentence="The fee types did not load." detail={error.message} onRetry={refetch} />
         )}
-        {!feeTypes && !error && <TileSkeletons label={messages.loading.plain} count={5} />}
+        {!feeTypes && !error && <TileSkeletons label={sentences.loading.plain} count={5} />}
         {feeTypes?.length === 0 && (
           <section className="card">
             <Empty title="No fee types yet.">Add the first, such as School Fees.</Empty>
@@ -82,12 +82,12 @@ function DeleteFeeType({ feeType, onClose }: { feeType: FeeType; onClose: () => 
     },
     onRefused: (refusal) => {
       onClose()
-      showProblem(messages.feeTypes.deleteFailed, refusal.message)
+      showProblem(sentences.feeTypes.deleteFailed, refusal.message)
     },
   })
   return (
     <Confirm
-      question={messages.feeTypes.confirmDelete(feeType.name)}
+      question={sentences.feeTypes.confirmDelete(feeType.name)}
       keep="Keep it"
       act={`Delete ${feeType.name}`}
       busy={removing.busy && 'Deleting...'}

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { messages } from '#shared/messages.ts'
+import { sentences } from '#shared/sentences.ts'
 import { createFeeType } from '#web/queries/fees.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -20,7 +20,7 @@ export function NewFeeType({ onClose }: { onClose: () => void }) {
     },
     onRefused: (refusal) => {
       setProblem(refusal.details.fields?.feeType ?? refusal.message)
-      showProblem(messages.feeTypes.addFailed, refusal.message)
+      showProblem(sentences.feeTypes.addFailed, refusal.message)
     },
   })
   const submit = (event: FormEvent) => {
@@ -30,7 +30,7 @@ export function NewFeeType({ onClose }: { onClose: () => void }) {
     adding.submit({ name: name.trim(), voluntary })
   }
   return (
-    <Dialog title={messages.buttons.addFeeType} onClose={onClose}>
+    <Dialog title={sentences.buttons.addFeeType} onClose={onClose}>
       <form className="body" onSubmit={submit}>
         <TextField label="Name" maxLength={60} value={name} onChange={setName} error={problem} />
         <label className="tick-line">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { messages } from '#shared/messages.ts'
+import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
 import { classesQuery } from '#web/queries/classes.ts'
 import { createStudent, type StudentForm } from '#web/queries/students-acts.ts'
@@ -35,7 +35,7 @@ export default function AddStudent() {
     act: createStudent,
     onDone: ({ student, charged }) => {
       rememberAdded(student, charged)
-      showToast(messages.students.added)
+      showToast(sentences.students.added)
       if (!next) return navigate(paths.dashboard)
       // The next child is often a sister or brother, or at least in the same class: those fields stay.
       setForm((current) => ({ ...current, surname: '', firstName: '', otherNames: '', gender: null }))
@@ -43,7 +43,7 @@ export default function AddStudent() {
     onRefused: (refusal) => {
       setErrors(errorsFrom(refusal.details.fields))
       focusFirstWrong()
-      showProblem(messages.students.addFailed, refusal.message)
+      showProblem(sentences.students.addFailed, refusal.message)
     },
   })
 
@@ -60,7 +60,7 @@ export default function AddStudent() {
     const missing = missingFields(form)
     setErrors(missing)
     focusFirstWrong()
-    if (Object.keys(missing).length > 0 || !form.gender) return showProblem(messages.students.incomplete)
+    if (Object.keys(missing).length > 0 || !form.gender) return showProblem(sentences.students.incomplete)
     adding.submit({ form, gender: form.gender, withoutFees })
   }
 
@@ -69,7 +69,7 @@ export default function AddStudent() {
       <div className="desk add-student">
         <section aria-labelledby="add-title">
           <Crumbs
-            trail={[{ label: 'Students', to: paths.dashboard }, { label: messages.buttons.addStudent }]}
+            trail={[{ label: 'Students', to: paths.dashboard }, { label: sentences.buttons.addStudent }]}
           />
           <div className="head">
             <h1 id="add-title">Add New Student</h1>
@@ -94,7 +94,7 @@ export default function AddStudent() {
               <div className="acts">
                 <Button onClick={() => navigate(paths.dashboard)}>Cancel</Button>
                 <Button kind="primary" type="submit" busy={adding.busy && 'Adding...'}>
-                  {messages.buttons.addStudent}
+                  {sentences.buttons.addStudent}
                 </Button>
               </div>
             </div>

@@ -1,6 +1,6 @@
-import { messages } from '#shared/messages.ts'
 import { formatAmount, pesewas, sumOf } from '#shared/money.ts'
 import { fullName } from '#shared/people.ts'
+import { sentences } from '#shared/sentences.ts'
 import type { Student } from '#web/queries/students.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { Money } from '#web/ui/figure.tsx'
@@ -30,10 +30,10 @@ export function ArchiveQuestion({ students, busy, onKeep, onAct }: ArchiveQuesti
     )
   return (
     <Confirm
-      question={messages.batch.confirmDelete}
+      question={sentences.batch.confirmDelete}
       keep="Keep them"
       act={act}
-      busy={busy && messages.batch.deleting}
+      busy={busy && sentences.batch.deleting}
       onKeep={onKeep}
       onAct={onAct}
     >

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { messages } from '#shared/messages.ts'
+import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
 import { classesQuery } from '#web/queries/classes.ts'
 import { classBillsFile, debtorsFile } from '#web/queries/documents.ts'
@@ -38,10 +38,10 @@ export default function ClassDetails() {
     <main id="main" className="wrap">
       <div className="one">
         <Crumbs
-          trail={[{ label: messages.titles.classRecords, to: paths.classRecord() }, { label: className }]}
+          trail={[{ label: sentences.titles.classRecords, to: paths.classRecord() }, { label: className }]}
         />
         <div className="head">
-          <h1>{messages.titles.classDetails(className)}</h1>
+          <h1>{sentences.titles.classDetails(className)}</h1>
           <span className="count">{students?.length}</span>
           <div className="acts">
             <FileButton icon="paper" what="list of who owes" file={debtorsFile(classId, 'pdf')}>
@@ -66,16 +66,16 @@ export default function ClassDetails() {
               {!students && !error && <LoadingTicks />}
               {students?.length === 0 && (
                 <Empty
-                  title={messages.empty.noStudentsInClass}
+                  title={sentences.empty.noStudentsInClass}
                   actions={
                     <Link className="btn btn-primary" to={paths.addStudent(className)}>
-                      {messages.buttons.addStudent}
+                      {sentences.buttons.addStudent}
                     </Link>
                   }
                 />
               )}
               {students && students.length > 0 && shown.length === 0 && (
-                <Empty title={messages.empty.noMatch} />
+                <Empty title={sentences.empty.noMatch} />
               )}
               {shown.length > 0 && (
                 <TickTable className={className} students={shown} ticked={ticked} onTick={setTicked} />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { messages } from '#shared/messages.ts'
 import { sumOf } from '#shared/money.ts'
+import { sentences } from '#shared/sentences.ts'
 import { archive, promote, restore } from '#web/queries/classes-acts.ts'
 import type { Student } from '#web/queries/students.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -30,22 +30,22 @@ export function SelectionBar({ classId, hasStudents, chosen, next, nextId, onDon
       const undo = nextId
         ? [{ label: 'Undo', icon: 'undo' as const, act: () => void moveBack(studentIds) }]
         : []
-      showToast(messages.batch.promoted, undo)
+      showToast(sentences.batch.promoted, undo)
     },
-    onRefused: (refusal) => showProblem(messages.batch.promoteFailed, refusal.message),
+    onRefused: (refusal) => showProblem(sentences.batch.promoteFailed, refusal.message),
   })
   const archiving = useAct({
     act: archive,
     onDone: (_, archived) => {
       setAsking(false)
       onDone()
-      showToast(messages.batch.deleted, [
+      showToast(sentences.batch.deleted, [
         { label: 'Undo', icon: 'undo', act: () => void bringBack(archived) },
       ])
     },
     onRefused: (refusal) => {
       setAsking(false)
-      showProblem(messages.batch.deleteFailed, refusal.message)
+      showProblem(sentences.batch.deleteFailed, refusal.message)
     },
   })
   const moveBack = async (studentIds: readonly string[]) => {
@@ -58,11 +58,11 @@ export function SelectionBar({ classId, hasStudents, chosen, next, nextId, onDon
     }
   }
   const startPromoting = () => {
-    if (ids.length === 0) showProblem(messages.batch.noneToPromote)
+    if (ids.length === 0) showProblem(sentences.batch.noneToPromote)
     else promoting.submit({ classId, studentIds: ids })
   }
   const startArchiving = () => {
-    if (ids.length === 0) showProblem(messages.batch.noneToDelete)
+    if (ids.length === 0) showProblem(sentences.batch.noneToDelete)
     else setAsking(true)
   }
 
@@ -84,11 +84,11 @@ export function SelectionBar({ classId, hasStudents, chosen, next, nextId, onDon
         </Button>
       )}
       <span className="sep" />
-      <Button kind="danger" busy={archiving.busy && messages.batch.deleting} onClick={startArchiving}>
-        {messages.buttons.deleteSelected}
+      <Button kind="danger" busy={archiving.busy && sentences.batch.deleting} onClick={startArchiving}>
+        {sentences.buttons.deleteSelected}
       </Button>
-      <Button kind="primary" busy={promoting.busy && messages.batch.promoting} onClick={startPromoting}>
-        {messages.buttons.promoteSelected}
+      <Button kind="primary" busy={promoting.busy && sentences.batch.promoting} onClick={startPromoting}>
+        {sentences.buttons.promoteSelected}
         <span className="vh"> to {next}</span>
       </Button>
       {asking && (

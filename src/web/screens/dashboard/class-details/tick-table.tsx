@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { messages } from '#shared/messages.ts'
 import { fullName } from '#shared/people.ts'
+import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
 import type { Student } from '#web/queries/students.ts'
 import { BalanceCell } from '#web/ui/figure.tsx'
@@ -76,7 +76,7 @@ export function TickTable({ className, students, ticked, onTick }: TickTableProp
             <BalanceCell balance={student.totalDebt} />
             <td className="sub">
               <Link className="view" tabIndex={link.tabIndex} to={paths.student(student.id)}>
-                {messages.buttons.viewDetails}
+                {sentences.buttons.viewDetails}
                 <span className="vh"> of {fullName(student)}</span>
               </Link>
             </td>
@@ -91,7 +91,7 @@ export function LoadingTicks() {
   return (
     <div aria-busy="true">
       <p className="vh" role="status">
-        {messages.loading.plain}
+        {sentences.loading.plain}
       </p>
       <table className="cards t-fixed t-ticks">
         <Head box={null} />

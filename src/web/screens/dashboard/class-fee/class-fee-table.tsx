@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { messages } from '#shared/messages.ts'
 import { type Pesewas, pesewas } from '#shared/money.ts'
+import { sentences } from '#shared/sentences.ts'
 import { type ClassFeeAddress, paths } from '#web/paths.ts'
 import { balanceOn, type Student } from '#web/queries/students.ts'
 import { BalanceCell } from '#web/ui/figure.tsx'
@@ -53,7 +53,7 @@ export function LoadingClassFee() {
   return (
     <div aria-busy="true">
       <p className="vh" role="status">
-        {messages.loading.plain}
+        {sentences.loading.plain}
       </p>
       <table className="cards t-fixed t-fee">
         <Head withAfter={false} />

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { messages } from '#shared/messages.ts'
 import { parseCedis, pesewas, sumOf } from '#shared/money.ts'
 import { toPlainLatin } from '#shared/people.ts'
+import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
 import { classFeePreviewQuery, classFeeQuery } from '#web/queries/classes.ts'
 import { classReportFile } from '#web/queries/documents.ts'
@@ -71,7 +71,7 @@ export default function ClassFee() {
               what="class report"
               file={classReportFile(address.classId, address.feeType, 'pdf')}
             >
-              {messages.buttons.generatePdfReport}
+              {sentences.buttons.generatePdfReport}
             </FileButton>
           </div>
         </div>
@@ -135,13 +135,13 @@ export default function ClassFee() {
 }
 
 function NobodyHere({ isFiltered, className }: { isFiltered: boolean; className: string }) {
-  if (isFiltered) return <Empty title={messages.empty.noMatch} />
+  if (isFiltered) return <Empty title={sentences.empty.noMatch} />
   return (
     <Empty
-      title={messages.empty.noStudentsInClass}
+      title={sentences.empty.noStudentsInClass}
       actions={
         <Link className="btn btn-primary" to={paths.addStudent(className)}>
-          {messages.buttons.addStudent}
+          {sentences.buttons.addStudent}
         </Link>
       }
     />

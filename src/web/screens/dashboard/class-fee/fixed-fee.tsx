@@ -2,8 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { formatDay } from '#shared/dates.ts'
-import { messages } from '#shared/messages.ts'
 import { formatAmount, type Pesewas, parseCedis } from '#shared/money.ts'
+import { sentences } from '#shared/sentences.ts'
 import { type ClassFeeAddress, paths } from '#web/paths.ts'
 import { saveClassFee } from '#web/queries/fees.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -111,17 +111,17 @@ function EditedFee({ address, fee, typed, onTyped, preview }: EditedFeeProps) {
     act: saveClassFee,
     onDone: () => {
       onTyped(null)
-      showToast(messages.classFee.updated)
+      showToast(sentences.classFee.updated)
     },
     onRefused: (refusal) => {
       setProblem(refusal.details.fields?.amount)
-      showProblem(messages.classFee.exception, refusal.message)
+      showProblem(sentences.classFee.exception, refusal.message)
     },
   })
   const save = (event: FormEvent) => {
     event.preventDefault()
     const amount = parseCedis(typed)
-    if (!amount) return setProblem(messages.classFee.invalidAmount)
+    if (!amount) return setProblem(sentences.classFee.invalidAmount)
     saving.submit({ classId: address.classId, feeType: address.feeType, amount, dueDate })
   }
   return (

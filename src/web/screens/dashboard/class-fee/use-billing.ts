@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { messages } from '#shared/messages.ts'
+import { sentences } from '#shared/sentences.ts'
 import { billClass, type NewClassFee, takeBackBilling } from '#web/queries/fees.ts'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
@@ -19,15 +19,15 @@ export function useBilling(className: string, onBilled: () => void): Billing {
     act: billClass,
     onDone: ({ billingRunId }, { feeType, amount }) => {
       onBilled()
-      showToast(messages.classFee.added(feeType, amount, className), [
+      showToast(sentences.classFee.added(feeType, amount, className), [
         { label: 'Undo', icon: 'undo', act: () => void undo(billingRunId) },
       ])
     },
     onRefused: (refusal, fee) => {
       if (refusal.code === 'already_billed') setAsked({ fee, question: refusal.message })
       else if (['upstream', 'timed_out', 'internal'].includes(refusal.code))
-        showProblem(messages.classFee.exception)
-      else showProblem(messages.classFee.failed(refusal.message))
+        showProblem(sentences.classFee.exception)
+      else showProblem(sentences.classFee.failed(refusal.message))
     },
   })
   return {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { messages } from '#shared/messages.ts'
 import { formatAmount } from '#shared/money.ts'
+import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
 import { classesQuery } from '#web/queries/classes.ts'
 import { ClassesProblem } from '#web/screens/dashboard/parts/classes-problem.tsx'
@@ -15,7 +15,7 @@ export default function ClassRecord() {
   const [search] = useSearchParams()
   const feeType = search.get('type') ?? undefined
   const { data: classes, error, refetch } = useQuery(classesQuery())
-  const title = feeType ?? messages.titles.classRecords
+  const title = feeType ?? sentences.titles.classRecords
   return (
     <main id="main" className="wrap">
       <div className="one">
@@ -25,7 +25,7 @@ export default function ClassRecord() {
           <span className="count">{classes && `${classes.length} classes`}</span>
         </div>
         {!classes && error && <ClassesProblem error={error} onRetry={refetch} />}
-        {!classes && !error && <TileSkeletons label={messages.loading.plain} count={14} />}
+        {!classes && !error && <TileSkeletons label={sentences.loading.plain} count={14} />}
         <ul className="tiles">
           {classes?.map(({ id, name, students, totalDebt }) => (
             <li key={id} className="card tile">

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Link } from 'react-router'
-import { messages } from '#shared/messages.ts'
 import { formatPhone } from '#shared/phones.ts'
+import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
 import { type Family, familiesQuery, findFamilies } from '#web/queries/families.ts'
 import { FamilyDialog } from '#web/screens/dashboard/parts/family-dialog.tsx'
@@ -50,7 +50,7 @@ export default function Families() {
             <Problem sentence="The families did not load." detail={error.message} onRetry={refetch} />
           )}
           {families && found.length === 0 && (
-            <Empty title={typed ? messages.empty.noMatch : 'No families yet.'}>
+            <Empty title={typed ? sentences.empty.noMatch : 'No families yet.'}>
               {typed ? null : 'A guardian comes with the first child you add.'}
             </Empty>
           )}

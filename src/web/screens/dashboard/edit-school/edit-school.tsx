@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { messages } from '#shared/messages.ts'
+import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
 import { type School, schoolQuery } from '#web/queries/school.ts'
 import { changeSchool } from '#web/queries/school-acts.ts'
@@ -27,10 +27,10 @@ export default function EditSchool() {
     <main id="main" className="wrap">
       <div className="one">
         <Crumbs
-          trail={[{ label: 'Students', to: paths.dashboard }, { label: messages.buttons.editDetails }]}
+          trail={[{ label: 'Students', to: paths.dashboard }, { label: sentences.buttons.editDetails }]}
         />
         <div className="head">
-          <h1>{messages.buttons.editDetails}</h1>
+          <h1>{sentences.buttons.editDetails}</h1>
         </div>
         {!school && error && (
           <Problem sentence="The school’s details did not load." detail={error.message} onRetry={refetch} />
@@ -49,7 +49,7 @@ function SchoolFields({ school }: { school: School }) {
   const saving = useAct({
     act: changeSchool,
     onDone: () => {
-      showToast(messages.schoolEdit.updated)
+      showToast(sentences.schoolEdit.updated)
       navigate(paths.dashboard)
     },
     onRefused: (refusal) => {
@@ -58,8 +58,8 @@ function SchoolFields({ school }: { school: School }) {
       const isAnswer = !['upstream', 'timed_out', 'internal', 'busy'].includes(refusal.code)
       showProblem(
         isAnswer
-          ? messages.schoolEdit.failed(refusal.message)
-          : messages.schoolEdit.exception(refusal.message),
+          ? sentences.schoolEdit.failed(refusal.message)
+          : sentences.schoolEdit.exception(refusal.message),
       )
     },
   })
@@ -80,7 +80,7 @@ function SchoolFields({ school }: { school: School }) {
     const missing = missingIn(form, isGuarded)
     setErrors(missing)
     focusFirstWrong()
-    if (Object.keys(missing).length > 0) return showProblem(messages.students.incomplete)
+    if (Object.keys(missing).length > 0) return showProblem(sentences.students.incomplete)
     saving.submit(changeFrom(form, school))
   }
 
@@ -159,7 +159,7 @@ function SchoolFields({ school }: { school: School }) {
         <div className="acts">
           <Button onClick={() => navigate(paths.dashboard)}>Cancel</Button>
           <Button kind="primary" type="submit" busy={saving.busy && 'Saving...'}>
-            {messages.buttons.saveChanges}
+            {sentences.buttons.saveChanges}
           </Button>
         </div>
       </div>

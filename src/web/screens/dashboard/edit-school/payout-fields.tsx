@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ACCOUNT_NUMBER_DIGITS_MIN, MOBILE_MONEY_PROVIDERS } from '#shared/constants.ts'
 import { Refusal } from '#shared/errors.ts'
-import { messages } from '#shared/messages.ts'
+import { sentences } from '#shared/sentences.ts'
 import type { School } from '#web/queries/school.ts'
 import { accountHolderQuery, banksQuery } from '#web/queries/school-acts.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -94,12 +94,12 @@ function AccountHolder({ accountNumber, bankCode }: { accountNumber: string; ban
     <p className="field owed" role="status">
       <span className="field-label ink">Account Holder</span>
       <span className="holder">
-        {accountNumber !== '' && !isLong && messages.accountHolder.tooShort}
+        {accountNumber !== '' && !isLong && sentences.accountHolder.tooShort}
         {isLong && holder.isFetching && 'Looking up the name...'}
         {isLong && holder.data}
         {isLong &&
           holder.error &&
-          (isMissing ? messages.accountHolder.notFound : messages.accountHolder.failed)}
+          (isMissing ? sentences.accountHolder.notFound : sentences.accountHolder.failed)}
       </span>
     </p>
   )

@@ -3,9 +3,9 @@ import { type FormEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { GENDERS } from '#shared/constants.ts'
 import { Refusal } from '#shared/errors.ts'
-import { messages } from '#shared/messages.ts'
 import { fullName, registerName } from '#shared/people.ts'
 import { formatPhone } from '#shared/phones.ts'
+import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
 import { classesQuery, joiningQuery } from '#web/queries/classes.ts'
 import { type Student, studentQuery } from '#web/queries/students.ts'
@@ -42,11 +42,11 @@ export default function EditStudentDetails() {
       <div className="one">
         {!student && isNobody && (
           <section className="card">
-            <Empty title={messages.empty.noStudentProvided} />
+            <Empty title={sentences.empty.noStudentProvided} />
           </section>
         )}
         {!student && !isNobody && error && (
-          <Problem sentence={messages.students.exception} detail={error.message} onRetry={refetch} />
+          <Problem sentence={sentences.students.exception} detail={error.message} onRetry={refetch} />
         )}
         {student && <EditForm key={student.id} student={student} />}
       </div>
@@ -65,14 +65,14 @@ function EditForm({ student }: { student: Student }) {
   const saving = useAct({
     act: changeStudent,
     onDone: () => {
-      showToast(messages.students.updated)
+      showToast(sentences.students.updated)
       navigate(paths.student(student.id))
     },
     onRefused: (refusal) => {
       setErrors(errorsFrom(refusal.details.fields))
       focusFirstWrong()
       const isAnswer = !['upstream', 'timed_out', 'internal', 'busy'].includes(refusal.code)
-      showProblem(isAnswer ? messages.students.updateFailed(refusal.message) : messages.students.exception)
+      showProblem(isAnswer ? sentences.students.updateFailed(refusal.message) : sentences.students.exception)
     },
   })
 
@@ -89,7 +89,7 @@ function EditForm({ student }: { student: Student }) {
     const missing = missingFields(form)
     setErrors(missing)
     focusFirstWrong()
-    if (Object.keys(missing).length > 0 || !form.gender) return showProblem(messages.students.incomplete)
+    if (Object.keys(missing).length > 0 || !form.gender) return showProblem(sentences.students.incomplete)
     saving.submit({ studentId: student.id, form, gender: form.gender, withoutFees })
   }
 
@@ -129,7 +129,7 @@ function EditForm({ student }: { student: Student }) {
           <div className="acts">
             <Button onClick={() => navigate(paths.student(student.id))}>Cancel</Button>
             <Button kind="primary" type="submit" busy={saving.busy && 'Saving...'}>
-              {messages.buttons.saveChanges}
+              {sentences.buttons.saveChanges}
             </Button>
           </div>
         </div>

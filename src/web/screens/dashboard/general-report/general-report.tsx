@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { REPORT_PAGE_SIZE } from '#shared/constants.ts'
 import { dayOf } from '#shared/dates.ts'
-import { messages } from '#shared/messages.ts'
+import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
 import { queryClient } from '#web/queries/client.ts'
 import { type ReportFilter, reportQuery } from '#web/queries/report.ts'
@@ -78,7 +78,7 @@ export default function GeneralReport() {
         {isAsked && report.error && !report.data && (
           <section className="card problem-card">
             <Problem
-              sentence={messages.reports.failed}
+              sentence={sentences.reports.failed}
               detail={report.error.message}
               onRetry={report.refetch}
             />
@@ -89,7 +89,7 @@ export default function GeneralReport() {
             <ReportTotals filter={filter} totals={report.data} />
             <section className="card" aria-label="Results" aria-busy={report.isFetching}>
               {report.data.count === 0 ? (
-                <Empty title={messages.empty.noTransactions}>
+                <Empty title={sentences.empty.noTransactions}>
                   Choose other days, or all classes and fee types.
                 </Empty>
               ) : (
@@ -97,7 +97,7 @@ export default function GeneralReport() {
               )}
               {report.data.count > REPORT_PAGE_SIZE && (
                 <p className="print-only small">
-                  This is one page of it. “{messages.buttons.downloadPdf}” on the screen prints every row.
+                  This is one page of it. “{sentences.buttons.downloadPdf}” on the screen prints every row.
                 </p>
               )}
               {report.data.count > REPORT_PAGE_SIZE && (
@@ -107,7 +107,7 @@ export default function GeneralReport() {
           </>
         )}
         {!isAsked && (
-          <p className="hint report-hint">Choose the days and press {messages.buttons.generateReport}.</p>
+          <p className="hint report-hint">Choose the days and press {sentences.buttons.generateReport}.</p>
         )}
       </div>
     </main>

@@ -1,4 +1,4 @@
-import { messages } from '#shared/messages.ts'
+import { sentences } from '#shared/sentences.ts'
 import { reportFile } from '#web/queries/documents.ts'
 import type { ReportFilter } from '#web/queries/report.ts'
 import { FileButton } from '#web/ui/file-button.tsx'
@@ -8,7 +8,7 @@ export function ReportDownloads({ filter }: { filter: ReportFilter }) {
   return (
     <div className="dls no-print">
       <FileButton icon="paper" way="save" what="report (PDF)" file={reportFile(filter, 'pdf')}>
-        {messages.buttons.downloadPdf}
+        {sentences.buttons.downloadPdf}
       </FileButton>
       <FileButton small icon="sheet" way="save" what="report (XLSX)" file={reportFile(filter, 'xlsx')}>
         XLSX

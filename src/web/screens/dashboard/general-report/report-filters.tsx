@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { messages } from '#shared/messages.ts'
+import { sentences } from '#shared/sentences.ts'
 import { classesQuery } from '#web/queries/classes.ts'
 import type { ReportFilter } from '#web/queries/report.ts'
 import { feeTypesQuery } from '#web/queries/school.ts'
@@ -29,7 +29,7 @@ export function ReportFilters({ filter, busy, onGenerate }: ReportFiltersProps) 
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!startDate || !endDate) return setProblem(messages.reports.incomplete)
+    if (!startDate || !endDate) return setProblem(sentences.reports.incomplete)
     if (startDate > endDate) return setProblem('The start date is after the end date.')
     setProblem(null)
     onGenerate({
@@ -63,7 +63,7 @@ export function ReportFilters({ filter, busy, onGenerate }: ReportFiltersProps) 
         <DateField label="Start date" value={startDate} onChange={setStartDate} />
         <DateField label="End date" value={endDate} onChange={setEndDate} />
         <Button kind="primary" type="submit" aria-busy={busy}>
-          {messages.buttons.generateReport}
+          {sentences.buttons.generateReport}
         </Button>
       </div>
       <div role="alert">

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { messages } from '#shared/messages.ts'
+import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx'
 export function FirstSteps() {
   return (
     <div className="empty">
-      <h2>{messages.empty.noStudents}</h2>
+      <h2>{sentences.empty.noStudents}</h2>
       <p className="muted">Your school is open. Three things and you can take the first payment.</p>
       <ol className="steps">
         <li className="done">
@@ -29,7 +29,7 @@ export function FirstSteps() {
             <div className="acts">
               <Link className="btn btn-primary" to={paths.addStudent()}>
                 <Icon name="plus" />
-                {messages.buttons.addStudent}
+                {sentences.buttons.addStudent}
               </Link>
               <Link className="btn btn-quiet" to={paths.importStudents}>
                 <Icon name="sheet" />

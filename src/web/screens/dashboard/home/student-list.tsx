@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { Link } from 'react-router'
-import { messages } from '#shared/messages.ts'
+import { sentences } from '#shared/sentences.ts'
 import { useWaitingStudents } from '#web/offline/use-waiting.ts'
 import { paths } from '#web/paths.ts'
 import type { Student } from '#web/queries/students.ts'
@@ -39,7 +39,7 @@ export function StudentList({ students, isFiltered, error, onRetry }: StudentLis
   if (!students) return <LoadingList />
   if (students.length === 0) {
     return (
-      <div className="card">{isFiltered ? <Empty title={messages.empty.noMatch} /> : <FirstSteps />}</div>
+      <div className="card">{isFiltered ? <Empty title={sentences.empty.noMatch} /> : <FirstSteps />}</div>
     )
   }
   return (
@@ -92,7 +92,7 @@ function LoadingList() {
   return (
     <div className="card" aria-busy="true">
       <p className="vh" role="status">
-        {messages.loading.students}
+        {sentences.loading.students}
       </p>
       <table className="cards t-fixed t-students">
         <Head />

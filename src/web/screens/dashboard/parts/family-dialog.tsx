@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { messages } from '#shared/messages.ts'
 import { formatPhone } from '#shared/phones.ts'
+import { sentences } from '#shared/sentences.ts'
 import { changeFamily, type Family } from '#web/queries/families.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -25,7 +25,7 @@ export function FamilyDialog({ family, onClose }: { family: Family; onClose: () 
     },
     onRefused: (refusal) => {
       setErrors(refusal.details.fields ?? {})
-      showProblem(messages.students.updateFailed(refusal.message))
+      showProblem(sentences.students.updateFailed(refusal.message))
     },
   })
   const field = (name: 'firstName' | 'surname' | 'phone') => ({
@@ -36,7 +36,7 @@ export function FamilyDialog({ family, onClose }: { family: Family; onClose: () 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!form.firstName.trim() || !form.surname.trim() || !form.phone.trim())
-      return showProblem(messages.students.incomplete)
+      return showProblem(sentences.students.incomplete)
     saving.submit({ id: family.id, ...form })
   }
   return (
@@ -65,7 +65,7 @@ export function FamilyDialog({ family, onClose }: { family: Family; onClose: () 
         <div className="acts">
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" type="submit" busy={saving.busy && 'Saving...'}>
-            {messages.buttons.saveChanges}
+            {sentences.buttons.saveChanges}
           </Button>
         </div>
       </form>

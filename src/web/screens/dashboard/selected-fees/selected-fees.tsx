@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { messages } from '#shared/messages.ts'
 import { formatAmount } from '#shared/money.ts'
+import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
 import { classesQuery, classFeeQuery, type SchoolClass } from '#web/queries/classes.ts'
 import { ClassesProblem } from '#web/screens/dashboard/parts/classes-problem.tsx'
@@ -24,7 +24,7 @@ export default function SelectedFees() {
           <span className="count">{classes && `${classes.length} classes`}</span>
         </div>
         {!classes && error && <ClassesProblem error={error} onRetry={refetch} />}
-        {!classes && !error && <TileSkeletons label={messages.loading.plain} count={14} />}
+        {!classes && !error && <TileSkeletons label={sentences.loading.plain} count={14} />}
         {classes && <ClassTiles classes={classes} feeType={feeType} />}
       </div>
     </main>
@@ -46,7 +46,7 @@ function ClassTiles({ classes, feeType }: { classes: readonly SchoolClass[]; fee
               {fee && (fee.billed ? ', billed' : fee.amount > 0 ? ', not billed' : ', not set')}
             </span>
             <Link className="btn btn-bare btn-s over" to={paths.addClassFee(each.name, feeType)}>
-              {messages.buttons.addFees}
+              {sentences.buttons.addFees}
               <span className="vh"> to {each.name}</span>
             </Link>
           </li>

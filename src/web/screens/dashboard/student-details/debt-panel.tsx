@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { dayOf } from '#shared/dates.ts'
-import { messages } from '#shared/messages.ts'
 import { parseCedis } from '#shared/money.ts'
+import { sentences } from '#shared/sentences.ts'
 import { timeAtServer } from '#web/connection.ts'
 import { announceDebt } from '#web/counter/after-payment.ts'
 import { DuplicateQuestion } from '#web/counter/duplicate-question.tsx'
@@ -30,7 +30,7 @@ export function DebtPanel({ student, onRecorded }: DebtPanelProps) {
   const [date, setDate] = useState<string | null>(today)
   const [problem, setProblem] = useState<string | undefined>()
   const recording = useRecording<NewDebt>({
-    failed: messages.payments.debitFailed,
+    failed: sentences.payments.debitFailed,
     onDone: (debt, outcome) => {
       announceDebt(debt, outcome)
       setTyped('')
@@ -44,7 +44,7 @@ export function DebtPanel({ student, onRecorded }: DebtPanelProps) {
   const add = (event: FormEvent) => {
     event.preventDefault()
     const amount = parseCedis(typed)
-    if (!student || !amount || !feeType || !date) return setProblem(messages.payments.incomplete)
+    if (!student || !amount || !feeType || !date) return setProblem(sentences.payments.incomplete)
     setProblem(undefined)
     recording.submit({ kind: 'debt', student, lines: [{ feeType, amount }], date })
   }
@@ -66,7 +66,7 @@ export function DebtPanel({ student, onRecorded }: DebtPanelProps) {
         <div className="row2 ends">
           <DateField label="Date" value={date} onChange={setDate} />
           <Button type="submit" busy={recording.busy && 'Adding...'}>
-            {messages.buttons.addDebt}
+            {sentences.buttons.addDebt}
           </Button>
         </div>
         <p className={problem ? 'err' : 'hint'} role={problem ? 'alert' : undefined}>

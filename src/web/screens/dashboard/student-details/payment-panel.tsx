@@ -1,8 +1,8 @@
 import { type FormEvent, memo, useMemo, useRef, useState } from 'react'
 import { PAYMENT_METHODS, type PaymentMethod } from '#shared/constants.ts'
 import { dayOf } from '#shared/dates.ts'
-import { messages } from '#shared/messages.ts'
 import { formatAmount, type Pesewas, parseCedis, pesewas } from '#shared/money.ts'
+import { sentences } from '#shared/sentences.ts'
 import { timeAtServer } from '#web/connection.ts'
 import { announcePayment } from '#web/counter/after-payment.ts'
 import { DuplicateQuestion } from '#web/counter/duplicate-question.tsx'
@@ -40,7 +40,7 @@ export function PaymentPanel({ student, outstanding, onRecorded }: PaymentPanelP
   const [problem, setProblem] = useState<string | undefined>()
   const amountField = useRef<HTMLInputElement>(null)
   const recording = useRecording<NewPayment>({
-    failed: messages.payments.creditFailed,
+    failed: sentences.payments.creditFailed,
     onDone: (payment, outcome) => {
       announcePayment(payment, outcome)
       setTyped('')
@@ -60,7 +60,7 @@ export function PaymentPanel({ student, outstanding, onRecorded }: PaymentPanelP
     // On a slow line a quick hand is ahead of the fees; what was typed stays.
     if (!student || !outstanding)
       return setProblem('One moment, the fees are on their way. Then press Pay again.')
-    if (!amount || !feeType || !date) return setProblem(messages.payments.incomplete)
+    if (!amount || !feeType || !date) return setProblem(sentences.payments.incomplete)
     setProblem(undefined)
     const lines = feeType === SPREAD ? spreadTender(amount, fees) : [{ feeType, amount }]
     recording.submit({ kind: 'payment', student, lines, method, date })
@@ -150,7 +150,7 @@ function PayButton({ amount, busy, form }: PayButtonProps) {
         'Paying...'
       ) : (
         <span>
-          {messages.buttons.pay} {amount && <Money amount={amount} />}
+          {sentences.buttons.pay} {amount && <Money amount={amount} />}
         </span>
       )}
     </button>

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { memo, useState } from 'react'
 import { UNDO_MINUTES } from '#shared/constants.ts'
 import { formatDay } from '#shared/dates.ts'
-import { messages } from '#shared/messages.ts'
 import { formatAmount } from '#shared/money.ts'
+import { sentences } from '#shared/sentences.ts'
 import { showReceipt, undoPayment } from '#web/counter/after-payment.ts'
 import { useWaitingFor } from '#web/offline/use-waiting.ts'
 import { statementFile } from '#web/queries/documents.ts'
@@ -48,7 +48,7 @@ export function RecentEntries({ studentId, savedAt }: { studentId: string; saved
           </p>
         )}
         {entries?.length === 0 && waiting.length === 0 && !isPartial && (
-          <p className="pad muted">{messages.empty.noTransactions}</p>
+          <p className="pad muted">{sentences.empty.noTransactions}</p>
         )}
         {(!error || entries || waiting.length > 0) && (entries?.length !== 0 || waiting.length > 0) && (
           <table className="cards">

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Refusal } from '#shared/errors.ts'
-import { messages } from '#shared/messages.ts'
 import { fullName, registerName } from '#shared/people.ts'
+import { sentences } from '#shared/sentences.ts'
 import type { Outcome } from '#web/offline/record-act.ts'
 import { paths } from '#web/paths.ts'
 import { knownStudent, type Student, studentQuery } from '#web/queries/students.ts'
@@ -37,7 +37,7 @@ function StudentPage({ studentId }: { studentId: string }) {
   if (!student && error instanceof Refusal && ['not_found', 'invalid'].includes(error.code))
     return <NoStudent />
   if (!student && error)
-    return <Problem sentence={messages.students.exception} detail={error.message} onRetry={refetch} />
+    return <Problem sentence={sentences.students.exception} detail={error.message} onRetry={refetch} />
   const flash = (_: unknown, outcome: Outcome) => {
     if (outcome.name === 'kept') return
     setSaved({ feeTypes: outcome.balances.map(({ feeType }) => feeType), at: Date.now() })
@@ -72,7 +72,7 @@ function NoStudent() {
     <div className="one">
       <section className="card">
         <Empty
-          title={messages.empty.noStudentData}
+          title={sentences.empty.noStudentData}
           actions={
             <Link className="btn btn-primary" to={paths.dashboard}>
               Go to the students

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { formatDay } from '#shared/dates.ts'
-import { messages } from '#shared/messages.ts'
 import { formatAmount } from '#shared/money.ts'
 import { fullName, initialsOf } from '#shared/people.ts'
 import { formatPhone } from '#shared/phones.ts'
+import { sentences } from '#shared/sentences.ts'
 import { showReceipt } from '#web/counter/after-payment.ts'
 import { paths } from '#web/paths.ts'
 import { statementFile } from '#web/queries/documents.ts'
@@ -36,7 +36,7 @@ export default function StudentTransactions() {
     return (
       <main id="main" className="wrap one">
         <section className="card">
-          <Empty title={messages.empty.noStudentData} />
+          <Empty title={sentences.empty.noStudentData} />
         </section>
       </main>
     )
@@ -113,7 +113,7 @@ function Transactions({ studentId, feeType }: { studentId: string; feeType: stri
       <div className="sec">
         <h2 id="transactions">Transactions</h2>
         <FileButton icon="receipt" what="statement" file={statementFile(studentId, feeType)}>
-          {messages.buttons.generateReceipt}
+          {sentences.buttons.generateReceipt}
         </FileButton>
       </div>
       <div className="tools">
@@ -131,7 +131,7 @@ function Transactions({ studentId, feeType }: { studentId: string; feeType: stri
             Of these, only what is among the school’s last {LAST_ENTRIES} entries is on this device.
           </p>
         )}
-        {shown?.length === 0 && !isPartial && <Empty title={messages.empty.noTransactions} />}
+        {shown?.length === 0 && !isPartial && <Empty title={sentences.empty.noTransactions} />}
         {shown?.length !== 0 && (!error || entries) && (
           <table className="cards" aria-busy={!shown}>
             <thead>
@@ -157,7 +157,7 @@ function Transactions({ studentId, feeType }: { studentId: string; feeType: stri
       </div>
       {!entries && !error && (
         <p className="vh" role="status">
-          {messages.loading.transactions}
+          {sentences.loading.transactions}
         </p>
       )}
     </section>

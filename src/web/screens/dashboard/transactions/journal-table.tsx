@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { dayOf, formatDay, formatTime } from '#shared/dates.ts'
-import { messages } from '#shared/messages.ts'
 import { formatAmount, type Pesewas } from '#shared/money.ts'
+import { sentences } from '#shared/sentences.ts'
 import { showReceipt } from '#web/counter/after-payment.ts'
 import { paths } from '#web/paths.ts'
 import { type DayTotals, describeEntry, type Entry } from '#web/queries/entries.ts'
@@ -124,7 +124,7 @@ export function LoadingJournal() {
   return (
     <div aria-busy="true">
       <p className="vh" role="status">
-        {messages.loading.transactions}
+        {sentences.loading.transactions}
       </p>
       <table className="cards journal">
         <Head />

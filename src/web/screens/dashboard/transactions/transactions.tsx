@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { dayOf } from '#shared/dates.ts'
-import { messages } from '#shared/messages.ts'
+import { sentences } from '#shared/sentences.ts'
 import { useLine } from '#web/connection.ts'
 import { paths } from '#web/paths.ts'
 import { dayReceiptsFile, daySummaryFile } from '#web/queries/documents.ts'
@@ -73,7 +73,7 @@ export default function Journal() {
           )}
           {!entries && !journal.error && <LoadingJournal />}
           {entries?.length === 0 && (
-            <Empty title={messages.empty.noTransactions}>
+            <Empty title={sentences.empty.noTransactions}>
               {search || day
                 ? 'Nothing was recorded for this search and day.'
                 : 'The first fee you charge and the first payment you take stand here.'}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { messages } from '#shared/messages.ts'
+import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
 import { settleRenewal } from '#web/queries/renewal.ts'
 import { readPaystackRef } from '#web/session.ts'
@@ -20,12 +20,12 @@ export default function UpgradeCallback() {
     started.current = true
     void settleRenewal(reference)
       .then(({ isPaid, explanation }) => {
-        if (isPaid) showToast(messages.renewal.upgraded)
-        else showProblem(messages.renewal.verificationFailed, explanation)
+        if (isPaid) showToast(sentences.renewal.upgraded)
+        else showProblem(sentences.renewal.verificationFailed, explanation)
         navigate(isPaid ? paths.dashboard : paths.upgradeSubscription, { replace: true })
       })
       .catch((error: unknown) => {
-        showProblem(messages.renewal.exception, error instanceof Error ? error.message : undefined)
+        showProblem(sentences.renewal.exception, error instanceof Error ? error.message : undefined)
         navigate(paths.upgradeSubscription, { replace: true })
       })
   }, [reference, navigate])
@@ -33,7 +33,7 @@ export default function UpgradeCallback() {
     <main id="main" className="wrap">
       <div className="one">
         <section className="card pad" role="status">
-          <p>{messages.renewal.verifying}</p>
+          <p>{sentences.renewal.verifying}</p>
           <p className="hint">You may close this page: a payment that went through counts all the same.</p>
         </section>
       </div>

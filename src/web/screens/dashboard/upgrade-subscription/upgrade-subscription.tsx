@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { RENEWAL_FEE, SUBSCRIPTION_MONTHS } from '#shared/constants.ts'
 import { addMonths, formatDay } from '#shared/dates.ts'
-import { messages } from '#shared/messages.ts'
+import { sentences } from '#shared/sentences.ts'
 import { operator } from '#web/operator.ts'
 import { paths } from '#web/paths.ts'
 import { startRenewal } from '#web/queries/renewal.ts'
@@ -27,7 +27,7 @@ export default function UpgradeSubscription() {
       await startRenewal(school?.email ?? '')
     } catch (error) {
       setBusy(false)
-      showProblem(messages.renewal.unableToStart, error instanceof Error ? error.message : undefined)
+      showProblem(sentences.renewal.unableToStart, error instanceof Error ? error.message : undefined)
     }
   }
   return (
@@ -54,7 +54,7 @@ export default function UpgradeSubscription() {
               ))}
             </ul>
             <Button kind="primary" busy={busy && 'Opening Paystack...'} onClick={() => void pay()}>
-              {messages.buttons.upgrade}
+              {sentences.buttons.upgrade}
             </Button>
             <p className="hint">
               You pay on Paystack’s page, by card, bank or mobile money. We never see your card.{' '}

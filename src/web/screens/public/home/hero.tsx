@@ -1,10 +1,10 @@
-import { messages } from '#shared/messages.ts'
+import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
 import { PrintedReceipt } from './printed-receipt.tsx'
 
 /** Of the title: a line that ends in "Future-" reads as a slip. */
 const UNBROKEN = 'Future-Ready'
-const [before, after] = messages.titles.hero.split(UNBROKEN)
+const [before, after] = sentences.titles.hero.split(UNBROKEN)
 
 /** A page of a ledger: what we do, the one button, and a receipt that has just been printed. */
 export function Hero() {
@@ -23,7 +23,7 @@ export function Hero() {
           </p>
           <div className="go-row">
             <a className="act act-main act-large" href={paths.login()}>
-              {messages.buttons.getStarted}
+              {sentences.buttons.getStarted}
             </a>
             <p>
               <b>GHS 500 once,</b> three months included.

@@ -1,4 +1,4 @@
-import { messages } from '#shared/messages.ts'
+import { sentences } from '#shared/sentences.ts'
 import { siteFonts } from '#web/layouts/public/site-fonts.ts'
 import { paths } from '#web/paths.ts'
 import forgotPasswordScript from '#web/public-scripts/forgot-password.ts?worker&url'
@@ -40,7 +40,7 @@ export default function ForgotPassword() {
         <Submit words="Send" busy="One moment..." />
       </form>
       <p className="swap">
-        <a href={paths.login()}>{messages.titles.signIn}</a>
+        <a href={paths.login()}>{sentences.titles.signIn}</a>
       </p>
     </SplitPage>
   )

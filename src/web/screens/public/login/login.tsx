@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { messages } from '#shared/messages.ts'
+import { sentences } from '#shared/sentences.ts'
 import { siteFonts } from '#web/layouts/public/site-fonts.ts'
 import { paths } from '#web/paths.ts'
 import '#web/styles/public.css'
@@ -12,7 +12,7 @@ export const links = siteFonts
 export const meta = ({ location }: { location: Place }) =>
   isSignUp(location)
     ? pageMeta({
-        title: `${messages.titles.signUp}: Akontaa`,
+        title: `${sentences.titles.signUp}: Akontaa`,
         description: 'Register your school: its details, where its fees are paid out, and your sign-in.',
         path: paths.signUp,
       })

@@ -1,4 +1,4 @@
-import { messages } from '#shared/messages.ts'
+import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
 import signInScript from '#web/public-scripts/sign-in.ts?worker&url'
 import { Alarms } from './alarms.tsx'
@@ -12,7 +12,7 @@ export function SignInPage() {
   return (
     <SplitPage side={<DayBook />} script={signInScript}>
       <form id="sign-in" method="post">
-        <h1>{messages.titles.signIn}</h1>
+        <h1>{sentences.titles.signIn}</h1>
         <p className="sub">With the e-mail your school signed up with.</p>
         <Alarms />
         <Field label="Email" type="email" name="email" autoComplete="username" required maxLength={254} />
@@ -27,10 +27,10 @@ export function SignInPage() {
         <p className="aside-link">
           <a href={paths.forgotPassword}>Forgot your password?</a>
         </p>
-        <Submit words={messages.buttons.signIn} busy="Signing in..." />
+        <Submit words={sentences.buttons.signIn} busy="Signing in..." />
       </form>
       <p className="swap">
-        New to Akontaa? <a href={paths.signUp}>{messages.titles.signUp}</a>
+        New to Akontaa? <a href={paths.signUp}>{sentences.titles.signUp}</a>
       </p>
     </SplitPage>
   )

@@ -1,4 +1,4 @@
-import { messages } from '#shared/messages.ts'
+import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
 import signUpScript from '#web/public-scripts/sign-up/sign-up.ts?worker&url'
 import { Steps } from '#web/screens/public/parts/steps.tsx'
@@ -15,7 +15,7 @@ export function SignUpPage() {
     <SplitPage side={<RegistrationSide />} script={signUpScript}>
       <form id="sign-up" className="big" method="post">
         <Steps now={1} />
-        <h1>{messages.titles.signUp}</h1>
+        <h1>{sentences.titles.signUp}</h1>
         <p className="sub">It takes about five minutes. You pay on the next page.</p>
         <Alarms />
         <fieldset>
@@ -30,10 +30,10 @@ export function SignUpPage() {
           <legend>Your sign-in</legend>
           <SignInFields />
         </fieldset>
-        <Submit words={messages.buttons.next} busy="One moment..." />
+        <Submit words={sentences.buttons.next} busy="One moment..." />
       </form>
       <p className="swap">
-        Already registered? <a href={paths.login()}>{messages.titles.signIn}</a>
+        Already registered? <a href={paths.login()}>{sentences.titles.signIn}</a>
       </p>
     </SplitPage>
   )

@@ -1,4 +1,4 @@
-import { messages } from '#shared/messages.ts'
+import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
 import paymentCallbackScript from '#web/public-scripts/payment-callback.ts?worker&url'
 import { OneCard } from '#web/screens/public/parts/one-card.tsx'
@@ -16,7 +16,7 @@ export default function PaymentCallback() {
     <OneCard step={2}>
       <div role="status">
         <h1 id="says" className="says">
-          {messages.signUp.verifying}
+          {sentences.signUp.verifying}
         </h1>
       </div>
       <div id="shuttle" className="shuttle" aria-hidden="true">
@@ -28,7 +28,7 @@ export default function PaymentCallback() {
         &nbsp;
       </p>
       <p id="ways-on" className="aside" hidden>
-        <a href={paths.login()}>{messages.buttons.signIn}</a>
+        <a href={paths.login()}>{sentences.buttons.signIn}</a>
         {' · '}
         <a href={paths.subscribe()}>Back to the payment</a>
         {' · '}

@@ -1,5 +1,5 @@
 import { REGISTRATION_FEE } from '#shared/constants.ts'
-import { messages } from '#shared/messages.ts'
+import { sentences } from '#shared/sentences.ts'
 import { operator } from '#web/operator.ts'
 import { paths } from '#web/paths.ts'
 import subscribeScript from '#web/public-scripts/subscribe.ts?worker&url'
@@ -27,7 +27,7 @@ export default function Subscribe() {
             <span />
           </p>
         </div>
-        <h1>{messages.titles.subscribe}</h1>
+        <h1>{sentences.titles.subscribe}</h1>
         <p className="greets">
           Akwaaba
           <span id="school" />. One payment, and your school is ready.
@@ -44,7 +44,7 @@ export default function Subscribe() {
           </li>
         </ul>
         <Submit
-          words={messages.buttons.subscribe}
+          words={sentences.buttons.subscribe}
           busy="Opening Paystack..."
           className="act act-main act-large"
         />

@@ -4,7 +4,7 @@ import { formatCedis, type Pesewas } from './money.ts'
  * Every sentence the specification gives, letter by letter, in the order of its error catalogue; then those of the
  * screens. What only we say lives beside the screen that says it. Amounts are pesewas.
  */
-export const messages = {
+export const sentences = {
   signIn: {
     failed: (message: string) => `Error: ${message}`,
     exception: 'Something went wrong. Please try again.',
