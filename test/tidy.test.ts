@@ -100,7 +100,7 @@ const arrows: { from: RegExp; may: RegExp; because: string }[] = [
   },
   {
     from: /^src\/server\/db\//,
-    may: /^(src\/server\/(db|env)|src\/shared\/|(?!src\/).)/,
+    may: /^(src\/server\/(db|env|loop)|src\/shared\/|(?!src\/).)/,
     because: 'the database knows nothing of the product',
   },
   {

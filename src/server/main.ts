@@ -6,6 +6,7 @@ import { openDatabase } from './db/open.ts'
 import { openStandby } from './db/postgres.ts'
 import { DEMO_SIGN_INS, seedDemo } from './demo/index.ts'
 import { readEnv } from './env.ts'
+import { startMailer } from './features/contact/index.ts'
 import { startMessageWorker } from './features/messages/index.ts'
 import { startSweeper, WEBHOOK_PATH } from './features/subscriptions/index.ts'
 import { smsGatewayFor } from './gateways/sms/index.ts'
@@ -31,6 +32,7 @@ const messages = startMessageWorker(world, smsGatewayFor(env), (error) =>
 )
 sandbox?.sendWebhooksTo(`http://127.0.0.1:${new URL(address).port}${WEBHOOK_PATH}`)
 const sweeper = startSweeper(world, (error) => app.log.error({ err: error }, 'payments'))
+const mailer = startMailer(world, (error) => app.log.error({ err: error }, 'contact mail'))
 const backups =
   env.backupFolder && database.cloneTo
     ? startNightlyBackups(database, {
@@ -73,8 +75,9 @@ async function stop() {
     app.log.error(`still busy ${DRAIN_MS / 1000} seconds after being asked to stop`)
     process.exit(1)
   }, DRAIN_MS).unref()
-  backups?.stop()
-  await Promise.all([app.close(), messages.stop(), sweeper.stop()])
+  // A backup under way may be cut off: it is made again at the next start.
+  void backups?.stop()
+  await Promise.all([app.close(), messages.stop(), sweeper.stop(), mailer?.stop()])
   await sandbox?.close()
   await standby?.close()
   await database.close()

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { z } from 'zod'
 import type { Database } from '../db/database.ts'
 import { knownMigrations, migrateWithin } from '../db/migrate.ts'
+import { runTransaction } from '../db/transaction.ts'
 import { controlTotals, differences, enter } from './control-totals.ts'
 import { FORMAT, type Heading, type Manifest } from './dump.ts'
 import { type Table, tablesOf } from './tables.ts'
@@ -24,39 +25,38 @@ export async function load(
   { purpose, areDifferencesKept = false }: LoadOptions,
 ): Promise<Manifest> {
   const reading = lines[Symbol.asyncIterator]()
-  const client = await database.pool.connect()
-  let isBroken = true
   try {
     const manifest = await readManifest(reading)
-    await client.query(`begin; set local statement_timeout = 0; set local lock_timeout = 0;
-      set local idle_in_transaction_session_timeout = 0`)
-    await requireEmpty(client)
-    await migrateWithin(client, new Set(manifest.migrations.map(({ name }) => name)))
-    await leaveDirectory(client)
-    await insertAll(client, reading).catch(async (error) => {
-      throw (await damageIn(reading)) ?? error
+    await runTransaction(database.pool, WITHOUT_LIMITS, async (client) => {
+      await requireEmpty(client)
+      await fill(client, reading, manifest)
+      const schools = Object.keys(manifest.totals.schools)
+      if (purpose === 'restore') await loosenTies(client, schools)
+      await migrateWithin(client)
+      if (!areDifferencesKept) await requireAgreement(client, schools)
     })
-    const found = differences(manifest.totals, await controlTotals(client))
-    if (found.length > 0) throw new Error(`The control totals differ.\n${found.join('\n')}`)
-    const schools = Object.keys(manifest.totals.schools)
-    if (purpose === 'restore') await loosenTies(client, schools)
-    await migrateWithin(client)
-    if (!areDifferencesKept) await requireAgreement(client, schools)
-    await client.query('commit')
-    isBroken = false
     return manifest
-  } catch (error) {
-    await client.query('rollback').then(
-      () => {
-        isBroken = false
-      },
-      () => {},
-    )
-    throw error
   } finally {
-    client.release(isBroken)
     await reading.return?.()
   }
+}
+
+const WITHOUT_LIMITS = `begin; set local statement_timeout = 0; set local lock_timeout = 0;
+  set local idle_in_transaction_session_timeout = 0`
+
+/** The schema as it was and its rows, held against the control totals. */
+async function fill(
+  client: pg.PoolClient,
+  reading: AsyncIterator<string>,
+  { migrations, totals }: Manifest,
+): Promise<void> {
+  await migrateWithin(client, new Set(migrations.map(({ name }) => name)))
+  await leaveDirectory(client)
+  await insertAll(client, reading).catch(async (error) => {
+    throw (await damageIn(reading)) ?? error
+  })
+  const found = differences(totals, await controlTotals(client))
+  if (found.length > 0) throw new Error(`The control totals differ.\n${found.join('\n')}`)
 }
 
 const opening = z.object({

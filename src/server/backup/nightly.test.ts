@@ -31,7 +31,7 @@ test('a backup made while the desk takes payments is one moment of the ledger, a
     return paid
   })()
 
-  await nightly(folder, '2026-11-21T02:10:00Z').look()
+  await nightly(folder, '2026-11-21T02:10:00Z').runNow()
   isDone.yet = true
   const paid = await paying
 
@@ -58,7 +58,7 @@ test('there is one backup a night, after two o’clock, and the oldest make room
     '2026-11-22T09:00:00Z',
   ]
 
-  for (const moment of moments) await nightly(folder, moment).look()
+  for (const moment of moments) await nightly(folder, moment).runNow()
 
   expect((await backupsIn(folder)).map((path) => basename(path))).toEqual([
     'akontaa-20261122T090000Z.backup.gz',

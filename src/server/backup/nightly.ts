@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Database } from '../db/database.ts'
 import { withCopy } from '../db/embedded.ts'
+import { type Loop, startLoop } from '../loop.ts'
 import { backupsIn, writeBackup } from './backup-file.ts'
 
 interface NightlyOptions {
@@ -21,23 +22,15 @@ const LOOK_EVERY_MS = 10 * 60_000
  * still only while its files are copied; the backup is then written from the copy. A night that was slept through is made
  * up for at the next start.
  */
-export function startNightlyBackups(database: Database, options: NightlyOptions): Nightly {
-  let running = Promise.resolve()
-  const look = () => {
-    running = running.then(() => backUpOnce(database, options)).catch(options.onError)
-    return running
-  }
-  const timer = setInterval(look, LOOK_EVERY_MS)
-  timer.unref()
-  look()
-  return { look, stop: () => clearInterval(timer) }
-}
-
-interface Nightly {
-  /** Makes today's backup if it is time and there is none. */
-  look: () => Promise<void>
-  /** Looks no more. One that is being made may be cut off: it is made again at the next start. */
-  stop: () => void
+export function startNightlyBackups(database: Database, options: NightlyOptions): Loop {
+  return startLoop({
+    everyMs: LOOK_EVERY_MS,
+    onError: options.onError,
+    round: async () => {
+      await backUpOnce(database, options)
+      return undefined
+    },
+  })
 }
 
 async function backUpOnce(

@@ -3,6 +3,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Role } from '#shared/permissions.ts'
 import type { Database } from '../db/database.ts'
 import { asQuery, type PlannedOnce, plannedOnce } from '../db/plan-once.ts'
+import { runTransaction } from '../db/transaction.ts'
 
 export { type PlannedOnce, plannedOnce, type Sql, sql }
 
@@ -79,21 +80,8 @@ async function runOnce<T>(
   begin: string,
   operation: (inner: Context) => Promise<T>,
 ): Promise<T> {
-  const client = await context.database.pool.connect()
-  let isBroken = false
-  try {
-    await client.query(`${begin}; ${openingOf(context)}`)
-    const result = await operation({ ...context, client })
-    await client.query('commit')
-    return result
-  } catch (error) {
-    await client.query('rollback').catch(() => {
-      isBroken = true
-    })
-    throw error
-  } finally {
-    client.release(isBroken)
-  }
+  const opening = `${begin}; ${openingOf(context)}`
+  return await runTransaction(context.database.pool, opening, (client) => operation({ ...context, client }))
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

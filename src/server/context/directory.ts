@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { asQuery, type PlannedOnce } from '../db/plan-once.ts'
+import { runTransaction } from '../db/transaction.ts'
 import type { World } from './world.ts'
 
 /**
@@ -41,12 +42,10 @@ export async function ask<Row extends object>(
   statement: Sql | PlannedOnce,
 ): Promise<Row[]> {
   if (!now) return (await database.pool.query<Row>(asQuery(database, statement))).rows
-  const client = await database.pool.connect()
-  try {
-    await client.query(`begin; select set_config('app.now', '${now().toISOString()}', true)`)
-    return (await client.query<Row>(asQuery(database, statement))).rows
-  } finally {
-    await client.query('commit')
-    client.release()
-  }
+  const opening = `begin; select set_config('app.now', '${now().toISOString()}', true)`
+  return await runTransaction(
+    database.pool,
+    opening,
+    async (client) => (await client.query<Row>(asQuery(database, statement))).rows,
+  )
 }

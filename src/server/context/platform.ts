@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { runTransaction } from '../db/transaction.ts'
 import { withRetries } from './context.ts'
 import type { World } from './world.ts'
 
@@ -18,23 +19,13 @@ export async function inPlatform<T>(
   world: Pick<World, 'database' | 'now'>,
   operation: (client: PlatformClient) => Promise<T>,
 ): Promise<T> {
-  return await withRetries(async () => {
-    const client = await world.database.pool.connect()
-    let isBroken = false
-    try {
-      await client.query(`begin; select set_config('app.now', '${nowIn(world).toISOString()}', true)`)
-      const result = await operation(client)
-      await client.query('commit')
-      return result
-    } catch (error) {
-      await client.query('rollback').catch(() => {
-        isBroken = true
-      })
-      throw error
-    } finally {
-      client.release(isBroken)
-    }
-  })
+  return await withRetries(() =>
+    runTransaction(
+      world.database.pool,
+      `begin; select set_config('app.now', '${nowIn(world).toISOString()}', true)`,
+      operation,
+    ),
+  )
 }
 
 /** From here on this transaction is about one school, and sees that one only. */

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { startLoop } from '../loop.ts'
 
 /**
  * Does what a PostgreSQL server's background processes do and the embedded engine lacks: it writes checkpoints (else
@@ -7,7 +8,6 @@ import type pg from 'pg'
  */
 export function keepTidy(pool: pg.Pool): Upkeep {
   let checkpoint = { position: 0, at: 0 }
-  let last: Promise<void> = Promise.resolve()
 
   async function tidy(limit: Pick<typeof checkpoint, 'position' | 'at'>): Promise<void> {
     for (const table of await changedTables(pool)) await pool.query(`vacuum (analyze) ${table}`)
@@ -18,17 +18,21 @@ export function keepTidy(pool: pg.Pool): Upkeep {
     checkpoint = { position: await logPosition(pool), at: Date.now() }
   }
 
-  const timer = setInterval(() => {
-    last = tidy(soon).catch((error) => {
-      process.stderr.write(`Database upkeep failed: ${error.message}\n`)
-    })
-  }, everyMs)
-  timer.unref()
+  const loop = startLoop({
+    everyMs,
+    firstAfterMs: everyMs,
+    round: async () => {
+      await tidy(soon)
+      return undefined
+    },
+    onError: (error) => {
+      process.stderr.write(`Database upkeep failed: ${error instanceof Error ? error.message : error}\n`)
+    },
+  })
 
   return {
     stop: async () => {
-      clearInterval(timer)
-      await last
+      await loop.stop()
       await tidy(now)
     },
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
+import { runTransaction } from './transaction.ts'
 
 /** The ledger's SQL, in the order it builds on itself; applied again, whole, whenever any of it changes. */
 const REPEATABLE = [
@@ -30,18 +31,11 @@ const MIGRATION_LOCK = 7_361_904_415
  * nothing. Throws when a migration that was applied has been edited since.
  */
 export async function migrate(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    await client.query('set local lock_timeout = 0; set local statement_timeout = 0')
-    await migrateWithin(client)
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback').catch(() => {})
-    throw error
-  } finally {
-    client.release()
-  }
+  await runTransaction(
+    pool,
+    'begin; set local lock_timeout = 0; set local statement_timeout = 0',
+    async (client) => await migrateWithin(client),
+  )
 }
 
 /**

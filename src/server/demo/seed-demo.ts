@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { addMonths, dayOf } from '#shared/dates.ts'
 import { type Context, sql } from '../context/context.ts'
 import type { Database } from '../db/database.ts'
+import { runTransaction } from '../db/transaction.ts'
 import { hashPassword, insertSchool } from '../features/schools/index.ts'
 import { foundedAt, seedPast } from './seed-past.ts'
 
@@ -71,19 +72,11 @@ export async function seedDemo(
 
 /** One transaction, without the limits of a request, that no other seeding runs beside. */
 async function alone<T>(database: Database, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await database.pool.connect()
-  try {
-    await client.query('begin; set local statement_timeout = 0; set local lock_timeout = 0')
+  const opening = 'begin; set local statement_timeout = 0; set local lock_timeout = 0'
+  return await runTransaction(database.pool, opening, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [SEED_LOCK])
-    const result = await run(client)
-    await client.query('commit')
-    return result
-  } catch (error) {
-    await client.query('rollback').catch(() => {})
-    throw error
-  } finally {
-    client.release()
-  }
+    return await run(client)
+  })
 }
 
 async function hasSchool(connection: pg.Pool | pg.PoolClient): Promise<boolean> {

@@ -1,25 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { endpoints } from '#shared/api/index.ts'
 import { Refusal, refusalStatus } from '#shared/errors.ts'
-import { operatorFrom } from '#shared/operator.ts'
 import { sentences } from '#shared/sentences.ts'
 import type { World } from '../../context/world.ts'
 import { policyOf } from '../../http/content-security.ts'
 import { parse, publicRoute } from '../../http/route.ts'
 import type { SitePages } from '../../http/site-pages.ts'
 import { answerPage, type PlainForm } from './answer-page.ts'
-import { mailMessages } from './mail-messages.ts'
 import { sendContactMessage } from './send-contact-message.ts'
-
-const MAIL_EVERY_MS = 60_000
 
 /** The contact form: as a call, and as a plain form for browsers without script. */
 export function contactRoutes(app: FastifyInstance, world: World, pages: SitePages): void {
-  const mail = mailer(app, world)
-
   publicRoute(app, world, endpoints.sendContactMessage, async ({ body }, { request }) => {
     await sendContactMessage(world, body, request.ip)
-    mail()
     return { message: sentences.contact.sent }
   })
 
@@ -35,7 +28,6 @@ export function contactRoutes(app: FastifyInstance, world: World, pages: SitePag
         if (error instanceof Refusal) return refuse(error, form, pages, request, reply)
         throw error
       }
-      mail()
       // Sent on to a page of its own, so that loading it again sends nothing twice.
       return reply.redirect('/contact#sent', 303)
     })
@@ -75,24 +67,4 @@ function readPlainForms(app: FastifyInstance): void {
       )
     },
   )
-}
-
-/** Mails what waits: after each message, and every minute what failed before. Nobody waits for the mail server. */
-function mailer(app: FastifyInstance, world: World): () => void {
-  const { smtpUrl } = world.env
-  if (!smtpUrl) return () => {}
-  const { email } = operatorFrom(process.env)
-  let running: Promise<unknown> = Promise.resolve()
-  const mail = () => {
-    running = running
-      .then(() => mailMessages(world, { smtpUrl, to: email }))
-      .catch((error) => app.log.error({ err: error }, 'contact mail'))
-  }
-  const timer = setInterval(mail, MAIL_EVERY_MS)
-  timer.unref()
-  app.addHook('onClose', async () => {
-    clearInterval(timer)
-    await running
-  })
-  return mail
 }

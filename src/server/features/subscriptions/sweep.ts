@@ -1,6 +1,7 @@
 import { sql } from '../../context/context.ts'
 import { nowIn } from '../../context/platform.ts'
 import type { World } from '../../context/world.ts'
+import { type Loop, startLoop } from '../../loop.ts'
 import { makeDuePayouts } from '../settlement/index.ts'
 import { settleIfFree } from './settle.ts'
 import { forgetOldSignUps } from './sign-ups.ts'
@@ -31,33 +32,17 @@ export async function sweep(world: World, isStopping = () => false): Promise<num
 
 const EVERY_MS = 20_000
 
-export interface Sweeper {
-  /** Waits for the payment in hand, not for the whole round. */
-  stop: () => Promise<void>
-}
-
-/** Sweeps for as long as the process runs. What goes wrong is told and tried again at the next round. */
-export function startSweeper(world: World, onError: (error: unknown) => void): Sweeper {
-  let round = Promise.resolve()
-  let isSweeping = false
-  let isStopping = false
-  const run = () => {
-    if (isSweeping) return
-    isSweeping = true
-    round = sweep(world, () => isStopping)
-      .then(() => undefined, onError)
-      .finally(() => {
-        isSweeping = false
-      })
-  }
-  const timer = setInterval(run, EVERY_MS)
-  timer.unref()
-  run()
-  return {
-    stop: async () => {
-      isStopping = true
-      clearInterval(timer)
-      await round
+/**
+ * Sweeps for as long as the process runs. What goes wrong is told and tried again at the next round; stopping waits for the
+ * payment under way, not for the whole round.
+ */
+export function startSweeper(world: World, onError: (error: unknown) => void): Loop {
+  return startLoop({
+    everyMs: EVERY_MS,
+    onError,
+    round: async (isStopping) => {
+      await sweep(world, isStopping)
+      return undefined
     },
-  }
+  })
 }

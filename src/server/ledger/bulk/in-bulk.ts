@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import type { Day } from '#shared/dates.ts'
+import { runTransaction } from '../../db/transaction.ts'
 
 /** What is to be written for one school, which has students and no entry yet. */
 export interface History {
@@ -19,21 +20,14 @@ export async function inBulk(
   pool: pg.Pool,
   load: (client: pg.PoolClient, write: (history: History) => Promise<void>) => Promise<void>,
 ): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await client.query(OPENING)
-    await client.query(await readFile(new URL('./history.sql', import.meta.url), 'utf8'))
+  const functions = await readFile(new URL('./history.sql', import.meta.url), 'utf8')
+  const run = async (client: pg.PoolClient) => {
+    await client.query(functions)
     const gates = await openGates(client)
     await load(client, (history) => write(client, history))
     await closeGates(client, gates)
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback').catch(() => {})
-    throw error
-  } finally {
-    // What is temporary ends with the connection.
-    client.release(true)
   }
+  await runTransaction(pool, OPENING, run, { endsConnection: true })
 }
 
 const OPENING = `begin;

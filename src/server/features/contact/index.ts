@@ -1,0 +1,1 @@
+export { startMailer } from './start-mailer.ts'
