@@ -151,14 +151,15 @@ create or replace function remaining_of(p_entry ledger_entries) returns bigint l
   where school_id = p_entry.school_id and corrects = p_entry.id and kind = 'reallocation' and side = 'Debit'
 $$;
 
--- A fee type by name; null when no name is given, refused when there is none of that name.
-create or replace function fee_type_named(p_school uuid, p_name text) returns uuid language plpgsql stable as $$
+-- A fee type by name, which cannot be deleted until this act is done; null when no name is given, refused when there is none
+-- of that name.
+create or replace function fee_type_named(p_school uuid, p_name text) returns uuid language plpgsql volatile as $$
 declare
   v_id uuid;
 begin
   if p_name is null then return null; end if;
   select id into v_id from fee_types
-  where school_id = p_school and lower(name) = lower(p_name) order by archived_at nulls first limit 1;
+  where school_id = p_school and lower(name) = lower(p_name) order by archived_at nulls first limit 1 for key share;
   if not found then perform refuse('unknown_fee_type', jsonb_build_object('feeType', p_name)); end if;
   return v_id;
 end $$;

@@ -2,13 +2,19 @@
 
 -- Whoever adds, changes or empties a guardian with this phone takes turns, so that one person stays one row.
 create or replace function wait_for_guardian(p_school uuid, p_phone text) returns void language sql as $$
-  select pg_advisory_xact_lock(hashtextextended('guardian ' || p_school || ' ' || p_phone, 0))
+  select pg_advisory_xact_lock_shared(hashtextextended('guardians ' || p_school, 0)),
+    pg_advisory_xact_lock(hashtextextended('guardian ' || p_school || ' ' || p_phone, 0));
+$$;
+
+-- The same for every phone of the school at once, for lists: the server has room for some thousand locks only.
+create or replace function wait_for_all_guardians(p_school uuid) returns void language sql as $$
+  select pg_advisory_xact_lock(hashtextextended('guardians ' || p_school, 0));
 $$;
 
 /*
  * Empties what names an archived student: {student}. Names, address, the guardian when no other child is left, texts of
- * messages, and audited values; remembered answers hold no names. Entries and receipts stay. Refuses not_found,
- * not_archived.
+ * messages, and audited values; remembered answers hold no names. Entries and receipts stay. Asked again, it empties what
+ * has come since. Refuses not_found, not_archived.
  */
 create or replace function erase_student(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -17,13 +23,16 @@ declare
   v_guardians uuid[];
 begin
   perform require_school(p_school);
+  -- Of two children erased at the same moment each would take the other for one who stays, and leave their guardian.
+  perform pg_advisory_xact_lock(hashtextextended('erase ' || p_school, 0));
   select * into v_student from students
-  where school_id = p_school and id = (p_input->>'student')::uuid and erased_at is null for no key update;
+  where school_id = p_school and id = (p_input->>'student')::uuid for no key update;
   if not found then perform refuse('not_found', '{"noun": "Student"}'); end if;
-  if v_student.status <> 'archived' then perform refuse('not_archived'); end if;
-  update students set surname = '', first_name = '', other_names = '', gender = '', address = '', erased_at = app_now()
+  if v_student.erased_at is null and v_student.status <> 'archived' then perform refuse('not_archived'); end if;
+  update students set surname = '', first_name = '', other_names = '', gender = '', address = '',
+    erased_at = coalesce(erased_at, app_now())
   where school_id = p_school and id = v_student.id;
-  v_guardians := empty_guardians(p_school);
+  v_guardians := empty_guardians(p_school, v_student.guardian_id);
   -- A payment under way ends first, and with it the message it leaves; a later one finds no phone number any more.
   perform from school_tails where school_id = p_school for update;
   perform empty_messages(p_school, v_student, v_guardians);
@@ -34,18 +43,26 @@ begin
   return jsonb_build_object('student', v_student.id);
 end $$;
 
--- A guardian none of whose children is left is nobody's guardian any more.
-create or replace function empty_guardians(p_school uuid) returns uuid[] language plpgsql as $$
+-- A guardian none of whose children is left is nobody's guardian any more. The erased student's own is waited for also when
+-- another child is left: a text that names the student may be on its way there. Answers whose messages are to be emptied.
+create or replace function empty_guardians(p_school uuid, p_own uuid) returns uuid[] language plpgsql as $$
 declare
   v_guardians uuid[];
 begin
-  perform wait_for_guardian(p_school, g.phone) from childless_guardians(p_school) g order by g.phone;
+  perform wait_for_guardian(p_school, g.phone) from (
+    select phone from childless_guardians(p_school)
+    union select phone from guardians where school_id = p_school and id = p_own) g
+  order by g.phone;
   with emptied as (
     update guardians g set first_name = '', surname = '', phone = ''
     where g.school_id = p_school and g.id in (select c.id from childless_guardians(p_school) c) returning g.id)
   select coalesce(array_agg(id), '{}') into v_guardians from emptied;
-  return v_guardians;
+  -- Emptied before already: what came since goes as well.
+  return array(select unnest(v_guardians) union
+    select id from guardians where school_id = p_school and id = p_own and phone = '');
 end $$;
+
+drop function if exists empty_guardians(uuid);
 
 create or replace function childless_guardians(p_school uuid) returns setof guardians language sql stable as $$
   select g.* from guardians g
@@ -60,9 +77,10 @@ language sql as $$
   update messages m set phone = '', text = '',
     status = case when m.status in ('queued', 'sending', 'failed') then 'cancelled' else m.status end,
     reason = 'The student was erased.'
-  where m.school_id = p_school and (
+  where m.school_id = p_school and (m.phone <> '' or m.text is distinct from '') and (
     m.guardian_id = any(p_guardians)
     or m.receipt_id in (select r.id from receipts r where r.school_id = p_school and r.student_id = p_student.id)
     or m.facts->'students' ? p_student.id::text
-    or (m.guardian_id = p_student.guardian_id and strpos(lower(m.text), lower(p_student.first_name)) > 0))
+    or (m.guardian_id = p_student.guardian_id and p_student.first_name <> ''
+      and strpos(lower(m.text), lower(p_student.first_name)) > 0))
 $$;

@@ -46,6 +46,8 @@ begin
   select * into v_student from students where school_id = p_school and id = (p_input->>'student')::uuid;
   if not found then perform refuse('not_found', '{"noun": "Student"}'); end if;
   perform require_class(p_school, v_student.class_id);
+  -- What is charged cannot be deleted until this act is done; what was deleted meanwhile is not charged.
+  perform from fee_types where school_id = p_school and archived_at is null order by id for key share;
   select array_agg(row(uuid_v7(), v_student.id, v_student.class_id, c.fee_type_id, 'Debit', c.amount, 'class_fee',
       'fee income', app_today(), c.due_on, null, null, null, c.term_id, c.run_id, null)::ledger_line
       order by c.fee_type_id)

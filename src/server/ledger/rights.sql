@@ -26,7 +26,7 @@ grant execute on function ledger_post(uuid, jsonb, jsonb), ledger_reverse_receip
   ledger_join_class(uuid, jsonb, jsonb), ledger_undo_run(uuid, jsonb, jsonb), ledger_open_balances(uuid, jsonb, jsonb),
   audit_append(uuid, jsonb, text, uuid, jsonb, jsonb), next_student_numbers(uuid, int),
   note_print(uuid, jsonb, uuid), find_answer(uuid, jsonb), remember_answer(uuid, jsonb, jsonb),
-  change_school_email(uuid, text), erase_student(uuid, jsonb, jsonb), wait_for_guardian(uuid, text)
+  change_school_email(uuid, text), erase_student(uuid, jsonb, jsonb), wait_for_guardian(uuid, text), wait_for_all_guardians(uuid)
 to akontaa_tenant;
 grant select on journal, timely_entries, late_entries, dated_receipts, student_balances, school_balances, unpaid_charges, trial_balance, student_rows, entry_rows to akontaa_tenant;
 grant execute on function current_school(), app_now() to akontaa_directory;

@@ -3,8 +3,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { pesewas } from '#shared/money.ts'
 import { type Context, inTransaction, query, sql } from '../context/context.ts'
 import { testDatabase } from '../testing/test-database.ts'
+import { hold, once, waiting } from '../testing/turns.ts'
 import { appendAudit, billClass, closeThrough, post, reverseReceipt, setClassFee } from './index.ts'
-import { foundLedgerSchool, type LedgerSchool } from './testing/ledger-school.ts'
+import { foundLedgerSchool } from './testing/ledger-school.ts'
 
 // Two acts at one moment need two connections; the embedded engine has one, where acts follow each other anyway.
 
@@ -15,7 +16,9 @@ beforeAll(async () => {
 test('receipts of one child at the same moment print balances that follow each other', async () => {
   const school = await foundLedgerSchool()
   const student = await school.admit()
-  const held = hold(school, (context) => pay(context, student, 5_000, 'School Fees'))
+  const held = hold(school.desk({ key: randomUUID() }), (context) =>
+    pay(context, student, 5_000, 'School Fees'),
+  )
   await held.done
   const second = pay(school.desk({ key: randomUUID() }), student, 300, 'Exam Fees')
   await waiting(school, 1)
@@ -29,7 +32,7 @@ test('receipts of one child at the same moment print balances that follow each o
 test('a payment that waited while its day was closed is refused', async () => {
   const school = await foundLedgerSchool()
   const student = await school.admit()
-  const held = hold(school, (context) => closeThrough(context, '2026-11-20'))
+  const held = hold(school.desk({ key: randomUUID() }), (context) => closeThrough(context, '2026-11-20'))
   await held.done
   const late = pay(school.desk(), student, 5_000, 'School Fees')
   const refused = expect(late).rejects.toMatchObject({ code: 'day_closed' })
@@ -45,7 +48,7 @@ test('paying, billing and re-pricing in one class never wait for each other in a
   const student = await school.admit()
   const fee = { classId: school.classId(), feeType: 'School Fees', amount: pesewas(20_000) }
   await billClass(school.desk(), fee)
-  const held = hold(school, (context) => appendAudit(context, 'hold', null, {}))
+  const held = hold(school.desk({ key: randomUUID() }), (context) => appendAudit(context, 'hold', null, {}))
   await held.done
   const desk = school.desk()
   const payment = once(desk, (context) => pay(context, student, 300, 'Exam Fees'))
@@ -62,7 +65,7 @@ test('paying on a fee type and deleting it never wait for each other in a circle
   const school = await foundLedgerSchool()
   const student = await school.admit()
   await pay(school.desk(), student, 300, 'Exam Fees')
-  const held = hold(school, (context) => appendAudit(context, 'hold', null, {}))
+  const held = hold(school.desk({ key: randomUUID() }), (context) => appendAudit(context, 'hold', null, {}))
   await held.done
   const payment = once(school.desk(), (context) => pay(context, student, 500, 'Exam Fees'))
   await waiting(school, 1)
@@ -85,7 +88,7 @@ test('a key still running waits for its answer, and says so when that takes too 
   const school = await foundLedgerSchool()
   const student = await school.admit()
   const desk = { key: randomUUID(), body: 'the same' }
-  const held = hold(school, (context) => pay(context, student, 5_000, 'School Fees'), desk)
+  const held = hold(school.desk(desk), (context) => pay(context, student, 5_000, 'School Fees'))
   await held.done
 
   const impatient = inTransaction(school.desk(desk), async (context) => {
@@ -102,7 +105,9 @@ test('a key still running waits for its answer, and says so when that takes too 
 test('a call that waited too long for another act is told that the school is busy', async () => {
   const school = await foundLedgerSchool()
   const student = await school.admit()
-  const held = hold(school, (context) => pay(context, student, 5_000, 'School Fees'))
+  const held = hold(school.desk({ key: randomUUID() }), (context) =>
+    pay(context, student, 5_000, 'School Fees'),
+  )
   await held.done
 
   const impatient = inTransaction(school.desk(), async (context) => {
@@ -125,48 +130,6 @@ test('a receipt is taken back once, however many ask at the same moment', async 
   expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await school.problems()).toEqual([])
 })
-
-/** Does an act and keeps its transaction open until told to commit. */
-function hold<T>(school: LedgerSchool, act: (context: Context) => Promise<T>, desk = { key: randomUUID() }) {
-  const { promise: mayCommit, resolve: release } = Promise.withResolvers<void>()
-  const { promise: done, resolve, reject } = Promise.withResolvers<T>()
-  const committed = inTransaction(school.desk(desk), async (context) => {
-    resolve(await act(context))
-    await mayCommit
-  }).catch(reject)
-  const commit = async () => {
-    release()
-    await committed
-  }
-  return { done, commit }
-}
-
-/** One try on a connection of its own: a deadlock is not tried again, it shows. */
-async function once(desk: Context, act: (context: Context) => Promise<unknown>): Promise<string> {
-  const client = await desk.database.pool.connect()
-  try {
-    await client.query('begin')
-    await act({ ...desk, client })
-    await client.query('commit')
-    return 'done'
-  } catch (error) {
-    await client.query('rollback')
-    return String(error)
-  } finally {
-    client.release()
-  }
-}
-
-/** Until so many connections of this database wait for a lock. */
-async function waiting(school: LedgerSchool, wanted: number): Promise<void> {
-  for (;;) {
-    const { rows } = await school.database.pool.query(
-      `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    if (rows.length >= wanted) return
-    await new Promise((resolve) => setTimeout(resolve, 5))
-  }
-}
 
 function pay(context: Context, studentId: string, amount: number, feeType: string) {
   return post(context, { kind: 'payment', studentId, lines: [{ feeType, amount: pesewas(amount) }] })

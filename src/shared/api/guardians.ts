@@ -42,5 +42,5 @@ export const editGuardian = endpoint({
   }),
   reply: guardian,
   idempotent: true,
-  refusals: ['not_found', 'invalid'],
+  refusals: ['not_found', 'invalid', 'conflict'],
 })

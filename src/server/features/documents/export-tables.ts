@@ -47,6 +47,10 @@ function textOf(value: unknown): string | null {
 const byId = (school: string, place: string | null) =>
   sql`school_id = ${school} and (${place}::uuid is null or id > ${place}::uuid)`
 
+/** Of a guardian: somebody's, and not only of children who were erased. Nobody else is named outside the school. */
+const hasChild = sql`exists (select from students s
+  where s.school_id = guardians.school_id and s.guardian_id = guardians.id and s.erased_at is null)`
+
 /** Everything a school has recorded. Entries and receipts stop at the journal number the export was made at. */
 export const exportTables: readonly ExportTable[] = [
   {
@@ -76,7 +80,9 @@ export const exportTables: readonly ExportTable[] = [
   {
     file: 'guardians.csv',
     after: (school, place) =>
-      sql`select id as place, id, first_name, surname, phone, no_reminders from guardians where ${byId(school, place)}`,
+      sql`select id as place, id, case when ${hasChild} then first_name else '' end as first_name,
+            case when ${hasChild} then surname else '' end as surname, case when ${hasChild} then phone else '' end as phone,
+            no_reminders from guardians where ${byId(school, place)}`,
   },
   {
     file: 'students.csv',

@@ -1,8 +1,15 @@
 import { notFound } from '#shared/errors.ts'
-import { type Context, query, queryOne, sql } from '../../context/context.ts'
+import { type Context, query, sql } from '../../context/context.ts'
 import { appendAudit, once } from '../../ledger/index.ts'
 import type { Guardian } from './guardian-key.ts'
-import { findGuardian, waitForNamesakes, writeGuardian } from './link-guardian.ts'
+import {
+  childrenOf,
+  findGuardian,
+  lockGuardian,
+  phoneOf,
+  waitForNamesakes,
+  writeGuardian,
+} from './link-guardian.ts'
 
 interface GuardianForm extends Guardian {
   /** This family wants no reminders by SMS. Left as it is when nothing is said. */
@@ -11,7 +18,7 @@ interface GuardianForm extends Guardian {
 
 /**
  * Changes a guardian for all of the family's children at once. When the new name and number are those of another
- * guardian, the two families become one. Answers whose the children are now. Refuses not_found.
+ * guardian, the two families become one. Answers whose the children are now. Refuses not_found, conflict.
  */
 export function editGuardian(
   context: Context,
@@ -19,8 +26,11 @@ export function editGuardian(
   { noReminders, ...guardian }: GuardianForm,
 ): Promise<{ guardianId: string; replayed?: boolean }> {
   return once(context, async (inner) => {
-    await waitForNamesakes(inner, guardian)
-    const before = await lockGuardian(inner, guardianId)
+    await lockChildren(inner, guardianId)
+    const number = await phoneOf(inner, guardianId)
+    await waitForNamesakes(inner, [number, guardian.phone])
+    const before = await lockGuardian(inner, guardianId, number)
+    if ((await childrenOf(inner, guardianId)) === 0) throw notFound('Guardian')
     const other = await findGuardian(inner, guardian, guardianId)
     const keptId = other ?? guardianId
     await (other ? moveChildren(inner, guardianId, other) : writeGuardian(inner, guardianId, guardian))
@@ -32,17 +42,13 @@ export function editGuardian(
   })
 }
 
-async function lockGuardian(context: Context, guardianId: string) {
-  const before = await queryOne<Guardian & { noReminders: boolean }>(
+/** As in every act, students before guardians: an erasure under way ends first, and one that comes later waits. */
+async function lockChildren(context: Context, guardianId: string) {
+  await query(
     context,
-    sql`select first_name as "firstName", surname, phone, no_reminders as "noReminders" from guardians g
-        where g.school_id = ${context.schoolId} and g.id = ${guardianId} and exists (
-          select from students s
-          where s.school_id = g.school_id and s.guardian_id = g.id and s.erased_at is null)
-        for no key update`,
+    sql`select from students where school_id = ${context.schoolId} and guardian_id = ${guardianId}
+        order by id for no key update`,
   )
-  if (!before) throw notFound('Guardian')
-  return before
 }
 
 async function moveChildren(context: Context, fromId: string, toId: string) {

@@ -1,2 +1,2 @@
 export { type Guardian, guardianKey } from './guardian-key.ts'
-export { linkGuardian, relinkGuardian } from './link-guardian.ts'
+export { linkGuardian, relinkGuardian, waitForAllNamesakes, waitForNamesakes } from './link-guardian.ts'

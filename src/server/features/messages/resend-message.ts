@@ -1,4 +1,4 @@
-import { Refusal } from '#shared/errors.ts'
+import { notFound, Refusal } from '#shared/errors.ts'
 import { type Context, query, queryOne, sql } from '../../context/context.ts'
 import { appendAudit, once } from '../../ledger/index.ts'
 import { isTakenBack, requireMessage } from './queries.ts'
@@ -6,7 +6,8 @@ import { isTakenBack, requireMessage } from './queries.ts'
 /** Queues a message once more that did not go. Refuses not_found, conflict. */
 export async function resendMessage(context: Context, id: string) {
   const { replayed } = await once(context, async (inner) => {
-    const { status } = await requireMessage(inner, id)
+    const { status, isEmptied } = await lockMessage(inner, id)
+    if (isEmptied) throw new Refusal('conflict', 'This message was emptied. It cannot be sent again.')
     if (!['failed', 'dead', 'sent'].includes(status)) {
       throw new Refusal('conflict', 'Only a message that was sent or failed can be sent again.')
     }
@@ -23,6 +24,17 @@ export async function resendMessage(context: Context, id: string) {
   })
   const message = await requireMessage(context, id)
   return { ...message, ...(replayed ? { replayed } : {}) }
+}
+
+/** The worker, and whoever erases the student, wait for this or are seen here. Refuses not_found. */
+async function lockMessage(context: Context, id: string) {
+  const message = await queryOne<{ status: string; isEmptied: boolean }>(
+    context,
+    sql`select status, phone = '' as "isEmptied" from messages
+        where school_id = ${context.schoolId} and id = ${id} for no key update`,
+  )
+  if (!message) throw notFound('Message')
+  return message
 }
 
 /** A family is not thanked again for a payment that no longer counts. */

@@ -1,8 +1,9 @@
 import { invalidField, notFound } from '#shared/errors.ts'
 import { parsePhone } from '#shared/phones.ts'
 import { segmentsOf, toGsm } from '#shared/sms.ts'
-import { type Context, query, queryOne, sql } from '../../context/context.ts'
+import { type Context, queryOne, sql } from '../../context/context.ts'
 import { appendAudit, once } from '../../ledger/index.ts'
+import { waitForNamesakes } from '../guardians/index.ts'
 
 interface Written {
   messageId: string
@@ -25,6 +26,8 @@ export function sendMessage(
   if (!phone) throw invalidField('messageTo', 'Enter a phone number of Ghana, such as 024 123 4567.')
   const text = toGsm(message)
   return once(context, async (inner) => {
+    // An erasure of this family ends first, and leaves no number to write to; or it waits, and empties this text too.
+    await waitForNamesakes(inner, [phone])
     const written =
       (await receiptJustQueued(inner, phone)) ??
       (context.idempotency ? undefined : await sameJustWritten(inner, phone, text))
@@ -44,10 +47,9 @@ function receiptJustQueued(context: Context, phone: string) {
   )
 }
 
-/** Two at the same moment take turns, so that the second sees the first. */
-async function sameJustWritten(context: Context, phone: string, text: string) {
-  await query(context, sql`select wait_for_guardian(${context.schoolId}, ${phone})`)
-  return await queryOne<Written>(
+/** Two at the same moment take turns at the number, so that the second sees the first. */
+function sameJustWritten(context: Context, phone: string, text: string) {
+  return queryOne<Written>(
     context,
     sql`select id as "messageId", status, coalesce(segments, 1) as segments from messages
         where school_id = ${context.schoolId} and phone = ${phone} and kind = 'custom' and text = ${text}

@@ -1,7 +1,7 @@
 import type { Gender } from '#shared/constants.ts'
 import { type Context, inTransaction, query, queryOne, sql } from '../../context/context.ts'
 import { lockClasses } from '../classes/index.ts'
-import { type Guardian, guardianKey } from '../guardians/index.ts'
+import { type Guardian, guardianKey, waitForAllNamesakes } from '../guardians/index.ts'
 
 export interface NewStudent {
   surname: string
@@ -34,9 +34,10 @@ export async function addStudents(
   onProgress: (added: number) => void = () => {},
 ): Promise<AddedStudent[]> {
   return await inTransaction(context, async (context) => {
-    // The classes first and the school's tail row (the numbers) last, as in every act. Whoever adds one child, and with
-    // it perhaps the same guardian, takes its class too, and waits.
+    // The classes first and the school's tail row (the numbers) last, as in every act. Whoever adds, changes or erases a
+    // family meanwhile waits, so that one person stays one guardian.
     await lockClasses(context, [...new Set(students.map(({ classId }) => classId))])
+    await waitForAllNamesakes(context)
     const guardians = await guardiansFor(context, students)
     const first = await takeNumbers(context, students.length)
     const added: AddedStudent[] = []

@@ -4,6 +4,7 @@ import { appendAudit, joinClass, once } from '../../ledger/index.ts'
 import { lockClasses, requireClass } from '../classes/index.ts'
 import { relinkGuardian } from '../guardians/index.ts'
 import type { Joined, StudentForm } from './add-student.ts'
+import { lockStudents } from './lock-students.ts'
 
 /**
  * Changes a student's details. A new class charges what it was billed this term, less what the student was charged for
@@ -16,12 +17,8 @@ export function editStudent(
 ): Promise<Joined & { replayed?: boolean }> {
   return once(context, async (inner) => {
     const { id: classId } = await requireClass(inner, form.classRef, 'studentClass')
-    const before = await findForEdit(inner, studentId)
+    const before = await lockForEdit(inner, studentId, classId)
     const isMoved = before.classId !== classId
-    if (isMoved) {
-      await lockClasses(inner, [before.classId, classId])
-      await refuseMovedMeanwhile(inner, studentId, before.classId)
-    }
     const guardianId = await relinkGuardian(inner, before.guardianId, form.guardian)
     await updateStudent(inner, studentId, form, guardianId)
     if (isMoved) await moveStudent(inner, studentId, classId)
@@ -46,14 +43,30 @@ export function editStudent(
 interface Editable {
   classId: string
   guardianId: string
-  status: string
   personal: object
+}
+
+/**
+ * Takes the classes and then the student's own row: whoever promotes, archives, restores or erases the student at this
+ * moment waits for this edit, or this edit sees what was done.
+ */
+async function lockForEdit(context: Context, studentId: string, classId: string): Promise<Editable> {
+  const { classId: wasIn } = await findForEdit(context, studentId)
+  if (wasIn !== classId) await lockClasses(context, [wasIn, classId])
+  const [locked] = await lockStudents(context, [studentId])
+  if (locked?.status === 'archived') {
+    throw invalidField('studentId', 'This student is archived. Restore the student before changing anything.')
+  }
+  if (locked?.classId !== wasIn) {
+    throw new Refusal('conflict', 'This student was moved just now. Look again, then change the class.')
+  }
+  return await findForEdit(context, studentId)
 }
 
 async function findForEdit(context: Context, studentId: string): Promise<Editable> {
   const found = await queryOne<Editable>(
     context,
-    sql`select s.class_id as "classId", s.guardian_id as "guardianId", s.status, jsonb_build_object(
+    sql`select s.class_id as "classId", s.guardian_id as "guardianId", jsonb_build_object(
             'firstName', s.first_name, 'surname', s.surname, 'otherNames', s.other_names, 'gender', s.gender,
             'address', s.address, 'guardian', jsonb_build_object('firstName', g.first_name, 'surname', g.surname,
             'phone', g.phone)) as personal
@@ -61,21 +74,7 @@ async function findForEdit(context: Context, studentId: string): Promise<Editabl
         where s.school_id = ${context.schoolId} and s.id = ${studentId} and s.erased_at is null`,
   )
   if (!found) throw notFound('Student')
-  if (found.status === 'archived') {
-    throw invalidField('studentId', 'This student is archived. Restore the student before changing anything.')
-  }
   return found
-}
-
-/** The class rows are held now; a promotion may have come before us. */
-async function refuseMovedMeanwhile(context: Context, studentId: string, classId: string) {
-  const same = await queryOne(
-    context,
-    sql`select from students where school_id = ${context.schoolId} and id = ${studentId}
-          and class_id = ${classId} and status <> 'archived'`,
-  )
-  if (!same)
-    throw new Refusal('conflict', 'This student was moved just now. Look again, then change the class.')
 }
 
 async function updateStudent(context: Context, studentId: string, form: StudentForm, guardianId: string) {

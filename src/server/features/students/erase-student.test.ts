@@ -4,6 +4,7 @@ import { endpoints } from '#shared/api/index.ts'
 import { query, sql } from '../../context/context.ts'
 import { verifySchool } from '../../ledger/index.ts'
 import { aPhone, aStudent, createTestSchool, type TestSchool } from '../../testing/test-school.ts'
+import { exportTables } from '../documents/export-tables.ts'
 import { archiveStudents } from './archive-students.ts'
 import { editStudent } from './edit-student.ts'
 
@@ -67,7 +68,7 @@ test('a guardian with another child stays, and so do the messages about that chi
   expect(await placesOf(school, ['Zipporah'])).toEqual([])
 })
 
-test('only an archived student is erased, and an erased one is not there any more', async () => {
+test('only an archived student is erased, and an erased one is not there any more but to be erased again', async () => {
   const school = await createTestSchool()
   const studentId = await school.addStudent()
   const sent = { params: { studentId } }
@@ -77,14 +78,45 @@ test('only an archived student is erased, and an erased one is not there any mor
   await school.call(endpoints.eraseStudent, sent)
 
   expect(early.problem.code).toBe('conflict')
+  expect((await school.inject(endpoints.eraseStudent, sent)).status).toBe(200)
   for (const answer of [
-    await school.inject(endpoints.eraseStudent, sent),
     await school.inject(endpoints.readStudent, sent),
     await school.inject(endpoints.restoreStudents, { body: { studentIds: [studentId] } }),
     await school.inject(endpoints.payStudent, { ...sent, body: { amountPaid: 5, feeType: 'School Fees' } }),
   ]) {
     expect(answer.problem.code).toBe('not_found')
   }
+})
+
+test('an erasure asked for again empties what was left, and an erased child cannot be named', async () => {
+  const school = await createTestSchool()
+  const guardian = { firstName: 'Zakari', surname: 'Zormelo', phone: aPhone() }
+  const studentId = await school.addStudent({ guardian })
+  await archiveStudents(school.context, [studentId])
+  const erase = () => school.call(endpoints.eraseStudent, { params: { studentId } })
+  await erase()
+  await school.rows(sql`update guardians set first_name = ${guardian.firstName}, phone = ${guardian.phone}`)
+
+  await erase()
+
+  expect(await placesOf(school, [guardian.firstName, guardian.phone])).toEqual([])
+  await expect(school.rows(sql`update students set surname = 'Zormelo'`)).rejects.toMatchObject({
+    code: '23514',
+  })
+})
+
+test('a guardian whose children are all erased is not named in the export', async () => {
+  const school = await createTestSchool()
+  const guardian = { firstName: 'Zakari', surname: 'Zormelo', phone: aPhone() }
+  const studentId = await school.addStudent({ guardian })
+  await archiveStudents(school.context, [studentId])
+  await school.call(endpoints.eraseStudent, { params: { studentId } })
+  await school.rows(sql`update guardians set first_name = ${guardian.firstName}, phone = ${guardian.phone}`)
+  const table = exportTables.find(({ file }) => file === 'guardians.csv')
+
+  const rows = await school.rows(table?.after(school.schoolId, null, 0) ?? sql`select`)
+
+  expect(rows).toMatchObject([{ first_name: '', surname: '', phone: '' }])
 })
 
 /** A payment leaves its receipt's message; it is written out as the sender would. */

@@ -1,0 +1,49 @@
+import { type Context, inTransaction } from '../context/context.ts'
+import type { Database } from '../db/database.ts'
+
+// Two acts at one moment, in an order that is certain. Needs two connections, so these tests are PostgreSQL's alone.
+
+/** Does an act and keeps its transaction open until told to commit. */
+export function hold<T>(context: Context, act: (inner: Context) => Promise<T>) {
+  const { promise: mayCommit, resolve: release } = Promise.withResolvers<void>()
+  const { promise: done, resolve, reject } = Promise.withResolvers<T>()
+  const committed = inTransaction(context, async (inner) => {
+    resolve(await act(inner))
+    await mayCommit
+  }).catch(reject)
+  const commit = async () => {
+    release()
+    await committed
+  }
+  return { done, commit }
+}
+
+/** One try on a connection of its own: a deadlock is not tried again, it shows. */
+export async function once(
+  context: Context,
+  act: (inner: Context) => Promise<unknown>,
+): Promise<'done' | string> {
+  const client = await context.database.pool.connect()
+  try {
+    await client.query('begin')
+    await act({ ...context, client })
+    await client.query('commit')
+    return 'done'
+  } catch (error) {
+    await client.query('rollback')
+    return String(error)
+  } finally {
+    client.release()
+  }
+}
+
+/** Until so many connections of this database wait for a lock. */
+export async function waiting({ database }: { database: Database }, wanted: number): Promise<void> {
+  for (;;) {
+    const { rows } = await database.pool.query(
+      `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    if (rows.length >= wanted) return
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
