@@ -31,7 +31,8 @@ import { metricsRoutes } from './http/metrics.ts'
 import { serveWeb } from './http/serve-web.ts'
 import { loadSitePages } from './http/site-pages.ts'
 
-const BODY_BYTES_MAX = 1_000_000
+/** What anybody may send; a signed-in school may send more (http/route.ts). */
+const BODY_BYTES_MAX = 100_000
 /** What scripts of other origins, such as the parents' app, may read besides the body. */
 const EXPOSED_HEADERS = [
   'ETag',
@@ -64,6 +65,9 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
       answerError(error, request, reply.header('x-request-id', request.id)),
     routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: true },
   })
+  // Before anything that has addresses of its own: what is registered earlier answers in the framework's words.
+  app.setErrorHandler(answerError)
+  readJsonBodies(app)
   await app.register(helmet, {
     contentSecurityPolicy: false,
     hsts: world.env.isProduction,
@@ -81,11 +85,9 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     retryAfter: 5,
     message: 'The server is busy. Try again.',
   })
-  readJsonBodies(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).header('content-security-policy', STRICT_POLICY)
   })
-  app.setErrorHandler(answerError)
   const pages = await loadSitePages(world)
   app.setNotFoundHandler(
     (request, reply) =>

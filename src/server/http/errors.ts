@@ -9,7 +9,7 @@ import { refusalFrom } from '../ledger/index.ts'
  */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (hasHungUp(request)) return answerRefusal(unreadable(), reply)
-  const refusal = refusalOf(error)
+  const refusal = refusalOf(error, request)
   if (refusal.code === 'internal') request.log.error({ err: error }, 'unexpected')
   if (isOutOfReach(error)) request.log.error({ err: error }, 'the database is out of reach')
   if (isOutOfRoom(error)) request.log.error({ err: error }, 'the database has no room left')
@@ -52,9 +52,9 @@ const TITLES: Partial<Record<RefusalCode, string>> = {
   invalid: 'not valid',
 }
 
-function refusalOf(error: unknown): Refusal {
+function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error
-  return refusalFrom(error) ?? refusalOfDatabase(error) ?? refusalOfFramework(error) ?? unexpected()
+  return refusalFrom(error) ?? refusalOfDatabase(error) ?? refusalOfFramework(error, request) ?? unexpected()
 }
 
 function unexpected() {
@@ -96,11 +96,15 @@ function isOutOfReach(error: unknown): boolean {
 }
 
 /** What the framework refuses before a handler runs: unreadable JSON, a body too large, a strange media type. */
-function refusalOfFramework(error: unknown): Refusal | undefined {
+function refusalOfFramework(error: unknown, request: FastifyRequest): Refusal | undefined {
   const { statusCode, code } = (error ?? {}) as Partial<FastifyError>
   if (code === 'FST_ERR_HANDLER_TIMEOUT')
     return new Refusal('timed_out', 'This took too long. Look whether it was recorded, then try again.')
-  if (statusCode === 413) return new Refusal('too_large', 'This is too large. The limit is 1 MB.')
+  if (statusCode === 413)
+    return new Refusal(
+      'too_large',
+      `This is too large. The limit is ${bytesIn(request.routeOptions.bodyLimit)}.`,
+    )
   if (statusCode === 415)
     return new Refusal('unsupported_media', 'Send JSON (content-type: application/json).')
   if (statusCode === 503) return new Refusal('busy', 'The server is busy. Try again.')
@@ -109,6 +113,10 @@ function refusalOfFramework(error: unknown): Refusal | undefined {
   if (statusCode === 404 || statusCode === 403) return new Refusal('not_found', 'There is nothing here.')
   if (statusCode === 400) return unreadable()
   return undefined
+}
+
+function bytesIn(count: number): string {
+  return count < 1_000_000 ? `${count / 1_000} KB` : `${count / 1_000_000} MB`
 }
 
 function unreadable() {

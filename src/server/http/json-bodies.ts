@@ -2,19 +2,61 @@ import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#shared/errors.ts'
 
+/** Deeper than any call nests: a payment's lines are at the third level. */
+const LEVELS_MAX = 20
+/** Five times the largest list that a call takes, 2,000 students. */
+const VALUES_MAX = 10_000
+
 /**
  * JSON on every method, also DELETE; nothing at all counts as an empty object; prototype keys are refused. So is what is not
- * UTF-8: a garbled name or note would stand in the books for ever.
+ * UTF-8: a garbled name or note would stand in the books for ever. How deep it nests and how many values it has is
+ * counted over the bytes before anything is made of them, since making them costs a hundred times as much.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    if (typeof body !== 'string' && !isUtf8(body)) return done(notUtf8())
-    const text = body.toString()
+    const bytes = typeof body === 'string' ? Buffer.from(body) : body
+    if (!isUtf8(bytes)) return done(notUtf8())
+    const excess = excessOf(bytes)
+    if (excess) return done(excess)
+    const text = bytes.toString()
     if (text.trim() === '') return done(null, {})
     parse(request, text, done)
   })
+}
+
+/** Broken JSON is counted as far as it is JSON: the parser says the rest. */
+function excessOf(bytes: Uint8Array): Refusal | undefined {
+  let levels = 0
+  let values = 0
+  let isInText = false
+  for (let place = 0; place < bytes.length; place++) {
+    const byte = bytes[place]
+    if (isInText) {
+      if (byte === BACKSLASH) place++
+      else if (byte === QUOTE) isInText = false
+    } else if (byte === QUOTE) isInText = true
+    else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
+      levels++
+      values++
+    } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) levels--
+    else if (byte === COMMA) values++
+    if (levels > LEVELS_MAX) return tooDeep()
+    if (values > VALUES_MAX) return tooMany()
+  }
+  return undefined
+}
+
+const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]
+const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
+
+function tooDeep() {
+  return new Refusal('bad_request', `The request nests deeper than ${LEVELS_MAX} levels.`)
+}
+
+function tooMany() {
+  return new Refusal('too_large', `The request has more than ${VALUES_MAX.toLocaleString('en')} values.`)
 }
 
 function notUtf8() {

@@ -1,12 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
 import type { Endpoint, Received, Reply } from '#shared/api/endpoint.ts'
-import { invalidField, Refusal } from '#shared/errors.ts'
+import { invariant } from '#shared/errors.ts'
 import type { Context } from '../context/context.ts'
 import type { World } from '../context/world.ts'
 import { inputHash, keyOf } from './idempotency.ts'
 import { isJsonText, type JsonText } from './json-text.ts'
-import { requireOwnSchool, requirePaidUp, requirePermission, requireSession } from './session.ts'
+import { parse } from './parse.ts'
+import {
+  requireOwnSchool,
+  requirePaidUp,
+  requirePermission,
+  requireSession,
+  type Session,
+} from './session.ts'
 import { answerUnchanged } from './versions.ts'
 
 /** What a handler may know and say beyond its input and its answer. */
@@ -30,6 +36,9 @@ export type Answer<E extends Endpoint> =
 
 type PublicHandler<E extends Endpoint> = (received: Received<E>, exchange: Exchange) => Promise<Answer<E>>
 
+/** Who asks, found before their body is read. */
+const sessions = new WeakMap<FastifyRequest, Session>()
+
 /** Serves a call that needs a signed-in school. Who asks, whether they may, and what they sent are settled before. */
 export function route<E extends Endpoint>(
   app: FastifyInstance,
@@ -37,10 +46,16 @@ export function route<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
 ) {
-  serve(app, endpoint, async (request, reply) => {
+  const enter = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('cache-control', 'private, no-store')
     const session = await requireSession(world, request)
     requirePermission(session, endpoint)
+    if (endpoint.access === 'paid_up' && !endpoint.lateDays) requirePaidUp(session, world, endpoint)
+    sessions.set(request, session)
+  }
+  serve(app, endpoint, enter, async (request, reply) => {
+    const session = sessions.get(request)
+    invariant(session, 'a signed-in call has a session')
     if (endpoint.access === 'paid_up') requirePaidUp(session, world, endpoint, request.body)
     const received = receive(endpoint, request)
     requireOwnSchool(session, received)
@@ -52,14 +67,18 @@ export function route<E extends Endpoint>(
   })
 }
 
-/** Serves a call that anybody may make. */
+/** What is settled before the body is read; throws a Refusal. */
+type Enter = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+
+/** Serves a call that anybody may make. `enter` is what is settled before its body is read: how often, for one. */
 export function publicRoute<E extends Endpoint>(
   app: FastifyInstance,
   world: World,
   endpoint: E,
   handler: PublicHandler<E>,
+  { enter }: { enter?: Enter } = {},
 ) {
-  serve(app, endpoint, async (request, reply) =>
+  serve(app, endpoint, enter, async (request, reply) =>
     handler(receive(endpoint, request), { world, request, reply }),
   )
 }
@@ -67,15 +86,20 @@ export function publicRoute<E extends Endpoint>(
 /** Long enough for the longest statement, the longest wait for a lock, and a slow line. */
 const ANSWER_WITHIN_MS = 60_000
 
+/** What a signed-in school may send; others have the limit of the whole server. */
+const SIGNED_IN_BYTES_MAX = 1_000_000
+
 function serve<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
+  enter: Enter | undefined,
   answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
 ) {
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
-    ...(endpoint.bodyBytesMax ? { bodyLimit: endpoint.bodyBytesMax } : {}),
+    ...(endpoint.access === 'public' ? {} : { bodyLimit: endpoint.bodyBytesMax ?? SIGNED_IN_BYTES_MAX }),
+    ...(enter ? { onRequest: enter } : {}),
     // Bytes may take as long as the reader's line does.
     ...(endpoint.produces ? {} : { handlerTimeout: ANSWER_WITHIN_MS }),
     config: { operation: endpoint.id },
@@ -93,38 +117,8 @@ function receive<E extends Endpoint>(endpoint: E, request: FastifyRequest): Rece
   return {
     params: parse(endpoint.params, request.params),
     query: parse(endpoint.query, request.query),
-    body: parse(endpoint.body, request.body ?? {}),
+    body: parse(endpoint.body, request.body ?? {}, endpoint.longText),
   } as Received<E>
-}
-
-/** 422 with every wrong field named; the first sentence is the one for people. */
-export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const parsed = schema.safeParse(value)
-  if (parsed.success) {
-    refuseUnkeepable(parsed.data)
-    return parsed.data
-  }
-  const fields: Record<string, string> = {}
-  for (const issue of parsed.error.issues) {
-    const name = issue.path.join('.') || 'body'
-    fields[name] ??= issue.message
-  }
-  const [first] = Object.entries(fields)
-  throw new Refusal('invalid', first ? sentenceFor(...first) : 'This is not valid.', { fields })
-}
-
-/** No text that no database keeps, in whatever field: a zero byte, or half of an emoji. */
-function refuseUnkeepable(value: unknown, path: readonly string[] = []): void {
-  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
-    throw invalidField(path.join('.'), 'This has characters that cannot be kept. Type it again.')
-  }
-  if (typeof value !== 'object' || value === null) return
-  for (const [name, inner] of Object.entries(value)) refuseUnkeepable(inner, [...path, name])
-}
-
-/** Our own messages are whole sentences; what the parser says by itself needs its field named. */
-function sentenceFor(field: string, message: string): string {
-  return /^(Invalid|Too|Unrecognized)/.test(message) ? `${field}: ${message}.` : message
 }
 
 function contextOf<E extends Endpoint>(

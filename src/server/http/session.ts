@@ -91,7 +91,7 @@ export function todayIn(world: Pick<World, 'now'>): Day {
  * Reading goes on when a subscription has lapsed; recording waits for its renewal. Cash that a desk without a line took
  * while the school was paid up is in the drawer: for some days it may still be written down, for a day before the end.
  */
-export function requirePaidUp(session: Session, world: World, { lateDays }: Endpoint, body: unknown): void {
+export function requirePaidUp(session: Session, world: World, { lateDays }: Endpoint, body?: unknown): void {
   const today = todayIn(world)
   if (today < session.expiresOn) return
   if (lateDays && today < addDays(session.expiresOn, lateDays) && wasTakenBefore(session.expiresOn, body))

@@ -36,8 +36,10 @@ export interface Endpoint<
   versioned?: boolean
   /** Bytes instead of JSON (PDF, CSV, ZIP): the media types. */
   produces?: readonly string[]
-  /** The largest body, in bytes. */
+  /** The largest body, in bytes, of a call that takes more than the usual 1 MB of a signed-in school. */
   bodyBytesMax?: number
+  /** The field that holds a whole file, and so a longer text than any other may be. */
+  longText?: string
   /**
    * Records what a desk without a line took before the subscription ended (`takenAt`), although it arrives after;
    * for so many days.

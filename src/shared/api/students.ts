@@ -180,6 +180,7 @@ export const importStudents = endpoint({
   }),
   idempotent: true,
   bodyBytesMax: 11_000_000,
+  longText: 'csv',
   refusals: ['too_large', 'invalid'],
 })
 

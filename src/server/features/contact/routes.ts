@@ -4,33 +4,56 @@ import { Refusal, refusalStatus } from '#shared/errors.ts'
 import { sentences } from '#shared/sentences.ts'
 import type { World } from '../../context/world.ts'
 import { policyOf } from '../../http/content-security.ts'
-import { parse, publicRoute } from '../../http/route.ts'
+import { answerError } from '../../http/errors.ts'
+import { parse } from '../../http/parse.ts'
+import { rateLimit } from '../../http/rate-limit.ts'
+import { publicRoute } from '../../http/route.ts'
 import type { SitePages } from '../../http/site-pages.ts'
 import { answerPage, type PlainForm } from './answer-page.ts'
 import { sendContactMessage } from './send-contact-message.ts'
 
+/** Tries, right or wrong, from one address; counted before anything of them is read. */
+const tries = rateLimit({
+  name: 'contact-try',
+  triesMax: 60,
+  windowSeconds: 3_600,
+  sentence: 'The form was sent very often from here. Please wait an hour, or write us an e-mail.',
+})
+
 /** The contact form: as a call, and as a plain form for browsers without script. */
 export function contactRoutes(app: FastifyInstance, world: World, pages: SitePages): void {
-  publicRoute(app, world, endpoints.sendContactMessage, async ({ body }, { request }) => {
-    await sendContactMessage(world, body, request.ip)
-    return { message: sentences.contact.sent }
-  })
+  const enter = async (request: FastifyRequest) => tries.take(world, request.ip)
+
+  publicRoute(
+    app,
+    world,
+    endpoints.sendContactMessage,
+    async ({ body }, { request }) => {
+      await sendContactMessage(world, body, request.ip)
+      return { message: sentences.contact.sent }
+    },
+    { enter },
+  )
 
   app.register(async (plain) => {
     readPlainForms(plain)
-    plain.post('/contact', async (request: FastifyRequest<{ Body: PlainForm }>, reply) => {
-      const form = request.body ?? {}
-      try {
+    plain.setErrorHandler((error, request: FastifyRequest<{ Body: PlainForm }>, reply) =>
+      error instanceof Refusal && error.code !== 'bad_request'
+        ? refuse(error, request.body ?? {}, pages, request, reply)
+        : answerError(error, request, reply),
+    )
+    plain.post(
+      '/contact',
+      { onRequest: enter },
+      async (request: FastifyRequest<{ Body: PlainForm }>, reply) => {
+        const form = request.body ?? {}
         const services = [form.services ?? []].flat()
         const body = parse(endpoints.sendContactMessage.body, { ...form, services })
         await sendContactMessage(world, body, request.ip)
-      } catch (error) {
-        if (error instanceof Refusal) return refuse(error, form, pages, request, reply)
-        throw error
-      }
-      // Sent on to a page of its own, so that loading it again sends nothing twice.
-      return reply.redirect('/contact#sent', 303)
-    })
+        // Sent on to a page of its own, so that loading it again sends nothing twice.
+        return reply.redirect('/contact#sent', 303)
+      },
+    )
   })
 }
 
@@ -52,19 +75,28 @@ function refuse(
     .send(answerPage(page, refusal.message, form))
 }
 
+/** Our form has seven names, and one of them for each service. */
+const FORM_FIELDS_MAX = 50
+
 /** Forms as browsers send them; a name that comes twice is a list. */
 function readPlainForms(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: 100_000 },
-    async (_request: FastifyRequest, body: string | Buffer) => {
-      const sent = new URLSearchParams(String(body))
-      return Object.fromEntries(
-        [...new Set(sent.keys())].map((name) => {
-          const values = sent.getAll(name)
-          return [name, values.length > 1 ? values : values[0]]
-        }),
-      )
-    },
+    { parseAs: 'string' },
+    async (_request: FastifyRequest, body: string | Buffer) => readForm(String(body)),
+  )
+}
+
+function readForm(text: string): Record<string, string | string[]> {
+  if (text.split('&', FORM_FIELDS_MAX + 1).length > FORM_FIELDS_MAX)
+    throw new Refusal('bad_request', `The form has more than ${FORM_FIELDS_MAX} fields.`)
+  const values = new Map<string, string[]>()
+  for (const [name, value] of new URLSearchParams(text))
+    values.set(name, [...(values.get(name) ?? []), value])
+  return Object.fromEntries(
+    [...values].map(([name, [first = '', ...others]]) => [
+      name,
+      others.length > 0 ? [first, ...others] : first,
+    ]),
   )
 }

@@ -1,0 +1,65 @@
+import type { z } from 'zod'
+import { invalidField, Refusal } from '#shared/errors.ts'
+
+/** Longer than any field may be; the sentence of the field itself tells its own limit before that. */
+const TEXT_LENGTH_MAX = 20_000
+const NAME_LENGTH_MAX = 200
+const FIELDS_TOLD_MAX = 20
+
+/**
+ * What was sent, as the schema reads it; 422 with the wrong fields named, and the first sentence for people.
+ * `longText` is the one field that may be longer than any other: a whole file.
+ */
+export function parse<S extends z.ZodType>(schema: S, value: unknown, longText?: string): z.output<S> {
+  refuseTooLong(value, longText)
+  const parsed = schema.safeParse(value)
+  if (parsed.success) {
+    refuseUnkeepable(parsed.data)
+    return parsed.data
+  }
+  const fields = new Map<string, string>()
+  for (const { path, message } of parsed.error.issues) {
+    if (fields.size === FIELDS_TOLD_MAX) break
+    const name = path.join('.') || 'body'
+    if (!fields.has(name)) fields.set(name, message)
+  }
+  const [first] = fields
+  throw new Refusal('invalid', first ? sentenceFor(...first) : 'This is not valid.', {
+    fields: Object.fromEntries(fields),
+  })
+}
+
+/**
+ * Before anything is made of them: composing letters, for one, takes the square of the marks that follow a letter.
+ * How deep it nests and how many values it has was settled when the body was read.
+ */
+function refuseTooLong(value: unknown, longText: string | undefined, path: readonly string[] = []): void {
+  if (typeof value === 'string' && value.length > TEXT_LENGTH_MAX && path.join('.') !== longText) {
+    const name = path.join('.')
+    throw invalidField(name, `${name} has more than ${counted(TEXT_LENGTH_MAX)} characters.`)
+  }
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, inner] of Object.entries(value)) {
+    if (name.length > NAME_LENGTH_MAX)
+      throw new Refusal('bad_request', `The name of a field has more than ${NAME_LENGTH_MAX} characters.`)
+    refuseTooLong(inner, longText, [...path, name])
+  }
+}
+
+function counted(number: number): string {
+  return number.toLocaleString('en')
+}
+
+/** No text that no database keeps, in whatever field: a zero byte, or half of an emoji. */
+function refuseUnkeepable(value: unknown, path: readonly string[] = []): void {
+  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
+    throw invalidField(path.join('.'), 'This has characters that cannot be kept. Type it again.')
+  }
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, inner] of Object.entries(value)) refuseUnkeepable(inner, [...path, name])
+}
+
+/** Our own messages are whole sentences; what the parser says by itself needs its field named. */
+function sentenceFor(field: string, message: string): string {
+  return /^(Invalid|Too|Unrecognized)/.test(message) ? `${field}: ${message}.` : message
+}
