@@ -41,7 +41,7 @@ const forms: Form[] = [
     call: '**/api/students/edit',
     fields: { Address: `House ${unique}, Cape Coast` },
     button: 'Save Changes',
-    failed: /^An error occurred\. Please try again\.$/,
+    failed: /^Update failed: Something went wrong\.$/,
   },
   {
     name: 'Edit School Details',
@@ -49,7 +49,7 @@ const forms: Form[] = [
     call: '**/api/schools/edit',
     fields: { Website: `https://adomgrace.example/${unique}` },
     button: 'Save Changes',
-    failed: /^Error updating school details: /,
+    failed: /^Failed to update school details: Something went wrong\.$/,
   },
   {
     name: 'Add Fees',
@@ -58,7 +58,7 @@ const forms: Form[] = [
     fields: { Amount: '3.05' },
     button: 'Add Fees',
     form: 'form.card',
-    failed: /^An error occurred while adding the fee\. Please try again\.$/,
+    failed: /^Failed to add fee: Something went wrong\.$/,
   },
 ]
 

@@ -114,6 +114,13 @@ test('what search engines and other sites are told names this very site', async 
   expect((await request.get(picture ?? '')).headers()['content-type']).toBe('image/png')
 })
 
+test('whatever asks for an icon by its oldest address gets one', async ({ request }) => {
+  const answer = await request.get('/favicon.ico')
+
+  expect(answer.status()).toBe(200)
+  expect(answer.headers()['content-type']).toMatch(/^image\//)
+})
+
 test('of the eight questions one is open at a time', async ({ page }) => {
   await page.goto('/faq')
   await expect(page.locator('details')).toHaveCount(8)

@@ -156,7 +156,24 @@ test('the registration’s payment: cannot begin, does not succeed, gets lost, s
   await expect(said(page, sentence('signUp.created'))).toBeVisible()
 })
 
-test('money that cannot be used stays on the page that says so', async ({ page }) => {
+test('a school that could not be made leads back to the payment, which says why', async ({ page }) => {
+  await signUp(page)
+  const explanation =
+    'Meanwhile another school has been registered with this e-mail. The payment goes back to you.'
+  const data = { status: 'success', outcome: 'to_refund', explanation }
+  await page.route('**/api/paystack/verify/*', (route) =>
+    route.fulfill({ json: { status: true, message: '', data } }),
+  )
+
+  await page.goto('/paymentCallback?reference=AKN-1')
+
+  await expect(page).toHaveURL(/\/subscribe\?/)
+  await expect(page.getByText(/^School creation failed\./)).toContainText(explanation)
+})
+
+test('money that cannot be used, without a sign-up here, stays on the page that says so', async ({
+  page,
+}) => {
   const explanation = 'This e-mail has been registered meanwhile. You are paid back.'
   const data = { status: 'success', outcome: 'to_refund', explanation }
   await page.route('**/api/paystack/verify/*', (route) =>

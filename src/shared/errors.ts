@@ -51,6 +51,20 @@ export class Refusal extends Error {
   }
 }
 
+const passing: readonly RefusalCode[] = [
+  'internal',
+  'upstream',
+  'busy',
+  'timed_out',
+  'too_many',
+  'key_in_progress',
+]
+
+/** Whether the same may succeed later: what was asked is right, only the moment is not. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof Refusal && passing.includes(error.code)
+}
+
 /** One wrong field, named, with the sentence to show beside it. */
 export function invalidField(field: string, sentence: string): Refusal {
   return new Refusal('invalid', sentence, { fields: { [field]: sentence } })

@@ -104,6 +104,14 @@ function nameOf(response: Response): string {
   return encoded ? decodeURIComponent(encoded) : (plain ?? 'akontaa')
 }
 
+/** Nothing came back from our server: the line is down, or it took too long. Its code is as of an answer, for whoever retries. */
+class NoAnswer extends Refusal {}
+
+/** Whether the server itself said no: its sentence can be shown. */
+export function wasAnswered(error: unknown): error is Refusal {
+  return error instanceof Refusal && !(error instanceof NoAnswer)
+}
+
 interface SendOptions extends CallOptions {
   /** Begins the time the server is given. */
   limit?: () => AbortSignal
@@ -147,7 +155,7 @@ async function attempt<E extends Endpoint>(
     if (options.signal?.aborted) throw error
     const down = lineDown()
     throw limit.aborted
-      ? new Refusal('timed_out', 'The server took too long to answer. Try again: nothing is recorded twice.')
+      ? new NoAnswer('timed_out', 'The server took too long to answer. Try again: nothing is recorded twice.')
       : down
   }
 }
@@ -161,9 +169,9 @@ async function bodyIn<Body>(read: () => Promise<Body>, { signal }: CallOptions):
   }
 }
 
-function lineDown(): Refusal {
+function lineDown(): NoAnswer {
   lineFailed()
-  return new Refusal('upstream', 'The line is down. Nothing was lost; try again in a moment.')
+  return new NoAnswer('upstream', 'The line is down. Nothing was lost; try again in a moment.')
 }
 
 /** A hotel's sign-in page or a provider's error page answers too, with 200 if it likes: that is a line that is down. */

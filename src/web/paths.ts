@@ -17,7 +17,7 @@ export const paths = {
   about: '/about',
   contact: '/contact',
   faq: '/faq',
-  subscribe: (told?: string) => withQuery('/subscribe', { told }),
+  subscribe: (told?: string, reference?: string) => withQuery('/subscribe', { told, reference }),
   privacy: '/privacy',
   mobilePolicies: '/mobilePolicies',
   paymentCallback: '/paymentCallback',

@@ -1,4 +1,4 @@
-import { Refusal, type RefusalCode } from '#shared/errors.ts'
+import { isPassing, Refusal, type RefusalCode } from '#shared/errors.ts'
 import { isLineUp, onLineChange } from '#web/connection.ts'
 import { refreshMoney } from '#web/queries/refresh-money.ts'
 import { ownerKey } from '#web/session.ts'
@@ -116,7 +116,7 @@ async function send(act: WaitingAct): Promise<'go on' | 'no line' | 'signed out'
     if (!(error instanceof Refusal)) throw error
     if (error.code === 'signed_out') return 'signed out'
     if (!isLineUp()) return 'no line'
-    if (isPassing(error.code)) rest(act.id, error.details.retryAfterSeconds)
+    if (isPassing(error)) rest(act.id, error.details.retryAfterSeconds)
     else await hold(act, error)
     return 'go on'
   }
@@ -137,11 +137,6 @@ async function settle(act: WaitingAct, { recorded, flag }: Delivery): Promise<vo
 async function hold(act: WaitingAct, { code, message: sentence }: Refusal): Promise<void> {
   await changeAct(act.id, (kept) => ({ ...kept, state: { name: 'attention', code, sentence } }))
   announce({ id: act.id, studentId: act.student.id, name: 'refused', code, sentence })
-}
-
-/** The server's own trouble, or its wish to wait: the act is right, only the moment is not. */
-function isPassing(code: RefusalCode): boolean {
-  return ['internal', 'upstream', 'busy', 'timed_out', 'too_many', 'key_in_progress'].includes(code)
 }
 
 function rest(id: string, seconds = 0): void {

@@ -1,7 +1,7 @@
 import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
 import { collectSchool, type Payment, settlePayment } from '#web/queries/registration.ts'
-import { readPaystackRef } from '#web/session.ts'
+import { readPaystackRef, readPendingSchool } from '#web/session.ts'
 import { must } from './live-form.ts'
 
 /**
@@ -23,7 +23,7 @@ async function lookOn(reference: string): Promise<void> {
   try {
     const payment = await settlePayment(reference)
     if (payment.outcome === 'school_created') showDone(await collectSchool(reference))
-    else afterOther(payment)
+    else afterOther(reference, payment)
   } catch {
     location.replace(paths.subscribe('exception'))
   }
@@ -38,10 +38,12 @@ function showDone(schoolName: string): void {
   setTimeout(() => location.replace(paths.login(undefined, 'created')), READING_MS)
 }
 
-function afterOther({ outcome, explanation }: Payment): void {
+function afterOther(reference: string, { outcome, explanation }: Payment): void {
   switch (outcome) {
     case 'to_refund':
-      stay(sentences.signUp.creationFailed, explanation)
+      // Without a sign-up of this browser there is nothing on that page.
+      if (readPendingSchool()) location.replace(paths.subscribe('creationFailed', reference))
+      else stay(sentences.signUp.creationFailed, explanation)
       break
     case 'waiting':
       stay('Paystack is still confirming the payment.')
@@ -57,7 +59,7 @@ function afterOther({ outcome, explanation }: Payment): void {
   }
 }
 
-/** The money cannot be used, or is not there yet: that is said here, and nobody is sent away from it. */
+/** Said here, and nobody is sent away from it. */
 function stay(title: string, explanation?: string): void {
   say(title, explanation)
   part('shuttle').hidden = true

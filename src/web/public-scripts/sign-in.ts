@@ -1,5 +1,5 @@
-import { Refusal } from '#shared/errors.ts'
 import { sentences } from '#shared/sentences.ts'
+import { wasAnswered } from '#web/api.ts'
 import { safeNext } from '#web/paths.ts'
 import { signInSchool } from '#web/queries/sign-in.ts'
 import { readSession } from '#web/session.ts'
@@ -31,8 +31,7 @@ async function submit(form: LiveForm): Promise<boolean> {
 
 /** The server's own words where it said no; the specification's sentence for everything that went wrong. */
 function sentenceFor(error: unknown): string {
-  const isAnswer = error instanceof Refusal && ['wrong_sign_in', 'too_many', 'invalid'].includes(error.code)
-  return isAnswer ? sentences.signIn.failed(error.message) : sentences.signIn.exception
+  return wasAnswered(error) ? sentences.signIn.failed(error.message) : sentences.signIn.exception
 }
 
 /** What another page has sent along to be said here. */

@@ -1,12 +1,13 @@
 import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
-import { startRegistration } from '#web/queries/registration.ts'
+import { settlePayment, startRegistration } from '#web/queries/registration.ts'
 import { type PendingSchool, readPendingSchool } from '#web/session.ts'
 import { type LiveForm, liveForm, must } from './live-form.ts'
 
 /** On /subscribe: greets the school and opens the payment. Without a sign-up there is nothing to pay for: to /login. */
 
-const told = new URLSearchParams(location.search).get('told')
+const search = new URLSearchParams(location.search)
+const told = search.get('told')
 const pending = readPendingSchool()
 
 if (pending) start(pending)
@@ -16,6 +17,14 @@ function start(pending: PendingSchool) {
   must(document.getElementById('school')).textContent = `, ${pending.schoolName}`
   const live = liveForm('subscribe', (form) => pay(form, pending))
   live.say(toldBy(told))
+  const reference = search.get('reference')
+  if (told === 'creationFailed' && reference) void sayWhy(live, reference)
+}
+
+/** Why no school was made, and what becomes of the payment. When it cannot be asked, the sentence stands alone. */
+async function sayWhy(live: LiveForm, reference: string): Promise<void> {
+  const payment = await settlePayment(reference).catch(() => null)
+  if (payment?.outcome === 'to_refund') live.say(`${messages.signUp.creationFailed} ${payment.explanation}`)
 }
 
 async function pay(form: LiveForm, pending: PendingSchool): Promise<boolean> {

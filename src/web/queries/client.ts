@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { Refusal } from '#shared/errors.ts'
+import { isPassing, Refusal } from '#shared/errors.ts'
 import { isLineUp } from '#web/connection.ts'
 
 const FRESH_MS = 30_000
@@ -30,8 +30,4 @@ function noticeExpiry(error: unknown) {
   if (error instanceof Refusal && error.code === 'subscription_expired') {
     void queryClient.invalidateQueries({ queryKey: ['school'] })
   }
-}
-
-function isPassing(error: unknown): boolean {
-  return error instanceof Refusal && ['upstream', 'timed_out', 'busy', 'internal'].includes(error.code)
 }

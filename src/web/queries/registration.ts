@@ -2,10 +2,10 @@ import type { Reply } from '#shared/api/endpoint.ts'
 import { getAccountHolderName, getBanks, initializePayment, verifyPayment } from '#shared/api/paystack.ts'
 import { addSchool, storeSignUp } from '#shared/api/subscriptions.ts'
 import { REGISTRATION_FEE } from '#shared/constants.ts'
-import { Refusal } from '#shared/errors.ts'
+import { isPassing, Refusal } from '#shared/errors.ts'
 import { toCedis } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
-import { call } from '#web/api.ts'
+import { call, wasAnswered } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import {
   type PendingSchool,
@@ -22,8 +22,7 @@ export async function loadBanks(): Promise<Bank[] | null> {
   try {
     return (await call(getBanks)).data
   } catch (error) {
-    const isAnswer = error instanceof Refusal && !['upstream', 'timed_out'].includes(error.code)
-    console.warn(isAnswer ? sentences.bankList.failed(error.message) : sentences.bankList.exception)
+    console.warn(wasAnswered(error) ? sentences.bankList.failed(error.message) : sentences.bankList.exception)
     return null
   }
 }
@@ -103,9 +102,7 @@ export async function settlePayment(reference: string): Promise<Payment> {
       if (data.outcome !== 'waiting' || looks === LOOKS_MAX) return data
     } catch (error) {
       failures += 1
-      const isPassing =
-        error instanceof Refusal && ['upstream', 'timed_out', 'busy', 'internal'].includes(error.code)
-      if (!isPassing || failures === FAILURES_MAX) throw error
+      if (!isPassing(error) || failures === FAILURES_MAX) throw error
     }
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
   }

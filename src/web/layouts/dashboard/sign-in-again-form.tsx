@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { Refusal } from '#shared/errors.ts'
 import { sentences } from '#shared/sentences.ts'
+import { wasAnswered } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { signInSchool } from '#web/queries/sign-in.ts'
 import { readSession } from '#web/session.ts'
@@ -33,9 +33,7 @@ export default function SignInAgainForm({ email: known, onDone, onGiveUp }: Sign
       if (before && before.schoolId !== session.schoolId) window.location.assign(paths.dashboard)
       else onDone()
     } catch (error) {
-      setProblem(
-        error instanceof Refusal ? sentences.signIn.failed(error.message) : sentences.signIn.exception,
-      )
+      setProblem(wasAnswered(error) ? sentences.signIn.failed(error.message) : sentences.signIn.exception)
       setPassword('')
       setBusy(false)
     }

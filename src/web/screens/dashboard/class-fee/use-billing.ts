@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { sentences } from '#shared/sentences.ts'
+import { wasAnswered } from '#web/api.ts'
 import { billClass, type NewClassFee, takeBackBilling } from '#web/queries/fees.ts'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
@@ -25,9 +26,8 @@ export function useBilling(className: string, onBilled: () => void): Billing {
     },
     onRefused: (refusal, fee) => {
       if (refusal.code === 'already_billed') setAsked({ fee, question: refusal.message })
-      else if (['upstream', 'timed_out', 'internal'].includes(refusal.code))
-        showProblem(sentences.classFee.exception)
-      else showProblem(sentences.classFee.failed(refusal.message))
+      else if (wasAnswered(refusal)) showProblem(sentences.classFee.failed(refusal.message))
+      else showProblem(sentences.classFee.exception)
     },
   })
   return {

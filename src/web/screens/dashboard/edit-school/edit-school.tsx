@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { sentences } from '#shared/sentences.ts'
+import { wasAnswered } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { type School, schoolQuery } from '#web/queries/school.ts'
 import { changeSchool } from '#web/queries/school-acts.ts'
@@ -55,12 +56,9 @@ function SchoolFields({ school }: { school: School }) {
     onRefused: (refusal) => {
       setErrors(errorsOf(refusal))
       focusFirstWrong()
-      const isAnswer = !['upstream', 'timed_out', 'internal', 'busy'].includes(refusal.code)
-      showProblem(
-        isAnswer
-          ? sentences.schoolEdit.failed(refusal.message)
-          : sentences.schoolEdit.exception(refusal.message),
-      )
+      const { failed, exception } = sentences.schoolEdit
+      const sentenceOf = wasAnswered(refusal) ? failed : exception
+      showProblem(sentenceOf(refusal.message))
     },
   })
   const change = (part: Partial<SchoolForm>) => {

@@ -6,6 +6,7 @@ import { Refusal } from '#shared/errors.ts'
 import { fullName, registerName } from '#shared/people.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { sentences } from '#shared/sentences.ts'
+import { wasAnswered } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { classesQuery, joiningQuery } from '#web/queries/classes.ts'
 import { type Student, studentQuery } from '#web/queries/students.ts'
@@ -71,8 +72,11 @@ function EditForm({ student }: { student: Student }) {
     onRefused: (refusal) => {
       setErrors(errorsFrom(refusal.details.fields))
       focusFirstWrong()
-      const isAnswer = !['upstream', 'timed_out', 'internal', 'busy'].includes(refusal.code)
-      showProblem(isAnswer ? sentences.students.updateFailed(refusal.message) : sentences.students.exception)
+      showProblem(
+        wasAnswered(refusal)
+          ? sentences.students.updateFailed(refusal.message)
+          : sentences.students.exception,
+      )
     },
   })
 
