@@ -24,7 +24,7 @@ function start(pending: PendingSchool) {
 /** Why no school was made, and what becomes of the payment. When it cannot be asked, the sentence stands alone. */
 async function sayWhy(live: LiveForm, reference: string): Promise<void> {
   const payment = await settlePayment(reference).catch(() => null)
-  if (payment?.outcome === 'to_refund') live.say(`${messages.signUp.creationFailed} ${payment.explanation}`)
+  if (payment?.outcome === 'to_refund') live.say(`${sentences.signUp.creationFailed} ${payment.explanation}`)
 }
 
 async function pay(form: LiveForm, pending: PendingSchool): Promise<boolean> {
