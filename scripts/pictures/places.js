@@ -38,7 +38,12 @@ export function dashboardPlaces(child) {
   return [
     { name: 'home', path: '/dashboard' },
     { name: 'home-owing', path: '/dashboard?show=owing' },
-    { name: 'home-menu', path: '/dashboard', act: (page) => page.getByLabel(/school menu$/).click() },
+    {
+      name: 'home-menu',
+      path: '/dashboard',
+      widthMax: 768,
+      act: (page) => page.getByLabel(/school menu$/).click(),
+    },
     { name: 'home-keys', path: '/dashboard', act: (page) => page.keyboard.press('?') },
     { name: 'palette', path: '/dashboard', act: (page) => page.keyboard.press('/') },
     { name: 'palette-found', path: '/dashboard', act: findChild },

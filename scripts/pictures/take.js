@@ -40,7 +40,11 @@ export async function takePictures(folder, only) {
     for (const size of SIZES) {
       for (const isSignedIn of [false, true]) {
         const context = await openBrowser(browser, site, size)
-        for (const place of places.filter(({ stored }) => (stored === session) === isSignedIn)) {
+        const seen = places.filter(
+          ({ stored, widthMax = size.width }) =>
+            (stored === session) === isSignedIn && size.width <= widthMax,
+        )
+        for (const place of seen) {
           failures.push(...(await visit(context, { folder, size, place })))
         }
         await context.close()
