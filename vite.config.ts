@@ -1,7 +1,7 @@
+import { basename } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { reactRouter } from '@react-router/dev/vite'
-import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 
 const apiPort = Number(process.env.API_PORT ?? 3000)
@@ -9,10 +9,14 @@ const api = `http://127.0.0.1:${apiPort}`
 
 /**
  * What the dashboard's first table needs, with all it imports, in two files: sixty small ones took longer to fetch, each by
- * itself through the service worker, than to run. Two, because the public pages take the styles of the first
- * (scripts/build-site.js leaves out the desk's).
+ * itself through the service worker, than to run. Two, because the public pages take the styles of the first, the kit's
+ * among them (scripts/build-site.js leaves out the desk's).
  */
-const start = { name: 'start', test: /\/src\/web\/(entry\.client|root)\.tsx/, priority: 2 }
+const start = {
+  name: 'start',
+  test: /\/src\/web\/((entry\.client|root)\.tsx|ui\/[\w-]+\.module\.css)/,
+  priority: 2,
+}
 const desk = {
   name: 'desk',
   test: /\/src\/web\/(layouts\/dashboard-layout|screens\/dashboard\/home\/home)\.tsx/,
@@ -24,7 +28,6 @@ export default defineConfig({
     contractAsData(),
     // React Aria ships its words in thirty languages; the product speaks one.
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
-    tailwindcss(),
     reactRouter(),
   ],
   // Each small script of a prerendered page is built by itself, from the same parts as the dashboard.
@@ -35,6 +38,7 @@ export default defineConfig({
   },
   // The public pages name the operator (src/shared/operator.ts).
   envPrefix: ['VITE_', 'OPERATOR_', 'SUPPORT_CHAT_URL'],
+  css: { modules: { generateScopedName: classOf } },
   server: { host: '127.0.0.1', proxy: { '/api': api, '/r/': api } },
   build: {
     target: 'es2022',
@@ -48,6 +52,12 @@ export default defineConfig({
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [start, desk] } } } } },
   },
 })
+
+/** `.primary` of `button.module.css` is `button-primary`, the same in every build: files of styles have names of their own. */
+function classOf(local: string, file: string): string {
+  const part = basename(file, '.module.css')
+  return local === part ? part : `${part}-${local}`
+}
 
 /**
  * The browser needs a call's method and path; its schemas (and with them zod and the telephone tables, 45 KB) stay on

@@ -46,6 +46,8 @@ export default defineConfig({
           name: 'web',
           include: ['src/web/**/*.test.{ts,tsx}'],
           environment: './src/server/testing/dom-environment.ts',
+          // A class is an element's look, never how a test finds it: the names are enough.
+          css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },
         },
       },
       {

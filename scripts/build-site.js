@@ -1,10 +1,11 @@
-// Finishes the public pages after React Router has written them: they carry their style sheet in
+// Finishes the public pages after React Router has written them: they carry the rules they need in
 // themselves, so that one answer is enough to draw them; the sitemap lists what may be found; texts are compressed.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { transform } from 'lightningcss'
 
 const folder = fileURLToPath(new URL('../build/client/', import.meta.url))
 const files = await readdir(folder, { recursive: true })
@@ -20,8 +21,8 @@ async function carryStyles(file) {
   const link = /<link rel="stylesheet" href="([^"]+)"\/>/g
   // A `#` behind the name tells browsers to ask for the sheet once more; the file is the same.
   const names = [...html.matchAll(link)].map(([, href]) => href.split('#')[0])
-  const sheets = names.filter(isOfSite).map((name) => readFile(join(folder, name), 'utf8'))
-  const style = `<style>${(await Promise.all(sheets)).join('').replaceAll('\n', '')}</style>`
+  const [sheets, scripts] = await Promise.all([readAll(names.filter(isOfSite)), readAll(scriptsOf(html))])
+  const style = `<style>${rulesFor(html, scripts, sheets)}</style>`
   // Before the fonts are asked for, the page must know how to look.
   await writeFile(
     file,
@@ -29,9 +30,43 @@ async function carryStyles(file) {
   )
 }
 
+async function readAll(names) {
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+  return texts.join('\n')
+}
+
 /** The desk's sheet is named by every page that shares a module with the desk; none of its rules are for them. */
 function isOfSite(name) {
   return !/\/desk-[^/]+$/.test(name)
+}
+
+function scriptsOf(html) {
+  return [...html.matchAll(/<script type="module" src="([^"]+)"/g)].map(([, src]) => src)
+}
+
+/** The rules a page can come to need: those whose classes stand in it, or in the script that brings it to life. */
+function rulesFor(html, scripts, sheets) {
+  const inPage = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names]) => names.split(' '))
+  const known = new Set([...inPage, ...(scripts.match(/[\w-]+/g) ?? [])])
+  const classes = sheets.match(/(?<=\.)[a-z][\w-]*/gi) ?? []
+  const rules = without(
+    classes.filter((name) => !known.has(name)),
+    sheets,
+  )
+  const movements = [...rules.matchAll(/@keyframes ([\w-]+)/g)].map(([, name]) => name)
+  return without(
+    movements.filter((name) => rules.split(name).length === 2),
+    rules,
+  )
+}
+
+function without(unusedSymbols, css) {
+  return transform({
+    filename: 'page.css',
+    code: Buffer.from(css),
+    minify: true,
+    unusedSymbols,
+  }).code.toString()
 }
 
 /** Every page that has an address of its own for others to find it by. */

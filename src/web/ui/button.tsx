@@ -1,10 +1,17 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import styles from './button.module.css'
+import { cx } from './cx.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { Key } from './key.tsx'
 
-interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
-  kind?: 'primary' | 'quiet' | 'bare' | 'danger'
+export interface ButtonLook {
+  kind?: 'primary' | 'quiet' | 'bare' | 'danger' | 'gold'
   small?: boolean
+  large?: boolean
+}
+
+interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
   icon?: IconName
   /** A key that does the same, shown only where it works. */
   shortcut?: string
@@ -20,7 +27,8 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'cla
 /** A button, 44 px high. One primary per screen; a danger button's label says the act and the sum. */
 export function Button({
   kind = 'quiet',
-  small,
+  small = false,
+  large = false,
   icon,
   shortcut,
   busy,
@@ -32,13 +40,45 @@ export function Button({
     <button
       type="button"
       {...rest}
+      {...buttonLook({ kind, small, large })}
       disabled={rest.disabled || Boolean(busy)}
       aria-busy={busy ? true : undefined}
-      className={`btn btn-${kind} ${small ? 'btn-s' : ''} ${className}`}
+      className={cx(styles.button, `btn btn-${kind} ${small ? 'btn-s' : ''}`, className)}
     >
       {icon && <Icon name={icon} size={small ? 18 : 20} />}
       <span>{busy || children}</span>
-      {shortcut && <Key name={shortcut} />}
+      {shortcut && (
+        <span className={styles.shortcut}>
+          <Key name={shortcut} />
+        </span>
+      )}
     </button>
   )
+}
+
+interface ButtonLinkProps extends ButtonLook, Omit<LinkProps, 'className'> {
+  icon?: IconName
+}
+
+/** A link that looks like a button: it leads somewhere, so it is a link. */
+export function ButtonLink({
+  kind = 'quiet',
+  small = false,
+  large = false,
+  icon,
+  children,
+  ...link
+}: ButtonLinkProps) {
+  return (
+    <Link {...link} {...buttonLook({ kind, small, large })}>
+      {icon && <Icon name={icon} size={small ? 18 : 20} />}
+      <span>{children}</span>
+    </Link>
+  )
+}
+
+/** The look alone, to be spread over a plain element: `<a href="…" {...buttonLook({ kind: 'primary' })}>`. */
+export function buttonLook({ kind = 'quiet', small = false, large = false }: ButtonLook = {}) {
+  const size = small ? 'small' : large ? 'large' : undefined
+  return { className: styles.button, 'data-kind': kind, 'data-size': size }
 }

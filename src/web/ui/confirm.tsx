@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
+import { Dialog, DialogActs, DialogBody } from './dialog.tsx'
 
 interface ConfirmProps {
   /** The question, as the specification words it where it gives one. */
@@ -21,15 +21,15 @@ interface ConfirmProps {
 export function Confirm({ question, children, keep, act, busy, danger = true, onKeep, onAct }: ConfirmProps) {
   return (
     <Dialog title={question} onClose={onKeep}>
-      {children && <div className="body">{children}</div>}
-      <div className="acts">
+      {children && <DialogBody>{children}</DialogBody>}
+      <DialogActs>
         <Button data-first onClick={onKeep}>
           {keep}
         </Button>
         <Button kind={danger ? 'danger' : 'primary'} busy={busy} onClick={onAct}>
           {act}
         </Button>
-      </div>
+      </DialogActs>
     </Dialog>
   )
 }

@@ -3,8 +3,12 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { DateField as AriaDateField, DateInput, DateSegment, Label } from 'react-aria-components/DateField'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import type { Day } from '#shared/dates.ts'
-import { FieldError } from './field-frame.tsx'
+import { cx } from './cx.ts'
+import day from './date-field.module.css'
+import styles from './field.module.css'
+import { FieldBox, FieldError } from './field-frame.tsx'
 import { Icon } from './icon.tsx'
+import text from './text.module.css'
 
 interface DateFieldProps {
   label: string
@@ -22,7 +26,7 @@ export function DateField({ label, labelHidden = false, error, value, onChange }
   return (
     <I18nProvider locale="en-GB">
       <AriaDateField
-        className="field"
+        className={cx(styles.field, 'field')}
         value={shown ? parseDate(shown) : null}
         onChange={(date) => report(date ? date.toString() : null)}
         onKeyDown={submitOnEnter}
@@ -31,13 +35,13 @@ export function DateField({ label, labelHidden = false, error, value, onChange }
         shouldForceLeadingZeros
         aria-describedby={errorId}
       >
-        <Label className={labelHidden ? 'vh' : 'field-label'}>{label}</Label>
-        <div className={error ? 'in is-bad' : 'in'}>
+        <Label className={cx(labelHidden ? text.unseen : styles.label)}>{label}</Label>
+        <FieldBox invalid={Boolean(error)}>
           <Icon name="calendar" size={18} />
-          <DateInput className="date-in">
-            {(segment) => <DateSegment className="date-seg" segment={segment} />}
+          <DateInput className={cx(day.input)}>
+            {(segment) => <DateSegment className={cx(day.part)} segment={segment} />}
           </DateInput>
-        </div>
+        </FieldBox>
         <FieldError id={errorId} error={error} />
       </AriaDateField>
     </I18nProvider>

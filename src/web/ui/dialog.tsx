@@ -2,6 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { cx } from './cx.ts'
+import styles from './dialog.module.css'
 
 interface DialogProps {
   title: string
@@ -25,16 +27,16 @@ export function Dialog({ title, onClose, wide = false, mustAnswer = false, child
   }, [])
   return (
     <ModalOverlay
-      className="veil"
+      className={cx(styles.veil)}
       isOpen
       onOpenChange={(open) => !open && onClose()}
       isDismissable={!mustAnswer}
       isKeyboardDismissDisabled={mustAnswer}
     >
-      <div className="dialog-place" ref={box}>
-        <Modal className={wide ? 'dialog wide' : 'dialog'}>
+      <div className={styles.place} ref={box}>
+        <Modal className={cx(styles.dialog, 'dialog')} data-wide={wide || undefined}>
           <AriaDialog role={mustAnswer ? 'alertdialog' : 'dialog'}>
-            <Heading slot="title" level={2}>
+            <Heading slot="title" level={2} className={cx(styles.title)}>
               {title}
             </Heading>
             {children}
@@ -43,4 +45,14 @@ export function Dialog({ title, onClose, wide = false, mustAnswer = false, child
       </div>
     </ModalOverlay>
   )
+}
+
+/** What is asked about, under the question. */
+export function DialogBody({ children }: { children: ReactNode }) {
+  return <div className={styles.body}>{children}</div>
+}
+
+/** The answers: the safe one first, the act last, where the hand goes. */
+export function DialogActs({ children }: { children: ReactNode }) {
+  return <div className={styles.acts}>{children}</div>
 }

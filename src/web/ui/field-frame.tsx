@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import styles from './field.module.css'
 import { Icon } from './icon.tsx'
 
 interface FieldFrameProps {
   id: string
-  label: string
+  label: ReactNode
   hint?: ReactNode
   error?: string | undefined
   children: ReactNode
@@ -12,13 +14,31 @@ interface FieldFrameProps {
 /** Label above, hint at the right end of its line, the control, and below it what is wrong. */
 export function FieldFrame({ id, label, hint, error, children }: FieldFrameProps) {
   return (
-    <div className="field">
-      <div className="field-label">
+    <div className={cx(styles.field, 'field')}>
+      <div className={styles.label}>
         <label htmlFor={id}>{label}</label>
-        {hint && <i>{hint}</i>}
+        {hint && <i className={styles.aside}>{hint}</i>}
       </div>
       {children}
       <FieldError id={`${id}-error`} error={error} />
+    </div>
+  )
+}
+
+interface FieldBoxProps {
+  /** What is in it is wrong. */
+  invalid?: boolean
+  /** The amount a screen is about: 60 px high, 28 px figures. */
+  large?: boolean
+  /** An icon, and the input, native list or text area that fills the rest. */
+  children: ReactNode
+}
+
+/** The box one types in, with its edge. */
+export function FieldBox({ invalid = false, large = false, children }: FieldBoxProps) {
+  return (
+    <div className={cx(styles.box, 'in')} data-invalid={invalid || undefined} data-large={large || undefined}>
+      {children}
     </div>
   )
 }
@@ -27,12 +47,17 @@ export function FieldFrame({ id, label, hint, error, children }: FieldFrameProps
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   return (
     <div id={id} aria-live="polite" hidden={!error}>
-      {error && (
-        <p className="err">
-          <Icon name="warning" size={16} />
-          <span>{error}</span>
-        </p>
-      )}
+      {error && <ErrorLine>{error}</ErrorLine>}
     </div>
+  )
+}
+
+/** What is wrong, with its mark. */
+export function ErrorLine({ children }: { children: ReactNode }) {
+  return (
+    <p className={styles.error}>
+      <Icon name="warning" size={16} />
+      <span>{children}</span>
+    </p>
   )
 }

@@ -1,4 +1,8 @@
-const WRONG = ['input[aria-invalid="true"]', 'button.is-bad', '[data-invalid] .seg input']
+const WRONG = [
+  'input[aria-invalid="true"]',
+  'button[data-invalid]',
+  '[role="radiogroup"][data-invalid] input',
+]
 
 /** Takes the cursor to the first field of a form that is wrong, once it is marked so. */
 export function focusFirstWrong(): void {

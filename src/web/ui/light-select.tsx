@@ -1,5 +1,8 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import field from './field.module.css'
 import { Icon } from './icon.tsx'
+import styles from './light-select.module.css'
+import list from './options.module.css'
 
 interface LightSelectProps {
   label: string
@@ -19,14 +22,14 @@ export function LightSelect({ label, options, value, onChange }: LightSelectProp
     options.findIndex((option) => option.value === value),
   )
   const [at, setAt] = useState<number | null>(null)
-  const list = useRef<HTMLDivElement>(null)
+  const shown = useRef<HTMLDivElement>(null)
   const findTyped = useTypedLetters(options)
   const isOpen = at !== null
   useEffect(() => {
-    if (isOpen) list.current?.scrollIntoView?.({ block: 'nearest' })
+    if (isOpen) shown.current?.scrollIntoView?.({ block: 'nearest' })
   }, [isOpen])
   useEffect(() => {
-    if (at !== null) list.current?.children[at]?.scrollIntoView?.({ block: 'nearest' })
+    if (at !== null) shown.current?.children[at]?.scrollIntoView?.({ block: 'nearest' })
   }, [at])
 
   const choose = (index: number) => {
@@ -47,10 +50,10 @@ export function LightSelect({ label, options, value, onChange }: LightSelectProp
   }
 
   return (
-    <div className="light-select">
+    <div className={styles.select}>
       <button
         type="button"
-        className="in"
+        className={field.box}
         role="combobox"
         aria-label={label}
         aria-haspopup="listbox"
@@ -61,29 +64,31 @@ export function LightSelect({ label, options, value, onChange }: LightSelectProp
         onKeyDown={act}
         onBlur={() => setAt(null)}
       >
-        <span className="v">{options[chosen]?.label}</span>
+        <span className={field.chosen}>{options[chosen]?.label}</span>
         <Icon name="down" size={18} />
       </button>
       {isOpen && (
-        <div ref={list} className="options" role="listbox" id={`${id}-list`} aria-label={label}>
-          {options.map((option, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys act in the button, which keeps the focus
-            <div
-              key={option.value}
-              id={`${id}-${index}`}
-              className="option"
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === chosen}
-              data-focused={index === at || undefined}
-              data-focus-visible={index === at || undefined}
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => choose(index)}
-            >
-              <span>{option.label}</span>
-              {index === chosen && <Icon name="check" size={18} />}
-            </div>
-          ))}
+        <div className={styles.place}>
+          <div ref={shown} className={list.options} role="listbox" id={`${id}-list`} aria-label={label}>
+            {options.map((option, index) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys act in the button, which keeps the focus
+              <div
+                key={option.value}
+                id={`${id}-${index}`}
+                className={list.option}
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === chosen}
+                data-focused={index === at || undefined}
+                data-focus-visible={index === at || undefined}
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => choose(index)}
+              >
+                <span>{option.label}</span>
+                {index === chosen && <Icon name="check" size={18} />}
+              </div>
+            ))}
+          </div>
         </div>
       )}
     </div>

@@ -1,6 +1,8 @@
 import { type ReactNode, type Ref, useId } from 'react'
 import { formatAmount, parseCedis } from '#shared/money.ts'
-import { FieldFrame } from './field-frame.tsx'
+import styles from './field.module.css'
+import { FieldBox, FieldFrame } from './field-frame.tsx'
+import text from './text.module.css'
 
 interface MoneyFieldProps {
   label: string
@@ -33,9 +35,9 @@ export function MoneyField({
   }
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
-      <div className={`in ${large ? 'money' : ''} ${error ? 'is-bad' : ''}`}>
+      <FieldBox invalid={Boolean(error)} large={large}>
         {large && (
-          <span className="cur" aria-hidden="true">
+          <span className={styles.currency} aria-hidden="true">
             GH₵
           </span>
         )}
@@ -44,7 +46,8 @@ export function MoneyField({
           ref={ref}
           // biome-ignore lint/a11y/noAutofocus: asked for only where a person has just chosen to type an amount
           autoFocus={autoFocus}
-          className={large ? 'num' : 'num r'}
+          className={text.number}
+          data-end
           inputMode="decimal"
           autoComplete="off"
           placeholder="0.00"
@@ -56,7 +59,7 @@ export function MoneyField({
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
         />
-      </div>
+      </FieldBox>
     </FieldFrame>
   )
 }

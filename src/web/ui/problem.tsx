@@ -1,5 +1,5 @@
 import { Button } from './button.tsx'
-import { Icon } from './icon.tsx'
+import { Notice } from './notice.tsx'
 
 interface ProblemProps {
   /** What happened. The specification's sentence where it gives one. */
@@ -12,18 +12,15 @@ interface ProblemProps {
 export function Problem({ sentence, detail, onRetry }: ProblemProps) {
   return (
     <div className="empty" role="alert">
-      <p className="note bad">
-        <Icon name="warning" />
-        <span>
-          <span>{sentence}</span>
-          {detail && detail !== sentence && (
-            <>
-              <br />
-              <span>{detail}</span>
-            </>
-          )}
-        </span>
-      </p>
+      <Notice tone="bad" icon="warning">
+        <span>{sentence}</span>
+        {detail && detail !== sentence && (
+          <>
+            <br />
+            <span>{detail}</span>
+          </>
+        )}
+      </Notice>
       {onRetry && (
         <div className="acts">
           <Button onClick={onRetry}>Try again</Button>

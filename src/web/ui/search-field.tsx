@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type Ref, useId } from 'react'
+import { FieldBox } from './field-frame.tsx'
 import { Icon } from './icon.tsx'
+import text from './text.module.css'
 
 interface SearchFieldProps {
   label: string
@@ -24,9 +26,9 @@ export function SearchField({ label, value, onChange, onDown, ref }: SearchField
     }
   }
   return (
-    <div className="in">
+    <FieldBox>
       <Icon name="search" size={18} />
-      <label className="vh" htmlFor={id}>
+      <label className={text.unseen} htmlFor={id}>
         {label}
       </label>
       <input
@@ -41,6 +43,6 @@ export function SearchField({ label, value, onChange, onDown, ref }: SearchField
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={act}
       />
-    </div>
+    </FieldBox>
   )
 }

@@ -1,6 +1,10 @@
 import { useId } from 'react'
 import { Label, Radio, RadioGroup } from 'react-aria-components/RadioGroup'
+import { cx } from './cx.ts'
+import field from './field.module.css'
 import { FieldError } from './field-frame.tsx'
+import styles from './segmented.module.css'
+import text from './text.module.css'
 
 interface SegmentedProps<T extends string> {
   label: string
@@ -24,7 +28,7 @@ export function Segmented<T extends string>(props: SegmentedProps<T>) {
   }
   return (
     <RadioGroup
-      className="field"
+      className={cx(field.field, 'field')}
       value={value}
       onChange={choose}
       isRequired={required}
@@ -32,8 +36,8 @@ export function Segmented<T extends string>(props: SegmentedProps<T>) {
       aria-describedby={errorId}
       orientation="horizontal"
     >
-      <Label className={labelHidden ? 'vh' : 'field-label'}>{label}</Label>
-      <div className="seg">
+      <Label className={cx(labelHidden ? text.unseen : field.label)}>{label}</Label>
+      <div className={cx(styles.segments, 'seg')}>
         {options.map((option) => (
           <Radio key={option} value={option} {...(short?.[option] ? { 'aria-label': option } : {})}>
             {short?.[option] ?? option}

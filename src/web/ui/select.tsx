@@ -3,8 +3,12 @@ import { Button } from 'react-aria-components/Button'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
 import { Select as AriaSelect, Label, SelectValue } from 'react-aria-components/Select'
+import { cx } from './cx.ts'
+import styles from './field.module.css'
 import { FieldError } from './field-frame.tsx'
 import { Icon } from './icon.tsx'
+import list from './options.module.css'
+import text from './text.module.css'
 
 export interface Option {
   value: string
@@ -32,7 +36,7 @@ export function Select(props: SelectProps) {
   const errorId = useId()
   return (
     <AriaSelect
-      className="field"
+      className={cx(styles.field, 'field')}
       placeholder={placeholder}
       value={value}
       onChange={(key) => onChange(String(key))}
@@ -40,25 +44,32 @@ export function Select(props: SelectProps) {
       isDisabled={props.disabled ?? false}
       aria-describedby={errorId}
     >
-      <Label className={labelHidden ? 'vh' : 'field-label'}>
+      <Label className={cx(labelHidden ? text.unseen : styles.label)}>
         {label}
-        {hint && !labelHidden && <i>{hint}</i>}
+        {hint && !labelHidden && <i className={styles.aside}>{hint}</i>}
       </Label>
-      <Button className={error ? 'in is-bad' : 'in'}>
-        <SelectValue className="v">
+      <Button className={cx(styles.box)} data-invalid={error ? true : undefined}>
+        <SelectValue className={cx(styles.chosen)}>
           {({ selectedText, isPlaceholder }) => (isPlaceholder ? placeholder : selectedText)}
         </SelectValue>
         <Icon name="down" size={18} />
       </Button>
       <FieldError id={errorId} error={error} />
       <Popover offset={4}>
-        <ListBox className="options">
+        <ListBox className={cx(list.options)}>
           {options.map((option) => (
-            <ListBoxItem key={option.value} id={option.value} textValue={option.label} className="option">
+            <ListBoxItem
+              key={option.value}
+              id={option.value}
+              textValue={option.label}
+              className={cx(list.option)}
+            >
               {({ isSelected }) => (
                 <>
                   <span>{option.label}</span>
-                  {option.aside && <span className="small muted num">{option.aside}</span>}
+                  {option.aside && (
+                    <span className={cx(text.small, text.muted, text.number)}>{option.aside}</span>
+                  )}
                   {isSelected && <Icon name="check" size={18} />}
                 </>
               )}

@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
-import { FieldFrame } from './field-frame.tsx'
+import { FieldBox, FieldFrame } from './field-frame.tsx'
 
 interface TextFieldProps
   extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'className'> {
@@ -17,7 +17,7 @@ export function TextField({ label, hint, error, value, onChange, ...input }: Tex
   const id = useId()
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
-      <div className={error ? 'in is-bad' : 'in'}>
+      <FieldBox invalid={Boolean(error)}>
         <input
           {...input}
           id={id}
@@ -26,7 +26,7 @@ export function TextField({ label, hint, error, value, onChange, ...input }: Tex
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
         />
-      </div>
+      </FieldBox>
     </FieldFrame>
   )
 }

@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { discardAct, seenAct, sendAgain } from '#web/offline/mend-act.ts'
 import { sumOfAct, type WaitingAct } from '#web/offline/waiting-act.ts'
 import { paths } from '#web/paths.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/figure.tsx'
 import { CorrectAct } from './correct-act.tsx'
 import { GiveUpAct } from './give-up-act.tsx'
@@ -72,9 +71,9 @@ function WaysOut({ act, code, onOpen }: WaysOutProps) {
         Send again
       </Button>
       {code === 'subscription_expired' ? (
-        <Link className="btn btn-quiet btn-s" to={paths.upgradeSubscription}>
+        <ButtonLink small to={paths.upgradeSubscription}>
           Renew
-        </Link>
+        </ButtonLink>
       ) : (
         <Button small onClick={() => onOpen('correct')}>
           Correct it

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
 import { removeFeeType } from '#web/queries/fees.ts'
@@ -11,7 +10,7 @@ import { Confirm } from '#web/ui/confirm.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Problem } from '#web/ui/problem.tsx'
-import { TileSkeletons } from '#web/ui/tile-skeletons.tsx'
+import { Tile, TileAct, TileLink, TileSkeletons, Tiles } from '#web/ui/tiles.tsx'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
 import { NewFeeType } from './new-fee-type.tsx'
@@ -45,25 +44,27 @@ export default function AddFees() {
             <Empty title="No fee types yet.">Add the first, such as School Fees.</Empty>
           </section>
         )}
-        <ul className="tiles">
+        <Tiles>
           {feeTypes?.map((feeType) => (
-            <li key={feeType.id} className="card tile">
+            <Tile key={feeType.id}>
               <span>
-                <Link to={paths.selectedFees(feeType.name)}>{feeType.name}</Link>{' '}
+                <TileLink to={paths.selectedFees(feeType.name)}>{feeType.name}</TileLink>{' '}
                 {feeType.voluntary && <Badge>voluntary</Badge>}
               </span>
-              <Button
-                kind="bare"
-                small
-                icon="trash"
-                aria-label={`Delete ${feeType.name}`}
-                onClick={() => setLeaving(feeType)}
-              >
-                Delete
-              </Button>
-            </li>
+              <TileAct>
+                <Button
+                  kind="bare"
+                  small
+                  icon="trash"
+                  aria-label={`Delete ${feeType.name}`}
+                  onClick={() => setLeaving(feeType)}
+                >
+                  Delete
+                </Button>
+              </TileAct>
+            </Tile>
           ))}
-        </ul>
+        </Tiles>
       </div>
       {adding && <NewFeeType onClose={() => setAdding(false)} />}
       {leaving && <DeleteFeeType feeType={leaving} onClose={() => setLeaving(null)} />}

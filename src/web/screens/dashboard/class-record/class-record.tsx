@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { formatAmount } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
 import { classesQuery } from '#web/queries/classes.ts'
 import { ClassesProblem } from '#web/screens/dashboard/parts/classes-problem.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
-import { TileSkeletons } from '#web/ui/tile-skeletons.tsx'
+import { Tile, TileLink, TileSkeletons, Tiles } from '#web/ui/tiles.tsx'
 
 export const meta = () => [{ title: 'Class Records: Akontaa' }]
 
@@ -26,14 +26,14 @@ export default function ClassRecord() {
         </div>
         {!classes && error && <ClassesProblem error={error} onRetry={refetch} />}
         {!classes && !error && <TileSkeletons label={sentences.loading.plain} count={14} />}
-        <ul className="tiles">
+        <Tiles>
           {classes?.map(({ id, name, students, totalDebt }) => (
-            <li key={id} className="card tile">
-              <Link
+            <Tile key={id}>
+              <TileLink
                 to={paths.classDetails({ className: name, classId: id, ...(feeType ? { feeType } : {}) })}
               >
                 {name}
-              </Link>
+              </TileLink>
               <span className={totalDebt > 0 ? 'num strong owed' : 'num muted'}>
                 {formatAmount(totalDebt)}
               </span>
@@ -41,9 +41,9 @@ export default function ClassRecord() {
               <span className={`small r ${totalDebt > 0 ? 'owed' : 'muted'}`}>
                 {totalDebt > 0 ? 'owed' : students > 0 ? 'paid up' : ''}
               </span>
-            </li>
+            </Tile>
           ))}
-        </ul>
+        </Tiles>
       </div>
     </main>
   )

@@ -1,12 +1,15 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { formatAmount } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
 import { classesQuery, classFeeQuery, type SchoolClass } from '#web/queries/classes.ts'
 import { ClassesProblem } from '#web/screens/dashboard/parts/classes-problem.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
-import { TileSkeletons } from '#web/ui/tile-skeletons.tsx'
+import { cx } from '#web/ui/cx.ts'
+import text from '#web/ui/text.module.css'
+import { Tile, TileAct, TileLink, TileSkeletons, Tiles } from '#web/ui/tiles.tsx'
 
 export const meta = () => [{ title: 'Classes: Akontaa' }]
 
@@ -34,24 +37,30 @@ export default function SelectedFees() {
 function ClassTiles({ classes, feeType }: { classes: readonly SchoolClass[]; feeType: string }) {
   const fees = useQueries({ queries: classes.map(({ id }) => classFeeQuery(id, feeType)) })
   return (
-    <ul className="tiles">
+    <Tiles>
       {classes.map((each, index) => {
         const fee = fees[index]?.data
         return (
-          <li key={each.id} className="card tile">
-            <Link to={paths.classFee({ feeType, className: each.name, classId: each.id })}>{each.name}</Link>
-            <span className="num strong">{fee ? (fee.amount > 0 ? formatAmount(fee.amount) : '') : ' '}</span>
-            <span className="small muted">
+          <Tile key={each.id}>
+            <TileLink to={paths.classFee({ feeType, className: each.name, classId: each.id })}>
+              {each.name}
+            </TileLink>
+            <span className={cx(text.number, text.strong)}>
+              {fee ? (fee.amount > 0 ? formatAmount(fee.amount) : '') : ' '}
+            </span>
+            <span className={cx(text.small, text.muted)}>
               {each.students === 1 ? '1 student' : `${each.students} students`}
               {fee && (fee.billed ? ', billed' : fee.amount > 0 ? ', not billed' : ', not set')}
             </span>
-            <Link className="btn btn-bare btn-s over" to={paths.addClassFee(each.name, feeType)}>
-              {sentences.buttons.addFees}
-              <span className="vh"> to {each.name}</span>
-            </Link>
-          </li>
+            <TileAct>
+              <ButtonLink kind="bare" small to={paths.addClassFee(each.name, feeType)}>
+                {sentences.buttons.addFees}
+                <span className={text.unseen}> to {each.name}</span>
+              </ButtonLink>
+            </TileAct>
+          </Tile>
         )
       })}
-    </ul>
+    </Tiles>
   )
 }

@@ -1,0 +1,4 @@
+/** The classes that apply, in one string. */
+export function cx(...names: readonly (string | false | null | undefined)[]): string {
+  return names.filter(Boolean).join(' ')
+}
