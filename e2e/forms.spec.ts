@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import { expect, studentsOf, test } from './desk.ts'
 
-/** What a bursar has typed is hers: whatever the line or the server does, it stands in the form until it is recorded. */
+/** What a bursar has typed is hers: whatever the connection or the server does, it stands in the form until it is recorded. */
 
 interface Form {
   name: string

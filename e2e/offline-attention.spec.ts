@@ -5,18 +5,18 @@ import { signedInAs } from './offline-desk.ts'
 test('a refused payment waits for a person, holds up no other, and goes out by one button', async ({
   desk,
   session,
-  line,
+  connection,
   books,
 }) => {
   const [late, other] = [await childAt(desk, session, 7), await childAt(desk, session, 8)]
   await openDesk(desk)
-  line.cut()
+  connection.cut()
   await pay(desk, late, '17.40')
   await waits(desk)
   await pay(desk, other, '17.60')
   await waits(desk)
-  line.mend()
-  line.refuse(`/students/pay/${late.id}`, {
+  connection.mend()
+  connection.refuse(`/students/pay/${late.id}`, {
     ...{ status: 402, code: 'subscription_expired' },
     message: 'Your subscription has expired.',
   })
@@ -27,7 +27,7 @@ test('a refused payment waits for a person, holds up no other, and goes out by o
   await desk.getByRole('button', { name: 'Log out' }).first().click()
   await expect(desk.locator('.drawer')).toContainText('You cannot log out yet')
   await expect(desk.locator('.attn')).toContainText('Your subscription has expired.')
-  line.mend()
+  connection.mend()
   await desk.getByRole('button', { name: 'Send again' }).click()
   await isSent(desk)
   await expect.poll(() => books.count(late.id, 17.4)).toBe(1)
@@ -36,18 +36,18 @@ test('a refused payment waits for a person, holds up no other, and goes out by o
 test('a payment for a day the server refuses is corrected, another is given up with a reason', async ({
   desk,
   session,
-  line,
+  connection,
   books,
 }) => {
   const [wrong, dropped] = [await childAt(desk, session, 9), await childAt(desk, session, 10)]
   await openDesk(desk)
-  line.cut()
+  connection.cut()
   await pay(desk, wrong, '18.05')
   await waits(desk)
   await pay(desk, dropped, '18.15')
   await waits(desk)
   await changeKept(desk, { date: new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10) })
-  line.mend()
+  connection.mend()
   await desk.reload()
   await expect(desk.locator('.net')).toHaveAccessibleName('2 need attention')
   await desk.locator('.net').click()
@@ -71,12 +71,12 @@ test('a payment for a day the server refuses is corrected, another is given up w
 test('cash for a child who left the lists meanwhile is recorded, and somebody is told', async ({
   desk,
   session,
-  line,
+  connection,
   books,
 }) => {
   const child = await childAt(desk, session, 14)
   await openDesk(desk)
-  line.cut()
+  connection.cut()
   await pay(desk, child, '21.30')
   await waits(desk)
   const gone = await books.request.post('/api/students/deletion/students', {
@@ -84,7 +84,7 @@ test('cash for a child who left the lists meanwhile is recorded, and somebody is
     data: { studentIds: [child.id] },
   })
   expect(gone.ok()).toBe(true)
-  line.mend()
+  connection.mend()
   await desk.evaluate(online)
 
   await expect(desk.locator('.net')).toHaveAccessibleName('1 needs attention')
@@ -103,16 +103,16 @@ test('another school on this computer neither sees the queue nor sends it', asyn
   desk,
   session,
   context,
-  line,
+  connection,
   books,
 }) => {
   const child = await childAt(desk, session, 15)
   await openDesk(desk)
-  line.cut()
+  connection.cut()
   await pay(desk, child, '22.80')
   await waits(desk)
   await desk.close()
-  line.mend()
+  connection.mend()
   const answer = await books.request.post('/api/schools/login', {
     data: { schoolEmail: 'second@akontaa.example', schoolPassword: 'second-school' },
   })
@@ -134,16 +134,16 @@ test('another school on this computer neither sees the queue nor sends it', asyn
 test('a session that ended asks for the password, and the queue goes on', async ({
   desk,
   session,
-  line,
+  connection,
   books,
 }) => {
   const child = await childAt(desk, session, 17)
   await openDesk(desk)
-  line.cut()
+  connection.cut()
   await pay(desk, child, '24.65')
   await waits(desk)
   await desk.evaluate(() => localStorage.setItem('authToken', `${'x'.repeat(4)}_${'y'.repeat(43)}`))
-  line.mend()
+  connection.mend()
   await desk.evaluate(online)
 
   await desk.getByLabel('Password').fill('demo-school')
@@ -152,7 +152,7 @@ test('a session that ended asks for the password, and the queue goes on', async 
   await expect.poll(() => books.count(child.id, 24.65)).toBe(1)
 })
 
-test('a browser that keeps nothing says so before any cash is taken, and records while there is a line', async ({
+test('a browser that keeps nothing says so before any cash is taken, and records while there is a connection', async ({
   desk,
   session,
   books,

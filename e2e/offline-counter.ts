@@ -5,7 +5,7 @@ import { test as lineTest, openAndKeep } from './offline-desk.ts'
 /** Payments in bad weather, with the real worker and the real database of the browser. */
 export const test = lineTest.extend<{ books: Books }>({
   books: async ({ session, playwright }, use, info) => {
-    // Straight to the product: what the school's books hold, whatever the browser's line does.
+    // Straight to the product: what the school's books hold, whatever the browser's connection does.
     const request = await playwright.request.newContext({ baseURL: String(info.project.use.baseURL) })
     await use(booksOf(request, session.authToken))
     await request.dispose()

@@ -1,28 +1,28 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { type Connection, openConnection } from './connection.ts'
 import { test as deskTest, expect } from './desk.ts'
-import { type Line, openLine } from './line.ts'
 
-/** The desk as in every journey, reached over a line that can be cut. */
-export const test = deskTest.extend<{ line: Line }>({
+/** The desk as in every journey, reached over a connection that can be cut. */
+export const test = deskTest.extend<{ connection: Connection }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads what a fixture needs from its parameters
-  line: async ({}, use, info) => {
-    const line = await openLine(String(info.project.use.baseURL))
-    await use(line)
-    await line.close()
+  connection: async ({}, use, info) => {
+    const connection = await openConnection(String(info.project.use.baseURL))
+    await use(connection)
+    await connection.close()
   },
   // A tab that stays: Chromium now and then ends a context with its last one.
   context: async ({ context }, use) => {
     await context.newPage()
     await use(context)
   },
-  baseURL: async ({ line }, use) => {
-    await use(line.url)
+  baseURL: async ({ connection }, use) => {
+    await use(connection.url)
   },
 })
 
 const everything = ['["students","active"]', '["classFees"]', '["lastEntries"]', '["today"]', '["feeTypes"]']
 
-/** Opens the desk with a line, until this device has what it needs to go on without one. */
+/** Opens the desk with a connection, until this device has what it needs to go on without one. */
 export async function openAndKeep(page: Page, needed: readonly string[] = everything): Promise<void> {
   await page.goto('/dashboard')
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)

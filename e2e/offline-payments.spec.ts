@@ -14,22 +14,22 @@ import {
 } from './offline-counter.ts'
 import { signedInAs } from './offline-desk.ts'
 
-test('without a line a payment is shown waiting everywhere, has its slip, and is recorded once when the line is back', async ({
+test('without a connection a payment is shown waiting everywhere, has its slip, and is recorded once when the connection is back', async ({
   desk,
   session,
-  line,
+  connection,
   books,
 }) => {
   const child = await childAt(desk, session, 0)
   await openDesk(desk)
   await desk.goto(`/dashboard/studentDetails?studentId=${child.id}`)
   await expect(desk.locator('.debt .fig')).toBeVisible()
-  line.cut()
+  connection.cut()
 
   await pay(desk, child, '11.50')
 
   await waits(desk)
-  await expect(desk.locator('.net')).toHaveAccessibleName('No line, 1 waiting')
+  await expect(desk.locator('.net')).toHaveAccessibleName('No connection, 1 waiting')
   await expect(desk.locator('.debt')).toContainText(/GH₵.[\d,]+\.\d\d once sent/)
   await expect(desk.locator('tr.is-wait')).toContainText(/Waiting to be sent.*Slip [A-Z]{2}-0001/)
   await desk.goto(`/dashboard?name=${child.student_surname}`)
@@ -45,27 +45,27 @@ test('without a line a payment is shown waiting everywhere, has its slip, and is
   await expect(desk.locator('.slip')).toContainText('Eleven Ghana cedis, fifty pesewas only')
   await desk.evaluate(() => window.dispatchEvent(new Event('afterprint')))
 
-  line.mend()
+  connection.mend()
   await desk.getByRole('button', { name: 'Try now' }).click()
   await expect(desk.locator('.toast')).toContainText(/It was sent\. The receipt is [A-Z]+-\d{6}/)
   await isSent(desk)
   await expect.poll(() => books.count(child.id, 11.5)).toBe(1)
 })
 
-test('a debt added without a line is on the saved copy of the queue, beside the payment, and is recorded once', async ({
+test('a debt added without a connection is on the saved copy of the queue, beside the payment, and is recorded once', async ({
   desk,
   session,
-  line,
+  connection,
   books,
 }) => {
   const child = await childAt(desk, session, 19)
   await openDesk(desk)
-  line.cut()
+  connection.cut()
   await pay(desk, child, '24.15')
   await waits(desk)
   await addDebt(desk, '1,024.25')
   await expect(desk.locator('tr.is-wait')).toHaveCount(2)
-  await expect(desk.locator('.net')).toHaveAccessibleName('No line, 2 waiting')
+  await expect(desk.locator('.net')).toHaveAccessibleName('No connection, 2 waiting')
 
   await desk.locator('.net').click()
   const saving = desk.waitForEvent('download')
@@ -90,7 +90,7 @@ test('a debt added without a line is on the saved copy of the queue, beside the 
   ])
   expect(of(rows[1])).toMatchObject({ 6: 'debt', 7: 'Exam Fees', 8: '1,024.25', 9: '', 10: 'waiting' })
 
-  line.mend()
+  connection.mend()
   await desk.evaluate(online)
   await isSent(desk)
   await expect.poll(() => books.count(child.id, 1024.25)).toBe(1)
@@ -101,7 +101,7 @@ for (const [at, afterMs] of [10, 60].entries()) {
   test(`a page that is loaded again ${afterMs} ms after Pay loses nothing and doubles nothing`, async ({
     desk,
     session,
-    line,
+    connection,
     books,
   }) => {
     const child = await childAt(desk, session, 1 + at)
@@ -111,11 +111,11 @@ for (const [at, afterMs] of [10, 60].entries()) {
     await desk.reload()
     await isSent(desk)
     const once = await books.count(child.id, 12.25)
-    line.cut()
+    connection.cut()
     await pay(desk, child, '13.25')
     await desk.waitForTimeout(afterMs)
     await desk.reload()
-    line.mend()
+    connection.mend()
     await expect(desk.getByRole('heading', { name: 'Make a Payment' })).toBeVisible()
     await isSent(desk)
 
@@ -130,39 +130,45 @@ test('what the screen called waiting is recorded after the tab was closed in mid
   desk,
   session,
   context,
-  line,
+  connection,
   books,
 }) => {
   const child = await childAt(desk, session, 3)
   await openDesk(desk)
   await desk.goto(`/dashboard/studentDetails?studentId=${child.id}`)
-  line.loseAnswers()
+  connection.loseAnswers()
   await pay(desk, child, '14.75')
   await waits(desk)
   await expect.poll(() => books.count(child.id, 14.75)).toBe(1)
   const other = await context.newPage()
   await desk.close()
 
-  line.mend()
+  connection.mend()
   await other.goto('/dashboard')
   await isSent(other)
 
   await expect.poll(() => books.count(child.id, 14.75)).toBe(1)
 })
 
-test('two tabs with a queue send each payment once', async ({ desk, session, context, line, books }) => {
+test('two tabs with a queue send each payment once', async ({
+  desk,
+  session,
+  context,
+  connection,
+  books,
+}) => {
   const [first, second] = [await childAt(desk, session, 4), await childAt(desk, session, 5)]
   await openDesk(desk)
   const other = await signedInAs(session, context)
   await openDesk(other)
-  line.cut()
+  connection.cut()
   await pay(desk, first, '15.10')
   await waits(desk)
   await pay(other, second, '15.20')
   await waits(other)
   await expect(desk.locator('.net')).toContainText('2 waiting')
 
-  line.mend()
+  connection.mend()
   await Promise.all([desk.evaluate(online), other.evaluate(online)])
   await isSent(desk)
   await isSent(other)
@@ -170,17 +176,17 @@ test('two tabs with a queue send each payment once', async ({ desk, session, con
   expect([await books.count(first.id, 15.1), await books.count(second.id, 15.2)]).toEqual([1, 1])
 })
 
-test('a network that answers with its own page is a line that is down', async ({
+test('a network that answers with its own page is a connection that is down', async ({
   desk,
   session,
-  line,
+  connection,
   books,
 }) => {
   const child = await childAt(desk, session, 6)
   await openDesk(desk)
   await desk.goto(`/dashboard/studentDetails?studentId=${child.id}`)
   await expect(desk.locator('#pay-form .pick').first()).toBeVisible()
-  line.becomePortal()
+  connection.becomePortal()
   const field = desk.getByLabel('Amount', { exact: true })
   await field.fill('16.35')
   await field.press('Enter')
@@ -188,20 +194,25 @@ test('a network that answers with its own page is a line that is down', async ({
   await expect(desk.locator('.net')).toContainText('1 waiting')
   expect(await books.count(child.id, 16.35)).toBe(0)
 
-  line.mend()
+  connection.mend()
   await desk.evaluate(online)
   await isSent(desk)
   await expect.poll(() => books.count(child.id, 16.35)).toBe(1)
 })
 
-test('a desk whose clock is a day ahead writes the day it is', async ({ desk, session, line, books }) => {
+test('a desk whose clock is a day ahead writes the day it is', async ({
+  desk,
+  session,
+  connection,
+  books,
+}) => {
   const child = await childAt(desk, session, 11)
   await desk.clock.setSystemTime(new Date(Date.now() + 86_400_000))
   await openDesk(desk)
-  line.cut()
+  connection.cut()
   await pay(desk, child, '19.15')
   await waits(desk)
-  line.mend()
+  connection.mend()
   await desk.evaluate(online)
   await isSent(desk)
 
@@ -213,42 +224,42 @@ test('a desk whose clock is a day ahead writes the day it is', async ({ desk, se
   expect(entry?.note).toMatch(/^Slip [A-Z]{2}-\d{4}$/)
 })
 
-test('three hundred waiting payments arrive, each once', async ({ desk, session, line, books }) => {
+test('three hundred waiting payments arrive, each once', async ({ desk, session, connection, books }) => {
   test.slow()
   const child = await childAt(desk, session, 12)
   await openDesk(desk)
-  line.cut()
+  connection.cut()
   await pay(desk, child, '20.01')
   await waits(desk)
   await multiplyKept(desk, 300)
   await desk.reload()
-  await expect(desk.locator('.net')).toHaveAccessibleName('No line, 300 waiting')
+  await expect(desk.locator('.net')).toHaveAccessibleName('No connection, 300 waiting')
 
-  line.mend()
+  connection.mend()
   await desk.evaluate(online)
   await expect.poll(() => keptActs(desk), { timeout: 120_000, intervals: [1_000] }).toBe(0)
 
   await expect.poll(() => books.count(child.id, 20.01)).toBe(300)
 })
 
-test('the same child paid on two desks without a line is paid twice, and the second is credit', async ({
+test('the same child paid on two desks without a connection is paid twice, and the second is credit', async ({
   desk,
   session,
   browser,
-  line,
+  connection,
   books,
 }) => {
   const child = await childAt(desk, session, 13)
-  const elsewhere = await browser.newContext({ baseURL: line.url, timezoneId: 'Africa/Accra' })
+  const elsewhere = await browser.newContext({ baseURL: connection.url, timezoneId: 'Africa/Accra' })
   const other = await signedInAs(session, elsewhere)
   await openDesk(desk)
   await openDesk(other)
-  line.cut()
+  connection.cut()
   for (const page of [desk, other]) {
     await pay(page, child, String(child.totalDebt))
     await waits(page)
   }
-  line.mend()
+  connection.mend()
   await Promise.all([desk.evaluate(online), other.evaluate(online)])
   await isSent(desk)
   await isSent(other)
@@ -259,23 +270,28 @@ test('the same child paid on two desks without a line is paid twice, and the sec
   await elsewhere.close()
 })
 
-test('a new version of the desk finds what the old one kept', async ({ desk, session, line, books }) => {
+test('a new version of the desk finds what the old one kept', async ({
+  desk,
+  session,
+  connection,
+  books,
+}) => {
   const child = await childAt(desk, session, 16)
   await openDesk(desk)
-  line.cut()
+  connection.cut()
   await pay(desk, child, '23.45')
   await waits(desk)
-  // The line is there for the worker, and the payment is still refused: it waits while the version changes.
-  line.mend()
-  line.refuse('/students/pay/', { status: 503, code: 'busy', message: 'Busy.' })
-  line.release()
+  // The connection is there for the worker, and the payment is still refused: it waits while the version changes.
+  connection.mend()
+  connection.refuse('/students/pay/', { status: 503, code: 'busy', message: 'Busy.' })
+  connection.release()
   await desk.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   const before = await desk.evaluate(() => performance.timeOrigin)
   await desk.getByRole('button', { name: 'Load the new version' }).click()
   await expect.poll(() => desk.evaluate(() => performance.timeOrigin).catch(() => before)).not.toBe(before)
   await expect(desk.locator('.net')).toContainText('1 waiting')
 
-  line.mend()
+  connection.mend()
   await desk.evaluate(online)
   await isSent(desk)
   await expect.poll(() => books.count(child.id, 23.45)).toBe(1)

@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test'
 import { expect, studentsOf, watchForWrongs } from './desk.ts'
 import { type Kept, keptReadings, keysOf, openAndKeep, signedInAs, test } from './offline-desk.ts'
 
-test('without a line the desk opens anywhere, shows what it has and says what it lacks', async ({
+test('without a connection the desk opens anywhere, shows what it has and says what it lacks', async ({
   desk,
   session,
   context,
-  line,
+  connection,
 }) => {
   const child = (await studentsOf(desk, session)).filter(({ totalDebt }) => totalDebt > 300)[11]
   await openAndKeep(desk)
-  line.cut()
+  connection.cut()
   const cold = await context.newPage()
   const wrongs = watchForWrongs(cold)
 
@@ -22,7 +22,7 @@ test('without a line the desk opens anywhere, shows what it has and says what it
   expect(page?.headers()['content-security-policy']).toMatch(/script-src 'self' 'sha256-/)
   await expect(cold.getByText(/^Billed on .* to \d+ children\./)).toBeVisible()
   await expect(cold.getByRole('row')).not.toHaveCount(0)
-  await expect(cold.locator('.desk-note')).toContainText(/No line\.\s*Figures as of \d\d:\d\d\./)
+  await expect(cold.locator('.desk-note')).toContainText(/No connection\.\s*Figures as of \d\d:\d\d\./)
 
   // A child whose page was never opened.
   await cold.goto(`/dashboard/studentDetails?studentId=${child?.id}`)
@@ -36,22 +36,22 @@ test('without a line the desk opens anywhere, shows what it has and says what it
   await expect(cold.getByRole('option', { name: child?.student_first_name ?? '' }).first()).toBeVisible()
   await cold.keyboard.press('Escape')
 
-  // What needs the line says so, and a form loses nothing.
+  // What needs the connection says so, and a form loses nothing.
   await cold.goto('/dashboard/generalReport')
   await cold.getByRole('link', { name: 'Messages' }).first().click()
   await expect(cold.getByText('The messages did not load.')).toBeVisible()
-  await expect(cold.locator('.desk-note')).toContainText('This page needs the line')
+  await expect(cold.locator('.desk-note')).toContainText('This page needs the connection')
   await cold.getByRole('link', { name: 'All Fees' }).first().click()
   await cold.getByRole('button', { name: 'Add New Fee Type' }).click()
   const name = cold.getByRole('dialog').getByRole('textbox').first()
   await name.fill('Swimming')
   await name.press('Enter')
-  await expect(cold.locator('.toast')).toContainText('The line is down. Nothing was lost')
+  await expect(cold.locator('.toast')).toContainText('The connection is down. Nothing was lost')
   await expect(name).toHaveValue('Swimming')
   await cold.keyboard.press('Escape')
 
-  // The line is back: all of it is read again.
-  line.mend()
+  // The connection is back: all of it is read again.
+  connection.mend()
   await cold.getByRole('link', { name: 'Messages' }).first().click()
   await expect(cold.locator('.texts li').first()).toBeVisible()
   await expect(cold.locator('.desk-note')).toHaveCount(0)
@@ -60,12 +60,15 @@ test('without a line the desk opens anywhere, shows what it has and says what it
   expect(wrongs).toEqual([])
 })
 
-test('a new version is offered, takes nothing away, and comes when it is wanted', async ({ desk, line }) => {
+test('a new version is offered, takes nothing away, and comes when it is wanted', async ({
+  desk,
+  connection,
+}) => {
   await openAndKeep(desk)
   const kept = await keptReadings(desk)
   await desk.goto('/dashboard/addStudent')
   await desk.getByLabel('Surname', { exact: true }).first().fill('Half-typed')
-  line.release()
+  connection.release()
   // As when one comes back to the window.
   await desk.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
@@ -84,7 +87,7 @@ test('another school on this computer sees nothing of the first, and signing out
   desk,
   session,
   context,
-  line,
+  connection,
 }) => {
   const [first] = await studentsOf(desk, session)
   await openAndKeep(desk)
@@ -93,13 +96,13 @@ test('another school on this computer sees nothing of the first, and signing out
   })
   await desk.close()
   const page = await signedInAs(await other.json(), context)
-  line.cut()
+  connection.cut()
 
   await page.goto('/dashboard')
   await expect(page.getByText('The students did not load.')).toBeVisible()
   await expect(page.getByText(`${first?.student_surname}, `)).toHaveCount(0)
 
-  line.mend()
+  connection.mend()
   await openAndKeep(page)
   await expect.poll(async () => ownersOf(await keptReadings(page))).not.toContain(session.schoolId)
   await page.getByRole('button', { name: 'Log out' }).first().click()

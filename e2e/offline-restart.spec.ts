@@ -1,12 +1,12 @@
 import { startProduct } from '../scripts/start-product.js'
+import { openConnection } from './connection.ts'
 import { expect, studentsOf } from './desk.ts'
-import { openLine } from './line.ts'
 import { isSent, online, openDesk, pay, waits } from './offline-counter.ts'
 import { test as lineTest } from './offline-desk.ts'
 
 type Product = Awaited<ReturnType<typeof startProduct>>
 
-/** A product of this journey's own, which may be killed, behind a line of its own. */
+/** A product of this journey's own, which may be killed, behind a connection of its own. */
 const test = lineTest.extend<{ product: Product }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads what a fixture needs from its parameters
   product: async ({}, use) => {
@@ -14,17 +14,17 @@ const test = lineTest.extend<{ product: Product }>({
     await use(product)
     await product.stop()
   },
-  line: async ({ product }, use) => {
-    const line = await openLine(product.site)
-    await use(line)
-    await line.close()
+  connection: async ({ product }, use) => {
+    const connection = await openConnection(product.site)
+    await use(connection)
+    await connection.close()
   },
 })
 
 test('the server is killed before it could answer, and while cash is taken: started again, it has each payment once', async ({
   desk,
   session,
-  line,
+  connection,
   product,
 }) => {
   test.setTimeout(180_000)
@@ -37,7 +37,7 @@ test('the server is killed before it could answer, and while cash is taken: star
     return entries.map(({ amount }) => amount).filter((amount) => amount === 27.35 || amount === 27.45)
   }
   await openDesk(desk)
-  line.loseAnswers()
+  connection.loseAnswers()
   await pay(desk, child, '27.35')
   await waits(desk)
   await expect.poll(amounts).toEqual([27.35])
@@ -45,7 +45,7 @@ test('the server is killed before it could answer, and while cash is taken: star
   await product.kill()
   await pay(desk, child, '27.45')
   await expect(desk.locator('.net')).toHaveAccessibleName(/2 waiting/)
-  line.mend()
+  connection.mend()
   await product.start()
   await desk.evaluate(online)
   await isSent(desk)

@@ -26,7 +26,7 @@ async function hold(page: Page, calls: string) {
   return { asked, goOn }
 }
 
-/** The line is down. */
+/** The connection is down. */
 const silence = (route: Route) => route.abort()
 
 test('the public pages are named as specified', async ({ page }) => {
@@ -88,7 +88,7 @@ test('the account holder: too short, nobody’s, and not to be found out', async
   await expect(said(page, sentence('accountHolder.failed'))).toBeVisible()
 })
 
-test('writing to us: incomplete, sent, refused, and with the line down', async ({ page }) => {
+test('writing to us: incomplete, sent, refused, and with the connection down', async ({ page }) => {
   await page.goto('/contact')
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(said(page, sentence('contact.incomplete'))).toBeVisible()

@@ -1,4 +1,4 @@
-// Cuts the faces of the public pages to the letters those pages are written in: a page on a slow line is drawn in our
+// Cuts the faces of the public pages to the letters those pages are written in: a page on a slow connection is drawn in our
 // own hand at once or not at all (font-display: optional), so every kilobyte counts. Other letters (names of people)
 // come from the full faces beside them, and only where they occur. The result is committed.
 import { readFile, writeFile } from 'node:fs/promises'

@@ -15,7 +15,7 @@ for (const page of pages) await carryStyles(join(folder, page))
 await writeSitemap()
 await Promise.all(files.filter((file) => !pages.includes(file)).map((file) => compress(join(folder, file))))
 
-/** On a slow line each further request is a second: the style sheet of a page is smaller than the wait for it. */
+/** On a slow connection each further request is a second: the style sheet of a page is smaller than the wait for it. */
 async function carryStyles(file) {
   const html = await readFile(file, 'utf8')
   const link = /<link rel="stylesheet" href="([^"]+)"\/>/g

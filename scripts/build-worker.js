@@ -1,5 +1,5 @@
 // Finishes the dashboard after React Router has written it: its page names the files every screen needs, so that they
-// come together instead of one after the other; and its service worker keeps what the desk needs to open without a line,
+// come together instead of one after the other; and its service worker keeps what the desk needs to open without a connection,
 // and nothing of the public site. The worker serves files of this build only; a call to /api never passes through it.
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'

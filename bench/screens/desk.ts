@@ -33,7 +33,7 @@ export function rowOfMany(name: string, times: readonly number[], limit: number)
 
 interface DeskOptions {
   cpu?: number
-  /** With its service worker, so that it opens without a line. */
+  /** With its service worker, so that it opens without a connection. */
   withWorker?: boolean
 }
 

@@ -1,11 +1,11 @@
 import type { Endpoint, Reply, Sent } from '#shared/api/endpoint.ts'
 import { Refusal, type RefusalCode, type RefusalDetails, refusalStatus } from '#shared/errors.ts'
-import { lineAnswered, lineFailed } from './connection.ts'
+import { connectionAnswered, connectionFailed } from './connection.ts'
 import { readSession, type Session } from './session.ts'
 import { signInAgain } from './sign-in-again.ts'
 
 const TIMEOUT_MS = 20_000
-/** Papers of ten thousand rows and whole-school exports take their time, and a thin line takes longer: only silence ends them. */
+/** Papers of ten thousand rows and whole-school exports take their time, and a thin connection takes longer: only silence ends them. */
 const FILE_SILENCE_MS = 120_000
 
 /** What goes with a call besides what the contract names. */
@@ -104,7 +104,7 @@ function nameOf(response: Response): string {
   return encoded ? decodeURIComponent(encoded) : (plain ?? 'akontaa')
 }
 
-/** Nothing came back from our server: the line is down, or it took too long. Its code is as of an answer, for whoever retries. */
+/** Nothing came back from our server: the connection is down, or it took too long. Its code is as of an answer, for whoever retries. */
 class NoAnswer extends Refusal {}
 
 /** Whether the server itself said no: its sentence can be shown. */
@@ -149,11 +149,11 @@ async function attempt<E extends Endpoint>(
       signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
     })
     if (!isOurs(endpoint, response)) throw new TypeError('Somebody else answered.')
-    lineAnswered(response.headers)
+    connectionAnswered(response.headers)
     return response
   } catch (error) {
     if (options.signal?.aborted) throw error
-    const down = lineDown()
+    const down = connectionDown()
     throw limit.aborted
       ? new NoAnswer('timed_out', 'The server took too long to answer. Try again: nothing is recorded twice.')
       : down
@@ -165,16 +165,16 @@ async function bodyIn<Body>(read: () => Promise<Body>, { signal }: CallOptions):
   try {
     return await read()
   } catch (error) {
-    throw signal?.aborted ? error : lineDown()
+    throw signal?.aborted ? error : connectionDown()
   }
 }
 
-function lineDown(): NoAnswer {
-  lineFailed()
-  return new NoAnswer('upstream', 'The line is down. Nothing was lost; try again in a moment.')
+function connectionDown(): NoAnswer {
+  connectionFailed()
+  return new NoAnswer('upstream', 'The connection is down. Nothing was lost; try again in a moment.')
 }
 
-/** A hotel's sign-in page or a provider's error page answers too, with 200 if it likes: that is a line that is down. */
+/** A hotel's sign-in page or a provider's error page answers too, with 200 if it likes: that is a connection that is down. */
 function isOurs({ produces }: Endpoint, { headers }: Response): boolean {
   const type = headers.get('Content-Type') ?? ''
   return /json/.test(type) || (produces?.some((mediaType) => type.startsWith(mediaType)) ?? false)

@@ -1,27 +1,30 @@
 import { useSyncExternalStore } from 'react'
 import { readClockAhead, storeClockAhead } from './session.ts'
 
-/** Whether our server answers. A browser that says "online" may still sit behind a dead line or a portal's login page. */
-export interface Line {
+/** Whether our server answers. A browser that says "online" may still sit behind a dead connection or a portal's login page. */
+export interface Connection {
   up: boolean
   /** When it was lost, in milliseconds; null while it is there. */
   since: number | null
 }
 
-let line: Line = { up: typeof navigator === 'undefined' || navigator.onLine !== false, since: null }
+let connection: Connection = {
+  up: typeof navigator === 'undefined' || navigator.onLine !== false,
+  since: null,
+}
 let clockAhead = readClockAhead()
 const listeners = new Set<() => void>()
 
 /** Our server answered. Its own date tells how wrong this device's clock is. */
-export function lineAnswered(headers: Headers): void {
+export function connectionAnswered(headers: Headers): void {
   const theirs = Date.parse(headers.get('Date') ?? '')
   if (!Number.isNaN(theirs)) noteClock(Date.now() - theirs)
-  if (!line.up) publish({ up: true, since: null })
+  if (!connection.up) publish({ up: true, since: null })
 }
 
 /** No answer, or an answer that was not ours. */
-export function lineFailed(): void {
-  if (line.up) publish({ up: false, since: Date.now() })
+export function connectionFailed(): void {
+  if (connection.up) publish({ up: false, since: Date.now() })
 }
 
 /** Under a minute is the time the answer took and the header's whole seconds; so is what changes from call to call. */
@@ -32,8 +35,8 @@ function noteClock(ahead: number) {
   storeClockAhead(next)
 }
 
-export function isLineUp(): boolean {
-  return line.up
+export function isConnected(): boolean {
+  return connection.up
 }
 
 /** Now, by the server's clock where it is known: a desk whose clock is a day wrong still writes the right day. */
@@ -41,27 +44,27 @@ export function timeAtServer(): Date {
   return new Date(Date.now() - clockAhead)
 }
 
-export function onLineChange(changed: () => void): () => void {
+export function onConnectionChange(changed: () => void): () => void {
   listeners.add(changed)
   return () => {
     listeners.delete(changed)
   }
 }
 
-export function useLine(): Line {
+export function useConnection(): Connection {
   return useSyncExternalStore(
-    onLineChange,
-    () => line,
-    () => line,
+    onConnectionChange,
+    () => connection,
+    () => connection,
   )
 }
 
-function publish(next: Line) {
-  line = next
+function publish(next: Connection) {
+  connection = next
   for (const listener of listeners) listener()
 }
 
 if (typeof window !== 'undefined') {
-  window.addEventListener('offline', lineFailed)
-  if (!line.up) line = { up: false, since: Date.now() }
+  window.addEventListener('offline', connectionFailed)
+  if (!connection.up) connection = { up: false, since: Date.now() }
 }

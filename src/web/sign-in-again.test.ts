@@ -9,7 +9,7 @@ import { answerSignIn } from './sign-in-again.ts'
 
 test('a call that hears only after the sign-in that its session had run out goes out again unasked', async () => {
   const school = await createTestSchool()
-  const line = serveInProcess(school)
+  const connection = serveInProcess(school)
   let asked = 0
   onTestFinished(
     answerSignIn(async () => {
@@ -19,12 +19,12 @@ test('a call that hears only after the sign-in that its session had run out goes
       return true
     }),
   )
-  line.holdAt('/classes')
+  connection.holdAt('/classes')
   const late = call(listClasses, { params: { schoolId: school.schoolId } })
   await call(signOut)
   await call(readSession)
 
-  line.mend()
+  connection.mend()
 
   expect(await late).toBeInstanceOf(Array)
   expect(asked).toBe(1)

@@ -15,7 +15,7 @@ interface ActOptions<Input, Output> {
 
 /**
  * One act of a form, done once: the key is made with the form and kept until the act succeeded, so that a second press
- * and a retry after a broken line are the same act.
+ * and a retry after a broken connection are the same act.
  */
 export function useAct<Input, Output>({ act, onDone, onRefused, isQuick }: ActOptions<Input, Output>) {
   const key = useRef<string>(crypto.randomUUID())

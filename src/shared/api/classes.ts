@@ -50,7 +50,7 @@ export const listClassFees = endpoint({
   access: 'signed_in',
   permission: 'see_school',
   origin: 'ours',
-  summary: 'Every fixed fee that is set, of all classes: what a desk keeps for when its line is down.',
+  summary: 'Every fixed fee that is set, of all classes: what a desk keeps for when its connection is down.',
   params: schoolParams,
   reply: z.array(
     z.object({

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { isLineUp } from '#web/connection.ts'
+import { isConnected } from '#web/connection.ts'
 import { forgetAct, type NewDebt, type NewPayment, type Outcome, recordAct } from '#web/offline/record-act.ts'
 import { showProblem } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
@@ -18,7 +18,7 @@ export interface Recording<Act> {
   answer: (again: boolean) => void
 }
 
-/** Records money from a form exactly once, line or no line, and asks the person when it may be a duplicate. */
+/** Records money from a form exactly once, connected or not, and asks the person when it may be a duplicate. */
 export function useRecording<Act extends NewPayment | NewDebt>({
   onDone,
   failed,
@@ -30,8 +30,8 @@ export function useRecording<Act extends NewPayment | NewDebt>({
       lastKey.current = idempotencyKey
       return recordAct(act, { idempotencyKey, confirm })
     },
-    // Without a line only the disk is waited for.
-    isQuick: () => !isLineUp(),
+    // Without a connection only the disk is waited for.
+    isQuick: () => !isConnected(),
     onDone: (outcome, { act }) => onDone(act, outcome),
     onRefused: (refusal, { act }) => {
       if (refusal.code === 'possible_duplicate') setAsked({ act, question: refusal.message })

@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router'
-import { useLine } from '#web/connection.ts'
+import { useConnection } from '#web/connection.ts'
 import { keepCurrent } from '#web/offline/keep-current.ts'
 import { restoreKeptLists } from '#web/offline/kept-lists.ts'
 import { readOutbox } from '#web/offline/outbox.ts'
@@ -57,7 +57,7 @@ export default function DashboardLayout() {
 function Desk() {
   const { pathname } = useLocation()
   const { data: school, isFetchedAfterMount } = useQuery(schoolQuery())
-  const { up: hasLine } = useLine()
+  const { up: isConnected } = useConnection()
   const [palette, setPalette] = useState<{ studentId?: string; act?: CounterAct } | null>(null)
   const [sheet, setSheet] = useState(false)
   const openPalette: OpenPalette = (studentId, act = 'payment') => {
@@ -67,8 +67,8 @@ function Desk() {
   // On a phone the home page puts the four buttons between the day and the students itself.
   const isHome = pathname.replace(/\/$/, '') === paths.dashboard
   const isPhone = useIsPhone()
-  // What was kept may be older than the renewal: with a line, what the server says now counts.
-  const redirectTo = expiredRedirect(isFetchedAfterMount || !hasLine ? school : undefined, pathname)
+  // What was kept may be older than the renewal: with a connection, what the server says now counts.
+  const redirectTo = expiredRedirect(isFetchedAfterMount || !isConnected ? school : undefined, pathname)
 
   useShortcuts({ '/': () => openPalette(), 'mod+k': () => openPalette(), '?': () => setSheet(true) })
   useEffect(registerWorker, [])

@@ -15,7 +15,7 @@ export interface KeptReading {
 interface DeviceSchema extends DBSchema {
   /** What was recorded here and is not yet known to the server. */
   acts: { key: string; value: WaitingAct; indexes: { owner: string } }
-  /** What was read last, for reading on without a line. */
+  /** What was read last, for reading on without a connection. */
   kept: { key: [owner: string, key: string]; value: KeptReading }
   /** What belongs to the device itself: its letters and how many slips it has given out. */
   device: { key: 'letters' | 'slips'; value: string | number }

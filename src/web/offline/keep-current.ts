@@ -1,4 +1,4 @@
-import { isLineUp, onLineChange } from '#web/connection.ts'
+import { isConnected, onConnectionChange } from '#web/connection.ts'
 import { classesQuery, classFeesQuery } from '#web/queries/classes.ts'
 import { queryClient } from '#web/queries/client.ts'
 import { lastEntriesQuery } from '#web/queries/entries.ts'
@@ -9,19 +9,19 @@ import { whenIdle } from '#web/when-idle.ts'
 
 const FIRST_MS = 4_000
 const EVERY_MS = 5 * 60_000
-/** While there is no line, we ask whether it is back as often as this. */
+/** While there is no connection, we ask whether it is back as often as this. */
 const PROBE_MS = 10_000
 
 /**
- * Reads quietly what the desk would want without a line, soon after it opens and every few minutes while somebody looks
- * at it. When a lost line is back, everything on the screen is read again. Returns the way to stop.
+ * Reads quietly what the desk would want without a connection, soon after it opens and every few minutes while somebody looks
+ * at it. When a lost connection is back, everything on the screen is read again. Returns the way to stop.
  */
 export function keepCurrent(): () => void {
   const first = window.setTimeout(() => void readAll(), FIRST_MS)
   const every = window.setInterval(() => void readAll(), EVERY_MS)
   const probe = window.setInterval(askWhetherBack, PROBE_MS)
-  const stopListening = onLineChange(() => {
-    if (isLineUp()) void queryClient.invalidateQueries()
+  const stopListening = onConnectionChange(() => {
+    if (isConnected()) void queryClient.invalidateQueries()
   })
   window.addEventListener('online', askWhetherBack)
   document.addEventListener('visibilitychange', askWhetherBack)
@@ -51,13 +51,13 @@ async function readAll(): Promise<void> {
   ]
   for (const read of readings) {
     await new Promise<void>((resolve) => whenIdle(resolve))
-    if (!isLineUp() || document.visibilityState !== 'visible') return
+    if (!isConnected() || document.visibilityState !== 'visible') return
     await read()
   }
 }
 
-/** Any answer of the server tells that the line is there. */
+/** Any answer of the server tells that the connection is there. */
 function askWhetherBack(): void {
-  if (isLineUp() || document.visibilityState !== 'visible') return
+  if (isConnected() || document.visibilityState !== 'visible') return
   void queryClient.fetchQuery({ ...sessionQuery(), staleTime: 0, retry: false }).catch(() => undefined)
 }

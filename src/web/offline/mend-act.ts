@@ -2,7 +2,7 @@ import { changeAct, dropAct } from './outbox.ts'
 import { sendNow } from './sender.ts'
 import type { WaitingAct } from './waiting-act.ts'
 
-/** What a person can do about an act that needs attention; each goes out at once when the line is there. */
+/** What a person can do about an act that needs attention; each goes out at once when the connection is there. */
 
 /** Sends it again as it is: after a renewal, or after "Record another". */
 export async function sendAgain(id: string, { confirm = false } = {}): Promise<void> {

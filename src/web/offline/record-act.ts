@@ -3,7 +3,7 @@ import { duplicateQuestion } from '#shared/duplicate-question.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Pesewas } from '#shared/money.ts'
 import { fullName } from '#shared/people.ts'
-import { isLineUp, onLineChange, timeAtServer } from '#web/connection.ts'
+import { isConnected, onConnectionChange, timeAtServer } from '#web/connection.ts'
 import { queryClient } from '#web/queries/client.ts'
 import type { Entry } from '#web/queries/entries.ts'
 import type { Student } from '#web/queries/students.ts'
@@ -13,7 +13,7 @@ import { changeAct, dropAct, keepAct, knownOutbox } from './outbox.ts'
 import { deliveryOf } from './sender.ts'
 import type { WaitingAct, WaitingDebt, WaitingPayment } from './waiting-act.ts'
 
-/** How long somebody at the counter is made to wait for a slow line, before the act is left to the queue. */
+/** How long somebody at the counter is made to wait for a slow connection, before the act is left to the queue. */
 const PATIENCE_MS = 6_000
 const DUPLICATE_MS = 10 * 60_000
 
@@ -49,7 +49,7 @@ interface Once {
 }
 
 /**
- * Records a payment or a debt, whatever the line does. It is on this device's disk before anything is sent or said; a
+ * Records a payment or a debt, whatever the connection does. It is on this device's disk before anything is sent or said; a
  * quick answer is shown as such, otherwise the act waits to be sent. Throws the server's Refusal, with nothing recorded
  * and nothing kept; after `possible_duplicate` the act stands in the queue until the person has answered.
  */
@@ -63,7 +63,7 @@ export async function recordAct(given: NewPayment | NewDebt, once: Once): Promis
     forget()
     return await recordDirectly(act)
   }
-  const answer = act.guard ? await Promise.race([delivered, lineLost(), patience()]) : null
+  const answer = act.guard ? await Promise.race([delivered, connectionLost(), patience()]) : null
   if (!answer) {
     forget()
     // From now on it means what it says: nobody waits to be asked.
@@ -102,7 +102,7 @@ function actOf(given: NewPayment | NewDebt, { idempotencyKey, confirm }: Once, o
     date,
     slip: '',
     confirm,
-    guard: isLineUp(),
+    guard: isConnected(),
     state: { name: 'waiting' as const },
   }
   return given.kind === 'payment'
@@ -110,7 +110,7 @@ function actOf(given: NewPayment | NewDebt, { idempotencyKey, confirm }: Once, o
     : ({ ...common, kind: 'debt', lines: [withId(given.lines[0])] } as const)
 }
 
-/** A browser that keeps nothing (a private window, a full disk) records only while the line is there. */
+/** A browser that keeps nothing (a private window, a full disk) records only while the connection is there. */
 async function recordDirectly(act: WaitingPayment | WaitingDebt): Promise<Outcome> {
   const { recorded } = await deliverAct(act)
   if (!recorded) throw givenUpElsewhere()
@@ -121,13 +121,13 @@ function givenUpElsewhere(): Refusal {
   return new Refusal('conflict', 'This was given up in another window.')
 }
 
-/** What still waits here the server cannot know; without a line neither can it be asked about the rest. */
+/** What still waits here the server cannot know; without a connection neither can it be asked about the rest. */
 function askAboutTwin(given: NewPayment | NewDebt, id: string): void {
   const now = timeAtServer().getTime()
   const since = now - DUPLICATE_MS
   const side = given.kind === 'payment' ? 'Credit' : 'Debit'
   for (const { feeType, amount } of given.lines) {
-    const twins = [...twinsWaiting(given, id), ...(isLineUp() ? [] : twinsRead(given, side))]
+    const twins = [...twinsWaiting(given, id), ...(isConnected() ? [] : twinsRead(given, side))]
     const twin = twins.find((each) => each.feeType === feeType && each.amount === amount && each.at > since)
     if (!twin) continue
     const secondsAgo = Math.max(0, (now - twin.at) / 1_000)
@@ -148,10 +148,10 @@ function twinsRead(given: NewPayment | NewDebt, side: 'Credit' | 'Debit') {
     .map(({ feeType, amount, recordedAt }) => ({ feeType, amount, at: Date.parse(recordedAt) }))
 }
 
-function lineLost(): Promise<null> {
+function connectionLost(): Promise<null> {
   return new Promise((resolve) => {
-    const stop = onLineChange(() => {
-      if (isLineUp()) return
+    const stop = onConnectionChange(() => {
+      if (isConnected()) return
       stop()
       resolve(null)
     })

@@ -9,7 +9,7 @@ let registration: ServiceWorkerRegistration | null = null
 const listeners = new Set<() => void>()
 
 /**
- * Lets the desk open without a line, and looks for later versions: every hour, and when one comes back to the window.
+ * Lets the desk open without a connection, and looks for later versions: every hour, and when one comes back to the window.
  * Returns the way to stop looking.
  */
 export function registerWorker(): () => void {
@@ -22,7 +22,7 @@ export function registerWorker(): () => void {
     if (isServed) noticeNewVersion()
     isServed = true
   }
-  // No line: the next hour will do.
+  // No connection: the next hour will do.
   const look = () => void registration?.update().catch(() => undefined)
   const lookWhenVisible = () => {
     if (document.visibilityState === 'visible') look()
@@ -30,7 +30,7 @@ export function registerWorker(): () => void {
   const timer = window.setInterval(look, HOUR_MS)
   workers.addEventListener('controllerchange', takenOver)
   document.addEventListener('visibilitychange', lookWhenVisible)
-  // The first figures come before the files for later. A browser that keeps nothing refuses: the desk works with a line.
+  // The first figures come before the files for later. A browser that keeps nothing refuses: the desk works with a connection.
   whenIdle(() => {
     const options = { scope: '/dashboard', updateViaCache: 'none' } as const
     void workers.register('/sw.js', options).then(watch, () => undefined)

@@ -1,5 +1,5 @@
 import { isPassing, Refusal, type RefusalCode } from '#shared/errors.ts'
-import { isLineUp, onLineChange } from '#web/connection.ts'
+import { isConnected, onConnectionChange } from '#web/connection.ts'
 import { refreshMoney } from '#web/queries/refresh-money.ts'
 import { ownerKey } from '#web/session.ts'
 import { type Delivery, deliverAct } from './deliver-act.ts'
@@ -21,7 +21,7 @@ const onBackground = new Set<(delivered: Delivered) => void>()
 /** An act that the server could not take just now rests, while the others go on. */
 const resting = new Map<string, { until: number; waitMs: number }>()
 let isAsked = false
-let triesWithoutLine = 0
+let triesWithoutConnection = 0
 let timer = 0
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('akontaa-delivered')
 if (channel) {
@@ -31,27 +31,27 @@ if (channel) {
   }
 }
 
-/** Sends what waits: now, when the line returns, when the desk is looked at again, and from time to time. */
+/** Sends what waits: now, when the connection returns, when the desk is looked at again, and from time to time. */
 export function startSender(): () => void {
   const seen = () => document.visibilityState === 'visible' && sendNow()
   window.addEventListener('online', sendNow)
   document.addEventListener('visibilitychange', seen)
-  const stopLine = onLineChange(() => isLineUp() && sendNow())
+  const stopConnection = onConnectionChange(() => isConnected() && sendNow())
   const stopOutbox = onOutboxChange(wake)
   void readOutbox().then(wake, () => undefined)
   return () => {
     window.removeEventListener('online', sendNow)
     document.removeEventListener('visibilitychange', seen)
-    stopLine()
+    stopConnection()
     stopOutbox()
     window.clearTimeout(timer)
   }
 }
 
-/** A person, or a line that came back, wants everything tried at once. */
+/** A person, or a connection that came back, wants everything tried at once. */
 export function sendNow(): void {
   resting.clear()
-  triesWithoutLine = 0
+  triesWithoutConnection = 0
   wake()
 }
 
@@ -81,7 +81,7 @@ function wake(): void {
   // The device's database failed under us, or an answer was not what it should be: once more, in a while.
   turn.catch(() => {
     isAsked = false
-    sleepWithoutLine()
+    sleepWithoutConnection()
   })
 }
 
@@ -92,7 +92,7 @@ async function sendAll(): Promise<void> {
     const act = nextOf(waiting)
     if (!act) return sleepUntilRested(waiting)
     const next = await send(act)
-    if (next === 'no line') return sleepWithoutLine()
+    if (next === 'no connection') return sleepWithoutConnection()
     // Who did not want to sign in is not asked again by itself.
     if (next === 'signed out') return
   }
@@ -105,17 +105,17 @@ function nextOf(waiting: readonly WaitingAct[]): WaitingAct | undefined {
 }
 
 /** Sends one act; says why it makes no sense to go on with the next. */
-async function send(act: WaitingAct): Promise<'go on' | 'no line' | 'signed out'> {
+async function send(act: WaitingAct): Promise<'go on' | 'no connection' | 'signed out'> {
   // Another school signed in at this very moment: its token must not carry this act.
   if (act.owner !== ownerKey()) return 'signed out'
   try {
     await settle(act, await deliverAct(act))
-    triesWithoutLine = 0
+    triesWithoutConnection = 0
     return 'go on'
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     if (error.code === 'signed_out') return 'signed out'
-    if (!isLineUp()) return 'no line'
+    if (!isConnected()) return 'no connection'
     if (isPassing(error)) rest(act.id, error.details.retryAfterSeconds)
     else await hold(act, error)
     return 'go on'
@@ -151,9 +151,9 @@ function sleepUntilRested(waiting: readonly WaitingAct[]): void {
   timer = window.setTimeout(wake, Math.max(200, soonest - Date.now()))
 }
 
-function sleepWithoutLine(): void {
-  const waitMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** triesWithoutLine)
-  triesWithoutLine += 1
+function sleepWithoutConnection(): void {
+  const waitMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** triesWithoutConnection)
+  triesWithoutConnection += 1
   timer = window.setTimeout(wake, withJitter(waitMs))
 }
 

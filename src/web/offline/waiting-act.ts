@@ -22,7 +22,7 @@ interface KeptAct {
 }
 
 export type ActState =
-  /** Goes out when the line is there. */
+  /** Goes out when the connection is there. */
   | { name: 'waiting' }
   /** The server said no, or asked: a person decides. */
   | { name: 'attention'; code: string; sentence: string }

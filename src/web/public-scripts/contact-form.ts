@@ -54,7 +54,7 @@ async function send(form: HTMLFormElement): Promise<Outcome> {
     const response = await fetch('/api/contact', { method: 'POST', headers, body })
     return response.ok ? { notice: 'sent' } : await refusal(response)
   } catch {
-    // There was no line.
+    // There was no connection.
     return { notice: 'failed' }
   }
 }

@@ -4,7 +4,7 @@ import { previewJoining } from '#shared/api/students.ts'
 import { fromCedis, type Pesewas, pesewas, toCedis } from '#shared/money.ts'
 import { call } from '#web/api.ts'
 import { schoolId } from './wire.ts'
-import { withoutLine } from './without-line.ts'
+import { withoutConnection } from './without-connection.ts'
 
 export interface SchoolClass {
   id: string
@@ -62,7 +62,7 @@ export const classFeesQuery = () =>
 export const classFeeQuery = (classId: string, feeType: string) =>
   queryOptions({
     queryKey: ['classFee', classId, feeType],
-    ...withoutLine(classFeesQuery().queryKey, (fees: ListedFee[]): ClassFee => {
+    ...withoutConnection(classFeesQuery().queryKey, (fees: ListedFee[]): ClassFee => {
       const isOfClass = (fee: ListedFee) => fee.classId === classId || fee.className === classId
       const found = fees.find((fee) => isOfClass(fee) && fee.feeType === feeType)
       return found ?? { feeType, amount: pesewas(0), dueDate: null, billed: null }

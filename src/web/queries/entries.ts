@@ -6,7 +6,7 @@ import type { TransactionRow } from '#shared/api/wire.ts'
 import { fromCedis, type Pesewas } from '#shared/money.ts'
 import { call } from '#web/api.ts'
 import { schoolId } from './wire.ts'
-import { withoutLine } from './without-line.ts'
+import { withoutConnection } from './without-connection.ts'
 
 /** One line of the ledger, as the screens show it. */
 export interface Entry {
@@ -51,7 +51,7 @@ export interface DayTotals {
 /** As many as one answer can hold. */
 export const LAST_ENTRIES = 200
 
-/** The school's last entries, newest first: what a device has of the journal when its line is down. */
+/** The school's last entries, newest first: what a device has of the journal when its connection is down. */
 export const lastEntriesQuery = () =>
   queryOptions({
     queryKey: ['lastEntries'],
@@ -65,7 +65,7 @@ export const lastEntriesQuery = () =>
 export const entriesQuery = (studentId: string, feeType?: string) =>
   queryOptions({
     queryKey: ['entries', studentId, feeType ?? null],
-    ...withoutLine(lastEntriesQuery().queryKey, ({ entries }: LastEntries) =>
+    ...withoutConnection(lastEntriesQuery().queryKey, ({ entries }: LastEntries) =>
       entries.filter((each) => each.studentId === studentId && (!feeType || each.feeType === feeType)),
     ),
     queryFn: async ({ signal }): Promise<Entry[]> => {

@@ -6,7 +6,7 @@ import { call } from '#web/api.ts'
 import { type LastEntries, lastEntriesQuery, toLastEntries } from './entries.ts'
 import { refreshAll } from './refresh-money.ts'
 import { schoolId } from './wire.ts'
-import { withoutLine } from './without-line.ts'
+import { withoutConnection } from './without-connection.ts'
 
 const PAGE = 50
 
@@ -16,7 +16,7 @@ export const journalQuery = (search: string, day: string) =>
     queryKey: ['journal', search, day],
     initialPageParam: 0,
     placeholderData: keepPreviousData,
-    ...withoutLine(lastEntriesQuery().queryKey, (last: LastEntries) => {
+    ...withoutConnection(lastEntriesQuery().queryKey, (last: LastEntries) => {
       const isWhole = !search && !day
       return isWhole ? { pages: [last], pageParams: [0] } : undefined
     }),

@@ -21,7 +21,7 @@ export function refreshMoney(studentId: string): void {
 
 function readAgain(): void {
   for (const studentId of due) {
-    // Hers are read again whether or not her page is open: without a line they are what her page will show.
+    // Hers are read again whether or not her page is open: without a connection they are what her page will show.
     void queryClient.invalidateQueries({ queryKey: ['student', studentId], refetchType: 'all' })
     void queryClient.invalidateQueries({ queryKey: ['entries', studentId], refetchType: 'all' })
   }

@@ -91,7 +91,7 @@ const LOOKS_MAX = 60
 const FAILURES_MAX = 3
 
 /**
- * Asks what a payment has led to, as long as it is under way; a line that fails is tried a few times. Throws a Refusal
+ * Asks what a payment has led to, as long as it is under way; a connection that fails is tried a few times. Throws a Refusal
  * when there is no such payment or nobody can be asked.
  */
 export async function settlePayment(reference: string): Promise<Payment> {

@@ -70,7 +70,7 @@ export const todayQuery = () =>
 
 export type Today = ReturnType<typeof toToday>
 
-/** Remembers who signed in: what this device keeps is theirs. Without a line it is asked at the next opening. */
+/** Remembers who signed in: what this device keeps is theirs. Without a connection it is asked at the next opening. */
 export async function learnPerson(): Promise<void> {
   const signedIn = await call(readSignedIn).catch(() => null)
   if (signedIn) storePerson(signedIn.staffId)

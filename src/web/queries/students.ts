@@ -8,7 +8,7 @@ import { call } from '#web/api.ts'
 import { queryClient } from './client.ts'
 import { feeTypesQuery } from './school.ts'
 import { schoolId } from './wire.ts'
-import { withoutLine } from './without-line.ts'
+import { withoutConnection } from './without-connection.ts'
 
 export interface Student {
   id: string
@@ -72,7 +72,7 @@ export const studentsQuery = (status: StudentStatus = 'active') =>
 export const classStudentsQuery = (classId: string) =>
   queryOptions({
     queryKey: ['classStudents', classId],
-    ...withoutLine(studentsQuery().queryKey, (students: Student[]) =>
+    ...withoutConnection(studentsQuery().queryKey, (students: Student[]) =>
       students.filter((student) => student.classId === classId || student.className === classId),
     ),
     queryFn: async ({ signal }) => {
@@ -85,7 +85,7 @@ export const classStudentsQuery = (classId: string) =>
 export const studentQuery = (studentId: string) =>
   queryOptions({
     queryKey: ['student', studentId],
-    ...withoutLine(studentsQuery().queryKey, (students: Student[]) => {
+    ...withoutConnection(studentsQuery().queryKey, (students: Student[]) => {
       const student = students.find(({ id }) => id === studentId)
       return student && detailsFromList(student)
     }),

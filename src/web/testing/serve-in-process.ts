@@ -3,11 +3,11 @@ import type { TestSchool } from '#server/testing/test-school.ts'
 import { queryClient } from '#web/queries/client.ts'
 import { clearSession, storePerson, storeSession } from '#web/session.ts'
 
-/** What a test does to the line between browser and server. */
-export interface Line {
-  /** Calls whose path holds this text get no answer at all, as when the line is down. */
+/** What a test does to the connection between browser and server. */
+export interface Connection {
+  /** Calls whose path holds this text get no answer at all, as when the connection is down. */
   breakAt: (path: string) => void
-  /** Calls whose path holds this text are not answered yet: until the line is mended. */
+  /** Calls whose path holds this text are not answered yet: until the connection is mended. */
   holdAt: (path: string) => void
   mend: () => void
 }
@@ -15,7 +15,7 @@ export interface Line {
 const real = globalThis.fetch
 
 /** Signs the browser in as a school and answers its calls with the real server, in this process. */
-export function serveInProcess(school: TestSchool): Line {
+export function serveInProcess(school: TestSchool): Connection {
   storeSession({
     authToken: school.token,
     schoolId: school.schoolId,

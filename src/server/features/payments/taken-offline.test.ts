@@ -26,7 +26,7 @@ function keptPayment(school: TestSchool, studentId: string, differences: object 
     school.inject(endpoints.payStudent, { params: { studentId }, body }, { key, token })
 }
 
-test('cash taken before the subscription ended is recorded when the line is back some days after', async () => {
+test('cash taken before the subscription ended is recorded when the connection is back some days after', async () => {
   const school = await createTestSchool({ now: '2026-11-20T17:30:00Z', expiresOn: '2026-11-21' })
   const studentId = await school.addStudent()
   const send = keptPayment(school, studentId)

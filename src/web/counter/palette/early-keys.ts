@@ -1,6 +1,6 @@
 /**
  * Letters typed between the key that opens the palette and the palette standing there. Its code comes on demand; on a
- * slow line a quick hand would be ahead of it, and the first letters of a name must not be lost.
+ * slow connection a quick hand would be ahead of it, and the first letters of a name must not be lost.
  */
 
 let kept = ''

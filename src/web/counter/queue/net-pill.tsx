@@ -1,15 +1,15 @@
-import { useLine } from '#web/connection.ts'
+import { useConnection } from '#web/connection.ts'
 import { useWaiting } from '#web/offline/use-waiting.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** In the header: no line, and how much waits. It opens the queue; without anything to say it is not there. */
+/** In the header: no connection, and how much waits. It opens the queue; without anything to say it is not there. */
 export function NetPill({ onOpen }: { onOpen: () => void }) {
-  const { up } = useLine()
+  const { up } = useConnection()
   const { queued, attention, flagged } = useWaiting()
   const toSee = attention.length + flagged.length
   if (up && queued.length === 0 && toSee === 0) return null
   const words = [
-    up ? null : 'No line',
+    up ? null : 'No connection',
     queued.length > 0 ? `${queued.length} waiting` : null,
     toSee > 0 ? (toSee === 1 ? '1 needs attention' : `${toSee} need attention`) : null,
   ].filter(Boolean)
@@ -17,7 +17,7 @@ export function NetPill({ onOpen }: { onOpen: () => void }) {
   return (
     <button
       type="button"
-      // On a phone the strip below says that there is no line; the pill has the number.
+      // On a phone the strip below says that there is no connection; the pill has the number.
       className={`net ${toSee > 0 ? 'is-bad' : ''} ${count === 0 ? 'desk-only' : ''}`}
       aria-label={words.join(', ')}
       onClick={onOpen}

@@ -3,7 +3,7 @@ import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { formatTime } from '#shared/dates.ts'
-import { type Line, useLine } from '#web/connection.ts'
+import { type Connection, useConnection } from '#web/connection.ts'
 import { saveQueueAsFile } from '#web/offline/export-queue.ts'
 import { sendNow } from '#web/offline/sender.ts'
 import { useWaiting } from '#web/offline/use-waiting.ts'
@@ -22,7 +22,7 @@ interface QueueDrawerProps {
 
 /** The queue: what needs a person first, then what waits, and the ways to hurry it or to take a copy of it. */
 export function QueueDrawer({ isLeaving, onClose }: QueueDrawerProps) {
-  const line = useLine()
+  const connection = useConnection()
   const { queued, attention, flagged, payments, taken } = useWaiting()
   const [isTrying, setTrying] = useState(false)
   const all = [...attention, ...queued]
@@ -41,7 +41,7 @@ export function QueueDrawer({ isLeaving, onClose }: QueueDrawerProps) {
                 Waiting to be sent
               </Heading>
               <p className="small muted">
-                {lineSentence(line)}
+                {connectionSentence(connection)}
                 <br />
                 {payments === 1 ? '1 payment' : `${payments} payments`} on this device.
               </p>
@@ -58,9 +58,9 @@ export function QueueDrawer({ isLeaving, onClose }: QueueDrawerProps) {
               <p className="note bad" role="alert">
                 <Icon name="warning" />
                 <span>
-                  You cannot log out yet: this is on this device and nowhere else. When the line is back it
-                  goes by itself. To leave the computer now, save a copy and lock the screen; what was typed
-                  wrongly you can give up.
+                  You cannot log out yet: this is on this device and nowhere else. When the connection is back
+                  it goes by itself. To leave the computer now, save a copy and lock the screen; what was
+                  typed wrongly you can give up.
                 </span>
               </p>
             )}
@@ -94,7 +94,7 @@ export function QueueDrawer({ isLeaving, onClose }: QueueDrawerProps) {
             <footer>
               <p className="hint">
                 Nothing is lost: each payment is kept on this device and is sent once, by itself, when the
-                line is back. Until then you cannot log out.
+                connection is back. Until then you cannot log out.
               </p>
               <div className="acts">
                 <Button className="grow" data-first busy={isTrying && 'Trying...'} onClick={tryNow}>
@@ -112,7 +112,7 @@ export function QueueDrawer({ isLeaving, onClose }: QueueDrawerProps) {
   )
 }
 
-function lineSentence({ up, since }: Line): string {
-  if (up) return 'The line is there.'
-  return since ? `No line since ${formatTime(new Date(since))}.` : 'No line.'
+function connectionSentence({ up, since }: Connection): string {
+  if (up) return 'Connected.'
+  return since ? `No connection since ${formatTime(new Date(since))}.` : 'No connection.'
 }

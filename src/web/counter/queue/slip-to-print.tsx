@@ -57,8 +57,9 @@ export function SlipToPrint({ act }: { act: WaitingPayment }) {
       <p>{inWords(sum)}</p>
       <hr />
       <p>
-        <b>Not a receipt until confirmed.</b> The line is down. This payment is saved on device {letters} and
-        will be sent when the line returns. Bring this slip for the numbered receipt; it also comes by SMS.
+        <b>Not a receipt until confirmed.</b> The connection is down. This payment is saved on device{' '}
+        {letters} and will be sent when the connection returns. Bring this slip for the numbered receipt; it
+        also comes by SMS.
       </p>
       <Row label="Slip" value={act.slip} isStrong />
       <hr />

@@ -43,8 +43,8 @@ function CannotKeep() {
         <Icon name="warning" />
         <b className="strong">This browser keeps nothing.</b>
         <span>
-          It is a private window, or the disk is full. Without a line no payment can be recorded here: take no
-          cash then.
+          It is a private window, or the disk is full. Without a connection no payment can be recorded here:
+          take no cash then.
         </span>
       </p>
     </div>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { dayOf, formatDay, formatTime } from '#shared/dates.ts'
-import { useLine } from '#web/connection.ts'
+import { useConnection } from '#web/connection.ts'
 import { loadNewVersion, useNewVersion } from '#web/offline/register-worker.ts'
 import { paths } from '#web/paths.ts'
 import { queryClient } from '#web/queries/client.ts'
@@ -9,19 +9,19 @@ import { studentsQuery } from '#web/queries/students.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** What the desk itself has to say, under its index: that there is no line, and that a later version is ready. */
+/** What the desk itself has to say, under its index: that there is no connection, and that a later version is ready. */
 export function DeskNotes() {
-  const line = useLine()
+  const connection = useConnection()
   const hasNewVersion = useNewVersion()
   return (
     <>
-      {!line.up && <NoLine />}
-      {hasNewVersion && line.up && <NewVersion />}
+      {!connection.up && <NoConnection />}
+      {hasNewVersion && connection.up && <NewVersion />}
     </>
   )
 }
 
-function NoLine() {
+function NoConnection() {
   const { pathname } = useLocation()
   const path = pathname.replace(/(.)\/$/, '$1')
   const asOf = useSyncExternalStore(listenToReadings, oldestOnThePage)
@@ -29,13 +29,15 @@ function NoLine() {
     <div className="desk-note is-offline" role="status">
       <p className="wrap">
         <Icon name="offline" />
-        <b className="strong">No line.</b>
-        {!needLine.has(path) && asOf > 0 && (
+        <b className="strong">No connection.</b>
+        {!needConnection.has(path) && asOf > 0 && (
           <span>
             Figures as of <span className="num">{timeOf(asOf)}</span>.
           </span>
         )}
-        <span>{needLine.get(path) ?? 'Payments and debts are kept on this device until it is back.'}</span>
+        <span>
+          {needConnection.get(path) ?? 'Payments and debts are kept on this device until it is back.'}
+        </span>
       </p>
     </div>
   )
@@ -56,17 +58,17 @@ function NewVersion() {
   )
 }
 
-const READS = 'This page needs the line; it fills by itself when it is back.'
-const WRITES = 'What you type here stays, but saving needs the line.'
+const READS = 'This page needs the connection; it fills by itself when it is back.'
+const WRITES = 'What you type here stays, but saving needs the connection.'
 
-/** The pages that show or do little without a line, each with what it says then. */
-const needLine: ReadonlyMap<string, string> = new Map([
+/** The pages that show or do little without a connection, each with what it says then. */
+const needConnection: ReadonlyMap<string, string> = new Map([
   [paths.generalReport, READS],
   [paths.messages, READS],
   [paths.families, READS],
   [paths.upgradeSubscription, READS],
   [paths.upgradeCallback, READS],
-  [paths.records, 'Downloads and closing a day need the line.'],
+  [paths.records, 'Downloads and closing a day need the connection.'],
   [paths.importStudents, WRITES],
   [paths.addStudent(), WRITES],
   [paths.editSchool, WRITES],

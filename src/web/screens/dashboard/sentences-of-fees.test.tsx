@@ -16,20 +16,20 @@ import { renderScreen } from '#web/testing/render-screen.tsx'
 import { serveInProcess } from '#web/testing/serve-in-process.ts'
 
 test('fee types: loading, adding, and what is said when adding or deleting fails', async () => {
-  const { line } = await aClass()
-  line.holdAt('/feeTypes')
+  const { connection } = await aClass()
+  connection.holdAt('/feeTypes')
   renderScreen(AddFees, paths.addFees)
   await expectSaid('loading.plain')
-  line.mend()
+  connection.mend()
 
   await userEvent.click(await screen.findByRole('button', { name: 'Add New Fee Type' }))
   await expectSaid('buttons.addFeeType')
-  line.breakAt('/addFeeType')
+  connection.breakAt('/addFeeType')
   await userEvent.type(within(await screen.findByRole('dialog')).getByLabelText('Name'), 'Bus{Enter}')
   await expectSaid('feeTypes.addFailed')
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
 
-  line.breakAt('/deleteFeeType')
+  connection.breakAt('/deleteFeeType')
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Exam Fees' }))
   await expectSaid('feeTypes.confirmDelete', 'Exam Fees')
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Delete/ }))
@@ -37,7 +37,7 @@ test('fee types: loading, adding, and what is said when adding or deleting fails
 })
 
 test('billing a class: what is asked for, what is said when it worked and when it did not', async () => {
-  const { school, line } = await aClass()
+  const { school, connection } = await aClass()
   renderScreen(AddClassFee, paths.addClassFee('Basic 4', 'Exam Fees'))
   await expectSaid('titles.classFeeForm', 'Basic 4')
   await expectSaid('buttons.addFees')
@@ -46,11 +46,11 @@ test('billing a class: what is asked for, what is said when it worked and when i
 
   await userEvent.type(amount, '0{Enter}')
   await expectSaid('classFee.invalidAmount')
-  line.breakAt('/students/addClassFees')
+  connection.breakAt('/students/addClassFees')
   await userEvent.clear(amount)
   await userEvent.type(amount, '75{Enter}')
   await expectSaid('classFee.exception')
-  line.mend()
+  connection.mend()
   await userEvent.keyboard('{Enter}')
   await expectSaid('classFee.added', 'Exam Fees', 'GH₵75.00', 'Basic 4')
 
@@ -86,14 +86,14 @@ test('a new amount for a billed class is confirmed', async () => {
   await expectSaid('classFee.updated')
 })
 
-test('classes that do not come: the line is down, or the server says no', async () => {
-  const { school, line } = await aClass()
-  line.breakAt('/classes/')
+test('classes that do not come: the connection is down, or the server says no', async () => {
+  const { school, connection } = await aClass()
+  connection.breakAt('/classes/')
   const records = renderScreen(ClassRecord, paths.classRecord())
   await expectSaid('titles.classRecords')
   await expectSaid('classes.exception')
   records.unmount()
-  line.mend()
+  connection.mend()
 
   await school.call(signOut, { body: {} })
   renderScreen(SelectedFees, paths.selectedFees('School Fees'))
@@ -101,22 +101,22 @@ test('classes that do not come: the line is down, or the server says no', async 
 })
 
 test('a child’s transactions on one fee: loading, none, and the receipt', async () => {
-  const { school, line } = await aClass()
+  const { school, connection } = await aClass()
   const studentId = await school.addStudent({ surname: 'Boateng' })
   const address = { feeType: 'School Fees', className: 'Basic 4', classId: 'Basic 4' }
-  line.holdAt('/transactions/')
+  connection.holdAt('/transactions/')
   renderScreen(StudentTransactions, paths.studentFee(address, studentId))
 
   await expectSaid('loading.transactions')
   await expectSaid('buttons.generateReceipt')
-  line.mend()
+  connection.mend()
   await expectSaid('empty.noTransactions')
 })
 
 /** A school with one child, in Basic 4. */
 async function aClass() {
   const school = await createTestSchool({ now: new Date() })
-  const line = serveInProcess(school)
+  const connection = serveInProcess(school)
   await school.addStudent()
-  return { school, line }
+  return { school, connection }
 }

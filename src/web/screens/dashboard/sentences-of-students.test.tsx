@@ -16,11 +16,11 @@ import { serveInProcess } from '#web/testing/serve-in-process.ts'
 
 test('the table of students: loading, nobody yet, nobody found', async () => {
   const school = await createTestSchool({ now: new Date() })
-  const line = serveInProcess(school)
-  line.holdAt('/students/')
+  const connection = serveInProcess(school)
+  connection.holdAt('/students/')
   const first = renderScreen(Home, paths.dashboard)
   await expectSaid('loading.students')
-  line.mend()
+  connection.mend()
   await expectSaid('empty.noStudents')
   first.unmount()
 
@@ -29,7 +29,7 @@ test('the table of students: loading, nobody yet, nobody found', async () => {
 })
 
 test('adding a student: what is missing, what failed, and that it worked', async () => {
-  const line = serveInProcess(await createTestSchool({ now: new Date() }))
+  const connection = serveInProcess(await createTestSchool({ now: new Date() }))
   renderScreen(AddStudent, paths.addStudent('Basic 4'))
   await expectSaid('buttons.addStudent')
 
@@ -44,25 +44,25 @@ test('adding a student: what is missing, what failed, and that it worked', async
     'Parent’s phone number': '024 123 0187',
   })
   await userEvent.click(screen.getByLabelText('Female'))
-  line.breakAt('/students/add')
+  connection.breakAt('/students/add')
   await userEvent.click(screen.getByRole('button', { name: 'Add Student' }))
   await expectSaid('students.addFailed')
-  line.mend()
+  connection.mend()
   await userEvent.click(screen.getByRole('button', { name: 'Add Student' }))
   await expectSaid('students.added')
 })
 
 test('editing a student: what the server refuses, what got lost, and that it worked', async () => {
-  const { studentId, line } = await aChildWhoOwes(0)
+  const { studentId, connection } = await aChildWhoOwes(0)
   renderScreen(EditStudentDetails, paths.editStudent(studentId))
   await expectSaid('buttons.saveChanges')
 
   await fillIn({ 'Parent’s phone number': '024 000{Enter}' })
   await expectSaid('students.updateFailed')
-  line.breakAt('/students/edit')
+  connection.breakAt('/students/edit')
   await fillIn({ 'Parent’s phone number': '024 123 0187{Enter}' })
   await expectSaid('students.exception')
-  line.mend()
+  connection.mend()
   await userEvent.keyboard('{Enter}')
   await expectSaid('students.updated')
 })
@@ -76,7 +76,7 @@ test('without a student there is nothing to show and nothing to edit', async () 
 })
 
 test('promoting and deleting: nobody chosen, busy, failed, done', async () => {
-  const { school, line } = await aChildWhoOwes(0)
+  const { school, connection } = await aChildWhoOwes(0)
   await school.addStudent({ surname: 'Boateng' })
   const classId = await school.classId('Basic 4')
   renderScreen(ClassDetails, paths.classDetails({ className: 'Basic 4', classId }))
@@ -92,29 +92,29 @@ test('promoting and deleting: nobody chosen, busy, failed, done', async () => {
   await expectSaid('batch.noneToDelete')
 
   await userEvent.click(screen.getByRole('checkbox', { name: 'Efua Acquah' }))
-  line.breakAt('/classes/promote')
+  connection.breakAt('/classes/promote')
   await press(/^Promote Selected/)
   await expectSaid('batch.promoteFailed')
-  line.mend()
-  line.holdAt('/classes/promote')
+  connection.mend()
+  connection.holdAt('/classes/promote')
   await press(/^Promote Selected/)
   await expectSaid('batch.promoting')
   expect(screen.getByRole('button', { name: 'Promoting...' })).toHaveProperty('disabled', true)
-  line.mend()
+  connection.mend()
   await expectSaid('batch.promoted')
 
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Efua Boateng' }))
-  line.breakAt('/students/deletion')
+  connection.breakAt('/students/deletion')
   await press('Delete Selected')
   await expectSaid('batch.confirmDelete')
   await press('Archive 1 student')
   await expectSaid('batch.deleteFailed')
-  line.mend()
-  line.holdAt('/students/deletion')
+  connection.mend()
+  connection.holdAt('/students/deletion')
   await press('Delete Selected')
   await press('Archive 1 student')
   await expectSaid('batch.deleting')
-  line.mend()
+  connection.mend()
   await expectSaid('batch.deleted')
   await expectSaid('empty.noStudentsInClass')
 })
@@ -152,11 +152,11 @@ test('paying and adding a debt: what is missing, what failed, and that it worked
 
 async function aChildWhoOwes(amount: number) {
   const school = await createTestSchool({ now: new Date() })
-  const line = serveInProcess(school)
+  const connection = serveInProcess(school)
   const studentId = await school.addStudent()
   if (amount > 0)
     await school.call(debitStudent, { params: { studentId }, body: { feeType: 'School Fees', amount } })
-  return { school, studentId, line }
+  return { school, studentId, connection }
 }
 
 async function fillIn(fields: Record<string, string>) {

@@ -11,7 +11,7 @@ import { renderScreen } from '#web/testing/render-screen.tsx'
 import { serveInProcess } from '#web/testing/serve-in-process.ts'
 
 test('the school’s details: what the server refuses, what got lost, and that it worked', async () => {
-  const line = serveInProcess(await createTestSchool({ now: new Date() }))
+  const connection = serveInProcess(await createTestSchool({ now: new Date() }))
   renderScreen(EditSchool, paths.editSchool)
   await expectSaid('buttons.editDetails')
   const website = await screen.findByLabelText('Website')
@@ -23,22 +23,22 @@ test('the school’s details: what the server refuses, what got lost, and that i
   await expectSaid('schoolEdit.failed')
   await userEvent.clear(phone)
   await userEvent.type(phone, '030 298 7654')
-  line.breakAt('/schools/edit')
+  connection.breakAt('/schools/edit')
   await userEvent.keyboard('{Enter}')
   await expectSaid('schoolEdit.exception')
-  line.mend()
+  connection.mend()
   await userEvent.keyboard('{Enter}')
   await expectSaid('schoolEdit.updated')
 })
 
 test('the report: a button to make it, one to take it along, and what is said when it does not come', async () => {
-  const line = serveInProcess(await createTestSchool({ now: new Date() }))
+  const connection = serveInProcess(await createTestSchool({ now: new Date() }))
   const address = `${paths.generalReport}?startDate=2026-09-01&endDate=2026-12-01`
-  line.breakAt('/filterTransaction')
+  connection.breakAt('/filterTransaction')
   const broken = renderScreen(GeneralReport, address)
   await expectSaid('reports.failed')
   broken.unmount()
-  line.mend()
+  connection.mend()
 
   renderScreen(GeneralReport, address)
   await expectSaid('buttons.generateReport')
@@ -46,10 +46,10 @@ test('the report: a button to make it, one to take it along, and what is said wh
 })
 
 test('a renewal that cannot begin says so', async () => {
-  const line = serveInProcess(await createTestSchool({ now: new Date() }))
+  const connection = serveInProcess(await createTestSchool({ now: new Date() }))
   renderScreen(UpgradeSubscription, paths.upgradeSubscription)
   await expectSaid('buttons.upgrade')
-  line.breakAt('/paystack/initialize')
+  connection.breakAt('/paystack/initialize')
 
   await userEvent.click(screen.getByRole('button', { name: 'Pay GHS 200 & Upgrade' }))
 

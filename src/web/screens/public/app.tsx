@@ -22,7 +22,7 @@ export default function App() {
       <PageHead title="Akontaa on your phone">
         <p>
           The fee desk is a web app: it goes on the home screen from the browser, needs no shop, and asks
-          little of a slow line.
+          little of a slow connection.
         </p>
       </PageHead>
       <div className="app-page">

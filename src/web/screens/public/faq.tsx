@@ -38,7 +38,7 @@ const questions = [
   {
     question: 'Can we work when the internet is down?',
     answer:
-      'Yes. The last known students and balances can be read, and payments are saved on your device, marked as waiting. When the line returns they are sent, each exactly once.',
+      'Yes. The last known students and balances can be read, and payments are saved on your device, marked as waiting. When the connection returns they are sent, each exactly once.',
   },
   {
     question: 'What do parents need?',

@@ -57,7 +57,7 @@ export function PaymentPanel({ student, outstanding, onRecorded }: PaymentPanelP
 
   const pay = (event: FormEvent) => {
     event.preventDefault()
-    // On a slow line a quick hand is ahead of the fees; what was typed stays.
+    // On a slow connection a quick hand is ahead of the fees; what was typed stays.
     if (!student || !outstanding)
       return setProblem('One moment, the fees are on their way. Then press Pay again.')
     if (!amount || !feeType || !date) return setProblem(sentences.payments.incomplete)

@@ -32,14 +32,14 @@ test('an amount that is no amount is asked for again and nothing is recorded', a
   expect(await receiptsOf(school)).toBe(0)
 })
 
-test('a line that breaks says so, and pressing again records the payment once', async () => {
-  const { school, studentId, line } = await aChildWhoOwes(500)
+test('a connection that breaks says so, and pressing again records the payment once', async () => {
+  const { school, studentId, connection } = await aChildWhoOwes(500)
   renderScreen(StudentDetails, paths.student(studentId))
-  line.breakAt('/students/pay')
+  connection.breakAt('/students/pay')
 
   await payFor('120')
   expect(await screen.findAllByText('Payment failed. Please try again.')).not.toHaveLength(0)
-  line.mend()
+  connection.mend()
   await userEvent.keyboard('{Enter}')
 
   expect(await screen.findAllByText('Successfully credited GH₵120.00 to School Fees.')).not.toHaveLength(0)
@@ -86,10 +86,10 @@ test('without a student the specification’s sentence stands there', async () =
 async function aChildWhoOwes(amount: number) {
   // The screens take today's date from the device's clock, so the server's must agree.
   const school = await createTestSchool({ now: new Date() })
-  const line = serveInProcess(school)
+  const connection = serveInProcess(school)
   const studentId = await school.addStudent()
   await school.call(debitStudent, { params: { studentId }, body: { feeType: 'School Fees', amount } })
-  return { school, studentId, line }
+  return { school, studentId, connection }
 }
 
 async function payFor(amount: string) {

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { dayOf } from '#shared/dates.ts'
 import { sentences } from '#shared/sentences.ts'
-import { useLine } from '#web/connection.ts'
+import { useConnection } from '#web/connection.ts'
 import { paths } from '#web/paths.ts'
 import { dayReceiptsFile, daySummaryFile } from '#web/queries/documents.ts'
 import type { Entry } from '#web/queries/entries.ts'
@@ -29,7 +29,7 @@ export default function Journal() {
   const [leaving, setLeaving] = useState<Entry | null>(null)
   const sought = useDeferredValue(search.trim())
   const paperDay = day || dayOf(new Date())
-  const { up: hasLine } = useLine()
+  const { up: isConnected } = useConnection()
   const journal = useInfiniteQuery(journalQuery(sought, day))
   const entries = journal.data?.pages.flatMap((page) => page.entries)
   const days = journal.data?.pages.flatMap((page) => page.days) ?? []
@@ -89,7 +89,7 @@ export default function Journal() {
                 <span className="print-only">“Print the day” on the screen prints a whole day.</span>
               </span>
               <div className="acts">
-                {hasLine ? (
+                {isConnected ? (
                   <Button
                     small
                     busy={journal.isFetchingNextPage && 'Loading...'}
@@ -98,7 +98,7 @@ export default function Journal() {
                     Earlier entries
                   </Button>
                 ) : (
-                  'Earlier entries need the line.'
+                  'Earlier entries need the connection.'
                 )}
               </div>
             </div>

@@ -13,7 +13,7 @@ export function GetApp() {
             <h2 id="app-title">Get the Latest App Now!</h2>
             <p>
               The fee desk on the phone you already have: find a child, take the money, hand over the receipt.
-              It asks little of a slow line.
+              It asks little of a slow connection.
             </p>
             <div className="get">
               <a className="act act-gold act-large" href={operator.apkUrl ?? paths.app}>

@@ -30,7 +30,7 @@ const reasons: { drawing: WeaveName; title: string; line: string }[] = [
   {
     drawing: 'devices',
     title: 'Access Anytime, Anywhere',
-    line: 'The fee desk opens in any browser, on an old laptop or a small phone, and asks little of a slow line.',
+    line: 'The fee desk opens in any browser, on an old laptop or a small phone, and asks little of a slow connection.',
   },
 ]
 

@@ -5,10 +5,10 @@ import { newPage, openDesk, type Row, rowOf, rowOfMany, slow, TRIES } from './de
 const TAP_MS_MAX = 150
 const TAPS = 20
 const COLD_MS_MAX = 1_000
-/** By then the desk has read ahead what it wants without a line, and its worker keeps its files. */
+/** By then the desk has read ahead what it wants without a connection, and its worker keeps its files. */
 const READ_AHEAD_MS = 15_000
 
-/** A press on Pay without a line: until the row that says it waits is painted. It is on the disk before. */
+/** A press on Pay without a connection: until the row that says it waits is painted. It is on the disk before. */
 export async function tapOnPay(site: string, browser: Browser): Promise<Row> {
   const rounds: number[][] = []
   for (let tries = 0; tries < TRIES; tries++) {
@@ -25,7 +25,7 @@ export async function tapOnPay(site: string, browser: Browser): Promise<Row> {
     await context.close()
   }
   const rows = rounds.map((taps) =>
-    rowOfMany('from Pay to waiting, without a line, CPU ×6', taps, TAP_MS_MAX),
+    rowOfMany('from Pay to waiting, without a connection, CPU ×6', taps, TAP_MS_MAX),
   )
   const [quickest] = rows.sort((left, right) => left.figure - right.figure)
   if (!quickest) throw new Error('Nothing was paid.')
@@ -69,7 +69,7 @@ export async function openBarePage(site: string, browser: Browser): Promise<Row>
   return rowOf('a page of words alone, CPU ×4', [Math.min(...times)], null)
 }
 
-/** The desk opened anew without a line, from what the device keeps: until its first rows are painted. */
+/** The desk opened anew without a connection, from what the device keeps: until its first rows are painted. */
 export async function coldOpen(site: string, browser: Browser): Promise<Row> {
   const { context, page } = await openDesk(site, browser, { withWorker: true })
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
@@ -81,7 +81,7 @@ export async function coldOpen(site: string, browser: Browser): Promise<Row> {
     times.push(await openUntil(context, `${site}/dashboard`, '.row-link'))
   }
   await context.close()
-  const name = `opened without a line, ${STUDENTS.toLocaleString('en')} students, CPU ×4`
+  const name = `opened without a connection, ${STUDENTS.toLocaleString('en')} students, CPU ×4`
   return rowOf(name, [Math.min(...times)], COLD_MS_MAX)
 }
 

@@ -1,15 +1,15 @@
 import type { QueryKey } from '@tanstack/react-query'
-import { isLineUp } from '#web/connection.ts'
+import { isConnected } from '#web/connection.ts'
 import { queryClient } from './client.ts'
 
 /**
- * While there is no line, a page that was never opened shows what a list in memory knows of it, as old as the list. With
- * a line it waits for its own answer: what a form begins with must not change under somebody's hands.
+ * While there is no connection, a page that was never opened shows what a list in memory knows of it, as old as the list. With
+ * a connection it waits for its own answer: what a form begins with must not change under somebody's hands.
  */
-export function withoutLine<List, Part>(listKey: QueryKey, take: (list: List) => Part | undefined) {
+export function withoutConnection<List, Part>(listKey: QueryKey, take: (list: List) => Part | undefined) {
   return {
     initialData: (): Part | undefined => {
-      const list = isLineUp() ? undefined : queryClient.getQueryData<List>(listKey)
+      const list = isConnected() ? undefined : queryClient.getQueryData<List>(listKey)
       return list && take(list)
     },
     initialDataUpdatedAt: () => queryClient.getQueryState(listKey)?.dataUpdatedAt,

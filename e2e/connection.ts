@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The line between a browser and the product: a real server in between, which worker and page alike go through. */
-export interface Line {
+/** The connection between a browser and the product: a real server in between, which worker and page alike go through. */
+export interface Connection {
   /** The product as the browser sees it. */
   url: string
   /** Nothing goes through any more: connections end in mid-air. */
@@ -20,8 +20,8 @@ export interface Line {
   close: () => Promise<void>
 }
 
-/** Opens a line to the product at `target`. */
-export async function openLine(target: string): Promise<Line> {
+/** Opens a connection to the product at `target`. */
+export async function openConnection(target: string): Promise<Connection> {
   let weather: 'fair' | 'cut' | 'answers lost' | 'portal' = 'fair'
   let refused: { path: string; refusal: Refusal } | null = null
   let isReleased = false
