@@ -1,1 +1,2 @@
+export { tellCodeBySms } from './text-secrets.ts'
 export { startMessageWorker } from './worker.ts'

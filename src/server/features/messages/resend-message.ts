@@ -6,7 +6,8 @@ import { isTakenBack, requireMessage } from './queries.ts'
 /** Queues a message once more that did not go. Refuses not_found, conflict. */
 export async function resendMessage(context: Context, id: string) {
   const { replayed } = await once(context, async (inner) => {
-    const { status, isEmptied } = await lockMessage(inner, id)
+    const { status, isEmptied, hasSecret } = await lockMessage(inner, id)
+    if (hasSecret) throw new Refusal('conflict', 'A code is sent once. Ask for a new one.')
     if (isEmptied) throw new Refusal('conflict', 'This message was emptied. It cannot be sent again.')
     if (!['failed', 'dead', 'sent'].includes(status)) {
       throw new Refusal('conflict', 'Only a message that was sent or failed can be sent again.')
@@ -28,9 +29,9 @@ export async function resendMessage(context: Context, id: string) {
 
 /** The worker, and whoever erases the student, wait for this or are seen here. Refuses not_found. */
 async function lockMessage(context: Context, id: string) {
-  const message = await queryOne<{ status: string; isEmptied: boolean }>(
+  const message = await queryOne<{ status: string; isEmptied: boolean; hasSecret: boolean }>(
     context,
-    sql`select status, phone = '' as "isEmptied" from messages
+    sql`select status, phone = '' as "isEmptied", facts ? 'secret' as "hasSecret" from messages
         where school_id = ${context.schoolId} and id = ${id} for no key update`,
   )
   if (!message) throw notFound('Message')

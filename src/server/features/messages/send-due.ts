@@ -6,6 +6,7 @@ import type { SmsGateway, SmsResult } from '../../gateways/sms/gateway.ts'
 import { isTakenBack } from './queries.ts'
 import { isQuiet, quietUntil } from './quiet-hours.ts'
 import { severalAtOnce } from './several-at-once.ts'
+import { forgetSecret, withSecret } from './text-secrets.ts'
 import { type Queued, writeText } from './write-text.ts'
 
 /** A message in hand is ours for so long; a process that dies with it leaves it to be looked at, not sent twice. */
@@ -39,8 +40,11 @@ export async function sendDue(
       return await putAside(context, id)
     })
     if (!message) return
-    const result = await handOver(gateway, message)
+    const text = message.hasSecret ? await withSecret(world, message) : message.text
+    if (text === null) return void (await cancel(context, id, 'The code was used up before this was sent.'))
+    const result = await handOver(gateway, { ...message, text })
     await note(context, message, result, gateway.name)
+    if (message.hasSecret && result.outcome === 'sent') await forgetSecret(world, id)
     if (result.outcome === 'no_credit') mustRest = true
     if (result.outcome === 'sent') sent++
   })
@@ -57,6 +61,8 @@ interface Claimed {
   from: string
   text: string
   attempts: number
+  /** A code that is kept elsewhere has to be put in. */
+  hasSecret: boolean
 }
 
 interface Row extends Queued {
@@ -75,7 +81,8 @@ function claim(context: Context, id: string): Promise<Claimed | null> {
     const row = await lockDue(inner, id)
     if (!row) return null
     if (row.status === 'sending') return await giveUpUnknown(inner, id)
-    if (row.isTakenBack) return await cancel(inner, id)
+    if (row.isTakenBack)
+      return await cancel(inner, id, 'What it tells of was taken back before this was sent.')
     if (row.kind !== 'receipt' && row.kind !== 'receipt_void' && row.kind !== 'custom' && isQuiet(row.now)) {
       return await postpone(inner, id, quietUntil(row.now))
     }
@@ -87,7 +94,7 @@ function claim(context: Context, id: string): Promise<Claimed | null> {
           where school_id = ${inner.schoolId} and id = ${id}`,
     )
     const from = row.isSenderApproved ? row.senderId : PLATFORM_SENDER
-    return { id, to: row.phone, from, text, attempts: row.attempts + 1 }
+    return { id, to: row.phone, from, text, attempts: row.attempts + 1, hasSecret: row.facts.secret === true }
   })
 }
 
@@ -114,10 +121,10 @@ async function giveUpUnknown(context: Context, id: string): Promise<null> {
   return null
 }
 
-async function cancel(context: Context, id: string): Promise<null> {
+async function cancel(context: Context, id: string, reason: string): Promise<null> {
   await query(
     context,
-    sql`update messages set status = 'cancelled', reason = 'What it tells of was taken back before this was sent.'
+    sql`update messages set status = 'cancelled', leased_until = null, reason = ${reason}
         where school_id = ${context.schoolId} and id = ${id}`,
   )
   return null
@@ -144,9 +151,9 @@ async function postpone(context: Context, id: string, until: Date): Promise<null
   return null
 }
 
-async function handOver(gateway: SmsGateway, { id, ...message }: Claimed): Promise<SmsResult> {
+async function handOver(gateway: SmsGateway, { id, to, from, text }: Claimed): Promise<SmsResult> {
   try {
-    return await gateway.send({ ...message, reference: id })
+    return await gateway.send({ to, from, text, reference: id })
   } catch (error) {
     return { outcome: 'failed', reason: error instanceof Error ? error.message : 'unknown' }
   }

@@ -10,7 +10,7 @@ export interface Queued {
   text: string | null
   receiptId: string | null
   billingRunId: string | null
-  facts: { students?: string[]; owed?: Pesewas }
+  facts: { students?: string[]; owed?: Pesewas; secret?: boolean }
 }
 
 /** The words of a message, made from the ledger's own figures. Once sent they are kept and never made again. */

@@ -3,6 +3,7 @@ import type { endpoints } from '#shared/api/index.ts'
 import { invalidField, invariant, notFound, Refusal } from '#shared/errors.ts'
 import { parsePhone } from '#shared/phones.ts'
 import { sentences } from '#shared/sentences.ts'
+import { segmentsOf } from '#shared/sms.ts'
 import { type Context, query, queryOne, sql } from '../../context/context.ts'
 import type { World } from '../../context/world.ts'
 import { sendMail } from '../../gateways/mail/send-mail.ts'
@@ -55,6 +56,8 @@ export async function editSchool(world: World, context: Context, sent: Sent) {
   const payout = isPayoutChanged(kept, wanted) ? await preparePayout(world, kept, wanted) : undefined
   const { replayed } = await once(context, async (inner) => {
     if (passwordHash) await savePassword(inner, kept.passwordHash, passwordHash)
+    const isAccount = passwordHash !== null || wanted.email !== kept.email || wanted.phone !== kept.phone
+    if (isAccount && sent.currentPassword === undefined) await keepRecoveryPhone(inner)
     await save(inner, kept, wanted)
     if (wanted.email !== kept.email) await changeEmail(inner, wanted.email)
     if (passwordHash) await endOtherSessions(inner)
@@ -167,6 +170,28 @@ async function save(context: Context, kept: Details, wanted: Details) {
           address = coalesce(${changed('address')}, address), phone = coalesce(${changed('phone')}, phone),
           website = coalesce(${changed('website')}, website)
         where id = ${context.schoolId}`,
+  )
+}
+
+/**
+ * Without the current password it may be somebody at an open session who changes password, e-mail or phone: for a week codes go
+ * to the phone the school has now, and that phone hears of it, once a day.
+ */
+async function keepRecoveryPhone(context: Context) {
+  const text =
+    'The password, e-mail or phone of your Akontaa account was changed. If this was not you, choose a new password at once.'
+  await query(
+    context,
+    sql`update schools set recovery_phone = phone, recovery_until = app_now() + interval '7 days'
+        where id = ${context.schoolId} and (recovery_until is null or recovery_until <= app_now())`,
+  )
+  await query(
+    context,
+    sql`insert into messages (school_id, kind, told, phone, text, segments, not_before, created_at)
+        select id, 'custom', 'account-changed:' || app_today(), recovery_phone, ${text}, ${segmentsOf(text)},
+          app_now(), app_now()
+        from schools where id = ${context.schoolId}
+        on conflict (school_id, told) do nothing`,
   )
 }
 

@@ -5,8 +5,8 @@ import { nowIn } from '../../context/platform.ts'
 import type { World } from '../../context/world.ts'
 import { sendMail } from '../../gateways/mail/send-mail.ts'
 import { rateLimit } from '../../http/rate-limit.ts'
+import { tellCodeBySms } from '../messages/index.ts'
 import { operatorContext } from './found-school.ts'
-import { tellBySms } from './tell-by-sms.ts'
 
 const sentence = 'Too many tries. Wait an hour, then ask again.'
 const byEmail = rateLimit({ name: 'forgot-email', triesMax: 5, windowSeconds: 3_600, sentence })
@@ -68,13 +68,17 @@ export async function newResetLink(world: World, schoolId: string, site: string)
 async function sendCode(world: World, context: Context): Promise<void> {
   const school = await queryOne<{ phone: string }>(
     context,
-    sql`select phone from schools where id = ${context.schoolId}`,
+    sql`select case when recovery_until > app_now() then recovery_phone else phone end as phone
+        from schools where id = ${context.schoolId}`,
   )
   if (!school) return
   const code = String(randomInt(100_000_000)).padStart(8, '0')
-  await keep(world, context.schoolId, 'code', (id) => hashOfCode(id, code))
-  const text = `Your Akontaa code is ${code}. It works for ${RESET_MINUTES} minutes. We never ask you for it.`
-  await tellBySms(context, 'password-code', school.phone, text)
+  const expiresAt = await keep(world, context.schoolId, 'code', (id) => hashOfCode(id, code))
+  await tellCodeBySms(world, context, {
+    ...{ told: 'password-code', phone: school.phone, code, expiresAt },
+    textWith: (shown) =>
+      `Your Akontaa code is ${shown}. It works for ${RESET_MINUTES} minutes. We never ask you for it.`,
+  })
 }
 
 async function keep(world: World, schoolId: string, kind: 'link' | 'code', hashOf: (id: string) => Buffer) {
@@ -85,6 +89,7 @@ async function keep(world: World, schoolId: string, kind: 'link' | 'code', hashO
     sql`insert into password_resets (id, school, secret_hash, kind, expires_at)
         values (${id}, ${schoolId}, ${hashOf(id)}, ${kind}, ${expiresAt})`,
   )
+  return expiresAt
 }
 
 export function hashOfToken(token: string): Buffer {

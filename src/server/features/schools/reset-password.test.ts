@@ -4,9 +4,11 @@ import { endpoints } from '#shared/api/index.ts'
 import { buildApp } from '../../app.ts'
 import { sql } from '../../context/context.ts'
 import { parseEnv } from '../../env.ts'
+import type { SmsGateway } from '../../gateways/sms/gateway.ts'
 import { inject } from '../../testing/test-app.ts'
 import { createTestSchool } from '../../testing/test-school.ts'
 import { startMailServer } from '../contact/test-mail-server.ts'
+import { sendDue } from '../messages/send-due.ts'
 
 async function forgetful() {
   const mail = await startMailServer()
@@ -35,15 +37,26 @@ async function forgetful() {
     await until(() =>
       /token=3D([\w-]+(?:=\r?\n[\w-]+)*)|token=([\w-]{43})/.exec(mail.mails.at(-1)?.text ?? ''),
     )
+  const world = { database, env, now: () => school.clock.now }
+  const texts: { id: string; text: string }[] = []
+  const gateway: SmsGateway = {
+    name: 'test',
+    send: async ({ reference, text }) => {
+      texts.push({ id: reference, text })
+      return { outcome: 'sent', providerId: reference }
+    },
+  }
+  /** The newest code of this school, as it reaches the phone; other schools of this database have texts to send too. */
   const texted = async () =>
     await until(async () => {
-      const rows = await school.rows<{ text: string }>(
-        sql`select text from messages order by created_at desc, id desc limit 1`,
+      await sendDue(world, gateway)
+      const [newest] = await school.rows<{ id: string }>(
+        sql`select id from messages where told like 'password-code:%' order by created_at desc, id desc limit 1`,
       )
-      return /\d{8}/.exec(rows[0]?.text ?? '')
+      return /\d{8}/.exec(texts.find(({ id }) => id === newest?.id)?.text ?? '')
     })
   return {
-    ...{ school, mail, ask, reset, signIn },
+    ...{ school, mail, ask, reset, signIn, texts, gateway, world },
     token: async () => ((await mailed())?.slice(1).find(Boolean) ?? '').replace(/=\r?\n/g, ''),
     code: async () => (await texted())?.[0] ?? '',
   }
@@ -150,4 +163,77 @@ test('in production no link goes out that leads where the request said it came t
 
   expect(reply.sentBy).toBe('sms')
   expect(mail.mails).toEqual([])
+})
+
+test('a code stands in no message, export or stored text, and cannot be sent again', async () => {
+  const { school, ask, code: textedCode } = await forgetful()
+
+  await ask(school.email, 'sms')
+  const code = await textedCode()
+
+  expect(code).toMatch(/^\d{8}$/)
+  const { messages } = await school.call(endpoints.listMessages)
+  expect(JSON.stringify(messages)).not.toContain(code)
+  expect(messages).toMatchObject([{ text: expect.stringContaining('code is ********') }])
+  const rows = await school.rows<{ row: string }>(sql`select m::text as row from messages m`)
+  expect(rows.filter(({ row }) => row.includes(code))).toEqual([])
+  const [message] = messages
+  const again = await school.inject(endpoints.resendMessage, { params: { messageId: message?.id ?? '' } })
+  expect(again.problem.code).toBe('conflict')
+})
+
+test.each([
+  ['password', { school_password: 'chosen by the owner', currentPassword: 'a school of a test' }],
+  ['e-mail', { school_email: `${randomUUID()}@school.example`, currentPassword: 'a school of a test' }],
+])('a new %s uses up every code and link that was asked for before', async (_, change) => {
+  const { school, ask, reset, token: mailedToken, code: textedCode } = await forgetful()
+  await ask(school.email)
+  const token = await mailedToken()
+  await ask(school.email, 'sms')
+  const code = await textedCode()
+
+  await school.call(endpoints.editSchool, { body: change })
+
+  const schoolEmail = 'school_email' in change ? (change.school_email ?? '') : school.email
+  expect((await reset({ token })).status).toBe(422)
+  expect((await reset({ schoolEmail, code })).status).toBe(422)
+})
+
+test('a code that was used up before it was sent is not sent', async () => {
+  const { school, ask, texts, gateway, world } = await forgetful()
+  await ask(school.email, 'sms')
+  await until(
+    async () => (await school.rows(sql`select from messages where told like 'password-code:%'`))[0] ?? null,
+  )
+
+  await school.call(endpoints.editSchool, {
+    body: { school_password: 'chosen by the owner', currentPassword: school.password },
+  })
+  await sendDue(world, gateway)
+
+  expect(texts.filter(({ text }) => text.includes('Akontaa code'))).toEqual([])
+  expect(await school.rows(sql`select status from messages`)).toEqual([{ status: 'cancelled' }])
+})
+
+test('whoever changes the phone at an open session gets no code on it, and the old phone hears of it', async () => {
+  const { school, ask, texts, code: textedCode } = await forgetful()
+  await school.call(endpoints.editSchool, { body: { school_phone: '0241234567' } })
+  await school.call(endpoints.editSchool, {
+    body: { school_phone: '0241234568', school_password: 'of the thief' },
+  })
+
+  await ask(school.email, 'sms')
+  await textedCode()
+
+  const told = await school.rows(sql`select phone from messages order by told`)
+  expect(told).toEqual([{ phone: '+233302123456' }, { phone: '+233302123456' }])
+  expect(texts).toContainEqual(
+    expect.objectContaining({ text: expect.stringContaining('If this was not you') }),
+  )
+  school.clock.pass({ days: 7 })
+  await ask(school.email, 'sms')
+  await textedCode()
+  expect(
+    await school.rows(sql`select count(*)::int as texts from messages where phone = '+233241234568'`),
+  ).toEqual([{ texts: 1 }])
 })

@@ -73,18 +73,14 @@ async function findCode(world: World, client: PlatformClient, school: string | n
 }
 
 async function setPassword(client: PlatformClient, school: string, passwordHash: string): Promise<void> {
-  await client.query(
-    sql`update password_resets set used_at = app_now() where school = ${school} and used_at is null`,
-  )
+  // The database uses up every other link and code with it.
   await enterSchool(client, school)
-  await client.query(sql`update schools set password_hash = ${passwordHash} where id = ${school}`)
+  await client.query(
+    sql`update schools set password_hash = ${passwordHash}, recovery_phone = null, recovery_until = null
+        where id = ${school}`,
+  )
   await client.query(
     sql`update sessions set revoked_at = app_now() where school_id = ${school} and revoked_at is null`,
-  )
-  // The code has done its work; the list of messages need not show it.
-  await client.query(
-    sql`update messages set text = 'A code for a new password.' where school_id = ${school}
-          and told like 'password-code:%' and status not in ('queued', 'sending')`,
   )
   await auditAsPlatform(client, school, 'reset_password', {})
 }
