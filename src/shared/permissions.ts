@@ -49,6 +49,8 @@ export const permissions = {
   see_reports: { does: 'Reading reports', roles: ['head', 'bursar', 'teacher', 'auditor'] },
   see_day: { does: 'Reading what was taken in a day', roles: readers },
   export_school: { does: 'Exporting everything', roles: readers },
+  /** Within the school's details. */
+  see_payout: { does: 'Reading the payout account', roles: ['head', 'auditor'] },
   edit_school: { does: 'Changing the school’s details', roles: head },
   renew: { does: 'Renewing the subscription', roles: head },
 } as const satisfies Record<string, Permission>

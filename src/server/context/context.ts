@@ -80,21 +80,44 @@ async function runOnce<T>(
   begin: string,
   operation: (inner: Context) => Promise<T>,
 ): Promise<T> {
-  const opening = `${begin}; ${openingOf(context)}`
+  const opening = `${beginningOf(context, begin)}; ${openingOf(context)}`
   return await runTransaction(context.database.pool, opening, (client) => operation({ ...context, client }))
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** School and role, in one round trip with the beginning. Both values are checked, since a text of several statements takes no parameters. */
-function openingOf({ schoolId, now }: Context): string {
+/** An auditor changes nothing: the database refuses any write of theirs, whatever was forgotten on the way to it. */
+function beginningOf({ caller }: Context, begin: string): string {
+  return caller.role === 'auditor' && begin === 'begin' ? 'begin read only' : begin
+}
+
+/**
+ * School and role, in one round trip with the beginning. The values are checked, since a text of several statements takes no
+ * parameters. A class teacher's role of the database sees the own classes only.
+ */
+function openingOf({ schoolId, caller, now }: Context): string {
   if (!UUID.test(schoolId)) throw new Error('a school id is a UUID')
   const settings = [
     `set_config('app.school_id', '${schoolId}', true)`,
-    `set_config('role', 'akontaa_tenant', true)`,
+    ...(caller.role === 'teacher'
+      ? [`set_config('role', 'akontaa_teacher', true)`, settingOfStaff(caller)]
+      : [`set_config('role', 'akontaa_tenant', true)`]),
     ...(now ? [`set_config('app.now', '${now.toISOString()}', true)`] : []),
   ]
   return `select ${settings.join(', ')}`
+}
+
+function settingOfStaff({ staffId }: Caller): string {
+  if (!UUID.test(staffId)) throw new Error('a staff id is a UUID')
+  return `set_config('app.staff_id', '${staffId}', true)`
+}
+
+/**
+ * The same caller with the whole school in reach, for what is everybody's own: ending a session, choosing a password. Only for
+ * statements that name the person.
+ */
+export function forOwnAccount(context: Context): Context {
+  return { ...context, caller: { ...context.caller, role: 'head' } }
 }
 
 const TRY_AGAIN = new Set(['40001', '40P01'])

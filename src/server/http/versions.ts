@@ -23,13 +23,18 @@ export async function answerUnchanged(
         where school_id = ${context.schoolId}`),
   )
   const tag = `W/"${createHash('sha256')
-    .update([context.schoolId, row?.version, row?.today, build, request.url].join('|'))
+    .update([context.schoolId, sightOf(context), row?.version, row?.today, build, request.url].join('|'))
     .digest('base64url')
     .slice(0, 27)}"`
   reply.header('etag', tag).header('cache-control', 'private, no-cache')
   if (!isAmong(tag, request.headers['if-none-match'])) return false
   reply.code(304).removeHeader('content-type').send()
   return true
+}
+
+/** On a shared computer one cache serves several people: what they see differs by role, and a class teacher's by person. */
+function sightOf({ caller }: Context): string {
+  return caller.role === 'teacher' ? caller.staffId : caller.role
 }
 
 /** Weak comparison, as RFC 9110 has it: what a proxy compressed on the way comes back with a mark of its own. */

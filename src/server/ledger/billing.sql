@@ -65,6 +65,7 @@ declare
   tail school_tails;
 begin
   perform require_school(p_school);
+  perform require_office(p_school, p_caller, 'set_fees');
   v_answer := replay(p_school, p_caller);
   if v_answer is not null then return v_answer; end if;
   v_class := require_class(p_school, (p_input->>'class')::uuid);
@@ -167,6 +168,7 @@ declare
   tail school_tails;
 begin
   perform require_school(p_school);
+  perform require_office(p_school, p_caller, 'set_fees');
   v_answer := replay(p_school, p_caller);
   if v_answer is not null then return v_answer; end if;
   v_class := require_class(p_school, (p_input->>'class')::uuid);

@@ -27,6 +27,7 @@ declare
   tail school_tails;
 begin
   perform require_school(p_school);
+  perform require_office(p_school, p_caller, 'take_back');
   v_answer := replay(p_school, p_caller);
   if v_answer is not null then return v_answer; end if;
   -- The row lock makes two reversals, or a reversal and a move, take turns.
@@ -86,6 +87,7 @@ declare
   tail school_tails;
 begin
   perform require_school(p_school);
+  perform require_office(p_school, p_caller, 'move_money');
   v_answer := replay(p_school, p_caller);
   if v_answer is not null then return v_answer; end if;
   select * into v_line from ledger_entries where school_id = p_school and id = (p_input->>'entry')::uuid
@@ -177,6 +179,7 @@ declare
   tail school_tails;
 begin
   perform require_school(p_school);
+  perform require_office(p_school, p_caller, 'take_back_entry');
   v_answer := replay(p_school, p_caller);
   if v_answer is not null then return v_answer; end if;
   select * into v_entry from ledger_entries where school_id = p_school and id = (p_input->>'entry')::uuid;
@@ -201,6 +204,7 @@ declare
   v_answer jsonb;
 begin
   perform require_school(p_school);
+  perform require_office(p_school, p_caller, 'close_days');
   v_answer := replay(p_school, p_caller);
   if v_answer is not null then return v_answer; end if;
   if v_through > app_today() then perform refuse('date_in_future', jsonb_build_object('date', v_through)); end if;

@@ -43,6 +43,7 @@ declare
   tail school_tails;
 begin
   perform require_school(p_school);
+  perform require_counter(p_school, p_caller, 'edit_students');
   select * into v_student from students where school_id = p_school and id = (p_input->>'student')::uuid;
   if not found then perform refuse('not_found', '{"noun": "Student"}'); end if;
   perform require_class(p_school, v_student.class_id);
@@ -78,6 +79,7 @@ declare
   tail school_tails;
 begin
   perform require_school(p_school);
+  perform require_office(p_school, p_caller, 'set_fees');
   v_answer := replay(p_school, p_caller);
   if v_answer is not null then return v_answer; end if;
   select * into v_run from billing_runs where school_id = p_school and id = (p_input->>'run')::uuid;

@@ -11,6 +11,7 @@ declare
   tail school_tails;
 begin
   perform require_school(p_school);
+  perform require_office(p_school, p_caller, 'manage_students');
   v_term := require_term(p_school, null, v_date);
   select array_agg(row(uuid_v7(), s.id, s.class_id, live_fee_type(p_school, w.line->>'feeType'),
       case when w.line->>'inCredit' = 'true' then 'Credit' else 'Debit' end, (w.line->>'amount')::bigint, 'opening',

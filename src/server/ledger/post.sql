@@ -32,6 +32,7 @@ declare
   tail school_tails;
 begin
   perform require_school(p_school);
+  perform require_poster(p_school, p_caller, v_kind);
   v_answer := replay(p_school, p_caller);
   if v_answer is not null then return v_answer; end if;
 

@@ -2,6 +2,7 @@ import { formatDay } from '#shared/dates.ts'
 import { duplicateMoveQuestion, duplicateQuestion } from '#shared/duplicate-question.ts'
 import { invalidField, notFound, Refusal } from '#shared/errors.ts'
 import { formatAmount, formatCedis, pesewas } from '#shared/money.ts'
+import { type PermissionName, whoMay } from '#shared/permissions.ts'
 import { codeOf } from '../context/context.ts'
 
 /** Turns what the database refused into a Refusal with its sentence; undefined for any other error. */
@@ -28,6 +29,7 @@ const amount = (value: unknown) => pesewas(Number(value))
 /** Every word of refusal in ledger/*.sql, and what it says to a person. */
 const sentences: Record<string, (facts: Facts) => Refusal> = {
   not_found: ({ noun }) => notFound(text(noun)),
+  not_permitted: ({ permission }) => new Refusal('forbidden', whoMay(permission as PermissionName)),
   key_reused: () =>
     new Refusal('key_reused', 'This Idempotency-Key was used before with other details. Use a new key.'),
   date_in_future: () => invalidField('date', 'The date cannot be in the future.'),

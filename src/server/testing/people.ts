@@ -1,25 +1,41 @@
 import type { Role } from '#shared/permissions.ts'
-import { queryOne, sql } from '../context/context.ts'
+import { type Context, query, queryOne, sql } from '../context/context.ts'
 import { openSession, type TestSchool } from './test-school.ts'
 
 export interface Person {
   staffId: string
   name: string
   token: string
+  /** What the person's calls run in. */
+  context: Context
+}
+
+interface Differences {
+  name?: string
+  /** A class teacher's; every class when left out. */
+  classes?: string[]
 }
 
 /** Somebody of this role, signed in. */
 export async function aPersonOf(
-  school: Pick<TestSchool, 'context'>,
+  { context }: Pick<TestSchool, 'context'>,
   role: Role,
-  name = 'Ama Mensah',
+  { name = 'Ama Mensah', classes }: Differences = {},
 ): Promise<Person> {
-  const { context } = school
   const made = await queryOne<{ id: string }>(
     context,
     sql`insert into staff (school_id, name, role) values (${context.schoolId}, ${name}, ${role}) returning id`,
   )
   const staffId = made?.id ?? ''
-  const { token } = await openSession({ ...context, caller: { ...context.caller, staffId } })
-  return { staffId, name, token }
+  if (role === 'teacher') {
+    await query(
+      context,
+      sql`insert into staff_classes (school_id, staff_id, class_id)
+          select school_id, ${staffId}, id from classes
+          where school_id = ${context.schoolId} and (${classes ?? null}::text[] is null or name = any(${classes ?? null}))`,
+    )
+  }
+  const caller = { ...context.caller, staffId }
+  const { token, sessionId } = await openSession({ ...context, caller })
+  return { staffId, name, token, context: { ...context, caller: { ...caller, sessionId, role } } }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cedis, dayIn, dayOut } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
-import { id, line, message } from './wire.ts'
+import { id, line, message, yesOrNo } from './wire.ts'
 
 const receiptParams = z.object({ receiptId: id })
 
@@ -38,6 +38,9 @@ export const listReceipts = endpoint({
     studentId: id.optional(),
     from: dayIn.optional(),
     to: dayIn.optional(),
+    mine: yesOrNo
+      .optional()
+      .meta({ description: 'What the caller received; of a cashier never more, but for one student.' }),
     before: z.coerce
       .number()
       .int()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cedis, dayIn, dayOut } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
-import { ageing, id, line, schoolParams, transaction } from './wire.ts'
+import { ageing, id, line, schoolParams, transaction, yesOrNo } from './wire.ts'
 
 /** Calls under /schools about its days: the morning view, the journal, terms, closing days. */
 
@@ -127,6 +127,9 @@ export const readJournal = endpoint({
     limit: z.coerce.number().int().min(1).max(200).default(50),
     from: dayIn.optional(),
     to: dayIn.optional(),
+    mine: yesOrNo
+      .optional()
+      .meta({ description: 'What the caller recorded; of a cashier it is never more.' }),
     search: z
       .string()
       .max(80)

@@ -63,6 +63,11 @@ export const paymentMethod = z.enum(PAYMENT_METHODS, {
 
 export const side = z.enum(['Credit', 'Debit'], { error: 'transactionType must be Credit or Debit.' })
 
+/** A switch in an address: `true` or `false`. */
+export const yesOrNo = z
+  .enum(['true', 'false'], { error: 'Say true or false.' })
+  .transform((text) => text === 'true')
+
 /** A short text with its limit in the sentence. */
 export const line = (label: string, max: number) =>
   textIn(label).min(1, `${label} is required.`).max(max, `${label} has at most ${max} characters.`)

@@ -1,6 +1,6 @@
 import { classKey } from '#shared/classes.ts'
 import { Refusal } from '#shared/errors.ts'
-import { type Context, query, queryOne, sql } from '../../context/context.ts'
+import { type Context, query, queryOne, type Sql, sql } from '../../context/context.ts'
 
 export interface SchoolClass {
   id: string
@@ -21,8 +21,15 @@ function findClass(context: Context, ref: string): Promise<SchoolClass | undefin
   return queryOne<SchoolClass>(
     context,
     sql`select id, name, position from classes
-        where school_id = ${context.schoolId} and (id::text = lower(${ref}) or key = ${classKey(ref)})`,
+        where school_id = ${context.schoolId} and (id::text = lower(${ref}) or key = ${classKey(ref)})
+          ${ownClasses(context, sql`id`)}`,
   )
+}
+
+/** A class teacher's own classes, which are all the database shows them here; for everybody else no condition. */
+export function ownClasses({ caller, schoolId }: Context, classId: Sql): Sql {
+  if (caller.role !== 'teacher') return sql``
+  return sql`and ${classId} in (select o.class_id from staff_classes o where o.school_id = ${schoolId})`
 }
 
 /**

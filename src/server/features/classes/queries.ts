@@ -1,6 +1,7 @@
 import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { type Context, query, sql } from '../../context/context.ts'
+import { ownClasses } from './find-class.ts'
 
 /**
  * The classes in the order children pass through them, with how many are in each and what they owe. Each child's balances are
@@ -15,6 +16,6 @@ export function listClasses(context: Context): Promise<Reply<typeof endpoints.li
         left join students s on s.school_id = k.school_id and s.class_id = k.id and s.status = 'active'
         left join lateral (
           select sum(balance) as balance from balances where school_id = s.school_id and student_id = s.id) b on true
-        where k.school_id = ${context.schoolId} group by k.id, k.name, k.position order by k.position`,
+        where k.school_id = ${context.schoolId} ${ownClasses(context, sql`k.id`)} group by k.id, k.name, k.position order by k.position`,
   )
 }

@@ -52,6 +52,8 @@ interface ReceiptFilter {
   /** Receipts before this number. */
   before?: number | undefined
   limit: number
+  /** What the caller received. */
+  mine?: boolean | undefined
 }
 
 /** Receipts, newest first; `next` is where the following page begins. */
@@ -75,7 +77,10 @@ export function listReceipts(
 }
 
 /** One more than the page holds tells that there is a next one. */
-function findReceipts(context: Context, { studentId, from, to, before, limit }: ReceiptFilter) {
+function findReceipts(context: Context, { studentId, from, to, before, limit, mine }: ReceiptFilter) {
+  const { role, staffId } = context.caller
+  // A parent at the counter may ask a cashier about a payment that somebody else took.
+  const isMine = mine || (role === 'cashier' && !studentId)
   return query<{ id: string; number: number }>(
     context,
     sql`select id, number from dated_receipts
@@ -84,6 +89,7 @@ function findReceipts(context: Context, { studentId, from, to, before, limit }: 
           and (${from ?? null}::date is null or effective_on >= ${from ?? null})
           and (${to ?? null}::date is null or effective_on <= ${to ?? null})
           and (${before ?? null}::bigint is null or number < ${before ?? null})
+          ${isMine ? sql`and issued_by = ${staffId}` : sql``}
         order by number desc limit ${limit + 1}`,
   )
 }

@@ -11,6 +11,8 @@ interface JournalFilter {
   from?: Day | undefined
   to?: Day | undefined
   search?: string | undefined
+  /** What the caller recorded; of a cashier it is never more. */
+  mine?: boolean | undefined
 }
 
 /**
@@ -79,11 +81,14 @@ async function totalsOfDays(context: Context, filter: JournalFilter, first: Day,
   return row?.days ?? '[]'
 }
 
-function matching(context: Context, { from, to, search }: JournalFilter): Sql {
+function matching(context: Context, { from, to, search, mine }: JournalFilter): Sql {
+  const { role, staffId } = context.caller
+  const isMine = mine || role === 'cashier'
   const sought = search?.trim()
   return sql`school_id = ${context.schoolId}
     and (${from ?? null}::date is null or effective_on >= ${from ?? null})
     and (${to ?? null}::date is null or effective_on <= ${to ?? null})
+    ${isMine ? sql`and recorded_by = ${staffId}` : sql``}
     ${sought ? naming(context, sought) : sql``}`
 }
 

@@ -3,7 +3,8 @@ import type { endpoints } from '#shared/api/index.ts'
 import type { SchoolRecord } from '#shared/api/schools.ts'
 import { invariant } from '#shared/errors.ts'
 import { type Pesewas, sumOf, toCedis } from '#shared/money.ts'
-import { type Context, inTransaction, query, queryOne, sql } from '../../context/context.ts'
+import { may } from '#shared/permissions.ts'
+import { type Context, inTransaction, query, queryOne, type Sql, sql } from '../../context/context.ts'
 import { ageingOf } from '../../ledger/index.ts'
 
 /** The school's own record, as the contract spells it. */
@@ -11,13 +12,19 @@ export async function schoolRecordOf(context: Context): Promise<SchoolRecord> {
   const row = await queryOne<SchoolRecord>(
     context,
     sql`select id, id as _id, name as school_name, email as school_email, address as school_address,
-          phone as school_phone, website as school_website, mobile_money_provider, mobile_money_number, bank_name,
-          bank_account_number, expires_on as registration_expiration_date, initials, sender_id, sender_id_status,
+          phone as school_phone, website as school_website, ${payoutFor(context)}, expires_on as registration_expiration_date, initials, sender_id, sender_id_status,
           payout_status, closed_through, app_today() as today
         from schools where id = ${context.schoolId}`,
   )
   invariant(row, 'a signed-in school exists')
   return row
+}
+
+/** Where the money is paid out to is not everybody's to read. */
+function payoutFor({ caller }: Context): Sql {
+  return may(caller.role, 'see_payout')
+    ? sql`mobile_money_provider, mobile_money_number, bank_name, bank_account_number`
+    : sql`null as mobile_money_provider, null as mobile_money_number, null as bank_name, null as bank_account_number`
 }
 
 /** The morning view: what came in today, what is owed, and the last five payments. */

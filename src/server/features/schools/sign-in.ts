@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '#shared/errors.ts'
-import { type Context, query, queryOne, sql } from '../../context/context.ts'
+import { type Context, forOwnAccount, query, queryOne, sql } from '../../context/context.ts'
 import { schoolOfEmail } from '../../context/directory.ts'
 import type { World } from '../../context/world.ts'
 import { rateLimit } from '../../http/rate-limit.ts'
@@ -105,7 +105,7 @@ async function findSchool(world: World, email: string): Promise<FoundSchool | un
 /** Ends this session: its token is worthless from now on. */
 export async function signOut(context: Context): Promise<void> {
   await query(
-    context,
+    forOwnAccount(context),
     sql`update sessions set revoked_at = app_now()
         where school_id = ${context.schoolId} and id = ${context.caller.sessionId}`,
   )

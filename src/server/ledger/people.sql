@@ -1,0 +1,72 @@
+-- Who is there, and what the door lets them do.
+
+-- What somebody may do. The school's own account is a Head.
+create or replace function role_of(p_staff_role text) returns text language sql immutable parallel safe as $$
+  select case p_staff_role when 'administrator' then 'head' else p_staff_role end
+$$;
+
+-- Who is signed in with this token, and as what: the session of the school whose code leads it. Notes the visit once a minute.
+create or replace function signed_in_person(p_code text, p_token_hash bytea, p_idle interval, p_at_most interval)
+returns table (school_id uuid, session_id uuid, staff_id uuid, staff_name text, staff_role text, expires_on date)
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_school uuid := school_of_code(p_code);
+  v_seen timestamptz;
+begin
+  if v_school is null then return; end if;
+  perform set_config('app.school_id', v_school::text, true);
+  select s.school_id, s.id, s.staff_id, f.name, role_of(f.role), c.expires_on, s.last_seen_at
+  into school_id, session_id, staff_id, staff_name, staff_role, expires_on, v_seen
+  from sessions s
+  join staff f on f.school_id = s.school_id and f.id = s.staff_id and f.left_at is null
+  join schools c on c.id = s.school_id
+  where s.school_id = v_school and s.token_hash = p_token_hash and s.revoked_at is null
+    and s.last_seen_at > app_now() - p_idle and s.created_at > app_now() - p_at_most;
+  if not found then return; end if;
+  if v_seen < app_now() - interval '1 minute' then
+    update sessions s set last_seen_at = app_now() where s.school_id = v_school and s.id = session_id;
+  end if;
+  return next;
+end $$;
+
+-- The same for the version before roles, which may still run beside this one during a restart: it would take everybody for
+-- the Head, so it is told of the school's own account only.
+create or replace function session_of(p_code text, p_token_hash bytea, p_idle interval, p_at_most interval)
+returns table (school_id uuid, session_id uuid, staff_id uuid, staff_name text, expires_on date)
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  select p.school_id, p.session_id, p.staff_id, p.staff_name, p.expires_on
+  into school_id, session_id, staff_id, staff_name, expires_on
+  from signed_in_person(p_code, p_token_hash, p_idle, p_at_most) p;
+  perform from staff f where f.school_id = session_of.school_id and f.id = session_of.staff_id and f.role = 'administrator';
+  if found then return next; end if;
+end $$;
+
+/*
+ * The door's own look at who calls: a check forgotten on the way here lets nobody do what their role may not. The permission
+ * is one of shared/permissions.ts; the roles are the same. Refuses not_permitted.
+ */
+create or replace function require_role(p_school uuid, p_caller jsonb, p_permission text, p_roles text[]) returns void
+language plpgsql as $$
+begin
+  perform from staff where school_id = p_school and id = (p_caller->>'staff')::uuid and role_of(role) = any(p_roles);
+  if not found then perform refuse('not_permitted', jsonb_build_object('permission', p_permission)); end if;
+end $$;
+
+-- Those at the counter, and those in the office.
+create or replace function require_counter(p_school uuid, p_caller jsonb, p_permission text) returns void language sql as $$
+  select require_role(p_school, p_caller, p_permission, array['head', 'bursar', 'cashier'])
+$$;
+create or replace function require_office(p_school uuid, p_caller jsonb, p_permission text) returns void language sql as $$
+  select require_role(p_school, p_caller, p_permission, array['head', 'bursar'])
+$$;
+
+-- Taking money and adding a debt is the counter's; what is forgiven or given back, and how things stood before, the office's.
+create or replace function require_poster(p_school uuid, p_caller jsonb, p_kind text) returns void language plpgsql as $$
+begin
+  case
+    when p_kind in ('payment', 'manual_charge') then perform require_counter(p_school, p_caller, 'take_money');
+    when p_kind = 'opening' then perform require_office(p_school, p_caller, 'manage_students');
+    else perform require_office(p_school, p_caller, 'forgive');
+  end case;
+end $$;
