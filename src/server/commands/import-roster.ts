@@ -93,8 +93,9 @@ function report(file: string, encoding: string, check: RosterCheck): void {
   for (const { row, problems } of check.problems) {
     for (const { column, message } of problems) say(`Row ${row}${column && `, ${column}`}: ${message}`)
   }
-  const { problems, students, guardians, opening } = check
-  if (problems.length > 0) say(`Problems in ${counted(problems.length, 'row')}. Nothing was recorded.`)
+  const { problemRows, students, guardians, opening } = check
+  if (problemRows > check.problems.length) say(`The first ${check.problems.length} rows are shown.`)
+  if (problemRows > 0) say(`Problems in ${counted(problemRows, 'row')}. Nothing was recorded.`)
   else
     say(
       `${counted(students, 'child', 'children')} of ${counted(guardians, 'guardian')}; ${openingWords(opening)}.`,

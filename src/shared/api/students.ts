@@ -163,7 +163,8 @@ export const importStudents = endpoint({
     csv: z.string().max(10_000_000, 'The file is larger than 10 MB.'),
     dryRun: z.boolean().default(true),
     columns: z
-      .record(z.string().max(40), z.string().max(120))
+      .record(z.string().max(80), z.string().max(120))
+      .refine((columns) => Object.keys(columns).length <= 100, 'At most 100 columns can be named.')
       .optional()
       .meta({ description: 'Which column of the file holds which field, when its heading does not tell.' }),
   }),
@@ -174,8 +175,12 @@ export const importStudents = endpoint({
     opening: cedis.meta({ description: 'Sum of the opening balances, credits taken off.' }),
     columns: z.record(z.string(), z.string()),
     unusedColumns: z.array(z.string()),
-    problems: z.array(importRow),
-    warnings: z.array(importRow).meta({ description: 'What is worth a look and does not stop the import.' }),
+    problems: z.array(importRow).meta({ description: 'The first 500 rows that stop the import.' }),
+    problemRows: z.number().int().meta({ description: 'How many rows stop the import.' }),
+    warnings: z
+      .array(importRow)
+      .meta({ description: 'The first 500 rows that are worth a look and do not stop the import.' }),
+    warningRows: z.number().int(),
     imported: z.boolean(),
   }),
   idempotent: true,

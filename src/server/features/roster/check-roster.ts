@@ -1,11 +1,13 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import { type Pesewas, sumOf } from '#shared/money.ts'
-import { toPlainLatin } from '#shared/people.ts'
 import { type Context, inTransaction, query, sql } from '../../context/context.ts'
 import type { SchoolClass } from '../classes/index.ts'
 import { guardianKey } from '../guardians/index.ts'
 import type { NewStudent } from './add-students.ts'
-import { type RosterChild, readChild } from './read-child.ts'
-import { type Roster, type RosterRow, type RowNotes, readRoster } from './read-roster.ts'
+import { childKey } from './child-key.ts'
+import { type ReadList, readApart } from './read-apart.ts'
+import { type ListedChild, ROWS_TOLD_MAX, type SchoolLists, type ToldRows } from './read-list.ts'
+import type { Roster, RowNotes } from './read-roster.ts'
 
 /** What a class list would bring, and everything that is wrong with it. */
 export interface RosterCheck {
@@ -19,100 +21,104 @@ export interface RosterCheck {
   /** Field → heading. */
   columns: Record<string, string>
   unusedColumns: string[]
-  /** What stops the import, by row. */
+  /** What stops the import, by row: the first rows of `problemRows`. */
   problems: RowNotes[]
-  /** What is worth a look and stops nothing, by row. */
+  problemRows: number
+  /** What is worth a look and stops nothing, by row: the first rows of `warningRows`. */
   warnings: RowNotes[]
+  warningRows: number
   imported: boolean
 }
 
 /** Reads a class list against the school it is for, without recording anything. */
 export async function checkRoster(context: Context, roster: Roster): Promise<RosterCheck> {
-  return (await examineRoster(context, roster)).check
+  const lists = await listsOf(context)
+  return (await examineList(context, await readApart(context.schoolId, roster, lists))).check
 }
 
-/** The same with the children themselves, for the import. */
-export async function examineRoster(
+/** What stands in a list that was read, against the children of the school as they are now. */
+export async function examineList(
   context: Context,
-  roster: Roster,
-): Promise<{ check: RosterCheck; children: RosterChild[] }> {
-  const { classes, feeTypes } = await inTransaction(context, schoolOf)
-  const read = readRoster(roster, feeTypes)
-  const wrong = new Map(read.problems.map(({ row, problems }) => [row, [...problems]]))
-  const warnings: RowNotes[] = []
-  const children = read.rows.filter(isChild).map((row) => {
-    const found = readChild(row, read.columns, classes)
-    if (found.problems.length > 0) wrong.set(row.line, [...(wrong.get(row.line) ?? []), ...found.problems])
-    if (found.warnings.length > 0) warnings.push({ row: row.line, problems: found.warnings })
-    return found.child
-  })
-  for (const { line, message } of await twins(context, children, wrong)) {
-    wrong.set(line, [...(wrong.get(line) ?? []), { column: '', message }])
-  }
-  const good = children.filter(({ line }) => !wrong.has(line))
-  const used = new Set(read.columns.places.values())
+  { summary, children }: ReadList,
+): Promise<{ check: RosterCheck; children: ListedChild[] }> {
+  const repeated = await twins(context, children)
+  const good = children.filter(({ line, isWrong }) => !isWrong && !repeated.has(line))
+  const problems = withTwins(summary.problems, children, repeated)
   const check: RosterCheck = {
     rows: children.length,
     students: good.length,
     guardians: new Set(good.map(({ student }) => guardianKey(student.guardian))).size,
     opening: sumOf(good.flatMap(({ owed }) => owed.map(({ amount }) => amount))),
-    columns: Object.fromEntries(
-      [...read.columns.places].map(([field, place]) => [field, read.columns.headings[place] ?? '']),
-    ),
-    unusedColumns: read.columns.headings.filter((heading, place) => heading !== '' && !used.has(place)),
-    problems: [...wrong].map(([row, problems]) => ({ row, problems })).sort((a, b) => a.row - b.row),
-    warnings,
+    columns: summary.columns,
+    unusedColumns: summary.unusedColumns,
+    problems: problems.told,
+    problemRows: problems.rows,
+    warnings: summary.warnings.told,
+    warningRows: summary.warnings.rows,
     imported: false,
   }
   return { check, children: good }
 }
 
-async function schoolOf(
-  context: Context,
-): Promise<{ classes: Map<string, SchoolClass>; feeTypes: string[] }> {
-  const classes = await query<SchoolClass & { key: string }>(
-    context,
-    sql`select id, name, position, key from classes where school_id = ${context.schoolId} order by position`,
-  )
-  const feeTypes = await query<{ name: string }>(
-    context,
-    sql`select name from fee_types where school_id = ${context.schoolId} and archived_at is null order by name`,
-  )
+/** The classes and fee types that a list can name. */
+export async function listsOf(context: Context): Promise<SchoolLists> {
+  return await inTransaction(context, async (inner) => {
+    const classes = await query<SchoolClass & { key: string }>(
+      inner,
+      sql`select id, name, position, key from classes where school_id = ${inner.schoolId} order by position`,
+    )
+    const feeTypes = await query<{ name: string }>(
+      inner,
+      sql`select name from fee_types where school_id = ${inner.schoolId} and archived_at is null order by name`,
+    )
+    return {
+      classes: new Map(classes.map(({ key, ...found }) => [key, found])),
+      feeTypes: feeTypes.map(({ name }) => name),
+    }
+  })
+}
+
+/** The first of both kinds together are among the first of each. */
+function withTwins(
+  problems: ToldRows,
+  children: readonly ListedChild[],
+  repeated: ReadonlyMap<number, string>,
+): ToldRows {
+  const told = new Map(problems.told.map(({ row, problems }) => [row, problems]))
+  for (const [row, message] of [...repeated].slice(0, ROWS_TOLD_MAX)) {
+    told.set(row, [...(told.get(row) ?? []), { column: '', message }])
+  }
   return {
-    classes: new Map(classes.map(({ key, ...found }) => [key, found])),
-    feeTypes: feeTypes.map(({ name }) => name),
+    told: [...told]
+      .map(([row, problems]) => ({ row, problems }))
+      .sort((a, b) => a.row - b.row)
+      .slice(0, ROWS_TOLD_MAX),
+    rows: problems.rows + children.filter(({ line, isWrong }) => !isWrong && repeated.has(line)).length,
   }
 }
 
-/** The sum below a list is no child. */
-function isChild({ cells }: RosterRow): boolean {
-  const words = cells.filter((cell) => /\p{L}/u.test(cell))
-  return !(words.length === 1 && /^(?:grand |sub ?-?)?totals?:?$/i.test(words[0] ?? ''))
-}
-
-/** Children who stand in the file twice, or are in the school already: the same name, class and guardian's phone. */
-async function twins(
-  context: Context,
-  children: readonly RosterChild[],
-  wrong: ReadonlyMap<number, unknown>,
-): Promise<{ line: number; message: string }[]> {
+/**
+ * Children who stand in the file twice, or are in the school already: the same name, class and guardian's phone. Line →
+ * sentence, in the order of the file.
+ */
+async function twins(context: Context, children: readonly ListedChild[]): Promise<Map<number, string>> {
   const lines = new Map<string, number>()
   const known = await knownChildren(context, children)
-  return children.flatMap(({ line, student }) => {
-    const key = childKey(student)
+  const repeated = new Map<number, string>()
+  for (const { line, key, isWrong } of children) {
     const number = known.get(key)
-    if (number) return [{ line, message: `This child is in the school already, as ${number}.` }]
     const before = lines.get(key)
-    if (before) return [{ line, message: `The same child is in row ${before} already.` }]
-    if (!wrong.has(line)) lines.set(key, line)
-    return []
-  })
+    if (number) repeated.set(line, `This child is in the school already, as ${number}.`)
+    else if (before) repeated.set(line, `The same child is in row ${before} already.`)
+    else if (!isWrong) lines.set(key, line)
+  }
+  return repeated
 }
 
 /** The number on the card of each child of the school who has one of these guardians' phones. */
 async function knownChildren(
   context: Context,
-  children: readonly RosterChild[],
+  children: readonly ListedChild[],
 ): Promise<Map<string, string>> {
   const phones = JSON.stringify([...new Set(children.map(({ student }) => student.guardian.phone))])
   const known = await query<NewStudent & { number: string; phone: string }>(
@@ -125,18 +131,13 @@ async function knownChildren(
         where s.school_id = ${context.schoolId} and s.status <> 'archived'
           and g.phone in (select jsonb_array_elements_text(${phones}::jsonb))`,
   )
-  return new Map(
-    known.map(({ number, phone, ...student }) => [
-      childKey({ ...student, guardian: { firstName: '', surname: '', phone } }),
-      number,
-    ]),
-  )
+  const numbers = new Map<string, string>()
+  for (const [place, { number, phone, ...student }] of known.entries()) {
+    // Others may have their turn.
+    if (place % BREATHE_EVERY === BREATHE_EVERY - 1) await breathe()
+    numbers.set(childKey({ ...student, guardian: { phone } }), number)
+  }
+  return numbers
 }
 
-/** However the parts of the name are ordered and marked. */
-function childKey({ surname, firstName, otherNames, classId, guardian }: NewStudent): string {
-  const words = toPlainLatin(`${surname} ${firstName} ${otherNames}`)
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-  return [...words.filter(Boolean).sort(), classId, guardian.phone].join(' ')
-}
+const BREATHE_EVERY = 1_000

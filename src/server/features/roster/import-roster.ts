@@ -1,10 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
 import { Refusal } from '#shared/errors.ts'
 import type { Pesewas } from '#shared/money.ts'
 import { type Context, query, sql } from '../../context/context.ts'
 import { appendAudit, type OpeningLine, once, openBalances } from '../../ledger/index.ts'
 import { lockClasses } from '../classes/index.ts'
 import { addStudents } from './add-students.ts'
-import { examineRoster, type RosterCheck } from './check-roster.ts'
+import { examineList, listsOf, type RosterCheck } from './check-roster.ts'
+import { readApart } from './read-apart.ts'
 import type { RosterChild } from './read-child.ts'
 import type { Roster } from './read-roster.ts'
 
@@ -13,15 +15,19 @@ import type { Roster } from './read-roster.ts'
  * charges no class fees and tells nobody. `onProgress` hears how many children are in.
  * Refuses invalid, with every problem by row in its facts; nothing is recorded then.
  */
-export function importRoster(
+export async function importRoster(
   context: Context,
   roster: Roster,
   onProgress?: (added: number) => void,
 ): Promise<RosterCheck & { replayed?: boolean }> {
+  const lists = await listsOf(context)
+  // Before the transaction: nobody waits for a list that is still being read.
+  const read = await readApart(context.schoolId, roster, lists)
   return once(context, async (inner) => {
     await waitForOthers(inner)
     await planForMany(inner)
-    const { check, children } = await examineRoster(inner, roster)
+    if (!isDeepStrictEqual(await listsOf(inner), lists)) throw changedMeanwhile()
+    const { check, children } = await examineList(inner, read)
     if (check.problems.length > 0) throw withProblems(check)
     const added = await addStudents(
       inner,
@@ -36,8 +42,15 @@ export function importRoster(
       opening: check.opening,
     })
     // The answer is kept for ever under its key: figures and headings, no notes on people.
-    return { ...check, warnings: [], imported: true }
+    return { ...check, warnings: [], warningRows: 0, imported: true }
   })
+}
+
+function changedMeanwhile(): Refusal {
+  return new Refusal(
+    'conflict',
+    'Classes or fee types were changed meanwhile. Nothing was imported. Try again.',
+  )
 }
 
 /** Another import, and whoever adds a child, takes its turn: what is checked here stays true until it is recorded. */
@@ -73,11 +86,11 @@ function openingLines({ owed }: RosterChild, student: string | undefined): Openi
 
 const PROBLEMS_TOLD_MAX = 200
 
-function withProblems({ problems, rows }: RosterCheck): Refusal {
+function withProblems({ problems, problemRows, rows }: RosterCheck): Refusal {
   const [first] = problems
   const [what] = first?.problems ?? []
   const where = [`Row ${first?.row}`, what?.column].filter(Boolean).join(', ')
-  const others = problems.length > 1 ? ` ${problems.length - 1} more of ${rows} rows have problems.` : ''
+  const others = problemRows > 1 ? ` ${problemRows - 1} more of ${rows} rows have problems.` : ''
   return new Refusal('invalid', `${where}: ${what?.message}${others} Nothing was imported.`, {
     fields: { csv: `${where}: ${what?.message}` },
     facts: { problems: problems.slice(0, PROBLEMS_TOLD_MAX) },

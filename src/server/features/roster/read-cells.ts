@@ -5,17 +5,29 @@ import { parsePhone } from '#shared/phones.ts'
 /** What a cell holds: its value, or the sentence that says why not. A note is worth telling and stops nothing. */
 export type Read<T> = { value: T; note?: string } | { problem: string }
 
+const SHOWN_LENGTH_MAX = 60
+
+/** A cell as a sentence repeats it: enough to find it by. */
+export function shown(cell: string): string {
+  return cell.length > SHOWN_LENGTH_MAX ? `${cell.slice(0, SHOWN_LENGTH_MAX)}…` : cell
+}
+
+/** Room for three numbers and what people write between them. */
+const PHONE_CELL_MAX = 100
+
 /** The first number in the cell, as `+233…`. */
 export function readPhone(cell: string): Read<string> {
   if (cell === '') return { problem: 'The guardian’s phone number is missing.' }
+  if (cell.length > PHONE_CELL_MAX)
+    return { problem: `A cell of phone numbers has at most ${PHONE_CELL_MAX} characters.` }
   if (/\de\+?\d/i.test(cell))
     return {
-      problem: `“${cell}” was shortened by the spreadsheet. Format the column as text and enter the number again.`,
+      problem: `“${shown(cell)}” was shortened by the spreadsheet. Format the column as text and enter the number again.`,
     }
   const parts = cell.split(/[/;,|&]|\bor\b/i).flatMap(runsOfDigits)
   const phones = parts.map(parsePhone).filter((phone) => phone !== null)
   const [first] = phones
-  if (!first) return { problem: `“${cell}” is not a phone number of Ghana, such as 024 123 4567.` }
+  if (!first) return { problem: `“${shown(cell)}” is not a phone number of Ghana, such as 024 123 4567.` }
   return parts.length > 1
     ? { value: first, note: 'There is more than one number here; the first is taken.' }
     : { value: first }
@@ -43,7 +55,7 @@ const GENDERS = new Map<string, Gender>([
 export function readGender(cell: string): Read<Gender | ''> {
   if (cell === '') return { value: '' }
   const gender = GENDERS.get(cell.toLowerCase().replace(/\W/g, ''))
-  return gender ? { value: gender } : { problem: `“${cell}” is neither M (male) nor F (female).` }
+  return gender ? { value: gender } : { problem: `“${shown(cell)}” is neither M (male) nor F (female).` }
 }
 
 /** Money owed from before, in pesewas; negative is in credit (`-50`, `(50)`, `50 CR`); nothing and `-` are zero. */
@@ -57,7 +69,7 @@ export function readOwed(cell: string): Read<Pesewas> {
   const amount = parseCedis(digits)
   if (amount !== null) return { value: (sign * amount) as Pesewas }
   return {
-    problem: `“${cell}” is not an amount in cedis up to ${formatAmount(AMOUNT_MAX)} with at most two decimals.`,
+    problem: `“${shown(cell)}” is not an amount in cedis up to ${formatAmount(AMOUNT_MAX)} with at most two decimals.`,
   }
 }
 

@@ -2,8 +2,8 @@ import { classKey } from '#shared/classes.ts'
 import type { Pesewas } from '#shared/money.ts'
 import type { SchoolClass } from '../classes/index.ts'
 import type { NewStudent } from './add-students.ts'
-import { type Read, readGender, readOwed, readPhone } from './read-cells.ts'
-import type { RosterRow, RowNotes } from './read-roster.ts'
+import { type Read, readGender, readOwed, readPhone, shown } from './read-cells.ts'
+import { CELL_LENGTH_MAX, type RosterRow, type RowNotes } from './read-roster.ts'
 import type { Columns } from './recognise-columns.ts'
 import type { RosterField } from './roster-fields.ts'
 import { type SplitName, splitChildName, splitGuardianName, withoutShouting } from './split-name.ts'
@@ -34,7 +34,9 @@ export function readChild(
 ): ReadChild {
   const reader = readerOf(row, columns)
   const { cell, take, problem, problems, warnings } = reader
-  for (const [field] of columns.places) {
+  for (const [field, place] of columns.places) {
+    if (row.tooLong.includes(place))
+      problem(field, `A cell has at most ${CELL_LENGTH_MAX.toLocaleString('en')} characters.`)
     if (cell(field).includes('\ufffd'))
       problem(field, 'Some letters of this cell were lost. Save the file as UTF-8.')
   }
@@ -175,5 +177,5 @@ function readClass(cell: string, classes: ReadonlyMap<string, SchoolClass>): Rea
   const found = classes.get(classKey(cell))
   if (found) return { value: found.id }
   const names = [...classes.values()].map(({ name }) => name).join(', ')
-  return { problem: `There is no class “${cell}”. The classes are: ${names}.` }
+  return { problem: `There is no class “${shown(cell)}”. The classes are: ${names}.` }
 }

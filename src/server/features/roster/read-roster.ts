@@ -20,6 +20,11 @@ export interface RosterRow {
   /** The line of the file, counted from 1. */
   line: number
   cells: readonly string[]
+  /** How many cells there are, and how many up to the last that is not empty. Of these, those within the limit are kept. */
+  count: number
+  width: number
+  /** The places of cells that are longer than any may be; what is kept of them is cut. */
+  tooLong: readonly number[]
 }
 
 /** What is to be said about one row. */
@@ -39,6 +44,14 @@ export const CSV_LENGTH_MAX = 10_000_000
 export const ROWS_MAX = 20_000
 /** Empty ones and those within quotation marks count too: no list has so many, and reading them would hold up everybody. */
 const LINES_MAX = 5 * ROWS_MAX
+
+/** Wider than any register; the rest of a sheet is empty columns. */
+export const COLUMNS_MAX = 100
+/** Three times what an address may have. */
+export const CELL_LENGTH_MAX = 1_000
+/** What is repeated of a heading. */
+const HEADING_LENGTH_MAX = 120
+const MISTAKES_TOLD_MAX = 20
 
 /** Titles may stand above the headings; further down nobody looks for them. */
 const HEADING_WITHIN = 30
@@ -60,6 +73,10 @@ export function readRoster({ csv, columns = {} }: Roster, feeTypes: readonly str
   if (broken) return unreadable(broken.line, [broken.message])
   const heading = headingOf(rows, recognise)
   if (!heading) return unreadable(rows[0]?.line ?? 1, ['The file has no rows.'])
+  if (heading.width > COLUMNS_MAX)
+    return unreadable(heading.line, [
+      `The file has ${heading.width} columns; a class list has at most ${COLUMNS_MAX}.`,
+    ])
   const found = recognise(heading.cells)
   const missing = [...missingColumns(found, given), ...debtsSaidTwice(found, feeTypes)]
   if (missing.length > 0) return unreadable(heading.line, missing)
@@ -70,8 +87,9 @@ export function readRoster({ csv, columns = {} }: Roster, feeTypes: readonly str
     return unreadable(heading.line, [
       `The file has ${children.length} rows; import at most ${ROWS_MAX} at once.`,
     ])
-  const problems = shapeProblems(children, heading.cells.length, csv)
-  return { columns: found, rows: children, problems }
+  const problems = shapeProblems(children, heading.count, csv)
+  const headings = found.headings.map((text) => text.slice(0, HEADING_LENGTH_MAX))
+  return { columns: { ...found, headings }, rows: children, problems }
 }
 
 function hasMoreLinesThan(csv: string, most: number): boolean {
@@ -81,7 +99,8 @@ function hasMoreLinesThan(csv: string, most: number): boolean {
 }
 
 function unreadable(row: number, messages: readonly string[]): ReadRoster {
-  const problems = [{ row, problems: messages.map((message) => ({ column: '', message })) }]
+  const told = messages.slice(0, MISTAKES_TOLD_MAX)
+  const problems = [{ row, problems: told.map((message) => ({ column: '', message })) }]
   return { columns: { places: new Map<RosterField, number>(), headings: [] }, rows: [], problems }
 }
 
@@ -114,8 +133,8 @@ function parse(csv: string, delimiter: string): Parsed {
   for (const cells of data) {
     starts.push(line)
     line += 1 + cells.reduce((sum, cell) => sum + newlines(cell), 0)
-    if (cells.some((cell) => cell.trim() !== ''))
-      rows.push({ line: starts.at(-1) ?? 1, cells: cells.map(tidy) })
+    const width = cells.findLastIndex((cell) => /[^\p{Cc}\p{Cf}\s]/u.test(cell)) + 1
+    if (width > 0) rows.push(rowOf(cells, width, starts.at(-1) ?? 1))
   }
   const quote = errors.find(({ type }) => type === 'Quotes')
   if (!quote) return { rows }
@@ -124,6 +143,18 @@ function parse(csv: string, delimiter: string): Parsed {
       ? 'A quotation mark (") is opened in this row and never closed. Is the file complete?'
       : 'A quotation mark (") stands inside a cell of this row. Write it twice ("") or leave it out.'
   return { rows, broken: { line: starts[quote.row ?? 0] ?? 1, message } }
+}
+
+function rowOf(cells: readonly string[], width: number, line: number): RosterRow {
+  const kept = cells.slice(0, Math.min(width, COLUMNS_MAX))
+  return {
+    line,
+    count: cells.length,
+    width,
+    // What is kept of a cell is cut before it is composed: that takes the square of the marks on a letter.
+    cells: kept.map((cell) => tidy(cell.slice(0, CELL_LENGTH_MAX))),
+    tooLong: kept.flatMap((cell, place) => (cell.length > CELL_LENGTH_MAX ? [place] : [])),
+  }
 }
 
 function newlines(cell: string): number {
@@ -151,25 +182,22 @@ function headingOf(rows: readonly RosterRow[], recognise: Recognise): RosterRow 
 }
 
 function isSame(cells: readonly string[], heading: readonly string[]): boolean {
-  return heading.every((text, place) => cells[place] === text)
+  return heading.every((text, place) => (cells[place] ?? '') === text)
 }
 
 /** Rows that have more cells than there are headings, and a last row that breaks off. */
-function shapeProblems(rows: readonly RosterRow[], width: number, csv: string): RowNotes[] {
+function shapeProblems(rows: readonly RosterRow[], headings: number, csv: string): RowNotes[] {
   const problems: RowNotes[] = []
   const note = (row: number, message: string) => problems.push({ row, problems: [{ column: '', message }] })
-  for (const { line, cells } of rows) {
-    if (cells.slice(width).some((cell) => cell !== ''))
+  for (const { line, count, width } of rows) {
+    if (width > headings)
       note(
         line,
-        `This row has ${cells.length} cells, the heading ${width}. A cell with a comma in it needs quotation marks.`,
+        `This row has ${count} cells, the heading ${headings}. A cell with a comma in it needs quotation marks.`,
       )
   }
   const last = rows.at(-1)
-  if (last && last.cells.length < width && !/[\r\n]/.test(csv.slice(csv.trimEnd().length)))
-    note(
-      last.line,
-      `The last row breaks off after ${last.cells.length} of ${width} cells. Is the file complete?`,
-    )
+  if (last && last.count < headings && !/[\r\n]/.test(csv.slice(csv.trimEnd().length)))
+    note(last.line, `The last row breaks off after ${last.count} of ${headings} cells. Is the file complete?`)
   return problems
 }

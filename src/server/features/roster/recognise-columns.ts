@@ -1,3 +1,4 @@
+import { shown } from './read-cells.ts'
 import { fieldNamed, fieldOf, plainHeading, type RosterField } from './roster-fields.ts'
 
 export interface Columns {
@@ -35,7 +36,7 @@ export function givenColumns(
   for (const [name, heading] of Object.entries(columns)) {
     const field = fieldNamed(name, feeTypes)
     if (field) given.set(field, heading)
-    else mistakes.push(`There is no field “${name}” to read the column “${heading}” as.`)
+    else mistakes.push(`There is no field “${shown(name)}” to read the column “${shown(heading)}” as.`)
   }
   return { given, mistakes }
 }
@@ -47,7 +48,7 @@ export function missingColumns(
 ): string[] {
   const missing: string[] = []
   for (const [field, heading] of given) {
-    if (!places.has(field)) missing.push(`There is no column “${heading}”.`)
+    if (!places.has(field)) missing.push(`There is no column “${shown(heading)}”.`)
   }
   if (!places.has('name') && !places.has('surname'))
     missing.push('There is no column for the name or surname.')
@@ -55,7 +56,17 @@ export function missingColumns(
     missing.push('There is no column for the first name.')
   if (!places.has('class')) missing.push('There is no column for the class.')
   if (!places.has('phone')) missing.push('There is no column for the guardian’s phone number.')
-  return missing.length > 0 ? [...missing, `The headings are: ${headings.filter(Boolean).join(', ')}.`] : []
+  return missing.length > 0 ? [...missing, `The headings are: ${shortList(headings)}.`] : []
+}
+
+const HEADINGS_TOLD_MAX = 20
+
+function shortList(headings: readonly string[]): string {
+  const said = headings.filter(Boolean)
+  const told = said.slice(0, HEADINGS_TOLD_MAX).map(shown)
+  return said.length > told.length
+    ? `${told.join(', ')} and ${said.length - told.length} more`
+    : told.join(', ')
 }
 
 /** A second column for the same debt: leaving money out silently would be worse than asking. */
@@ -65,6 +76,8 @@ export function debtsSaidTwice({ places, headings }: Columns, feeTypes: readonly
     const first = field && places.get(field)
     if (!field?.startsWith('owed:') || first === undefined || first === place) return []
     if ([...places.values()].includes(place)) return []
-    return [`The columns “${headings[first]}” and “${heading}” both say what is owed for ${field.slice(5)}.`]
+    return [
+      `The columns “${shown(headings[first] ?? '')}” and “${shown(heading)}” both say what is owed for ${field.slice(5)}.`,
+    ]
   })
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatAmount, pesewas } from '#shared/money.ts'
-import type { RosterCheck, RosterRow } from '#web/queries/roster.ts'
+import type { RosterCheck } from '#web/queries/roster.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Lead } from '#web/ui/lead.tsx'
@@ -45,7 +45,7 @@ export function CheckedList(props: CheckedListProps) {
         )}
         {check.problems.length > 0 && (
           <MendRows
-            title={rowsToMend(check.problems)}
+            title={rowsToMend(check.problemRows)}
             rows={check.problems}
             list={list}
             edited={edited}
@@ -112,6 +112,6 @@ function withEdits(list: ClassList, edited: ReadonlyMap<string, string>): ClassL
   })
 }
 
-function rowsToMend(rows: readonly RosterRow[]): string {
-  return rows.length === 1 ? '1 row to mend' : `${rows.length.toLocaleString('en')} rows to mend`
+function rowsToMend(rows: number): string {
+  return rows === 1 ? '1 row to mend' : `${rows.toLocaleString('en')} rows to mend`
 }
