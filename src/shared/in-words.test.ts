@@ -22,7 +22,7 @@ test.each([
     123_456_789,
     'One million, two hundred and thirty-four thousand, five hundred and sixty-seven Ghana cedis, eighty-nine pesewas only',
   ],
-  [-35_000, 'Three hundred and fifty Ghana cedis only'],
+  [-35_000, 'Minus three hundred and fifty Ghana cedis only'],
 ])('%i pesewas are written "%s"', (amount, sentence) => {
   expect(inWords(pesewas(amount))).toBe(sentence)
 })

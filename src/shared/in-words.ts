@@ -3,7 +3,7 @@ import type { Pesewas } from './money.ts'
 /**
  * An amount as a receipt writes it out: `Three hundred and fifty Ghana cedis only`,
  * `One thousand, one hundred and fifty-five Ghana cedis, fifty pesewas only`, `One Ghana cedi only`.
- * The sign is dropped: paper says "in credit" beside the figure.
+ * Below zero it begins with `Minus`.
  */
 export function inWords(amount: Pesewas): string {
   const size = Math.abs(amount)
@@ -13,7 +13,7 @@ export function inWords(amount: Pesewas): string {
     ...(whole > 0 || rest === 0 ? [`${numberInWords(whole)} Ghana ${whole === 1 ? 'cedi' : 'cedis'}`] : []),
     ...(rest > 0 ? [`${numberInWords(rest)} ${rest === 1 ? 'pesewa' : 'pesewas'}`] : []),
   ]
-  const sentence = `${parts.join(', ')} only`
+  const sentence = `${amount < 0 ? 'minus ' : ''}${parts.join(', ')} only`
   return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }
 

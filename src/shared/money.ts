@@ -51,6 +51,11 @@ export function formatAmount(amount: Pesewas): string {
   return `${whole}.${String(size % 100).padStart(2, '0')}`
 }
 
+/** `−380.00`, with a true minus, for sums that may be below zero and have no word beside them. */
+export function formatSigned(amount: Pesewas): string {
+  return amount < 0 ? `−${formatAmount(amount)}` : formatAmount(amount)
+}
+
 /** `GH₵1,250.50`, as the specification's own sentences have it. */
 export function formatCedis(amount: Pesewas): string {
   return `GH₵${formatAmount(amount)}`
@@ -59,6 +64,11 @@ export function formatCedis(amount: Pesewas): string {
 /** `GH₵ 1,250.50` with a narrow no-break space: screens and paper. */
 export function formatCedisSpaced(amount: Pesewas): string {
   return `GH₵\u202f${formatAmount(amount)}`
+}
+
+/** `−GH₵ 380.00`: the same with the currency, on screens and paper. */
+export function formatSignedCedis(amount: Pesewas): string {
+  return amount < 0 ? `−${formatCedisSpaced(amount)}` : formatCedisSpaced(amount)
 }
 
 /** `GHS 1,250.50`: text messages, whose alphabet has no cedi sign. */

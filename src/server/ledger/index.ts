@@ -9,6 +9,7 @@ export { callerOf } from './door.ts'
 export { once } from './once.ts'
 export * from './queries.ts'
 export { refusalFrom } from './refusals.ts'
+export * from './takings.ts'
 
 /** What a line for one student can be. A payment makes a receipt; the others do not. */
 export type PostingKind =

@@ -33,7 +33,7 @@ grant execute on function ledger_post(uuid, jsonb, jsonb), ledger_reverse_receip
   note_print(uuid, jsonb, uuid), find_answer(uuid, jsonb), remember_answer(uuid, jsonb, jsonb),
   change_school_email(uuid, text), erase_student(uuid, jsonb, jsonb), wait_for_guardian(uuid, text), wait_for_all_guardians(uuid)
 to akontaa_tenant;
-grant select on journal, timely_entries, late_entries, dated_receipts, student_balances, school_balances, unpaid_charges, trial_balance, student_rows, entry_rows to akontaa_tenant, akontaa_teacher;
+grant select on journal, timely_entries, late_entries, dated_receipts, takings, student_balances, school_balances, unpaid_charges, trial_balance, student_rows, entry_rows to akontaa_tenant, akontaa_teacher;
 grant execute on function current_school(), app_now() to akontaa_directory;
 
 -- The directory's functions belong to the directory, whose only right is to read who is where.

@@ -40,6 +40,20 @@ left join (ledger_details d
   join ledger_entries e on e.school_id = d.school_id and e.id = d.entry_id and e.kind = 'payment')
   on e.school_id = r.school_id and e.receipt_id = r.id;
 
+-- Money of a day by method and by who recorded it: receipted − taken_back − refunded = taken, which is below zero when more
+-- was given back than came in. Receipts that were taken back, on whichever day, are not counted.
+create or replace view takings with (security_invoker = true) as
+select e.school_id, e.effective_on, e.account as method, e.recorded_by as staff_id,
+  coalesce(sum(e.received) filter (where e.kind = 'payment'), 0)::bigint as receipted,
+  coalesce(-sum(e.received) filter (where e.kind = 'reversal'), 0)::bigint as taken_back,
+  coalesce(-sum(e.received) filter (where e.kind = 'refund'), 0)::bigint as refunded,
+  sum(e.received)::bigint as taken,
+  (count(distinct e.receipt_id) filter (where e.kind = 'payment' and v.receipt_id is null))::int as receipts
+from journal e
+left join receipt_voids v on v.school_id = e.school_id and v.receipt_id = e.receipt_id
+where e.received <> 0
+group by e.school_id, e.effective_on, e.account, e.recorded_by;
+
 -- What each student owes over all fee types, credits netted, voluntary types included; negative is in credit.
 create or replace view student_balances with (security_invoker = true) as
 select school_id, student_id, sum(balance)::bigint as balance from balances group by school_id, student_id;

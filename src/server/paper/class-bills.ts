@@ -1,9 +1,8 @@
 import { formatDay } from '#shared/dates.ts'
 import { invariant } from '#shared/errors.ts'
 import { inWords } from '#shared/in-words.ts'
-import { formatAmount, formatCedisSpaced, type Pesewas, pesewas } from '#shared/money.ts'
+import { formatAmount, formatCedisSpaced, formatSigned, type Pesewas, pesewas } from '#shared/money.ts'
 import { faceFor } from './faces.ts'
-import { signedAmount } from './figures.ts'
 import { paragraph } from './furniture.ts'
 import { drawKente, KENTE_HEIGHT } from './kente.ts'
 import type { Bill, ClassBills } from './papers.ts'
@@ -152,7 +151,7 @@ function drawSum(press: Press, { payBy }: ClassBills, bill: Bill, { top, bottom 
   const close = press.structure.open('Table')
   for (const { label, amount } of linesOf(bill)) {
     const line = baseline(y + mm(1), style)
-    const figure = signedAmount(amount)
+    const figure = formatSigned(amount)
     const room = width - press.widthOf(figure, figures) - mm(4)
     press.structure.part('TR', () => {
       press.structure.piece('TD', () => press.text(SUM_LEFT, line, clipped(press, label, style, room), style))

@@ -1,8 +1,8 @@
 import { formatDay } from '#shared/dates.ts'
 import { invariant } from '#shared/errors.ts'
-import { formatAmount, formatCedisSpaced, type Pesewas, pesewas } from '#shared/money.ts'
+import { formatAmount, formatCedisSpaced, formatSigned, type Pesewas, pesewas } from '#shared/money.ts'
 import { drawCells } from './cells.ts'
-import { balanceCell, counted, signedAmount } from './figures.ts'
+import { balanceCell, counted } from './figures.ts'
 import { drawSignatures, paragraph, paragraphHeight } from './furniture.ts'
 import type { ClassReport, ClassReportRow } from './papers.ts'
 import type { Press } from './press.ts'
@@ -59,15 +59,15 @@ const SUMMED = ['before', 'charged', 'discount', 'paid', 'owed'] as const
 
 const figure = { align: 'right', style: { figures: true }, whole: true } as const
 /** An empty cell reads better than a zero where most are zero. */
-const unlessZero = (amount: Pesewas) => (amount === 0 ? '' : signedAmount(amount))
+const unlessZero = (amount: Pesewas) => (amount === 0 ? '' : formatSigned(amount))
 
 const COLUMNS: readonly Column<Numbered>[] = [
   { title: 'No.', width: 12, gap: 4, ...figure, style: LABEL, text: (row) => String(row.number) },
   { title: 'Student', width: 60, text: (row) => row.name },
   { title: 'From before', width: 22, ...figure, text: (row) => unlessZero(row.before) },
-  { title: 'Charged', width: 21, ...figure, text: (row) => signedAmount(row.charged) },
+  { title: 'Charged', width: 21, ...figure, text: (row) => formatSigned(row.charged) },
   { title: 'Discount', width: 19, ...figure, text: (row) => unlessZero(row.discount) },
-  { title: 'Paid', width: 22, ...figure, text: (row) => signedAmount(row.paid) },
+  { title: 'Paid', width: 22, ...figure, text: (row) => formatSigned(row.paid) },
   { title: 'Still owed', width: 31, ...figure, style: STRONG_FIGURE, text: (row) => balanceCell(row.owed) },
 ]
 
@@ -83,10 +83,10 @@ async function* numbered(batches: AsyncIterable<ClassReportRow[]>): AsyncGenerat
 
 function sumTexts(sums: Record<(typeof SUMMED)[number], number>) {
   return {
-    'From before': signedAmount(pesewas(sums.before)),
-    Charged: signedAmount(pesewas(sums.charged)),
-    Discount: signedAmount(pesewas(sums.discount)),
-    Paid: signedAmount(pesewas(sums.paid)),
+    'From before': formatSigned(pesewas(sums.before)),
+    Charged: formatSigned(pesewas(sums.charged)),
+    Discount: formatSigned(pesewas(sums.discount)),
+    Paid: formatSigned(pesewas(sums.paid)),
     'Still owed':
       sums.owed < 0 ? `${formatAmount(pesewas(sums.owed))} in credit` : formatAmount(pesewas(sums.owed)),
   }
@@ -94,8 +94,8 @@ function sumTexts(sums: Record<(typeof SUMMED)[number], number>) {
 
 function drawFour(press: Press, { totals, owing, inCredit, count }: ClassReport, top: number): number {
   return drawCells(press, A4, top, [
-    { label: 'Charged', figure: signedAmount(totals.charged) },
-    { label: 'Paid', figure: signedAmount(totals.paid) },
+    { label: 'Charged', figure: formatSigned(totals.charged) },
+    { label: 'Paid', figure: formatSigned(totals.paid) },
     { label: `Still owed by ${owing.students} of ${count}`, figure: formatCedisSpaced(owing.amount) },
     { label: `In credit, ${counted(inCredit.students, 'student')}`, figure: formatAmount(inCredit.amount) },
   ])
@@ -110,7 +110,7 @@ const PROOF = 'From before + charged − discount − paid = still owed:'
 
 function proofOf({ totals, inCredit }: ClassReport): string {
   const { before, charged, discount, paid, owed } = totals
-  const sum = `${signedAmount(before)} + ${signedAmount(charged)} − ${signedAmount(discount)} − ${signedAmount(paid)}`
+  const sum = `${formatSigned(before)} + ${formatSigned(charged)} − ${formatSigned(discount)} − ${formatSigned(paid)}`
   const result = owed < 0 ? `${formatCedisSpaced(owed)} in credit` : formatCedisSpaced(owed)
   const netted =
     inCredit.students > 0

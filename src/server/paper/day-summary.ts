@@ -1,10 +1,10 @@
 import { dayOf, formatDay, formatTime } from '#shared/dates.ts'
 import { invariant } from '#shared/errors.ts'
 import { inWords } from '#shared/in-words.ts'
-import { formatAmount, formatCedisSpaced, type Pesewas, pesewas, sumOf } from '#shared/money.ts'
+import { formatAmount, formatSigned, formatSignedCedis, pesewas, sumOf } from '#shared/money.ts'
 import { counted, moment } from './figures.ts'
 import { drawPairs, drawSignatures, type Frame, paragraph } from './furniture.ts'
-import type { DaySummary } from './papers.ts'
+import type { DayShare, DaySummary, GivenBack } from './papers.ts'
 import type { Press } from './press.ts'
 import { A4, drawRows, openReport, type Report } from './report.ts'
 import { BODY, HEADING, LABEL } from './styles.ts'
@@ -16,7 +16,7 @@ import { fitted } from './wrapping.ts'
 const LOOK = { style: BODY, padding: mm(1.4) }
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-/** What was taken on a day: in all, by method, by person, and what was taken back. */
+/** What was taken on a day: in all, by method, by person, and what was taken back and refunded. */
 export async function drawDaySummary(press: Press, paper: DaySummary): Promise<void> {
   const { school, day, closedAt } = paper
   const weekday = WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]
@@ -33,7 +33,9 @@ export async function drawDaySummary(press: Press, paper: DaySummary): Promise<v
   })
   report.y = drawTaken(press, paper, report.y + mm(6))
   drawParts(press, paper, report)
-  await drawTakenBack(press, paper, report)
+  const takenBack = paper.receiptsTakenBack.map((row) => ({ ...row, receipt: `${row.receipt} VOID` }))
+  await drawGivenBack(press, report, { heading: 'Taken back', rows: takenBack, day: paper.day })
+  await drawGivenBack(press, report, { heading: 'Refunded', rows: paper.refunds, day: paper.day })
   if (report.room() < mm(18)) report.turn()
   drawSignatures(press, A4, A4.bottom - mm(22), ['Prepared by', 'Witness', 'Banked: slip No. and date'])
   report.end()
@@ -41,9 +43,8 @@ export async function drawDaySummary(press: Press, paper: DaySummary): Promise<v
 
 function drawTaken(press: Press, paper: DaySummary, top: number): number {
   press.structure.artifact(() => press.rule(A4.left, A4.right, top, mm(0.35)))
-  const { receipts } = paper
   const factsLeft = A4.right - mm(72)
-  const figure = formatCedisSpaced(paper.taken)
+  const figure = formatSignedCedis(paper.taken)
   const style: Style = { face: 'strong', size: 32, tracking: -25, figures: true }
   const big = fitted(press, figure, style, factsLeft - A4.left - mm(6))
   let y = paragraph(press, { x: A4.left, y: top + mm(4), width: mm(60) }, 'Taken', LABEL)
@@ -55,27 +56,34 @@ function drawTaken(press: Press, paper: DaySummary, top: number): number {
     ...BODY,
     size: 10,
   })
-  const facts = drawPairs(press, { x: factsLeft, y: top + mm(8), width: mm(72), labelWidth: mm(22) }, [
-    { label: 'Receipts', value: receipts ? seriesOf(receipts) : 'none' },
-    { label: 'Given', value: receipts ? givenOf(receipts) : null },
-  ])
-  return Math.max(y, facts)
+  const place = { x: factsLeft, y: top + mm(4), width: mm(72), labelWidth: mm(24) }
+  return Math.max(y, drawPairs(press, place, factsOf(paper)))
 }
 
-type Receipts = NonNullable<DaySummary['receipts']>
+function factsOf({ series, receipted, takenBack, refunded, taken }: DaySummary) {
+  invariant(
+    receipted - takenBack - refunded === taken,
+    'what was taken is what was receipted less what went back',
+  )
+  const isPlain = takenBack === 0 && refunded === 0
+  return [
+    { label: 'Receipts', value: series ? numbersOf(series) : 'none' },
+    { label: 'Given', value: series ? givenOf(series) : null },
+    // What explains the sum is said only where something went back.
+    { label: 'Receipted', value: isPlain ? null : formatAmount(receipted) },
+    { label: 'Taken back', value: takenBack === 0 ? null : formatSigned(pesewas(-takenBack)) },
+    { label: 'Refunded', value: refunded === 0 ? null : formatSigned(pesewas(-refunded)) },
+  ]
+}
 
-function seriesOf({ first, last }: Receipts): string {
+type Series = NonNullable<DaySummary['series']>
+
+function numbersOf({ first, last }: Series): string {
   return first === last ? first : `${first} to ${last}`
 }
 
-function givenOf({ given, voided }: Receipts): string {
+function givenOf({ given, voided }: Series): string {
   return voided === 0 ? String(given) : `${given}, of which ${voided} void`
-}
-
-interface Share {
-  name: string
-  receipts: number
-  amount: Pesewas
 }
 
 /** More than these are summed into one line, so that the day stays on one sheet. */
@@ -84,12 +92,8 @@ const SHARES_MAX = 12
 function drawParts(press: Press, paper: DaySummary, report: Report): void {
   const middle = (A4.left + A4.right) / 2
   const top = report.y + mm(7)
-  const methods = paper.byMethod.map(({ method, ...share }) => ({ ...share, name: method }))
-  const left = drawShares(press, { ...A4, right: middle - mm(5) }, top, {
-    heading: 'By method',
-    head: 'Method',
-    shares: methods,
-  })
+  const methods = { heading: 'By method', head: 'Method', shares: paper.byMethod }
+  const left = drawShares(press, { ...A4, right: middle - mm(5) }, top, methods)
   const people = { heading: 'By person', head: 'Received by', shares: paper.byPerson }
   const right = drawShares(press, { ...A4, left: middle + mm(5) }, top, people)
   for (const shares of [paper.byMethod, paper.byPerson]) {
@@ -104,11 +108,11 @@ function drawParts(press: Press, paper: DaySummary, report: Report): void {
 interface Shares {
   heading: string
   head: string
-  shares: Share[]
+  shares: DayShare[]
 }
 
 function drawShares(press: Press, frame: Frame, top: number, { heading, head, shares }: Shares): number {
-  const columns: Column<Share>[] = [
+  const columns: Column<DayShare>[] = [
     { title: head, width: 46, text: (share) => share.name },
     {
       title: 'Receipts',
@@ -124,7 +128,7 @@ function drawShares(press: Press, frame: Frame, top: number, { heading, head, sh
       align: 'right',
       whole: true,
       style: { figures: true },
-      text: (share) => formatAmount(share.amount),
+      text: (share) => formatSigned(share.amount),
     },
   ]
   const table = openTable(press, frame, columns, LOOK)
@@ -135,20 +139,20 @@ function drawShares(press: Press, frame: Frame, top: number, { heading, head, sh
   y = table.sum(
     y,
     'All',
-    { Receipts: String(all.receipts), 'GH₵': formatAmount(all.amount) },
+    { Receipts: String(all.receipts), 'GH₵': formatSigned(all.amount) },
     { doubled: ['GH₵'] },
   )
   close()
   return y
 }
 
-function gathered(shares: Share[]): Share[] {
+function gathered(shares: DayShare[]): DayShare[] {
   if (shares.length <= SHARES_MAX) return shares
   const rest = shares.slice(SHARES_MAX - 1)
   return [...shares.slice(0, SHARES_MAX - 1), { ...allOf(rest), name: `${rest.length} others` }]
 }
 
-function allOf(shares: Share[]) {
+function allOf(shares: DayShare[]) {
   return {
     receipts: shares.reduce((sum, { receipts }) => sum + receipts, 0),
     amount: sumOf(shares.map(({ amount }) => amount)),
@@ -162,47 +166,50 @@ function drawHeading(press: Press, frame: Frame, top: number, heading: string): 
   return top + HEADING.size * 1.2 + mm(1.5)
 }
 
-type TakenBack = DaySummary['takenBack'][number]
+type GivenBackRow = GivenBack & { receipt?: string }
 
-async function drawTakenBack(press: Press, paper: DaySummary, report: Report): Promise<void> {
-  if (paper.takenBack.length === 0) return
-  const columns: Column<TakenBack>[] = [
-    {
-      title: 'Receipt',
-      width: 38,
-      whole: true,
-      style: { figures: true },
-      text: (row) => `${row.receipt} VOID`,
-    },
-    { title: 'Student', width: 44, text: (row) => row.student },
-    { title: 'Reason', width: 42, text: (row) => row.reason },
-    { title: 'By', width: 45, text: (row) => `${row.by}, ${takenAt(row.at, paper.day)}` },
-    {
-      title: 'GH₵',
-      width: 22,
-      align: 'right',
-      whole: true,
-      style: { figures: true },
-      text: (row) => formatAmount(row.amount),
-    },
-  ]
-  const table = openTable(press, A4, columns, LOOK)
+interface GivenBackList {
+  heading: string
+  rows: GivenBackRow[]
+  day: string
+}
+
+async function drawGivenBack(
+  press: Press,
+  report: Report,
+  { heading, rows, day }: GivenBackList,
+): Promise<void> {
+  if (rows.length === 0) return
+  const table = openTable(press, A4, columnsOf(rows, day), LOOK)
   if (report.room() < mm(12) + 4 * table.rowHeight) report.turn()
-  report.y = drawHeading(press, A4, report.y + mm(8), 'Taken back')
-  let amount = 0
-  let count = 0
-  const sums = () => ({ 'GH₵': formatAmount(pesewas(amount)) })
+  report.y = drawHeading(press, A4, report.y + mm(8), heading)
+  const drawn: GivenBackRow[] = []
+  const sums = () => ({ 'GH₵': formatAmount(sumOf(drawn.map(({ amount }) => amount))) })
   await drawRows(press, report, {
     table,
-    batches: [paper.takenBack],
-    add(row) {
-      amount += row.amount
-      count += 1
-    },
-    carried: () => ({ label: counted(count, 'receipt'), sums: sums() }),
+    batches: [rows],
+    add: (row) => drawn.push(row),
+    carried: () => ({ label: counted(drawn.length, 'line'), sums: sums() }),
     closingHeight: table.rowHeight + BODY.size * LEADING,
   })
   report.y = table.sum(report.y, 'All', sums())
+}
+
+function columnsOf(rows: readonly GivenBackRow[], day: string): Column<GivenBackRow>[] {
+  const figures = { style: { figures: true }, whole: true } as const
+  const receipt: Column<GivenBackRow> = {
+    title: 'Receipt',
+    width: 38,
+    ...figures,
+    text: (row) => row.receipt ?? '',
+  }
+  return [
+    ...(rows.some((row) => row.receipt) ? [receipt] : []),
+    { title: 'Student', width: 44, text: (row) => row.student },
+    { title: 'Reason', width: 42, text: (row) => row.reason },
+    { title: 'By', width: 45, text: (row) => `${row.by}, ${takenAt(row.at, day)}` },
+    { title: 'GH₵', width: 22, align: 'right', ...figures, text: (row) => formatAmount(row.amount) },
+  ]
 }
 
 function takenAt(at: Date, day: string): string {

@@ -11,11 +11,6 @@ export function balanceCell(balance: Pesewas): string {
   return balance < 0 ? `${formatAmount(balance)} in credit` : formatAmount(balance)
 }
 
-/** An amount that may be below zero where a sum is shown, with a true minus: `−850.00`. */
-export function signedAmount(amount: Pesewas): string {
-  return amount < 0 ? `−${formatAmount(amount)}` : formatAmount(amount)
-}
-
 /** `20 Nov 2026, 14:32`, Ghana time. */
 export function moment(instant: Date): string {
   return `${formatDay(dayOf(instant))}, ${formatTime(instant)}`

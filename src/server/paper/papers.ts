@@ -250,11 +250,34 @@ export interface DaySummary {
   day: Day
   /** Set once the day is closed. */
   closedAt?: Date | null
+  /** receipted − takenBack − refunded = taken, which is below zero when more was given back than came in. */
+  receipted: Pesewas
+  takenBack: Pesewas
+  refunded: Pesewas
   taken: Pesewas
-  /** Receipts of the day; null when there were none. */
-  receipts: { first: string; last: string; given: number; voided: number } | null
-  byMethod: { method: string; receipts: number; amount: Pesewas }[]
-  byPerson: { name: string; receipts: number; amount: Pesewas }[]
-  takenBack: { receipt: string; student: string; reason: string; by: string; at: Date; amount: Pesewas }[]
+  /** Receipts of the day that stand. */
+  receipts: number
+  /** The numbers given on the day; null when there were none. */
+  series: { first: string; last: string; given: number; voided: number } | null
+  /** Each adds up to what was taken; the receipts are those that stand. */
+  byMethod: DayShare[]
+  byPerson: DayShare[]
+  receiptsTakenBack: (GivenBack & { receipt: string })[]
+  refunds: GivenBack[]
   printedAt: Date
+}
+
+export interface DayShare {
+  name: string
+  receipts: number
+  amount: Pesewas
+}
+
+/** Money that went back to a family on a day. */
+export interface GivenBack {
+  student: string
+  reason: string
+  by: string
+  at: Date
+  amount: Pesewas
 }

@@ -202,11 +202,16 @@ reading('a day summary adds up by method and by person, and lists what was taken
 
 reading('a day without receipts says so', async () => {
   const nothing = {
+    receipted: pesewas(0),
+    takenBack: pesewas(0),
+    refunded: pesewas(0),
     taken: pesewas(0),
-    receipts: null,
+    receipts: 0,
+    series: null,
     byMethod: [],
     byPerson: [],
-    takenBack: [],
+    receiptsTakenBack: [],
+    refunds: [],
     closedAt: null,
   }
 

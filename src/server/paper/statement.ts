@@ -1,9 +1,9 @@
 import { formatDay } from '#shared/dates.ts'
 import { invariant } from '#shared/errors.ts'
 import { inWords } from '#shared/in-words.ts'
-import { formatAmount, type Pesewas, pesewas, sumOf } from '#shared/money.ts'
+import { formatAmount, formatSigned, type Pesewas, pesewas, sumOf } from '#shared/money.ts'
 import { drawAgeing } from './cells.ts'
-import { balanceCell, balanceOf, counted, period, signedAmount } from './figures.ts'
+import { balanceCell, balanceOf, counted, period } from './figures.ts'
 import { drawPairs, paragraph, paragraphHeight } from './furniture.ts'
 import type { FeeTypeSummary, Statement, StatementLine } from './papers.ts'
 import type { Press } from './press.ts'
@@ -157,7 +157,7 @@ async function drawByFeeType(press: Press, paper: Statement, report: Report): Pr
       title,
       width: 22,
       ...figure,
-      text: (row: FeeTypeSummary) => signedAmount(row[key]),
+      text: (row: FeeTypeSummary) => formatSigned(row[key]),
     })),
     {
       title: 'Still owed',
@@ -175,7 +175,7 @@ async function drawByFeeType(press: Press, paper: Statement, report: Report): Pr
     Object.fromEntries(
       SUMMED.map(({ title, key }) => {
         const sum = sumOf(done.map((row) => row[key]))
-        return [title, key === 'owed' ? balanceCell(sum) : signedAmount(sum)]
+        return [title, key === 'owed' ? balanceCell(sum) : formatSigned(sum)]
       }),
     )
   await drawRows(press, report, {

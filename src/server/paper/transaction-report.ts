@@ -1,7 +1,7 @@
 import { formatDay } from '#shared/dates.ts'
 import { invariant } from '#shared/errors.ts'
-import { formatAmount, pesewas } from '#shared/money.ts'
-import { counted, period, signedAmount } from './figures.ts'
+import { formatAmount, formatSigned, pesewas } from '#shared/money.ts'
+import { counted, period } from './figures.ts'
 import { drawFilters } from './furniture.ts'
 import type { TransactionReport, TransactionRow } from './papers.ts'
 import type { Press } from './press.ts'
@@ -63,7 +63,7 @@ function drawTotals(
     report.y = table.sum(report.y, 'No transactions in this selection.', {}, { above: 'plain' })
   report.y = table.sum(report.y, 'Total Debit', { 'GH₵': formatAmount(totals.debit) })
   report.y = table.sum(report.y, 'Total Credit', { 'GH₵': formatAmount(totals.credit) }, { above: 'plain' })
-  const received = { 'GH₵': signedAmount(totals.received) }
+  const received = { 'GH₵': formatSigned(totals.received) }
   const label = 'Received: payments, less what was taken back or given back'
   report.y = table.sum(report.y, label, received, { above: 'plain', doubled: ['GH₵'] })
 }

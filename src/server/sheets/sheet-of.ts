@@ -143,7 +143,7 @@ export function statementSheet(paper: Statement): Sheet<StatementLine> {
 interface DayPart {
   part: string
   name: string
-  receipts: number
+  receipts: number | null
   amount: Pesewas
 }
 
@@ -156,19 +156,27 @@ const DAY_COLUMNS: readonly Column<DayPart>[] = [
 
 /** A day summary as a sheet: each part of it is named, so that nobody adds the same money twice. */
 export function daySheet(paper: DaySummary): Sheet<DayPart> {
-  const methods = paper.byMethod.map(({ method, ...share }) => ({
-    ...share,
-    part: 'By method',
-    name: method,
-  }))
+  const all = (name: string, receipts: number | null, amount: number) => {
+    return { part: 'In all', name, receipts, amount: pesewas(amount) }
+  }
+  const inAll = [
+    all('Receipted', paper.series?.given ?? 0, paper.receipted),
+    all('Taken back', null, -paper.takenBack),
+    all('Refunded', null, -paper.refunded),
+    all('Taken', paper.receipts, paper.taken),
+  ]
+  const methods = paper.byMethod.map((share) => ({ ...share, part: 'By method' }))
   const people = paper.byPerson.map((share) => ({ ...share, part: 'By person' }))
-  const takenBack = paper.takenBack.map(({ receipt, student, reason, amount }) => {
+  const takenBack = paper.receiptsTakenBack.map(({ receipt, student, reason, amount }) => {
     return { part: 'Taken back', name: `${receipt}, ${student}: ${reason}`, receipts: 1, amount }
+  })
+  const refunds = paper.refunds.map(({ student, reason, amount }) => {
+    return { part: 'Refunded', name: `${student}: ${reason}`, receipts: null, amount }
   })
   return {
     title: titleOf(paper),
     columns: DAY_COLUMNS,
-    batches: [[...methods, ...people, ...takenBack]],
+    batches: [[...inAll, ...methods, ...people, ...takenBack, ...refunds]],
   }
 }
 

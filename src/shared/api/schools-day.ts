@@ -17,7 +17,11 @@ export const readToday = endpoint({
   params: schoolParams,
   reply: z.object({
     date: dayOut,
-    taken: cedis,
+    taken: cedis.meta({
+      description: 'Receipts of the day, less what was taken back and refunded on it; can be below zero.',
+    }),
+    takenBack: cedis,
+    refunded: cedis,
     payments: z.number().int(),
     methods: z.array(z.object({ method: z.string(), payments: z.number().int(), amount: cedis })),
     owed: cedis.meta({

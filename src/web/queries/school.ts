@@ -111,6 +111,8 @@ function toToday(reply: Reply<typeof readToday>) {
   return {
     date: reply.date,
     taken: fromCedis(reply.taken),
+    takenBack: fromCedis(reply.takenBack),
+    refunded: fromCedis(reply.refunded),
     payments: reply.payments,
     methods: reply.methods.map((each) => ({ ...each, amount: fromCedis(each.amount) })),
     owed: fromCedis(reply.owed),

@@ -21,10 +21,11 @@ interface FigureProps {
   asDebt?: boolean
 }
 
-/** The cedi figure: `GH₵` small, the number tall. Never a minus; the word beside it says which way. */
+/** The cedi figure: `GH₵` small, the number tall. A debt has no minus, the word beside it says which way; any other sum has. */
 export function Figure({ amount, size = 28, asDebt = false }: FigureProps) {
   return (
     <span className={`fig fig-${size} ${asDebt ? toneOf(amount) : ''}`}>
+      {!asDebt && amount < 0 && '−'}
       <span className="cu">GH₵</span>
       {formatAmount(amount)}
     </span>

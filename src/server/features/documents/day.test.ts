@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
 import { sumOf } from '#shared/money.ts'
+import { canReadPdf, readPdf } from '../../paper/testing/read-pdf.ts'
 import { createTestSchool } from '../../testing/test-school.ts'
 import { daySummary } from './day.ts'
 
@@ -25,3 +26,65 @@ test('the parts of a day add up to what was taken, also while money comes in', a
   expect(sums.filter(([methods, people]) => methods !== people)).toEqual([])
   expect((await read()).taken).toBe(46_500)
 })
+
+/** Two receipts of other days are taken back today, one of today too, and a little is given back: more went than came. */
+async function aDayOfCorrections() {
+  const desk = await createTestSchool()
+  const studentId = await desk.addStudent()
+  const pay = async (amountPaid: number, payment_method: 'Cash' | 'Mobile Money', date = '2026-11-20') => {
+    const body = { amountPaid, feeType: 'School Fees', payment_method, date }
+    const paid = await desk.call(endpoints.payStudent, { params: { studentId }, body })
+    return paid.receipt?.id ?? ''
+  }
+  const takeBack = (receiptId: string) =>
+    desk.call(endpoints.reverseReceipt, { params: { receiptId }, body: { reason: 'Wrong child' } })
+  const earlier = await pay(500, 'Cash', '2026-11-18')
+  await pay(120, 'Mobile Money')
+  const twice = await pay(70, 'Mobile Money')
+  await takeBack(earlier)
+  await takeBack(twice)
+  const body = { kind: 'refund', amount: 20, feeType: 'School Fees', note: 'Paid too much' } as const
+  await desk.call(endpoints.adjustStudent, { params: { studentId }, body })
+  return desk
+}
+
+test('what was receipted, taken back and refunded on a day explains what was taken, below zero too', async () => {
+  const desk = await aDayOfCorrections()
+
+  const paper = await daySummary(desk.context, '2026-11-20')
+  const today = await desk.call(endpoints.readToday, { params: { schoolId: desk.schoolId } })
+
+  expect(paper).toMatchObject({ receipted: 19_000, takenBack: 57_000, refunded: 2_000, taken: -40_000 })
+  expect(sumOf(paper.receiptsTakenBack.map(({ amount }) => amount))).toBe(paper.takenBack)
+  expect(sumOf(paper.refunds.map(({ amount }) => amount))).toBe(paper.refunded)
+  expect(paper.byMethod).toEqual([
+    { name: 'Cash', receipts: 0, amount: -52_000 },
+    { name: 'Mobile Money', receipts: 1, amount: 12_000 },
+  ])
+  expect(today).toMatchObject({ taken: -400, takenBack: 570, refunded: 20, payments: 1 })
+})
+
+test.skipIf(!canReadPdf)(
+  'the paper of such a day has a minus before each of its figures, and says it in words',
+  async () => {
+    const desk = await aDayOfCorrections()
+    const params = { day: '2026-11-20' }
+
+    const { raw } = await desk.inject(endpoints.printDaySummary, { params })
+    const pdf = (await readPdf(raw.rawPayload)).replaceAll('\u202f', ' ')
+    const csv = await desk.inject(endpoints.printDaySummary, { params, query: { format: 'csv' } })
+
+    expect(pdf).toContain('−GH₵ 400.00')
+    expect(pdf).toContain('Minus four hundred Ghana cedis only')
+    expect(pdf).toMatch(/Cash\s+0\s+−520\.00/)
+    expect(pdf).toMatch(/Mobile Money\s+1\s+120\.00/)
+    expect(pdf).toMatch(/Receipted\s+190\.00/)
+    expect(pdf).toMatch(/Taken back\s+−570\.00/)
+    expect(pdf).toMatch(/Refunded\s+−20\.00/)
+    expect(pdf).toMatch(/Efua Acquah\s+Paid too much\s+The school account, 09:00\s+20\.00/)
+    expect(csv.raw.body).toContain('In all,Receipted,2,190.00')
+    expect(csv.raw.body).toContain('In all,Taken back,,-570.00')
+    expect(csv.raw.body).toContain('In all,Refunded,,-20.00')
+    expect(csv.raw.body).toContain('In all,Taken,1,-400.00')
+  },
+)

@@ -1,42 +1,30 @@
 import { type Day, isDay } from '#shared/dates.ts'
 import { invalidField } from '#shared/errors.ts'
-import { type Pesewas, sumOf } from '#shared/money.ts'
 import { type Context, inSnapshot, query, queryOne, sql } from '../../context/context.ts'
+import { takingsBy, takingsOn } from '../../ledger/index.ts'
 import type { DayReceipts, DaySummary, Receipt } from '../../paper/index.ts'
 import { receiptPaper } from '../receipts/index.ts'
 import { headingOf } from './facts.ts'
 
-/** What was taken on a day: by method, by person, and what was taken back on it. */
+/** What was taken on a day: by method, by person, and what was taken back and refunded on it. */
 export function daySummary(context: Context, day: Day): Promise<DaySummary> {
   return inSnapshot(context, async (inner) => {
     const { school, printedAt } = await headingOf(inner)
-    const byMethod = await takenBy(inner, day, 'method')
     return {
       kind: 'day-summary',
       ...{ school, day, printedAt },
-      taken: sumOf(byMethod.map(({ amount }) => amount)),
-      receipts: await receiptsOf(inner, day),
-      byMethod: byMethod.map(({ name: method, ...rest }) => ({ method, ...rest })),
-      byPerson: await takenBy(inner, day, 'person'),
-      takenBack: await takenBack(inner, day),
+      ...(await takingsOn(inner, day)),
+      series: await seriesOn(inner, day),
+      byMethod: await takingsBy(inner, 'method', day),
+      byPerson: await takingsBy(inner, 'person', day),
+      receiptsTakenBack: await receiptsTakenBackOn(inner, day),
+      refunds: await refundsOn(inner, day),
     }
   })
 }
 
-function takenBy(context: Context, day: Day, part: 'method' | 'person') {
-  const name = part === 'method' ? sql`initcap(e.account)` : sql`w.name`
-  return query<{ name: string; receipts: number; amount: Pesewas }>(
-    context,
-    sql`select ${name} as name, sum(e.received)::bigint as amount,
-          (count(distinct e.receipt_id) filter (where e.kind = 'payment'))::int as receipts
-        from journal e join staff w on w.school_id = e.school_id and w.id = e.recorded_by
-        where e.school_id = ${context.schoolId} and e.effective_on = ${day} and e.received <> 0
-        group by 1 order by 2 desc, 1`,
-  )
-}
-
-async function receiptsOf(context: Context, day: Day): Promise<DaySummary['receipts']> {
-  const row = await queryOne<NonNullable<DaySummary['receipts']>>(
+async function seriesOn(context: Context, day: Day): Promise<DaySummary['series']> {
+  const row = await queryOne<NonNullable<DaySummary['series']>>(
     context,
     sql`select numbered(max(c.initials), '-', min(r.number), 6) as first,
           numbered(max(c.initials), '-', max(r.number), 6) as last, count(r.id)::int as given,
@@ -48,8 +36,8 @@ async function receiptsOf(context: Context, day: Day): Promise<DaySummary['recei
   return row && row.given > 0 ? row : null
 }
 
-function takenBack(context: Context, day: Day): Promise<DaySummary['takenBack']> {
-  return query<DaySummary['takenBack'][number]>(
+function receiptsTakenBackOn(context: Context, day: Day): Promise<DaySummary['receiptsTakenBack']> {
+  return query<DaySummary['receiptsTakenBack'][number]>(
     context,
     sql`select numbered(c.initials, '-', r.number, 6) as receipt,
           concat_ws(' ', s.first_name, nullif(s.other_names, ''), s.surname) as student, v.reason, w.name as by,
@@ -61,6 +49,19 @@ function takenBack(context: Context, day: Day): Promise<DaySummary['takenBack']>
         join staff w on w.school_id = v.school_id and w.id = v.recorded_by
         where v.school_id = ${context.schoolId} and (v.recorded_at at time zone 'UTC')::date = ${day}
         order by v.recorded_at`,
+  )
+}
+
+function refundsOn(context: Context, day: Day): Promise<DaySummary['refunds']> {
+  return query<DaySummary['refunds'][number]>(
+    context,
+    sql`select concat_ws(' ', s.first_name, nullif(s.other_names, ''), s.surname) as student, coalesce(e.note, '') as reason,
+          w.name as by, e.recorded_at as at, -e.received as amount
+        from journal e
+        join students s on s.school_id = e.school_id and s.id = e.student_id
+        join staff w on w.school_id = e.school_id and w.id = e.recorded_by
+        where e.school_id = ${context.schoolId} and e.effective_on = ${day} and e.kind = 'refund'
+        order by e.journal_number`,
   )
 }
 

@@ -38,11 +38,11 @@ test('a receipt is found on the day that came late, and not on the day it was re
 test('the day’s summary, the morning view and the export say the same of it', async () => {
   const { school, sheet } = await paidYesterday()
 
-  const { receipts } = await daySummary(school.context, '2026-11-19')
+  const { series } = await daySummary(school.context, '2026-11-19')
   const today = await school.call(endpoints.readToday, { params: { schoolId: school.schoolId } })
   const files = unzipSync(await sheet('export'))
 
-  expect(receipts).toMatchObject({ first: 'AGA-000001', given: 1 })
+  expect(series).toMatchObject({ first: 'AGA-000001', given: 1 })
   expect(today.lastPayments).toMatchObject([{ method: 'Bank' }])
   expect(strFromU8(files['receipts.csv'] ?? new Uint8Array())).toMatch(/2026-11-19,Bank/)
 })

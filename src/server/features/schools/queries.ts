@@ -2,10 +2,10 @@ import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import type { SchoolRecord } from '#shared/api/schools.ts'
 import { invariant } from '#shared/errors.ts'
-import { type Pesewas, sumOf, toCedis } from '#shared/money.ts'
+import { type Pesewas, toCedis } from '#shared/money.ts'
 import { may } from '#shared/permissions.ts'
 import { type Context, inTransaction, query, queryOne, type Sql, sql } from '../../context/context.ts'
-import { ageingOf } from '../../ledger/index.ts'
+import { ageingOf, takingsBy, takingsOn } from '../../ledger/index.ts'
 
 /** The school's own record, as the contract spells it. */
 export async function schoolRecordOf(context: Context): Promise<SchoolRecord> {
@@ -30,14 +30,19 @@ function payoutFor({ caller }: Context): Sql {
 /** The morning view: what came in today, what is owed, and the last five payments. */
 export function readToday(context: Context): Promise<Reply<typeof endpoints.readToday>> {
   return inTransaction(context, async (inner) => {
-    const methods = await takenToday(inner)
+    const takings = await takingsOn(inner)
+    const methods = await takingsBy(inner, 'method')
     const owed = await schoolOwed(inner)
     const ageing = await ageingOf(inner)
     return {
       date: owed.today,
-      taken: toCedis(sumOf(methods.map((method) => method.amount))),
-      payments: methods.reduce((count, method) => count + method.payments, 0),
-      methods: methods.map((method) => ({ ...method, amount: toCedis(method.amount) })),
+      taken: toCedis(takings.taken),
+      takenBack: toCedis(takings.takenBack),
+      refunded: toCedis(takings.refunded),
+      payments: takings.receipts,
+      methods: methods.map(({ name: method, receipts: payments, amount }) => {
+        return { method, payments, amount: toCedis(amount) }
+      }),
       owed: toCedis(owed.owed),
       inCredit: toCedis(owed.inCredit),
       owingStudents: owed.owingStudents,
@@ -52,20 +57,6 @@ export function readToday(context: Context): Promise<Reply<typeof endpoints.read
       counts: await countsOf(inner),
     }
   })
-}
-
-/** Money received today by method, net of what was taken back or refunded; payments counted as receipts that stand. */
-function takenToday(context: Context) {
-  return query<{ method: string; payments: number; amount: Pesewas }>(
-    context,
-    sql`select initcap(e.account) as method, sum(e.received)::bigint as amount,
-          (count(distinct e.receipt_id) filter (where e.kind = 'payment' and v.receipt_id is null))::int as payments
-        from journal e
-        left join receipt_voids v on v.school_id = e.school_id and v.receipt_id = e.receipt_id
-        where e.school_id = ${context.schoolId} and e.effective_on = app_today() and e.received <> 0
-        group by e.account
-        order by array_position(array['cash', 'mobile money', 'bank', 'cheque', 'card'], e.account)`,
-  )
 }
 
 async function schoolOwed(context: Context) {

@@ -210,14 +210,18 @@ export function aDaySummary(changes: Partial<DaySummary> = {}): DaySummary {
     school,
     day: '2026-11-20',
     closedAt: new Date('2026-11-20T16:05:00Z'),
+    receipted: pesewas(504_500),
+    takenBack: pesewas(20_000),
+    refunded: pesewas(3_000),
     taken: pesewas(481_500),
-    receipts: { first: 'AGA-000109', last: 'AGA-000123', given: 15, voided: 1 },
+    receipts: 14,
+    series: { first: 'AGA-000109', last: 'AGA-000123', given: 15, voided: 1 },
     byMethod: [
-      { method: 'Cash', receipts: 9, amount: pesewas(265_000) },
-      { method: 'Mobile Money', receipts: 5, amount: pesewas(216_500) },
+      { name: 'Cash', receipts: 9, amount: pesewas(265_000) },
+      { name: 'Mobile Money', receipts: 5, amount: pesewas(216_500) },
     ],
     byPerson: [{ name: 'Adwoa Sarpong', receipts: 14, amount: pesewas(481_500) }],
-    takenBack: [
+    receiptsTakenBack: [
       {
         receipt: 'AGA-000117',
         student: 'Arhin, Ekua',
@@ -225,6 +229,15 @@ export function aDaySummary(changes: Partial<DaySummary> = {}): DaySummary {
         by: 'Adwoa Sarpong',
         at: new Date('2026-11-20T11:20:00Z'),
         amount: pesewas(20_000),
+      },
+    ],
+    refunds: [
+      {
+        student: 'Kojo Mensah',
+        reason: 'Left the school',
+        by: 'Adwoa Sarpong',
+        at: new Date('2026-11-20T12:05:00Z'),
+        amount: pesewas(3_000),
       },
     ],
     printedAt,

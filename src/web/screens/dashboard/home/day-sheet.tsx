@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatTime } from '#shared/dates.ts'
-import { formatAmount, pesewas, sumOf } from '#shared/money.ts'
+import { formatAmount, formatSigned, pesewas, sumOf } from '#shared/money.ts'
 import { useWaiting } from '#web/offline/use-waiting.ts'
 import { paths } from '#web/paths.ts'
 import { type Today, todayQuery } from '#web/queries/school.ts'
@@ -44,8 +44,9 @@ function Taken({ today }: { today: Today }) {
         <CountingFigure amount={today.taken} size={40} />
       </div>
       {today.methods.map(({ method, payments, amount }) => (
-        <Lead key={method} label={method} count={payments} amount={formatAmount(amount)} />
+        <Lead key={method} label={method} count={payments} amount={formatSigned(amount)} />
       ))}
+      {wentBackOf(today) && <p className="hint">{wentBackOf(today)}</p>}
       {waiting.payments > 0 && (
         <Lead
           label="Waiting to be sent"
@@ -56,6 +57,15 @@ function Taken({ today }: { today: Today }) {
       )}
     </section>
   )
+}
+
+/** Why the sum is less than the receipts of the day; empty where nothing went back. */
+function wentBackOf({ takenBack, refunded }: Today): string {
+  const parts = [
+    ...(takenBack > 0 ? [`${formatAmount(takenBack)} taken back`] : []),
+    ...(refunded > 0 ? [`${formatAmount(refunded)} refunded`] : []),
+  ]
+  return parts.length > 0 ? `After ${parts.join(' and ')}.` : ''
 }
 
 function Owed({ today }: { today: Today }) {
