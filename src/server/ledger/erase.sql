@@ -23,12 +23,9 @@ declare
   v_guardians uuid[];
 begin
   perform require_school(p_school);
-<<<<<<< HEAD
+  perform require_office(p_school, p_caller, 'manage_students');
   -- Of two children erased at the same moment each would take the other for one who stays, and leave their guardian.
   perform pg_advisory_xact_lock(hashtextextended('erase ' || p_school, 0));
-=======
-  perform require_office(p_school, p_caller, 'manage_students');
->>>>>>> 6d3b107 (Let the database hold what a role may see and write)
   select * into v_student from students
   where school_id = p_school and id = (p_input->>'student')::uuid for no key update;
   if not found then perform refuse('not_found', '{"noun": "Student"}'); end if;
