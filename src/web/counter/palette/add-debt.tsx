@@ -13,7 +13,7 @@ import type { Student } from '#web/queries/students.ts'
 import { Money } from '#web/ui/figure.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { ChildActForm, type ChosenChildStep, type Said } from './child-act-form.tsx'
-import type { ChoosableFee } from './fee-choice.tsx'
+import type { ListedFee } from './fee-choice.tsx'
 
 /** When a debt added at the counter falls due, in days from today. Any other day is for the child's page. */
 const DUE_IN = { Today: 0, '1 week': 7, '2 weeks': 14, '30 days': 30 } as const
@@ -22,9 +22,9 @@ const DUES: readonly Due[] = ['Today', '1 week', '2 weeks', '30 days']
 
 /** Adds a debt as quickly as a payment is taken. */
 export function AddDebt(step: ChosenChildStep) {
-  const { student, typed, onClose } = step
+  const { student, amountTyped, onClose } = step
   const { data: feeTypes } = useQuery(feeTypesQuery())
-  const [at, setAt] = useState(0)
+  const [feeType, setFeeType] = useState<string | null>(null)
   const [due, setDue] = useState<Due>('Today')
   const recording = useRecording<NewDebt>({
     failed: sentences.payments.debitFailed,
@@ -34,8 +34,8 @@ export function AddDebt(step: ChosenChildStep) {
     },
   })
   const fees = feesToCharge(student, feeTypes ?? [])
-  const fee = fees[at]
-  const amount = parseCedis(typed)
+  const fee = fees.find((each) => each.feeType === feeType) ?? fees[0]
+  const amount = parseCedis(amountTyped)
   const line = amount && fee ? { feeType: fee.feeType, amount } : null
   const dueOn = addDays(dayOf(timeAtServer()), DUE_IN[due])
 
@@ -45,8 +45,8 @@ export function AddDebt(step: ChosenChildStep) {
       recording={recording}
       act={line && { kind: 'debt', student, lines: [line], date: dueOn }}
       fees={fees}
-      at={at}
-      onAt={setAt}
+      chosen={fee?.feeType ?? null}
+      onChoose={setFeeType}
       caption="A debt for which fee?"
       choice={<Segmented label="Due" labelHidden options={DUES} value={due} onChange={setDue} />}
       choiceName="Due"
@@ -65,7 +65,7 @@ export function AddDebt(step: ChosenChildStep) {
 }
 
 /** Every fee type; the child's own come first, the largest debt on top. */
-function feesToCharge(student: Student, feeTypes: readonly FeeType[]): ChoosableFee[] {
+function feesToCharge(student: Student, feeTypes: readonly FeeType[]): ListedFee[] {
   const owed = new Map(student.fees.map(({ feeType, amount }) => [feeType, amount]))
   return feeTypes
     .map(({ name, voluntary }) => {

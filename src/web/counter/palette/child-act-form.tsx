@@ -5,15 +5,15 @@ import type { Student } from '#web/queries/students.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Key } from '#web/ui/key.tsx'
 import { ChildAndAmount } from './child-and-amount.tsx'
-import { type ChoosableFee, FeeChoice } from './fee-choice.tsx'
+import { FeeChoice, type ListedFee } from './fee-choice.tsx'
 import { PaletteFoot } from './palette-foot.tsx'
 
 /** What is done for a child once she is chosen. */
 export interface ChosenChildStep {
   student: Student
   /** The amount as typed: it stays when one turns from a payment to a debt. */
-  typed: string
-  onTyped: (typed: string) => void
+  amountTyped: string
+  onAmountTyped: (amountTyped: string) => void
   onBack: () => void
   onClose: () => void
   onOtherAct: () => void
@@ -31,9 +31,9 @@ interface ChildActFormProps<Act> {
   recording: Recording<Act>
   /** What Enter records; null as long as something is missing. */
   act: Act | null
-  fees: readonly ChoosableFee[]
-  at: number
-  onAt: (at: number) => void
+  fees: readonly ListedFee[]
+  chosen: string | null
+  onChoose: (feeType: string) => void
   caption: string
   /** The one thing to choose besides the fee. */
   choice: ReactNode
@@ -44,12 +44,12 @@ interface ChildActFormProps<Act> {
 
 /** An act of money for one child: the cursor is in the amount, the arrows choose the fee, Enter records. */
 export function ChildActForm<Act>({
-  step: { student, typed, onTyped, onBack, onOtherAct },
+  step: { student, amountTyped, onAmountTyped, onBack, onOtherAct },
   recording,
   act,
   fees,
-  at,
-  onAt,
+  chosen,
+  onChoose,
   caption,
   choice,
   choiceName,
@@ -63,6 +63,11 @@ export function ChildActForm<Act>({
     if (act) recording.submit(act)
     else setProblem(true)
   }
+  const step = (by: number) => {
+    const at = fees.findIndex(({ feeType }) => feeType === chosen)
+    const next = fees[(at + by + fees.length) % Math.max(fees.length, 1)]
+    if (next) onChoose(next.feeType)
+  }
   const stepBack = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || recording.question) return
     event.preventDefault()
@@ -73,21 +78,16 @@ export function ChildActForm<Act>({
     <form className="pal-form" onSubmit={record} onKeyDown={stepBack} noValidate>
       <ChildAndAmount
         student={student}
-        typed={typed}
-        onTyped={(text) => {
+        amountTyped={amountTyped}
+        onAmountTyped={(text) => {
           setProblem(false)
-          onTyped(text)
+          onAmountTyped(text)
         }}
         onBack={onBack}
-        onStep={(by) => onAt((at + by + fees.length) % Math.max(fees.length, 1))}
+        onStep={step}
         describedBy={id}
       />
-      <FeeChoice
-        caption={caption}
-        fees={fees}
-        chosen={fees[at]?.feeType ?? null}
-        onChoose={(feeType) => onAt(fees.findIndex((each) => each.feeType === feeType))}
-      />
+      <FeeChoice caption={caption} fees={fees} chosen={chosen} onChoose={onChoose} />
       <div className="pal-by">
         <span className="small strong" aria-hidden="true">
           {choiceName}

@@ -5,8 +5,8 @@ import { Avatar } from '#web/ui/avatar.tsx'
 
 interface ChildAndAmountProps {
   student: Student
-  typed: string
-  onTyped: (typed: string) => void
+  amountTyped: string
+  onAmountTyped: (amountTyped: string) => void
   onBack: () => void
   /** Up is -1, down is 1: the arrow keys choose the fee while the hand stays in the amount. */
   onStep: (step: number) => void
@@ -17,8 +17,8 @@ interface ChildAndAmountProps {
 /** The child as a token, and the cursor in the amount. */
 export function ChildAndAmount({
   student,
-  typed,
-  onTyped,
+  amountTyped,
+  onAmountTyped,
   onBack,
   onStep,
   describedBy,
@@ -53,9 +53,9 @@ export function ChildAndAmount({
           autoComplete="off"
           placeholder="0.00"
           maxLength={20}
-          size={Math.max(4, typed.length)}
-          value={typed}
-          onChange={(event) => onTyped(event.currentTarget.value)}
+          size={Math.max(4, amountTyped.length)}
+          value={amountTyped}
+          onChange={(event) => onAmountTyped(event.currentTarget.value)}
           onKeyDown={chooseByArrow}
         />
       </label>

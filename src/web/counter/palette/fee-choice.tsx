@@ -1,18 +1,17 @@
 import { formatDay } from '#shared/dates.ts'
-import { formatAmount, type Pesewas, pesewas } from '#shared/money.ts'
-import { owedFees, SPREAD, SPREAD_LABEL } from '#web/counter/owed-fees.ts'
+import { formatAmount, pesewas } from '#shared/money.ts'
+import { type ChoosableFee, owedFees, SPREAD, SPREAD_LABEL, withSpread } from '#web/counter/choosable-fees.ts'
 import type { Outstanding, Student } from '#web/queries/students.ts'
 
 interface FeeChoiceProps {
   caption: string
-  fees: readonly ChoosableFee[]
+  fees: readonly ListedFee[]
   chosen: string | null
   onChoose: (feeType: string) => void
 }
 
-export interface ChoosableFee {
-  feeType: string
-  amount: Pesewas
+export interface ListedFee extends ChoosableFee {
+  /** What is said beside it, quieter: when it is due. */
   aside: string
 }
 
@@ -55,18 +54,13 @@ function keepInSight(chosen: HTMLInputElement | null) {
  * The fees a payment can be for: what is owed, longest overdue first, voluntary last; with several, also all of them at
  * once. Until the details have come, the list's own figures serve. A child who owes nothing may pay ahead.
  */
-export function feesToChoose(
-  student: Student,
-  outstanding: readonly Outstanding[] | undefined,
-): ChoosableFee[] {
+export function feesToChoose(student: Student, outstanding: readonly Outstanding[] | undefined): ListedFee[] {
   const owed = outstanding
     ? owedFees(outstanding).map((line) => ({ ...line, aside: lateness(line) }))
     : student.fees.filter(({ amount }) => amount > 0).map((fee) => ({ ...fee, aside: '' }))
   if (owed.length === 0)
     return student.fees.map(({ feeType }) => ({ feeType, amount: pesewas(0), aside: 'paid ahead' }))
-  if (owed.length === 1) return owed
-  const sum = pesewas(owed.reduce((total, { amount }) => total + amount, 0))
-  return [...owed, { feeType: SPREAD, amount: sum, aside: 'one receipt' }]
+  return withSpread(owed).map((fee) => ({ aside: 'one receipt', ...fee }))
 }
 
 function lateness({ voluntary, daysLate, dueDate }: Outstanding): string {

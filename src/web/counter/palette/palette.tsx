@@ -79,11 +79,11 @@ interface ChosenChildProps {
 }
 
 function ChosenChild({ studentId, known, act, onAct, ...ways }: ChosenChildProps) {
-  const [typed, setTyped] = useState('')
+  const [amountTyped, setAmountTyped] = useState('')
   const { data: details } = useQuery(studentQuery(studentId))
   const student = details ?? known
   if (!student) return null
-  const step = { student, typed, onTyped: setTyped, ...ways }
+  const step = { student, amountTyped, onAmountTyped: setAmountTyped, ...ways }
   return act === 'payment' ? (
     <TakePayment {...step} outstanding={details?.outstanding} onOtherAct={() => onAct('debt')} />
   ) : (

@@ -15,9 +15,9 @@ interface WhatHappensProps extends Said {
 
 /** What Enter will do, in a sentence, before it is pressed. */
 export function WhatHappens({ id, student, lines, method, problem }: WhatHappensProps) {
-  const tender = sumOf(lines.map(({ amount }) => amount))
+  const amount = sumOf(lines.map((line) => line.amount))
   const { effect } = useWaitingFor(student.id)
-  const left = pesewas(student.totalDebt + effect - tender)
+  const left = pesewas(student.totalDebt + effect - amount)
   const fees = lines.map(({ feeType }) => feeType).join(', ')
   return (
     <p id={id} role={problem ? 'alert' : undefined}>
@@ -25,7 +25,7 @@ export function WhatHappens({ id, student, lines, method, problem }: WhatHappens
       {!problem && lines.length === 0 && <span>Type what {student.firstName} brings.</span>}
       {!problem && lines.length > 0 && (
         <>
-          <Money amount={tender} /> {method.toLowerCase()} to {fees} leaves{' '}
+          <Money amount={amount} /> {method.toLowerCase()} to {fees} leaves{' '}
           <b className="strong">{left === 0 ? 'nothing' : <Money amount={left} />}</b>
           {left < 0 ? ' in credit.' : ' owed.'}
         </>

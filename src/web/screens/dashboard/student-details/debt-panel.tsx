@@ -26,14 +26,14 @@ export function DebtPanel({ student, onRecorded }: DebtPanelProps) {
   const { data: feeTypes } = useQuery(feeTypesQuery())
   const today = dayOf(timeAtServer())
   const [feeType, setFeeType] = useState<string | null>(null)
-  const [typed, setTyped] = useState('')
+  const [amountTyped, setAmountTyped] = useState('')
   const [date, setDate] = useState<string | null>(today)
   const [problem, setProblem] = useState<string | undefined>()
   const recording = useRecording<NewDebt>({
     failed: sentences.payments.debitFailed,
     onDone: (debt, outcome) => {
       announceDebt(debt, outcome)
-      setTyped('')
+      setAmountTyped('')
       onRecorded(debt, outcome)
     },
   })
@@ -43,7 +43,7 @@ export function DebtPanel({ student, onRecorded }: DebtPanelProps) {
 
   const add = (event: FormEvent) => {
     event.preventDefault()
-    const amount = parseCedis(typed)
+    const amount = parseCedis(amountTyped)
     if (!student || !amount || !feeType || !date) return setProblem(sentences.payments.incomplete)
     setProblem(undefined)
     recording.submit({ kind: 'debt', student, lines: [{ feeType, amount }], date })
@@ -61,7 +61,7 @@ export function DebtPanel({ student, onRecorded }: DebtPanelProps) {
             onChange={setFeeType}
             disabled={!feeTypes}
           />
-          <MoneyField label="Amount (GH₵)" ref={amountField} value={typed} onChange={setTyped} />
+          <MoneyField label="Amount (GH₵)" ref={amountField} value={amountTyped} onChange={setAmountTyped} />
         </div>
         <div className="row2 ends">
           <DateField label="Date" value={date} onChange={setDate} />

@@ -1,25 +1,24 @@
 import { formatAmount, type Pesewas } from '#shared/money.ts'
-import { SPREAD, SPREAD_LABEL } from '#web/counter/owed-fees.ts'
-import type { Outstanding } from '#web/queries/students.ts'
+import { type ChoosableFee, SPREAD, SPREAD_LABEL } from '#web/counter/choosable-fees.ts'
 import { Select } from '#web/ui/select.tsx'
 
 interface FeeToPayProps {
-  fees: readonly Outstanding[]
-  all: readonly Outstanding[] | undefined
+  fees: readonly ChoosableFee[]
+  /** Whether the fees have come: only then is nothing owed. */
+  isRead: boolean
   value: string | null
   owed: Pesewas
   onChange: (feeType: string) => void
 }
 
 /** Which fee a payment is for: those with something owed, the latest one first. */
-export function FeeToPay({ fees, all, value, owed, onChange }: FeeToPayProps) {
+export function FeeToPay({ fees, isRead, value, owed, onChange }: FeeToPayProps) {
   const options = fees.map(({ feeType, amount }) => ({
     value: feeType,
-    label: feeType,
-    aside: formatAmount(amount),
+    label: feeType === SPREAD ? SPREAD_LABEL : feeType,
+    aside: feeType === SPREAD ? '' : formatAmount(amount),
   }))
-  if (fees.length > 1) options.push({ value: SPREAD, label: SPREAD_LABEL, aside: '' })
-  const nothing = all !== undefined && fees.length === 0
+  const nothing = isRead && fees.length === 0
   return (
     <Select
       label="Fee type"

@@ -1,6 +1,6 @@
 import { formatDay } from '#shared/dates.ts'
 import { pesewas } from '#shared/money.ts'
-import { owedFees } from '#web/counter/owed-fees.ts'
+import { owedFees } from '#web/counter/choosable-fees.ts'
 import { type Outstanding, type Student, studentQuery } from '#web/queries/students.ts'
 import { isFromList } from '#web/queries/without-connection.ts'
 import { Badge } from '#web/ui/badge.tsx'
