@@ -261,3 +261,11 @@ test('numbers come from the tail row: nothing is numbered by a sequence or by ma
 
   expect(wrong).toEqual([])
 })
+
+test('where a request comes from is read in one place, which knows what proxies write', () => {
+  const wrong = sources
+    .filter(({ path, text }) => /\brequest\.ip\b/.test(text) && path !== 'src/server/http/address.ts')
+    .map(({ path }) => `${path}: use addressOf(request)`)
+
+  expect(wrong).toEqual([])
+})

@@ -56,6 +56,9 @@ function greeting(): string[] {
     `Database: ${database.description}`,
     ...(standby ? [`Reports and exports: ${standby.description}, while it keeps up`] : []),
     ...(sandbox ? [`Payments: a sandbox at ${sandbox.paystack.baseUrl}; no money moves`] : []),
+    ...(env.isProduction && !env.publicUrl
+      ? ['PUBLIC_URL IS NOT SET: payments are taken only at addresses of this machine']
+      : []),
     ...(env.hasDemo ? ['Demo sign-ins (e-mail / password):', ...DEMO_SIGN_INS] : []),
   ]
 }

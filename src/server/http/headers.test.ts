@@ -119,14 +119,14 @@ test('a host that is no name of a site is refused, and comes into no page', asyn
   const { app } = await createTestSchool()
 
   for (const host of ['evil.example"><script>', 'evil.example/path', "a'b", 'a b', `${'a'.repeat(300)}`]) {
-    for (const url of ['/', '/login', '/api/openapi.json']) {
+    for (const url of ['/', '/login']) {
       const { statusCode, body } = await app.inject({ url, headers: { host } })
       expect(statusCode, `${host} ${url}`).toBe(400)
       expect(body).not.toContain('<script>')
     }
   }
   for (const host of ['localhost:3000', 'fees.example.com', '[::1]:3000', '10.0.0.7'])
-    expect((await app.inject({ url: '/api/openapi.json', headers: { host } })).statusCode).toBe(200)
+    expect((await app.inject({ url: '/login', headers: { host } })).statusCode, host).toBe(200)
 })
 
 test('no address leads out of the folder of assets', async () => {

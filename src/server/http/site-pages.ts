@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { SITE } from '#shared/operator.ts'
 import type { World } from '../context/world.ts'
 import { policyOf } from './content-security.ts'
-import { siteOf } from './site.ts'
+import { pageSiteOf } from './site.ts'
 
 const clientFolder = fileURLToPath(new URL('../../../build/client/', import.meta.url))
 const NOT_FOUND = '/404'
@@ -25,24 +25,18 @@ export interface SitePages {
   sendNotFound: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | null
 }
 
-/** Requests may name any host: only so many are remembered. */
-const REMEMBERED_MAX = 100
-
 /** Reads every page the build wrote. Without a build there are none. */
 export async function loadSitePages(world: Pick<World, 'env'>): Promise<SitePages> {
   const texts = await readTexts()
+  // As many as there are pages and addresses of this machine: a stranger adds none.
   const remembered = new Map<string, Promise<Packed>>()
 
   const read = (path: string, request: FastifyRequest) =>
-    texts.get(path)?.replaceAll(SITE, siteOf(world, request))
+    texts.get(path)?.replaceAll(SITE, pageSiteOf(world, request))
 
   const send = async (path: string, request: FastifyRequest, reply: FastifyReply) => {
-    const key = `${siteOf(world, request)} ${path}`
+    const key = `${pageSiteOf(world, request)} ${path}`
     const packed = remembered.get(key) ?? pack(read(path, request) ?? '')
-    const [oldest] = remembered.keys()
-    if (oldest && remembered.size >= REMEMBERED_MAX) remembered.delete(oldest)
-    // Behind all others again: what is asked for stays, whatever else a stranger asks for.
-    remembered.delete(key)
     remembered.set(key, packed)
     return sendPacked(await packed, path, request, reply)
   }

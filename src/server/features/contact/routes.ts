@@ -3,6 +3,7 @@ import { endpoints } from '#shared/api/index.ts'
 import { Refusal, refusalStatus } from '#shared/errors.ts'
 import { sentences } from '#shared/sentences.ts'
 import type { World } from '../../context/world.ts'
+import { addressOf } from '../../http/address.ts'
 import { policyOf } from '../../http/content-security.ts'
 import { answerError } from '../../http/errors.ts'
 import { parse } from '../../http/parse.ts'
@@ -22,14 +23,14 @@ const tries = rateLimit({
 
 /** The contact form: as a call, and as a plain form for browsers without script. */
 export function contactRoutes(app: FastifyInstance, world: World, pages: SitePages): void {
-  const enter = async (request: FastifyRequest) => tries.take(world, request.ip)
+  const enter = async (request: FastifyRequest) => tries.take(world, addressOf(request))
 
   publicRoute(
     app,
     world,
     endpoints.sendContactMessage,
     async ({ body }, { request }) => {
-      await sendContactMessage(world, body, request.ip)
+      await sendContactMessage(world, body, addressOf(request))
       return { message: sentences.contact.sent }
     },
     { enter },
@@ -49,7 +50,7 @@ export function contactRoutes(app: FastifyInstance, world: World, pages: SitePag
         const form = request.body ?? {}
         const services = [form.services ?? []].flat()
         const body = parse(endpoints.sendContactMessage.body, { ...form, services })
-        await sendContactMessage(world, body, request.ip)
+        await sendContactMessage(world, body, addressOf(request))
         // Sent on to a page of its own, so that loading it again sends nothing twice.
         return reply.redirect('/contact#sent', 303)
       },

@@ -4,6 +4,7 @@ import { endpoints } from '#shared/api/index.ts'
 import { Refusal } from '#shared/errors.ts'
 import { toCedis } from '#shared/money.ts'
 import type { World } from '../../context/world.ts'
+import { addressOf } from '../../http/address.ts'
 import { rateLimit } from '../../http/rate-limit.ts'
 import { publicRoute, route } from '../../http/route.ts'
 import { siteOf } from '../../http/site.ts'
@@ -43,7 +44,7 @@ export function receiptRoutes(app: FastifyInstance, world: World): void {
   })
 
   publicRoute(app, world, endpoints.checkReceipt, async ({ params }, { request }) => {
-    await receiptChecks.take(world, request.ip)
+    await receiptChecks.take(world, addressOf(request))
     return await checkReceipt(world, params.code)
   })
   servePage(app, world)
@@ -66,7 +67,7 @@ function servePage(app: FastifyInstance, world: World): void {
       .send(await style),
   )
   app.get('/r/:code', async (request: FastifyRequest<{ Params: { code: string } }>, reply) => {
-    await receiptChecks.take(world, request.ip)
+    await receiptChecks.take(world, addressOf(request))
     const check = await checkReceipt(world, request.params.code).catch((error: unknown) => {
       if (error instanceof Refusal && error.code === 'not_found') return null
       throw error

@@ -18,8 +18,8 @@ interface Request {
   email: string
   by: 'email' | 'sms'
   address: string
-  /** This site's own address, for the link. */
-  site: string
+  /** This site's own address, for the link; null when it is not known for sure. */
+  site: string | null
   onError: (error: unknown) => void
 }
 
@@ -30,8 +30,9 @@ interface Request {
 export async function sendReset(world: World, { email, by, address, site, onError }: Request) {
   await byAddress.take(world, address)
   await byEmail.take(world, email.toLowerCase())
-  const sentBy = by === 'email' && canMail(world) ? 'email' : 'sms'
-  void sendTo(world, email, sentBy, site).catch(onError)
+  const linkTo = by === 'email' && canMail(world) ? site : null
+  const sentBy = linkTo ? 'email' : 'sms'
+  void sendTo(world, email, linkTo).catch(onError)
   return { message: SENT[sentBy], sentBy } as const
 }
 
@@ -45,11 +46,12 @@ function canMail({ env }: World): boolean {
   return env.smtpUrl !== undefined && (env.publicUrl !== undefined || !env.isProduction)
 }
 
-async function sendTo(world: World, email: string, by: 'email' | 'sms', site: string): Promise<void> {
+/** By e-mail with a link to this site, else by SMS. */
+async function sendTo(world: World, email: string, site: string | null): Promise<void> {
   const schoolId = await schoolOfEmail(world, email)
   if (!schoolId) return
   const context = { ...(await operatorContext(world.database, schoolId)), now: world.now?.() }
-  if (by === 'sms') return await sendCode(world, context)
+  if (!site) return await sendCode(world, context)
   const link = await newResetLink(world, schoolId, site)
   await sendMail(world.env, {
     to: email,

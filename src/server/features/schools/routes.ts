@@ -3,9 +3,10 @@ import { endpoints } from '#shared/api/index.ts'
 import { invariant } from '#shared/errors.ts'
 import { queryOne, sql } from '../../context/context.ts'
 import type { World } from '../../context/world.ts'
+import { addressOf } from '../../http/address.ts'
 import { publicRoute, route } from '../../http/route.ts'
 import { todayIn } from '../../http/session.ts'
-import { siteOf } from '../../http/site.ts'
+import { ownSiteOf } from '../../http/site.ts'
 import { closeThrough } from '../../ledger/index.ts'
 import { editSchool } from './edit-school.ts'
 import { sendReset } from './forgotten-password.ts'
@@ -20,7 +21,7 @@ export function schoolRoutes(app: FastifyInstance, world: World): void {
     signIn(world, {
       email: body.schoolEmail,
       password: body.schoolPassword,
-      address: request.ip,
+      address: addressOf(request),
       userAgent: request.headers['user-agent'],
     }),
   )
@@ -51,13 +52,13 @@ export function schoolRoutes(app: FastifyInstance, world: World): void {
     sendReset(world, {
       email: body.schoolEmail,
       by: body.by,
-      address: request.ip,
-      site: siteOf(world, request),
+      address: addressOf(request),
+      site: ownSiteOf(world, request),
       onError: (error) => request.log.error({ err: error }, 'a way to a new password could not be sent'),
     }),
   )
   publicRoute(app, world, endpoints.resetPassword, ({ body }, { request }) =>
-    resetPassword(world, body, request.ip),
+    resetPassword(world, body, addressOf(request)),
   )
 
   route(app, world, endpoints.editSchool, (context, { body }) => editSchool(world, context, body))

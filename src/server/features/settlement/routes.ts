@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#shared/api/index.ts'
 import type { World } from '../../context/world.ts'
+import { addressOf } from '../../http/address.ts'
 import { rateLimit } from '../../http/rate-limit.ts'
 import { publicRoute } from '../../http/route.ts'
 import { findAccountHolder } from './find-account-holder.ts'
@@ -23,7 +24,7 @@ export function settlementRoutes(app: FastifyInstance, world: World): void {
   }))
 
   publicRoute(app, world, endpoints.getAccountHolderName, async ({ query }, { request }) => {
-    await lookups.take(world, request.ip)
+    await lookups.take(world, addressOf(request))
     return { accountHolderName: await findAccountHolder(world, query.accountNumber, query.bankCode) }
   })
 }

@@ -2,10 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { endpoints } from '#shared/api/index.ts'
 import type { Context } from '../../context/context.ts'
 import type { World } from '../../context/world.ts'
+import { addressOf } from '../../http/address.ts'
 import { rateLimit } from '../../http/rate-limit.ts'
 import { publicRoute, route } from '../../http/route.ts'
 import { requirePermission, requireSession } from '../../http/session.ts'
-import { siteOf } from '../../http/site.ts'
+import { ownSiteOf } from '../../http/site.ts'
 import { browserHashOf, markBrowser } from './browser-cookie.ts'
 import { claimPayout, claimSchool } from './claim-registration.ts'
 import { storeSignUp } from './sign-ups.ts'
@@ -37,14 +38,14 @@ const checks = rateLimit({
 /** Signing up, paying, and what a payment leads to. */
 export function subscriptionRoutes(app: FastifyInstance, world: World): void {
   publicRoute(app, world, endpoints.storeSignUp, async ({ body }, { request }) => {
-    await signUps.take(world, request.ip)
+    await signUps.take(world, addressOf(request))
     return await storeSignUp(world, body)
   })
 
   publicRoute(app, world, endpoints.initializePayment, async ({ body }, { request, reply }) => {
-    await payments.take(world, request.ip)
+    await payments.take(world, addressOf(request))
     const purpose = purposeOf(body.amount)
-    const callBack = ownCallback(body.callBack, siteOf(world, request))
+    const callBack = ownCallback(body.callBack, ownSiteOf(world, request))
     const order =
       purpose === 'renewal'
         ? await orderRenewal(await requireRenewer(world, request))
@@ -55,12 +56,12 @@ export function subscriptionRoutes(app: FastifyInstance, world: World): void {
   })
 
   publicRoute(app, world, endpoints.verifyPayment, async ({ params }, { request }) => {
-    await checks.take(world, request.ip)
+    await checks.take(world, addressOf(request))
     return await verifyPayment(world, params.reference)
   })
 
   publicRoute(app, world, endpoints.createSubAccount, async ({ body }, { request }) => {
-    await checks.take(world, request.ip)
+    await checks.take(world, addressOf(request))
     const claim = { reference: body.reference, browserHash: browserHashOf(request) }
     const { code, name } = await claimPayout(world, claim, body)
     return {
@@ -71,7 +72,7 @@ export function subscriptionRoutes(app: FastifyInstance, world: World): void {
   })
 
   publicRoute(app, world, endpoints.addSchool, async ({ body }, { request }) => {
-    await checks.take(world, request.ip)
+    await checks.take(world, addressOf(request))
     const { reference, ...form } = body
     return await claimSchool(world, { reference, browserHash: browserHashOf(request) }, form)
   })

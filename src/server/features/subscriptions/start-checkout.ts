@@ -30,9 +30,9 @@ export function purposeOf(amount: number): Purpose {
  * The return address, written the one way every reader takes alike. Refuses one that is not this site's: it would lead
  * the payer, and the reference, elsewhere.
  */
-export function ownCallback(callBack: string, site: string): string {
+export function ownCallback(callBack: string, site: string | null): string {
   const url = new URL(callBack)
-  if (url.origin === new URL(site).origin) return url.href
+  if (site && url.origin === new URL(site).origin) return url.href
   throw invalidField('callBack', 'callBack must be an address of this site.')
 }
 

@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { World } from '../../context/world.ts'
 import { openApiDocument } from '../openapi.ts'
-import { siteOf } from '../site.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const viewer = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
@@ -22,9 +21,15 @@ const files: Record<string, { path: string; type: string }> = {
 
 /** The contract for programs (`/api/openapi.json`) and for people (`/api/docs`), both public. */
 export function docsRoutes(app: FastifyInstance, world: World): void {
-  app.get('/api/openapi.json', async (request, reply) =>
-    reply.header('cache-control', 'public, max-age=300').send(openApiDocument(siteOf(world, request))),
-  )
+  let document: string | undefined
+  app.get('/api/openapi.json', async (_request, reply) => {
+    // Without an address of our own it is relative: the same for everybody, and made once.
+    document ??= JSON.stringify(openApiDocument(world.env.publicUrl ?? ''))
+    return reply
+      .type('application/json; charset=utf-8')
+      .header('cache-control', 'public, max-age=300')
+      .send(document)
+  })
   for (const [url, { path, type }] of Object.entries(files)) {
     app.get(url, (_request, reply) =>
       reply.type(type).header('cache-control', 'public, max-age=3600').send(createReadStream(path)),
