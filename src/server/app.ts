@@ -28,11 +28,14 @@ import { healthRoutes } from './http/health.ts'
 import { readJsonBodies } from './http/json-bodies.ts'
 import { loggerFor } from './http/logger.ts'
 import { metricsRoutes } from './http/metrics.ts'
+import { answerNoRequest } from './http/no-request.ts'
 import { serveWeb } from './http/serve-web.ts'
 import { loadSitePages } from './http/site-pages.ts'
 
 /** What anybody may send; a signed-in school may send more (http/route.ts). */
 const BODY_BYTES_MAX = 100_000
+/** For a class list over a slow connection; who has not sent all by then is cut off. */
+const REQUEST_TIMEOUT_MS = 30_000
 /** What scripts of other origins, such as the parents' app, may read besides the body. */
 const EXPOSED_HEADERS = [
   'ETag',
@@ -57,7 +60,10 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     // The one proxy in front of us; what a caller claims about proxies before it is not believed.
     trustProxy: world.env.isBehindProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: BODY_BYTES_MAX,
-    requestTimeout: 30_000,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    // Node looks for late requests twice a minute by itself, and gives headers a minute.
+    http: { connectionsCheckingInterval: 1_000, headersTimeout: 15_000, requestTimeout: REQUEST_TIMEOUT_MS },
+    clientErrorHandler: answerNoRequest,
     // Who comes while we go is served, and sent to the next server by a closed connection.
     return503OnClosing: false,
     // Addresses that no route can be looked up for: no hook has run yet.

@@ -104,9 +104,7 @@ test('without PUBLIC_URL, a page names this machine only, however many names it 
     return { status: response.statusCode, etag: response.headers.etag, body: await text(response) }
   }
 
-  const strange = await Promise.all(
-    ['one.test', 'two.test:99', `localhost:${port + 1}`, '10.9.8.7'].map(ask),
-  )
+  const strange = await Promise.all(['one.test', 'two.test:99', `localhost:${port + 1}`, '10.9.8.7'].map(ask))
   const own = await ask(`127.0.0.1:${port}`)
 
   expect(new Set(strange.map(({ status, etag }) => `${status} ${etag}`)).size).toBe(1)
