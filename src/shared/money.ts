@@ -39,6 +39,12 @@ export function toCedis(amount: number): number {
   return amount / 100
 }
 
+/** The same for amounts that have names. */
+export function namedCedis<Name extends string>(amounts: Record<Name, Pesewas>): Record<Name, number> {
+  const entries = Object.entries<Pesewas>(amounts).map(([name, amount]) => [name, toCedis(amount)])
+  return Object.fromEntries(entries)
+}
+
 /** Pesewas of an amount the API answered, in cedis. */
 export function fromCedis(cedisNumber: number): Pesewas {
   return pesewas(Math.round(cedisNumber * 100))

@@ -121,7 +121,7 @@ test('there are arrears of every age', async () => {
   const bands = await queryOne<Record<string, number>>(
     demo,
     sql`select sum(not_due)::bigint a, sum(days_1_30)::bigint b, sum(days_31_60)::bigint c, sum(days_61_90)::bigint d,
-          sum(days_over_90)::bigint e from ageing(${demo.schoolId}, ${NOW.toISOString()}::date)`,
+          sum(days_over_90)::bigint e from debts_by_age(${demo.schoolId}, ${NOW.toISOString()}::date)`,
   )
 
   for (const band of Object.values(bands ?? {})) expect(band).toBeGreaterThan(0)

@@ -151,9 +151,9 @@ test('a debt’s second call brings its due day', async () => {
     { effective_on: '2026-11-20', due_on: '2026-12-05' },
   ])
   goTo(school, '2026-12-06')
-  expect(await school.rows(sql`select days_1_30 from ageing(${school.schoolId}, app_today())`)).toEqual([
-    { days_1_30: 5_000 },
-  ])
+  expect(await school.rows(sql`select days_1_30 from debts_by_age(${school.schoolId}, app_today())`)).toEqual(
+    [{ days_1_30: 5_000 }],
+  )
 })
 
 function payment(studentId: string): Posting {

@@ -31,24 +31,30 @@ export function accountsOf(context: Context, studentId: string): Promise<FeeAcco
   )
 }
 
-/** Unpaid charges by how late they are, in pesewas. Voluntary types are never late. */
-export interface Ageing {
+/** What is owed and its parts, in pesewas: the five bands + voluntary − creditElsewhere = owed. */
+export interface DebtByAge {
   notDue: Pesewas
   days1to30: Pesewas
   days31to60: Pesewas
   days61to90: Pesewas
   over90: Pesewas
+  /** Owed and never late. */
+  voluntary: Pesewas
+  /** What the same students have in credit for other fee types. */
+  creditElsewhere: Pesewas
+  owed: Pesewas
 }
 
-/** The ageing of one student, or of the whole school when none is named. */
-export async function ageingOf(context: Context, studentId?: string): Promise<Ageing> {
-  const one = studentId ? sql`where student_id = ${studentId}` : sql``
-  const row = await queryOne<Ageing>(
+/** What one student owes by its age, below zero when in credit; or, when none is named, what all who owe owe together. */
+export async function debtByAge(context: Context, studentId?: string): Promise<DebtByAge> {
+  const whose = studentId ? sql`student_id = ${studentId}` : sql`owed > 0`
+  const row = await queryOne<DebtByAge>(
     context,
     plannedOnce(sql`select coalesce(sum(not_due), 0)::bigint as "notDue", coalesce(sum(days_1_30), 0)::bigint as "days1to30",
           coalesce(sum(days_31_60), 0)::bigint as "days31to60", coalesce(sum(days_61_90), 0)::bigint as "days61to90",
-          coalesce(sum(days_over_90), 0)::bigint as "over90"
-        from ageing(${context.schoolId}, app_today()) ${one}`),
+          coalesce(sum(days_over_90), 0)::bigint as "over90", coalesce(sum(voluntary), 0)::bigint as voluntary,
+          coalesce(sum(credit_elsewhere), 0)::bigint as "creditElsewhere", coalesce(sum(owed), 0)::bigint as owed
+        from debts_by_age(${context.schoolId}, app_today()) where ${whose}`),
   )
   if (!row) throw new Error('an aggregate always answers one row')
   return row

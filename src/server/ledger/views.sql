@@ -87,7 +87,33 @@ from (
 join fee_types f on f.school_id = charge.school_id and f.id = charge.fee_type_id
 where charge.newer < charge.balance;
 
--- Ageing of one day is asked through this function, because "late" needs a day.
+-- What each student with a balance owes on a day, and its parts, so that a column adds up on every screen and paper:
+-- not_due + days_1_30 + … + days_over_90 + voluntary − credit_elsewhere = owed. Voluntary dues are owed and never late; what
+-- a student has in credit for one fee type does not pay another, and is taken off what is owed in all. One union instead of
+-- a join: joined, the ageing of the whole school can be repeated for every student. "Late" needs a day, so it is a function.
+create or replace function debts_by_age(p_school uuid, p_day date) returns table (
+  student_id uuid, not_due bigint, days_1_30 bigint, days_31_60 bigint, days_61_90 bigint, days_over_90 bigint,
+  voluntary bigint, credit_elsewhere bigint, owed bigint)
+language sql stable as $$
+  select part.student_id,
+    coalesce(sum(part.unpaid) filter (where part.late <= 0), 0)::bigint,
+    coalesce(sum(part.unpaid) filter (where part.late between 1 and 30), 0)::bigint,
+    coalesce(sum(part.unpaid) filter (where part.late between 31 and 60), 0)::bigint,
+    coalesce(sum(part.unpaid) filter (where part.late between 61 and 90), 0)::bigint,
+    coalesce(sum(part.unpaid) filter (where part.late > 90), 0)::bigint,
+    coalesce(sum(part.unpaid) filter (where part.late is null), 0)::bigint,
+    sum(part.credit)::bigint, sum(part.owed)::bigint
+  from (
+    select u.student_id, u.unpaid, case when not u.voluntary then p_day - u.due_on end as late, 0 as credit, 0 as owed
+    from unpaid_charges u where u.school_id = p_school
+    union all
+    select b.student_id, 0, 0, greatest(-b.balance, 0), b.balance
+    from balances b where b.school_id = p_school and b.balance <> 0
+  ) part
+  group by part.student_id
+$$;
+
+-- Asked by the release before, while both run: what it leaves out is in debts_by_age.
 create or replace function ageing(p_school uuid, p_day date) returns table (
   student_id uuid, not_due bigint, days_1_30 bigint, days_31_60 bigint, days_61_90 bigint, days_over_90 bigint)
 language sql stable as $$

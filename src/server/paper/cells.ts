@@ -1,4 +1,4 @@
-import { formatAmount } from '#shared/money.ts'
+import { formatAmount, formatSigned, pesewas } from '#shared/money.ts'
 import type { Frame } from './furniture.ts'
 import type { Ageing } from './papers.ts'
 import type { Press } from './press.ts'
@@ -39,13 +39,21 @@ interface Cell {
   share?: number
 }
 
-/** What is unpaid, by how long it is past its due date. */
-export function drawAgeing(press: Press, frame: Frame, top: number, ageing: Ageing): number {
-  return drawCells(press, frame, top, [
-    { label: 'Not yet due', figure: formatAmount(ageing.notDue) },
-    { label: '1 to 30 days', figure: formatAmount(ageing.days30) },
-    { label: '31 to 60 days', figure: formatAmount(ageing.days60) },
-    { label: '61 to 90 days', figure: formatAmount(ageing.days90) },
-    { label: 'Over 90 days', figure: formatAmount(ageing.over90) },
-  ])
+/** The parts of what is owed, by name and age; the two that are not an age only where there is anything in them. */
+export function ageingCells({ voluntary, creditElsewhere, ...bands }: Ageing): Cell[] {
+  return [
+    ...AGE_BANDS.map(({ name, key }) => ({ label: name, figure: formatAmount(bands[key]) })),
+    ...(voluntary === 0 ? [] : [{ label: 'Voluntary', figure: formatAmount(voluntary) }]),
+    ...(creditElsewhere === 0
+      ? []
+      : [{ label: 'Credit elsewhere', figure: formatSigned(pesewas(-creditElsewhere)) }]),
+  ]
 }
+
+export const AGE_BANDS = [
+  { name: 'Not yet due', head: 'Not due', key: 'notDue' },
+  { name: '1 to 30 days', head: '1–30', key: 'days30' },
+  { name: '31 to 60 days', head: '31–60', key: 'days60' },
+  { name: '61 to 90 days', head: '61–90', key: 'days90' },
+  { name: 'Over 90 days', head: 'Over 90', key: 'over90' },
+] as const

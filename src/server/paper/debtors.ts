@@ -1,8 +1,8 @@
 import { formatDay } from '#shared/dates.ts'
 import { invariant } from '#shared/errors.ts'
 import { inWords } from '#shared/in-words.ts'
-import { formatAmount, formatCedisSpaced, type Pesewas, pesewas } from '#shared/money.ts'
-import { drawCells } from './cells.ts'
+import { formatAmount, formatCedisSpaced, formatSigned, type Pesewas, pesewas } from '#shared/money.ts'
+import { AGE_BANDS, ageingCells, drawCells } from './cells.ts'
 import { counted } from './figures.ts'
 import { drawSignatures, paragraph } from './furniture.ts'
 import type { Ageing, Debtor, Debtors } from './papers.ts'
@@ -36,12 +36,23 @@ export async function drawDebtors(
       figure: formatCedisSpaced(paper.totals.owed),
       share: 1.5,
     },
-    ...BANDS.map(({ name, key }) => ({ label: name, figure: formatAmount(paper.totals[key]) })),
+    ...ageingCells(paper.totals),
   ])
   report.y += mm(5)
-  const columns = paper.className ? COLUMNS.filter(({ title }) => title !== 'Class') : COLUMNS
-  const table = openTable(press, A4, columns, { style: { face: 'text', size: 8.4 }, padding: mm(1) })
-  const sums = { notDue: 0, days30: 0, days60: 0, days90: 0, over90: 0, owed: 0 }
+  const table = openTable(press, A4, columnsFor(paper), {
+    style: { face: 'text', size: 8.4 },
+    padding: mm(1),
+  })
+  const sums = {
+    notDue: 0,
+    days30: 0,
+    days60: 0,
+    days90: 0,
+    over90: 0,
+    voluntary: 0,
+    creditElsewhere: 0,
+    owed: 0,
+  }
   let count = 0
   const drawn = await drawRows<Numbered>(press, report, {
     table,
@@ -67,48 +78,64 @@ function drawClosing(press: Press, { totals }: Debtors, report: Report): void {
   drawSignatures(press, A4, report.y + mm(20), ['Prepared by', 'Checked by', 'Date'])
 }
 
-const BANDS = [
-  { name: 'Not yet due', head: 'Not due', key: 'notDue' },
-  { name: '1 to 30 days', head: '1–30', key: 'days30' },
-  { name: '31 to 60 days', head: '31–60', key: 'days60' },
-  { name: '61 to 90 days', head: '61–90', key: 'days90' },
-  { name: 'Over 90 days', head: 'Over 90', key: 'over90' },
-] as const
-
-const SUMMED = [...BANDS.map(({ key }) => key), 'owed'] as const
+const SUMMED = [...AGE_BANDS.map(({ key }) => key), 'voluntary', 'creditElsewhere', 'owed'] as const
 
 const figure = { align: 'right', whole: true } as const
 
-const COLUMNS: readonly Column<Numbered>[] = [
-  {
-    title: 'No.',
-    width: 8,
-    ...figure,
-    style: { ...LABEL, size: 8.4, figures: true },
-    text: (row) => String(row.number),
-  },
-  { title: 'Student', width: 40, text: (row) => row.name },
-  { title: 'Class', width: 20, text: (row) => row.className },
-  {
-    title: 'Guardian',
-    width: 37,
-    text: (row) => [row.guardian?.name, row.guardian?.phone].filter(Boolean).join(',\n'),
-  },
-  ...BANDS.map(({ head, key }) => ({
-    title: head,
-    width: 16.5,
-    ...figure,
-    style: { figures: true },
-    text: (row: Numbered) => (row[key] === 0 ? '' : formatAmount(row[key])),
-  })),
-  {
-    title: 'Owed',
-    width: 20,
-    ...figure,
-    style: { face: 'strong', figures: true },
-    text: (row) => formatAmount(row.owed),
-  },
-]
+const band = { width: 16.5, ...figure, style: { figures: true } } as const
+
+/** What nobody has on this list takes no room; what somebody has takes that of the class, which moves below the name. */
+function columnsFor({ className, totals }: Debtors): Column<Numbered>[] {
+  const beside = besideAge(totals)
+  const isWide = beside.length === 0
+  const showsClass = !className
+  const classBelow = (row: Numbered) => (showsClass && !isWide ? `,\n${row.className}` : '')
+  return [
+    {
+      title: 'No.',
+      width: 8,
+      ...figure,
+      style: { ...LABEL, size: 8.4, figures: true },
+      text: (row) => String(row.number),
+    },
+    { title: 'Student', width: isWide ? 40 : 36, text: (row) => `${row.name}${classBelow(row)}` },
+    ...(showsClass && isWide ? [{ title: 'Class', width: 20, text: (row: Numbered) => row.className }] : []),
+    {
+      title: 'Guardian',
+      width: isWide ? 37 : 31,
+      text: (row) => [row.guardian?.name, row.guardian?.phone].filter(Boolean).join(',\n'),
+    },
+    ...AGE_BANDS.map(({ head, key }) => ({
+      title: head,
+      ...band,
+      text: (row: Numbered) => unlessZero(row[key]),
+    })),
+    ...beside,
+    {
+      title: 'Owed',
+      width: 20,
+      ...figure,
+      style: { face: 'strong', figures: true },
+      text: (row) => formatAmount(row.owed),
+    },
+  ]
+}
+
+function besideAge({ voluntary, creditElsewhere }: Ageing): Column<Numbered>[] {
+  return [
+    ...(voluntary === 0
+      ? []
+      : [{ title: VOLUNTARY, ...band, text: (row: Numbered) => unlessZero(row.voluntary) }]),
+    ...(creditElsewhere === 0
+      ? []
+      : [{ title: CREDIT, ...band, text: (row: Numbered) => unlessZero(takenOff(row.creditElsewhere)) }]),
+  ]
+}
+
+const VOLUNTARY = 'Voluntary'
+const CREDIT = 'Credit'
+const unlessZero = (amount: Pesewas) => (amount === 0 ? '' : formatSigned(amount))
+const takenOff = (amount: number) => pesewas(0 - amount)
 
 async function* numbered(batches: AsyncIterable<Debtor[]>): AsyncGenerator<Numbered[]> {
   let number = 0
@@ -121,15 +148,18 @@ async function* numbered(batches: AsyncIterable<Debtor[]>): AsyncGenerator<Numbe
 }
 
 function sumTexts(sums: Record<(typeof SUMMED)[number], number>): Record<string, string> {
-  const text = (amount: number) => formatAmount(pesewas(amount))
+  const text = (amount: number) => formatSigned(pesewas(amount))
   return {
-    ...Object.fromEntries(BANDS.map(({ head, key }) => [head, text(sums[key])])),
+    ...Object.fromEntries(AGE_BANDS.map(({ head, key }) => [head, text(sums[key])])),
+    [VOLUNTARY]: text(sums.voluntary),
+    [CREDIT]: text(takenOff(sums.creditElsewhere)),
     Owed: text(sums.owed),
   }
 }
 
-/** Said only where the columns of age do not make up what is owed. */
-function noteOf(totals: Ageing & { owed: Pesewas }): string {
-  const aged = BANDS.reduce((sum, { key }) => sum + totals[key], 0)
-  return aged === totals.owed ? '' : 'Voluntary fees are part of what is owed, and have no age.'
+function noteOf({ voluntary, creditElsewhere }: Ageing): string {
+  return [
+    voluntary === 0 ? '' : 'Voluntary fees are owed and never late.',
+    creditElsewhere === 0 ? '' : 'What a student has in credit for another fee is taken off.',
+  ].join(' ')
 }

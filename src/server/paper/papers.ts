@@ -136,13 +136,18 @@ export interface FeeTypeSummary {
   owed: Pesewas
 }
 
-/** What is unpaid, by how long it is past its due date. */
+/** What is owed by how long it is past its due date: the five bands + voluntary − creditElsewhere = owed. */
 export interface Ageing {
   notDue: Pesewas
   days30: Pesewas
   days60: Pesewas
   days90: Pesewas
   over90: Pesewas
+  /** Owed and never late. */
+  voluntary: Pesewas
+  /** What the same student has in credit for other fee types. */
+  creditElsewhere: Pesewas
+  owed: Pesewas
 }
 
 export interface ClassReport {
@@ -178,7 +183,7 @@ export interface Debtors {
   className?: string | null
   asOf: Day
   count: number
-  totals: Ageing & { owed: Pesewas }
+  totals: Ageing
   printedAt: Date
 }
 
@@ -186,7 +191,6 @@ export interface Debtor extends Ageing {
   name: string
   className: string
   guardian?: Guardian | null
-  owed: Pesewas
 }
 
 export interface ClassBills {

@@ -136,6 +136,8 @@ reading('a debt list names whom to ring and how old each debt is', async () => {
     days60: pesewas(5_000),
     days90: pesewas(0),
     over90: pesewas(0),
+    voluntary: pesewas(0),
+    creditElsewhere: pesewas(0),
     owed: pesewas(15_000),
   }
   const { name, className, guardian, ...totals } = debtor

@@ -2,7 +2,7 @@ import { formatDay } from '#shared/dates.ts'
 import { invariant } from '#shared/errors.ts'
 import { inWords } from '#shared/in-words.ts'
 import { formatAmount, formatSigned, type Pesewas, pesewas, sumOf } from '#shared/money.ts'
-import { drawAgeing } from './cells.ts'
+import { ageingCells, drawCells } from './cells.ts'
 import { balanceCell, balanceOf, counted, period } from './figures.ts'
 import { drawPairs, paragraph, paragraphHeight } from './furniture.ts'
 import type { FeeTypeSummary, Statement, StatementLine } from './papers.ts'
@@ -34,7 +34,7 @@ export async function drawStatement(press: Press, paper: Statement): Promise<voi
   await drawByFeeType(press, paper, report)
   if (paper.ageing) {
     section(press, report, 'How old the debt is', mm(14))
-    report.y = drawAgeing(press, A4, report.y, paper.ageing)
+    report.y = drawCells(press, A4, report.y, ageingCells(paper.ageing))
   }
   if (paper.closing > 0) drawInWords(press, paper, report)
   report.end()

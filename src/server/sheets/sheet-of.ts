@@ -40,6 +40,8 @@ const COLUMNS: { [Kind in LongPaper['kind']]: readonly Column<RowOf[Kind]>[] } =
       '31 to 60 days': (row) => row.days60,
       '61 to 90 days': (row) => row.days90,
       'Over 90 days': (row) => row.over90,
+      Voluntary: (row) => row.voluntary,
+      'In credit elsewhere': (row) => pesewas(0 - row.creditElsewhere),
       Owed: (row) => row.owed,
     }),
   ],

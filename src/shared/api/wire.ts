@@ -190,10 +190,17 @@ export const posted = z.object({
   studentStatus: z.enum(['active', 'completed', 'archived']),
 })
 
-export const ageing = z.object({
-  notDue: cedis,
-  days1to30: cedis,
-  days31to60: cedis,
-  days61to90: cedis,
-  over90: cedis,
-})
+export const ageing = z
+  .object({
+    notDue: cedis,
+    days1to30: cedis,
+    days31to60: cedis,
+    days61to90: cedis,
+    over90: cedis,
+    voluntary: cedis.meta({ description: 'Owed and never late.' }),
+    creditElsewhere: cedis.meta({
+      description: 'What the same students have in credit for other fee types; it is taken off.',
+    }),
+    owed: cedis.meta({ description: 'Below zero when in credit.' }),
+  })
+  .meta({ description: 'What is owed by its age: the bands + voluntary − creditElsewhere = owed.' })

@@ -118,6 +118,8 @@ function toToday(reply: Reply<typeof readToday>) {
     owed: fromCedis(reply.owed),
     inCredit: fromCedis(reply.inCredit),
     ageing: toAgeing(reply.ageing),
+    voluntary: fromCedis(reply.ageing.voluntary),
+    creditElsewhere: fromCedis(reply.ageing.creditElsewhere),
     lastPayments: reply.lastPayments.map((each) => ({ ...each, amount: fromCedis(each.amount) })),
     counts: reply.counts,
   }

@@ -5,8 +5,7 @@ import { requireClass } from '../classes/index.ts'
 import { everybodyOf, headingOf, registerOf } from './facts.ts'
 
 /**
- * Who owes and how late: the students of a class, or of the whole school with those who left it. Voluntary fees are owed
- * but never late.
+ * Who owes and how late: the students of a class, or of the whole school with those who left it.
  */
 export function debtors(context: Context, classRef?: string): Promise<{ paper: Debtors; rows: Debtor[] }> {
   return inSnapshot(context, async (inner) => {
@@ -34,20 +33,14 @@ export function debtors(context: Context, classRef?: string): Promise<{ paper: D
 
 interface Debt extends Ageing {
   studentId: string
-  owed: Pesewas
 }
 
 function debtsOf(context: Context): Promise<Debt[]> {
   return query<Debt>(
     context,
-    // Aged once and then joined: planned together, the whole ageing can be repeated for every student.
-    sql`with a as materialized (select * from ageing(${context.schoolId}, app_today()))
-        select b.student_id as "studentId", b.balance as owed, coalesce(a.not_due, 0)::bigint as "notDue",
-          coalesce(a.days_1_30, 0)::bigint as days30, coalesce(a.days_31_60, 0)::bigint as days60,
-          coalesce(a.days_61_90, 0)::bigint as days90, coalesce(a.days_over_90, 0)::bigint as over90
-        from student_balances b
-        left join a on a.student_id = b.student_id
-        where b.school_id = ${context.schoolId} and b.balance > 0`,
+    sql`select student_id as "studentId", owed, not_due as "notDue", days_1_30 as days30, days_31_60 as days60,
+          days_61_90 as days90, days_over_90 as over90, voluntary, credit_elsewhere as "creditElsewhere"
+        from debts_by_age(${context.schoolId}, app_today()) where owed > 0`,
   )
 }
 
@@ -60,5 +53,7 @@ function totalsOf(rows: readonly Debtor[]): Debtors['totals'] {
     days60: total((row) => row.days60),
     days90: total((row) => row.days90),
     over90: total((row) => row.over90),
+    voluntary: total((row) => row.voluntary),
+    creditElsewhere: total((row) => row.creditElsewhere),
   }
 }

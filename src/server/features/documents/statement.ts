@@ -1,7 +1,7 @@
 import type { Day } from '#shared/dates.ts'
 import { type Pesewas, pesewas, sumOf } from '#shared/money.ts'
 import { type Context, inSnapshot, query, sql } from '../../context/context.ts'
-import { ageingOf } from '../../ledger/index.ts'
+import { debtByAge } from '../../ledger/index.ts'
 import type { Ageing, Statement, StatementLine } from '../../paper/index.ts'
 import { requireFeeType } from '../fees/index.ts'
 import { headingOf, requirePupil } from './facts.ts'
@@ -38,7 +38,8 @@ export function statement(context: Context, studentId: string, asked: Asked): Pr
       closing: lines.at(-1)?.balance ?? opening,
       // On paper a sum moved here from elsewhere lowers what is owed, one moved away raises it.
       byFeeType: movements.map((movement) => ({ ...movement, moved: pesewas(-movement.moved) })),
-      ageing: feeType ? null : await printedAgeing(inner, studentId),
+      // A debt is aged as of today: beside a balance of the past it would not add up.
+      ageing: feeType || to < heading.today ? null : await printedAgeing(inner, studentId),
     }
   })
 }
@@ -106,6 +107,6 @@ function wordsFor(kind: string, { method, term, note }: Pick<Entry, 'method' | '
 }
 
 async function printedAgeing(context: Context, studentId: string): Promise<Ageing> {
-  const { notDue, days1to30, days31to60, days61to90, over90 } = await ageingOf(context, studentId)
-  return { notDue, days30: days1to30, days60: days31to60, days90: days61to90, over90 }
+  const { days1to30, days31to60, days61to90, ...same } = await debtByAge(context, studentId)
+  return { ...same, days30: days1to30, days60: days31to60, days90: days61to90 }
 }

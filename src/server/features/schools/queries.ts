@@ -2,10 +2,10 @@ import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import type { SchoolRecord } from '#shared/api/schools.ts'
 import { invariant } from '#shared/errors.ts'
-import { type Pesewas, toCedis } from '#shared/money.ts'
+import { namedCedis, type Pesewas, toCedis } from '#shared/money.ts'
 import { may } from '#shared/permissions.ts'
 import { type Context, inTransaction, query, queryOne, type Sql, sql } from '../../context/context.ts'
-import { ageingOf, takingsBy, takingsOn } from '../../ledger/index.ts'
+import { debtByAge, takingsBy, takingsOn } from '../../ledger/index.ts'
 
 /** The school's own record, as the contract spells it. */
 export async function schoolRecordOf(context: Context): Promise<SchoolRecord> {
@@ -33,7 +33,7 @@ export function readToday(context: Context): Promise<Reply<typeof endpoints.read
     const takings = await takingsOn(inner)
     const methods = await takingsBy(inner, 'method')
     const owed = await schoolOwed(inner)
-    const ageing = await ageingOf(inner)
+    const ageing = await debtByAge(inner)
     return {
       date: owed.today,
       taken: toCedis(takings.taken),
@@ -46,13 +46,7 @@ export function readToday(context: Context): Promise<Reply<typeof endpoints.read
       owed: toCedis(owed.owed),
       inCredit: toCedis(owed.inCredit),
       owingStudents: owed.owingStudents,
-      ageing: {
-        notDue: toCedis(ageing.notDue),
-        days1to30: toCedis(ageing.days1to30),
-        days31to60: toCedis(ageing.days31to60),
-        days61to90: toCedis(ageing.days61to90),
-        over90: toCedis(ageing.over90),
-      },
+      ageing: namedCedis(ageing),
       lastPayments: await lastPayments(inner),
       counts: await countsOf(inner),
     }

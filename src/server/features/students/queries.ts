@@ -3,10 +3,10 @@ import type { endpoints } from '#shared/api/index.ts'
 import type { StudentRow } from '#shared/api/wire.ts'
 import { dayOf, daysBetween } from '#shared/dates.ts'
 import { notFound } from '#shared/errors.ts'
-import { sumOf, toCedis } from '#shared/money.ts'
+import { namedCedis, sumOf, toCedis } from '#shared/money.ts'
 import { type Context, inTransaction, plannedOnce, query, queryOne, sql } from '../../context/context.ts'
 import { type JsonText, jsonText } from '../../http/json-text.ts'
-import { accountsOf, ageingOf, type FeeAccount } from '../../ledger/index.ts'
+import { accountsOf, debtByAge, type FeeAccount } from '../../ledger/index.ts'
 import { requireClass } from '../classes/index.ts'
 
 type Status = StudentRow['status'] | 'all'
@@ -50,20 +50,14 @@ export function readStudent(
   return inTransaction(context, async (inner) => {
     const { content, guardianId } = await requireRow(inner, studentId)
     const accounts = await accountsOf(inner, studentId)
-    const { notDue, ...late } = await ageingOf(inner, studentId)
+    const ageing = await debtByAge(inner, studentId)
     return {
       ...content,
-      overdue: toCedis(sumOf(Object.values(late))),
+      overdue: toCedis(sumOf([ageing.days1to30, ageing.days31to60, ageing.days61to90, ageing.over90])),
       charged: toCedis(sumOf(accounts.map((account) => account.charged))),
       received: toCedis(sumOf(accounts.map((account) => account.received))),
       outstanding: accounts.map((account) => outstandingLine(inner, account)),
-      ageing: {
-        notDue: toCedis(notDue),
-        days1to30: toCedis(late.days1to30),
-        days31to60: toCedis(late.days31to60),
-        days61to90: toCedis(late.days61to90),
-        over90: toCedis(late.over90),
-      },
+      ageing: namedCedis(ageing),
       guardianId,
       siblings: await siblingsOf(inner, studentId, guardianId),
     }

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { sql } from '../../context/context.ts'
 import { VOLUNTARY } from './acts.ts'
 import { owes, sum } from './books.ts'
-import { ageingOf, unpaidOf, wordsOf } from './books-sums.ts'
+import { debtsByAge, unpaidOf, wordsOf } from './books-sums.ts'
 import type { Played } from './played.ts'
 
 /** Holds everything the ledger knows of a school against the books, entry by entry and sum by sum. */
@@ -76,16 +76,24 @@ async function compareWords({ school, books }: Played) {
   expect(sum(Object.values(told))).toBe(0)
 }
 
-async function compareAgeing({ school, books }: Played) {
+async function compareAgeing({ school, books, students }: Played) {
   const unpaid = await school.rows<{ number: number; unpaid: number }>(
     sql`select e.journal_number as number, u.unpaid from unpaid_charges u join ledger_entries e on e.id = u.entry_id`,
   )
   expect(new Map(unpaid.map((row) => [row.number, row.unpaid]))).toEqual(unpaidOf(books))
-  const [bands] = await school.rows<{ bands: number[] }>(
-    sql`select array[sum(not_due), sum(days_1_30), sum(days_31_60), sum(days_61_90), sum(days_over_90)]::bigint[] as bands
-        from ageing(${school.schoolId}, app_today())`,
+  const debts = await school.rows<{ student: string; parts: number[] }>(
+    sql`select student_id as student, array[not_due, days_1_30, days_31_60, days_61_90, days_over_90, voluntary,
+          credit_elsewhere, owed] as parts
+        from debts_by_age(${school.schoolId}, app_today())`,
   )
-  expect(bands?.bands.map((band) => band ?? 0)).toEqual(ageingOf(books, VOLUNTARY))
+  const told = new Map(debts.map(({ student, parts }) => [student, parts]))
+  expect(students.map((student) => told.get(student) ?? Array(8).fill(0))).toEqual(
+    debtsByAge(books, VOLUNTARY),
+  )
+  for (const { parts } of debts) {
+    const [credit = 0, owed] = parts.splice(-2)
+    expect(sum(parts) - credit).toBe(owed)
+  }
 }
 
 async function compareDays({ school, books }: Played) {

@@ -63,15 +63,20 @@ function byDueDay(a: Line, b: Line): number {
   return left < right ? -1 : 1
 }
 
-/** Not due, 1–30, 31–60, 61–90 and over 90 days late; voluntary dues are never late. */
-export function ageingOf(books: Books, voluntary: readonly string[]): number[] {
-  const bands = [0, 0, 0, 0, 0]
+/** Each student's debt: not due, 1–30, 31–60, 61–90, over 90 days late, voluntary, in credit elsewhere, and owed in all. */
+export function debtsByAge(books: Books, voluntary: readonly string[]): number[][] {
+  const debts = books.students.map((_, student) => {
+    const credit = sum(books.feeTypes.map((feeType) => Math.max(0, -owes(books, student, feeType))))
+    return [0, 0, 0, 0, 0, 0, credit, owes(books, student)]
+  })
   for (const [number, amount] of unpaidOf(books)) {
     const line = books.lines[number - 1]
-    if (!line || voluntary.includes(line.feeType)) continue
+    const debt = debts[line?.student ?? -1]
+    if (!line || !debt) continue
     const late = daysBetween(line.due ?? line.on, today(books))
     const band = late <= 0 ? 0 : Math.min(4, Math.ceil(late / 30))
-    bands[band] = (bands[band] ?? 0) + amount
+    const part = voluntary.includes(line.feeType) ? 5 : band
+    debt[part] = (debt[part] ?? 0) + amount
   }
-  return bands
+  return debts
 }

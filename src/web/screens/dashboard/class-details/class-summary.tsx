@@ -1,4 +1,4 @@
-import { formatAmount, pesewas, sumOf } from '#shared/money.ts'
+import { formatAmount, formatSigned, type Pesewas, pesewas, sumOf } from '#shared/money.ts'
 import type { Student } from '#web/queries/students.ts'
 import { Figure } from '#web/ui/figure.tsx'
 import { Lead } from '#web/ui/lead.tsx'
@@ -14,6 +14,7 @@ export function ClassSummary({ className, students, next }: ClassSummaryProps) {
   const owing = students.filter(({ totalDebt }) => totalDebt > 0)
   const inCredit = students.filter(({ totalDebt }) => totalDebt < 0)
   const owed = sumOf(owing.map(({ totalDebt }) => totalDebt))
+  const elsewhere = creditElsewhere(owing)
   const credit = pesewas(Math.abs(sumOf(inCredit.map(({ totalDebt }) => totalDebt))))
   return (
     <aside className="card sheet aside" aria-label={`Summary of ${className}`}>
@@ -35,9 +36,10 @@ export function ClassSummary({ className, students, next }: ClassSummaryProps) {
         <div className="cap">
           <h2>By fee type</h2>
         </div>
-        {byFeeType(students).map(([feeType, amount]) => (
+        {byFeeType(owing).map(([feeType, amount]) => (
           <Lead key={feeType} label={feeType} amount={formatAmount(pesewas(amount))} />
         ))}
+        {elsewhere !== 0 && <Lead label="In credit elsewhere" amount={formatSigned(elsewhere)} />}
         {owing.length === 0 && <p className="hint">Nothing is owed.</p>}
       </section>
       <section>
@@ -54,7 +56,7 @@ export function ClassSummary({ className, students, next }: ClassSummaryProps) {
   )
 }
 
-/** What is owed for each fee type, the largest first; credits are not taken off. */
+/** What is owed for each fee type, the largest first; what the same children have in credit for others stands below. */
 function byFeeType(students: readonly Student[]): [string, number][] {
   const sums = new Map<string, number>()
   for (const { fees } of students) {
@@ -63,4 +65,10 @@ function byFeeType(students: readonly Student[]): [string, number][] {
     }
   }
   return [...sums].sort((left, right) => right[1] - left[1])
+}
+
+/** What those who owe have in credit for other fee types: below zero. */
+function creditElsewhere(owing: readonly Student[]): Pesewas {
+  const balances = owing.flatMap(({ fees }) => fees.map(({ amount }) => amount))
+  return sumOf(balances.filter((balance) => balance < 0))
 }

@@ -81,11 +81,16 @@ function Owed({ today }: { today: Today }) {
         <>
           <div className="desk-only">
             <AgeingLines ageing={today.ageing} />
+            {today.voluntary > 0 && <Lead label="Voluntary" amount={formatAmount(today.voluntary)} />}
+            {today.creditElsewhere > 0 && (
+              <Lead label="In credit elsewhere" amount={formatSigned(pesewas(-today.creditElsewhere))} />
+            )}
           </div>
           <div className="cap small muted num phone-only">
             <span>Not yet due {formatAmount(today.ageing[0])}</span>
             <span>Late {formatAmount(late)}</span>
           </div>
+          <p className="hint num phone-only">{besideAge(today)}</p>
         </>
       )}
       {today.inCredit !== 0 && (
@@ -93,6 +98,14 @@ function Owed({ today }: { today: Today }) {
       )}
     </section>
   )
+}
+
+/** On a phone: the parts of the debt that have no age; empty where there are none. */
+function besideAge({ voluntary, creditElsewhere }: Today): string {
+  return [
+    ...(voluntary > 0 ? [`Voluntary ${formatAmount(voluntary)}`] : []),
+    ...(creditElsewhere > 0 ? [`In credit elsewhere ${formatSigned(pesewas(-creditElsewhere))}`] : []),
+  ].join(', ')
 }
 
 function LastPayments({ today }: { today: Today }) {
