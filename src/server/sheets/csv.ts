@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate as breathe } from 'node:timers/promises'
-import { type Column, looksLikeFormula, type Sheet } from './cells.ts'
+import { looksLikeFormula } from '#shared/formulas.ts'
+import type { Column, Sheet } from './cells.ts'
 
 /**
  * Writes a sheet as CSV (RFC 4180) for Excel: UTF-8 with its mark, CRLF, days as YYYY-MM-DD, money as plain cedis.

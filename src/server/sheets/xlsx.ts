@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { daysBetween } from '#shared/dates.ts'
-import { type Column, looksLikeFormula, type Sheet } from './cells.ts'
+import { looksLikeFormula } from '#shared/formulas.ts'
+import type { Column, Sheet } from './cells.ts'
 import { type ZipEntry, zip } from './zip.ts'
 
 /**

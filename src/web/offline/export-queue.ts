@@ -1,10 +1,18 @@
 import { dayOf, formatTime } from '#shared/dates.ts'
+import { looksLikeFormula } from '#shared/formulas.ts'
 import { formatAmount } from '#shared/money.ts'
 import { saveFile } from '#web/open-file.ts'
 import type { WaitingAct } from './waiting-act.ts'
 
 /** For the worst case: what waits on this device as a table, to be typed in elsewhere. */
 export function saveQueueAsFile(acts: readonly WaitingAct[]): void {
+  // A spreadsheet takes the text for UTF-8 only with this mark before it.
+  const blob = new Blob([`\ufeff${queueAsCsv(acts)}`], { type: 'text/csv;charset=utf-8' })
+  saveFile({ blob, name: `waiting-${dayOf(new Date())}.csv` })
+}
+
+/** The same as text, each line of an act a row. */
+export function queueAsCsv(acts: readonly WaitingAct[]): string {
   const head = [
     'Slip',
     'Day',
@@ -33,14 +41,11 @@ export function saveQueueAsFile(acts: readonly WaitingAct[]): void {
       act.state.name === 'waiting' ? 'waiting' : act.state.sentence,
     ]),
   )
-  const text = [head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')
-  // A spreadsheet takes the text for UTF-8 only with this mark before it.
-  const blob = new Blob([`\ufeff${text}\r\n`], { type: 'text/csv;charset=utf-8' })
-  saveFile({ blob, name: `waiting-${dayOf(new Date())}.csv` })
+  return `${[head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
 }
 
 /** A text that a spreadsheet would take for a formula stays a text. */
 function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const safe = looksLikeFormula(text) ? `'${text}` : text
   return `"${safe.replaceAll('"', '""')}"`
 }
