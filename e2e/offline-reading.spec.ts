@@ -60,6 +60,27 @@ test('without a connection the desk opens anywhere, shows what it has and says w
   expect(wrongs).toEqual([])
 })
 
+test('a desk whose files the browser threw away fetches them again, and opens without a connection', async ({
+  desk,
+  context,
+  connection,
+}) => {
+  await openAndKeep(desk)
+  const before = (await cachedAddresses(desk)).toSorted()
+  await desk.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name)
+  })
+
+  await desk.reload()
+  await expect.poll(async () => (await cachedAddresses(desk)).toSorted(), { timeout: 20_000 }).toEqual(before)
+  connection.cut()
+  const cold = await context.newPage()
+  const page = await cold.goto('/dashboard')
+
+  expect(page?.fromServiceWorker()).toBe(true)
+  await expect(cold.getByRole('row')).not.toHaveCount(0)
+})
+
 test('a new version is offered, takes nothing away, and comes when it is wanted', async ({
   desk,
   connection,

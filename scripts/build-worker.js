@@ -19,15 +19,21 @@ const policy = await readFile(new URL('../src/server/http/content-security.ts', 
 const routes = await readRoutes()
 const page = await preloadDesk(join(folder, '__spa-fallback.html'))
 
+// The page as the server sends it, with its content security policy: so not the file, but its address.
+const pageEntry = { url: '/dashboard', revision: hashOf(page + policy) }
+/** What the worker keeps, as it names it in its cache. */
+let kept = []
+
 const { count, size, warnings } = await generateSW({
   swDest: join(folder, 'sw.js'),
   globDirectory: folder,
   globPatterns: [...LOOSE, ...neededAssets().map((name) => `assets/${name}`)],
   // Their names carry a hash of what is in them.
   dontCacheBustURLsMatching: /\/assets\//,
-  // The page as the server sends it, with its content security policy: so not the file, but its address.
-  additionalManifestEntries: [{ url: '/dashboard', revision: hashOf(page + policy) }],
+  additionalManifestEntries: [pageEntry],
   modifyURLPrefix: { '': '/' },
+  manifestTransforms: [noteKept],
+  importScripts: ['/sw-mend.js'],
   navigateFallback: '/dashboard',
   navigateFallbackAllowlist: [addresses()],
   cacheId: 'akontaa',
@@ -40,8 +46,38 @@ const { count, size, warnings } = await generateSW({
   mode: 'production',
   babelPresetEnvTargets: ['chrome >= 111', 'safari >= 16.4', 'firefox >= 114'],
 })
+await writeFile(join(folder, 'sw-mend.js'), mendingScript())
 for (const warning of warnings) console.warn(warning)
 console.log(`Service worker: ${count} files, ${Math.round(size / 1024)} KB kept for the desk.`)
+
+function noteKept(entries) {
+  kept = [...entries, pageEntry].map(({ url, revision }) =>
+    revision ? `${url}?__WB_REVISION__=${revision}` : url,
+  )
+  return { manifest: entries, warnings: [] }
+}
+
+/**
+ * A part of the worker that fetches again what is missing from its cache when a page asks: the worker of the library fills
+ * it once, when it is installed, and outlives it.
+ */
+function mendingScript() {
+  return `const kept = ${JSON.stringify(kept)}
+self.addEventListener('message', (event) => {
+  if (event.data?.type === 'MEND_KEPT_FILES') event.waitUntil(mend().catch(() => undefined))
+})
+async function mend() {
+  const cache = await caches.open('akontaa-precache-v2-' + self.registration.scope)
+  const held = new Set((await cache.keys()).map(({ url }) => url))
+  for (const key of kept) {
+    const url = new URL(key, self.location.origin)
+    if (held.has(url.href)) continue
+    const answer = await fetch(url.pathname, { credentials: 'same-origin', cache: 'no-cache' })
+    if (answer.ok && !answer.redirected) await cache.put(url.href, answer)
+  }
+}
+`
+}
 
 /** Without this the browser learns of them only when the first scripts have run. Answers the page as it is then. */
 async function preloadDesk(file) {

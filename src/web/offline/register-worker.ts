@@ -23,7 +23,10 @@ export function registerWorker(): () => void {
     isServed = true
   }
   // No connection: the next hour will do.
-  const look = () => void registration?.update().catch(() => undefined)
+  const look = () => {
+    void registration?.update().catch(() => undefined)
+    mendKeptFiles()
+  }
   const lookWhenVisible = () => {
     if (document.visibilityState === 'visible') look()
   }
@@ -33,13 +36,24 @@ export function registerWorker(): () => void {
   // The first figures come before the files for later. A browser that keeps nothing refuses: the desk works with a connection.
   whenIdle(() => {
     const options = { scope: '/dashboard', updateViaCache: 'none' } as const
-    void workers.register('/sw.js', options).then(watch, () => undefined)
+    void workers.register('/sw.js', options).then(
+      (found) => {
+        watch(found)
+        mendKeptFiles()
+      },
+      () => undefined,
+    )
   })
   return () => {
     window.clearInterval(timer)
     workers.removeEventListener('controllerchange', takenOver)
     document.removeEventListener('visibilitychange', lookWhenVisible)
   }
+}
+
+/** A browser short of room, or somebody who clears it, takes the files away and leaves the worker: it fetches them again. */
+function mendKeptFiles(): void {
+  registration?.active?.postMessage({ type: 'MEND_KEPT_FILES' })
 }
 
 /** Loads the later version. What waits to be sent is kept by the device, not by the page, and stays. */
