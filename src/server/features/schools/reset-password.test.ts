@@ -232,8 +232,9 @@ test('whoever changes the phone at an open session gets no code on it, and the o
   )
   school.clock.pass({ days: 7 })
   await ask(school.email, 'sms')
-  await textedCode()
-  expect(
-    await school.rows(sql`select count(*)::int as texts from messages where phone = '+233241234568'`),
-  ).toEqual([{ texts: 1 }])
+
+  const arrived = await until(
+    async () => (await school.rows(sql`select from messages where phone = '+233241234568'`))[0] ?? null,
+  )
+  expect(arrived).not.toBeNull()
 })
