@@ -20,10 +20,25 @@ export interface RateLimitRule {
  * address the first 64 bits count: the rest its owner chooses freely.
  */
 export interface RateLimit {
-  /** Counts a try; refuses too_many when there were too many already. */
-  take: (world: Pick<World, 'database' | 'now'>, subject: string) => Promise<void>
+  /** Counts a try and answers which one it is; refuses too_many when there were too many already. */
+  take: (world: Pick<World, 'database' | 'now'>, subject: string) => Promise<number>
   /** Takes a try back: it turned out not to be one. For what counts only when it fails. */
   giveBack: (world: Pick<World, 'database' | 'now'>, subject: string) => Promise<void>
+}
+
+/** Counts a try where too many are no refusal: false, and not counted, when there were too many already. */
+export async function mayTake(
+  limit: RateLimit,
+  world: Pick<World, 'database' | 'now'>,
+  subject: string,
+): Promise<boolean> {
+  try {
+    await limit.take(world, subject)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'too_many') return false
+    throw error
+  }
 }
 
 /** As many blocked subjects as are remembered in memory; the oldest go first. */
@@ -57,6 +72,7 @@ export function rateLimit(rule: RateLimitRule): RateLimit {
       refuseBlocked(world, key)
       const { tries, endsAt } = await add(world, rule, key)
       if (tries > rule.triesMax) block(world, key, endsAt)
+      return tries
     },
     giveBack: async (world, subject) => {
       const key = keyOf(rule, subject)
@@ -97,6 +113,11 @@ function keyOf({ name }: RateLimitRule, subject: string): string {
   return createHash('sha256')
     .update(`${name}\n${withoutHost(subject)}`)
     .digest('base64')
+}
+
+/** An address as it is counted, and as little as can be kept of it. */
+export function hashOfAddress(address: string): Buffer {
+  return createHash('sha256').update(withoutHost(address)).digest()
 }
 
 /** The subject with the network in place of an IPv6 address at its end. */

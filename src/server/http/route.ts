@@ -68,7 +68,7 @@ export function route<E extends Endpoint>(
 }
 
 /** What is settled before the body is read; throws a Refusal. */
-type Enter = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+type Enter = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
 /** Serves a call that anybody may make. `enter` is what is settled before its body is read: how often, for one. */
 export function publicRoute<E extends Endpoint>(

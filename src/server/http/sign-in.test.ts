@@ -5,9 +5,14 @@ import { isPassword } from '../features/schools/passwords.ts'
 import { anAddress } from '../testing/sample-school.ts'
 import { createTestSchool, type TestSchool } from '../testing/test-school.ts'
 
-function signIn(school: TestSchool, email: string, password: string, address = anAddress()) {
+function signIn(school: TestSchool, email: string, password: string, address = anAddress(), cookie = '') {
   const body = { schoolEmail: email, schoolPassword: password }
-  return school.inject(endpoints.signIn, { body }, { address, token: undefined })
+  return school.inject(endpoints.signIn, { body }, { address, token: undefined, headers: { cookie } })
+}
+
+/** The mark a browser keeps from a sign-in. */
+function cookieOf({ headers }: Awaited<ReturnType<typeof signIn>>): string {
+  return String(headers['set-cookie']).split(';')[0] ?? ''
 }
 
 test('an unknown e-mail and a wrong password are told the same', async () => {
@@ -103,4 +108,62 @@ test('a session ends after twelve hours without use, after seven days, and when 
   expect(await isIn()).toBe(true)
   await school.inject(endpoints.signOut, {}, { token })
   expect(await isIn()).toBe(false)
+})
+
+test('forty new passwords of one school at once keep nobody else from signing in', async () => {
+  const school = await createTestSchool()
+  const other = await createTestSchool()
+  const edit = () =>
+    other.inject(endpoints.editSchool, { body: { school_password: 'a password nobody minds' } })
+
+  const edits = Array.from({ length: 40 }, edit)
+  const signIns = Array.from({ length: 10 }, () => signIn(school, school.email, school.password))
+
+  expect((await Promise.all(signIns)).map(({ status }) => status)).toEqual(Array(10).fill(200))
+  const statuses = (await Promise.all(edits)).map(({ status }) => status)
+  expect(statuses).toContain(429)
+  expect(statuses).toContain(200)
+})
+
+test('wrong passwords from a whole town slow each other, and keep the owner out nowhere', async () => {
+  const school = await createTestSchool()
+  const device = cookieOf(await signIn(school, school.email, school.password))
+  const town = Array.from({ length: 10 }, () => anAddress())
+  const flood = () => Promise.all(town.map((address) => signIn(school, school.email, 'wrong', address)))
+  for (let rounds = 0; rounds < 5; rounds++) await flood()
+
+  const guesses = [flood(), flood(), flood()]
+  const [known, elsewhere] = await Promise.all([
+    signIn(school, school.email, school.password, anAddress(), device),
+    signIn(school, school.email, school.password),
+  ])
+
+  expect([known.status, elsewhere.status]).toEqual([200, 200])
+  // Of those at once five wait, the others are sent away untried.
+  const tried = (await Promise.all(guesses)).flat().filter(({ status }) => status === 401)
+  expect(tried.length).toBeLessThanOrEqual(6)
+}, 120_000)
+
+test('a browser that has signed in before is not held up by strangers at its own address', async () => {
+  const school = await createTestSchool()
+  const address = anAddress()
+  const device = cookieOf(await signIn(school, school.email, school.password, address))
+  for (let tries = 0; tries < 10; tries++) await signIn(school, school.email, 'wrong', address)
+
+  expect((await signIn(school, school.email, school.password, address)).status).toBe(429)
+  expect((await signIn(school, school.email, school.password, address, device)).status).toBe(200)
+})
+
+test('the mark of a browser opens nothing, and is worth ten tries for the e-mail it signed in with', async () => {
+  const school = await createTestSchool()
+  const other = await createTestSchool()
+  const address = anAddress()
+  const signedIn = await signIn(school, school.email, school.password, address)
+  const device = cookieOf(signedIn)
+  expect(String(signedIn.headers['set-cookie'])).toMatch(/; HttpOnly; SameSite=Lax/)
+
+  const guesses = Array.from({ length: 12 }, () => signIn(school, school.email, 'wrong', address, device))
+  expect((await Promise.all(guesses)).filter(({ status }) => status === 401)).toHaveLength(10)
+  for (let tries = 0; tries < 10; tries++) await signIn(other, other.email, 'wrong', address, device)
+  expect((await signIn(other, other.email, other.password, address, device)).status).toBe(429)
 })

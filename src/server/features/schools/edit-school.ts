@@ -41,6 +41,14 @@ const wrongPasswords = rateLimit({
   sentence: 'The password was wrong too often. Wait ten minutes, then try again.',
 })
 
+/** Whether somebody else has an e-mail is answered to a school so often, and to nobody else. */
+const takenEmails = rateLimit({
+  name: 'new-email',
+  triesMax: 10,
+  windowSeconds: 24 * 3_600,
+  sentence: 'The e-mail was changed too often today. Try again tomorrow.',
+})
+
 /**
  * Changes a school's details: any part of them. A current password that comes along must be right. A new payout account
  * is sent to Paystack by a job, and the old contact is told. Refuses invalid, email_taken, wrong_sign_in, not_found,
@@ -52,8 +60,9 @@ export async function editSchool(world: World, context: Context, sent: Sent) {
   await checkPassword(world, context, sent.currentPassword, kept.passwordHash)
   const wanted = wantedDetails(kept, sent)
   const password = sent.school_password || sent.schoolPassword
-  const passwordHash = password ? await hashPassword(password) : null
+  const passwordHash = password ? await hashPassword(password, turnOf(context)) : null
   const payout = isPayoutChanged(kept, wanted) ? await preparePayout(world, kept, wanted) : undefined
+  if (wanted.email !== kept.email) await takenEmails.take(world, context.schoolId)
   const { replayed } = await once(context, async (inner) => {
     if (passwordHash) await savePassword(inner, kept.passwordHash, passwordHash)
     const isAccount = passwordHash !== null || wanted.email !== kept.email || wanted.phone !== kept.phone
@@ -114,9 +123,15 @@ async function detailsOf(context: Context): Promise<Kept> {
 async function checkPassword(world: World, context: Context, given: string | undefined, hash: string) {
   if (given === undefined) return
   await wrongPasswords.take(world, context.schoolId)
-  if (await isPassword(given, hash)) return await wrongPasswords.giveBack(world, context.schoolId)
+  if (await isPassword(given, hash, turnOf(context)))
+    return await wrongPasswords.giveBack(world, context.schoolId)
   const sentence = 'The current password is not right.'
   throw new Refusal('wrong_sign_in', sentence, { fields: { currentPassword: sentence } })
+}
+
+/** One school's changes wait for each other, and never for the place of somebody who signs in. */
+function turnOf({ schoolId }: Context) {
+  return { lane: 'change', of: schoolId } as const
 }
 
 /** Both spellings of the contract count; what is not named stays. */

@@ -4,20 +4,32 @@ import { schoolOfEmail } from '../../context/directory.ts'
 import { nowIn } from '../../context/platform.ts'
 import type { World } from '../../context/world.ts'
 import { sendMail } from '../../gateways/mail/send-mail.ts'
-import { rateLimit } from '../../http/rate-limit.ts'
+import { mayTake, rateLimit } from '../../http/rate-limit.ts'
 import { tellCodeBySms } from '../messages/index.ts'
 import { operatorContext } from './found-school.ts'
-
-const sentence = 'Too many tries. Wait an hour, then ask again.'
-const byEmail = rateLimit({ name: 'forgot-email', triesMax: 5, windowSeconds: 3_600, sentence })
-const byAddress = rateLimit({ name: 'forgot-address', triesMax: 20, windowSeconds: 3_600, sentence })
+import { askerOf, isKnownAddress, isKnownDevice, type Visitor } from './known-devices.ts'
 
 export const RESET_MINUTES = 30
+
+const sentence = 'Too many tries. Wait an hour, then ask again.'
+/** For an e-mail from one browser or address: nobody uses up somebody else's tries. */
+const byAsker = rateLimit({ name: 'forgot-email', triesMax: 5, windowSeconds: 3_600, sentence })
+const byAddress = rateLimit({ name: 'forgot-address', triesMax: 20, windowSeconds: 3_600, sentence })
+/**
+ * What strangers may have sent to one school. The span is that of a link or code: while nothing more is sent, those that were
+ * sent work, for whoever holds the phone or the mailbox.
+ */
+const sentToSchool = rateLimit({
+  name: 'forgot-sent',
+  triesMax: 8,
+  windowSeconds: RESET_MINUTES * 60,
+  sentence,
+})
 
 interface Request {
   email: string
   by: 'email' | 'sms'
-  address: string
+  visitor: Visitor
   /** This site's own address, for the link; null when it is not known for sure. */
   site: string | null
   onError: (error: unknown) => void
@@ -27,12 +39,14 @@ interface Request {
  * Sends the school of this e-mail a link by e-mail, or a code by SMS when it asked for that or no mail can be sent.
  * The answer is the same, after the same time, whether there is such a school or not. Refuses too_many.
  */
-export async function sendReset(world: World, { email, by, address, site, onError }: Request) {
-  await byAddress.take(world, address)
-  await byEmail.take(world, email.toLowerCase())
+export async function sendReset(world: World, { email, by, visitor, site, onError }: Request) {
+  const isKnown = await isKnownDevice(world, email, visitor)
+  const asker = isKnown ? `device ${visitor.device.toString('hex')}` : visitor.address
+  if (!isKnown) await byAddress.take(world, visitor.address)
+  await byAsker.take(world, `${email.toLowerCase()} ${asker}`)
   const linkTo = by === 'email' && canMail(world) ? site : null
   const sentBy = linkTo ? 'email' : 'sms'
-  void sendTo(world, email, linkTo).catch(onError)
+  void sendTo(world, { email, visitor, site: linkTo, isKnown }).catch(onError)
   return { message: SENT[sentBy], sentBy } as const
 }
 
@@ -46,12 +60,18 @@ function canMail({ env }: World): boolean {
   return env.smtpUrl !== undefined && (env.publicUrl !== undefined || !env.isProduction)
 }
 
+interface Ask extends Pick<Request, 'email' | 'visitor' | 'site'> {
+  isKnown: boolean
+}
+
 /** By e-mail with a link to this site, else by SMS. */
-async function sendTo(world: World, email: string, site: string | null): Promise<void> {
+async function sendTo(world: World, { email, visitor, site, isKnown }: Ask): Promise<void> {
   const schoolId = await schoolOfEmail(world, email)
   if (!schoolId) return
+  const isStranger = !isKnown && !(await isKnownAddress(world, schoolId, visitor))
+  if (isStranger && !(await mayTake(sentToSchool, world, `${schoolId} ${site ? 'email' : 'sms'}`))) return
   const context = { ...(await operatorContext(world.database, schoolId)), now: world.now?.() }
-  if (!site) return await sendCode(world, context)
+  if (!site) return await sendCode(world, context, visitor)
   const link = await newResetLink(world, schoolId, site)
   await sendMail(world.env, {
     to: email,
@@ -67,7 +87,7 @@ export async function newResetLink(world: World, schoolId: string, site: string)
   return `${site}/login/resetPassword?token=${token}`
 }
 
-async function sendCode(world: World, context: Context): Promise<void> {
+async function sendCode(world: World, context: Context, visitor: Visitor): Promise<void> {
   const school = await queryOne<{ phone: string }>(
     context,
     sql`select case when recovery_until > app_now() then recovery_phone else phone end as phone
@@ -75,7 +95,7 @@ async function sendCode(world: World, context: Context): Promise<void> {
   )
   if (!school) return
   const code = String(randomInt(100_000_000)).padStart(8, '0')
-  const expiresAt = await keep(world, context.schoolId, 'code', (id) => hashOfCode(id, code))
+  const expiresAt = await keep(world, context.schoolId, 'code', (id) => hashOfCode(id, code), visitor)
   await tellCodeBySms(world, context, {
     ...{ told: 'password-code', phone: school.phone, code, expiresAt },
     textWith: (shown) =>
@@ -83,13 +103,21 @@ async function sendCode(world: World, context: Context): Promise<void> {
   })
 }
 
-async function keep(world: World, schoolId: string, kind: 'link' | 'code', hashOf: (id: string) => Buffer) {
+async function keep(
+  world: World,
+  schoolId: string,
+  kind: 'link' | 'code',
+  hashOf: (id: string) => Buffer,
+  visitor?: Visitor,
+) {
+  const asker = visitor && askerOf(visitor)
   const { rows } = await world.database.pool.query<{ id: string }>(sql`select uuid_v7() as id`)
   const id = rows[0]?.id ?? ''
   const expiresAt = new Date(nowIn(world).getTime() + RESET_MINUTES * 60_000)
   await world.database.pool.query(
-    sql`insert into password_resets (id, school, secret_hash, kind, expires_at)
-        values (${id}, ${schoolId}, ${hashOf(id)}, ${kind}, ${expiresAt})`,
+    sql`insert into password_resets (id, school, secret_hash, kind, expires_at, asked_by, asked_from)
+        values (${id}, ${schoolId}, ${hashOf(id)}, ${kind}, ${expiresAt}, ${asker?.askedBy ?? null},
+          ${asker?.askedFrom ?? null})`,
   )
   return expiresAt
 }

@@ -10,8 +10,9 @@ import {
   type PlatformClient,
 } from '../../context/platform.ts'
 import type { World } from '../../context/world.ts'
-import { rateLimit } from '../../http/rate-limit.ts'
-import { hashOfCode, hashOfToken } from './forgotten-password.ts'
+import { mayTake, rateLimit } from '../../http/rate-limit.ts'
+import { hashOfCode, hashOfToken, RESET_MINUTES } from './forgotten-password.ts'
+import { askerOf, rememberDevice, type Visitor } from './known-devices.ts'
 import { hashPassword } from './passwords.ts'
 
 const tries = rateLimit({
@@ -21,7 +22,16 @@ const tries = rateLimit({
   sentence: 'Too many tries. Wait ten minutes, then try again.',
 })
 
+/** Wrong tries a code bears from whoever asked for it, and from everybody else together. */
 const WRONG_CODES_MAX = 5
+const WRONG_CODES_ELSEWHERE_MAX = 50
+/** Of those, for one school from one address. */
+const elsewhere = rateLimit({
+  name: 'reset-elsewhere',
+  triesMax: 5,
+  windowSeconds: RESET_MINUTES * 60,
+  sentence: 'Too many tries. Wait half an hour, or ask for a code here.',
+})
 
 interface Reset {
   token?: string | undefined
@@ -32,57 +42,101 @@ interface Reset {
 
 /**
  * Sets a new password with the token of a link, or with an e-mail and the code that was texted; ends every session.
- * Each way works once, for thirty minutes; a code bears five wrong tries. Refuses invalid, too_many.
+ * Each way works once, for thirty minutes. Five wrong tries use a code up for whoever asked for it; what others try, in
+ * another browser at another address, does not. Refuses invalid, too_many.
  */
-export async function resetPassword(world: World, reset: Reset, address: string) {
-  await tries.take(world, address)
-  const passwordHash = await hashPassword(reset.schoolPassword)
-  const school = reset.token ? null : await schoolOfEmail(world, reset.schoolEmail ?? '')
-  const isSet = await inPlatform(world, async (client) => {
-    const found = reset.token
-      ? await findLink(world, client, reset.token)
-      : await findCode(world, client, school, reset.code ?? '')
-    if (!found) return false
-    await setPassword(client, found, passwordHash)
-    return true
+export async function resetPassword(world: World, reset: Reset, visitor: Visitor) {
+  await tries.take(world, visitor.address)
+  const id = reset.token
+    ? await findLink(world, reset.token)
+    : await findCode(world, reset.schoolEmail ?? '', reset.code ?? '', visitor)
+  // Hashed for who has the right to it only: guessing costs us nothing.
+  if (!id) throw refusalFor(reset)
+  const passwordHash = await hashPassword(reset.schoolPassword, { lane: 'change', of: id })
+  const email = await inPlatform(world, async (client) => {
+    const school = await useUp(world, client, id)
+    return school && (await setPassword(client, school, passwordHash))
   })
-  if (!isSet) throw refusalFor(reset)
+  if (!email) throw refusalFor(reset)
+  // Whoever guesses at this school does not stand in the way of the sign-in that follows.
+  await rememberDevice(world, email, visitor)
   return { message: 'The new password is set. Sign in with it.' }
 }
 
-async function findLink(world: World, client: PlatformClient, token: string): Promise<string | undefined> {
+async function findLink(world: World, token: string): Promise<string | undefined> {
+  const { rows } = await world.database.pool.query<{ id: string }>(
+    sql`select id from password_resets where secret_hash = ${hashOfToken(token)} and kind = 'link'
+          and used_at is null and expires_at > ${nowIn(world)}`,
+  )
+  return rows[0]?.id
+}
+
+/** Every code that still works counts, whoever asked last: each of them went to the school's own phone. */
+async function findCode(world: World, email: string, code: string, visitor: Visitor) {
+  const school = await schoolOfEmail(world, email)
+  const subject = `${email.toLowerCase()} ${visitor.address}`
+  const mayElsewhere = await mayTake(elsewhere, world, subject)
+  const found = await inPlatform(world, (client) =>
+    tryCode(world, client, { school, code, visitor, mayElsewhere }),
+  )
+  if (found) await elsewhere.giveBack(world, subject)
+  return found
+}
+
+interface CodeTry {
+  school: string | null
+  code: string
+  visitor: Visitor
+  mayElsewhere: boolean
+}
+
+/** A wrong try is counted even though nothing else happens: the transaction stands. */
+async function tryCode(
+  world: World,
+  client: PlatformClient,
+  { school, code, visitor, mayElsewhere }: CodeTry,
+) {
+  const { askedBy, askedFrom } = askerOf(visitor)
+  const isOwn = sql`coalesce(asked_by = ${askedBy} or asked_from = ${askedFrom}, false)`
+  const { rows } = await client.query<{ id: string; hash: Buffer }>(
+    sql`select id, secret_hash as hash from password_resets
+        where school = ${school} and kind = 'code' and used_at is null and expires_at > ${nowIn(world)}
+          and case when ${isOwn} then attempts < ${WRONG_CODES_MAX}
+            else ${mayElsewhere} and attempts_elsewhere < ${WRONG_CODES_ELSEWHERE_MAX} end
+        order by id for update`,
+  )
+  const found = rows.find(({ id, hash }) => timingSafeEqual(hash, hashOfCode(id, code)))
+  if (found) return found.id
+  await client.query(
+    sql`update password_resets set attempts = attempts + case when ${isOwn} then 1 else 0 end,
+          attempts_elsewhere = attempts_elsewhere + case when ${isOwn} then 0 else 1 end
+        where id = any(${rows.map(({ id }) => id)}::uuid[])`,
+  )
+  return undefined
+}
+
+/** Of two who use one link or code at the same moment, one does. */
+async function useUp(world: World, client: PlatformClient, id: string): Promise<string | undefined> {
   const { rows } = await client.query<{ school: string }>(
-    sql`select school from password_resets where secret_hash = ${hashOfToken(token)} and kind = 'link'
-          and used_at is null and expires_at > ${nowIn(world)} for update`,
+    sql`update password_resets set used_at = app_now()
+        where id = ${id} and used_at is null and expires_at > ${nowIn(world)} returning school`,
   )
   return rows[0]?.school
 }
 
-/** Only the newest code counts. A wrong one is counted even though nothing else happens: the transaction stands. */
-async function findCode(world: World, client: PlatformClient, school: string | null, code: string) {
-  if (!school) return undefined
-  const { rows } = await client.query<{ id: string; hash: Buffer; attempts: number }>(
-    sql`select id, secret_hash as hash, attempts from password_resets where school = ${school} and kind = 'code'
-          and used_at is null and expires_at > ${nowIn(world)} order by expires_at desc, id desc limit 1 for update`,
-  )
-  const [row] = rows
-  if (!row || row.attempts >= WRONG_CODES_MAX) return undefined
-  if (timingSafeEqual(row.hash, hashOfCode(row.id, code))) return school
-  await client.query(sql`update password_resets set attempts = attempts + 1 where id = ${row.id}`)
-  return undefined
-}
-
-async function setPassword(client: PlatformClient, school: string, passwordHash: string): Promise<void> {
+/** Answers the e-mail the school signs in with. */
+async function setPassword(client: PlatformClient, school: string, passwordHash: string) {
   // The database uses up every other link and code with it.
   await enterSchool(client, school)
-  await client.query(
+  const { rows } = await client.query<{ email: string }>(
     sql`update schools set password_hash = ${passwordHash}, recovery_phone = null, recovery_until = null
-        where id = ${school}`,
+        where id = ${school} returning email`,
   )
   await client.query(
     sql`update sessions set revoked_at = app_now() where school_id = ${school} and revoked_at is null`,
   )
   await auditAsPlatform(client, school, 'reset_password', {})
+  return rows[0]?.email
 }
 
 function refusalFor({ token }: Reset): Refusal {

@@ -3,13 +3,13 @@ import { endpoints } from '#shared/api/index.ts'
 import { invariant } from '#shared/errors.ts'
 import { queryOne, sql } from '../../context/context.ts'
 import type { World } from '../../context/world.ts'
-import { addressOf } from '../../http/address.ts'
 import { publicRoute, route } from '../../http/route.ts'
 import { todayIn } from '../../http/session.ts'
 import { ownSiteOf } from '../../http/site.ts'
 import { closeThrough } from '../../ledger/index.ts'
 import { editSchool } from './edit-school.ts'
 import { sendReset } from './forgotten-password.ts'
+import { visitorOf } from './known-devices.ts'
 import { readToday, schoolRecordOf } from './queries.ts'
 import { resetPassword } from './reset-password.ts'
 import { signIn, signOut } from './sign-in.ts'
@@ -17,11 +17,11 @@ import { listTerms, saveTerm } from './terms.ts'
 
 /** Signing in, the school's record, its terms and its morning view. */
 export function schoolRoutes(app: FastifyInstance, world: World): void {
-  publicRoute(app, world, endpoints.signIn, ({ body }, { request }) =>
+  publicRoute(app, world, endpoints.signIn, ({ body }, { request, reply }) =>
     signIn(world, {
       email: body.schoolEmail,
       password: body.schoolPassword,
-      address: addressOf(request),
+      visitor: visitorOf(world, request, reply),
       userAgent: request.headers['user-agent'],
     }),
   )
@@ -48,17 +48,17 @@ export function schoolRoutes(app: FastifyInstance, world: World): void {
     }
   })
 
-  publicRoute(app, world, endpoints.forgetPassword, ({ body }, { request }) =>
+  publicRoute(app, world, endpoints.forgetPassword, ({ body }, { request, reply }) =>
     sendReset(world, {
       email: body.schoolEmail,
       by: body.by,
-      address: addressOf(request),
+      visitor: visitorOf(world, request, reply),
       site: ownSiteOf(world, request),
       onError: (error) => request.log.error({ err: error }, 'a way to a new password could not be sent'),
     }),
   )
-  publicRoute(app, world, endpoints.resetPassword, ({ body }, { request }) =>
-    resetPassword(world, body, addressOf(request)),
+  publicRoute(app, world, endpoints.resetPassword, ({ body }, { request, reply }) =>
+    resetPassword(world, body, visitorOf(world, request, reply)),
   )
 
   route(app, world, endpoints.editSchool, (context, { body }) => editSchool(world, context, body))

@@ -3,15 +3,17 @@ import { Refusal } from '#shared/errors.ts'
 import { type Context, forOwnAccount, query, queryOne, sql } from '../../context/context.ts'
 import { schoolOfEmail } from '../../context/directory.ts'
 import type { World } from '../../context/world.ts'
-import { rateLimit } from '../../http/rate-limit.ts'
+import { mayTake, type RateLimit, rateLimit } from '../../http/rate-limit.ts'
 import { newToken } from '../../http/session.ts'
+import { isKnownAddress, isKnownDevice, rememberDevice, type Visitor } from './known-devices.ts'
 import { isPassword } from './passwords.ts'
+import { slowLane } from './slow-lane.ts'
 
 interface SignInAttempt {
   email: string
   password: string
-  /** Where from, for the school's own list of sign-ins. */
-  address: string
+  /** Where from: the address also stands in the school's own list of sign-ins. */
+  visitor: Visitor
   userAgent: string | undefined
 }
 
@@ -19,26 +21,54 @@ interface SignInAttempt {
  * Opens a session for the school of this e-mail. An unknown e-mail and a wrong password get the same answer after the
  * same time. Refuses wrong_sign_in, too_many.
  */
-export async function signIn(world: World, { email, password, ...from }: SignInAttempt) {
-  const subject = `${email.trim().toLowerCase()} ${from.address}`
-  // Counted before it is known to be wrong, else many at once would all be tried.
-  await wrongSignIns.take(world, subject)
-  await wrongFromHere.take(world, from.address)
-  const school = await findSchool(world, email.trim())
-  const forgive = async () => {
-    await wrongSignIns.giveBack(world, subject)
-    await wrongFromHere.giveBack(world, from.address)
-  }
-  const isRight = await isPassword(password, school?.passwordHash).catch(async (error) => {
+export async function signIn(world: World, attempt: SignInAttempt) {
+  const { password, visitor, userAgent } = attempt
+  const email = attempt.email.trim().toLowerCase()
+  const { rank, forgive } = await countTry(world, email, visitor)
+  const school = await findSchool(world, email)
+  const turn = { lane: 'sign_in', rank } as const
+  const isRight = await isPassword(password, school?.passwordHash, turn).catch(async (error) => {
     await forgive() // Too many at once: nothing was tried.
     throw error
   })
   const { token, hash } = newToken(school?.code ?? '')
-  if (!school || !isRight || !(await openSession(school, hash, from))) {
+  if (!school || !isRight || !(await openSession(school, hash, { address: visitor.address, userAgent }))) {
     throw new Refusal('wrong_sign_in', 'The e-mail or the password is not right.')
   }
   await forgive()
+  await rememberDevice(world, email, visitor)
   return { authToken: token, schoolId: school.context.schoolId, schoolName: school.name }
+}
+
+/**
+ * Counts a try before it is known to be wrong, else many at once would all be tried. A browser that has signed in before
+ * counts by itself; everybody else by address, and for the account together: beyond that they are let in slowly, never shut out.
+ */
+async function countTry(world: World, email: string, visitor: Visitor) {
+  const taken: { limit: RateLimit; subject: string }[] = []
+  const take = async (limit: RateLimit, subject: string) => {
+    const tries = await limit.take(world, subject)
+    taken.push({ limit, subject })
+    return tries
+  }
+  const forgive = async () => {
+    for (const { limit, subject } of taken) await limit.giveBack(world, subject)
+  }
+  const forgiveAnd = async (error: unknown) => {
+    await forgive()
+    throw error
+  }
+  if (await isKnownDevice(world, email, visitor)) {
+    await take(wrongSignIns, `${email} device ${visitor.device.toString('hex')}`)
+    return { rank: 0, forgive }
+  }
+  const tries = await take(wrongSignIns, `${email} ${visitor.address}`)
+  const fromHere = await take(wrongFromHere, visitor.address)
+  if (await isKnownAddress(world, await schoolOfEmail(world, email), visitor)) return { rank: 1, forgive }
+  const rank = 1 + Math.max(tries, fromHere)
+  if (await mayTake(wrongAtAccount, world, email)) taken.push({ limit: wrongAtAccount, subject: email })
+  else await slowLane(email, rank).catch(forgiveAnd)
+  return { rank, forgive }
 }
 
 /**
@@ -48,7 +78,7 @@ export async function signIn(world: World, { email, password, ...from }: SignInA
 async function openSession(
   { context, passwordHash }: FoundSchool,
   tokenHash: Buffer,
-  { address, userAgent }: Pick<SignInAttempt, 'address' | 'userAgent'>,
+  { address, userAgent }: { address: string; userAgent: string | undefined },
 ): Promise<boolean> {
   const opened = await queryOne(
     context,
@@ -74,6 +104,14 @@ const wrongFromHere = rateLimit({
   triesMax: 60,
   windowSeconds: 15 * 60,
   sentence: 'Too many wrong sign-ins from here. Wait a quarter of an hour, then try again.',
+})
+
+/** All the guesses of a town at one account; a school that has forgotten its password does not come near it. */
+const wrongAtAccount = rateLimit({
+  name: 'wrong-sign-in-account',
+  triesMax: 40,
+  windowSeconds: 60 * 60,
+  sentence: 'Many wrong passwords were tried for this e-mail.',
 })
 
 interface FoundSchool {

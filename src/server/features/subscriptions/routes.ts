@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { endpoints } from '#shared/api/index.ts'
+import { Refusal } from '#shared/errors.ts'
 import type { Context } from '../../context/context.ts'
 import type { World } from '../../context/world.ts'
 import { addressOf } from '../../http/address.ts'
@@ -9,7 +10,7 @@ import { requirePermission, requireSession } from '../../http/session.ts'
 import { ownSiteOf } from '../../http/site.ts'
 import { browserHashOf, markBrowser } from './browser-cookie.ts'
 import { claimPayout, claimSchool } from './claim-registration.ts'
-import { storeSignUp } from './sign-ups.ts'
+import { storeSignUp, tellOwner } from './sign-ups.ts'
 import { orderRegistration, orderRenewal, ownCallback, purposeOf, startCheckout } from './start-checkout.ts'
 import { updateSubscription } from './update-subscription.ts'
 import { verifyPayment } from './verify-payment.ts'
@@ -20,6 +21,13 @@ const signUps = rateLimit({
   triesMax: 30,
   windowSeconds: 600,
   sentence: 'Too many sign-ups from here. Wait a few minutes, then press Next again.',
+})
+/** Only those whose e-mail has a school already count: five answers of that kind a day, then none of either kind. */
+const takenEmails = rateLimit({
+  name: 'sign-up-taken',
+  triesMax: 5,
+  windowSeconds: 24 * 3_600,
+  sentence: 'Too many sign-ups from here with an e-mail that is registered. Sign in instead, or write to us.',
 })
 const payments = rateLimit({
   name: 'pay',
@@ -38,8 +46,18 @@ const checks = rateLimit({
 /** Signing up, paying, and what a payment leads to. */
 export function subscriptionRoutes(app: FastifyInstance, world: World): void {
   publicRoute(app, world, endpoints.storeSignUp, async ({ body }, { request }) => {
-    await signUps.take(world, addressOf(request))
-    return await storeSignUp(world, body)
+    const address = addressOf(request)
+    await signUps.take(world, address)
+    await takenEmails.take(world, address)
+    try {
+      const stored = await storeSignUp(world, body, address)
+      await takenEmails.giveBack(world, address)
+      return stored
+    } catch (error) {
+      if (isTaken(error)) tellOwner(world, body.schoolEmail)
+      else await takenEmails.giveBack(world, address)
+      throw error
+    }
   })
 
   publicRoute(app, world, endpoints.initializePayment, async ({ body }, { request, reply }) => {
@@ -79,6 +97,10 @@ export function subscriptionRoutes(app: FastifyInstance, world: World): void {
 
   route(app, world, endpoints.updateSubscription, (context) => updateSubscription(world, context))
   webhookRoute(app, world)
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof Refusal && error.code === 'email_taken'
 }
 
 async function requireRenewer(world: World, request: FastifyRequest): Promise<Context> {

@@ -6,6 +6,8 @@ import { sql } from '../../context/context.ts'
 import { schoolOfEmail } from '../../context/directory.ts'
 import { nowIn, type PlatformClient } from '../../context/platform.ts'
 import type { World } from '../../context/world.ts'
+import { sendMail } from '../../gateways/mail/send-mail.ts'
+import { mayTake, rateLimit } from '../../http/rate-limit.ts'
 import { hashPassword } from '../schools/index.ts'
 import { accountHolderOrNull } from '../settlement/index.ts'
 import { CHECKOUT_HOURS } from './checkouts.ts'
@@ -27,14 +29,14 @@ export interface SignUp {
 
 /**
  * Keeps a sign-up for 72 hours until it is paid. Every one is a new row: what another tab or person stored is never
- * overwritten. Refuses email_taken, too_many.
+ * overwritten. `from` is who asks, of whom only so many wait. Refuses email_taken, too_many.
  */
-export async function storeSignUp(world: World, form: SignUpForm) {
+export async function storeSignUp(world: World, form: SignUpForm, from?: string) {
   const { schoolEmail, schoolPassword, ...fields } = form
   const email = schoolEmail.toLowerCase()
   await refuseTakenEmail(world, email)
   const [passwordHash, accountHolder] = await Promise.all([
-    hashPassword(schoolPassword),
+    hashPassword(schoolPassword, { lane: 'change', of: from }),
     accountHolderOrNull(world, fields.bankAccountNumber, fields.settlementBankCode),
   ])
   const details: SignUpDetails = { ...fields, accountHolder }
@@ -53,6 +55,24 @@ async function refuseTakenEmail(world: World, email: string) {
   if (!(await schoolOfEmail(world, email))) return
   const sentence = 'This e-mail is registered already. Sign in, or use another one.'
   throw new Refusal('email_taken', sentence, { fields: { schoolEmail: sentence } })
+}
+
+const toldOwners = rateLimit({
+  name: 'sign-up-told',
+  triesMax: 1,
+  windowSeconds: 24 * 3_600,
+  sentence: 'This owner was told today.',
+})
+
+/** Tells whoever has the school of this e-mail that somebody signed up with it, once a day. Nothing waits for it. */
+export function tellOwner(world: World, email: string): void {
+  const to = email.toLowerCase()
+  const text = `Somebody filled in the sign-up form of Akontaa with this e-mail. There is a school with it already: sign in with it, or ask for a new password. If it was not you, do nothing.\n`
+  void mayTake(toldOwners, world, to).then(
+    (isFirst) =>
+      isFirst && sendMail(world.env, { to, subject: 'You have a school on Akontaa already', text }),
+    () => false,
+  )
 }
 
 const columns = sql`id, email, details, password_hash as "passwordHash", school`
