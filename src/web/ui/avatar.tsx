@@ -1,7 +1,10 @@
+import styles from './avatar.module.css'
+import { cx } from './cx.ts'
+
 /** A child's initials in a circle. The name stands beside it, so it is not read out. */
 export function Avatar({ initials, small = false }: { initials: string; small?: boolean }) {
   return (
-    <span className={small ? 'ava ava-s' : 'ava'} aria-hidden="true">
+    <span className={cx(styles.avatar, 'ava')} data-small={small || undefined} aria-hidden="true">
       {initials}
     </span>
   )

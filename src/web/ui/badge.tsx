@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import styles from './badge.module.css'
+import { cx } from './cx.ts'
 import { Icon, type IconName } from './icon.tsx'
 
 interface BadgeProps {
@@ -10,9 +12,14 @@ interface BadgeProps {
 /** A word on a tint; an icon where it warns. */
 export function Badge({ tone = 'plain', icon, children }: BadgeProps) {
   return (
-    <span className={tone === 'plain' ? 'badge' : `badge b-${tone}`}>
+    <span className={cx(styles.badge, 'badge')} data-tone={tone}>
       {icon && <Icon name={icon} size={14} />}
       {children}
     </span>
   )
+}
+
+/** Stamped beside what was taken back. */
+export function Void() {
+  return <span className={styles.void}>VOID</span>
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import styles from './crumbs.module.css'
 import { Icon } from './icon.tsx'
 
 export interface Crumb {
@@ -9,13 +10,15 @@ export interface Crumb {
 /** Where one is in the book, and the way back. */
 export function Crumbs({ trail }: { trail: readonly Crumb[] }) {
   return (
-    <nav className="crumbs" aria-label="Where you are">
-      <ol>
+    <nav aria-label="Where you are">
+      <ol className={styles.crumbs}>
         {trail.map((crumb, index) => (
           <li key={crumb.label}>
             {index > 0 && <Icon name="right" size={14} />}
             {crumb.to ? (
-              <Link to={crumb.to}>{crumb.label}</Link>
+              <Link className={styles.link} to={crumb.to}>
+                {crumb.label}
+              </Link>
             ) : (
               <span aria-current="page">{crumb.label}</span>
             )}

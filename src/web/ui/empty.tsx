@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import styles from './empty.module.css'
+import text from './text.module.css'
 
 interface EmptyProps {
   /** The specification's sentence for this emptiness. */
@@ -12,10 +14,10 @@ interface EmptyProps {
 /** Nothing here, said plainly, with the next step. */
 export function Empty({ title, children, actions }: EmptyProps) {
   return (
-    <div className="empty">
+    <div className={styles.empty}>
       <h2>{title}</h2>
-      {children && <p className="muted">{children}</p>}
-      {actions && <div className="acts">{actions}</div>}
+      {children && <p className={text.muted}>{children}</p>}
+      {actions && <div className={styles.acts}>{actions}</div>}
     </div>
   )
 }

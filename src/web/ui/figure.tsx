@@ -1,4 +1,8 @@
 import { formatAmount, type Pesewas } from '#shared/money.ts'
+import { cx } from './cx.ts'
+import styles from './figure.module.css'
+import table from './table.module.css'
+import text from './text.module.css'
 
 /** What a balance says in a word: colour never carries it alone. */
 export type Standing = 'owed' | 'in credit' | 'paid up'
@@ -8,10 +12,11 @@ export function standingOf(balance: Pesewas): Standing {
   return balance < 0 ? 'in credit' : 'paid up'
 }
 
-const tone = { owed: 'owed', 'in credit': 'credit', 'paid up': 'muted' } as const
+const tone = { owed: text.owed, 'in credit': text.credit, 'paid up': text.muted }
 
+/** The class of the colour a balance is written in. */
 export function toneOf(balance: Pesewas): string {
-  return tone[standingOf(balance)]
+  return cx(tone[standingOf(balance)])
 }
 
 interface FigureProps {
@@ -24,9 +29,9 @@ interface FigureProps {
 /** The cedi figure: `GH₵` small, the number tall. A debt has no minus, the word beside it says which way; any other sum has. */
 export function Figure({ amount, size = 28, asDebt = false }: FigureProps) {
   return (
-    <span className={`fig fig-${size} ${asDebt ? toneOf(amount) : ''}`}>
+    <span className={cx(styles.figure, 'fig', asDebt && toneOf(amount))} data-size={size}>
       {!asDebt && amount < 0 && '−'}
-      <span className="cu">GH₵</span>
+      <span className={styles.currency}>GH₵</span>
       {formatAmount(amount)}
     </span>
   )
@@ -35,7 +40,7 @@ export function Figure({ amount, size = 28, asDebt = false }: FigureProps) {
 /** An amount inside a sentence: `GH₵ 1,250.00`, never broken over two lines. */
 export function Money({ amount }: { amount: Pesewas }) {
   return (
-    <span className="nowrap num">
+    <span className={cx(text.nowrap, text.number)}>
       GH₵{'\u202f'}
       {formatAmount(amount)}
     </span>
@@ -43,12 +48,14 @@ export function Money({ amount }: { amount: Pesewas }) {
 }
 
 /** A balance in a column: the word stands left of the number, so that the decimals stay in line. */
-export function BalanceCell({ balance, className = '' }: { balance: Pesewas; className?: string }) {
+export function BalanceCell({ balance, className }: { balance: Pesewas; className?: string }) {
   const standing = standingOf(balance)
-  const look = { owed: 'owed', 'in credit': 'credit', 'paid up': 'zero' }[standing]
+  const isOwed = standing === 'owed'
   return (
-    <td className={`amt ${look} ${className}`}>
-      <span className={standing === 'owed' ? 'w w-owed' : 'w'}>{standing}</span>
+    <td className={cx(table.amount, 'amt', className)} data-standing={standing}>
+      <span className={cx(table.word, 'w', isOwed && 'w-owed')} data-owed={isOwed || undefined}>
+        {standing}
+      </span>
       {formatAmount(balance)}
     </td>
   )

@@ -1,9 +1,9 @@
 import styles from './key.module.css'
 
-/** A key that works here. Seen, not read out: screen readers have their own words for keys. */
-export function Key({ name }: { name: string }) {
+/** A key that works here. Seen, not read out, unless keys are what is spoken of: the control's own label says enough. */
+export function Key({ name, spoken = false }: { name: string; spoken?: boolean }) {
   return (
-    <span className={styles.key} aria-hidden="true">
+    <span className={styles.key} aria-hidden={!spoken}>
       <kbd>{name}</kbd>
     </span>
   )

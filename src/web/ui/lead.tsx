@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import styles from './lead.module.css'
 
 interface LeadProps {
   label: ReactNode
@@ -9,18 +11,18 @@ interface LeadProps {
   sum?: boolean
   /** The ageing colour before the label, 0 (not due) to 4 (over 90 days). */
   age?: 0 | 1 | 2 | 3 | 4
-  tone?: string
+  tone?: 'wait' | 'credit' | 'owed' | 'muted'
 }
 
 /** Label, dots, figure: as on a receipt. */
-export function Lead({ label, count, amount, sum = false, age, tone = '' }: LeadProps) {
+export function Lead({ label, count, amount, sum = false, age, tone }: LeadProps) {
   return (
-    <div className={`lead ${sum ? 'sum' : ''} ${tone}`}>
-      {age !== undefined && <i className="sw" style={{ background: `var(--age-${age})` }} />}
+    <div className={cx(styles.lead, 'lead')} data-sum={sum || undefined} data-tone={tone}>
+      {age !== undefined && <i className={styles.age} style={{ background: `var(--age-${age})` }} />}
       <span>{label}</span>
-      {count !== undefined && <span className="n">{count}</span>}
-      <span className="dots" />
-      <span className="a">{amount}</span>
+      {count !== undefined && <span className={styles.count}>{count}</span>}
+      <span className={cx(styles.dots, 'dots')} />
+      <span className={styles.amount}>{amount}</span>
     </div>
   )
 }

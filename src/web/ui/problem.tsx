@@ -1,4 +1,5 @@
 import { Button } from './button.tsx'
+import styles from './empty.module.css'
 import { Notice } from './notice.tsx'
 
 interface ProblemProps {
@@ -11,7 +12,7 @@ interface ProblemProps {
 /** Something could not be fetched: what happened, and the way on. */
 export function Problem({ sentence, detail, onRetry }: ProblemProps) {
   return (
-    <div className="empty" role="alert">
+    <div className={styles.empty} role="alert">
       <Notice tone="bad" icon="warning">
         <span>{sentence}</span>
         {detail && detail !== sentence && (
@@ -22,7 +23,7 @@ export function Problem({ sentence, detail, onRetry }: ProblemProps) {
         )}
       </Notice>
       {onRetry && (
-        <div className="acts">
+        <div className={styles.acts}>
           <Button onClick={onRetry}>Try again</Button>
         </div>
       )}

@@ -1,3 +1,7 @@
+import { cx } from './cx.ts'
+import { Skeleton } from './skeleton.tsx'
+import table from './table.module.css'
+
 interface SkeletonRowsProps {
   /** Widths of the bars, one per column; 0 leaves a cell empty. */
   widths: readonly number[]
@@ -13,10 +17,8 @@ export function SkeletonRows({ widths, rows = 12, right = [] }: SkeletonRowsProp
     <tr key={row}>
       {widths.map((width, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <td key={column} className={right.includes(column) ? 'r' : ''}>
-          {width > 0 && (
-            <span className="skel" style={{ width: width - ((row * 13) % 5) * Math.min(12, width / 6) }} />
-          )}
+        <td key={column} className={cx(right.includes(column) && table.right)}>
+          {width > 0 && <Skeleton width={width - ((row * 13) % 5) * Math.min(12, width / 6)} />}
         </td>
       ))}
     </tr>

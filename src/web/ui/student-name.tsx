@@ -1,3 +1,6 @@
+import { cx } from './cx.ts'
+import text from './text.module.css'
+
 interface Named {
   surname: string
   firstName: string
@@ -8,7 +11,8 @@ interface Named {
 export function StudentName({ student }: { student: Named }) {
   return (
     <>
-      <span className="sn">{student.surname}</span>, {student.firstName} {student.otherNames}
+      <span className={cx(text.strong, 'sn')}>{student.surname}</span>, {student.firstName}{' '}
+      {student.otherNames}
     </>
   )
 }

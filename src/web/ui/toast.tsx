@@ -1,6 +1,8 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { Button } from './button.tsx'
+import { Button, buttonLook } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
+import text from './text.module.css'
+import styles from './toast.module.css'
 
 const SHOWN_MS = 8_000
 
@@ -87,20 +89,20 @@ export function Toasts() {
   // The attribute keeps toasts in reach, and read out, while a dialog makes the rest of the page inert.
   return (
     <div data-react-aria-top-layer="true">
-      <div className="vh" role="status">
+      <div className={text.unseen} role="status">
         {shown
           .filter(({ tone }) => tone !== 'bad')
           // How far a work is changes every second: read out, it would drown everything else.
           .map(({ text, detail, tone }) => (tone === 'busy' || !detail ? text : `${text} ${detail}`))
           .join(' ')}
       </div>
-      <div className="vh" role="alert">
+      <div className={text.unseen} role="alert">
         {shown
           .filter(({ tone }) => tone === 'bad')
           .map(({ text, detail }) => [text, detail].filter(Boolean).join(' '))
           .join(' ')}
       </div>
-      <section className="toasts" aria-label="Messages">
+      <section className={styles.toasts} aria-label="Messages">
         {shown.map((toast) => (
           <ToastCard
             key={toast.id}
@@ -120,6 +122,7 @@ function ToastCard({ toast, onGone }: { toast: Toast; onGone: () => void }) {
   const gone = useRef(onGone)
   gone.current = onGone
   const stays = toast.tone === 'busy'
+  const buttons = toast.actions.length + (stays ? 0 : 1)
   const start = () => {
     window.clearTimeout(timer.current)
     if (stays) return
@@ -135,38 +138,42 @@ function ToastCard({ toast, onGone }: { toast: Toast; onGone: () => void }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only holds the clock; everything to press is a button
     <div
-      className={`toast is-${toast.tone}`}
+      className={styles.toast}
+      data-toast
+      data-tone={toast.tone}
+      data-lone={buttons < 2 || undefined}
       onMouseEnter={hold}
       onMouseLeave={start}
       onFocus={hold}
       onBlur={start}
     >
-      <span className="ok">
+      <span className={styles.mark}>
         <Icon name={icons[toast.tone]} size={18} />
       </span>
       <span>
         <span>{toast.text}</span>
-        {toast.detail && <span className="small muted detail">{toast.detail}</span>}
+        {toast.detail && <span className={styles.detail}>{toast.detail}</span>}
       </span>
-      <div className="acts">
+      <div className={styles.acts}>
         {toast.actions.map((action, index) => (
-          <Button
-            key={action.label}
-            kind={index === 0 ? 'quiet' : 'bare'}
-            small
-            {...(action.icon ? { icon: action.icon } : {})}
-            onClick={() => {
-              onGone()
-              action.act()
-            }}
-          >
-            {action.label}
-          </Button>
+          <span key={action.label} className={styles.act}>
+            <Button
+              kind={index === 0 ? 'quiet' : 'bare'}
+              small
+              {...(action.icon ? { icon: action.icon } : {})}
+              onClick={() => {
+                onGone()
+                action.act()
+              }}
+            >
+              {action.label}
+            </Button>
+          </span>
         ))}
         {!stays && (
           <button
             type="button"
-            className="btn btn-bare btn-s"
+            {...buttonLook({ kind: 'bare', small: true })}
             aria-label="Close this message"
             onClick={onGone}
           >
@@ -174,7 +181,7 @@ function ToastCard({ toast, onGone }: { toast: Toast; onGone: () => void }) {
           </button>
         )}
       </div>
-      {stays && <span className="runs" />}
+      {stays && <span className={styles.thread} />}
     </div>
   )
 }

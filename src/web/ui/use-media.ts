@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 /** True while the window is as narrow as a phone: tables are cards then. */
 export function useIsPhone(): boolean {
-  return useMedia('(max-width: 719px)')
+  return useMedia('not all and (min-width: 720px)')
 }
 
 /** True while the page is being printed: lists that show a window of their rows show them all. */

@@ -1,5 +1,8 @@
 import { type Rect, useWindowVirtualizer, type Virtualizer, windowScroll } from '@tanstack/react-virtual'
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react'
+import { cx } from './cx.ts'
+import table from './table.module.css'
+import { Table } from './table.tsx'
 import { useIsPhone, useIsPrinting } from './use-media.ts'
 
 const ROW_PX = 44
@@ -9,19 +12,26 @@ const BEYOND_SIGHT = 6
 
 /** What the row's link takes over: one row of the table is a stop of the Tab key, arrows move between rows. */
 export interface RowLinkProps {
-  className: 'row-link'
+  className: string
+  'data-row-link': true
   tabIndex: 0 | -1
 }
+
+export type RowState = 'selected' | 'waiting'
 
 interface VirtualTableProps<Row> {
   /** Read out as the table's name. */
   caption: string
-  className?: string
+  className?: string | undefined
+  cards?: boolean
+  fixed?: boolean
   head: ReactNode
   rows: readonly Row[]
   columns: number
   keyOf: (row: Row) => string
   rowClass?: (row: Row) => string
+  /** A row that is ticked, or whose payment waits to be sent. */
+  rowState?: (row: Row) => RowState | undefined
   /** The cells of a row; its link spreads the given props. While it stays the same function, a row is drawn once. */
   cells: (row: Row, index: number, link: RowLinkProps) => ReactNode
   foot?: ReactNode
@@ -36,7 +46,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
 
   const move = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (!step || !(event.target instanceof HTMLElement) || !event.target.matches('.row-link')) return
+    if (!step || !(event.target instanceof HTMLElement) || !event.target.matches('[data-row-link]')) return
     const next = Math.min(rows.length - 1, Math.max(0, active + step))
     event.preventDefault()
     setActive(next)
@@ -46,8 +56,13 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   }
 
   return (
-    <table className={props.className} aria-rowcount={rows.length + 1}>
-      <caption className="vh">{props.caption}</caption>
+    <Table
+      caption={props.caption}
+      cards={props.cards ?? false}
+      fixed={props.fixed ?? false}
+      className={props.className}
+      aria-rowcount={rows.length + 1}
+    >
       {props.head}
       <tbody ref={body} onKeyDown={move}>
         <Gap height={shown.before} columns={columns} />
@@ -60,6 +75,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
               row={row}
               index={index}
               className={props.rowClass?.(row)}
+              state={props.rowState?.(row)}
               isStop={index === Math.min(active, rows.length - 1)}
               cells={cells}
               onReach={setActive}
@@ -70,7 +86,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
         <Gap height={shown.after} columns={columns} />
       </tbody>
       {props.foot}
-    </table>
+    </Table>
   )
 }
 
@@ -79,6 +95,7 @@ interface BodyRowProps<Row> {
   row: Row
   index: number
   className: string | undefined
+  state: RowState | undefined
   /** The Tab key stops here. */
   isStop: boolean
   cells(row: Row, index: number, link: RowLinkProps): ReactNode
@@ -88,35 +105,43 @@ interface BodyRowProps<Row> {
 
 /** Scrolling and measuring draw the table anew; the rows that stay are left alone. */
 const BodyRow = memo(function BodyRow<Row>(props: BodyRowProps<Row>) {
-  const { id, row, index, className, isStop, cells, onReach, measure } = props
+  const { id, row, index, className, state, isStop, cells, onReach, measure } = props
   return (
     <tr
       ref={measure}
       data-id={id}
       data-index={index}
       className={className}
+      data-selected={state === 'selected' || undefined}
+      data-waiting={state === 'waiting' || undefined}
       aria-rowindex={index + 2}
       onFocus={() => onReach(index)}
     >
-      {cells(row, index, { className: 'row-link', tabIndex: isStop ? 0 : -1 })}
+      {cells(row, index, {
+        className: cx(table.rowLink, 'row-link'),
+        'data-row-link': true,
+        tabIndex: isStop ? 0 : -1,
+      })}
     </tr>
   )
 })
 
 /** Puts the focus on the first row: the way from the search box into the list. */
 export function focusFirstRow(): void {
-  document.querySelector<HTMLElement>('tbody .row-link')?.focus()
+  document.querySelector<HTMLElement>('tbody [data-row-link]')?.focus()
 }
 
 function focusRow(body: HTMLElement | null, index: number) {
-  body?.querySelector<HTMLElement>(`[aria-rowindex="${index + 2}"] .row-link`)?.focus({ preventScroll: true })
+  body
+    ?.querySelector<HTMLElement>(`[aria-rowindex="${index + 2}"] [data-row-link]`)
+    ?.focus({ preventScroll: true })
 }
 
 function Gap({ height, columns }: { height: number; columns: number }) {
   if (height <= 0) return null
   return (
-    <tr className="gap" style={{ height }}>
-      <td colSpan={columns} style={{ height, padding: 0 }} />
+    <tr className={table.gap} style={{ height }}>
+      <td colSpan={columns} style={{ height }} />
     </tr>
   )
 }

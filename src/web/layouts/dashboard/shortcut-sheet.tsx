@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { readSingleKeys, storeSingleKeys } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
+import { Key } from '#web/ui/key.tsx'
+import { TickLine } from '#web/ui/tick.tsx'
+import styles from './shortcut-sheet.module.css'
 
 const keys = [
   { keys: ['/'], does: 'Find a child and take a payment' },
@@ -24,32 +27,28 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog title="Keys" onClose={onClose}>
-      <dl className="keys body">
-        {keys.map((line) => (
-          <div key={line.does}>
-            <dt>
-              {line.keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dt>
-            <dd>{line.does}</dd>
-          </div>
-        ))}
-      </dl>
-      <label className="tick-line">
-        <input
-          className="tick"
-          type="checkbox"
-          checked={on}
-          onChange={(event) => change(event.currentTarget.checked)}
-        />
-        Single keys ( / &nbsp;P &nbsp;D &nbsp;? ) act when no field has the cursor
-      </label>
-      <div className="acts">
+      <DialogBody>
+        <dl className={styles.keys}>
+          {keys.map((line) => (
+            <div key={line.does}>
+              <dt>
+                {line.keys.map((key) => (
+                  <Key key={key} name={key} spoken />
+                ))}
+              </dt>
+              <dd>{line.does}</dd>
+            </div>
+          ))}
+        </dl>
+        <TickLine checked={on} onChange={(event) => change(event.currentTarget.checked)}>
+          Single keys ( / &nbsp;P &nbsp;D &nbsp;? ) act when no field has the cursor
+        </TickLine>
+      </DialogBody>
+      <DialogActs>
         <Button data-first onClick={onClose}>
           Close
         </Button>
-      </div>
+      </DialogActs>
     </Dialog>
   )
 }

@@ -69,7 +69,11 @@ export function SelectionBar({ classId, hasStudents, chosen, next, nextId, onDon
   if (!hasStudents) return null
   const owed = sumOf(chosen.map(({ totalDebt }) => totalDebt))
   return (
-    <section className={ids.length > 0 ? 'selbar' : 'selbar is-none'} aria-label="With the selected students">
+    <section
+      className={ids.length > 0 ? 'selbar' : 'selbar is-none'}
+      data-selection-bar
+      aria-label="With the selected students"
+    >
       <span role="status">
         <b className="strong num">{ids.length}</b> selected
         {owed > 0 && (

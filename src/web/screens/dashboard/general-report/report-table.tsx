@@ -3,6 +3,7 @@ import { formatDay } from '#shared/dates.ts'
 import { formatAmount } from '#shared/money.ts'
 import { paths } from '#web/paths.ts'
 import type { Entry } from '#web/queries/entries.ts'
+import { Void } from '#web/ui/badge.tsx'
 import type { Totals } from './report-totals.tsx'
 
 /** One page of the report; its last row is the total of the whole filter, never of the page. */
@@ -33,7 +34,7 @@ export function ReportTable({ rows, totals }: { rows: readonly Entry[]; totals: 
             <td className="skip-phone">{entry.className}</td>
             <td className="sub">{entry.feeType}</td>
             <td className={entry.side === 'Credit' ? 'credit sub' : 'sub'}>
-              {entry.side} {entry.reversed && <span className="void">VOID</span>}
+              {entry.side} {entry.reversed && <Void />}
             </td>
             <td className="skip-phone">{entry.method}</td>
             <td className={entry.side === 'Credit' ? 'amt credit' : 'amt'}>{formatAmount(entry.amount)}</td>

@@ -8,6 +8,7 @@ import { ClassesProblem } from '#web/screens/dashboard/parts/classes-problem.tsx
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { Page, PageHead } from '#web/ui/page.tsx'
 import text from '#web/ui/text.module.css'
 import { Tile, TileAct, TileLink, TileSkeletons, Tiles } from '#web/ui/tiles.tsx'
 
@@ -19,18 +20,13 @@ export default function SelectedFees() {
   const feeType = search.get('type') ?? ''
   const { data: classes, error, refetch } = useQuery(classesQuery())
   return (
-    <main id="main" className="wrap">
-      <div className="one">
-        <Crumbs trail={[{ label: 'All Fees', to: paths.addFees }, { label: feeType || 'Classes' }]} />
-        <div className="head">
-          <h1>{feeType || 'Choose a class'}</h1>
-          <span className="count">{classes && `${classes.length} classes`}</span>
-        </div>
-        {!classes && error && <ClassesProblem error={error} onRetry={refetch} />}
-        {!classes && !error && <TileSkeletons label={sentences.loading.plain} count={14} />}
-        {classes && <ClassTiles classes={classes} feeType={feeType} />}
-      </div>
-    </main>
+    <Page>
+      <Crumbs trail={[{ label: 'All Fees', to: paths.addFees }, { label: feeType || 'Classes' }]} />
+      <PageHead title={feeType || 'Choose a class'} count={classes && `${classes.length} classes`} />
+      {!classes && error && <ClassesProblem error={error} onRetry={refetch} />}
+      {!classes && !error && <TileSkeletons label={sentences.loading.plain} count={14} />}
+      {classes && <ClassTiles classes={classes} feeType={feeType} />}
+    </Page>
   )
 }
 

@@ -9,6 +9,7 @@ import { useWaitingFor } from '#web/offline/use-waiting.ts'
 import { statementFile } from '#web/queries/documents.ts'
 import { describeEntry, type Entry, entriesQuery, LAST_ENTRIES } from '#web/queries/entries.ts'
 import { isFromList } from '#web/queries/without-connection.ts'
+import { Void } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
 import { Problem } from '#web/ui/problem.tsx'
@@ -109,7 +110,7 @@ function EntryRow({ entry, isNew, canUndo }: EntryRowProps) {
             {receiptNumber}
           </button>
         )}{' '}
-        {entry.reversed && <span className="void">VOID</span>}
+        {entry.reversed && <Void />}
         {receiptId && canUndo && (
           <Button kind="bare" small icon="undo" onClick={() => undoPayment(receiptId)}>
             Undo

@@ -12,6 +12,7 @@ import { type Entry, entriesQuery, LAST_ENTRIES } from '#web/queries/entries.ts'
 import { balanceOn, knownStudent, type Student, studentQuery } from '#web/queries/students.ts'
 import { isFromList } from '#web/queries/without-connection.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { Void } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
@@ -172,7 +173,7 @@ function TransactionRow({ entry, number }: { entry: Entry; number: number }) {
       <td className={`amt ${entry.side === 'Credit' ? 'credit' : ''}`}>{formatAmount(entry.amount)}</td>
       <td className="d">{formatDay(entry.date)}</td>
       <td className={entry.side === 'Credit' ? 'credit' : ''}>
-        {entry.side} {entry.reversed && <span className="void">VOID</span>}
+        {entry.side} {entry.reversed && <Void />}
       </td>
       <td className="sub">{entry.method}</td>
       <td className="small sub">

@@ -6,6 +6,7 @@ import { sentences } from '#shared/sentences.ts'
 import { showReceipt } from '#web/counter/after-payment.ts'
 import { paths } from '#web/paths.ts'
 import { type DayTotals, describeEntry, type Entry } from '#web/queries/entries.ts'
+import { Void } from '#web/ui/badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { RowMenu } from './row-menu.tsx'
@@ -110,11 +111,7 @@ function JournalRow({ entry, onMove, onTakeBack }: JournalRowProps) {
       <td className="amt">{entry.side === 'Debit' && formatAmount(entry.amount)}</td>
       <td className="amt credit">{entry.side === 'Credit' && formatAmount(entry.amount)}</td>
       <td className="r acts-cell">
-        {entry.reversed ? (
-          <span className="void">VOID</span>
-        ) : (
-          <RowMenu entry={entry} onMove={onMove} onTakeBack={onTakeBack} />
-        )}
+        {entry.reversed ? <Void /> : <RowMenu entry={entry} onMove={onMove} onTakeBack={onTakeBack} />}
       </td>
     </tr>
   )

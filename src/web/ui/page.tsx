@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import styles from './page.module.css'
+
+/** What a screen says, between the edges of the page. */
+export function Page({ children, ...rest }: { children: ReactNode; 'aria-busy'?: boolean }) {
+  return (
+    <main {...rest} id="main" className={cx(styles.wrap, styles.page)}>
+      {children}
+    </main>
+  )
+}
+
+interface PageHeadProps {
+  title: ReactNode
+  titleId?: string
+  /** The title is somebody's name. */
+  isName?: boolean
+  /** How many there are, beside the title. */
+  count?: ReactNode
+  /** The count is read out when it changes: a search narrows it. */
+  isCountLive?: boolean
+  /** What can be done with the whole page, at the right. */
+  acts?: ReactNode
+}
+
+/** The title of a screen, with how many there are and what can be done with all of them. */
+export function PageHead({
+  title,
+  titleId,
+  isName = false,
+  count,
+  isCountLive = false,
+  acts,
+}: PageHeadProps) {
+  return (
+    <div className={styles.head}>
+      <h1 id={titleId} className={cx(isName && styles.name)}>
+        {title}
+      </h1>
+      {count !== undefined && (
+        <span className={styles.count} role={isCountLive ? 'status' : undefined}>
+          {count}
+        </span>
+      )}
+      {acts && <div className={styles.headActs}>{acts}</div>}
+    </div>
+  )
+}

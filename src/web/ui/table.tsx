@@ -1,0 +1,33 @@
+import type { ReactNode, TableHTMLAttributes } from 'react'
+import { cx } from './cx.ts'
+import styles from './table.module.css'
+import text from './text.module.css'
+
+export interface TableLook {
+  /** On a phone its rows are cards. */
+  cards?: boolean
+  /** Its columns are as wide as their heads say, whatever stands in them. */
+  fixed?: boolean
+  /** The widths of its columns. */
+  className?: string | undefined
+}
+
+interface TableProps extends TableLook, Omit<TableHTMLAttributes<HTMLTableElement>, 'className'> {
+  /** Read out as the table's name. */
+  caption?: ReactNode
+}
+
+/** A table. Its cells take their looks from `table.module.css`. */
+export function Table({ caption, cards = false, fixed = false, className, children, ...rest }: TableProps) {
+  return (
+    <table
+      {...rest}
+      className={cx(styles.table, className)}
+      data-cards={cards || undefined}
+      data-fixed={fixed || undefined}
+    >
+      {caption && <caption className={text.unseen}>{caption}</caption>}
+      {children}
+    </table>
+  )
+}
