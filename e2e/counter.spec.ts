@@ -35,7 +35,7 @@ function oddAmount(): string {
 test('a payment takes at most ten keys from the desk to the receipt', async ({ desk, session }) => {
   const student = (await studentsOf(desk, session)).find(({ totalDebt }) => totalDebt > 100)
   await desk.goto('/dashboard')
-  await expect(desk.locator('.row-link').first()).toBeVisible()
+  await expect(desk.locator('[data-row-link]').first()).toBeVisible()
   const keys = counted(desk)
   const tender = String(11 + (Math.floor(Date.now() / 1000) % 89))
 
@@ -54,7 +54,7 @@ test('a payment takes at most ten keys from the desk to the receipt', async ({ d
 test('a debt takes no more keys than a payment', async ({ desk, session }) => {
   const student = (await studentsOf(desk, session)).find(({ totalDebt }) => totalDebt > 100)
   await desk.goto('/dashboard')
-  await expect(desk.locator('.row-link').first()).toBeVisible()
+  await expect(desk.locator('[data-row-link]').first()).toBeVisible()
   const keys = counted(desk)
   const amount = String(11 + (Math.floor(Date.now() / 1000) % 89))
 
@@ -103,7 +103,7 @@ test('undo takes the payment back and the debt stands as before', async ({ desk,
   await amount.fill(oddAmount())
   await amount.press('Enter')
   await expect(debt).not.toHaveText(before ?? '')
-  await desk.locator('.toast').getByRole('button', { name: 'Undo' }).click()
+  await desk.locator('[data-toast]').getByRole('button', { name: 'Undo' }).click()
 
   await expect(desk.getByText(/was taken back\. It keeps its number and is void\./).last()).toBeVisible()
   await expect(debt).toHaveText(before ?? '')

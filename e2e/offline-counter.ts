@@ -67,7 +67,7 @@ export async function addDebt(desk: Page, amount: string): Promise<void> {
   await panel.getByLabel('Amount (GH₵)').press('Enter')
 }
 
-export const waits = (desk: Page) => expect(desk.locator('.toast')).toContainText('Waiting to be sent')
+export const waits = (desk: Page) => expect(desk.locator('[data-toast]')).toContainText('Waiting to be sent')
 /** Nothing is on the device any more, and the header says so. */
 export async function isSent(desk: Page): Promise<void> {
   await expect.poll(() => keptActs(desk), { timeout: 30_000 }).toBe(0)

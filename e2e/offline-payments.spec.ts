@@ -47,7 +47,7 @@ test('without a connection a payment is shown waiting everywhere, has its slip, 
 
   connection.mend()
   await desk.getByRole('button', { name: 'Try now' }).click()
-  await expect(desk.locator('.toast')).toContainText(/It was sent\. The receipt is [A-Z]+-\d{6}/)
+  await expect(desk.locator('[data-toast]')).toContainText(/It was sent\. The receipt is [A-Z]+-\d{6}/)
   await isSent(desk)
   await expect.poll(() => books.count(child.id, 11.5)).toBe(1)
 })

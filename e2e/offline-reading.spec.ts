@@ -22,7 +22,7 @@ test('without a connection the desk opens anywhere, shows what it has and says w
   expect(page?.headers()['content-security-policy']).toMatch(/script-src 'self' 'sha256-/)
   await expect(cold.getByText(/^Billed on .* to \d+ children\./)).toBeVisible()
   await expect(cold.getByRole('row')).not.toHaveCount(0)
-  await expect(cold.locator('.desk-note')).toContainText(/No connection\.\s*Figures as of \d\d:\d\d\./)
+  await expect(cold.locator('[data-desk-note]')).toContainText(/No connection\.\s*Figures as of \d\d:\d\d\./)
 
   // A child whose page was never opened.
   await cold.goto(`/dashboard/studentDetails?studentId=${child?.id}`)
@@ -40,13 +40,13 @@ test('without a connection the desk opens anywhere, shows what it has and says w
   await cold.goto('/dashboard/generalReport')
   await cold.getByRole('link', { name: 'Messages' }).first().click()
   await expect(cold.getByText('The messages did not load.')).toBeVisible()
-  await expect(cold.locator('.desk-note')).toContainText('This page needs the connection')
+  await expect(cold.locator('[data-desk-note]')).toContainText('This page needs the connection')
   await cold.getByRole('link', { name: 'All Fees' }).first().click()
   await cold.getByRole('button', { name: 'Add New Fee Type' }).click()
   const name = cold.getByRole('dialog').getByRole('textbox').first()
   await name.fill('Swimming')
   await name.press('Enter')
-  await expect(cold.locator('.toast')).toContainText('The connection is down. Nothing was lost')
+  await expect(cold.locator('[data-toast]')).toContainText('The connection is down. Nothing was lost')
   await expect(name).toHaveValue('Swimming')
   await cold.keyboard.press('Escape')
 
@@ -54,7 +54,7 @@ test('without a connection the desk opens anywhere, shows what it has and says w
   connection.mend()
   await cold.getByRole('link', { name: 'Messages' }).first().click()
   await expect(cold.locator('.texts li').first()).toBeVisible()
-  await expect(cold.locator('.desk-note')).toHaveCount(0)
+  await expect(cold.locator('[data-desk-note]')).toHaveCount(0)
 
   expect(await cachedAddresses(cold)).not.toContainEqual(expect.stringMatching(/\/api\//))
   expect(wrongs).toEqual([])

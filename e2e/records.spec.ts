@@ -39,7 +39,7 @@ test('a promotion is undone: the child is back in the class with everything owed
   await expect(desk.getByText('Students promoted successfully!').first()).toBeVisible()
   await expect(row, name).toHaveCount(0)
 
-  await desk.locator('.toast').getByRole('button', { name: 'Undo' }).click()
+  await desk.locator('[data-toast]').getByRole('button', { name: 'Undo' }).click()
 
   await expect(desk.getByText('They are back in their class.').first()).toBeVisible()
   await expect(row, name).toBeVisible()
@@ -50,7 +50,7 @@ test('a promotion is undone: the child is back in the class with everything owed
 test('every row of a list is on paper, and nothing that is to be pressed', async ({ desk, session }) => {
   const students = await studentsOf(desk, session)
   await desk.goto('/dashboard')
-  await expect(desk.locator('.row-link').first()).toBeVisible()
+  await expect(desk.locator('[data-row-link]').first()).toBeVisible()
 
   await desk.emulateMedia({ media: 'print' })
 

@@ -54,7 +54,7 @@ export async function openDesk(
   const page = await newPage(context)
   await slow(page, cpu)
   await page.goto(`${site}/dashboard`)
-  await page.locator('.row-link').first().waitFor()
+  await page.locator('[data-row-link]').first().waitFor()
   await page.getByText('Taken today').first().waitFor()
   await page.waitForTimeout(1_500)
   return { context, page }

@@ -13,7 +13,7 @@ export async function longestTasks(site: string, browser: Browser): Promise<Row>
     await page.mouse.wheel(0, -200_000)
     const search = page.getByRole('searchbox', { name: 'Search by name' })
     await search.pressSequentially('mensah', { delay: HAND_MS })
-    await page.locator('.row-link').first().click()
+    await page.locator('[data-row-link]').first().click()
     await page.getByText('Make a Payment').waitFor()
     await page.keyboard.press('Control+k')
     await page.keyboard.type('osei', { delay: HAND_MS })

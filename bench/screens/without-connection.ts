@@ -14,7 +14,7 @@ export async function tapOnPay(site: string, browser: Browser): Promise<Row> {
   for (let tries = 0; tries < TRIES; tries++) {
     // What is not sent goes with the browser it was typed in: the school never hears of it.
     const { context, page } = await openDesk(site, browser)
-    await page.locator('tr[data-id]:has(.w-owed) .row-link').first().click()
+    await page.locator('tr[data-id]:has([data-standing="owed"]) [data-row-link]').first().click()
     await page.locator('#pay-form .pick').first().waitFor()
     await page.waitForTimeout(1_000)
     await context.setOffline(true)
@@ -78,7 +78,7 @@ export async function coldOpen(site: string, browser: Browser): Promise<Row> {
   await context.setOffline(true)
   const times: number[] = []
   for (let tries = 0; tries < TRIES + 2; tries++) {
-    times.push(await openUntil(context, `${site}/dashboard`, '.row-link'))
+    times.push(await openUntil(context, `${site}/dashboard`, '[data-row-link]'))
   }
   await context.close()
   const name = `opened without a connection, ${STUDENTS.toLocaleString('en')} students, CPU ×4`

@@ -1,5 +1,6 @@
 import { type ReactNode, useContext } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Kente } from '#web/ui/kente.tsx'
 import { Scripted } from './scripted.ts'
 import '#web/styles/tokens.css'
 import '#web/styles/base.css'
@@ -38,5 +39,5 @@ export default function Root() {
 
 /** What the dashboard's fallback page shows until its script is there: the frame, so that nothing jumps. */
 export function HydrateFallback() {
-  return <div className="kente" aria-hidden="true" />
+  return <Kente />
 }

@@ -12,6 +12,9 @@ import { paths } from '#web/paths.ts'
 import { queryClient } from '#web/queries/client.ts'
 import { learnPerson, schoolQuery } from '#web/queries/school.ts'
 import { onSessionChange, ownerKey, readSession } from '#web/session.ts'
+import { Kente } from '#web/ui/kente.tsx'
+import { SkipLink } from '#web/ui/skip-link.tsx'
+import styles from './dashboard-layout.module.css'
 import '#web/styles/dashboard.css'
 import { keepEarlyKeys } from '#web/counter/palette/early-keys.ts'
 import { type CounterAct, type OpenPalette, PaletteContext } from '#web/counter/palette/palette-context.ts'
@@ -93,11 +96,9 @@ function Desk() {
   const name = school?.name ?? readSession()?.schoolName ?? ''
   return (
     <PaletteContext value={openPalette}>
-      <a className="skip" href="#main">
-        Skip to the page
-      </a>
-      <header className="top">
-        <div className="kente" aria-hidden="true" />
+      <SkipLink />
+      <header className={styles.top}>
+        <Kente />
         <Header
           name={name}
           email={school?.email ?? ''}

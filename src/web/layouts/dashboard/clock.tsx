@@ -1,18 +1,19 @@
 import { useSyncExternalStore } from 'react'
 import { CLOCK_INTERVAL_MS } from '#shared/constants.ts'
 import { dayOf, formatDay } from '#shared/dates.ts'
+import styles from './clock.module.css'
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
 /** The time in Ghana, moving every second. It renders alone: nothing around it hears the tick. */
 export function Clock() {
   const now = useSyncExternalStore(subscribe, readSecond, () => 0)
-  if (now === 0) return <div className="clock" />
+  if (now === 0) return <div className={styles.clock} />
   const instant = new Date(now)
   return (
-    <div className="clock">
-      <b>{instant.toISOString().slice(11, 19)}</b>
-      <span>
+    <div className={styles.clock}>
+      <b className={styles.time}>{instant.toISOString().slice(11, 19)}</b>
+      <span className={styles.date}>
         {WEEKDAYS[instant.getUTCDay()]} {formatDay(dayOf(instant))}
       </span>
     </div>

@@ -5,8 +5,12 @@ import { useOpenPalette } from '#web/counter/palette/palette-context.ts'
 import { alsoLinks, mainLinks } from '#web/dashboard-links.ts'
 import { paths } from '#web/paths.ts'
 import { type Today, todayQuery } from '#web/queries/school.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Key } from '#web/ui/key.tsx'
+import only from '#web/ui/only.module.css'
+import page from '#web/ui/page.module.css'
+import styles from './desk-index.module.css'
 
 /** The index of the book: tall where one begins, one line where one works. */
 export function DeskIndex() {
@@ -16,31 +20,33 @@ export function DeskIndex() {
   const { data: today } = useQuery({ ...todayQuery(), enabled: isHome })
   const sublines: Record<string, string> = today ? sublinesFrom(today.counts) : {}
   return (
-    <nav className={isHome ? 'index' : 'index line'} aria-label="Desk">
-      <div className="wrap">
-        <div className="main">
+    <nav className={cx(styles.index, isHome ? styles.tall : styles.line)} aria-label="Desk">
+      <div className={cx(page.wrap, styles.row)}>
+        <div className={styles.main}>
           {mainLinks.map(({ label, to, icon }) => (
-            <Link key={to} to={to} {...current(pathname, to)}>
+            <Link key={to} className={styles.link} to={to} {...current(pathname, to)}>
               <Icon name={icon} size={22} />
-              <b>{label}</b>
-              {isHome && <span>{sublines[label]}</span>}
+              <b className={styles.label}>{label}</b>
+              {isHome && <span className={styles.subline}>{sublines[label]}</span>}
             </Link>
           ))}
         </div>
         {alsoLinks.length > 0 && (
-          <div className="also">
+          <div className={styles.also}>
             {alsoLinks.map(({ label, to }) => (
-              <Link key={to} to={to} {...current(pathname, to)}>
+              <Link key={to} className={styles.aside} to={to} {...current(pathname, to)}>
                 {label}
               </Link>
             ))}
           </div>
         )}
         {!isHome && (
-          <button type="button" className="find-btn desk-only" onClick={() => openPalette()}>
+          <button type="button" className={cx(styles.find, only.wide)} onClick={() => openPalette()}>
             <Icon name="search" size={18} />
             Find a child
-            <Key name="/" />
+            <span className={styles.findKey}>
+              <Key name="/" />
+            </span>
           </button>
         )}
       </div>

@@ -7,7 +7,11 @@ import { paths } from '#web/paths.ts'
 import { queryClient } from '#web/queries/client.ts'
 import { studentsQuery } from '#web/queries/students.ts'
 import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import page from '#web/ui/page.module.css'
+import text from '#web/ui/text.module.css'
+import styles from './desk-notes.module.css'
 
 /** What the desk itself has to say, under its index: that there is no connection, and that a later version is ready. */
 export function DeskNotes() {
@@ -26,13 +30,13 @@ function NoConnection() {
   const path = pathname.replace(/(.)\/$/, '$1')
   const asOf = useSyncExternalStore(listenToReadings, oldestOnThePage)
   return (
-    <div className="desk-note is-offline" role="status">
-      <p className="wrap">
+    <div className={styles.note} data-desk-note data-tone="wait" role="status">
+      <p className={cx(page.wrap, styles.words)}>
         <Icon name="offline" />
-        <b className="strong">No connection.</b>
+        <b className={text.strong}>No connection.</b>
         {!needConnection.has(path) && asOf > 0 && (
           <span>
-            Figures as of <span className="num">{timeOf(asOf)}</span>.
+            Figures as of <span className={text.number}>{timeOf(asOf)}</span>.
           </span>
         )}
         <span>
@@ -45,14 +49,16 @@ function NoConnection() {
 
 function NewVersion() {
   return (
-    <div className="desk-note" role="status">
-      <p className="wrap">
+    <div className={styles.note} data-desk-note role="status">
+      <p className={cx(page.wrap, styles.words)}>
         <Icon name="up" />
-        <b className="strong">A new version is ready.</b>
+        <b className={text.strong}>A new version is ready.</b>
         <span>Load it when nothing on this page is half typed.</span>
-        <Button small onClick={loadNewVersion}>
-          Load the new version
-        </Button>
+        <span className={styles.act}>
+          <Button small onClick={loadNewVersion}>
+            Load the new version
+          </Button>
+        </span>
       </p>
     </div>
   )

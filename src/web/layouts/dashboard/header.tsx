@@ -3,8 +3,12 @@ import { schoolInitials } from '#shared/people.ts'
 import { sentences } from '#shared/sentences.ts'
 import { NetPill } from '#web/counter/queue/net-pill.tsx'
 import { paths } from '#web/paths.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import only from '#web/ui/only.module.css'
+import page from '#web/ui/page.module.css'
 import { Clock } from './clock.tsx'
+import styles from './header.module.css'
 import { SchoolMenu } from './school-menu.tsx'
 
 interface HeaderProps {
@@ -18,24 +22,24 @@ interface HeaderProps {
 /** The fixed header: who the desk belongs to, the time in Ghana, the way to the school's own details and out. */
 export function Header({ name, email, address, onLogOut, onOpenQueue }: HeaderProps) {
   return (
-    <div className="wrap bar">
-      <Link className="brand" to={paths.dashboard}>
+    <div className={cx(page.wrap, styles.bar)}>
+      <Link className={styles.brand} to={paths.dashboard}>
         Akontaa
       </Link>
       <SchoolMenu initials={schoolInitials(name)} email={email} address={address} onLogOut={onLogOut} />
-      <div className="school">
-        <b>{name}</b>
-        <span>
+      <div className={styles.school}>
+        <b className={styles.name}>{name}</b>
+        <span className={styles.facts}>
           {email}
-          <span className="desk-only inline!">{address && `, ${address}`}</span>
+          <span className={only.wide}>{address && `, ${address}`}</span>
         </span>
       </div>
       <NetPill onOpen={onOpenQueue} />
       <Clock />
-      <div className="bar-acts">
-        <Link className="btn btn-quiet btn-s" to={paths.editSchool}>
+      <div className={styles.acts}>
+        <ButtonLink small to={paths.editSchool}>
           {sentences.buttons.editDetails}
-        </Link>
+        </ButtonLink>
         <Button kind="bare" small onClick={onLogOut}>
           {sentences.buttons.logOut}
         </Button>

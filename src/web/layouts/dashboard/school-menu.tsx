@@ -3,6 +3,9 @@ import { Link } from 'react-router'
 import { sentences } from '#shared/sentences.ts'
 import { alsoLinks, mainLinks } from '#web/dashboard-links.ts'
 import { paths } from '#web/paths.ts'
+import { buttonLook } from '#web/ui/button.tsx'
+import list from '#web/ui/options.module.css'
+import styles from './school-menu.module.css'
 
 interface SchoolMenuProps {
   initials: string
@@ -23,7 +26,7 @@ export function SchoolMenu({ initials, email, address, onLogOut }: SchoolMenuPro
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape and leaving close it; everything to press is a link or button
     <div
-      className="phone-menu"
+      className={styles.menu}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !open) return
         close()
@@ -36,7 +39,7 @@ export function SchoolMenu({ initials, email, address, onLogOut }: SchoolMenuPro
       <button
         ref={button}
         type="button"
-        className="btn btn-quiet"
+        {...buttonLook()}
         aria-label={`${initials}: school menu`}
         aria-expanded={open}
         aria-controls={id}
@@ -44,26 +47,28 @@ export function SchoolMenu({ initials, email, address, onLogOut }: SchoolMenuPro
       >
         {initials.slice(0, INITIALS_SHOWN)}
       </button>
-      <div id={id} className="options school-options" hidden={!open}>
-        <p className="small muted">
-          {email}
-          <br />
-          {address}
-        </p>
-        {[...mainLinks, ...alsoLinks].map(({ label, to }) => (
-          <Link key={to} className="option" to={to} onClick={close}>
-            {label}
+      <div id={id} className={styles.place} hidden={!open}>
+        <div className={list.options}>
+          <p className={styles.facts}>
+            {email}
+            <br />
+            {address}
+          </p>
+          {[...mainLinks, ...alsoLinks].map(({ label, to }) => (
+            <Link key={to} className={list.option} to={to} onClick={close}>
+              {label}
+            </Link>
+          ))}
+          <Link className={list.option} to={paths.records} onClick={close}>
+            Your records
           </Link>
-        ))}
-        <Link className="option" to={paths.records} onClick={close}>
-          Your records
-        </Link>
-        <Link className="option" to={paths.editSchool} onClick={close}>
-          {sentences.buttons.editDetails}
-        </Link>
-        <button type="button" className="option" onClick={onLogOut}>
-          {sentences.buttons.logOut}
-        </button>
+          <Link className={list.option} to={paths.editSchool} onClick={close}>
+            {sentences.buttons.editDetails}
+          </Link>
+          <button type="button" className={list.option} onClick={onLogOut}>
+            {sentences.buttons.logOut}
+          </button>
+        </div>
       </div>
     </div>
   )

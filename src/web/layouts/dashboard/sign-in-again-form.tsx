@@ -5,8 +5,9 @@ import { paths } from '#web/paths.ts'
 import { signInSchool } from '#web/queries/sign-in.ts'
 import { readSession } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import text from '#web/ui/text.module.css'
 import { TextField } from '#web/ui/text-field.tsx'
 
 interface SignInAgainProps {
@@ -41,37 +42,40 @@ export default function SignInAgainForm({ email: known, onDone, onGiveUp }: Sign
 
   return (
     <Dialog title="Please sign in again" onClose={onGiveUp} mustAnswer>
-      <form className="body" onSubmit={submit}>
-        <p className="muted">Your session ran out. What you typed is kept and goes on where it stopped.</p>
-        {problem && (
-          <p className="note bad" role="alert">
-            <Icon name="warning" />
-            <span>{problem}</span>
+      <form onSubmit={submit}>
+        <DialogBody>
+          <p className={text.muted}>
+            Your session ran out. What you typed is kept and goes on where it stopped.
           </p>
-        )}
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="username"
-          required
-          value={email}
-          onChange={setEmail}
-        />
-        <TextField
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          required
-          data-first
-          value={password}
-          onChange={setPassword}
-        />
-        <div className="acts">
+          {problem && (
+            <Notice tone="bad" icon="warning" role="alert">
+              {problem}
+            </Notice>
+          )}
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="username"
+            required
+            value={email}
+            onChange={setEmail}
+          />
+          <TextField
+            label="Password"
+            type="password"
+            autoComplete="current-password"
+            required
+            data-first
+            value={password}
+            onChange={setPassword}
+          />
+        </DialogBody>
+        <DialogActs>
           <Button onClick={onGiveUp}>{sentences.buttons.logOut}</Button>
           <Button kind="primary" type="submit" busy={busy && 'Signing in...'}>
             {sentences.buttons.signIn}
           </Button>
-        </div>
+        </DialogActs>
       </form>
     </Dialog>
   )

@@ -13,6 +13,7 @@ import { BalanceCell } from '#web/ui/figure.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
+import { TableFoot } from '#web/ui/table-foot.tsx'
 import { useIsPrinting } from '#web/ui/use-media.ts'
 import { useTypedQueryState } from '#web/use-query-state.ts'
 
@@ -78,16 +79,15 @@ export default function Families() {
             </table>
           )}
           {shown.length < found.length && (
-            <div className="foot">
-              <span>
-                {shown.length} of {found.length}
-              </span>
-              <div className="acts">
+            <TableFoot
+              acts={
                 <Button small onClick={() => setAll(true)}>
                   Show all
                 </Button>
-              </div>
-            </div>
+              }
+            >
+              {shown.length} of {found.length}
+            </TableFoot>
           )}
         </div>
       </div>
