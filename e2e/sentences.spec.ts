@@ -99,7 +99,7 @@ test('writing to us: incomplete, sent, refused, and with the connection down', a
   }
   await write()
   await expect(said(page, sentence('contact.sent'))).toBeVisible()
-  await page.route('**/api/contact', (route) => route.fulfill({ status: 500, body: 'no problem document' }))
+  await page.route('**/api/contact', (route) => route.fulfill({ status: 500, json: { message: '' } }))
   await write()
   await expect(said(page, sentence('contact.exception'))).toBeVisible()
   await page.route('**/api/contact', silence)

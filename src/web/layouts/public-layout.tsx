@@ -1,22 +1,20 @@
 import { Outlet } from 'react-router'
 import '#web/styles/public.css'
-import '#web/styles/public-frame.css'
-import '#web/styles/public-narrow.css'
 import { SiteBar } from '#web/layouts/public/site-bar.tsx'
 import { siteFonts } from '#web/layouts/public/site-fonts.ts'
 import { SiteFooter } from '#web/layouts/public/site-footer.tsx'
+import { SkipLink } from '#web/ui/skip-link.tsx'
+import styles from './public-layout.module.css'
 
 export const links = siteFonts
 
 /** The frame of the public pages: bar, page, footer. */
 export default function PublicLayout() {
   return (
-    <div className="site">
-      <a className="skip" href="#main">
-        Skip to the page
-      </a>
+    <div className={styles.site}>
+      <SkipLink />
       <SiteBar />
-      <main id="main" className="site-main">
+      <main id="main" className={styles.main}>
         <Outlet />
       </main>
       <SiteFooter />

@@ -31,8 +31,8 @@ async function lookOn(reference: string): Promise<void> {
 
 function showDone(schoolName: string): void {
   say(sentences.signUp.verified, `${schoolName} is ready. Sign in with the e-mail and password you chose.`)
-  part('shuttle').classList.add('done')
-  const steps = document.querySelectorAll('.steps li')
+  part('shuttle').dataset.done = ''
+  const steps = document.querySelectorAll('[data-steps] li')
   for (const step of steps) step.removeAttribute('aria-current')
   steps.item(steps.length - 1).setAttribute('aria-current', 'step')
   setTimeout(() => location.replace(paths.login(undefined, 'created')), READING_MS)

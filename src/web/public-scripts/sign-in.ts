@@ -21,8 +21,8 @@ async function submit(form: LiveForm): Promise<boolean> {
     return true
   } catch (error) {
     form.say(sentenceFor(error))
+    for (const name of ['email', 'password']) form.mark(name, '', true)
     const password = form.field('password')
-    for (const field of [form.field('email'), password]) field.setAttribute('aria-invalid', 'true')
     password.value = ''
     password.focus()
     return false

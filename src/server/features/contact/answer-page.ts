@@ -11,11 +11,14 @@ export function answerPage(page: string, sentence: string, form: PlainForm): str
   return withValues(withNotice(page, sentence), form)
 }
 
+/** The place is the page's own, hidden and empty until something is said in it. */
 function withNotice(page: string, sentence: string): string {
-  return page.replace(
-    /<p id="wrong" class="notice bad">[^<]*<\/p>/,
-    `<p id="wrong" class="notice bad shown">${escapeHtml(sentence)}</p>`,
-  )
+  const at = page.indexOf('data-says="bad"')
+  const place = page
+    .slice(at)
+    .replace(' hidden=""', '')
+    .replace('<span></span>', () => `<span>${escapeHtml(sentence)}</span>`)
+  return page.slice(0, at) + place
 }
 
 function withValues(page: string, form: PlainForm): string {

@@ -65,7 +65,7 @@ function refuse(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const page = pages.read('/contact', request) ?? '<p id="wrong" class="notice bad"></p>'
+  const page = pages.read('/contact', request) ?? '<p data-says="bad" hidden=""><span></span></p>'
   const { retryAfterSeconds } = refusal.details
   if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds))
   return reply

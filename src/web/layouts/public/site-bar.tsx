@@ -1,6 +1,11 @@
 import { useLocation } from 'react-router'
 import { paths } from '#web/paths.ts'
-import { Logo } from '#web/ui/logo.tsx'
+import { buttonLook } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Kente } from '#web/ui/kente.tsx'
+import page from '#web/ui/page.module.css'
+import { Logo } from './logo.tsx'
+import styles from './site-bar.module.css'
 
 const links = [
   { to: paths.home, name: 'Home' },
@@ -15,10 +20,10 @@ export function SiteBar() {
   // The build asks for pages with a slash at the end.
   const here = pathname.replace(/(.)\/$/, '$1')
   return (
-    <header className="bar">
-      <div className="kente" aria-hidden="true" />
-      <div className="wrap">
-        <a className="home" href={paths.home}>
+    <header className={styles.bar}>
+      <Kente />
+      <div className={cx(page.wrap, styles.row)}>
+        <a className={styles.home} href={paths.home}>
           <Logo />
         </a>
         <nav aria-label="Main">
@@ -28,7 +33,7 @@ export function SiteBar() {
             </a>
           ))}
         </nav>
-        <a className="act act-quiet" href={paths.login()}>
+        <a href={paths.login()} {...buttonLook()}>
           Login
         </a>
       </div>

@@ -2,20 +2,25 @@ import { formatPhone } from '#shared/phones.ts'
 import { sentences } from '#shared/sentences.ts'
 import { operator } from '#web/operator.ts'
 import { paths } from '#web/paths.ts'
+import { cx } from '#web/ui/cx.ts'
+import page from '#web/ui/page.module.css'
+import text from '#web/ui/text.module.css'
+import logo from './logo.module.css'
+import styles from './site-footer.module.css'
 
 /** The footer of the public pages. The mark is the bar's own drawing once more, in the colours of the dark field. */
 export function SiteFooter() {
   return (
-    <footer className="foot">
-      <div className="wrap">
-        <div className="cols">
+    <footer className={styles.foot}>
+      <div className={cx(page.wrap, styles.room)}>
+        <div className={styles.columns}>
           <div>
-            <a className="home" href={paths.home}>
-              <svg className="logo" viewBox="0 0 228 64" role="img" aria-label="Akontaa">
+            <a className={styles.home} href={paths.home}>
+              <svg className={logo.logo} viewBox="0 0 228 64" role="img" aria-label="Akontaa">
                 <use href="#logo-drawing" />
               </svg>
             </a>
-            <p className="what">
+            <p className={styles.what}>
               Akontaa is Twi for accounts, for reckoning. We keep the fees of schools in Ghana exact.
             </p>
           </div>
@@ -48,14 +53,14 @@ export function SiteFooter() {
                 <a href={`mailto:${operator.email}`}>{operator.email}</a>
               </li>
               <li>
-                <a className="m" href={`tel:${operator.phone}`}>
+                <a className={text.nowrap} href={`tel:${operator.phone}`}>
                   {formatPhone(operator.phone)}
                 </a>
               </li>
             </ul>
           </div>
         </div>
-        <div className="end">
+        <div className={styles.end}>
           <span>
             © {new Date().getFullYear()} {operator.name}. All rights reserved.
           </span>

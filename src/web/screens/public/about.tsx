@@ -1,9 +1,11 @@
 import { sentences } from '#shared/sentences.ts'
 import { operator } from '#web/operator.ts'
 import { paths } from '#web/paths.ts'
+import { InnerPage, SampleNote } from '#web/screens/public/parts/inner-page.tsx'
 import { PageHead } from '#web/screens/public/parts/page-head.tsx'
 import { pageMeta } from '#web/screens/public/parts/page-meta.ts'
 import { Weave, type WeaveName } from '#web/screens/public/parts/weave.tsx'
+import styles from './about.module.css'
 
 export const meta = () =>
   pageMeta({
@@ -18,36 +20,36 @@ const drawings: readonly WeaveName[] = ['bars', 'receipt', 'talk']
 /** The team and its projects. */
 export default function About() {
   return (
-    <div className="wrap page">
+    <InnerPage>
       <PageHead title={sentences.titles.team}>
         <p>Three people and one rule: the books must agree, tonight and in six years.</p>
         {operator.hasSampleTeam && (
-          <p className="sample">
+          <SampleNote>
             Sample data: the team and the projects on this page are examples. Whoever runs this installation
             puts its own here.
-          </p>
+          </SampleNote>
         )}
       </PageHead>
-      <ul className="team">
+      <ul className={styles.team}>
         {operator.team.map(({ name, role, title, line }, index) => (
           <li key={role}>
-            <div className="art">
+            <div className={styles.art}>
               <Weave name={drawings[index % drawings.length] ?? 'school'} />
             </div>
-            <div className="txt">
-              <p className="role">{role}</p>
+            <div className={styles.text}>
+              <p className={styles.role}>{role}</p>
               <h2>{name ?? title}</h2>
               <p>{name ? `${title}. ${line}` : line}</p>
             </div>
           </li>
         ))}
       </ul>
-      <section className="proj" aria-labelledby="projects">
+      <section className={styles.projects} aria-labelledby="projects">
         <h2 id="projects">Five things we have made</h2>
         <ol>
           {operator.projects.map(({ name, line }, index) => (
             <li key={name}>
-              <span className="n" aria-hidden="true">
+              <span className={styles.number} aria-hidden="true">
                 {index + 1}
               </span>
               <h3>{name}</h3>
@@ -56,6 +58,6 @@ export default function About() {
           ))}
         </ol>
       </section>
-    </div>
+    </InnerPage>
   )
 }

@@ -1,9 +1,13 @@
-import '#web/styles/public-forms.css'
 import { operator } from '#web/operator.ts'
 import { paths } from '#web/paths.ts'
 import installScript from '#web/public-scripts/install-app.ts?worker&url'
+import form from '#web/screens/public/parts/form.module.css'
+import { Acts, InnerPage } from '#web/screens/public/parts/inner-page.tsx'
 import { PageHead } from '#web/screens/public/parts/page-head.tsx'
 import { pageMeta } from '#web/screens/public/parts/page-meta.ts'
+import { buttonLook } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import styles from './app.module.css'
 
 export const meta = () => [
   ...pageMeta({
@@ -18,36 +22,38 @@ export const meta = () => [
 /** What can be installed today, what is coming, and nothing that is not true. */
 export default function App() {
   return (
-    <div className="wrap page">
+    <InnerPage>
       <PageHead title="Akontaa on your phone">
         <p>
           The fee desk is a web app: it goes on the home screen from the browser, needs no shop, and asks
           little of a slow connection.
         </p>
       </PageHead>
-      <div className="app-page">
-        <section className="panel-card">
-          <h2>Today, for the school</h2>
-          <p id="installed" hidden>
-            Akontaa is on this device. Look for its icon on the home screen.
-          </p>
-          <p className="acts">
-            <button id="install" className="act act-main" type="button" hidden>
-              Install the fee desk
-            </button>
-            <a id="open" className="act act-quiet" href={paths.login()}>
-              Open it in the browser
-            </a>
-          </p>
-          <Steps />
-        </section>
+      <div className={styles.columns}>
+        <Card>
+          <div className={form.inside}>
+            <h2>Today, for the school</h2>
+            <p id="installed" hidden>
+              Akontaa is on this device. Look for its icon on the home screen.
+            </p>
+            <Acts>
+              <button id="install" type="button" hidden {...buttonLook({ kind: 'primary' })}>
+                Install the fee desk
+              </button>
+              <a id="open" href={paths.login()} {...buttonLook()}>
+                Open it in the browser
+              </a>
+            </Acts>
+            <Steps />
+          </div>
+        </Card>
         <section aria-labelledby="coming">
           <h2 id="coming">Coming</h2>
           <Coming />
         </section>
       </div>
       <script type="module" src={installScript} />
-    </div>
+    </InnerPage>
   )
 }
 
@@ -62,7 +68,7 @@ const ways = [
 
 function Steps() {
   return (
-    <dl className="ruled">
+    <dl className={styles.ruled}>
       {ways.map(({ device, how }) => (
         <div key={device}>
           <dt>{device}</dt>
@@ -75,7 +81,7 @@ function Steps() {
 
 function Coming() {
   return (
-    <dl className="ruled">
+    <dl className={styles.ruled}>
       <div>
         <dt>Android package (APK)</dt>
         <dd>

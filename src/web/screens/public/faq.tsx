@@ -1,9 +1,10 @@
 import { REGISTRATION_FEE, RENEWAL_FEE } from '#shared/constants.ts'
 import { toCedis } from '#shared/money.ts'
-import '#web/styles/public-faq.css'
 import { paths } from '#web/paths.ts'
+import { InnerPage } from '#web/screens/public/parts/inner-page.tsx'
 import { PageHead } from '#web/screens/public/parts/page-head.tsx'
 import { pageMeta } from '#web/screens/public/parts/page-meta.ts'
+import styles from './faq.module.css'
 
 const questions = [
   {
@@ -70,13 +71,13 @@ const structuredData = {
 /** Eight questions, one open at a time: elements of one name close each other, without script. */
 export default function Faq() {
   return (
-    <div className="wrap page">
+    <InnerPage>
       <PageHead title="Frequently asked questions">
         <p>
           Eight questions from the fee desk. Is yours not here? <a href={paths.contact}>Ask us.</a>
         </p>
       </PageHead>
-      <div className="faq">
+      <div className={styles.questions}>
         {questions.map(({ question, answer }, index) => (
           <details key={question} name="faq" open={index === 0}>
             <summary>
@@ -86,6 +87,6 @@ export default function Faq() {
           </details>
         ))}
       </div>
-    </div>
+    </InnerPage>
   )
 }

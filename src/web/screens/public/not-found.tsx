@@ -1,5 +1,8 @@
 import { paths } from '#web/paths.ts'
+import { Acts, InnerPage } from '#web/screens/public/parts/inner-page.tsx'
 import { PageHead } from '#web/screens/public/parts/page-head.tsx'
+import { buttonLook } from '#web/ui/button.tsx'
+import styles from './not-found.module.css'
 
 export const meta = () => [
   { title: 'Page not found: Akontaa' },
@@ -9,25 +12,25 @@ export const meta = () => [
 /** What any address shows that leads nowhere; the server sends it with status 404. */
 export default function NotFound() {
   return (
-    <div className="wrap page lost">
+    <InnerPage>
       <PageHead title="This page is not in the books">
         <p>
           Nothing is kept at this address. It may have been mistyped, or moved; your records are where they
           were.
         </p>
       </PageHead>
-      <p className="acts">
-        <a className="act act-main" href={paths.home}>
+      <Acts>
+        <a href={paths.home} {...buttonLook({ kind: 'primary' })}>
           To the first page
         </a>
-        <a className="act act-quiet" href={paths.contact}>
+        <a href={paths.contact} {...buttonLook()}>
           Tell us
         </a>
-      </p>
-      <p className="ruling" aria-hidden="true">
+      </Acts>
+      <p className={styles.ruling} aria-hidden="true">
         <span>Page</span>
-        <span className="m">404</span>
+        <span className={styles.figure}>404</span>
       </p>
-    </div>
+    </InnerPage>
   )
 }

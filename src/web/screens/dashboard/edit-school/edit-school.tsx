@@ -56,9 +56,10 @@ function SchoolFields({ school }: { school: School }) {
     onRefused: (refusal) => {
       setErrors(errorsOf(refusal))
       focusFirstWrong()
-      const { failed, exception } = sentences.schoolEdit
-      const sentenceOf = wasAnswered(refusal) ? failed : exception
-      showProblem(sentenceOf(refusal.message))
+      const { message } = refusal
+      showProblem(
+        wasAnswered(refusal) ? sentences.schoolEdit.failed(message) : sentences.schoolEdit.exception(message),
+      )
     },
   })
   const change = (part: Partial<SchoolForm>) => {

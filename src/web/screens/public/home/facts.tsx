@@ -1,5 +1,8 @@
 import { CLASS_NAMES, REGISTRATION_FEE, RENEWAL_FEE, SUBSCRIPTION_MONTHS } from '#shared/constants.ts'
 import { formatCedisSpaced } from '#shared/money.ts'
+import page from '#web/ui/page.module.css'
+import text from '#web/ui/text.module.css'
+import styles from './facts.module.css'
 
 const facts = [
   { figure: formatCedisSpaced(REGISTRATION_FEE), what: 'to register your school, once' },
@@ -14,12 +17,12 @@ const facts = [
 /** What it costs, as one ruled line of figures. */
 export function Facts() {
   return (
-    <section className="facts" aria-label="What it costs">
-      <dl className="wrap">
+    <section className={styles.facts} aria-label="What it costs">
+      <dl className={page.wrap}>
         {facts.map(({ figure, what }) => (
           <div key={what}>
             <dt>{what}</dt>
-            <dd className="m">{figure}</dd>
+            <dd className={text.nowrap}>{figure}</dd>
           </div>
         ))}
       </dl>

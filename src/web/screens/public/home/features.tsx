@@ -1,3 +1,6 @@
+import { cx } from '#web/ui/cx.ts'
+import page from '#web/ui/page.module.css'
+import styles from './features.module.css'
 import { PhoneShot } from './frames.tsx'
 
 const features = [
@@ -18,12 +21,12 @@ const features = [
 /** Three features beside the screens they are seen on. */
 export function Features() {
   return (
-    <section className="feat" aria-label="What it does">
-      <div className="wrap">
+    <section className={styles.features} aria-label="What it does">
+      <div className={cx(page.wrap, styles.columns)}>
         <ol>
           {features.map(({ title, line }, index) => (
             <li key={title}>
-              <span className="n" aria-hidden="true">
+              <span className={styles.number} aria-hidden="true">
                 {index + 1}
               </span>
               <div>
@@ -33,7 +36,7 @@ export function Features() {
             </li>
           ))}
         </ol>
-        <div className="duo">
+        <div className={styles.phones}>
           <PhoneShot name="phone-find" alt="Finding a child on a phone by three letters of the name" />
           <PhoneShot
             name="phone-student"

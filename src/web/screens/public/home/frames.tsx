@@ -1,4 +1,4 @@
-import '#web/styles/public-shots.css'
+import styles from './frames.module.css'
 
 const files = import.meta.glob<string>('../../../images/*.{avif,webp}', {
   eager: true,
@@ -14,7 +14,7 @@ interface ShotProps {
 /** A real screen of the product in a phone's frame. */
 export function PhoneShot({ name, alt }: ShotProps) {
   return (
-    <div className="phone">
+    <div className={styles.phone}>
       <Shot name={name} alt={alt} widths={[272, 544]} ratio={844 / 390} sizes="256px" />
     </div>
   )
@@ -23,17 +23,17 @@ export function PhoneShot({ name, alt }: ShotProps) {
 /** A real screen of the product on a laptop. */
 export function LaptopShot({ name, alt }: ShotProps) {
   return (
-    <div className="laptop">
-      <div className="scr">
+    <div className={styles.laptop}>
+      <div className={styles.screen}>
         <Shot
           name={name}
           alt={alt}
           widths={[720, 1440]}
           ratio={900 / 1440}
-          sizes="(max-width: 720px) 92vw, 700px"
+          sizes="(width < 720px) 92vw, 700px"
         />
       </div>
-      <div className="base" />
+      <div className={styles.base} />
     </div>
   )
 }

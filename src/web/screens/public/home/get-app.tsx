@@ -1,36 +1,40 @@
 import { operator } from '#web/operator.ts'
 import { paths } from '#web/paths.ts'
 import { StoreBadge } from '#web/screens/public/parts/store-badge.tsx'
+import { buttonLook } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import page from '#web/ui/page.module.css'
 import { PhoneShot } from './frames.tsx'
+import styles from './get-app.module.css'
 
 /** The app: where it is to be had, or, until then, the page that says what there is today. */
 export function GetApp() {
   return (
-    <section className="app" aria-labelledby="app-title">
-      <div className="wrap">
-        <div className="panel">
-          <div className="txt">
+    <section className={styles.app} aria-labelledby="app-title">
+      <div className={cx(page.wrap, styles.wrap)}>
+        <div className={styles.panel}>
+          <div className={styles.text}>
             <h2 id="app-title">Get the Latest App Now!</h2>
             <p>
               The fee desk on the phone you already have: find a child, take the money, hand over the receipt.
               It asks little of a slow connection.
             </p>
-            <div className="get">
-              <a className="act act-gold act-large" href={operator.apkUrl ?? paths.app}>
+            <div className={styles.get}>
+              <a href={operator.apkUrl ?? paths.app} {...buttonLook({ kind: 'gold', large: true })}>
                 Click to Download APK
               </a>
-              <a className="badge" href={operator.storeUrl ?? paths.app}>
+              <a className={styles.badge} href={operator.storeUrl ?? paths.app}>
                 <StoreBadge isListed={operator.storeUrl !== null} />
               </a>
             </div>
             {!operator.apkUrl && (
-              <p className="note">
+              <p className={styles.note}>
                 The Android package is not out yet. Until it is, the button shows how to put Akontaa on your
                 home screen today, on Android and on an iPhone.
               </p>
             )}
           </div>
-          <div className="pair">
+          <div className={styles.pair}>
             <PhoneShot
               name="phone-pay"
               alt="Taking a payment on a phone: the amount, the fee it is for, and what will happen"

@@ -1,5 +1,9 @@
 import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
+import { buttonLook } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import page from '#web/ui/page.module.css'
+import styles from './hero.module.css'
 import { PrintedReceipt } from './printed-receipt.tsx'
 
 /** Of the title: a line that ends in "Future-" reads as a slip. */
@@ -9,20 +13,20 @@ const [before, after] = sentences.titles.hero.split(UNBROKEN)
 /** A page of a ledger: what we do, the one button, and a receipt that has just been printed. */
 export function Hero() {
   return (
-    <section className="hero ledger">
-      <div className="wrap">
-        <div className="hero-text">
+    <section className={styles.hero}>
+      <div className={cx(page.wrap, styles.columns)}>
+        <div className={styles.text}>
           <h1>
             {before}
-            <span className="unbroken">{UNBROKEN}</span>
+            <span className={styles.unbroken}>{UNBROKEN}</span>
             {after}
           </h1>
-          <p className="lead">
+          <p className={styles.lead}>
             Akontaa keeps a school’s fees exact: every payment gets a numbered receipt, every parent an SMS,
             and every balance adds up to the pesewa.
           </p>
-          <div className="go-row">
-            <a className="act act-main act-large" href={paths.login()}>
+          <div className={styles.begin}>
+            <a href={paths.login()} {...buttonLook({ kind: 'primary', large: true })}>
               {sentences.buttons.getStarted}
             </a>
             <p>

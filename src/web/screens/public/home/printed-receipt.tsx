@@ -1,6 +1,7 @@
-import '#web/styles/public-receipt.css'
 import { formatGhs, pesewas, sumOf } from '#shared/money.ts'
 import { Figure, Money } from '#web/screens/public/parts/money.tsx'
+import { cx } from '#web/ui/cx.ts'
+import styles from './printed-receipt.module.css'
 import { Qr } from './qr.tsx'
 
 const lines = [
@@ -15,16 +16,16 @@ const owedNow = pesewas(owedBefore - paid)
 export function PrintedReceipt() {
   return (
     <div
-      className="print"
+      className={styles.print}
       role="img"
       aria-label={`An example receipt for ${formatGhs(paid)}, printed, with the SMS the parent gets`}
     >
-      <div className="slot" />
-      <div className="mouth">
+      <div className={styles.slot} />
+      <div className={styles.mouth}>
         <Slip />
       </div>
-      <div className="sms">
-        <div className="from">
+      <div className={styles.sms}>
+        <div className={styles.from}>
           AGAFEES <span>14:32</span>
         </div>
         Thank you. {formatGhs(paid)} received for Ama Mensah: School Fees, Exam Fees. Receipt AGA-000123.
@@ -36,36 +37,36 @@ export function PrintedReceipt() {
 
 function Slip() {
   return (
-    <div className="slip">
-      <div className="band" />
-      <div className="sch">Adom Grace Academy</div>
-      <div className="soft">14 Ofankor Street, Achimota, Accra</div>
-      <div className="row no">
+    <div className={styles.slip}>
+      <div className={styles.band} />
+      <div className={styles.school}>Adom Grace Academy</div>
+      <div className={styles.soft}>14 Ofankor Street, Achimota, Accra</div>
+      <div className={cx(styles.row, styles.number)}>
         <span>Receipt AGA-000123</span>
         <span>20 Nov 2026, 14:32</span>
       </div>
       <Row name="For" value="Ama Serwaa Mensah, Basic 4" />
       <Row name="From" value="Akosua Mensah" />
       <Row name="By" value="Mobile Money, 8842193307" />
-      <div className="lines">
+      <div className={styles.lines}>
         {lines.map(({ fee, amount }) => (
-          <div key={fee} className="row">
+          <div key={fee} className={styles.row}>
             <span>{fee}</span>
             <Figure amount={amount} />
           </div>
         ))}
       </div>
-      <div className="row tot">
+      <div className={cx(styles.row, styles.total)}>
         <span>Received</span>
         <Money amount={paid} />
       </div>
-      <div className="soft words">Three hundred and fifty Ghana cedis only</div>
-      <div className="left">
+      <div className={cx(styles.soft, styles.words)}>Three hundred and fifty Ghana cedis only</div>
+      <div className={styles.left}>
         <Qr />
         <div>
-          <div className="soft">Still owed</div>
-          <Money amount={owedBefore} tone="was" />
-          <Money amount={owedNow} tone="now" />
+          <div className={styles.soft}>Still owed</div>
+          <Money amount={owedBefore} className={styles.was} />
+          <Money amount={owedNow} className={styles.now} />
         </div>
       </div>
     </div>
@@ -74,8 +75,8 @@ function Slip() {
 
 function Row({ name, value }: { name: string; value: string }) {
   return (
-    <div className="row">
-      <span className="soft">{name}</span>
+    <div className={styles.row}>
+      <span className={styles.soft}>{name}</span>
       <span>{value}</span>
     </div>
   )

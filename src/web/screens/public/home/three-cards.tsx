@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react'
 import { pesewas } from '#shared/money.ts'
+import money from '#web/screens/public/parts/money.module.css'
 import { Figure, Money } from '#web/screens/public/parts/money.tsx'
+import { cx } from '#web/ui/cx.ts'
+import page from '#web/ui/page.module.css'
+import text from '#web/ui/text.module.css'
+import styles from './three-cards.module.css'
 
 /** Three cards, each under the paper it is about. All names and sums are examples. */
 export function ThreeCards() {
   return (
-    <section className="three">
-      <ul className="wrap">
+    <section className={styles.three}>
+      <ul className={page.wrap}>
         <Card
           title="All Your Children, One App"
           line="One guardian, every child in one list with what each owes. The parents’ own app, across schools, is on its way."
@@ -33,10 +38,10 @@ export function ThreeCards() {
 function Card({ title, line, children }: { title: string; line: string; children: ReactNode }) {
   return (
     <li>
-      <div className="doc" aria-hidden="true">
+      <div className={styles.paper} aria-hidden="true">
         {children}
       </div>
-      <div className="txt">
+      <div className={styles.text}>
         <h3>{title}</h3>
         <p>{line}</p>
       </div>
@@ -45,22 +50,24 @@ function Card({ title, line, children }: { title: string; line: string; children
 }
 
 const children = [
-  { name: 'Ama Serwaa', where: 'Basic 4', amount: 15_000, tone: 'owed', word: 'owed' },
-  { name: 'Kofi Yeboah', where: 'Kindergarten 2', amount: 2_000, tone: 'credit', word: 'in credit' },
-  { name: 'Efua Nyarkoa', where: 'Basic 7', amount: 0, tone: 'muted', word: 'paid up' },
+  { name: 'Ama Serwaa', where: 'Basic 4', amount: 15_000, tone: text.owed, word: 'owed' },
+  { name: 'Kofi Yeboah', where: 'Kindergarten 2', amount: 2_000, tone: text.credit, word: 'in credit' },
+  { name: 'Efua Nyarkoa', where: 'Basic 7', amount: 0, tone: text.muted, word: 'paid up' },
 ]
 
 function Family() {
   return (
-    <div className="leaf">
+    <div className={styles.leaf}>
       {children.map(({ name, where, amount, tone, word }) => (
-        <div key={name} className="row">
+        <div key={name} className={styles.row}>
           <div>
             <b>{name}</b>
-            <span className="muted">{where}</span>
+            <span className={text.muted}>{where}</span>
           </div>
-          <div className={`sum-of ${tone}`}>
-            <Figure amount={pesewas(amount)} />
+          <div className={cx(styles.amount, tone)}>
+            <b>
+              <Figure amount={pesewas(amount)} />
+            </b>
             <small>{word}</small>
           </div>
         </div>
@@ -72,23 +79,23 @@ function Family() {
 const texts = [
   {
     at: '12 Oct, 09:05',
-    text: 'Exam Fees of GHS 50.00 added for Ama Mensah, Basic 4. Due 30 Oct 2026. Balance GHS 500.00. - Adom Grace Academy',
+    says: 'Exam Fees of GHS 50.00 added for Ama Mensah, Basic 4. Due 30 Oct 2026. Balance GHS 500.00. - Adom Grace Academy',
   },
   {
     at: '20 Nov, 14:32',
-    text: 'Thank you. GHS 350.00 received for Ama Mensah: School Fees, Exam Fees. Receipt AGA-000123. Balance GHS 150.00. - Adom Grace Academy',
+    says: 'Thank you. GHS 350.00 received for Ama Mensah: School Fees, Exam Fees. Receipt AGA-000123. Balance GHS 150.00. - Adom Grace Academy',
   },
 ]
 
 function Texts() {
   return (
-    <div className="stack">
-      {texts.map(({ at, text }) => (
-        <div key={at} className="bub">
+    <div className={styles.stack}>
+      {texts.map(({ at, says }) => (
+        <div key={at} className={styles.bubble}>
           <b>
             AGAFEES <span>{at}</span>
           </b>
-          {text}
+          {says}
         </div>
       ))}
     </div>
@@ -97,22 +104,28 @@ function Texts() {
 
 function Bill() {
   return (
-    <div className="leaf">
-      <div className="row">
-        <span className="muted">School Fees, Term 1</span>
+    <div className={styles.leaf}>
+      <div className={styles.row}>
+        <span className={text.muted}>School Fees, Term 1</span>
         <span>Basic 4</span>
       </div>
-      <div className="row">
-        <span className="muted">32 students, each</span>
-        <Figure amount={pesewas(85_000)} />
+      <div className={styles.row}>
+        <span className={text.muted}>32 students, each</span>
+        <b className={styles.amount}>
+          <Figure amount={pesewas(85_000)} />
+        </b>
       </div>
-      <div className="row">
-        <span className="muted">2 already billed, skipped</span>
-        <Figure amount={pesewas(0)} />
+      <div className={styles.row}>
+        <span className={text.muted}>2 already billed, skipped</span>
+        <b className={styles.amount}>
+          <Figure amount={pesewas(0)} />
+        </b>
       </div>
-      <div className="row total">
+      <div className={cx(styles.row, styles.total)}>
         <b>30 to bill</b>
-        <Money amount={pesewas(30 * 85_000)} tone="dbl" />
+        <b className={styles.amount}>
+          <Money amount={pesewas(30 * 85_000)} className={money.final} />
+        </b>
       </div>
     </div>
   )

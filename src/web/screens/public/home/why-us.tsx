@@ -1,5 +1,7 @@
 import { Weave, type WeaveName } from '#web/screens/public/parts/weave.tsx'
+import page from '#web/ui/page.module.css'
 import { LaptopShot } from './frames.tsx'
+import styles from './why-us.module.css'
 
 const reasons: { drawing: WeaveName; title: string; line: string }[] = [
   {
@@ -37,9 +39,9 @@ const reasons: { drawing: WeaveName; title: string; line: string }[] = [
 /** Six reasons under the screen they are about. */
 export function WhyUs() {
   return (
-    <section className="why">
-      <div className="wrap">
-        <div className="top">
+    <section className={styles.why}>
+      <div className={page.wrap}>
+        <div className={styles.top}>
           <div>
             <h2>Why Choose Our Platform?</h2>
             <p>
@@ -51,7 +53,7 @@ export function WhyUs() {
             alt="The dashboard: the list of students with what each owes, and the money taken today"
           />
         </div>
-        <ul className="reasons">
+        <ul className={styles.reasons}>
           {reasons.map(({ drawing, title, line }) => (
             <li key={title}>
               <Weave name={drawing} />

@@ -1,21 +1,20 @@
-import { Field } from './field.tsx'
+import form from '#web/screens/public/parts/form.module.css'
+import { PageField, PageSelect } from '#web/screens/public/parts/page-field.tsx'
+import text from '#web/ui/text.module.css'
+import styles from './bank-fields.module.css'
 
 /** Where the school is paid out to. The page's script fetches the list; when it does not come, the form says so. */
 export function BankFields() {
   return (
-    <div className="grid2">
-      <label className="f">
-        <span>Bank</span>
-        <select className="i" name="settlementBankCode" required disabled defaultValue="">
-          <option value="" disabled>
-            Loading the banks...
-          </option>
-          <optgroup label="Banks" data-type="ghipss" />
-          <optgroup label="Mobile money" data-type="mobile_money" />
-        </select>
-        <small className="err" aria-live="polite" hidden />
-      </label>
-      <Field
+    <div className={form.two}>
+      <PageSelect label="Bank" name="settlementBankCode" required disabled defaultValue="">
+        <option value="" disabled>
+          Loading the banks...
+        </option>
+        <optgroup label="Banks" data-type="ghipss" />
+        <optgroup label="Mobile money" data-type="mobile_money" />
+      </PageSelect>
+      <PageField
         label="Account Number"
         name="bankAccountNumber"
         inputMode="numeric"
@@ -23,14 +22,14 @@ export function BankFields() {
         required
         maxLength={30}
       />
-      <p id="no-banks" className="span2 no-banks" hidden>
+      <p id="no-banks" className={text.hint} data-wide hidden>
         The list of banks did not load.{' '}
-        <button type="button" className="link">
+        <button type="button" className={text.link}>
           Retry
         </button>
       </p>
-      <div className="span2">
-        <div id="account-holder" className="holder" role="status">
+      <div data-wide>
+        <div id="account-holder" className={styles.holder} role="status">
           Account Holder: choose the bank and type the number.
         </div>
       </div>

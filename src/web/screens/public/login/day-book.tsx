@@ -1,3 +1,5 @@
+import styles from './day-book.module.css'
+
 const lines = [
   { time: '07:02', who: 'Arhin, E.', where: 'Nursery 2', amount: '600.00' },
   { time: '07:14', who: 'Agyemang, A. S.', where: 'Basic 1', amount: '60.00' },
@@ -8,11 +10,11 @@ const lines = [
 /** A page of a day book, drawn beside the form: a picture of what waits behind it, not of this school. */
 export function DayBook() {
   return (
-    <aside className="daybook" aria-label="An example page of the day book">
+    <aside className={styles.book} aria-label="An example page of the day book">
       <div>
         <h2>Taken today</h2>
-        <div className="fig">
-          <span className="cu">GH₵</span>1,430.00
+        <div className={styles.figure}>
+          <span className={styles.currency}>GH₵</span>1,430.00
         </div>
         <table>
           <tbody>

@@ -3,12 +3,13 @@ import { siteFonts } from '#web/layouts/public/site-fonts.ts'
 import { paths } from '#web/paths.ts'
 import forgotPasswordScript from '#web/public-scripts/forgot-password.ts?worker&url'
 import '#web/styles/public.css'
+import { Choices } from '#web/screens/public/parts/choices.tsx'
+import form from '#web/screens/public/parts/form.module.css'
+import { PageField } from '#web/screens/public/parts/page-field.tsx'
 import { pageMeta } from '#web/screens/public/parts/page-meta.ts'
-import { Alarms } from './alarms.tsx'
+import { Submit } from '#web/screens/public/parts/submit.tsx'
 import { DayBook } from './day-book.tsx'
-import { Field } from './field.tsx'
-import { SplitPage } from './split-page.tsx'
-import { Submit } from './submit.tsx'
+import { FormHead, SplitPage, Swap } from './split-page.tsx'
 
 export const links = siteFonts
 
@@ -19,29 +20,33 @@ export const meta = () =>
     path: paths.forgotPassword,
   })
 
+const ways = [
+  { value: 'email', label: 'A link by e-mail' },
+  { value: 'sms', label: 'A code by SMS' },
+]
+
 /** Asks where to send a way to a new password. What it answers does not say whether the e-mail is known. */
 export default function ForgotPassword() {
   return (
     <SplitPage side={<DayBook />} script={forgotPasswordScript}>
       <form id="forgot-password" method="post">
-        <h1>Forgot your password?</h1>
-        <p className="sub">With the e-mail your school signed up with.</p>
-        <Alarms />
-        <Field label="Email" type="email" name="email" autoComplete="username" required maxLength={254} />
-        <fieldset className="ways">
-          <legend className="vh">How</legend>
-          <label>
-            <input type="radio" name="by" value="email" defaultChecked />A link by e-mail
-          </label>
-          <label>
-            <input type="radio" name="by" value="sms" />A code by SMS
-          </label>
-        </fieldset>
-        <Submit words="Send" busy="One moment..." />
+        <FormHead title="Forgot your password?">With the e-mail your school signed up with.</FormHead>
+        <div className={form.one}>
+          <PageField
+            label="Email"
+            type="email"
+            name="email"
+            autoComplete="username"
+            required
+            maxLength={254}
+          />
+          <Choices legend="How" unseen type="radio" name="by" options={ways} chosen="email" />
+        </div>
+        <Submit full words="Send" busy="One moment..." />
       </form>
-      <p className="swap">
+      <Swap>
         <a href={paths.login()}>{sentences.titles.signIn}</a>
-      </p>
+      </Swap>
     </SplitPage>
   )
 }

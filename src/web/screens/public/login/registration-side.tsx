@@ -6,6 +6,7 @@ import {
   SUBSCRIPTION_MONTHS,
 } from '#shared/constants.ts'
 import { formatAmount } from '#shared/money.ts'
+import styles from './day-book.module.css'
 
 const rows = [
   { count: CLASS_NAMES.length, what: 'classes, Creche to Basic 9', state: 'ready' },
@@ -17,14 +18,14 @@ const rows = [
 /** What a registration brings, as a page of the day book beside the form. */
 export function RegistrationSide() {
   return (
-    <aside className="daybook" aria-label="What registration brings">
+    <aside className={styles.book} aria-label="What registration brings">
       <div>
-        <h2 className="ends-apart">
+        <h2 className={styles.apart}>
           <span>Registration</span>
           <span>once</span>
         </h2>
-        <div className="fig">
-          <span className="cu">GH₵</span>
+        <div className={styles.figure}>
+          <span className={styles.currency}>GH₵</span>
           {formatAmount(REGISTRATION_FEE)}
         </div>
         <table>

@@ -2,12 +2,12 @@ import { siteFonts } from '#web/layouts/public/site-fonts.ts'
 import { paths } from '#web/paths.ts'
 import resetPasswordScript from '#web/public-scripts/reset-password.ts?worker&url'
 import '#web/styles/public.css'
+import form from '#web/screens/public/parts/form.module.css'
+import { PageField } from '#web/screens/public/parts/page-field.tsx'
 import { unlistedMeta } from '#web/screens/public/parts/page-meta.ts'
-import { Alarms } from './alarms.tsx'
+import { Submit } from '#web/screens/public/parts/submit.tsx'
 import { DayBook } from './day-book.tsx'
-import { Field } from './field.tsx'
-import { SplitPage } from './split-page.tsx'
-import { Submit } from './submit.tsx'
+import { FormHead, SplitPage, Swap } from './split-page.tsx'
 
 export const links = siteFonts
 
@@ -22,37 +22,44 @@ export default function ResetPassword() {
   return (
     <SplitPage side={<DayBook />} script={resetPasswordScript}>
       <form id="reset-password" method="post">
-        <h1>Choose a new password</h1>
-        <p id="what-for" className="sub">
+        <FormHead title="Choose a new password" leadId="what-for">
           If the e-mail is registered, a code is on its way to the school’s phone.
-        </p>
-        <Alarms />
-        <div id="by-code">
-          <Field label="Email" type="email" name="email" autoComplete="username" required maxLength={254} />
-          <Field
-            label="Code"
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
+        </FormHead>
+        <div className={form.one}>
+          <div id="by-code" className={form.one}>
+            <PageField
+              label="Email"
+              type="email"
+              name="email"
+              autoComplete="username"
+              required
+              maxLength={254}
+            />
+            <PageField
+              label="Code"
+              name="code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              required
+              maxLength={12}
+            />
+          </div>
+          <PageField
+            label="New password"
+            type="password"
+            name="password"
+            autoComplete="new-password"
             required
-            maxLength={12}
+            minLength={8}
+            maxLength={200}
+            hint="At least 8 characters."
           />
         </div>
-        <Field
-          label="New password"
-          type="password"
-          name="password"
-          autoComplete="new-password"
-          required
-          minLength={8}
-          maxLength={200}
-          hint="At least 8 characters."
-        />
-        <Submit words="Set the password" busy="One moment..." />
+        <Submit full words="Set the password" busy="One moment..." />
       </form>
-      <p className="swap">
+      <Swap>
         <a href={paths.forgotPassword}>Send another</a>
-      </p>
+      </Swap>
     </SplitPage>
   )
 }

@@ -1,48 +1,51 @@
 import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
 import signUpScript from '#web/public-scripts/sign-up/sign-up.ts?worker&url'
+import form from '#web/screens/public/parts/form.module.css'
+import { PageField } from '#web/screens/public/parts/page-field.tsx'
 import { Steps } from '#web/screens/public/parts/steps.tsx'
-import { Alarms } from './alarms.tsx'
+import { Submit } from '#web/screens/public/parts/submit.tsx'
 import { BankFields } from './bank-fields.tsx'
-import { Field } from './field.tsx'
 import { RegistrationSide } from './registration-side.tsx'
-import { SplitPage } from './split-page.tsx'
-import { Submit } from './submit.tsx'
+import styles from './sign-up-page.module.css'
+import { FormHead, SplitPage, Swap } from './split-page.tsx'
 
 /** Sign-up: the school, its account, its sign-in. 'Next' gives it to the server and goes on to the payment. */
 export function SignUpPage() {
   return (
     <SplitPage side={<RegistrationSide />} script={signUpScript}>
-      <form id="sign-up" className="big" method="post">
-        <Steps now={1} />
-        <h1>{sentences.titles.signUp}</h1>
-        <p className="sub">It takes about five minutes. You pay on the next page.</p>
-        <Alarms />
-        <fieldset>
+      <form id="sign-up" data-wide method="post">
+        <div>
+          <Steps now={1} />
+          <FormHead title={sentences.titles.signUp}>
+            It takes about five minutes. You pay on the next page.
+          </FormHead>
+        </div>
+        <fieldset className={styles.group}>
           <legend>Your school</legend>
           <SchoolFields />
         </fieldset>
-        <fieldset>
+        <fieldset className={styles.group}>
           <legend>Where parents’ online payments are paid out</legend>
           <BankFields />
         </fieldset>
-        <fieldset>
+        <fieldset className={styles.group}>
           <legend>Your sign-in</legend>
           <SignInFields />
         </fieldset>
-        <Submit words={sentences.buttons.next} busy="One moment..." />
+        <Submit full words={sentences.buttons.next} busy="One moment..." />
       </form>
-      <p className="swap">
+      <Swap>
         Already registered? <a href={paths.login()}>{sentences.titles.signIn}</a>
-      </p>
+      </Swap>
     </SplitPage>
   )
 }
 
 function SchoolFields() {
   return (
-    <div className="grid2">
-      <Field
+    <div className={form.two}>
+      <PageField
         label="School Name"
         name="schoolName"
         autoComplete="organization"
@@ -50,7 +53,7 @@ function SchoolFields() {
         maxLength={120}
         wide
       />
-      <Field
+      <PageField
         label="School Address"
         name="schoolAddress"
         autoComplete="street-address"
@@ -58,17 +61,31 @@ function SchoolFields() {
         maxLength={300}
         wide
       />
-      <Field label="Phone Number" name="schoolPhone" type="tel" autoComplete="tel" required maxLength={30} />
-      <Field label="Website" name="schoolWebsite" inputMode="url" autoComplete="url" maxLength={200} />
+      <PageField
+        label="Phone Number"
+        name="schoolPhone"
+        type="tel"
+        autoComplete="tel"
+        required
+        maxLength={30}
+      />
+      <PageField label="Website" name="schoolWebsite" inputMode="url" autoComplete="url" maxLength={200} />
     </div>
   )
 }
 
 function SignInFields() {
   return (
-    <div className="grid2">
-      <Field label="Email" name="schoolEmail" type="email" autoComplete="username" required maxLength={254} />
-      <Field
+    <div className={form.two}>
+      <PageField
+        label="Email"
+        name="schoolEmail"
+        type="email"
+        autoComplete="username"
+        required
+        maxLength={254}
+      />
+      <PageField
         label="Password"
         name="schoolPassword"
         type="password"

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import { Logo } from '#web/layouts/public/logo.tsx'
 import { paths } from '#web/paths.ts'
-import { Logo } from '#web/ui/logo.tsx'
-import './login.css'
-import './sign-up.css'
+import { Told } from '#web/screens/public/parts/told.tsx'
+import { Kente } from '#web/ui/kente.tsx'
+import { SkipLink } from '#web/ui/skip-link.tsx'
+import styles from './split-page.module.css'
 
 interface SplitPageProps {
   children: ReactNode
@@ -14,17 +16,17 @@ interface SplitPageProps {
 /** Two halves: a form on paper, and something to look at on green. */
 export function SplitPage({ children, side, script }: SplitPageProps) {
   return (
-    <div className="split">
-      <a className="skip" href="#main">
-        Skip to the page
-      </a>
-      <div className="kente" aria-hidden="true" />
-      <main id="main" className="side">
-        <a className="home" href={paths.home}>
+    <div className={styles.split}>
+      <SkipLink />
+      <div className={styles.band}>
+        <Kente />
+      </div>
+      <main id="main" className={styles.side}>
+        <a className={styles.home} href={paths.home}>
           <Logo />
         </a>
-        <div className="in-half">{children}</div>
-        <p className="ends">
+        <div className={styles.half}>{children}</div>
+        <p className={styles.end}>
           <span>© {new Date().getFullYear()} Akontaa</span>
           <span>
             <a href={paths.privacy}>Privacy Policy</a> <a href={paths.contact}>Contact</a>
@@ -35,4 +37,29 @@ export function SplitPage({ children, side, script }: SplitPageProps) {
       <script type="module" src={script} />
     </div>
   )
+}
+
+interface FormHeadProps {
+  title: string
+  /** The sentence under it, for a script to change. */
+  leadId?: string
+  children: ReactNode
+}
+
+/** What the form is for, the sentence under it, and below that what became of sending it. */
+export function FormHead({ title, leadId, children }: FormHeadProps) {
+  return (
+    <div>
+      <h1>{title}</h1>
+      <p id={leadId} className={styles.lead}>
+        {children}
+      </p>
+      <Told />
+    </div>
+  )
+}
+
+/** The way to the other forms, below this one. */
+export function Swap({ children }: { children: ReactNode }) {
+  return <p className={styles.swap}>{children}</p>
 }

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
-import '#web/styles/public-card.css'
-import '#web/styles/public-forms.css'
+import type { HTMLAttributes, ReactNode } from 'react'
+import { cx } from '#web/ui/cx.ts'
+import page from '#web/ui/page.module.css'
+import styles from './one-card.module.css'
 import { Steps } from './steps.tsx'
 
 interface OneCardProps {
@@ -12,11 +13,20 @@ interface OneCardProps {
 /** One card in the middle of the page, with the sign-up's steps on top. */
 export function OneCard({ step, children }: OneCardProps) {
   return (
-    <div className="wrap one-card">
-      <div className="panel-card">
+    <div className={cx(page.wrap, styles.place)}>
+      <div className={styles.card}>
         <Steps now={step} />
         {children}
       </div>
     </div>
+  )
+}
+
+/** Other ways on from the card, at its foot. */
+export function Aside({ children, ...rest }: HTMLAttributes<HTMLParagraphElement>) {
+  return (
+    <p {...rest} className={styles.aside}>
+      {children}
+    </p>
   )
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { InnerPage } from './inner-page.tsx'
 import { PageHead } from './page-head.tsx'
+import styles from './policy.module.css'
 
 export interface PolicySection {
   title: string
@@ -15,10 +17,10 @@ interface PolicyProps {
 /** A policy with its contents beside it. */
 export function Policy({ title, lead, sections }: PolicyProps) {
   return (
-    <div className="wrap page side-grid">
+    <InnerPage beside>
       <PageHead title={title}>
         <p>{lead}</p>
-        <nav className="toc" aria-label="Sections">
+        <nav className={styles.toc} aria-label="Sections">
           <ol>
             {sections.map((section, index) => (
               <li key={section.title}>
@@ -31,7 +33,7 @@ export function Policy({ title, lead, sections }: PolicyProps) {
           </ol>
         </nav>
       </PageHead>
-      <div className="legal">
+      <div className={styles.legal}>
         {sections.map((section, index) => (
           <section key={section.title} id={`s${index + 1}`}>
             <h2>
@@ -41,6 +43,6 @@ export function Policy({ title, lead, sections }: PolicyProps) {
           </section>
         ))}
       </div>
-    </div>
+    </InnerPage>
   )
 }

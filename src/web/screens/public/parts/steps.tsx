@@ -1,11 +1,11 @@
-import '#web/styles/public-card.css'
+import styles from './steps.module.css'
 
 const STEPS = ['Your school', 'Payment', 'Ready'] as const
 
 /** Where one is between the form and the desk. */
 export function Steps({ now }: { now: 1 | 2 | 3 }) {
   return (
-    <ol className="steps">
+    <ol className={styles.steps} data-steps>
       {STEPS.map((step, index) => (
         <li key={step} aria-current={index + 1 === now ? 'step' : undefined}>
           {index + 1}. {step}

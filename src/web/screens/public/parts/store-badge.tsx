@@ -23,7 +23,7 @@ export function StoreBadge({ isListed }: { isListed: boolean }) {
       <text x="58" y="24" fontSize="14" fill="#c9ddcf">
         {words}
       </text>
-      <text x="58" y="46" className="badge-name" fontSize="21" fill="#fffefa">
+      <text x="58" y="46" data-name="" fontSize="21" fill="#fffefa">
         app store
       </text>
     </svg>

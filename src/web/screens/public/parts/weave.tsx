@@ -1,3 +1,5 @@
+import styles from './weave.module.css'
+
 const drawings = {
   school: {
     forest:
@@ -43,9 +45,9 @@ type Thread = 'forest' | 'gold' | 'clay' | 'ink'
 /** A picture woven on twelve by twelve cells: each stroke is one weft. Shown at 48, 60 or 132 px, whole pixels a cell. */
 export function Weave({ name }: { name: WeaveName }) {
   return (
-    <svg className="weave" viewBox="0 0 12 12" shapeRendering="crispEdges" aria-hidden="true">
+    <svg className={styles.weave} viewBox="0 0 12 12" shapeRendering="crispEdges" aria-hidden="true">
       {Object.entries(drawings[name]).map(([thread, d]) => (
-        <path key={thread} className={`w-${thread}`} d={d} />
+        <path key={thread} className={styles[thread]} d={d} />
       ))}
     </svg>
   )

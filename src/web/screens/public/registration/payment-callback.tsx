@@ -1,8 +1,11 @@
 import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
 import paymentCallbackScript from '#web/public-scripts/payment-callback.ts?worker&url'
-import { OneCard } from '#web/screens/public/parts/one-card.tsx'
+import { Aside, OneCard } from '#web/screens/public/parts/one-card.tsx'
 import { unlistedMeta } from '#web/screens/public/parts/page-meta.ts'
+import { cx } from '#web/ui/cx.ts'
+import text from '#web/ui/text.module.css'
+import styles from './payment-callback.module.css'
 
 export const meta = () =>
   unlistedMeta({
@@ -14,26 +17,24 @@ export const meta = () =>
 export default function PaymentCallback() {
   return (
     <OneCard step={2}>
-      <div role="status">
-        <h1 id="says" className="says">
-          {sentences.signUp.verifying}
-        </h1>
+      <div role="status" className={styles.says}>
+        <h1 id="says">{sentences.signUp.verifying}</h1>
       </div>
-      <div id="shuttle" className="shuttle" aria-hidden="true">
+      <div id="shuttle" className={styles.shuttle} aria-hidden="true">
         <i />
       </div>
       <p id="explains">You may close this page. If you paid, your school is created all the same.</p>
       {/* A space, so that nothing moves when the reference comes. */}
-      <p id="reference" className="hint">
+      <p id="reference" className={cx(text.hint, styles.reference)}>
         &nbsp;
       </p>
-      <p id="ways-on" className="aside" hidden>
+      <Aside id="ways-on" hidden>
         <a href={paths.login()}>{sentences.buttons.signIn}</a>
         {' · '}
         <a href={paths.subscribe()}>Back to the payment</a>
         {' · '}
         <a href={paths.contact}>Contact</a>
-      </p>
+      </Aside>
       <noscript>
         <p>
           To show how far it is, this page needs JavaScript. In a minute or two you can{' '}

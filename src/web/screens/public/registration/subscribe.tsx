@@ -3,11 +3,15 @@ import { sentences } from '#shared/sentences.ts'
 import { operator } from '#web/operator.ts'
 import { paths } from '#web/paths.ts'
 import subscribeScript from '#web/public-scripts/subscribe.ts?worker&url'
-import { Submit } from '#web/screens/public/login/submit.tsx'
 import { Money } from '#web/screens/public/parts/money.tsx'
-import { OneCard } from '#web/screens/public/parts/one-card.tsx'
+import { Aside, OneCard } from '#web/screens/public/parts/one-card.tsx'
 import { unlistedMeta } from '#web/screens/public/parts/page-meta.ts'
+import { Submit } from '#web/screens/public/parts/submit.tsx'
+import { Told } from '#web/screens/public/parts/told.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import text from '#web/ui/text.module.css'
+import styles from './subscribe.module.css'
 
 export const meta = () =>
   unlistedMeta({
@@ -21,41 +25,35 @@ const brings = ['Full school management features', 'Add unlimited students & fee
 export default function Subscribe() {
   return (
     <OneCard step={2}>
-      <form id="subscribe" method="post">
-        <div role="alert">
-          <p className="notice bad shown" data-says="bad" hidden>
-            <span />
-          </p>
-        </div>
+      <form id="subscribe" className={styles.card} method="post">
+        <Told />
         <h1>{sentences.titles.subscribe}</h1>
-        <p className="greets">
+        <p>
           Akwaaba
           <span id="school" />. One payment, and your school is ready.
         </p>
-        <ul className="bill">
+        <ul className={styles.bill}>
           {brings.map((line) => (
             <li key={line}>
               {line} <Icon name="check" />
             </li>
           ))}
-          <li className="total">
+          <li className={styles.total}>
             <span>Registration fee: GHS 500</span>
-            <Money amount={REGISTRATION_FEE} />
+            <Money amount={REGISTRATION_FEE} className={styles.sum} />
           </li>
         </ul>
-        <Submit
-          words={sentences.buttons.subscribe}
-          busy="Opening Paystack..."
-          className="act act-main act-large"
-        />
-        <p className="hint centred">
+        <div className={styles.submit}>
+          <Submit words={sentences.buttons.subscribe} busy="Opening Paystack..." large full />
+        </div>
+        <p className={cx(text.hint, styles.hint)}>
           You pay on Paystack’s page, by card, bank or mobile money. We never see your card.
         </p>
-        <p className="aside">
+        <Aside>
           <a href={operator.chatUrl ?? paths.contact}>Chat with support</a>
           {' · '}
           <a href={paths.signUp}>Change the details</a>
-        </p>
+        </Aside>
       </form>
       <script type="module" src={subscribeScript} />
     </OneCard>

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { cx } from '#web/ui/cx.ts'
+import page from '#web/ui/page.module.css'
+import styles from './inner-page.module.css'
+
+interface InnerPageProps {
+  /** The head stands beside the rest and stays while that is read. */
+  beside?: boolean
+  children: ReactNode
+}
+
+/** An inner page of the site: a `PageHead`, and what it is about. */
+export function InnerPage({ beside = false, children }: InnerPageProps) {
+  return <div className={cx(page.wrap, styles.place, beside && styles.beside)}>{children}</div>
+}
+
+/** Says that what stands here is an example, and of what. */
+export function SampleNote({ children }: { children: ReactNode }) {
+  return <p className={styles.sample}>{children}</p>
+}
+
+/** What can be done from here, side by side. */
+export function Acts({ children }: { children: ReactNode }) {
+  return <p className={styles.acts}>{children}</p>
+}
