@@ -82,7 +82,7 @@ begin
       order by c.student_id)
   into v_lines
   from billing_candidates(p_school, v_class.id, v_run.fee_type_id, v_run.term_id) c where c.charged_in is null;
-  if v_lines is null then perform refuse('no_students'); end if;
+  if v_lines is null then perform refuse('no_students', charged_elsewhere(p_school, v_run)); end if;
   v_run.students := cardinality(v_lines);
 
   perform move_balances(p_school, v_lines);
@@ -98,6 +98,15 @@ begin
   return keep_answer(p_school, p_caller, jsonb_build_object('run', v_run.id, 'students', v_run.students,
     'amount', v_run.amount, 'total', v_run.amount * v_run.students));
 end $$;
+
+-- Why a run would charge nobody: how many of the class are charged the fee this term, and by which classes.
+create or replace function charged_elsewhere(p_school uuid, p_run billing_runs) returns jsonb language sql stable as $$
+  select jsonb_build_object('students', count(*), 'feeType', (select name from fee_types
+      where school_id = p_school and id = p_run.fee_type_id), 'class', (select name from classes
+      where school_id = p_school and id = p_run.class_id), 'classes', coalesce(jsonb_agg(distinct k.name), '[]'))
+  from billing_candidates(p_school, p_run.class_id, p_run.fee_type_id, p_run.term_id) c
+  join classes k on k.school_id = p_school and k.id = c.charged_in
+$$;
 
 create or replace function draft_run(p_school uuid, p_caller jsonb, p_input jsonb, p_class uuid) returns billing_runs
 language plpgsql as $$

@@ -49,8 +49,7 @@ const sentences: Record<string, (facts: Facts) => Refusal> = {
       `This class was billed ${formatCedis(amount(billed))} on ${formatDay(text(recordedAt).slice(0, 10))}. Bill it again?`,
       { facts: { recordedAt, amount: Number(billed) / 100, students } },
     ),
-  no_students: () =>
-    invalidField('classId', 'Class ID not found. Please ensure students exist in this class.'),
+  no_students: nobodyToBill,
   not_archived: () =>
     new Refusal('conflict', 'Archive the student first. Only an archived student is erased.'),
   no_terms: () => new Refusal('conflict', 'The school has no terms yet. Enter their days first.'),
@@ -73,6 +72,16 @@ const sentences: Record<string, (facts: Facts) => Refusal> = {
     new Refusal('email_taken', 'This e-mail is registered already.', {
       fields: { schoolEmail: 'This e-mail is registered already.' },
     }),
+}
+
+/** The class is empty, or all who are in it were charged this fee this term before they came. */
+function nobodyToBill({ students, feeType, class: className, classes }: Facts): Refusal {
+  if (!Number(students)) {
+    return invalidField('classId', 'Class ID not found. Please ensure students exist in this class.')
+  }
+  const whom = students === 1 ? 'The only student' : `All ${text(students)} students`
+  const were = `${students === 1 ? 'was' : 'were'} charged ${text(feeType)} in ${[classes].flat().join(' and ')} this term`
+  return invalidField('classId', `${whom} of ${text(className)} ${were}. Nobody was billed again.`)
 }
 
 function duplicate(facts: Facts): Refusal {

@@ -95,7 +95,7 @@ interface Memory {
 const REMEMBERED_MAX = 8_000
 const memories = new Map<string, Memory>()
 
-/** Shapes a text. `figures` sets digits in equal widths. A letter that no face has becomes an open box. */
+/** Shapes a text. `figures` sets digits in equal widths. A letter that no face has becomes an open box, an emoji nothing. */
 export function shape(face: Face, asked: string, figures: boolean): Shaped {
   const text = asked.length > TEXT_MAX ? asked.slice(0, TEXT_MAX) : asked
   // Inter's tabular hyphen is as wide as a figure: a receipt number is set better without it.
@@ -154,7 +154,10 @@ function joined(parts: Shaped[]): Shaped {
 
 function shapeAfresh(font: FontFile, text: string, figures: boolean): Shaped {
   const printable = [...text.normalize('NFC')]
-    .map((letter) => (font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0) ? letter : '□'))
+    .map((letter) => {
+      if (font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)) return letter
+      return EMOJI.test(letter) ? '' : '□'
+    })
     .join('')
   const scale = 1000 / font.unitsPerEm
   const run = font.layout(printable, figures ? ['tnum'] : undefined)
@@ -172,6 +175,10 @@ function shapeAfresh(font: FontFile, text: string, figures: boolean): Shaped {
   const width = glyphs.reduce((sum, glyph) => sum + glyph.advance, 0)
   return { glyphs, width, raised: glyphs.some((glyph) => glyph.y !== 0), fleeting: false }
 }
+
+/** Pictures, flags, and the signs that colour and join them. */
+const EMOJI =
+  /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200d|\ufe0f|\u20e3|[\u{e0020}-\u{e007f}])$/u
 
 /** Where a glyph stands against the line. A tone mark the font has no anchor for is centred over its letter. */
 function placeOf(glyphs: FontGlyph[], positions: FontPosition[], index: number): { x: number; y: number } {

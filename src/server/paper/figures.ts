@@ -22,8 +22,3 @@ export function period(from: Day, to: Day): string {
   if (from === to) return start
   return `${from.slice(0, 4) === to.slice(0, 4) ? start.slice(0, -5) : start} to ${formatDay(to)}`
 }
-
-/** `1 student`, `2 students`. */
-export function counted(count: number, noun: string, plural = `${noun}s`): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? noun : plural}`
-}

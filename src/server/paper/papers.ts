@@ -59,7 +59,7 @@ export interface Receipt {
   total: Pesewas
   /** What the student owed in all before this payment. */
   owedBefore: Pesewas
-  /** What the student owed in all once it counted; of a void receipt: once it was taken back. */
+  /** What the student owed in all once it counted, as it was issued: taking it back changes nothing here. */
   owedAfter: Pesewas
   receivedBy: { name: string; role?: string | null }
   /** Moves made since between fee types or children. */

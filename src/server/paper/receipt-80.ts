@@ -109,11 +109,16 @@ function moneyOf(press: Press, receipt: Receipt): Piece[] {
     lines(press, wrap(press, inWords(receipt.total), TEXT, INNER), TEXT),
     dashed(press),
     pair(press, 'Owed before', balanceCell(receipt.owedBefore)),
-    ...(struck ? [pair(press, 'Taken back', formatAmount(receipt.total))] : []),
-    pair(press, receipt.owedAfter < 0 ? 'In credit' : 'Still owed', formatAmount(receipt.owedAfter), {
-      left: STRONG,
-      right: STRONG,
-    }),
+    ...(struck ? [pair(press, 'Paid then', formatAmount(receipt.total))] : []),
+    pair(
+      press,
+      `${receipt.owedAfter < 0 ? 'In credit' : 'Still owed'}${struck ? ' then' : ''}`,
+      formatAmount(receipt.owedAfter),
+      {
+        left: STRONG,
+        right: STRONG,
+      },
+    ),
     dashed(press),
   ]
 }

@@ -150,8 +150,8 @@ function drawBalance(press: Press, place: ReceiptPlace): void {
       label: receipt.owedBefore < 0 ? 'In credit before' : before.word,
       figure: formatAmount(receipt.owedBefore),
     },
-    { label: receipt.voided ? 'Taken back' : 'Paid now', figure: formatAmount(receipt.total) },
-    { label: after.word, figure: after.figure },
+    { label: receipt.voided ? 'Paid then' : 'Paid now', figure: formatAmount(receipt.total) },
+    { label: receipt.voided ? `${after.word} then` : after.word, figure: after.figure },
   ]
   const figure: Style = { ...STRONG_FIGURE, size: 12.5, tracking: -10 }
   const height = mm(4.4) + BODY.size * LEADING + figure.size * LEADING

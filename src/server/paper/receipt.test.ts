@@ -97,6 +97,21 @@ reading.each(['a5', '80mm'] as const)(
   },
 )
 
+reading('a void receipt shows what was owed when it was issued, before and after', async () => {
+  const balances = { owedBefore: pesewas(50_000), total: pesewas(35_000), owedAfter: pesewas(15_000) }
+  const text = (await readPdf(print(aReceipt({ format: '80mm', voided, ...balances })))).replace(/\s+/g, ' ')
+
+  expect(text).toMatch(/Owed before 500\.00 Paid then 350\.00 Still owed then 150\.00/)
+})
+
+reading('an emoji in a name leaves no box on paper', async () => {
+  const student = { name: 'Ama 🎉 👩🏾‍🎓 Mensah 🇬🇭', className: 'Basic 4' }
+  const text = (await readPdf(print(aReceipt({ student })))).replace(/\s+/g, ' ')
+
+  expect(text).toContain('Ama Mensah')
+  expect(text).not.toContain('□')
+})
+
 reading('more paid than owed reads "In credit", never a minus', async () => {
   const text = await readPdf(print(aReceipt({ owedBefore: pesewas(30_000), owedAfter: pesewas(-5_000) })))
 

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint, Sent } from '#shared/api/endpoint.ts'
 import { endpoints } from '#shared/api/index.ts'
-import { addDays } from '#shared/dates.ts'
+import { inSchool, type Samples } from './sample.ts'
 import {
   aBill,
-  aBillingRunId,
   aClassFee,
   aDebtId,
   aFailedMessageId,
@@ -19,70 +18,20 @@ import {
   aSignUpId,
   aStudentForm,
   aStudentId,
-  aTermId,
   callFrom,
   nextNumber,
   SAMPLE_SITE,
   type SampleSchool,
-  termDays,
 } from './sample-school.ts'
+import { schoolSamples } from './samples-of-school.ts'
 import { aPhone } from './test-school.ts'
-
-type Sample<E extends Endpoint> = (school: SampleSchool) => Promise<Sent<E>> | Sent<E>
 
 /**
  * One right call of every endpoint, with every field that names something by id. Each makes what it needs in the school,
  * so that two samples are two different acts. A new endpoint without one does not compile, and fails the sweep.
  */
-export const samples: { [Name in keyof typeof endpoints]: Sample<(typeof endpoints)[Name]> } = {
-  signIn: ({ email, password }) => ({
-    body: { schoolWebsite: '', schoolEmail: email, schoolPassword: password },
-  }),
-  signOut: () => ({}),
-  readSession: () => ({}),
-  readSchool: inSchool,
-  editSchool: ({ schoolId, mark }) => ({
-    body: { schoolId, school_name: `School ${mark} ${nextNumber()}`, school_address: '4 High Street' },
-  }),
-  listFeeTypes: inSchool,
-  addFeeType: ({ schoolId, mark }) => ({
-    params: { schoolId },
-    body: { schoolId, feeType: `Trip ${mark} ${nextNumber()}`, amount: 0, voluntary: true },
-  }),
-  deleteFeeType: async (school) => ({ body: { schoolId: school.schoolId, feeType: await aFeeType(school) } }),
-  readToday: inSchool,
-  listTerms: inSchool,
-  saveTerm: async (school) => ({
-    params: { schoolId: school.schoolId },
-    body: { id: await aTermId(school), ...termDays(), name: `Term ${nextNumber()} ${school.mark}` },
-  }),
-  closeDays: ({ schoolId }) => ({
-    params: { schoolId },
-    body: { through: addDays('2020-01-01', nextNumber()) },
-  }),
-  readJournal: ({ schoolId, mark }) => ({ params: { schoolId }, query: { limit: 5, search: mark } }),
-
-  listClasses: inSchool,
-  listClassStudents: async (school) => ({ params: { classId: await school.classId('Basic 4') } }),
-  readClassFee: async (school) => ({ params: await aClassFee(school) }),
-  setClassFee: async (school) => {
-    const fee = await aClassFee(school)
-    return { params: fee, body: { ...fee, amount: 120 + nextNumber(), dueDate: '2026-12-01' } }
-  },
-  previewClassFee: async (school) => ({ params: await aClassFee(school), query: { amount: 130 } }),
-  promoteStudents: async (school) => ({
-    body: {
-      classId: await school.classId('Basic 4'),
-      students: [await aStudentId(school), await aStudentId(school)],
-      toClassId: await school.classId('Basic 6'),
-    },
-  }),
-  undoBillingRun: async (school) => ({
-    params: { billingRunId: await aBillingRunId(school) },
-    body: { reason: 'Billed twice' },
-  }),
-  listBillingRuns: inSchool,
-  listClassFees: inSchool,
+const samples: Samples = {
+  ...schoolSamples,
 
   listStudents: ({ schoolId }) => ({ params: { schoolId }, query: { status: 'all' } }),
   readStudent: forStudent,
@@ -276,10 +225,6 @@ const recording = {
   note: 'By her aunt',
   confirm: true,
   guardDuplicates: false,
-}
-
-function inSchool({ schoolId }: SampleSchool) {
-  return { params: { schoolId } }
 }
 
 async function forStudent(school: SampleSchool) {

@@ -12,6 +12,9 @@ export const listClasses = endpoint({
   permission: 'see_school',
   summary: 'The school’s classes, in the order children pass through them.',
   params: schoolParams,
+  query: z.object({
+    feeType: feeTypeName.optional().meta({ description: 'Only what is owed for this fee type.' }),
+  }),
   reply: z.array(
     z.object({
       id,
@@ -21,6 +24,7 @@ export const listClasses = endpoint({
       totalDebt: cedis.meta({ description: 'Sum of what its students owe, credits not taken off.' }),
     }),
   ),
+  refusals: ['not_found'],
 })
 
 const classParams = z.object({ classId: classRef })
@@ -38,7 +42,12 @@ export const listClassStudents = endpoint({
 })
 
 const billed = z
-  .object({ billingRunId: id, students: z.number().int(), amount: cedis, recordedAt: z.iso.datetime() })
+  .object({
+    billingRunId: id,
+    students: z.number().int(),
+    amount: cedis,
+    recordedAt: z.iso.datetime(),
+  })
   .nullable()
   .meta({ description: 'The standing billing run of this term, if there is one.' })
 
@@ -153,6 +162,26 @@ export const undoBillingRun = endpoint({
   reply: z.object({ message: z.string(), entries: z.number().int(), inCredit: z.number().int() }),
   idempotent: true,
   refusals: ['not_found', 'already_reversed', 'day_closed'],
+})
+
+export const previewUndo = endpoint({
+  id: 'previewUndo',
+  method: 'GET',
+  path: '/classes/billing/:billingRunId/undo',
+  access: 'signed_in',
+  permission: 'set_fees',
+  origin: 'ours',
+  summary: 'Whom the undoing of a billing run would touch, and how many have paid. Records nothing.',
+  params: z.object({ billingRunId: id }),
+  reply: z.object({
+    students: z.number().int(),
+    charged: cedis,
+    inCredit: z
+      .number()
+      .int()
+      .meta({ description: 'How many have paid and would be in credit for this fee.' }),
+  }),
+  refusals: ['not_found'],
 })
 
 export const listBillingRuns = endpoint({

@@ -26,12 +26,13 @@ interface ListedFee extends ClassFee {
   className: string
 }
 
-/** The school's classes, in the order children pass through them. */
-export const classesQuery = () =>
+/** The school's classes, in the order children pass through them, with what they owe: in all, or for one fee type. */
+export const classesQuery = (feeType?: string) =>
   queryOptions({
-    queryKey: ['classes'],
+    queryKey: feeType ? ['classes', feeType] : ['classes'],
     queryFn: async ({ signal }): Promise<SchoolClass[]> => {
-      const rows = await call(listClasses, { params: { schoolId: schoolId() } }, { signal })
+      const sent = { params: { schoolId: schoolId() }, query: feeType ? { feeType } : {} }
+      const rows = await call(listClasses, sent, { signal })
       return rows.map((row) => ({
         id: row.id,
         name: row.class_name,

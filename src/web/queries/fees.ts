@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { setClassFee, undoBillingRun } from '#shared/api/classes.ts'
+import { previewUndo, setClassFee, undoBillingRun } from '#shared/api/classes.ts'
 import { addFeeType, deleteFeeType } from '#shared/api/schools.ts'
 import { addClassFees, previewClassFees } from '#shared/api/students-money.ts'
 import { fromCedis, type Pesewas, toCedis } from '#shared/money.ts'
@@ -66,6 +66,13 @@ export async function billClass(fee: NewClassFee & { confirm: boolean }, idempot
   refreshFees()
   return { billingRunId: reply.billingRunId, students: reply.students, total: fromCedis(reply.total) }
 }
+
+/** Whom taking a billing run back would touch, and how many of them have paid. */
+export const undoPreviewQuery = (billingRunId: string) =>
+  queryOptions({
+    queryKey: ['billingPreview', 'undo', billingRunId],
+    queryFn: ({ signal }) => call(previewUndo, { params: { billingRunId } }, { signal }),
+  })
 
 /** Takes a billing run back; those who paid stay in credit. */
 export async function takeBackBilling(run: { billingRunId: string; reason: string }, idempotencyKey: string) {

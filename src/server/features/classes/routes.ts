@@ -6,5 +6,5 @@ import { listClasses } from './queries.ts'
 
 /** The classes. Who is in them is the register's (students), what they are charged the fees'. */
 export function classRoutes(app: FastifyInstance, world: World): void {
-  route(app, world, endpoints.listClasses, (context) => listClasses(context))
+  route(app, world, endpoints.listClasses, (context, { query }) => listClasses(context, query.feeType))
 }

@@ -238,3 +238,40 @@ async function balances(school: TestSchool) {
   const rows = await school.call(endpoints.listBalances)
   return new Map(rows.map(({ id, total_fees }) => [id, total_fees]))
 }
+
+test('before a bill is undone it says how many have paid it', async () => {
+  const school = await createTestSchool()
+  const [paid] = await Promise.all([school.addStudent(), school.addStudent(), school.addStudent()])
+  const params = { schoolId: school.schoolId }
+  const body = { classId: 'Basic 4', feeType: 'School Fees', amount: 100 }
+  const { billingRunId } = await school.call(endpoints.addClassFees, { params, body })
+  const payment = { amountPaid: 40, feeType: 'School Fees' }
+  await school.call(endpoints.payStudent, { params: { studentId: paid }, body: payment })
+
+  const effect = await school.call(endpoints.previewUndo, { params: { billingRunId } })
+  const sent = { params: { billingRunId }, body: { reason: 'Wrong amount' } }
+  const undone = await school.call(endpoints.undoBillingRun, sent)
+
+  expect(effect).toEqual({ students: 3, charged: 300, inCredit: 1 })
+  expect(undone.inCredit).toBe(effect.inCredit)
+})
+
+test('a class whose students were all charged elsewhere is not billed, and it says where they were', async () => {
+  const school = await createTestSchool()
+  const students = await Promise.all([school.addStudent(), school.addStudent()])
+  const params = { schoolId: school.schoolId }
+  const bill = (classId: string) => {
+    return { params, body: { classId, feeType: 'School Fees', amount: 100 } }
+  }
+  await school.call(endpoints.addClassFees, bill('Basic 4'))
+  await school.call(endpoints.promoteStudents, { body: { classId: 'Basic 4', students } })
+
+  const { status, problem } = await school.inject(endpoints.addClassFees, bill('Basic 5'))
+  const empty = await school.inject(endpoints.addClassFees, bill('Basic 6'))
+
+  expect(status).toBe(422)
+  expect(problem.message).toBe(
+    'All 2 students of Basic 5 were charged School Fees in Basic 4 this term. Nobody was billed again.',
+  )
+  expect(empty.problem.message).toBe('Class ID not found. Please ensure students exist in this class.')
+})

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#shared/api/index.ts'
+import { counted } from '#shared/counted.ts'
 import { invalidField } from '#shared/errors.ts'
 import { toCedis } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
@@ -12,6 +13,7 @@ import { addFeeType } from './add-fee-type.ts'
 import { deleteFeeType } from './delete-fee-type.ts'
 import { previewBilling } from './preview-billing.ts'
 import { previewClassFee } from './preview-class-fee.ts'
+import { previewUndo } from './preview-undo.ts'
 import {
   listBalances,
   listBillingRuns,
@@ -120,14 +122,13 @@ function billingRoutes(app: FastifyInstance, world: World): void {
     previewBilling(context, { classRef, ...bill }),
   )
 
+  route(app, world, endpoints.previewUndo, (context, { params }) => previewUndo(context, params.billingRunId))
+
   route(app, world, endpoints.undoBillingRun, async (context, { params, body }) => {
     const { run: _, ...undone } = await undoBillingRun(context, params.billingRunId, body.reason)
+    const are = undone.inCredit === 1 ? 'is' : 'are'
     const credits =
-      undone.inCredit === 0
-        ? ''
-        : undone.inCredit === 1
-          ? ' 1 student who had paid is in credit.'
-          : ` ${undone.inCredit} students who had paid are in credit.`
+      undone.inCredit === 0 ? '' : ` ${counted(undone.inCredit, 'student')} who had paid ${are} in credit.`
     return { message: `The bill was taken back.${credits}`, ...undone }
   })
 

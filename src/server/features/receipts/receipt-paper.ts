@@ -1,7 +1,6 @@
 import { fromCedis, pesewas } from '#shared/money.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { type Context, query, sql } from '../../context/context.ts'
-import { owedBy } from '../../ledger/index.ts'
 import type { Receipt } from '../../paper/index.ts'
 import { correctionsOf, type ReceiptReply, requireReceipt } from './queries.ts'
 
@@ -21,7 +20,6 @@ interface Sheet {
 export async function paperOf(context: Context, receipt: ReceiptReply, sheet: Sheet): Promise<Receipt> {
   const corrections = await correctionsOf(context, receipt.id)
   const facts = await factsOf(context, receipt.id)
-  const before = fromCedis(receipt.balanceBefore)
   return {
     kind: 'receipt',
     format: sheet.format,
@@ -46,8 +44,9 @@ export async function paperOf(context: Context, receipt: ReceiptReply, sheet: Sh
       amount: fromCedis(amount),
     })),
     total: fromCedis(receipt.amount),
-    owedBefore: before,
-    owedAfter: receipt.voided ? await owedBy(context, receipt.studentId) : fromCedis(receipt.balanceAfter),
+    owedBefore: fromCedis(receipt.balanceBefore),
+    // As it was issued, also when it is void now: a balance of today beside one of then would explain nothing.
+    owedAfter: fromCedis(receipt.balanceAfter),
     receivedBy: { name: receipt.issuedBy },
     corrections: corrections.map(({ amount, ...rest }) => ({ ...rest, amount: pesewas(amount) })),
     voided: receipt.voided && { ...receipt.voided, at: new Date(receipt.voided.at) },

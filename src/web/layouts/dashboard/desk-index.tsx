@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
+import { counted } from '#shared/counted.ts'
 import { sentences } from '#shared/sentences.ts'
 import { useOpenPalette } from '#web/counter/palette/palette-context.ts'
 import { alsoLinks, mainLinks } from '#web/dashboard-links.ts'
@@ -64,7 +65,7 @@ function sublinesFrom({
   const { allFees, classRecords, addStudent, generateReport } = sentences.buttons
   return {
     [allFees]: feeTypes === 1 ? '1 fee type' : `${feeTypes} fee types`,
-    [classRecords]: `${classes} classes, ${students === 0 ? 'no' : students} students`,
+    [classRecords]: `${counted(classes, 'class', 'classes')}, ${students === 0 ? 'no students' : counted(students, 'student')}`,
     [addStudent]: students === 0 ? 'Start here' : `${addedThisWeek} added this week`,
     [generateReport]: students === 0 ? 'Nothing to report yet' : 'Any class, fee and days',
   }

@@ -60,7 +60,7 @@ test('a class is billed in the specification’s words', async () => {
   await school.addStudent()
   renderScreen(AddClassFee, paths.addClassFee('Basic 4', 'Exam Fees'))
 
-  await screen.findByText('1 students')
+  await screen.findByText('1 student')
   await userEvent.type(screen.getByLabelText('Amount'), '75{Enter}')
 
   const sentence = 'Successfully added Exam Fees fee of GH₵75.00 to all Basic 4 students.'

@@ -41,7 +41,7 @@ test('billing a class: what is asked for, what is said when it worked and when i
   renderScreen(AddClassFee, paths.addClassFee('Basic 4', 'Exam Fees'))
   await expectSaid('titles.classFeeForm', 'Basic 4')
   await expectSaid('buttons.addFees')
-  await screen.findByText('1 students')
+  await screen.findByText('1 student')
   const amount = screen.getByLabelText('Amount')
 
   await userEvent.type(amount, '0{Enter}')

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { FEE_TYPES } from '#shared/constants.ts'
+import { counted } from '#shared/counted.ts'
 import { formatAmount, parseCedis } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
@@ -38,7 +39,7 @@ export default function AddClassFee() {
         />
         <div className="head">
           <h1>{sentences.titles.classFeeForm(className)}</h1>
-          <span className="count">{schoolClass && `${schoolClass.students} students`}</span>
+          <span className="count">{schoolClass && counted(schoolClass.students, 'student')}</span>
         </div>
         <BillingForm
           key={className}

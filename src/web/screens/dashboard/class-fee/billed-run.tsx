@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { counted } from '#shared/counted.ts'
 import { dayOf, formatDay } from '#shared/dates.ts'
 import type { ClassFeeAddress } from '#web/paths.ts'
-import { takeBackBilling } from '#web/queries/fees.ts'
+import { takeBackBilling, undoPreviewQuery } from '#web/queries/fees.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
@@ -21,7 +23,7 @@ export function BilledRun({ run, address }: BilledRunProps) {
     onDone: ({ entries, inCredit }) => {
       setAsking(false)
       const paid = inCredit > 0 ? ` ${inCredit} who had paid are in credit.` : ''
-      showToast(`The billing is taken back: ${entries} entries.${paid}`)
+      showToast(`The billing is taken back: ${counted(entries, 'entry', 'entries')}.${paid}`)
     },
     onRefused: (refusal) => {
       setAsking(false)
@@ -31,7 +33,7 @@ export function BilledRun({ run, address }: BilledRunProps) {
   const day = formatDay(dayOf(new Date(run.recordedAt)))
   return (
     <p className="hint">
-      Billed on {day} to {run.students === 1 ? '1 child' : `${run.students} children`}.{' '}
+      Billed on {day} to {counted(run.students, 'child', 'children')}.{' '}
       <button type="button" className="link" onClick={() => setAsking(true)}>
         Take this billing back
       </button>
@@ -39,13 +41,14 @@ export function BilledRun({ run, address }: BilledRunProps) {
         <Confirm
           question={`Take back ${address.feeType} of ${address.className}?`}
           keep="Keep it"
-          act={`Take back ${run.students} charges`}
+          act={`Take back ${counted(run.students, 'charge')}`}
           busy={undoing.busy && 'Taking back...'}
           onKeep={() => setAsking(false)}
           onAct={() =>
             undoing.submit({ billingRunId: run.billingRunId, reason: reason.trim() || 'Billed by mistake' })
           }
         >
+          <WhoHasPaid billingRunId={run.billingRunId} />
           <p className="muted">
             Every child billed gets the charge back, also those who joined later. Who has paid stays in
             credit. Texts not yet sent are cancelled, and the class can be billed again.
@@ -53,6 +56,19 @@ export function BilledRun({ run, address }: BilledRunProps) {
           <TextField label="Why" value={reason} onChange={setReason} maxLength={300} />
         </Confirm>
       )}
+    </p>
+  )
+}
+
+/** Asked when the question is: most children may have paid since the class was billed. */
+function WhoHasPaid({ billingRunId }: { billingRunId: string }) {
+  const { data: effect } = useQuery(undoPreviewQuery(billingRunId))
+  if (!effect || effect.inCredit === 0) return null
+  const { inCredit, students } = effect
+  return (
+    <p>
+      {inCredit} of {counted(students, 'child', 'children')} {inCredit === 1 ? 'has' : 'have'} paid for it and
+      will be in credit.
     </p>
   )
 }

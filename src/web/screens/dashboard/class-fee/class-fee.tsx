@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { counted } from '#shared/counted.ts'
 import { parseCedis, pesewas, sumOf } from '#shared/money.ts'
 import { toPlainLatin } from '#shared/people.ts'
 import { sentences } from '#shared/sentences.ts'
@@ -64,7 +65,7 @@ export default function ClassFee() {
           <h1>
             {address.feeType}, {address.className}
           </h1>
-          <span className="count">{students.data && `${students.data.length} students`}</span>
+          <span className="count">{students.data && counted(students.data.length, 'student')}</span>
           <div className="acts">
             <FileButton
               icon="paper"

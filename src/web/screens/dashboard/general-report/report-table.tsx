@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { counted } from '#shared/counted.ts'
 import { formatDay } from '#shared/dates.ts'
 import { formatAmount } from '#shared/money.ts'
 import { paths } from '#web/paths.ts'
@@ -44,7 +45,10 @@ export function ReportTable({ rows, totals }: { rows: readonly Entry[]; totals: 
       </tbody>
       <tfoot>
         <tr>
-          <td colSpan={3}>Total of all {totals.count.toLocaleString('en')} rows</td>
+          <td colSpan={3}>
+            Total of {totals.count === 1 ? '' : 'all '}
+            {counted(totals.count, 'row')}
+          </td>
           <td colSpan={2} className="r sub">
             <span className="w muted">Debit</span> <span className="num">{formatAmount(totals.debit)}</span>
           </td>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { counted } from '#shared/counted.ts'
 import { Refusal } from '#shared/errors.ts'
 import { paths } from '#web/paths.ts'
 import { checkList, importList, type RosterCheck } from '#web/queries/roster.ts'
@@ -37,7 +38,7 @@ export default function ImportStudents() {
       showToast(
         students === 1
           ? '1 student is on the list.'
-          : `${students.toLocaleString('en')} students are on the list.`,
+          : `${counted(students, 'student')} ${students === 1 ? 'is' : 'are'} on the list.`,
       )
       navigate(paths.dashboard)
     },

@@ -1,5 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { counted } from '#shared/counted.ts'
 import { formatAmount } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
@@ -22,7 +23,10 @@ export default function SelectedFees() {
   return (
     <Page>
       <Crumbs trail={[{ label: 'All Fees', to: paths.addFees }, { label: feeType || 'Classes' }]} />
-      <PageHead title={feeType || 'Choose a class'} count={classes && `${classes.length} classes`} />
+      <PageHead
+        title={feeType || 'Choose a class'}
+        count={classes && counted(classes.length, 'class', 'classes')}
+      />
       {!classes && error && <ClassesProblem error={error} onRetry={refetch} />}
       {!classes && !error && <TileSkeletons label={sentences.loading.plain} count={14} />}
       {classes && <ClassTiles classes={classes} feeType={feeType} />}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { memo, useState } from 'react'
 import { UNDO_MINUTES } from '#shared/constants.ts'
+import { counted } from '#shared/counted.ts'
 import { formatDay } from '#shared/dates.ts'
 import { formatAmount } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
@@ -35,7 +36,7 @@ export function RecentEntries({ studentId, savedAt }: { studentId: string; saved
         </FileButton>
         {entries && entries.length > SHOWN_FIRST && (
           <button type="button" className="link small" onClick={() => setAll(!all)}>
-            {all ? 'Only the last ones' : `All ${entries.length} entries`}
+            {all ? 'Only the last ones' : `All ${counted(entries.length, 'entry', 'entries')}`}
           </button>
         )}
       </div>

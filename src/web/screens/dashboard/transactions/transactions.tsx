@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
+import { counted } from '#shared/counted.ts'
 import { dayOf } from '#shared/dates.ts'
 import { sentences } from '#shared/sentences.ts'
 import { useConnection } from '#web/connection.ts'
@@ -85,7 +86,7 @@ export default function Journal() {
           {journal.hasNextPage && (
             <div className="foot">
               <span>
-                {entries?.length} entries shown
+                {counted(entries?.length ?? 0, 'entry', 'entries')} shown
                 <span className="print-only">“Print the day” on the screen prints a whole day.</span>
               </span>
               <div className="acts">
