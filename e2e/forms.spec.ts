@@ -136,11 +136,11 @@ test('payments and debts: a server that fails keeps them waiting, one that has f
   )
   for (const [at, { panel, amount }] of panels.entries()) {
     await type(desk.locator(panel).getByLabel(amount, { exact: true }), `${cedis}.1${at}`)
-    await expect(desk.locator('.net')).toHaveAccessibleName(`${at + 1} waiting`)
+    await expect(desk.locator('[data-net]')).toHaveAccessibleName(`${at + 1} waiting`)
   }
   await desk.unrouteAll()
   await desk.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect(desk.locator('.net')).toHaveCount(0)
+  await expect(desk.locator('[data-net]')).toHaveCount(0)
 
   for (const [at, { panel, amount, call, done }] of panels.entries()) {
     await desk.route(call, async (route) => {

@@ -71,7 +71,7 @@ export const waits = (desk: Page) => expect(desk.locator('[data-toast]')).toCont
 /** Nothing is on the device any more, and the header says so. */
 export async function isSent(desk: Page): Promise<void> {
   await expect.poll(() => keptActs(desk), { timeout: 30_000 }).toBe(0)
-  await expect(desk.locator('.net')).toHaveCount(0)
+  await expect(desk.locator('[data-net]')).toHaveCount(0)
 }
 
 /** As the browser says when its network is back. */

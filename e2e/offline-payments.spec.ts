@@ -29,20 +29,20 @@ test('without a connection a payment is shown waiting everywhere, has its slip, 
   await pay(desk, child, '11.50')
 
   await waits(desk)
-  await expect(desk.locator('.net')).toHaveAccessibleName('No connection, 1 waiting')
+  await expect(desk.locator('[data-net]')).toHaveAccessibleName('No connection, 1 waiting')
   await expect(desk.locator('.debt')).toContainText(/GH₵.[\d,]+\.\d\d once sent/)
   await expect(desk.locator('tr.is-wait')).toContainText(/Waiting to be sent.*Slip [A-Z]{2}-0001/)
   await desk.goto(`/dashboard?name=${child.student_surname}`)
   await expect(desk.locator(`tr[data-id="${child.id}"]`)).toContainText('Waiting to be sent')
-  await expect(desk.locator('.lead.wait')).toContainText('11.50')
+  await expect(desk.locator('main [data-tone="wait"]').filter({ hasText: '11.50' })).toBeVisible()
 
-  await desk.locator('.net').click()
+  await desk.locator('[data-net]').click()
   await desk.evaluate(() => {
     window.print = () => undefined
   })
   await desk.getByRole('button', { name: 'Print slip' }).click()
-  await expect(desk.locator('.slip')).toContainText('Not a receipt until confirmed.')
-  await expect(desk.locator('.slip')).toContainText('Eleven Ghana cedis, fifty pesewas only')
+  await expect(desk.locator('[data-slip]')).toContainText('Not a receipt until confirmed.')
+  await expect(desk.locator('[data-slip]')).toContainText('Eleven Ghana cedis, fifty pesewas only')
   await desk.evaluate(() => window.dispatchEvent(new Event('afterprint')))
 
   connection.mend()
@@ -65,9 +65,9 @@ test('a debt added without a connection is on the saved copy of the queue, besid
   await waits(desk)
   await addDebt(desk, '1,024.25')
   await expect(desk.locator('tr.is-wait')).toHaveCount(2)
-  await expect(desk.locator('.net')).toHaveAccessibleName('No connection, 2 waiting')
+  await expect(desk.locator('[data-net]')).toHaveAccessibleName('No connection, 2 waiting')
 
-  await desk.locator('.net').click()
+  await desk.locator('[data-net]').click()
   const saving = desk.waitForEvent('download')
   await desk.getByRole('button', { name: 'Save a copy' }).click()
   const saved = await saving
@@ -166,7 +166,7 @@ test('two tabs with a queue send each payment once', async ({
   await waits(desk)
   await pay(other, second, '15.20')
   await waits(other)
-  await expect(desk.locator('.net')).toContainText('2 waiting')
+  await expect(desk.locator('[data-net]')).toContainText('2 waiting')
 
   connection.mend()
   await Promise.all([desk.evaluate(online), other.evaluate(online)])
@@ -191,7 +191,7 @@ test('a network that answers with its own page is a connection that is down', as
   await field.fill('16.35')
   await field.press('Enter')
   await waits(desk)
-  await expect(desk.locator('.net')).toContainText('1 waiting')
+  await expect(desk.locator('[data-net]')).toContainText('1 waiting')
   expect(await books.count(child.id, 16.35)).toBe(0)
 
   connection.mend()
@@ -233,7 +233,7 @@ test('three hundred waiting payments arrive, each once', async ({ desk, session,
   await waits(desk)
   await multiplyKept(desk, 300)
   await desk.reload()
-  await expect(desk.locator('.net')).toHaveAccessibleName('No connection, 300 waiting')
+  await expect(desk.locator('[data-net]')).toHaveAccessibleName('No connection, 300 waiting')
 
   connection.mend()
   await desk.evaluate(online)
@@ -289,7 +289,7 @@ test('a new version of the desk finds what the old one kept', async ({
   const before = await desk.evaluate(() => performance.timeOrigin)
   await desk.getByRole('button', { name: 'Load the new version' }).click()
   await expect.poll(() => desk.evaluate(() => performance.timeOrigin).catch(() => before)).not.toBe(before)
-  await expect(desk.locator('.net')).toContainText('1 waiting')
+  await expect(desk.locator('[data-net]')).toContainText('1 waiting')
 
   connection.mend()
   await desk.evaluate(online)

@@ -22,7 +22,7 @@ test('without a connection the desk opens anywhere, shows what it has and says w
   expect(page?.headers()['content-security-policy']).toMatch(/script-src 'self' 'sha256-/)
   await expect(cold.getByText(/^Billed on .* to \d+ children\./)).toBeVisible()
   await expect(cold.getByRole('row')).not.toHaveCount(0)
-  await expect(cold.locator('[data-desk-note]')).toContainText(/No connection\.\s*Figures as of \d\d:\d\d\./)
+  await expect(cold.locator('[data-strip]')).toContainText(/No connection\.\s*Figures as of \d\d:\d\d\./)
 
   // A child whose page was never opened.
   await cold.goto(`/dashboard/studentDetails?studentId=${child?.id}`)
@@ -40,7 +40,7 @@ test('without a connection the desk opens anywhere, shows what it has and says w
   await cold.goto('/dashboard/generalReport')
   await cold.getByRole('link', { name: 'Messages' }).first().click()
   await expect(cold.getByText('The messages did not load.')).toBeVisible()
-  await expect(cold.locator('[data-desk-note]')).toContainText('This page needs the connection')
+  await expect(cold.locator('[data-strip]')).toContainText('This page needs the connection')
   await cold.getByRole('link', { name: 'All Fees' }).first().click()
   await cold.getByRole('button', { name: 'Add New Fee Type' }).click()
   const name = cold.getByRole('dialog').getByRole('textbox').first()
@@ -54,7 +54,7 @@ test('without a connection the desk opens anywhere, shows what it has and says w
   connection.mend()
   await cold.getByRole('link', { name: 'Messages' }).first().click()
   await expect(cold.locator('.texts li').first()).toBeVisible()
-  await expect(cold.locator('[data-desk-note]')).toHaveCount(0)
+  await expect(cold.locator('[data-strip]')).toHaveCount(0)
 
   expect(await cachedAddresses(cold)).not.toContainEqual(expect.stringMatching(/\/api\//))
   expect(wrongs).toEqual([])

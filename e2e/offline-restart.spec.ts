@@ -44,7 +44,7 @@ test('the server is killed before it could answer, and while cash is taken: star
 
   await product.kill()
   await pay(desk, child, '27.45')
-  await expect(desk.locator('.net')).toHaveAccessibleName(/2 waiting/)
+  await expect(desk.locator('[data-net]')).toHaveAccessibleName(/2 waiting/)
   connection.mend()
   await product.start()
   await desk.evaluate(online)

@@ -10,8 +10,10 @@ import type { FeeLine, NewDebt } from '#web/offline/record-act.ts'
 import { useWaitingFor } from '#web/offline/use-waiting.ts'
 import { type FeeType, feeTypesQuery } from '#web/queries/school.ts'
 import type { Student } from '#web/queries/students.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Money } from '#web/ui/figure.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
+import text from '#web/ui/text.module.css'
 import { ChildActForm, type ChosenChildStep, type Said } from './child-act-form.tsx'
 import type { ListedFee } from './fee-choice.tsx'
 
@@ -86,18 +88,18 @@ function WhatIsOwed({ id, student, line, dueOn, problem }: WhatIsOwedProps) {
   const total = line && pesewas(student.totalDebt + effect + line.amount)
   return (
     <p id={id} role={problem ? 'alert' : undefined}>
-      {problem && <span className="owed">{sentences.payments.incomplete}</span>}
+      {problem && <span className={text.owed}>{sentences.payments.incomplete}</span>}
       {!problem && !line && <span>Type what {student.firstName} is to owe.</span>}
       {!problem && line && total !== null && (
         <>
           <Money amount={line.amount} /> for {line.feeType} makes{' '}
-          <b className="strong">{total === 0 ? 'all paid up.' : <Money amount={total} />}</b>
+          <b className={text.strong}>{total === 0 ? 'all paid up.' : <Money amount={total} />}</b>
           {total > 0 && ' owed.'}
           {total < 0 && ' in credit.'}
         </>
       )}
       <br />
-      <span className="small muted">
+      <span className={cx(text.small, text.muted)}>
         {dueOn ? `Owed from today, due on ${formatDay(dueOn)}.` : 'Owed and due today.'}
       </span>
     </p>

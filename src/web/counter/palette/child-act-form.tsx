@@ -4,6 +4,7 @@ import type { Recording } from '#web/counter/use-recording.ts'
 import type { Student } from '#web/queries/students.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Key } from '#web/ui/key.tsx'
+import styles from './child-act-form.module.css'
 import { ChildAndAmount } from './child-and-amount.tsx'
 import { FeeChoice, type ListedFee } from './fee-choice.tsx'
 import { PaletteFoot } from './palette-foot.tsx'
@@ -75,7 +76,7 @@ export function ChildActForm<Act>({
     onBack()
   }
   return (
-    <form className="pal-form" onSubmit={record} onKeyDown={stepBack} noValidate>
+    <form className={styles.form} onSubmit={record} onKeyDown={stepBack} noValidate>
       <ChildAndAmount
         student={student}
         amountTyped={amountTyped}
@@ -88,13 +89,13 @@ export function ChildActForm<Act>({
         describedBy={id}
       />
       <FeeChoice caption={caption} fees={fees} chosen={chosen} onChoose={onChoose} />
-      <div className="pal-by">
-        <span className="small strong" aria-hidden="true">
+      <div className={styles.choice}>
+        <span className={styles.choiceName} aria-hidden="true">
           {choiceName}
         </span>
         {choice}
       </div>
-      <div className={problem ? 'pal-rec bad' : 'pal-rec'}>
+      <div className={styles.act} data-problem={problem || undefined}>
         {says({ id, problem })}
         <Button kind="primary" type="submit" shortcut="Enter" busy={recording.busy && words.busy}>
           {words.button}

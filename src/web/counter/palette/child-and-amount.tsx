@@ -2,6 +2,8 @@ import type { KeyboardEvent } from 'react'
 import { fullName, initialsOf } from '#shared/people.ts'
 import type { Student } from '#web/queries/students.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import styles from './child-and-amount.module.css'
+import line from './palette-line.module.css'
 
 interface ChildAndAmountProps {
   student: Student
@@ -30,21 +32,22 @@ export function ChildAndAmount({
     onStep(step)
   }
   return (
-    <div className="pal-in">
+    <div className={line.line}>
       <button
         type="button"
-        className="tok"
+        className={styles.child}
         onClick={onBack}
         aria-label={`${fullName(student)}, ${student.className}. Choose another child`}
       >
         <Avatar initials={initialsOf(student)} small />
-        <span>
+        <span className={styles.name}>
           {fullName(student)}, {student.className}
         </span>
       </button>
-      <label className="pal-amt">
-        <span>GH₵</span>
+      <label className={styles.amount}>
+        <span className={styles.currency}>GH₵</span>
         <input
+          className={styles.figure}
           // biome-ignore lint/a11y/noAutofocus: the child is chosen, the amount is next
           autoFocus
           aria-label="Amount in cedis"

@@ -2,6 +2,11 @@ import { formatDay } from '#shared/dates.ts'
 import { formatAmount, pesewas } from '#shared/money.ts'
 import { type ChoosableFee, owedFees, SPREAD, SPREAD_LABEL, withSpread } from '#web/counter/choosable-fees.ts'
 import type { Outstanding, Student } from '#web/queries/students.ts'
+import { cx } from '#web/ui/cx.ts'
+import text from '#web/ui/text.module.css'
+import tick from '#web/ui/tick.module.css'
+import styles from './fee-choice.module.css'
+import list from './palette-list.module.css'
 
 interface FeeChoiceProps {
   caption: string
@@ -18,16 +23,16 @@ export interface ListedFee extends ChoosableFee {
 /** Which fee the money is for. The arrow keys in the amount move it, so that the hand stays where it is. */
 export function FeeChoice({ caption, fees, chosen, onChoose }: FeeChoiceProps) {
   return (
-    <fieldset className="pal-list">
-      <legend className="vh">Which fee?</legend>
-      <div className="pal-cap" aria-hidden="true">
+    <fieldset className={list.list}>
+      <legend className={text.unseen}>Which fee?</legend>
+      <div className={list.caption} aria-hidden="true">
         <span>{caption}</span>
         <span>Owed (GH₵)</span>
       </div>
       {fees.map(({ feeType, amount, aside }) => (
-        <label key={feeType} className="opt low">
+        <label key={feeType} className={list.option} data-low>
           <input
-            className="tick round"
+            className={tick.tick}
             type="radio"
             name="fee"
             checked={feeType === chosen}
@@ -36,9 +41,9 @@ export function FeeChoice({ caption, fees, chosen, onChoose }: FeeChoiceProps) {
           />
           <span>
             {feeType === SPREAD ? SPREAD_LABEL : feeType}
-            <span className="small muted aside-text">{aside}</span>
+            <span className={styles.aside}>{aside}</span>
           </span>
-          <span className={amount > 0 ? 'a owed' : 'a muted'}>{formatAmount(amount)}</span>
+          <span className={cx(list.amount, amount > 0 ? text.owed : text.muted)}>{formatAmount(amount)}</span>
         </label>
       ))}
     </fieldset>

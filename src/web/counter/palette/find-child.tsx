@@ -7,11 +7,16 @@ import { alsoLinks, mainLinks } from '#web/dashboard-links.ts'
 import { findAnywhere, markTyped } from '#web/queries/find-students.ts'
 import type { Student } from '#web/queries/students.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { standingOf, toneOf } from '#web/ui/figure.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Key } from '#web/ui/key.tsx'
+import text from '#web/ui/text.module.css'
+import styles from './find-child.module.css'
 import type { CounterAct } from './palette-context.ts'
 import { PaletteFoot } from './palette-foot.tsx'
+import line from './palette-line.module.css'
+import list from './palette-list.module.css'
 
 const SHOWN = 6
 
@@ -70,7 +75,7 @@ export function FindChild({ students, typed, onTyped, onChoose, onClose }: FindC
 
   return (
     <>
-      <div className="pal-in">
+      <div className={line.line}>
         <Icon name="search" size={22} />
         <input
           // biome-ignore lint/a11y/noAutofocus: the palette is opened to type into it
@@ -94,9 +99,9 @@ export function FindChild({ students, typed, onTyped, onChoose, onClose }: FindC
           onKeyDown={act}
         />
       </div>
-      <div className="pal-list" role="listbox" id={`${id}-list`} aria-label="Found">
+      <div className={list.list} role="listbox" id={`${id}-list`} aria-label="Found">
         {children.length > 0 && (
-          <div className="pal-cap" role="presentation">
+          <div className={list.caption} role="presentation">
             <span>Students</span>
             <span>Total Debt (GH₵)</span>
           </div>
@@ -112,7 +117,7 @@ export function FindChild({ students, typed, onTyped, onChoose, onClose }: FindC
           />
         ))}
         {pages.length > 0 && (
-          <div className="pal-cap next" role="presentation">
+          <div className={cx(list.caption, styles.pages)} role="presentation">
             <span>Go to</span>
           </div>
         )}
@@ -120,7 +125,8 @@ export function FindChild({ students, typed, onTyped, onChoose, onClose }: FindC
           <div
             key={to}
             id={`${id}-${children.length + index}`}
-            className="opt low"
+            className={list.option}
+            data-low
             role="option"
             tabIndex={-1}
             aria-selected={children.length + index === active}
@@ -133,7 +139,7 @@ export function FindChild({ students, typed, onTyped, onChoose, onClose }: FindC
           </div>
         ))}
         {typed.trim() && count === 0 && (
-          <p className="pal-none muted">
+          <p className={styles.nobody}>
             {students ? 'Nobody of that name, class or phone.' : sentences.loading.students}
           </p>
         )}
@@ -165,7 +171,7 @@ function ChildOption({ id, student, typed, isActive, onChoose }: ChildOptionProp
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys act in the search box, which keeps the focus
     <div
       id={id}
-      className="opt"
+      className={list.option}
       role="option"
       tabIndex={-1}
       aria-selected={isActive}
@@ -173,28 +179,34 @@ function ChildOption({ id, student, typed, isActive, onChoose }: ChildOptionProp
       onClick={onChoose}
     >
       <Avatar initials={initialsOf(student)} small />
-      <span className="who">
-        <span>
-          <span className="sn">
-            <Marked text={student.surname} typed={typed} />
+      <span className={styles.who}>
+        <span className={styles.name}>
+          <span className={text.strong}>
+            <Marked words={student.surname} typed={typed} />
           </span>
-          , <Marked text={`${student.firstName} ${student.otherNames}`} typed={typed} />
+          , <Marked words={`${student.firstName} ${student.otherNames}`} typed={typed} />
         </span>
-        <span className="small muted">
+        <span className={styles.facts}>
           {student.className}, guardian {student.guardianFirstName} {student.guardianSurname}
         </span>
       </span>
-      <span className={`a ${toneOf(student.totalDebt)}`}>
-        <span className={standing === 'owed' ? 'vh' : 'w'}>{standing} </span>
+      <span className={cx(list.amount, toneOf(student.totalDebt))}>
+        <span className={standing === 'owed' ? text.unseen : styles.standing}>{standing} </span>
         {formatAmount(student.totalDebt)}
       </span>
     </div>
   )
 }
 
-function Marked({ text, typed }: { text: string; typed: string }) {
-  return markTyped(text, typed).map((part) =>
-    part.typed ? <mark key={part.text}>{part.text}</mark> : <span key={part.text}>{part.text}</span>,
+function Marked({ words, typed }: { words: string; typed: string }) {
+  return markTyped(words, typed).map((part) =>
+    part.typed ? (
+      <mark key={part.text} className={styles.typed}>
+        {part.text}
+      </mark>
+    ) : (
+      <span key={part.text}>{part.text}</span>
+    ),
   )
 }
 

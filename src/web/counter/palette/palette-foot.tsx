@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Key } from '#web/ui/key.tsx'
+import styles from './palette-foot.module.css'
 
 interface PaletteFootProps {
   enter: string
@@ -10,7 +11,7 @@ interface PaletteFootProps {
 /** The keys that work in the palette right now. */
 export function PaletteFoot({ enter, leave, children }: PaletteFootProps) {
   return (
-    <div className="pal-foot">
+    <div className={styles.foot}>
       <span>
         <Key name="↑" />
         <Key name="↓" /> choose

@@ -3,9 +3,12 @@ import { useLayoutEffect, useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { type Student, studentQuery, studentsQuery } from '#web/queries/students.ts'
+import { cx } from '#web/ui/cx.ts'
+import dialog from '#web/ui/dialog.module.css'
 import { AddDebt } from './add-debt.tsx'
 import { takeEarlyKeys } from './early-keys.ts'
 import { FindChild } from './find-child.tsx'
+import styles from './palette.module.css'
 import type { CounterAct } from './palette-context.ts'
 import { TakePayment } from './take-payment.tsx'
 
@@ -28,15 +31,15 @@ export function Palette({ studentId, act: firstAct = 'payment', onClose }: Palet
   const student = students?.find(({ id }) => id === chosen)
   return (
     <ModalOverlay
-      className="veil"
+      className={cx(dialog.veil)}
       isOpen
       isDismissable
       // Escape goes one step back first: from the amount to the name, from the name out.
       onOpenChange={(open) => !open && onClose()}
       isKeyboardDismissDisabled
     >
-      <div className="palette-place">
-        <Modal className="palette">
+      <div className={styles.place}>
+        <Modal className={cx(styles.palette)}>
           <Dialog aria-label={chosen ? titles[act] : 'Find a child'}>
             {chosen ? (
               <ChosenChild

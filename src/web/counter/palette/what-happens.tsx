@@ -4,7 +4,9 @@ import { sentences } from '#shared/sentences.ts'
 import type { FeeLine } from '#web/offline/record-act.ts'
 import { useWaitingFor } from '#web/offline/use-waiting.ts'
 import type { Student } from '#web/queries/students.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Money } from '#web/ui/figure.tsx'
+import text from '#web/ui/text.module.css'
 import type { Said } from './child-act-form.tsx'
 
 interface WhatHappensProps extends Said {
@@ -21,19 +23,19 @@ export function WhatHappens({ id, student, lines, method, problem }: WhatHappens
   const fees = lines.map(({ feeType }) => feeType).join(', ')
   return (
     <p id={id} role={problem ? 'alert' : undefined}>
-      {problem && <span className="owed">{sentences.payments.incomplete}</span>}
+      {problem && <span className={text.owed}>{sentences.payments.incomplete}</span>}
       {!problem && lines.length === 0 && <span>Type what {student.firstName} brings.</span>}
       {!problem && lines.length > 0 && (
         <>
           <Money amount={amount} /> {method.toLowerCase()} to {fees} leaves{' '}
-          <b className="strong">{left === 0 ? 'nothing' : <Money amount={left} />}</b>
+          <b className={text.strong}>{left === 0 ? 'nothing' : <Money amount={left} />}</b>
           {left < 0 ? ' in credit.' : ' owed.'}
         </>
       )}
       <br />
-      <span className="small muted">
+      <span className={cx(text.small, text.muted)}>
         A receipt, and a text to {student.guardianFirstName} {student.guardianSurname} on{' '}
-        <span className="nowrap">{formatPhone(student.guardianPhone)}</span>
+        <span className={text.nowrap}>{formatPhone(student.guardianPhone)}</span>
       </span>
     </p>
   )

@@ -4,6 +4,7 @@ import { sumOfAct, type WaitingAct } from '#web/offline/waiting-act.ts'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/figure.tsx'
+import styles from './attention-item.module.css'
 import { CorrectAct } from './correct-act.tsx'
 import { GiveUpAct } from './give-up-act.tsx'
 import { ActHead } from './queue-item.tsx'
@@ -14,10 +15,8 @@ export function AttentionItem({ act }: { act: WaitingAct }) {
   const { state } = act
   if (state.name === 'waiting') return null
   return (
-    <div className="attn">
-      <div className="q">
-        <ActHead act={act} />
-      </div>
+    <div className={styles.attention} data-attention>
+      <ActHead act={act} />
       <p>
         {state.sentence}
         {state.name === 'flagged' && state.receiptNumber && <> The receipt is {state.receiptNumber}.</>}
@@ -25,7 +24,7 @@ export function AttentionItem({ act }: { act: WaitingAct }) {
       {open === 'correct' && <CorrectAct act={act} onDone={() => setOpen(null)} />}
       {open === 'giveUp' && <GiveUpAct act={act} onDone={() => setOpen(null)} />}
       {!open && (
-        <div className="acts">
+        <div className={styles.acts}>
           {state.name === 'flagged' ? (
             <Button small onClick={() => void seenAct(act.id)}>
               I have seen it

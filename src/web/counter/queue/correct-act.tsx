@@ -5,7 +5,9 @@ import type { WaitingAct } from '#web/offline/waiting-act.ts'
 import { feeTypesQuery } from '#web/queries/school.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
+import page from '#web/ui/page.module.css'
 import { Select } from '#web/ui/select.tsx'
+import attention from './attention-item.module.css'
 
 /** Another day or another fee type; the child and the sum are what the parent paid and stay. */
 export function CorrectAct({ act, onDone }: { act: WaitingAct; onDone: () => void }) {
@@ -21,7 +23,7 @@ export function CorrectAct({ act, onDone }: { act: WaitingAct; onDone: () => voi
     onDone()
   }
   return (
-    <form className="stack" onSubmit={send} noValidate>
+    <form className={page.stack} onSubmit={send} noValidate>
       <DateField label="The day it counts for" value={date} onChange={setDate} />
       {act.lines.map((line, index) => (
         <Select
@@ -32,7 +34,7 @@ export function CorrectAct({ act, onDone }: { act: WaitingAct; onDone: () => voi
           onChange={(chosen) => chosen && setFeeTypes(feeTypes.with(index, chosen))}
         />
       ))}
-      <div className="acts">
+      <div className={attention.acts}>
         <Button small onClick={onDone}>
           Leave it
         </Button>

@@ -3,7 +3,9 @@ import { discardAct } from '#web/offline/mend-act.ts'
 import { sumOfAct, type WaitingAct } from '#web/offline/waiting-act.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/figure.tsx'
+import page from '#web/ui/page.module.css'
 import { TextField } from '#web/ui/text-field.tsx'
+import attention from './attention-item.module.css'
 
 /** Gives an act up, with the reason: whoever counts the drawer tonight will ask. */
 export function GiveUpAct({ act, onDone }: { act: WaitingAct; onDone: () => void }) {
@@ -16,9 +18,9 @@ export function GiveUpAct({ act, onDone }: { act: WaitingAct; onDone: () => void
     onDone()
   }
   return (
-    <form className="stack" onSubmit={giveUp} noValidate>
+    <form className={page.stack} onSubmit={giveUp} noValidate>
       <TextField label="Why is it given up?" value={reason} onChange={setReason} error={problem} data-first />
-      <div className="acts">
+      <div className={attention.acts}>
         <Button small onClick={onDone}>
           Keep it
         </Button>

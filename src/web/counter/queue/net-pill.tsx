@@ -1,6 +1,9 @@
 import { useConnection } from '#web/connection.ts'
 import { useWaiting } from '#web/offline/use-waiting.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import only from '#web/ui/only.module.css'
+import styles from './net-pill.module.css'
 
 /** In the header: no connection, and how much waits. It opens the queue; without anything to say it is not there. */
 export function NetPill({ onOpen }: { onOpen: () => void }) {
@@ -18,13 +21,15 @@ export function NetPill({ onOpen }: { onOpen: () => void }) {
     <button
       type="button"
       // On a phone the strip below says that there is no connection; the pill has the number.
-      className={`net ${toSee > 0 ? 'is-bad' : ''} ${count === 0 ? 'desk-only' : ''}`}
+      className={cx(styles.pill, count === 0 && only.wide)}
+      data-net
+      data-bad={toSee > 0 || undefined}
       aria-label={words.join(', ')}
       onClick={onOpen}
     >
       <Icon name={up ? (toSee > 0 ? 'warning' : 'clock') : 'offline'} size={18} />
-      <span className="desk-only">{words.join(', ')}</span>
-      <span className="phone-only" aria-hidden="true">
+      <span className={only.wide}>{words.join(', ')}</span>
+      <span className={only.phone} aria-hidden="true">
         {count}
       </span>
     </button>

@@ -8,10 +8,15 @@ import { saveQueueAsFile } from '#web/offline/export-queue.ts'
 import { sendNow } from '#web/offline/sender.ts'
 import { useWaiting } from '#web/offline/use-waiting.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonLook } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import dialog from '#web/ui/dialog.module.css'
 import { Figure } from '#web/ui/figure.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import text from '#web/ui/text.module.css'
 import { AttentionItem } from './attention-item.tsx'
+import styles from './queue-drawer.module.css'
 import { QueueItem } from './queue-item.tsx'
 
 interface QueueDrawerProps {
@@ -32,41 +37,43 @@ export function QueueDrawer({ isLeaving, onClose }: QueueDrawerProps) {
     window.setTimeout(() => setTrying(false), 1_500)
   }
   return (
-    <ModalOverlay className="veil" isOpen isDismissable onOpenChange={(open) => !open && onClose()}>
-      <Modal className="drawer">
+    <ModalOverlay
+      className={cx(dialog.veil)}
+      isOpen
+      isDismissable
+      onOpenChange={(open) => !open && onClose()}
+    >
+      <Modal className={cx(styles.drawer)} data-queue>
         <Dialog>
-          <header>
-            <div className="grow">
+          <header className={styles.head}>
+            <div className={styles.title}>
               <Heading slot="title" level={2}>
                 Waiting to be sent
               </Heading>
-              <p className="small muted">
+              <p className={cx(text.small, text.muted)}>
                 {connectionSentence(connection)}
                 <br />
                 {payments === 1 ? '1 payment' : `${payments} payments`} on this device.
               </p>
             </div>
-            <div className="side">
-              <button type="button" className="btn btn-bare" aria-label="Close" onClick={onClose}>
+            <div className={styles.sum}>
+              <button type="button" {...buttonLook({ kind: 'bare' })} aria-label="Close" onClick={onClose}>
                 <Icon name="close" />
               </button>
               <Figure amount={taken} size={40} />
             </div>
           </header>
-          <div className="body">
+          <div className={styles.body}>
             {isLeaving && all.length > 0 && (
-              <p className="note bad" role="alert">
-                <Icon name="warning" />
-                <span>
-                  You cannot log out yet: this is on this device and nowhere else. When the connection is back
-                  it goes by itself. To leave the computer now, save a copy and lock the screen; what was
-                  typed wrongly you can give up.
-                </span>
-              </p>
+              <Notice tone="bad" icon="warning" role="alert">
+                You cannot log out yet: this is on this device and nowhere else. When the connection is back
+                it goes by itself. To leave the computer now, save a copy and lock the screen; what was typed
+                wrongly you can give up.
+              </Notice>
             )}
             {attention.length + flagged.length > 0 && (
               <section aria-label="Needs attention">
-                <div className="cap2">
+                <div className={styles.caption}>
                   <h3>Needs attention</h3>
                   <Badge tone="bad">{attention.length + flagged.length}</Badge>
                 </div>
@@ -76,14 +83,14 @@ export function QueueDrawer({ isLeaving, onClose }: QueueDrawerProps) {
               </section>
             )}
             <section aria-label="In the queue">
-              <div className="cap2">
+              <div className={styles.caption}>
                 <h3>In the queue</h3>
                 <Badge tone="wait">{queued.length}</Badge>
               </div>
               {queued.length === 0 && (
-                <p className="muted">Nothing waits. Everything is in the school’s books.</p>
+                <p className={text.muted}>Nothing waits. Everything is in the school’s books.</p>
               )}
-              <ul className="plain">
+              <ul>
                 {queued.map((act) => (
                   <QueueItem key={act.id} act={act} />
                 ))}
@@ -91,15 +98,17 @@ export function QueueDrawer({ isLeaving, onClose }: QueueDrawerProps) {
             </section>
           </div>
           {all.length > 0 && (
-            <footer>
-              <p className="hint">
+            <footer className={styles.foot}>
+              <p className={text.hint}>
                 Nothing is lost: each payment is kept on this device and is sent once, by itself, when the
                 connection is back. Until then you cannot log out.
               </p>
-              <div className="acts">
-                <Button className="grow" data-first busy={isTrying && 'Trying...'} onClick={tryNow}>
-                  Try now
-                </Button>
+              <div className={styles.acts}>
+                <span className={styles.main}>
+                  <Button data-first busy={isTrying && 'Trying...'} onClick={tryNow}>
+                    Try now
+                  </Button>
+                </span>
                 <Button kind="bare" icon="sheet" onClick={() => saveQueueAsFile(all)}>
                   Save a copy
                 </Button>

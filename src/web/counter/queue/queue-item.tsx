@@ -1,41 +1,47 @@
+import type { ReactNode } from 'react'
 import { formatTime } from '#shared/dates.ts'
 import { formatAmount } from '#shared/money.ts'
 import { printSlip } from '#web/offline/print-slip.ts'
 import { sumOfAct, type WaitingAct } from '#web/offline/waiting-act.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import text from '#web/ui/text.module.css'
+import styles from './queue-item.module.css'
 
 /** One act that waits: whose, how much, for what, since when; a payment with its slip. */
 export function QueueItem({ act }: { act: WaitingAct }) {
   return (
-    <li className="q">
-      <ActHead act={act} />
-      <span className="m">
-        <span className="wait">
-          <Icon name="clock" size={14} />
-          {act.kind === 'discard' ? 'Given up, to be noted' : 'Waiting to be sent'}
+    <li className={styles.item}>
+      <ActHead act={act}>
+        <span className={styles.facts}>
+          <span className={styles.state}>
+            <Icon name="clock" size={14} />
+            {act.kind === 'discard' ? 'Given up, to be noted' : 'Waiting to be sent'}
+          </span>
+          {act.kind === 'payment' && (
+            <button type="button" className={text.link} onClick={() => printSlip(act)}>
+              Print slip
+            </button>
+          )}
         </span>
-        {act.kind === 'payment' && (
-          <button type="button" className="link" onClick={() => printSlip(act)}>
-            Print slip
-          </button>
-        )}
-      </span>
+      </ActHead>
     </li>
   )
 }
 
-export function ActHead({ act }: { act: WaitingAct }) {
+/** Whose it is, how much, for what; under it what is given along. */
+export function ActHead({ act, children }: { act: WaitingAct; children?: ReactNode }) {
   const isDebt = act.kind === 'debt' || (act.kind === 'discard' && act.was === 'debt')
   const fees = act.lines.map(({ feeType }) => feeType).join(', ')
   const how = act.kind === 'payment' ? act.method : isDebt ? 'a debt' : 'a payment'
   return (
-    <>
-      <span className="strong">{act.student.name}</span>
-      <span className={act.kind === 'discard' ? 'a struck' : 'a'}>
-        {isDebt && <span className="small muted">owes </span>}
+    <div className={styles.act}>
+      <span className={text.strong}>{act.student.name}</span>
+      <span className={cx(styles.amount, act.kind === 'discard' && text.struck)}>
+        {isDebt && <span className={cx(text.small, text.muted)}>owes </span>}
         {formatAmount(sumOfAct(act))}
       </span>
-      <span className="m">
+      <span className={styles.facts}>
         <span>
           {act.student.className}, {fees}, {how}
         </span>
@@ -43,6 +49,7 @@ export function ActHead({ act }: { act: WaitingAct }) {
           {act.slip}, {formatTime(new Date(act.takenAt))}
         </span>
       </span>
-    </>
+      {children}
+    </div>
   )
 }

@@ -8,6 +8,7 @@ import { formatPhone } from '#shared/phones.ts'
 import { putSlipAway } from '#web/offline/print-slip.ts'
 import { sumOfAct, type WaitingPayment } from '#web/offline/waiting-act.ts'
 import { schoolQuery, sessionQuery } from '#web/queries/school.ts'
+import styles from './slip-to-print.module.css'
 
 /** The provisional slip, 80 mm: what was paid, that it is not a receipt yet, and the number to come back with. */
 export function SlipToPrint({ act }: { act: WaitingPayment }) {
@@ -26,16 +27,16 @@ export function SlipToPrint({ act }: { act: WaitingPayment }) {
   const sum = sumOfAct(act)
   const [letters] = act.slip.split('-')
   return createPortal(
-    <section className="slip" aria-label="Provisional slip">
-      <div className="band" aria-hidden="true" />
+    <section className={styles.slip} data-slip aria-label="Provisional slip">
+      <div className={styles.band} aria-hidden="true" />
       <h1>{school?.name}</h1>
       <p>
         {school?.address}
         <br />
         {school && formatPhone(school.phone)}
       </p>
-      <p className="state">WAITING TO BE SENT</p>
-      <div className="ro head">
+      <p className={styles.state}>WAITING TO BE SENT</p>
+      <div className={styles.row} data-head>
         <b>Provisional slip</b>
         <span>
           {formatDay(dayOf(taken))}, {formatTime(taken)}
@@ -50,7 +51,7 @@ export function SlipToPrint({ act }: { act: WaitingPayment }) {
       {act.lines.map(({ id, feeType, amount }) => (
         <Row key={id} label={feeType} value={formatAmount(amount)} />
       ))}
-      <div className="ro sum">
+      <div className={styles.row} data-sum>
         <b>Received</b>
         <span>GH₵ {formatAmount(sum)}</span>
       </div>
@@ -64,7 +65,7 @@ export function SlipToPrint({ act }: { act: WaitingPayment }) {
       <Row label="Slip" value={act.slip} isStrong />
       <hr />
       <p>Received by {session?.staffName ?? school?.name}</p>
-      <p className="c">Not a VAT invoice. Medaase.</p>
+      <p className={styles.last}>Not a VAT invoice. Medaase.</p>
     </section>,
     document.body,
   )
@@ -72,7 +73,7 @@ export function SlipToPrint({ act }: { act: WaitingPayment }) {
 
 function Row({ label, value, isStrong }: { label: string; value: string; isStrong?: boolean }) {
   return (
-    <div className="ro">
+    <div className={styles.row}>
       <span>{label}</span>
       {isStrong ? <b>{value}</b> : <span>{value}</span>}
     </div>

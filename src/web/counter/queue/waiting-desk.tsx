@@ -4,7 +4,7 @@ import { showReceipt } from '#web/counter/after-payment.ts'
 import { canKeep, knownOutbox } from '#web/offline/outbox.ts'
 import { useSlip } from '#web/offline/print-slip.ts'
 import { type Delivered, onDeliveredLater, startSender } from '#web/offline/sender.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { Strip } from '#web/ui/strip.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 
 const QueueDrawer = lazy(async () => ({ default: (await import('./queue-drawer.tsx')).QueueDrawer }))
@@ -38,16 +38,12 @@ function CannotKeep() {
   }, [])
   if (!cannot) return null
   return (
-    <div className="desk-note is-offline" role="alert">
-      <p className="wrap">
-        <Icon name="warning" />
-        <b className="strong">This browser keeps nothing.</b>
-        <span>
-          It is a private window, or the disk is full. Without a connection no payment can be recorded here:
-          take no cash then.
-        </span>
-      </p>
-    </div>
+    <Strip tone="wait" role="alert" icon="warning" title="This browser keeps nothing.">
+      <span>
+        It is a private window, or the disk is full. Without a connection no payment can be recorded here:
+        take no cash then.
+      </span>
+    </Strip>
   )
 }
 

@@ -7,11 +7,8 @@ import { paths } from '#web/paths.ts'
 import { queryClient } from '#web/queries/client.ts'
 import { studentsQuery } from '#web/queries/students.ts'
 import { Button } from '#web/ui/button.tsx'
-import { cx } from '#web/ui/cx.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import page from '#web/ui/page.module.css'
+import { Strip } from '#web/ui/strip.tsx'
 import text from '#web/ui/text.module.css'
-import styles from './desk-notes.module.css'
 
 /** What the desk itself has to say, under its index: that there is no connection, and that a later version is ready. */
 export function DeskNotes() {
@@ -30,37 +27,33 @@ function NoConnection() {
   const path = pathname.replace(/(.)\/$/, '$1')
   const asOf = useSyncExternalStore(listenToReadings, oldestOnThePage)
   return (
-    <div className={styles.note} data-desk-note data-tone="wait" role="status">
-      <p className={cx(page.wrap, styles.words)}>
-        <Icon name="offline" />
-        <b className={text.strong}>No connection.</b>
-        {!needConnection.has(path) && asOf > 0 && (
-          <span>
-            Figures as of <span className={text.number}>{timeOf(asOf)}</span>.
-          </span>
-        )}
+    <Strip tone="wait" role="status" icon="offline" title="No connection.">
+      {!needConnection.has(path) && asOf > 0 && (
         <span>
-          {needConnection.get(path) ?? 'Payments and debts are kept on this device until it is back.'}
+          Figures as of <span className={text.number}>{timeOf(asOf)}</span>.
         </span>
-      </p>
-    </div>
+      )}
+      <span>
+        {needConnection.get(path) ?? 'Payments and debts are kept on this device until it is back.'}
+      </span>
+    </Strip>
   )
 }
 
 function NewVersion() {
   return (
-    <div className={styles.note} data-desk-note role="status">
-      <p className={cx(page.wrap, styles.words)}>
-        <Icon name="up" />
-        <b className={text.strong}>A new version is ready.</b>
-        <span>Load it when nothing on this page is half typed.</span>
-        <span className={styles.act}>
-          <Button small onClick={loadNewVersion}>
-            Load the new version
-          </Button>
-        </span>
-      </p>
-    </div>
+    <Strip
+      role="status"
+      icon="up"
+      title="A new version is ready."
+      act={
+        <Button small onClick={loadNewVersion}>
+          Load the new version
+        </Button>
+      }
+    >
+      <span>Load it when nothing on this page is half typed.</span>
+    </Strip>
   )
 }
 
