@@ -13,7 +13,8 @@ $$;
 
 /*
  * Empties what names an archived student: {student}. Names, address, the guardian when no other child is left, texts of
- * messages, and audited values; remembered answers hold no names. Entries and receipts stay. Asked again, it empties what
+ * messages, audited values, and payer, reference, note and reasons beside the money; remembered answers hold no names. Entries and
+ * receipts stay, with every figure, day and number. Asked again, it empties what
  * has come since. Refuses not_found, not_archived.
  */
 create or replace function erase_student(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
@@ -37,6 +38,7 @@ begin
   -- A payment under way ends first, and with it the message it leaves; a later one finds no phone number any more.
   perform from school_tails where school_id = p_school for update;
   perform empty_messages(p_school, v_student, v_guardians);
+  perform empty_texts(p_school, v_student.id);
   update audit_values set content = null
   where school_id = p_school and (subject = v_student.id or subject = any(v_guardians));
   perform advance_tail(p_school, p_caller, 'erase_student', v_student.id,

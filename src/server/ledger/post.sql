@@ -53,6 +53,11 @@ begin
 
   tail := advance_tail(p_school, p_caller, v_kind, v_student.id, audit_facts(v_lines),
     case v_kind when 'payment' then 1 else 0 end, cardinality(v_lines));
+  -- An erasure may have ended while this waited for the tail row: it has emptied such texts, and none comes after it.
+  if coalesce(p_input->>'payer', p_input->>'reference', p_input->>'note') is not null then
+    perform from students where school_id = p_school and id = v_student.id and erased_at is null;
+    if not found then perform refuse('not_found', '{"noun": "Student"}'); end if;
+  end if;
   if v_kind = 'payment' then
     v_receipt := draft_receipt(p_school, p_caller, p_input, v_student, v_lines);
     v_receipt.number := tail.receipt_number;

@@ -18,6 +18,23 @@ export function hold<T>(context: Context, act: (inner: Context) => Promise<T>) {
   return { done, commit }
 }
 
+/** Begins a second act while the first is done but not committed; then both end. Answers 'done', or how the second was refused. */
+export async function second(
+  context: Context,
+  first: (inner: Context) => Promise<unknown>,
+  act: (inner: Context) => Promise<unknown>,
+): Promise<string> {
+  const held = hold(context, first)
+  await held.done
+  const outcome = act(context).then(
+    () => 'done',
+    (error: { code?: string }) => error.code ?? String(error),
+  )
+  await waiting(context, 1)
+  await held.commit()
+  return await outcome
+}
+
 /** One try on a connection of its own: a deadlock is not tried again, it shows. */
 export async function once(
   context: Context,

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
+import { pesewas } from '#shared/money.ts'
 import { query, sql } from '../../context/context.ts'
-import { verifySchool } from '../../ledger/index.ts'
+import { enterSchool, inPlatform } from '../../context/platform.ts'
+import { moveMoney, post, reverseEntry, reverseReceipt, verifySchool } from '../../ledger/index.ts'
 import { aPhone, aStudent, createTestSchool, type TestSchool } from '../../testing/test-school.ts'
 import { exportTables } from '../documents/export-tables.ts'
 import { archiveStudents } from './archive-students.ts'
@@ -24,6 +26,7 @@ test('an erased student is named nowhere in the database, and the books still ag
   const guardian = { firstName: `New${names.firstName}`, surname: names.surname, phone: aPhone() }
   await editStudent(school.context, added.id, { ...student, guardian })
   await payAndTell(school, added.id, names.firstName)
+  await writeEverywhere(school, added.id, names.firstName)
   await archiveStudents(school.context, [added.id])
   const secrets = [names.firstName, student.guardian.phone, guardian.phone]
   expect(await placesOf(school, secrets)).not.toEqual([])
@@ -119,6 +122,34 @@ test('a guardian whose children are all erased is not named in the export', asyn
   expect(rows).toMatchObject([{ first_name: '', surname: '', phone: '' }])
 })
 
+test('nobody empties or rewrites what stands beside money but an erasure, not even the owner', async () => {
+  const school = await createTestSchool()
+  const studentId = await school.addStudent()
+  await writeEverywhere(school, studentId, 'Efua')
+  const asOwner = (statement: string) =>
+    inPlatform({ database: school.context.database }, async (client) => {
+      await enterSchool(client, school.schoolId)
+      await client.query(statement)
+    })
+
+  for (const statement of [
+    'update ledger_entries set note = null',
+    `update receipts set payer = 'Somebody else'`,
+    'update receipt_voids set reason = $$Erased$$',
+    `select set_config('app.erased_student', '${studentId}', true); update ledger_entries set note = null`,
+  ]) {
+    await expect(asOwner(statement)).rejects.toMatchObject({ code: '42501' })
+  }
+  await archiveStudents(school.context, [studentId])
+  await school.call(endpoints.eraseStudent, { params: { studentId } })
+  for (const change of ['amount = amount + 1', `note = 'Again'`, 'note = null, amount = 1']) {
+    const erasing = `select set_config('app.erased_student', '${studentId}', true)`
+    await expect(asOwner(`${erasing}; update ledger_entries set ${change}`)).rejects.toMatchObject({
+      code: '42501',
+    })
+  }
+})
+
 /** A payment leaves its receipt's message; it is written out as the sender would. */
 async function payAndTell(school: TestSchool, studentId: string, name: string) {
   const { receipt } = await school.call(
@@ -129,6 +160,33 @@ async function payAndTell(school: TestSchool, studentId: string, name: string) {
   await school.rows(
     sql`update messages set text = ${`Thank you for ${name}.`} where receipt_id = ${receipt?.id ?? null}`,
   )
+}
+
+/** Names the child in every text that stands beside money: payer, reference, note, and the reasons of corrections. */
+async function writeEverywhere(school: TestSchool, studentId: string, name: string) {
+  const other = await school.addStudent()
+  const pay = (feeType: string) =>
+    post(school.context, {
+      ...{
+        kind: 'payment',
+        studentId,
+        payer: `Aunt of ${name}`,
+        reference: `Ref ${name}`,
+        note: `For ${name}`,
+      },
+      lines: [{ feeType, amount: pesewas(700) }],
+    })
+  const moved = await pay('Exam Fees')
+  await moveMoney(school.context, {
+    ...{ entry: moved.entries[0]?.id ?? '', studentId: other, amount: pesewas(300), reason: `Not ${name}` },
+  })
+  await reverseReceipt(school.context, moved.receipt?.id ?? '', `${name} paid twice`)
+  await pay('Others')
+  const debt = await post(school.context, {
+    ...{ kind: 'manual_charge', studentId, note: `${name} broke a window` },
+    lines: [{ feeType: 'Exam Fees', amount: pesewas(900) }],
+  })
+  await reverseEntry(school.context, debt.entries[0]?.id ?? '', `It was not ${name}`)
 }
 
 /** Every table of the school in which one of these texts is found. */

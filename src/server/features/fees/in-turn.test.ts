@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { pesewas } from '#shared/money.ts'
+import { sql } from '../../context/context.ts'
+import { billClass, moveMoney, post } from '../../ledger/index.ts'
+import { aStudent, createTestSchool } from '../../testing/test-school.ts'
+import { second } from '../../testing/turns.ts'
+import { addStudent } from '../students/add-student.ts'
+import { addFeeType } from './add-fee-type.ts'
+import { deleteFeeType } from './delete-fee-type.ts'
+
+test('money moved to a fee type that is deleted at that moment is refused, and stays where it was', async () => {
+  const school = await createTestSchool()
+  const studentId = await school.addStudent()
+  await addFeeType(school.context, { name: 'Excursion' })
+  const { entries } = await post(school.context, {
+    kind: 'payment',
+    studentId,
+    lines: [{ feeType: 'School Fees', amount: pesewas(500) }],
+  })
+
+  const outcome = await second(
+    school.context,
+    (context) => deleteFeeType(context, 'Excursion'),
+    (context) => moveMoney(context, { entry: entries[0]?.id ?? '', feeType: 'Excursion' }),
+  )
+
+  expect(outcome).toBe('invalid')
+  expect(await school.rows(sql`select count(*)::int as entries from ledger_entries`)).toEqual([
+    { entries: 1 },
+  ])
+})
+
+test('who joins a class at the moment its fee type is deleted is not charged for it', async () => {
+  const school = await createTestSchool()
+  const studentId = await school.addStudent()
+  const classId = await school.classId('Basic 4')
+  await billClass(school.context, { classId, feeType: 'Exam Fees', amount: pesewas(500) })
+  const lines = [{ feeType: 'Exam Fees', amount: pesewas(500) }]
+  await post(school.context, { kind: 'payment', studentId, lines })
+
+  await second(
+    school.context,
+    (context) => deleteFeeType(context, 'Exam Fees'),
+    (context) => addStudent(context, aStudent()),
+  )
+
+  expect(await school.rows(sql`select balance from balances where balance <> 0`)).toEqual([])
+})
