@@ -1,5 +1,5 @@
-import form from '#web/screens/public/parts/form.module.css'
 import { PageField, PageSelect } from '#web/screens/public/parts/page-field.tsx'
+import form from '#web/screens/public/parts/site-form.module.css'
 import text from '#web/ui/text.module.css'
 import styles from './bank-fields.module.css'
 

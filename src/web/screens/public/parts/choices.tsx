@@ -1,5 +1,5 @@
 import text from '#web/ui/text.module.css'
-import form from './form.module.css'
+import form from './site-form.module.css'
 
 interface ChoicesProps {
   legend: string

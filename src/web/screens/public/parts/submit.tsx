@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
 import text from '#web/ui/text.module.css'
-import form from './form.module.css'
+import form from './site-form.module.css'
 
 interface SubmitProps {
   words: string
