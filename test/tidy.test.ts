@@ -269,3 +269,13 @@ test('where a request comes from is read in one place, which knows what proxies 
 
   expect(wrong).toEqual([])
 })
+
+test('only money.ts turns cedis into pesewas and back', () => {
+  const others = sources
+    .filter(({ path }) => /^src\/(server|shared)\/.*\.ts$/.test(path) && !isTest(path))
+    .filter(({ path }) => !/^src\/(shared\/(money|in-words)|server\/(demo\/|paper\/units))/.test(path))
+    .filter(({ text }) => /[*/] 100\b/.test(text))
+    .map(({ path }) => `${path} converts by itself: use shared/money.ts`)
+
+  expect(others).toEqual([])
+})

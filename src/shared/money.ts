@@ -57,6 +57,11 @@ export function formatAmount(amount: Pesewas): string {
   return `${whole}.${String(size % 100).padStart(2, '0')}`
 }
 
+/** `1250.50`, `-380.00`: for programs, which read no commas and no true minus. */
+export function plainCedis(amount: Pesewas): string {
+  return toCedis(amount).toFixed(2)
+}
+
 /** `−380.00`, with a true minus, for sums that may be below zero and have no word beside them. */
 export function formatSigned(amount: Pesewas): string {
   return amount < 0 ? `−${formatAmount(amount)}` : formatAmount(amount)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { unzipSync } from 'fflate'
 import papaparse from 'papaparse'
+import { fromCedis } from '#shared/money.ts'
 import type { Manifest } from '../features/documents/export-school.ts'
 import { say, speakOf } from './run-command.ts'
 
@@ -59,7 +60,7 @@ function wrongTotals(files: Files, { totals }: Manifest): string[] {
   const accounts = new Map<string, number>()
   let [debits, credits] = [0, 0]
   for (const { side, amount, account = '' } of entries) {
-    const pesewas = Math.round(Number(amount) * 100)
+    const pesewas = fromCedis(Number(amount))
     const owed = side === 'Debit' ? pesewas : -pesewas
     if (side === 'Debit') debits += pesewas
     else credits += pesewas
@@ -69,12 +70,12 @@ function wrongTotals(files: Files, { totals }: Manifest): string[] {
   const compared: [string, number, number][] = [
     ['entries', entries.length, totals.entries],
     ['journal number', entries.length, totals.journalNumber],
-    ['debits', debits, Math.round(totals.debits * 100)],
-    ['credits', credits, Math.round(totals.credits * 100)],
+    ['debits', debits, fromCedis(totals.debits)],
+    ['credits', credits, fromCedis(totals.credits)],
     ...Object.entries(totals.accounts).map(([name, balance]): [string, number, number] => [
       name,
       accounts.get(name) ?? 0,
-      Math.round(balance * 100),
+      fromCedis(balance),
     ]),
   ]
   return compared

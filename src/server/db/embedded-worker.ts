@@ -8,11 +8,11 @@ const options: EngineOptions = workerData
 const database = await openFolder(options)
 endAtAnyOtherFailure()
 parentPort?.on('message', receive)
-send('ready')
+sendToPool('ready')
 
 function receive(message: ToEngine): void {
   if (message === 'stop') stop().catch(end)
-  else if ('cloneTo' in message) send(cloned(message.cloneTo))
+  else if ('cloneTo' in message) sendToPool(cloned(message.cloneTo))
   else answer(message)
 }
 
@@ -37,11 +37,11 @@ function answer({ connection, bytes }: Packet): void {
   let parts: Uint8Array[] = []
   let size = 0
   const flush = () => {
-    if (size > 0) send({ connection, bytes: Uint8Array.from(Buffer.concat(parts)) })
+    if (size > 0) sendToPool({ connection, bytes: Uint8Array.from(Buffer.concat(parts)) })
     parts = []
     size = 0
   }
-  run(bytes, (part) => {
+  runProtocol(bytes, (part) => {
     parts.push(part.slice()) // The engine uses its buffer again.
     size += part.length
     if (size > 1024 * 1024) flush()
@@ -54,7 +54,7 @@ const startupPacket = 0
 
 /** All connections are one session: an open transaction or a setting of the last one is not the next one's. */
 function forgetEarlierConnection(): void {
-  for (const statement of ['rollback', 'discard all']) run(query(statement), () => {})
+  for (const statement of ['rollback', 'discard all']) runProtocol(query(statement), () => {})
 }
 
 function query(statement: string): Uint8Array {
@@ -64,7 +64,7 @@ function query(statement: string): Uint8Array {
 }
 
 /** Everything up to the last byte of the answer happens within this call; the promise is only for what went wrong. */
-function run(bytes: Uint8Array, onRawData: (part: Uint8Array) => void): void {
+function runProtocol(bytes: Uint8Array, onRawData: (part: Uint8Array) => void): void {
   database.execProtocolRawStream(bytes, { syncToFs: false, onRawData }).catch(end)
 }
 
@@ -95,6 +95,6 @@ function end(error: unknown): never {
   process.exit(1)
 }
 
-function send(message: FromEngine): void {
+function sendToPool(message: FromEngine): void {
   parentPort?.postMessage(message, message !== 'ready' && 'bytes' in message ? [message.bytes.buffer] : [])
 }

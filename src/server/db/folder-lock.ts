@@ -19,7 +19,7 @@ export async function lockFolder(folder: string, waitMs = 10_000): Promise<Folde
     const holder = last > 0 ? holderOf(folder, last) : 'free'
     // An empty file was created a moment ago by somebody about to write into it; by the deadline he is dead.
     const isFree = holder === 'free' || (holder === 'unknown' && Date.now() >= deadline)
-    if (isFree && claim(folder, last + 1, me))
+    if (isFree && claimFolder(folder, last + 1, me))
       return { release: () => writeLock(folder, last + 1, 'w', 'free') }
     if (!isFree && Date.now() >= deadline) throw new Error(refusal(folder, holder))
     await sleep(50)
@@ -61,7 +61,7 @@ function holderOf(folder: string, number: number): string {
 }
 
 /** Whether we now hold the folder: we made the file, and nobody had already made a later one. */
-function claim(folder: string, number: number, me: string): boolean {
+function claimFolder(folder: string, number: number, me: string): boolean {
   try {
     writeLock(folder, number, 'wx', me)
   } catch (error) {

@@ -1,7 +1,7 @@
 import { formatDay } from '#shared/dates.ts'
 import { duplicateMoveQuestion, duplicateQuestion } from '#shared/duplicate-question.ts'
 import { invalidField, notFound, Refusal } from '#shared/errors.ts'
-import { formatAmount, formatCedis, pesewas } from '#shared/money.ts'
+import { formatAmount, formatCedis, pesewas, toCedis } from '#shared/money.ts'
 import { type PermissionName, whoMay } from '#shared/permissions.ts'
 import { codeOf } from '../context/context.ts'
 
@@ -47,7 +47,7 @@ const sentences: Record<string, (facts: Facts) => Refusal> = {
     new Refusal(
       'already_billed',
       `This class was billed ${formatCedis(amount(billed))} on ${formatDay(text(recordedAt).slice(0, 10))}. Bill it again?`,
-      { facts: { recordedAt, amount: Number(billed) / 100, students } },
+      { facts: { recordedAt, amount: toCedis(Number(billed)), students } },
     ),
   no_students: nobodyToBill,
   not_archived: () =>
@@ -65,7 +65,7 @@ const sentences: Record<string, (facts: Facts) => Refusal> = {
     ),
   same_move: (facts) =>
     new Refusal('possible_duplicate', duplicateMoveQuestion(amount(facts.amount), Number(facts.secondsAgo)), {
-      facts: { ...facts, amount: Number(facts.amount) / 100 },
+      facts: { ...facts, amount: toCedis(Number(facts.amount)) },
     }),
   same_place: () => invalidField('feeType', 'The money is there already. Choose another fee type or child.'),
   email_taken: () =>
@@ -92,7 +92,7 @@ function duplicate(facts: Facts): Refusal {
     secondsAgo: Number(facts.secondsAgo),
   })
   return new Refusal('possible_duplicate', question, {
-    facts: { ...facts, amount: Number(facts.amount) / 100 },
+    facts: { ...facts, amount: toCedis(Number(facts.amount)) },
   })
 }
 

@@ -24,12 +24,12 @@ export function checkoutRoutes(app: FastifyInstance, checkout: Checkout): void {
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
   )
   app.get<{ Params: { code: string } }>('/checkout/:code', (request, reply) => {
-    const payment = find(checkout.books, request.params.code)
+    const payment = findPayment(checkout.books, request.params.code)
     if (!payment) return html(reply.code(404), toldPage('There is no such payment here.'))
     return html(reply, payment.status === 'success' ? toldPage(DONE) : checkoutPage(payment))
   })
   app.post<{ Params: { code: string } }>('/checkout/:code', (request, reply) => {
-    const payment = find(checkout.books, request.params.code)
+    const payment = findPayment(checkout.books, request.params.code)
     if (!payment) return html(reply.code(404), toldPage('There is no such payment here.'))
     if (payment.status === 'success') return html(reply, toldPage(DONE))
     const { act, channel } = pressed.parse(request.body)
@@ -46,7 +46,7 @@ export function checkoutRoutes(app: FastifyInstance, checkout: Checkout): void {
 
 const DONE = 'This payment is done. It is not taken twice.'
 
-function find(books: Books, code: string): Payment | undefined {
+function findPayment(books: Books, code: string): Payment | undefined {
   return [...books.payments.values()].find((payment) => payment.accessCode === code)
 }
 

@@ -22,7 +22,7 @@ export function createWebhooks(secretKey: string, faults: Faults, retryMs: numbe
   const deliver = async (event: string, data: unknown, key: string) => {
     const body = JSON.stringify({ event, data })
     for (let tries = 1; tries <= TRIES_MAX && !stopped.signal.aborted; tries++) {
-      if (url && (await post(url, body, key))) return
+      if (url && (await postWebhook(url, body, key))) return
       await sleep(retryMs * tries, undefined, { ref: false, signal: stopped.signal }).catch(() => undefined)
     }
   }
@@ -50,7 +50,7 @@ export function createWebhooks(secretKey: string, faults: Faults, retryMs: numbe
   }
 }
 
-async function post(url: string, body: string, key: string): Promise<boolean> {
+async function postWebhook(url: string, body: string, key: string): Promise<boolean> {
   try {
     const response = await fetch(url, {
       method: 'POST',

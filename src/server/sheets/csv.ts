@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { looksLikeFormula } from '#shared/formulas.ts'
+import { plainCedis } from '#shared/money.ts'
 import type { Column, Sheet } from './cells.ts'
 
 /**
@@ -31,7 +32,7 @@ const ROWS_AT_ONCE = 250
 function cellOf<Row>(column: Column<Row>, row: Row): string {
   if (column.type === 'money') {
     const amount = column.of(row)
-    return amount === null ? '' : (amount / 100).toFixed(2)
+    return amount === null ? '' : plainCedis(amount)
   }
   const value = column.of(row)
   if (value === null || value === undefined) return ''

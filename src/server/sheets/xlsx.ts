@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { daysBetween } from '#shared/dates.ts'
 import { looksLikeFormula } from '#shared/formulas.ts'
+import { plainCedis } from '#shared/money.ts'
 import type { Column, Sheet } from './cells.ts'
 import { type ZipEntry, zip } from './zip.ts'
 
@@ -117,7 +118,7 @@ function cellXml<Row>(column: Column<Row>, row: Row, place: string): string {
     }
     case 'money': {
       const amount = column.of(row)
-      return amount === null ? '' : numberCell(place, (amount / 100).toFixed(2), LOOK.money)
+      return amount === null ? '' : numberCell(place, plainCedis(amount), LOOK.money)
     }
     case 'count': {
       const count = column.of(row)

@@ -19,7 +19,7 @@ const AT_ONCE = 10
  * case. Claimed before sending, so that instances never send one twice. Answers how many were sent.
  */
 export async function mailMessages(world: World, { smtpUrl, to }: Postbox): Promise<number> {
-  const waiting = await claim(world)
+  const waiting = await claimMessages(world)
   if (waiting.length === 0) return 0
   const transport = nodemailer.createTransport({
     url: smtpUrl,
@@ -34,7 +34,7 @@ export async function mailMessages(world: World, { smtpUrl, to }: Postbox): Prom
       // What a mail server says may name the visitor: the code of the failure is enough.
       (error: unknown) => codeOf(error) ?? 'failed',
     )
-    await note(world, written.id, failure)
+    await noteOutcome(world, written.id, failure)
     if (!failure) sent++
   }
   transport.close()
@@ -50,7 +50,7 @@ interface Waiting {
   services: string[]
 }
 
-async function claim(world: World): Promise<Waiting[]> {
+async function claimMessages(world: World): Promise<Waiting[]> {
   const now = nowIn(world)
   const { rows } = await world.database.pool.query<Waiting>(
     sql`update contact_messages set mail_attempts = mail_attempts + 1,
@@ -63,7 +63,7 @@ async function claim(world: World): Promise<Waiting[]> {
   return rows
 }
 
-async function note(world: World, id: string, failure: string | null): Promise<void> {
+async function noteOutcome(world: World, id: string, failure: string | null): Promise<void> {
   const mailedAt = failure ? null : nowIn(world)
   await world.database.pool.query(
     sql`update contact_messages set mailed_at = ${mailedAt}, mail_failure = ${failure} where id = ${id}`,

@@ -27,7 +27,7 @@ export function sendLong<Long extends LongPaper>(
   format: DocumentFormat,
 ): FastifyReply {
   const signal = goneSignal(reply)
-  if (format === 'pdf') return send(reply, paper, format, print(paper, batches, signal))
+  if (format === 'pdf') return sendPaper(reply, paper, format, print(paper, batches, signal))
   return sendSheet(reply, paper, sheetOf<Long['kind']>(paper, batches), format)
 }
 
@@ -38,7 +38,7 @@ export function sendShort<Row>(
   sheet: Sheet<Row>,
   format: DocumentFormat,
 ): FastifyReply {
-  if (format === 'pdf') return send(reply, paper, format, print(paper, undefined, goneSignal(reply)))
+  if (format === 'pdf') return sendPaper(reply, paper, format, print(paper, undefined, goneSignal(reply)))
   return sendSheet(reply, paper, sheet, format)
 }
 
@@ -49,10 +49,10 @@ function sendSheet<Row>(
   format: 'csv' | 'xlsx',
 ): FastifyReply {
   const signal = goneSignal(reply)
-  return send(reply, paper, format, format === 'csv' ? csv(sheet, signal) : xlsx(sheet, signal))
+  return sendPaper(reply, paper, format, format === 'csv' ? csv(sheet, signal) : xlsx(sheet, signal))
 }
 
-function send(
+function sendPaper(
   reply: FastifyReply,
   paper: LongPaper | ShortPaper,
   format: DocumentFormat,

@@ -35,7 +35,7 @@ export async function sendDue(
   await severalAtOnce(await dueMessages(world, BATCH), async ({ schoolId, id }) => {
     if (mustRest || isStopping()) return
     const context: Context = { schoolId, database: world.database, now: world.now?.(), caller: nobody }
-    const message = await claim(context, id).catch(async (error: unknown) => {
+    const message = await claimText(context, id).catch(async (error: unknown) => {
       wrong.push(error)
       return await putAside(context, id)
     })
@@ -43,7 +43,7 @@ export async function sendDue(
     const text = message.hasSecret ? await withSecret(world, message) : message.text
     if (text === null) return void (await cancel(context, id, 'The code was used up before this was sent.'))
     const result = await handOver(gateway, { ...message, text })
-    await note(context, message, result, gateway.name)
+    await noteOutcome(context, message, result, gateway.name)
     if (message.hasSecret && result.outcome === 'sent') await forgetSecret(world, id)
     if (result.outcome === 'no_credit') mustRest = true
     if (result.outcome === 'sent') sent++
@@ -76,7 +76,7 @@ interface Row extends Queued {
   isTakenBack: boolean
 }
 
-function claim(context: Context, id: string): Promise<Claimed | null> {
+function claimText(context: Context, id: string): Promise<Claimed | null> {
   return inTransaction(context, async (inner) => {
     const row = await lockDue(inner, id)
     if (!row) return null
@@ -159,7 +159,7 @@ async function handOver(gateway: SmsGateway, { id, to, from, text }: Claimed): P
   }
 }
 
-async function note(
+async function noteOutcome(
   context: Context,
   { id, attempts }: Claimed,
   result: SmsResult,

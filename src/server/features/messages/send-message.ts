@@ -31,7 +31,7 @@ export function sendMessage(
     const written =
       (await receiptJustQueued(inner, phone)) ??
       (context.idempotency ? undefined : await sameJustWritten(inner, phone, text))
-    return written ?? (await write(inner, phone, text))
+    return written ?? (await writeMessage(inner, phone, text))
   })
 }
 
@@ -58,7 +58,7 @@ function sameJustWritten(context: Context, phone: string, text: string) {
   )
 }
 
-async function write(context: Context, phone: string, text: string): Promise<Written> {
+async function writeMessage(context: Context, phone: string, text: string): Promise<Written> {
   const segments = segmentsOf(text)
   const written = await queryOne<{ messageId: string; status: string }>(
     context,

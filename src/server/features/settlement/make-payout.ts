@@ -32,7 +32,7 @@ const AT_ONCE = 10
 /** Does the payouts that are due, a few; each under a lease, so that no two processes make the same one. */
 export async function makeDuePayouts(world: World, isStopping = () => false): Promise<void> {
   for (let done = 0; done < AT_ONCE && !isStopping(); done++) {
-    const payout = await claim(world, sql`state = 'wanted' and not_before <= app_now()`)
+    const payout = await claimPayout(world, sql`state = 'wanted' and not_before <= app_now()`)
     if (!payout) return
     await make(world, payout)
   }
@@ -44,7 +44,7 @@ export async function makePayoutOf(
   of: { school: string } | { reference: string },
 ): Promise<void> {
   const which = 'school' in of ? sql`school = ${of.school}` : sql`checkout = ${of.reference}`
-  const payout = await claim(world, sql`state = 'wanted' and ${which}`)
+  const payout = await claimPayout(world, sql`state = 'wanted' and ${which}`)
   if (payout) await make(world, payout)
 }
 
@@ -57,7 +57,7 @@ export async function payoutOf(world: World, of: { school: string } | { referenc
   return rows[0] ?? { code: null, name: null }
 }
 
-function claim(world: World, which: ReturnType<typeof sql>): Promise<Payout | undefined> {
+function claimPayout(world: World, which: ReturnType<typeof sql>): Promise<Payout | undefined> {
   return inPlatform(world, async (client) => {
     const { rows } = await client.query<Payout>(
       sql`update payouts set leased_until = app_now() + ${LEASE}::interval, attempts = attempts + 1
@@ -71,7 +71,7 @@ function claim(world: World, which: ReturnType<typeof sql>): Promise<Payout | un
 }
 
 async function make(world: World, payout: Payout): Promise<void> {
-  const answer = await ask(paystackOf(world), payout).catch((error: unknown) => {
+  const answer = await askForAccount(paystackOf(world), payout).catch((error: unknown) => {
     if (error instanceof Refusal) return { is: 'unreachable' as const, message: error.message }
     throw error
   })
@@ -85,7 +85,7 @@ async function make(world: World, payout: Payout): Promise<void> {
  * Changing one is repeatable. Making one is not: after a first try whose answer we may not have heard, we look for what
  * it made before making another.
  */
-async function ask(paystack: Paystack, payout: Payout): Promise<Answered<PaystackSubaccount>> {
+async function askForAccount(paystack: Paystack, payout: Payout): Promise<Answered<PaystackSubaccount>> {
   const wanted: NewSubaccount = {
     businessName: payout.businessName,
     bankCode: payout.bankCode,
@@ -95,7 +95,7 @@ async function ask(paystack: Paystack, payout: Payout): Promise<Answered<Paystac
   }
   if (payout.subaccountCode) return await paystack.updateSubaccount(payout.subaccountCode, wanted)
   if (payout.attempts === 1) return await paystack.createSubaccount(wanted)
-  const found = await look(paystack, payout)
+  const found = await lookForAccount(paystack, payout)
   if (found.is !== 'ok') return found
   if (!found.data) return await paystack.createSubaccount(wanted)
   return await paystack.updateSubaccount(found.data.subaccount_code, wanted)
@@ -105,7 +105,10 @@ function descriptionOf({ id }: Payout): string {
   return `Akontaa payout ${id}`
 }
 
-async function look(paystack: Paystack, payout: Payout): Promise<Answered<PaystackSubaccount | undefined>> {
+async function lookForAccount(
+  paystack: Paystack,
+  payout: Payout,
+): Promise<Answered<PaystackSubaccount | undefined>> {
   const isOurs = (each: PaystackSubaccount) => each.description === descriptionOf(payout)
   const until = Date.now() + LOOKING_MS
   for (let page = 1; Date.now() < until; page++) {

@@ -15,16 +15,18 @@ export async function confirmPayment(world: World, checkout: Checkout): Promise<
   if (answer.is === 'unreachable') return { heard: false }
   if (answer.is === 'refused') {
     // Unknown there. Without a page nobody can have paid; else it may be a passing fault of theirs.
-    if (!checkout.hasPage) await note(world, checkout, 'failed', 'it was never opened at Paystack')
-    else if (isOld(world, checkout)) await note(world, checkout, 'expired', 'Paystack does not know it')
+    if (!checkout.hasPage) await notePayment(world, checkout, 'failed', 'it was never opened at Paystack')
+    else if (isOld(world, checkout))
+      await notePayment(world, checkout, 'expired', 'Paystack does not know it')
     return { heard: true }
   }
   const verdict = judgePayment(answer.data, checkout, paystack.domain)
-  if (verdict.is === 'paid') await note(world, checkout, 'paid', null, answer.data)
-  else if (verdict.is === 'wrong') await note(world, checkout, 'to_refund', verdict.reason, answer.data)
-  else if (verdict.is === 'failed') await note(world, checkout, 'failed', verdict.reason, answer.data)
-  else if (isOld(world, checkout)) await note(world, checkout, 'expired', 'nobody paid', answer.data)
-  else await note(world, checkout, checkout.state, checkout.reason, answer.data)
+  if (verdict.is === 'paid') await notePayment(world, checkout, 'paid', null, answer.data)
+  else if (verdict.is === 'wrong')
+    await notePayment(world, checkout, 'to_refund', verdict.reason, answer.data)
+  else if (verdict.is === 'failed') await notePayment(world, checkout, 'failed', verdict.reason, answer.data)
+  else if (isOld(world, checkout)) await notePayment(world, checkout, 'expired', 'nobody paid', answer.data)
+  else await notePayment(world, checkout, checkout.state, checkout.reason, answer.data)
   return { heard: true }
 }
 
@@ -34,7 +36,7 @@ function isOld(world: World, { openedAt }: Checkout): boolean {
 
 const UNPROVEN: readonly State[] = ['open', 'failed', 'expired']
 
-async function note(
+async function notePayment(
   world: World,
   { reference }: Checkout,
   state: State,

@@ -25,7 +25,7 @@ const LOOK_AGAIN_MS = 100
 export async function settle(world: World, reference: string): Promise<Settled | undefined> {
   const until = Date.now() + WAIT_MS
   for (;;) {
-    const lease = await claim(world, reference)
+    const lease = await claimCheckout(world, reference)
     if (lease) return await settleUnderLease(world, lease)
     const checkout = await findCheckout(world, reference)
     if (!checkout) return undefined
@@ -49,7 +49,7 @@ export async function hint(world: World, reference: string): Promise<boolean> {
 
 /** Settles without waiting for whoever may be at it already. */
 export async function settleIfFree(world: World, reference: string): Promise<void> {
-  const lease = await claim(world, reference)
+  const lease = await claimCheckout(world, reference)
   if (lease) await settleUnderLease(world, lease)
 }
 
@@ -58,7 +58,7 @@ export function isOver({ state }: Checkout): boolean {
   return state === 'used' || state === 'to_refund' || state === 'refunded'
 }
 
-async function claim(world: World, reference: string): Promise<Checkout | undefined> {
+async function claimCheckout(world: World, reference: string): Promise<Checkout | undefined> {
   const isOurs = await inPlatform(world, async (client) => {
     const { rowCount } = await client.query(
       sql`update checkouts set leased_until = app_now() + ${LEASE}::interval,
@@ -84,7 +84,7 @@ async function settleUnderLease(world: World, claimed: Checkout): Promise<Settle
     }
     checkout = await mustFind(world, checkout.reference)
     if (isOver(checkout) || !wasHinted) break
-    const again = await claim(world, checkout.reference)
+    const again = await claimCheckout(world, checkout.reference)
     if (!again) break
     checkout = again
   }

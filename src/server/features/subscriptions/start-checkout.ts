@@ -1,6 +1,7 @@
 import { REGISTRATION_FEE, RENEWAL_FEE } from '#shared/constants.ts'
 import { invalidField, Refusal } from '#shared/errors.ts'
 import type { Pesewas } from '#shared/money.ts'
+import { toCedis } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
 import { type Context, queryOne, sql } from '../../context/context.ts'
 import { nowIn } from '../../context/platform.ts'
@@ -21,8 +22,8 @@ export interface Order {
 
 /** The purpose an amount names, in cedis. Refuses invalid for any other amount. */
 export function purposeOf(amount: number): Purpose {
-  if (amount * 100 === REGISTRATION_FEE) return 'registration'
-  if (amount * 100 === RENEWAL_FEE) return 'renewal'
+  if (amount === toCedis(REGISTRATION_FEE)) return 'registration'
+  if (amount === toCedis(RENEWAL_FEE)) return 'renewal'
   throw invalidField('amount', 'amount must be 500 (registration) or 200 (renewal).')
 }
 

@@ -24,7 +24,7 @@ export async function inBulk(
   const run = async (client: pg.PoolClient) => {
     await client.query(functions)
     const gates = await openGates(client)
-    await load(client, (history) => write(client, history))
+    await load(client, (history) => writeHistory(client, history))
     await closeGates(client, gates)
   }
   await runTransaction(pool, OPENING, run, { endsConnection: true })
@@ -34,7 +34,7 @@ const OPENING = `begin;
   set local timezone = 'UTC'; set local lock_timeout = 0; set local statement_timeout = 0;
   set local work_mem = '128MB'; set local maintenance_work_mem = '512MB'`
 
-async function write(client: pg.PoolClient, { schoolId, entries, from, to }: History): Promise<void> {
+async function writeHistory(client: pg.PoolClient, { schoolId, entries, from, to }: History): Promise<void> {
   await client.query(
     `select set_config('app.school_id', $1::uuid::text, true), pg_temp.write_history($1::uuid, $2, $3, $4)`,
     [schoolId, entries, from, to],
