@@ -19,6 +19,7 @@ import { reportRoutes } from './features/reports/routes.ts'
 import { rosterRoutes } from './features/roster/routes.ts'
 import { schoolRoutes } from './features/schools/routes.ts'
 import { settlementRoutes } from './features/settlement/routes.ts'
+import { staffRoutes } from './features/staff/routes.ts'
 import { studentRoutes } from './features/students/routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/routes.ts'
 import { STRICT_POLICY } from './http/content-security.ts'
@@ -110,6 +111,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     schoolRoutes,
     classRoutes,
     studentRoutes,
+    staffRoutes,
     rosterRoutes,
     feeRoutes,
     paymentRoutes,

@@ -51,6 +51,8 @@ export const permissions = {
   export_school: { does: 'Exporting everything', roles: readers },
   /** Within the school's details. */
   see_payout: { does: 'Reading the payout account', roles: ['head', 'auditor'] },
+  see_people: { does: 'Reading who works here', roles: ['head', 'auditor'] },
+  manage_people: { does: 'Inviting people and changing what they may do', roles: head },
   edit_school: { does: 'Changing the school’s details', roles: head },
   renew: { does: 'Renewing the subscription', roles: head },
 } as const satisfies Record<string, Permission>

@@ -6,7 +6,7 @@ import { callLedger } from './door.ts'
 
 export { appendAudit } from './audit.ts'
 export { callerOf } from './door.ts'
-export { once } from './once.ts'
+export { once, wasDone } from './once.ts'
 export * from './queries.ts'
 export { refusalFrom } from './refusals.ts'
 export * from './takings.ts'

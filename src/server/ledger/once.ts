@@ -28,6 +28,11 @@ export async function once<Answer extends object>(
   })
 }
 
+/** True when the key was answered before. For acts whose input can no longer be judged then, such as a password that it changed. */
+export async function wasDone(context: Context): Promise<boolean> {
+  return context.idempotency !== undefined && (await findAnswer(context, callerOf(context))) !== null
+}
+
 async function findAnswer<Answer>(context: Context, caller: string): Promise<Answer | null> {
   try {
     const found = await queryOne<{ answer: Answer | null }>(

@@ -70,3 +70,22 @@ begin
     else perform require_office(p_school, p_caller, 'forgive');
   end case;
 end $$;
+
+-- The people of any school who sign in with this e-mail or phone.
+create or replace function people_named(p_name text) returns table (school_id uuid, staff_id uuid)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select n.school, n.staff from sign_in_names n where n.name = p_name order by n.school
+$$;
+
+-- What somebody signs in with, once they have a password and as long as they are here.
+create or replace function set_sign_in_names(p_school uuid, p_staff uuid) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform require_school(p_school);
+  delete from sign_in_names where school = p_school and staff = p_staff;
+  insert into sign_in_names (name, school, staff)
+  select n.name, p_school, p_staff
+  from staff f cross join lateral (values (f.email), (f.phone)) n(name)
+  where f.school_id = p_school and f.id = p_staff and f.left_at is null and f.password_hash is not null
+    and n.name is not null;
+end $$;

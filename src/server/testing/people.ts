@@ -1,6 +1,6 @@
 import type { Role } from '#shared/permissions.ts'
 import { type Context, query, queryOne, sql } from '../context/context.ts'
-import { openSession, type TestSchool } from './test-school.ts'
+import { aPhone, hashOfPassword, openSession, type TestSchool } from './test-school.ts'
 
 export interface Person {
   staffId: string
@@ -12,6 +12,7 @@ export interface Person {
 
 interface Differences {
   name?: string
+  phone?: string
   /** A class teacher's; every class when left out. */
   classes?: string[]
 }
@@ -20,11 +21,12 @@ interface Differences {
 export async function aPersonOf(
   { context }: Pick<TestSchool, 'context'>,
   role: Role,
-  { name = 'Ama Mensah', classes }: Differences = {},
+  { name = 'Ama Mensah', phone = aPhone(), classes }: Differences = {},
 ): Promise<Person> {
   const made = await queryOne<{ id: string }>(
     context,
-    sql`insert into staff (school_id, name, role) values (${context.schoolId}, ${name}, ${role}) returning id`,
+    sql`insert into staff (school_id, name, role, phone, password_hash, joined_at)
+        values (${context.schoolId}, ${name}, ${role}, ${phone}, ${await hashOfPassword()}, app_now()) returning id`,
   )
   const staffId = made?.id ?? ''
   if (role === 'teacher') {
@@ -35,6 +37,7 @@ export async function aPersonOf(
           where school_id = ${context.schoolId} and (${classes ?? null}::text[] is null or name = any(${classes ?? null}))`,
     )
   }
+  await query(context, sql`select set_sign_in_names(${context.schoolId}, ${staffId})`)
   const caller = { ...context.caller, staffId }
   const { token, sessionId } = await openSession({ ...context, caller })
   return { staffId, name, token, context: { ...context, caller: { ...caller, sessionId, role } } }

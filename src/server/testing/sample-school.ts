@@ -4,6 +4,7 @@ import { endpoints } from '#shared/api/index.ts'
 import { addDays } from '#shared/dates.ts'
 import { sql } from '../context/context.ts'
 import type { Sandbox } from '../sandbox/index.ts'
+import { aPersonOf } from './people.ts'
 import { inject } from './test-app.ts'
 import { aPhone, createTestSchool, type TestSchool } from './test-school.ts'
 
@@ -183,6 +184,30 @@ export async function aPaidReference(school: SampleSchool, amount: 500 | 200): P
   const form = new URLSearchParams({ act: 'close', channel: 'card' })
   await fetch(data.authorization_url, { method: 'POST', body: form, redirect: 'manual' })
   return data.reference
+}
+
+/** Somebody invited, and the code of the link: it stands apart until the text is sent. */
+export async function anInvitation(school: SampleSchool): Promise<{ staffId: string; code: string }> {
+  const body = { firstName: 'Ekua', surname: school.mark, role: 'cashier' as const, phone: aPhone() }
+  const { person } = await school.call(endpoints.inviteStaff, { body })
+  return { staffId: person.id, code: await newestSecret(school) }
+}
+
+/** The code of the newest text that has one. */
+export async function newestSecret({
+  context,
+  schoolId,
+}: Pick<TestSchool, 'context' | 'schoolId'>): Promise<string> {
+  const { rows } = await context.database.pool.query<{ secret: string }>(
+    sql`select secret from text_secrets where school = ${schoolId} order by message desc limit 1`,
+  )
+  return found(rows[0]).secret
+}
+
+/** Somebody who is signed in. */
+export async function aColleague(school: SampleSchool): Promise<{ staffId: string; sessionId: string }> {
+  const { staffId, context } = await aPersonOf(school, 'cashier')
+  return { staffId, sessionId: found(context.caller.sessionId) }
 }
 
 /** What a mailed link carries. */

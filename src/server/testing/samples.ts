@@ -5,11 +5,13 @@ import { inSchool, type Samples } from './sample.ts'
 import {
   aBill,
   aClassFee,
+  aColleague,
   aDebtId,
   aFailedMessageId,
   aFeeType,
   aGuardian,
   anArchivedStudentId,
+  anInvitation,
   aPaidReference,
   aPayment,
   aReceipt,
@@ -212,6 +214,40 @@ const samples: Samples = {
     await callFrom(school, endpoints.verifyPayment, { params: { reference } })
     return { ...inSchool(school), body: { registration_expiration_date: '2027-02-20' } }
   },
+  listStaff: () => ({}),
+  inviteStaff: async (school) => ({
+    body: {
+      firstName: 'Ekua',
+      surname: `Otoo ${school.mark}`,
+      role: 'teacher',
+      classIds: [await school.classId('Basic 4')],
+      ...{ phone: aPhone(), email: `${randomUUID()}@school.example` },
+    },
+  }),
+  resendInvite: async (school) => ({ params: { staffId: (await anInvitation(school)).staffId } }),
+  editStaff: async (school) => ({
+    params: { staffId: (await anInvitation(school)).staffId },
+    body: {
+      ...{ firstName: 'Esi', surname: school.mark, role: 'teacher' as const },
+      ...{ classIds: [await school.classId('Basic 5')], phone: aPhone(), email: null },
+    },
+  }),
+  leaveSchool: async (school) => ({ params: { staffId: (await anInvitation(school)).staffId } }),
+  listStaffSessions: async (school) => ({ params: { staffId: (await aColleague(school)).staffId } }),
+  endStaffSessions: async (school) => {
+    const { staffId, sessionId } = await aColleague(school)
+    return { params: { staffId }, body: { sessionId } }
+  },
+  listMySessions: () => ({}),
+  endMySessions: () => ({}),
+  changeMyPassword: ({ password }) => ({
+    body: { currentPassword: password, password: 'another long password' },
+  }),
+  readInvite: async (school) => ({ body: { code: (await anInvitation(school)).code } }),
+  acceptInvite: async (school) => ({
+    body: { code: (await anInvitation(school)).code, password: 'a password of their own' },
+  }),
+
   forgetPassword: ({ email }) => ({ body: { schoolEmail: email, by: 'email' } }),
   resetPassword: async (school) => ({
     body: { token: await aResetToken(school), schoolPassword: 'another long password' },

@@ -52,14 +52,20 @@ beforeAll(async () => {
   await testDatabase()
 })
 
-const password = 'a school of a test'
+/** What everybody of a test signs in with. */
+export const password = 'a school of a test'
 let passwordHash: Promise<string> | undefined
+
+/** Its hash, made once a run. */
+export function hashOfPassword(): Promise<string> {
+  passwordHash ??= hash(password)
+  return passwordHash
+}
 
 /** Founds a school as the product does, and signs it in. Tests cannot meet because schools cannot. */
 export async function createTestSchool(options: TestSchoolOptions = {}): Promise<TestSchool> {
   const clock = clockAt(new Date(options.now ?? '2026-11-20T09:00:00Z'))
   const database = await testDatabase()
-  passwordHash ??= hash(password)
   const email = `${randomUUID()}@school.example`
   const { schoolId } = await insertSchool(
     database.pool,
@@ -71,7 +77,7 @@ export async function createTestSchool(options: TestSchoolOptions = {}): Promise
       password,
       expiresOn: options.expiresOn ?? '2030-01-01',
     },
-    await passwordHash,
+    await hashOfPassword(),
     clock.now,
   )
   const operator = { ...(await operatorContext(database, schoolId)), now: clock.now }

@@ -8,6 +8,7 @@ import * as paystack from './paystack.ts'
 import * as receipts from './receipts.ts'
 import * as schools from './schools.ts'
 import * as schoolDays from './schools-day.ts'
+import * as staff from './staff.ts'
 import * as students from './students.ts'
 import * as studentMoney from './students-money.ts'
 import * as subscriptions from './subscriptions.ts'
@@ -30,6 +31,7 @@ export const endpoints = {
   ...documents,
   ...paystack,
   ...subscriptions,
+  ...staff,
 }
 
 export const allEndpoints: readonly Endpoint[] = Object.values(endpoints)

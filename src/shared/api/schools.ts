@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cedis, dayOut } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
+import { signedIn } from './signed-in.ts'
 import { feeTypeName, id, line, message, optionalLine, schoolParams } from './wire.ts'
 
 export const schoolRecord = z.object({
@@ -64,6 +65,7 @@ export const readSession = endpoint({
     schoolName: z.string(),
     staffId: id.meta({ description: 'What a device keeps belongs to school and person.' }),
     staffName: z.string(),
+    staff: signedIn,
     registration_expiration_date: dayOut,
     expired: z.boolean(),
   }),

@@ -8,7 +8,7 @@ import { type Context, query, queryOne, sql } from '../../context/context.ts'
 import type { World } from '../../context/world.ts'
 import { sendMail } from '../../gateways/mail/send-mail.ts'
 import { rateLimit } from '../../http/rate-limit.ts'
-import { appendAudit, callerOf, once, refusalFrom } from '../../ledger/index.ts'
+import { appendAudit, once, refusalFrom, wasDone } from '../../ledger/index.ts'
 import { accountHolderOrNull, type PayoutTarget, payoutTarget, wantPayout } from '../settlement/index.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { schoolRecordOf } from './queries.ts'
@@ -55,7 +55,8 @@ const takenEmails = rateLimit({
  * conflict.
  */
 export async function editSchool(world: World, context: Context, sent: Sent) {
-  if (await isDone(context)) return await answer(context, true)
+  // A retry after a lost answer comes with the password that its first try has changed.
+  if (await wasDone(context)) return await answer(context, true)
   const kept = await detailsOf(context)
   await checkPassword(world, context, sent.currentPassword, kept.passwordHash)
   const wanted = wantedDetails(kept, sent)
@@ -81,20 +82,6 @@ export async function editSchool(world: World, context: Context, sent: Sent) {
     void sendMail(world.env, { to: kept.email, subject: 'Your payout account was changed', text })
   }
   return await answer(context, replayed === true)
-}
-
-/** Asked first: a retry after a lost answer comes with the password that its first try has changed. */
-async function isDone(context: Context): Promise<boolean> {
-  if (!context.idempotency) return false
-  try {
-    const found = await queryOne<{ done: boolean }>(
-      context,
-      sql`select find_answer(${context.schoolId}, ${callerOf(context)}::jsonb) is not null as done`,
-    )
-    return found?.done === true
-  } catch (error) {
-    throw refusalFrom(error) ?? error
-  }
 }
 
 async function answer(context: Context, replayed: boolean) {

@@ -3,7 +3,7 @@ import type { endpoints } from '#shared/api/index.ts'
 import type { SchoolRecord } from '#shared/api/schools.ts'
 import { invariant } from '#shared/errors.ts'
 import { namedCedis, type Pesewas, toCedis } from '#shared/money.ts'
-import { may } from '#shared/permissions.ts'
+import { may, ROLE_NAMES } from '#shared/permissions.ts'
 import { type Context, inTransaction, query, queryOne, type Sql, sql } from '../../context/context.ts'
 import { debtByAge, takingsBy, takingsOn } from '../../ledger/index.ts'
 
@@ -18,6 +18,20 @@ export async function schoolRecordOf(context: Context): Promise<SchoolRecord> {
   )
   invariant(row, 'a signed-in school exists')
   return row
+}
+
+/** Whoever is signed in, as the contract spells it. */
+export async function signedInPerson(
+  context: Context,
+): Promise<Reply<typeof endpoints.readSession>['staff']> {
+  const { staffId, role } = context.caller
+  const row = await queryOne<{ name: string; isSchoolAccount: boolean }>(
+    context,
+    sql`select name, role = 'administrator' as "isSchoolAccount" from staff
+        where school_id = ${context.schoolId} and id = ${staffId}`,
+  )
+  invariant(row, 'a session belongs to somebody')
+  return { id: staffId, role, roleName: ROLE_NAMES[role], ...row }
 }
 
 /** Where the money is paid out to is not everybody's to read. */

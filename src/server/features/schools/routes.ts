@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#shared/api/index.ts'
-import { invariant } from '#shared/errors.ts'
-import { queryOne, sql } from '../../context/context.ts'
 import type { World } from '../../context/world.ts'
 import { publicRoute, route } from '../../http/route.ts'
 import { todayIn } from '../../http/session.ts'
@@ -10,7 +8,7 @@ import { closeThrough } from '../../ledger/index.ts'
 import { editSchool } from './edit-school.ts'
 import { sendReset } from './forgotten-password.ts'
 import { visitorOf } from './known-devices.ts'
-import { readToday, schoolRecordOf } from './queries.ts'
+import { readToday, schoolRecordOf, signedInPerson } from './queries.ts'
 import { resetPassword } from './reset-password.ts'
 import { signIn, signOut } from './sign-in.ts'
 import { listTerms, saveTerm } from './terms.ts'
@@ -33,16 +31,13 @@ export function schoolRoutes(app: FastifyInstance, world: World): void {
 
   route(app, world, endpoints.readSession, async (context) => {
     const school = await schoolRecordOf(context)
-    const staff = await queryOne<{ name: string }>(
-      context,
-      sql`select name from staff where school_id = ${context.schoolId} and id = ${context.caller.staffId}`,
-    )
-    invariant(staff, 'a session belongs to somebody')
+    const staff = await signedInPerson(context)
     return {
       schoolId: school.id,
       schoolName: school.school_name,
       staffId: context.caller.staffId,
       staffName: staff.name,
+      staff,
       registration_expiration_date: school.registration_expiration_date,
       expired: todayIn(world) >= school.registration_expiration_date,
     }

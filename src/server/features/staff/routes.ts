@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { endpoints } from '#shared/api/index.ts'
+import { forOwnAccount } from '../../context/context.ts'
+import type { World } from '../../context/world.ts'
+import { publicRoute, route } from '../../http/route.ts'
+import { siteOf } from '../../http/site.ts'
+import { acceptInvite, readInvite } from './accept-invite.ts'
+import { editStaff, leaveSchool } from './edit-staff.ts'
+import { inviteStaff, type Post, resendInvite } from './invite-staff.ts'
+import { listStaff, requirePerson, sessionsOf } from './queries.ts'
+import { changeMyPassword, endMySessions, endStaffSessions } from './sessions.ts'
+
+/** The people of a school: inviting, roles, leaving, and where they are signed in. */
+export function staffRoutes(app: FastifyInstance, world: World): void {
+  const postFrom = (request: FastifyRequest): Post => ({
+    site: siteOf(world, request),
+    onError: (error) => request.log.error({ err: error }, 'an invitation could not be mailed'),
+  })
+  route(app, world, endpoints.listStaff, (context) => listStaff(context))
+  route(app, world, endpoints.inviteStaff, (context, { body }, { request }) =>
+    inviteStaff(world, context, body, postFrom(request)),
+  )
+  route(app, world, endpoints.resendInvite, (context, { params }, { request }) =>
+    resendInvite(world, context, params.staffId, postFrom(request)),
+  )
+  route(app, world, endpoints.editStaff, (context, { params, body }) =>
+    editStaff(context, params.staffId, body),
+  )
+  route(app, world, endpoints.leaveSchool, (context, { params }) => leaveSchool(context, params.staffId))
+  route(app, world, endpoints.listStaffSessions, async (context, { params }) => {
+    await requirePerson(context, params.staffId)
+    return { sessions: await sessionsOf(context, params.staffId) }
+  })
+  route(app, world, endpoints.endStaffSessions, (context, { params, body }) =>
+    endStaffSessions(context, params.staffId, body.sessionId),
+  )
+  route(app, world, endpoints.listMySessions, async (context) => ({
+    sessions: await sessionsOf(forOwnAccount(context), context.caller.staffId),
+  }))
+  route(app, world, endpoints.endMySessions, (context, { body }) => endMySessions(context, body.sessionId))
+  route(app, world, endpoints.changeMyPassword, (context, { body }) => changeMyPassword(world, context, body))
+  publicRoute(app, world, endpoints.readInvite, ({ body }, { request }) =>
+    readInvite(world, body.code, request.ip),
+  )
+  publicRoute(app, world, endpoints.acceptInvite, ({ body }, { request }) =>
+    acceptInvite(world, body, { address: request.ip, userAgent: request.headers['user-agent'] }),
+  )
+}

@@ -1,0 +1,125 @@
+import { invariant, notFound, Refusal } from '#shared/errors.ts'
+import { type Context, forOwnAccount, query, queryOne, sql } from '../../context/context.ts'
+import type { World } from '../../context/world.ts'
+import { rateLimit } from '../../http/rate-limit.ts'
+import { appendAudit, once, wasDone } from '../../ledger/index.ts'
+import { hashPassword, isPassword } from '../schools/index.ts'
+import { requirePerson } from './queries.ts'
+
+/** Ends sessions of one person: one, or all but `except`. Answers how many. */
+export async function endSessions(
+  context: Context,
+  staffId: string,
+  { sessionId = null, except = null }: { sessionId?: string | null; except?: string | null } = {},
+): Promise<number> {
+  const ended = await query(
+    context,
+    sql`update sessions set revoked_at = app_now()
+        where school_id = ${context.schoolId} and staff_id = ${staffId} and revoked_at is null
+          and (${sessionId}::uuid is null or id = ${sessionId}) and id is distinct from ${except}::uuid returning id`,
+  )
+  return ended.length
+}
+
+/** Ends a session of somebody, or all of them. Refuses not_found. */
+export async function endStaffSessions(context: Context, staffId: string, sessionId?: string) {
+  const { ended, replayed } = await once(context, async (inner) => {
+    await requirePerson(inner, staffId)
+    return { ended: await endAndNote(inner, staffId, { sessionId: sessionId ?? null }) }
+  })
+  return answer(ended, replayed)
+}
+
+/** Ends one of the caller's own sessions, or all but this one. Refuses not_found. */
+export async function endMySessions(context: Context, sessionId?: string) {
+  const { caller } = context
+  const which = sessionId ? { sessionId } : { except: caller.sessionId }
+  const { ended, replayed } = await once(forOwnAccount(context), async (inner) => ({
+    ended: await endAndNote(inner, caller.staffId, which),
+  }))
+  return answer(ended, replayed)
+}
+
+async function endAndNote(
+  context: Context,
+  staffId: string,
+  which: { sessionId?: string | null; except?: string | null },
+): Promise<number> {
+  const ended = await endSessions(context, staffId, which)
+  if (which.sessionId && ended === 0) throw notFound('Session')
+  await appendAudit(context, 'end_sessions', staffId, { ended, session: which.sessionId ?? null })
+  return ended
+}
+
+function answer(ended: number, replayed: boolean | undefined) {
+  const message = ended === 1 ? 'One session was ended.' : `${ended} sessions were ended.`
+  return { message, ended, ...(replayed ? { replayed } : {}) }
+}
+
+const wrongPasswords = rateLimit({
+  name: 'my-password',
+  triesMax: 10,
+  windowSeconds: 600,
+  sentence: 'The password was wrong too often. Wait ten minutes, then try again.',
+})
+
+/** Changes the caller's own password and ends their other sessions. Refuses wrong_sign_in, conflict, too_many. */
+export async function changeMyPassword(
+  world: World,
+  context: Context,
+  { currentPassword, password }: { currentPassword: string; password: string },
+) {
+  const own = forOwnAccount(context)
+  const message = 'The new password is set. Your other sessions were ended.'
+  // A retry after a lost answer comes with the password that its first try has changed.
+  if (await wasDone(own)) return { message, replayed: true }
+  const { staffId, sessionId } = context.caller
+  const before = await passwordOf(own, staffId)
+  await wrongPasswords.take(world, `${own.schoolId} ${staffId}`)
+  if (!(await isPassword(currentPassword, before))) {
+    const sentence = 'The current password is not right.'
+    throw new Refusal('wrong_sign_in', sentence, { fields: { currentPassword: sentence } })
+  }
+  await wrongPasswords.giveBack(world, `${own.schoolId} ${staffId}`)
+  const after = await hashPassword(password)
+  await once(own, async (inner) => {
+    await savePassword(inner, staffId, before, after)
+    await endSessions(inner, staffId, { except: sessionId })
+    await appendAudit(inner, 'staff_password', staffId, {})
+    return {}
+  })
+  return { message }
+}
+
+/** The school's own account has its password with the school. */
+async function passwordOf(context: Context, staffId: string): Promise<string> {
+  const kept = await queryOne<{ hash: string | null }>(
+    context,
+    sql`select case f.role when 'administrator' then c.password_hash else f.password_hash end as hash
+        from staff f join schools c on c.id = f.school_id
+        where f.school_id = ${context.schoolId} and f.id = ${staffId}`,
+  )
+  invariant(kept?.hash, 'whoever is signed in has a password')
+  return kept.hash
+}
+
+/** Only in place of the one that was checked. Refuses conflict. */
+async function savePassword(context: Context, staffId: string, before: string, after: string) {
+  const saved = await query(
+    context,
+    sql`with own as (
+          update staff set password_hash = ${after}
+          where school_id = ${context.schoolId} and id = ${staffId} and role <> 'administrator'
+            and password_hash = ${before} returning id),
+        account as (
+          update schools c set password_hash = ${after}
+          from staff f where f.school_id = c.id and f.id = ${staffId} and f.role = 'administrator'
+            and c.id = ${context.schoolId} and c.password_hash = ${before} returning c.id)
+        select id from own union all select id from account`,
+  )
+  if (saved.length > 0) return
+  throw new Refusal(
+    'conflict',
+    'The password was changed just now in another place. Sign in with the new one.',
+  )
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { ROLE_NAMES, ROLES } from '../permissions.ts'
+import { id } from './wire.ts'
+
+export const role = z.enum(ROLES, { error: `role must be one of ${ROLES.join(', ')}.` })
+
+/** Whoever is signed in, as signing in answers. */
+export const signedIn = z.object({
+  id,
+  name: z.string(),
+  role,
+  roleName: z.enum(ROLE_NAMES),
+  isSchoolAccount: z.boolean().meta({ description: 'The account the school signed up with; it is a Head.' }),
+})
