@@ -9,6 +9,7 @@ import { Refusal } from '#shared/errors.ts'
 import type { World } from './context/world.ts'
 import { classRoutes } from './features/classes/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
+import { deskRoutes } from './features/desks/routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
 import { feeRoutes } from './features/fees/routes.ts'
 import { guardianRoutes } from './features/guardians/routes.ts'
@@ -112,6 +113,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     classRoutes,
     studentRoutes,
     staffRoutes,
+    deskRoutes,
     rosterRoutes,
     feeRoutes,
     paymentRoutes,

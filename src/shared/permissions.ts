@@ -53,6 +53,9 @@ export const permissions = {
   see_payout: { does: 'Reading the payout account', roles: ['head', 'auditor'] },
   see_people: { does: 'Reading who works here', roles: ['head', 'auditor'] },
   manage_people: { does: 'Inviting people and changing what they may do', roles: head },
+  see_desks: { does: 'Reading the desks of the school', roles: readers },
+  manage_desks: { does: 'Making a browser a desk', roles: office },
+  set_rules: { does: 'Changing the rules of the office', roles: head },
   edit_school: { does: 'Changing the school’s details', roles: head },
   renew: { does: 'Renewing the subscription', roles: head },
 } as const satisfies Record<string, Permission>

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { hash } from '@node-rs/argon2'
 import type { Endpoint, Reply, Sent } from '#shared/api/endpoint.ts'
 import { endpoints } from '#shared/api/index.ts'
 import { addDays } from '#shared/dates.ts'
@@ -208,6 +209,39 @@ export async function newestSecret({
 export async function aColleague(school: SampleSchool): Promise<{ staffId: string; sessionId: string }> {
   const { staffId, context } = await aPersonOf(school, 'cashier')
   return { staffId, sessionId: found(context.caller.sessionId) }
+}
+
+export const aDeskKey = () => randomBytes(32).toString('base64url')
+
+/** A desk at which everybody sits who sat nowhere. */
+export async function aDesk({ schoolId, mark, rows }: SampleSchool) {
+  const deskKey = aDeskKey()
+  const keyHash = createHash('sha256').update(`desk ${deskKey}`).digest()
+  const [desk] = await rows<{ id: string }>(
+    sql`with made as (
+          insert into workstations (school_id, name, key_hash, created_at, created_by)
+          select school_id, ${`Desk ${mark} ${nextNumber()}`}, ${keyHash}, app_now(), id from staff
+          where school_id = ${schoolId} and role = 'administrator' returning school_id, id)
+        select id from made`,
+  )
+  const deskId = found(desk).id
+  await rows(
+    sql`update sessions set workstation_id = ${deskId} where school_id = ${schoolId} and workstation_id is null`,
+  )
+  return { schoolId, deskId, deskKey }
+}
+
+/** The same, where everybody has set a PIN; answers a colleague’s. */
+export async function aDeskWithPin(school: SampleSchool) {
+  const { staffId } = await aColleague(school)
+  const desk = await aDesk(school)
+  const pin = '314159'
+  const pinHash = await hash(`${pin} ${desk.deskKey}`)
+  await school.rows(
+    sql`insert into staff_pins (school_id, workstation_id, staff_id, pin_hash, set_at)
+        select school_id, ${desk.deskId}, id, ${pinHash}, app_now() from staff where school_id = ${desk.schoolId}`,
+  )
+  return { ...desk, staffId, pin }
 }
 
 /** What a mailed link carries. */

@@ -7,6 +7,9 @@ import {
   aClassFee,
   aColleague,
   aDebtId,
+  aDesk,
+  aDeskKey,
+  aDeskWithPin,
   aFailedMessageId,
   aFeeType,
   aGuardian,
@@ -26,7 +29,8 @@ import {
   type SampleSchool,
 } from './sample-school.ts'
 import { schoolSamples } from './samples-of-school.ts'
-import { aPhone } from './test-school.ts'
+import { aPhone, openSession } from './test-school.ts'
+
 
 /**
  * One right call of every endpoint, with every field that names something by id. Each makes what it needs in the school,
@@ -239,14 +243,32 @@ const samples: Samples = {
     return { params: { staffId }, body: { sessionId } }
   },
   listMySessions: () => ({}),
-  endMySessions: () => ({}),
+  endMySessions: async ({ context }) => ({ body: { sessionId: (await openSession(context)).sessionId } }),
   changeMyPassword: ({ password }) => ({
-    body: { currentPassword: password, password: 'another long password' },
+    body: { currentPassword: password, password: `another long password ${nextNumber()}` },
   }),
   readInvite: async (school) => ({ body: { code: (await anInvitation(school)).code } }),
   acceptInvite: async (school) => ({
     body: { code: (await anInvitation(school)).code, password: 'a password of their own' },
   }),
+
+  listDesks: () => ({}),
+  enrolDesk: ({ mark }) => ({ body: { name: `Desk ${nextNumber()} ${mark}`, deskKey: aDeskKey() } }),
+  renameDesk: async (school) => ({
+    params: { deskId: (await aDesk(school)).deskId },
+    body: { name: `Counter ${nextNumber()} ${school.mark}` },
+  }),
+  endDesk: async (school) => ({ params: { deskId: (await aDesk(school)).deskId } }),
+  allowPins: async (school) => ({ params: { deskId: (await aDesk(school)).deskId } }),
+  readDesk: async (school) => ({ body: await aDesk(school) }),
+  unlockDesk: async (school) => ({ body: await aDeskWithPin(school) }),
+  setPin: async (school) => {
+    const { deskId, deskKey } = await aDesk(school)
+    return { params: { deskId }, body: { deskKey, pin: '271828', password: school.password } }
+  },
+  removePin: async (school) => ({ params: { deskId: (await aDeskWithPin(school)).deskId } }),
+  readRules: () => ({}),
+  setRules: () => ({ body: { idleMinutes: 2 + (nextNumber() % 9) } }),
 
   forgetPassword: ({ email }) => ({ body: { schoolEmail: email, by: 'email' } }),
   resetPassword: async (school) => ({

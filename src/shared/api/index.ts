@@ -1,5 +1,6 @@
 import * as classes from './classes.ts'
 import * as contact from './contact.ts'
+import * as desks from './desks.ts'
 import * as documents from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as guardians from './guardians.ts'
@@ -14,6 +15,7 @@ import * as studentMoney from './students-money.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as transactions from './transactions.ts'
 
+const { deskProof: __, ...deskCalls } = desks
 const { schoolRecord: _, ...schoolCalls } = schools
 
 /** Every call of the API, by its id: for the routes, the document, and the tests that sweep them all. */
@@ -30,8 +32,9 @@ export const endpoints = {
   ...contact,
   ...documents,
   ...paystack,
-  ...subscriptions,
   ...staff,
+  ...deskCalls,
+  ...subscriptions,
 }
 
 export const allEndpoints: readonly Endpoint[] = Object.values(endpoints)

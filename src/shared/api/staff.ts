@@ -74,7 +74,7 @@ export const inviteStaff = endpoint({
   reply: message.extend({ person, sentTo: z.string() }),
   status: 201,
   idempotent: true,
-  refusals: ['invalid', 'not_found'],
+  refusals: ['invalid', 'not_found', 'conflict'],
 })
 
 export const resendInvite = endpoint({

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { endpoints } from '#shared/api/index.ts'
+import { Refusal } from '#shared/errors.ts'
 import { forOwnAccount } from '../../context/context.ts'
 import type { World } from '../../context/world.ts'
+import { addressOf } from '../../http/address.ts'
 import { publicRoute, route } from '../../http/route.ts'
-import { siteOf } from '../../http/site.ts'
+import { ownSiteOf } from '../../http/site.ts'
 import { acceptInvite, readInvite } from './accept-invite.ts'
 import { editStaff, leaveSchool } from './edit-staff.ts'
 import { inviteStaff, type Post, resendInvite } from './invite-staff.ts'
@@ -13,7 +15,7 @@ import { changeMyPassword, endMySessions, endStaffSessions } from './sessions.ts
 /** The people of a school: inviting, roles, leaving, and where they are signed in. */
 export function staffRoutes(app: FastifyInstance, world: World): void {
   const postFrom = (request: FastifyRequest): Post => ({
-    site: siteOf(world, request),
+    site: requireSite(ownSiteOf(world, request)),
     onError: (error) => request.log.error({ err: error }, 'an invitation could not be mailed'),
   })
   route(app, world, endpoints.listStaff, (context) => listStaff(context))
@@ -40,9 +42,17 @@ export function staffRoutes(app: FastifyInstance, world: World): void {
   route(app, world, endpoints.endMySessions, (context, { body }) => endMySessions(context, body.sessionId))
   route(app, world, endpoints.changeMyPassword, (context, { body }) => changeMyPassword(world, context, body))
   publicRoute(app, world, endpoints.readInvite, ({ body }, { request }) =>
-    readInvite(world, body.code, request.ip),
+    readInvite(world, body.code, addressOf(request)),
   )
   publicRoute(app, world, endpoints.acceptInvite, ({ body }, { request }) =>
-    acceptInvite(world, body, { address: request.ip, userAgent: request.headers['user-agent'] }),
+    acceptInvite(world, body, { address: addressOf(request), userAgent: request.headers['user-agent'] }),
   )
+}
+
+/** Others follow the link: it leads to no address that a request has chosen. */
+function requireSite(site: string | null): string {
+  if (site !== null) return site
+  const sentence =
+    'The server does not know its own address, so no link can be sent. Ask the operator to set PUBLIC_URL.'
+  throw new Refusal('conflict', sentence)
 }

@@ -1,9 +1,8 @@
-import { invariant, notFound, Refusal } from '#shared/errors.ts'
-import { type Context, forOwnAccount, query, queryOne, sql } from '../../context/context.ts'
+import { notFound, Refusal } from '#shared/errors.ts'
+import { type Context, forOwnAccount, query, sql } from '../../context/context.ts'
 import type { World } from '../../context/world.ts'
-import { rateLimit } from '../../http/rate-limit.ts'
 import { appendAudit, once, wasDone } from '../../ledger/index.ts'
-import { hashPassword, isPassword } from '../schools/index.ts'
+import { hashPassword, requireOwnPassword } from '../schools/index.ts'
 import { requirePerson } from './queries.ts'
 
 /** Ends sessions of one person: one, or all but `except`. Answers how many. */
@@ -56,13 +55,6 @@ function answer(ended: number, replayed: boolean | undefined) {
   return { message, ended, ...(replayed ? { replayed } : {}) }
 }
 
-const wrongPasswords = rateLimit({
-  name: 'my-password',
-  triesMax: 10,
-  windowSeconds: 600,
-  sentence: 'The password was wrong too often. Wait ten minutes, then try again.',
-})
-
 /** Changes the caller's own password and ends their other sessions. Refuses wrong_sign_in, conflict, too_many. */
 export async function changeMyPassword(
   world: World,
@@ -74,13 +66,7 @@ export async function changeMyPassword(
   // A retry after a lost answer comes with the password that its first try has changed.
   if (await wasDone(own)) return { message, replayed: true }
   const { staffId, sessionId } = context.caller
-  const before = await passwordOf(own, staffId)
-  await wrongPasswords.take(world, `${own.schoolId} ${staffId}`)
-  if (!(await isPassword(currentPassword, before))) {
-    const sentence = 'The current password is not right.'
-    throw new Refusal('wrong_sign_in', sentence, { fields: { currentPassword: sentence } })
-  }
-  await wrongPasswords.giveBack(world, `${own.schoolId} ${staffId}`)
+  const before = await requireOwnPassword(world, own, currentPassword, 'currentPassword')
   const after = await hashPassword(password)
   await once(own, async (inner) => {
     await savePassword(inner, staffId, before, after)
@@ -89,18 +75,6 @@ export async function changeMyPassword(
     return {}
   })
   return { message }
-}
-
-/** The school's own account has its password with the school. */
-async function passwordOf(context: Context, staffId: string): Promise<string> {
-  const kept = await queryOne<{ hash: string | null }>(
-    context,
-    sql`select case f.role when 'administrator' then c.password_hash else f.password_hash end as hash
-        from staff f join schools c on c.id = f.school_id
-        where f.school_id = ${context.schoolId} and f.id = ${staffId}`,
-  )
-  invariant(kept?.hash, 'whoever is signed in has a password')
-  return kept.hash
 }
 
 /** Only in place of the one that was checked. Refuses conflict. */

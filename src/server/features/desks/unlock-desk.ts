@@ -1,0 +1,187 @@
+import type { Reply } from '#shared/api/endpoint.ts'
+import type { endpoints } from '#shared/api/index.ts'
+import { Refusal } from '#shared/errors.ts'
+import { ROLE_NAMES, type Role } from '#shared/permissions.ts'
+import { type Context, inTransaction, query, queryOne, sql } from '../../context/context.ts'
+import { nowIn } from '../../context/platform.ts'
+import type { World } from '../../context/world.ts'
+import { isPassword, type OpenedFrom, openSession, tellBySms } from '../schools/index.ts'
+import { type Desk, type DeskProof, findDesk } from './desk-of.ts'
+import { pinWithKey } from './set-pin.ts'
+
+/** Wrong tries of one person at one desk, before only the password counts. */
+const WRONG_MAX = 5
+/** Wrong tries of everybody at one desk within an hour, before it asks for passwords. */
+const WRONG_AT_DESK_MAX = 15
+const OFFLINE_HOURS = 72
+
+/** What a locked desk shows: names and nothing else of the school. Refuses desk_ended, too_many. */
+export async function readDesk(
+  world: World,
+  proof: DeskProof,
+  address: string,
+): Promise<Reply<typeof endpoints.readDesk>> {
+  const { context, desk } = await findDesk(world, proof, address)
+  const people = await query<Tile>(
+    context,
+    sql`select f.id, f.name, role_of(f.role) as role,
+          case when p.staff_id is null then 'none' when p.off_at is not null then 'off' else 'set' end as pin
+        from staff f
+        left join staff_pins p on p.school_id = f.school_id and p.staff_id = f.id and p.workstation_id = ${desk.id}
+        where f.school_id = ${context.schoolId} and f.left_at is null
+          and (f.role = 'administrator' or f.password_hash is not null)
+        order by p.used_at desc nulls last, lower(f.name), f.id`,
+  )
+  const school = await queryOne<{ schoolName: string; idleMinutes: number }>(
+    context,
+    sql`select c.name as "schoolName", coalesce(r.idle_minutes, 3) as "idleMinutes"
+        from schools c left join school_rules r on r.school_id = c.id where c.id = ${context.schoolId}`,
+  )
+  return {
+    name: desk.name,
+    schoolName: school?.schoolName ?? '',
+    idleMinutes: school?.idleMinutes ?? 3,
+    asksForPasswords: desk.asksForPasswords,
+    people: people.map((tile) => ({ ...tile, roleName: ROLE_NAMES[tile.role] })),
+  }
+}
+
+interface Tile {
+  id: string
+  name: string
+  role: Role
+  pin: 'set' | 'none' | 'off'
+}
+
+interface Attempt extends DeskProof {
+  staffId: string
+  pin: string
+}
+
+/**
+ * Opens a session of this person at this desk; the ones they had there end. A try is counted before it is known to be wrong,
+ * else many at once would all be looked at. Refuses desk_ended, wrong_pin, pin_off, too_many.
+ */
+export async function unlockDesk(
+  world: World,
+  attempt: Attempt,
+  from: OpenedFrom,
+): Promise<Reply<typeof endpoints.unlockDesk>> {
+  const { context, desk } = await findDesk(world, attempt, from.address)
+  if (desk.asksForPasswords) throw passwordsOnly()
+  const person = await countTry(context, desk, attempt.staffId)
+  if (!(await isPassword(pinWithKey(attempt), person.pinHash))) throw await refusalOf(context, desk, person)
+  return await inTransaction(context, async (inner) => {
+    const caller = { ...inner.caller, staffId: person.id, role: person.role }
+    await welcome(inner, desk, person.id)
+    const opened = await openSession({ ...inner, caller }, from, { workstationId: desk.id, openedBy: 'pin' })
+    return {
+      ...{ authToken: opened.token, schoolId: context.schoolId, schoolName: person.schoolName },
+      staff: {
+        ...{ id: person.id, name: person.name, role: person.role, roleName: ROLE_NAMES[person.role] },
+        isSchoolAccount: person.isSchoolAccount,
+      },
+      sessionId: opened.sessionId,
+      offlineUntil: new Date(nowIn(world).getTime() + OFFLINE_HOURS * 3_600_000).toISOString(),
+    }
+  })
+}
+
+interface Person {
+  id: string
+  name: string
+  role: Role
+  isSchoolAccount: boolean
+  schoolName: string
+  pinHash: string
+  wrongTries: number
+}
+
+/** One of five tries is this one's, whoever else tries at the same moment. */
+async function countTry(context: Context, desk: Desk, staffId: string): Promise<Person> {
+  const person = await queryOne<Person>(
+    context,
+    sql`update staff_pins p set wrong_tries = p.wrong_tries + 1
+        from staff f, schools c
+        where p.school_id = ${context.schoolId} and p.workstation_id = ${desk.id} and p.staff_id = ${staffId}
+          and p.off_at is null and p.wrong_tries < ${WRONG_MAX}
+          and f.school_id = p.school_id and f.id = p.staff_id and f.left_at is null and c.id = p.school_id
+        returning f.id, f.name, role_of(f.role) as role, f.role = 'administrator' as "isSchoolAccount",
+          c.name as "schoolName", p.pin_hash as "pinHash", p.wrong_tries as "wrongTries"`,
+  )
+  if (person) return person
+  throw await pinOff(context, staffId)
+}
+
+async function pinOff(context: Context, staffId: string): Promise<Refusal> {
+  const named = await queryOne<{ name: string }>(
+    context,
+    sql`select name from staff where school_id = ${context.schoolId} and id = ${staffId} and left_at is null`,
+  )
+  const name = named?.name.split(' ')[0] ?? 'This person'
+  return new Refusal('pin_off', `${name}’s PIN is off at this desk. Sign in with the password.`)
+}
+
+/** Writes down that it was wrong, and says how many tries are left. */
+async function refusalOf(context: Context, desk: Desk, person: Person): Promise<Refusal> {
+  const atDesk = await noteWrong(context, desk, person)
+  if (atDesk) return passwordsOnly()
+  const triesLeft = WRONG_MAX - person.wrongTries
+  if (triesLeft <= 0) return await pinOff(context, person.id)
+  const left = triesLeft === 1 ? '1 try left' : `${triesLeft} tries left`
+  return new Refusal('wrong_pin', `That is not ${person.name.split(' ')[0]}’s PIN. ${left}.`, {
+    facts: { triesLeft },
+  })
+}
+
+/** True when this desk asks for passwords from now on; then the Head is told. */
+function noteWrong(context: Context, desk: Desk, person: Person): Promise<boolean> {
+  return inTransaction(context, async (inner) => {
+    if (person.wrongTries >= WRONG_MAX) {
+      await query(
+        inner,
+        sql`update staff_pins set off_at = app_now() where school_id = ${inner.schoolId}
+              and workstation_id = ${desk.id} and staff_id = ${person.id}`,
+      )
+    }
+    const counted = await queryOne<{ isOver: boolean; phone: string; schoolName: string }>(
+      inner,
+      sql`update workstations w set
+            wrong_tries = case when w.wrong_since > app_now() - interval '1 hour' then w.wrong_tries + 1 else 1 end,
+            wrong_since = case when w.wrong_since > app_now() - interval '1 hour' then w.wrong_since else app_now() end,
+            passwords_only_at = case when w.wrong_since > app_now() - interval '1 hour'
+              and w.wrong_tries + 1 >= ${WRONG_AT_DESK_MAX} then coalesce(w.passwords_only_at, app_now()) end
+          from schools c
+          where w.school_id = ${inner.schoolId} and w.id = ${desk.id} and c.id = w.school_id and w.passwords_only_at is null
+          returning w.passwords_only_at is not null as "isOver", c.phone, c.name as "schoolName"`,
+    )
+    if (!counted?.isOver) return counted === undefined
+    const text = `${counted.schoolName}: ${WRONG_AT_DESK_MAX} wrong PINs at ${desk.name} within an hour. It asks for passwords until you look under Staff, Desks.`
+    await tellBySms(inner, 'desk-closed', counted.phone, text)
+    return true
+  })
+}
+
+function passwordsOnly(): Refusal {
+  return new Refusal('pin_off', 'This desk asks for passwords until the Head looks.', {
+    facts: { asksForPasswords: true },
+  })
+}
+
+/** The right PIN: the person's count begins again, and what they had open here ends. */
+async function welcome(context: Context, desk: Desk, staffId: string): Promise<void> {
+  await query(
+    context,
+    sql`update staff_pins set wrong_tries = 0, used_at = app_now()
+        where school_id = ${context.schoolId} and workstation_id = ${desk.id} and staff_id = ${staffId}`,
+  )
+  await query(
+    context,
+    sql`update workstations set last_used_at = app_now() where school_id = ${context.schoolId} and id = ${desk.id}`,
+  )
+  await query(
+    context,
+    sql`update sessions set revoked_at = app_now() where school_id = ${context.schoolId}
+          and workstation_id = ${desk.id} and staff_id = ${staffId} and revoked_at is null`,
+  )
+}
