@@ -11,6 +11,7 @@ export const refusalStatus = {
   desk_ended: 403,
   not_found: 404,
   conflict: 409,
+  several_schools: 409,
   possible_duplicate: 409,
   already_billed: 409,
   already_reversed: 409,

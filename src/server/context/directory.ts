@@ -15,6 +15,23 @@ export async function schoolOfEmail(directory: Directory, email: string): Promis
   return row?.id ?? null
 }
 
+/** Whose sign-in a name is: a school's own account, or a person of it. */
+export interface Place {
+  schoolId: string
+  /** Null for the school's own account. */
+  staffId: string | null
+}
+
+/** Everybody who signs in with this e-mail or phone: a school's own account first, then its people and those of others. */
+export async function placesNamed(directory: Directory, name: string): Promise<Place[]> {
+  const rows = await ask<Place>(
+    directory,
+    sql`select school_of_email(${name}) as "schoolId", null::uuid as "staffId"
+        union all select school_id, staff_id from people_named(${name})`,
+  )
+  return rows.filter(({ schoolId }) => schoolId !== null)
+}
+
 /** The school whose four-character code leads this token or receipt code. */
 export async function schoolOfCode(directory: Directory, code: string): Promise<string | null> {
   const [row] = await ask<{ id: string | null }>(directory, sql`select school_of_code(${code}) as id`)

@@ -39,10 +39,11 @@ export async function auditAsPlatform(
   schoolId: string,
   act: string,
   facts: object,
+  staffId: string | null = null,
 ): Promise<void> {
   await client.query(
     `select audit_append($1, jsonb_build_object('staff',
-       (select id from staff where school_id = $1 order by created_at, id limit 1)), $2, $1, $3::jsonb)`,
-    [schoolId, act, JSON.stringify(facts)],
+       coalesce($4::uuid, (select id from staff where school_id = $1 and role = 'administrator'))), $2, $1, $3::jsonb)`,
+    [schoolId, act, JSON.stringify(facts), staffId],
   )
 }

@@ -17,6 +17,7 @@ const SENTENCES: Record<RefusalCode, string> = {
   pin_off: 'Ama’s PIN is off at this desk. Sign in with the password.',
   desk_ended: 'This browser is no longer a desk of the school.',
   not_found: 'Student not found.',
+  several_schools: 'You work at several schools. Choose one.',
   conflict: 'This cannot be done as things are now.',
   possible_duplicate: 'You recorded GH₵200.00 for School Fees 40 seconds ago. Record another?',
   already_billed: 'This class was billed GH₵300.00 on 14 Sep 2026. Bill it again?',

@@ -5,16 +5,11 @@ import { inSchool, type Samples } from './sample.ts'
 import {
   aBill,
   aClassFee,
-  aColleague,
   aDebtId,
-  aDesk,
-  aDeskKey,
-  aDeskWithPin,
   aFailedMessageId,
   aFeeType,
   aGuardian,
   anArchivedStudentId,
-  anInvitation,
   aPaidReference,
   aPayment,
   aReceipt,
@@ -28,9 +23,9 @@ import {
   SAMPLE_SITE,
   type SampleSchool,
 } from './sample-school.ts'
+import { peopleSamples } from './samples-of-people.ts'
 import { schoolSamples } from './samples-of-school.ts'
-import { aPhone, openSession } from './test-school.ts'
-
+import { aPhone } from './test-school.ts'
 
 /**
  * One right call of every endpoint, with every field that names something by id. Each makes what it needs in the school,
@@ -38,6 +33,7 @@ import { aPhone, openSession } from './test-school.ts'
  */
 const samples: Samples = {
   ...schoolSamples,
+  ...peopleSamples,
 
   listStudents: ({ schoolId }) => ({ params: { schoolId }, query: { status: 'all' } }),
   readStudent: forStudent,
@@ -218,58 +214,6 @@ const samples: Samples = {
     await callFrom(school, endpoints.verifyPayment, { params: { reference } })
     return { ...inSchool(school), body: { registration_expiration_date: '2027-02-20' } }
   },
-  listStaff: () => ({}),
-  inviteStaff: async (school) => ({
-    body: {
-      firstName: 'Ekua',
-      surname: `Otoo ${school.mark}`,
-      role: 'teacher',
-      classIds: [await school.classId('Basic 4')],
-      ...{ phone: aPhone(), email: `${randomUUID()}@school.example` },
-    },
-  }),
-  resendInvite: async (school) => ({ params: { staffId: (await anInvitation(school)).staffId } }),
-  editStaff: async (school) => ({
-    params: { staffId: (await anInvitation(school)).staffId },
-    body: {
-      ...{ firstName: 'Esi', surname: school.mark, role: 'teacher' as const },
-      ...{ classIds: [await school.classId('Basic 5')], phone: aPhone(), email: null },
-    },
-  }),
-  leaveSchool: async (school) => ({ params: { staffId: (await anInvitation(school)).staffId } }),
-  listStaffSessions: async (school) => ({ params: { staffId: (await aColleague(school)).staffId } }),
-  endStaffSessions: async (school) => {
-    const { staffId, sessionId } = await aColleague(school)
-    return { params: { staffId }, body: { sessionId } }
-  },
-  listMySessions: () => ({}),
-  endMySessions: async ({ context }) => ({ body: { sessionId: (await openSession(context)).sessionId } }),
-  changeMyPassword: ({ password }) => ({
-    body: { currentPassword: password, password: `another long password ${nextNumber()}` },
-  }),
-  readInvite: async (school) => ({ body: { code: (await anInvitation(school)).code } }),
-  acceptInvite: async (school) => ({
-    body: { code: (await anInvitation(school)).code, password: 'a password of their own' },
-  }),
-
-  listDesks: () => ({}),
-  enrolDesk: ({ mark }) => ({ body: { name: `Desk ${nextNumber()} ${mark}`, deskKey: aDeskKey() } }),
-  renameDesk: async (school) => ({
-    params: { deskId: (await aDesk(school)).deskId },
-    body: { name: `Counter ${nextNumber()} ${school.mark}` },
-  }),
-  endDesk: async (school) => ({ params: { deskId: (await aDesk(school)).deskId } }),
-  allowPins: async (school) => ({ params: { deskId: (await aDesk(school)).deskId } }),
-  readDesk: async (school) => ({ body: await aDesk(school) }),
-  unlockDesk: async (school) => ({ body: await aDeskWithPin(school) }),
-  setPin: async (school) => {
-    const { deskId, deskKey } = await aDesk(school)
-    return { params: { deskId }, body: { deskKey, pin: '271828', password: school.password } }
-  },
-  removePin: async (school) => ({ params: { deskId: (await aDeskWithPin(school)).deskId } }),
-  readRules: () => ({}),
-  setRules: () => ({ body: { idleMinutes: 2 + (nextNumber() % 9) } }),
-
   forgetPassword: ({ email }) => ({ body: { schoolEmail: email, by: 'email' } }),
   resetPassword: async (school) => ({
     body: { token: await aResetToken(school), schoolPassword: 'another long password' },

@@ -31,14 +31,30 @@ export const signIn = endpoint({
   method: 'POST',
   path: '/schools/login',
   access: 'public',
-  summary: 'Signs a school in and answers its bearer token.',
+  summary: 'Signs in a school’s own account, or a person of a school, and answers the bearer token.',
   body: z.object({
     schoolWebsite: z.string().max(200).optional().meta({ description: 'Accepted and ignored.' }),
-    schoolEmail: line('Email', 254),
+    schoolEmail: line('Email', 254).meta({ description: 'Of a person also their phone.' }),
     schoolPassword: z.string({ error: 'Password is required.' }).min(1, 'Password is required.').max(200),
+    schoolId: id.optional().meta({
+      description: 'Which school, for somebody who works at several: one of the facts of several_schools.',
+    }),
+    desk: z
+      .object({ deskId: id, deskKey: z.string().max(100) })
+      .optional()
+      .meta({
+        description:
+          'The desk this browser is: the session belongs to it, and a PIN there that was off is on.',
+      }),
   }),
-  reply: z.object({ authToken: z.string(), schoolId: id, schoolName: z.string() }),
-  refusals: ['wrong_sign_in', 'too_many'],
+  reply: z.object({
+    authToken: z.string(),
+    schoolId: id,
+    schoolName: z.string(),
+    sessionId: id,
+    staff: signedIn,
+  }),
+  refusals: ['wrong_sign_in', 'several_schools', 'desk_ended', 'too_many'],
 })
 
 export const signOut = endpoint({
@@ -66,6 +82,7 @@ export const readSession = endpoint({
     staffId: id.meta({ description: 'What a device keeps belongs to school and person.' }),
     staffName: z.string(),
     staff: signedIn,
+    sessionId: id,
     registration_expiration_date: dayOut,
     expired: z.boolean(),
   }),

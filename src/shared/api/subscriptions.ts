@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayOut } from './codecs.ts'
+import { dayOut, phoneIn } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { newPassword, signUpFields } from './sign-up.ts'
 import { id, message, schoolParams } from './wire.ts'
@@ -54,6 +54,14 @@ export const updateSubscription = endpoint({
   refusals: ['payment_required'],
 })
 
+/** An e-mail, or of a person their phone; becomes as it is kept. */
+const signInNameIn = z
+  .union([z.email().max(254).toLowerCase(), phoneIn], 'Enter a valid email address.')
+  .meta({
+    description: 'The e-mail one signs in with; of a person also their phone.',
+    example: 'bursar@adomgrace.edu.gh',
+  })
+
 export const forgetPassword = endpoint({
   id: 'forgetPassword',
   method: 'POST',
@@ -63,7 +71,7 @@ export const forgetPassword = endpoint({
   summary:
     'Sends a way to choose a new password, by e-mail or SMS. The same answer whether the e-mail is known or not.',
   body: z.object({
-    schoolEmail: z.email('Enter a valid email address.').max(254),
+    schoolEmail: signInNameIn,
     by: z.enum(['email', 'sms'], 'by must be email or sms.').default('email'),
   }),
   reply: z.object({ message: z.string(), sentBy: z.enum(['email', 'sms']) }),
@@ -77,7 +85,7 @@ export const resetPassword = endpoint({
   access: 'public',
   origin: 'ours',
   summary:
-    'Sets a new password with the link’s token, or with e-mail and code. Ends every session of the school.',
+    'Sets a new password with the link’s token, or with e-mail (of a person also phone) and code. Ends their sessions.',
   body: z.object({
     token: z.string().max(100).optional(),
     schoolEmail: z.string().trim().max(254).optional(),

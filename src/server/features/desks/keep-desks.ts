@@ -1,7 +1,7 @@
 import { invalidField, Refusal } from '#shared/errors.ts'
 import { type Context, query, sql } from '../../context/context.ts'
+import { hashOfKey } from '../../http/desk.ts'
 import { appendAudit, once } from '../../ledger/index.ts'
-import { hashOfKey } from './desk-of.ts'
 import { requireDesk } from './queries.ts'
 
 /** More browsers than any office has: a list that somebody reads. */

@@ -2,9 +2,9 @@ import { invalidField, notFound, Refusal } from '#shared/errors.ts'
 import { weaknessOfPin } from '#shared/pins.ts'
 import { type Context, forOwnAccount, query, queryOne, sql } from '../../context/context.ts'
 import type { World } from '../../context/world.ts'
+import { requireOwnDesk } from '../../http/desk.ts'
 import { appendAudit, once, wasDone } from '../../ledger/index.ts'
 import { hashPassword, requireOwnPassword } from '../schools/index.ts'
-import { requireOwnDesk } from './desk-of.ts'
 import { requireDesk } from './queries.ts'
 
 /** So long after the password a PIN is set without it. */

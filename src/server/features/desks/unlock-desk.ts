@@ -5,8 +5,8 @@ import { ROLE_NAMES, type Role } from '#shared/permissions.ts'
 import { type Context, inTransaction, query, queryOne, sql } from '../../context/context.ts'
 import { nowIn } from '../../context/platform.ts'
 import type { World } from '../../context/world.ts'
+import { type Desk, type DeskProof, findDesk } from '../../http/desk.ts'
 import { isPassword, type OpenedFrom, openSession, tellBySms } from '../schools/index.ts'
-import { type Desk, type DeskProof, findDesk } from './desk-of.ts'
 import { pinWithKey } from './set-pin.ts'
 
 /** Wrong tries of one person at one desk, before only the password counts. */

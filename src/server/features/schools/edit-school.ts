@@ -222,6 +222,7 @@ async function endOtherSessions(context: Context): Promise<void> {
   await query(
     context,
     sql`update sessions set revoked_at = app_now() where school_id = ${context.schoolId} and revoked_at is null
+          and staff_id = (select id from staff where school_id = ${context.schoolId} and role = 'administrator')
           and id is distinct from ${context.caller.sessionId}::uuid`,
   )
 }

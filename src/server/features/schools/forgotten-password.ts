@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { type Context, queryOne, sql } from '../../context/context.ts'
-import { schoolOfEmail } from '../../context/directory.ts'
+import { type Place, placesNamed } from '../../context/directory.ts'
 import { nowIn } from '../../context/platform.ts'
 import type { World } from '../../context/world.ts'
 import { sendMail } from '../../gateways/mail/send-mail.ts'
@@ -10,6 +10,9 @@ import { operatorContext } from './found-school.ts'
 import { askerOf, isKnownAddress, isKnownDevice, type Visitor } from './known-devices.ts'
 
 export const RESET_MINUTES = 30
+
+/** As many schools as one name is looked for in. */
+const PLACES_MAX = 5
 
 const sentence = 'Too many tries. Wait an hour, then ask again.'
 /** For an e-mail from one browser or address: nobody uses up somebody else's tries. */
@@ -64,40 +67,76 @@ interface Ask extends Pick<Request, 'email' | 'visitor' | 'site'> {
   isKnown: boolean
 }
 
-/** By e-mail with a link to this site, else by SMS. */
-async function sendTo(world: World, { email, visitor, site, isKnown }: Ask): Promise<void> {
-  const schoolId = await schoolOfEmail(world, email)
-  if (!schoolId) return
+/** To everybody of this name: by e-mail with a link to this site, else by SMS. */
+async function sendTo(world: World, { email, ...ask }: Ask): Promise<void> {
+  const places = await placesNamed(world, email)
+  for (const place of places.slice(0, PLACES_MAX)) await sendToPlace(world, place, ask)
+}
+
+async function sendToPlace(world: World, place: Place, { visitor, site, isKnown }: Omit<Ask, 'email'>) {
+  const { schoolId, staffId } = place
   const isStranger = !isKnown && !(await isKnownAddress(world, schoolId, visitor))
-  if (isStranger && !(await mayTake(sentToSchool, world, `${schoolId} ${site ? 'email' : 'sms'}`))) return
+  const way = await wayTo(world, place, site !== null)
+  if (!way) return
+  const subject = `${schoolId} ${staffId ?? ''}${way.phone ? 'sms' : 'email'}`
+  if (isStranger && !(await mayTake(sentToSchool, world, subject))) return
   const context = { ...(await operatorContext(world.database, schoolId)), now: world.now?.() }
-  if (!site) return await sendCode(world, context, visitor)
-  const link = await newResetLink(world, schoolId, site)
+  if (way.phone) return await sendCode(world, context, { staffId, phone: way.phone, visitor })
+  const link = await newResetLink(world, schoolId, site ?? '', staffId)
   await sendMail(world.env, {
-    to: email,
+    to: way.email ?? '',
     subject: 'A new password for Akontaa',
     text: `Choose a new password here: ${link}\n\nThe link works once, for ${RESET_MINUTES} minutes. If you did not ask for it, do nothing.\n`,
   })
 }
 
+interface Way {
+  phone?: string
+  email?: string
+}
+
+/** Where it goes: to the mailbox when that was asked for and there is one, else to the phone. */
+async function wayTo(world: World, { schoolId, staffId }: Place, byMail: boolean): Promise<Way | null> {
+  const found = await queryOne<{ phone: string | null; email: string | null }>(
+    { ...(await operatorContext(world.database, schoolId)), now: world.now?.() },
+    sql`select case when f.id is not null then f.phone when c.recovery_until > app_now() then c.recovery_phone
+            else c.phone end as phone,
+          case when f.id is not null then f.email else c.email end as email
+        from schools c
+        left join staff f on f.school_id = c.id and f.id = ${staffId} and f.left_at is null
+        where c.id = ${schoolId} and (${staffId}::uuid is null or f.id is not null)`,
+  )
+  if (found?.email && byMail) return { email: found.email }
+  return found?.phone ? { phone: found.phone } : null
+}
+
 /** A link that lets whoever has it choose the school's password, once. */
-export async function newResetLink(world: World, schoolId: string, site: string): Promise<string> {
+export async function newResetLink(
+  world: World,
+  schoolId: string,
+  site: string,
+  staffId: string | null = null,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await keep(world, schoolId, 'link', () => hashOfToken(token))
+  await keep(world, { schoolId, staffId }, 'link', () => hashOfToken(token))
   return `${site}/login/resetPassword?token=${token}`
 }
 
-async function sendCode(world: World, context: Context, visitor: Visitor): Promise<void> {
-  const school = await queryOne<{ phone: string }>(
-    context,
-    sql`select case when recovery_until > app_now() then recovery_phone else phone end as phone
-        from schools where id = ${context.schoolId}`,
-  )
-  if (!school) return
+async function sendCode(
+  world: World,
+  context: Context,
+  { staffId, phone, visitor }: { staffId: string | null; phone: string; visitor: Visitor },
+): Promise<void> {
   const code = String(randomInt(100_000_000)).padStart(8, '0')
-  const expiresAt = await keep(world, context.schoolId, 'code', (id) => hashOfCode(id, code), visitor)
+  const expiresAt = await keep(
+    world,
+    { schoolId: context.schoolId, staffId },
+    'code',
+    (id) => hashOfCode(id, code),
+    visitor,
+  )
   await tellCodeBySms(world, context, {
-    ...{ told: 'password-code', phone: school.phone, code, expiresAt },
+    ...{ told: 'password-code', phone, code, expiresAt },
     textWith: (shown) =>
       `Your Akontaa code is ${shown}. It works for ${RESET_MINUTES} minutes. We never ask you for it.`,
   })
@@ -105,7 +144,7 @@ async function sendCode(world: World, context: Context, visitor: Visitor): Promi
 
 async function keep(
   world: World,
-  schoolId: string,
+  { schoolId, staffId }: Place,
   kind: 'link' | 'code',
   hashOf: (id: string) => Buffer,
   visitor?: Visitor,
@@ -115,8 +154,8 @@ async function keep(
   const id = rows[0]?.id ?? ''
   const expiresAt = new Date(nowIn(world).getTime() + RESET_MINUTES * 60_000)
   await world.database.pool.query(
-    sql`insert into password_resets (id, school, secret_hash, kind, expires_at, asked_by, asked_from)
-        values (${id}, ${schoolId}, ${hashOf(id)}, ${kind}, ${expiresAt}, ${asker?.askedBy ?? null},
+    sql`insert into password_resets (id, school, staff, secret_hash, kind, expires_at, asked_by, asked_from)
+        values (${id}, ${schoolId}, ${staffId}, ${hashOf(id)}, ${kind}, ${expiresAt}, ${asker?.askedBy ?? null},
           ${asker?.askedFrom ?? null})`,
   )
   return expiresAt

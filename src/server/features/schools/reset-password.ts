@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { invalidField, type Refusal } from '#shared/errors.ts'
 import { sql } from '../../context/context.ts'
-import { schoolOfEmail } from '../../context/directory.ts'
+import { type Place, placesNamed } from '../../context/directory.ts'
 import {
   auditAsPlatform,
   enterSchool,
@@ -11,6 +11,7 @@ import {
 } from '../../context/platform.ts'
 import type { World } from '../../context/world.ts'
 import { mayTake, rateLimit } from '../../http/rate-limit.ts'
+import { signInName } from './find-accounts.ts'
 import { hashOfCode, hashOfToken, RESET_MINUTES } from './forgotten-password.ts'
 import { askerOf, rememberDevice, type Visitor } from './known-devices.ts'
 import { hashPassword } from './passwords.ts'
@@ -54,8 +55,8 @@ export async function resetPassword(world: World, reset: Reset, visitor: Visitor
   if (!id) throw refusalFor(reset)
   const passwordHash = await hashPassword(reset.schoolPassword, { lane: 'change', of: id })
   const email = await inPlatform(world, async (client) => {
-    const school = await useUp(world, client, id)
-    return school && (await setPassword(client, school, passwordHash))
+    const place = await useUp(world, client, id)
+    return place && (await setPassword(client, place, passwordHash))
   })
   if (!email) throw refusalFor(reset)
   // Whoever guesses at this school does not stand in the way of the sign-in that follows.
@@ -73,18 +74,18 @@ async function findLink(world: World, token: string): Promise<string | undefined
 
 /** Every code that still works counts, whoever asked last: each of them went to the school's own phone. */
 async function findCode(world: World, email: string, code: string, visitor: Visitor) {
-  const school = await schoolOfEmail(world, email)
+  const places = await placesNamed(world, signInName(email))
   const subject = `${email.toLowerCase()} ${visitor.address}`
   const mayElsewhere = await mayTake(elsewhere, world, subject)
   const found = await inPlatform(world, (client) =>
-    tryCode(world, client, { school, code, visitor, mayElsewhere }),
+    tryCode(world, client, { places, code, visitor, mayElsewhere }),
   )
   if (found) await elsewhere.giveBack(world, subject)
   return found
 }
 
 interface CodeTry {
-  school: string | null
+  places: Place[]
   code: string
   visitor: Visitor
   mayElsewhere: boolean
@@ -94,13 +95,15 @@ interface CodeTry {
 async function tryCode(
   world: World,
   client: PlatformClient,
-  { school, code, visitor, mayElsewhere }: CodeTry,
+  { places, code, visitor, mayElsewhere }: CodeTry,
 ) {
   const { askedBy, askedFrom } = askerOf(visitor)
   const isOwn = sql`coalesce(asked_by = ${askedBy} or asked_from = ${askedFrom}, false)`
   const { rows } = await client.query<{ id: string; hash: Buffer }>(
     sql`select id, secret_hash as hash from password_resets
-        where school = ${school} and kind = 'code' and used_at is null and expires_at > ${nowIn(world)}
+        where (school, coalesce(staff, school)) in (select * from unnest(${places.map(({ schoolId }) => schoolId)}::uuid[],
+            ${places.map(({ schoolId, staffId }) => staffId ?? schoolId)}::uuid[]))
+          and kind = 'code' and used_at is null and expires_at > ${nowIn(world)}
           and case when ${isOwn} then attempts < ${WRONG_CODES_MAX}
             else ${mayElsewhere} and attempts_elsewhere < ${WRONG_CODES_ELSEWHERE_MAX} end
         order by id for update`,
@@ -116,27 +119,38 @@ async function tryCode(
 }
 
 /** Of two who use one link or code at the same moment, one does. */
-async function useUp(world: World, client: PlatformClient, id: string): Promise<string | undefined> {
-  const { rows } = await client.query<{ school: string }>(
+async function useUp(world: World, client: PlatformClient, id: string): Promise<Place | undefined> {
+  const { rows } = await client.query<Place>(
     sql`update password_resets set used_at = app_now()
-        where id = ${id} and used_at is null and expires_at > ${nowIn(world)} returning school`,
+        where id = ${id} and used_at is null and expires_at > ${nowIn(world)}
+        returning school as "schoolId", staff as "staffId"`,
   )
-  return rows[0]?.school
+  return rows[0]
 }
 
-/** Answers the e-mail the school signs in with. */
-async function setPassword(client: PlatformClient, school: string, passwordHash: string) {
+/** Answers what is signed in with. The sessions of this account end; those of its colleagues go on. */
+async function setPassword(client: PlatformClient, { schoolId, staffId }: Place, passwordHash: string) {
   // The database uses up every other link and code with it.
-  await enterSchool(client, school)
-  const { rows } = await client.query<{ email: string }>(
-    sql`update schools set password_hash = ${passwordHash}, recovery_phone = null, recovery_until = null
-        where id = ${school} returning email`,
+  await enterSchool(client, schoolId)
+  const { rows } = await client.query<{ staffId: string; name: string }>(
+    staffId
+      ? sql`update staff set password_hash = ${passwordHash}
+            where school_id = ${schoolId} and id = ${staffId} and left_at is null and password_hash is not null
+            returning id as "staffId", coalesce(email, phone) as name`
+      : sql`with account as (
+              update schools set password_hash = ${passwordHash}, recovery_phone = null, recovery_until = null
+              where id = ${schoolId} returning id, email)
+            select f.id as "staffId", a.email as name from account a
+            join staff f on f.school_id = a.id and f.role = 'administrator'`,
   )
+  const [person] = rows
+  if (!person) return undefined
   await client.query(
-    sql`update sessions set revoked_at = app_now() where school_id = ${school} and revoked_at is null`,
+    sql`update sessions set revoked_at = app_now()
+        where school_id = ${schoolId} and staff_id = ${person.staffId} and revoked_at is null`,
   )
-  await auditAsPlatform(client, school, 'reset_password', {})
-  return rows[0]?.email
+  await auditAsPlatform(client, schoolId, 'reset_password', {}, person.staffId)
+  return person.name
 }
 
 function refusalFor({ token }: Reset): Refusal {

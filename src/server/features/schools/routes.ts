@@ -17,8 +17,10 @@ import { listTerms, saveTerm } from './terms.ts'
 export function schoolRoutes(app: FastifyInstance, world: World): void {
   publicRoute(app, world, endpoints.signIn, ({ body }, { request, reply }) =>
     signIn(world, {
-      email: body.schoolEmail,
+      name: body.schoolEmail,
       password: body.schoolPassword,
+      schoolId: body.schoolId,
+      desk: body.desk,
       visitor: visitorOf(world, request, reply),
       userAgent: request.headers['user-agent'],
     }),
@@ -38,6 +40,7 @@ export function schoolRoutes(app: FastifyInstance, world: World): void {
       staffId: context.caller.staffId,
       staffName: staff.name,
       staff,
+      sessionId: context.caller.sessionId ?? '',
       registration_expiration_date: school.registration_expiration_date,
       expired: todayIn(world) >= school.registration_expiration_date,
     }

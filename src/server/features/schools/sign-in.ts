@@ -1,50 +1,117 @@
-import { randomUUID } from 'node:crypto'
+import type { Reply } from '#shared/api/endpoint.ts'
+import type { endpoints } from '#shared/api/index.ts'
 import { Refusal } from '#shared/errors.ts'
-import { type Context, forOwnAccount, query, queryOne, sql } from '../../context/context.ts'
-import { schoolOfEmail } from '../../context/directory.ts'
+import { ROLE_NAMES } from '#shared/permissions.ts'
+import { type Context, forOwnAccount, inTransaction, query, sql } from '../../context/context.ts'
+import { placesNamed } from '../../context/directory.ts'
 import type { World } from '../../context/world.ts'
+import { requireOwnDesk } from '../../http/desk.ts'
 import { mayTake, type RateLimit, rateLimit } from '../../http/rate-limit.ts'
-import { newToken } from '../../http/session.ts'
+import { type Account, findAccount, signInName } from './find-accounts.ts'
 import { isKnownAddress, isKnownDevice, rememberDevice, type Visitor } from './known-devices.ts'
+import { openSession } from './open-session.ts'
 import { isPassword } from './passwords.ts'
 import { slowLane } from './slow-lane.ts'
 
 interface SignInAttempt {
-  email: string
+  /** An e-mail, or a phone of somebody who has one here. */
+  name: string
   password: string
+  /** Which of the schools that this name and password open. */
+  schoolId?: string | undefined
+  /** The desk this browser is. */
+  desk?: { deskId: string; deskKey: string } | undefined
   /** Where from: the address also stands in the school's own list of sign-ins. */
   visitor: Visitor
   userAgent: string | undefined
 }
 
+/** Schools somebody may work at under one name and password. */
+const PLACES_MAX = 5
+
 /**
- * Opens a session for the school of this e-mail. An unknown e-mail and a wrong password get the same answer after the
- * same time. Refuses wrong_sign_in, too_many.
+ * Opens a session for whoever this e-mail or phone and password name. An unknown name and a wrong password get the same answer
+ * after the same time. Somebody of several schools is asked which. Refuses wrong_sign_in, several_schools, desk_ended, too_many.
  */
-export async function signIn(world: World, attempt: SignInAttempt) {
-  const { password, visitor, userAgent } = attempt
-  const email = attempt.email.trim().toLowerCase()
-  const { rank, forgive } = await countTry(world, email, visitor)
-  const school = await findSchool(world, email)
-  const turn = { lane: 'sign_in', rank } as const
-  const isRight = await isPassword(password, school?.passwordHash, turn).catch(async (error) => {
-    await forgive() // Too many at once: nothing was tried.
-    throw error
-  })
-  const { token, hash } = newToken(school?.code ?? '')
-  if (!school || !isRight || !(await openSession(school, hash, { address: visitor.address, userAgent }))) {
-    throw new Refusal('wrong_sign_in', 'The e-mail or the password is not right.')
+export async function signIn(world: World, attempt: SignInAttempt): Promise<Reply<typeof endpoints.signIn>> {
+  const { password, visitor } = attempt
+  const name = signInName(attempt.name)
+  const places = (await placesNamed(world, name)).slice(0, PLACES_MAX)
+  const { rank, forgive } = await countTry(world, name, visitor, places[0]?.schoolId ?? null)
+  const accounts: Account[] = []
+  for (const place of places.length > 0 ? places : [undefined]) {
+    const account = await findAccount(world, place)
+    const turn = { lane: 'sign_in', rank } as const
+    const isRight = await isPassword(password, account?.passwordHash, turn).catch(async (error) => {
+      await forgive() // Too many at once: nothing was tried.
+      throw error
+    })
+    if (account && isRight) accounts.push(account)
   }
+  if (accounts.length === 0) throw wrongSignIn()
   await forgive()
-  await rememberDevice(world, email, visitor)
-  return { authToken: token, schoolId: school.context.schoolId, schoolName: school.name }
+  const account = chosenOf(accounts, attempt.schoolId)
+  const opened = await enter(account, attempt)
+  await rememberDevice(world, name, visitor)
+  const { schoolId, caller } = account.context
+  const { staffId: id, role } = caller
+  const { schoolName, isSchoolAccount } = account
+  const staff = { id, name: account.name, role, roleName: ROLE_NAMES[role], isSchoolAccount }
+  return { ...opened, schoolId, schoolName, staff }
+}
+
+function wrongSignIn() {
+  return new Refusal('wrong_sign_in', 'The e-mail or the password is not right.')
+}
+
+function chosenOf(accounts: Account[], schoolId: string | undefined): Account {
+  const [chosen, another] = schoolId
+    ? accounts.filter(({ context }) => context.schoolId === schoolId)
+    : accounts
+  if (!chosen) throw wrongSignIn()
+  if (!another) return chosen
+  const schools = accounts.map(({ context, schoolName }) => ({ schoolId: context.schoolId, schoolName }))
+  throw new Refusal('several_schools', 'You work at several schools. Choose one.', { facts: { schools } })
+}
+
+/** With the password somebody may set a PIN at a desk again. Refuses wrong_sign_in, desk_ended. */
+function enter(account: Account, { desk, visitor, userAgent }: SignInAttempt) {
+  return inTransaction(forOwnAccount(account.context), async (inner) => {
+    const atDesk = desk && (await requireOwnDesk(inner, desk))
+    if (!(await holdAccount(inner, account))) throw wrongSignIn()
+    if (atDesk) await turnPinOn(inner, atDesk.id)
+    const from = { address: visitor.address, userAgent }
+    const { token, sessionId } = await openSession(inner, from, { workstationId: atDesk?.id ?? null })
+    return { authToken: token, sessionId }
+  })
+}
+
+/**
+ * False when the password was changed, or the person left, while the password was looked at. The row is held, so that whoever does
+ * it either is seen here or ends this session with the others.
+ */
+async function holdAccount(context: Context, { isSchoolAccount, passwordHash }: Account): Promise<boolean> {
+  const { schoolId, caller } = context
+  const held = isSchoolAccount
+    ? sql`select from schools where id = ${schoolId} and password_hash = ${passwordHash} for share`
+    : sql`select from staff where school_id = ${schoolId} and id = ${caller.staffId} and left_at is null
+            and password_hash = ${passwordHash} for share`
+  return (await query(context, held)).length > 0
+}
+
+async function turnPinOn(context: Context, deskId: string): Promise<void> {
+  await query(
+    context,
+    sql`update staff_pins set wrong_tries = 0, off_at = null where school_id = ${context.schoolId}
+          and workstation_id = ${deskId} and staff_id = ${context.caller.staffId}`,
+  )
 }
 
 /**
  * Counts a try before it is known to be wrong, else many at once would all be tried. A browser that has signed in before
  * counts by itself; everybody else by address, and for the account together: beyond that they are let in slowly, never shut out.
  */
-async function countTry(world: World, email: string, visitor: Visitor) {
+async function countTry(world: World, email: string, visitor: Visitor, schoolId: string | null) {
   const taken: { limit: RateLimit; subject: string }[] = []
   const take = async (limit: RateLimit, subject: string) => {
     const tries = await limit.take(world, subject)
@@ -64,31 +131,11 @@ async function countTry(world: World, email: string, visitor: Visitor) {
   }
   const tries = await take(wrongSignIns, `${email} ${visitor.address}`)
   const fromHere = await take(wrongFromHere, visitor.address)
-  if (await isKnownAddress(world, await schoolOfEmail(world, email), visitor)) return { rank: 1, forgive }
+  if (await isKnownAddress(world, schoolId, visitor)) return { rank: 1, forgive }
   const rank = 1 + Math.max(tries, fromHere)
   if (await mayTake(wrongAtAccount, world, email)) taken.push({ limit: wrongAtAccount, subject: email })
   else await slowLane(email, rank).catch(forgiveAnd)
   return { rank, forgive }
-}
-
-/**
- * False when the password was changed while it was looked at. The row is held, so that whoever changes it either is seen
- * here or ends this session with the others.
- */
-async function openSession(
-  { context, passwordHash }: FoundSchool,
-  tokenHash: Buffer,
-  { address, userAgent }: { address: string; userAgent: string | undefined },
-): Promise<boolean> {
-  const opened = await queryOne(
-    context,
-    sql`insert into sessions (school_id, staff_id, token_hash, created_at, last_seen_at, address, user_agent)
-        select held.id, ${context.caller.staffId}::uuid, ${tokenHash}::bytea, app_now(), app_now(), ${address}::inet,
-          left(${userAgent ?? null}, 300)
-        from (select id from schools where id = ${context.schoolId} and password_hash = ${passwordHash} for share) held
-        returning id`,
-  )
-  return opened !== undefined
 }
 
 /** Only wrong sign-ins count, for an e-mail from one address: nobody locks a school out from elsewhere. */
@@ -113,32 +160,6 @@ const wrongAtAccount = rateLimit({
   windowSeconds: 60 * 60,
   sentence: 'Many wrong passwords were tried for this e-mail.',
 })
-
-interface FoundSchool {
-  context: Context
-  name: string
-  code: string
-  passwordHash: string
-}
-
-async function findSchool(world: World, email: string): Promise<FoundSchool | undefined> {
-  // Of no school it is looked up all the same, else an unknown e-mail would be answered a little sooner.
-  const id = (await schoolOfEmail(world, email)) ?? randomUUID()
-  const context: Context = {
-    schoolId: id,
-    database: world.database,
-    now: world.now?.(),
-    caller: { staffId: '', sessionId: null, role: 'head', requestId: '' },
-  }
-  const found = await queryOne<{ name: string; code: string; passwordHash: string; staffId: string }>(
-    context,
-    sql`select s.name, s.code, s.password_hash as "passwordHash", f.id as "staffId"
-        from schools s join staff f on f.school_id = s.id and f.role = 'administrator'
-        where s.id = ${id} order by f.created_at limit 1`,
-  )
-  if (!found) return undefined
-  return { ...found, context: { ...context, caller: { ...context.caller, staffId: found.staffId } } }
-}
 
 /** Ends this session: its token is worthless from now on. */
 export async function signOut(context: Context): Promise<void> {

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Refusal } from '#shared/errors.ts'
-import { type Context, queryOne, sql } from '../../context/context.ts'
-import { nowIn } from '../../context/platform.ts'
-import type { World } from '../../context/world.ts'
-import { rateLimit } from '../../http/rate-limit.ts'
+import { type Context, queryOne, sql } from '../context/context.ts'
+import { nowIn } from '../context/platform.ts'
+import type { World } from '../context/world.ts'
+import { rateLimit } from './rate-limit.ts'
 
 /** What a browser says it is. */
 export interface DeskProof {
