@@ -78,6 +78,23 @@ test('every group of sentences is on the map, and every sentence is said somewhe
   expect(silent).toEqual([])
 })
 
+test('beside each group of sentences stands every file that says one of them, and no other', () => {
+  for (const [group = '', said = ''] of tableUnder('Sentences')) {
+    const saying = new RegExp(`\\bsentences\\.${group.replaceAll('`', '')}\\.`)
+    const files = sources.filter(
+      ({ path, text }) =>
+        saying.test(text) && !path.includes('/testing/') && path !== 'src/shared/sentences.ts',
+    )
+    expect(
+      said
+        .split(', ')
+        .map((name) => name.replaceAll('`', ''))
+        .toSorted(),
+      group,
+    ).toEqual(files.map(({ path }) => path).toSorted())
+  }
+})
+
 test('every constant of the specification has a name, and the name is used', () => {
   const named = tableUnder('Constants').flatMap(([, ours = '']) =>
     [...ours.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name),
