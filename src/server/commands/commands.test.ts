@@ -1,20 +1,26 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openEmbedded } from '../db/embedded.ts'
+import { migrate } from '../db/migrate.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'akontaa-commands-'))
 const seeded = join(root, 'seeded')
 const sample = fileURLToPath(new URL('../features/roster/samples/class-list.csv', import.meta.url))
 const minutes = 60_000
 
+let nothing: Awaited<ReturnType<typeof run>>
+
 beforeAll(async () => {
-  await run(seeded, 'verify-ledger')
+  const empty = await openEmbedded({ folder: seeded, durability: 'unsynced' })
+  await migrate(empty.pool)
+  await empty.close()
+  nothing = await run(seeded, 'verify-ledger')
   const killed = start(seeded, 'seed')
   await sleep(1_500)
   killed.kill('SIGKILL')
@@ -36,6 +42,20 @@ test(
   },
   5 * minutes,
 )
+
+test('verify-ledger of nothing fails: no school is told, and a mistyped folder is not made', async () => {
+  const mistyped = join(root, 'mistyped')
+
+  const { code, err } = await run(mistyped, 'verify-ledger')
+
+  expect(nothing).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('There is no school in this database'),
+  })
+  expect(err).toContain(`There is no database in ${mistyped}`)
+  expect(code).toBe(1)
+  expect(existsSync(mistyped)).toBe(false)
+})
 
 test(
   'verify-ledger names every difference and fails',

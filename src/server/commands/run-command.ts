@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Database } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
@@ -5,11 +7,19 @@ import { type Env, readEnv } from '../env.ts'
 
 /**
  * Runs a command of the operator on the same database as the server (DATABASE_URL, else DATA_DIR), brought up to date.
- * What `run` answers is the exit code; an error is one sentence on standard error and exit code 1.
+ * What `run` answers is the exit code; an error is one sentence on standard error and exit code 1. Only a command that
+ * `makesDatabase` may begin with none: a mistyped folder is told, not filled.
  */
-export async function runCommand(run: (database: Database, env: Env) => Promise<number>): Promise<void> {
+export async function runCommand(
+  run: (database: Database, env: Env) => Promise<number>,
+  { makesDatabase = false } = {},
+): Promise<void> {
   const env = readEnv()
   await speakOf(async () => {
+    const { url, folder } = env.database
+    if (!makesDatabase && !url && !existsSync(join(folder, 'pg'))) {
+      throw new Error(`There is no database in ${folder}. Set DATA_DIR to the folder of the server's data.`)
+    }
     const database = await openDatabase(env)
     try {
       await migrate(database.pool)

@@ -16,25 +16,28 @@ const DEMO_DOMAIN = '@akontaa.example'
  * size, under `--email`; `--fresh` throws away everything there is first, when it is only demo schools. `-- --scale` makes
  * many schools at once instead: 1,000 of 400 students with 10 million entries, or `--schools`, `--students`, `--entries`.
  */
-await runCommand(async (database, env) => {
-  if (env.isProduction)
-    throw new Error('Demo schools are never made in production: their passwords are public.')
-  const { students, email, isFresh, scale } = options()
-  if (isFresh) await emptyDatabase(database)
-  if (scale) {
-    await addSchools(database, scale)
+await runCommand(
+  async (database, env) => {
+    if (env.isProduction)
+      throw new Error('Demo schools are never made in production: their passwords are public.')
+    const { students, email, isFresh, scale } = options()
+    if (isFresh) await emptyDatabase(database)
+    if (scale) {
+      await addSchools(database, scale)
+      return 0
+    }
+    const isMade = await seedDemo(database)
+    say(
+      isMade
+        ? 'The demo schools were made:'
+        : 'There are schools already; the demo schools were not made again.',
+    )
+    if (isMade) for (const signIn of DEMO_SIGN_INS) say(`  ${signIn}`)
+    if (students !== undefined) await addSchool(database, email, students)
     return 0
-  }
-  const isMade = await seedDemo(database)
-  say(
-    isMade
-      ? 'The demo schools were made:'
-      : 'There are schools already; the demo schools were not made again.',
-  )
-  if (isMade) for (const signIn of DEMO_SIGN_INS) say(`  ${signIn}`)
-  if (students !== undefined) await addSchool(database, email, students)
-  return 0
-})
+  },
+  { makesDatabase: true },
+)
 
 interface Options {
   students: number | undefined

@@ -5,10 +5,14 @@ import { counted, runCommand, say } from './run-command.ts'
 
 /**
  * Recomputes every balance, day total, number and hash of every school from its entries and names each difference.
- * `npm run verify-ledger`; exit code 1 when anything differs.
+ * `npm run verify-ledger`; exit code 1 when anything differs, or there is nothing to verify.
  */
 await runCommand(async (database) => {
   const schools = await schoolsOf(database)
+  if (schools.length === 0) {
+    say('There is no school in this database: nothing was verified.')
+    return 1
+  }
   let differences = 0
   for (const schoolId of schools) {
     differences += await inTransaction(await operatorContext(database, schoolId), verifySchool)

@@ -122,10 +122,10 @@ const recording = {
   reference: optionalLine('Reference', 80),
   note: optionalLine('Note', 300),
   confirm: z.boolean().optional().meta({ description: 'Record it although it may be a duplicate.' }),
-  guardDuplicates: z
-    .boolean()
-    .optional()
-    .meta({ description: 'Ask (409 possible_duplicate) although the call carries an Idempotency-Key.' }),
+  guardDuplicates: z.boolean().optional().meta({
+    description:
+      'Ask (409 possible_duplicate) although the call carries an Idempotency-Key, and whoever recorded the same before. Without a key only what this same session recorded in the last ten minutes is asked about: two sessions may each take the same sum for the same child.',
+  }),
 }
 
 /** What a desk without a line adds to what it sends later. */
