@@ -12,6 +12,10 @@ do $$ begin
       counter_account text, effective_on date, due_on date, method text, reference text, note text,
       term_id uuid, billing_run_id uuid, corrects uuid);
   end if;
+  -- What one act of one student comes to: its lines with the names of their fee types, and what is owed after it.
+  if to_regtype('posted_act') is null then
+    create type posted_act as (lines ledger_line[], names text[], owed bigint, balances jsonb, receipt jsonb);
+  end if;
 end $$;
 
 -- Cedis as the API speaks them: a JSON number with at most two decimals.
@@ -40,7 +44,9 @@ declare
   kept idempotency_keys;
 begin
   if v_key is null then return null; end if;
-  perform pg_advisory_xact_lock(hashtextextended(p_school::text || v_key, 0));
+  if not pg_try_advisory_xact_lock(hashtextextended(p_school::text || v_key, 0)) then
+    perform pg_advisory_xact_lock(hashtextextended(p_school::text || v_key, 0));
+  end if;
   select * into kept from idempotency_keys where school_id = p_school and key = v_key;
   if not found then return null; end if;
   if kept.input_hash <> decode(p_caller->>'hash', 'hex') then perform refuse('key_reused'); end if;
@@ -114,7 +120,7 @@ begin
 end $$;
 
 create or replace function audit_digest(p_at timestamptz, p_staff uuid, p_session uuid, p_request text, p_act text,
-  p_subject uuid, p_facts jsonb, p_values_hash bytea) returns bytea language sql immutable as $$
+  p_subject uuid, p_facts jsonb, p_values_hash bytea) returns bytea language sql stable as $$
   select sha256(convert_to(jsonb_build_array(extract(epoch from p_at), p_staff, p_session, p_request, p_act,
     p_subject, p_facts, encode(p_values_hash, 'hex'))::text, 'UTF8'))
 $$;
@@ -137,16 +143,20 @@ begin
     v_values_hash := sha256(v_salt || convert_to(p_values::text, 'UTF8'));
   end if;
   v_digest := audit_digest(v_at, v_staff, v_session, v_request, p_act, p_subject, p_facts, v_values_hash);
-  update school_tails t set
-    receipt_number = t.receipt_number + p_receipts,
-    journal_number = t.journal_number + p_entries,
-    audit_number = t.audit_number + 1,
-    data_version = t.data_version + 1,
-    audit_hash = sha256(t.audit_hash || int8send(t.audit_number + 1) || v_digest)
-  where t.school_id = p_school returning t.* into strict tail;
-  insert into audit_log (school_id, number, at, staff_id, session_id, request_id, act, subject, facts, values_hash, hash)
-  values (p_school, tail.audit_number, v_at, v_staff, v_session, v_request, p_act, p_subject, p_facts, v_values_hash,
-    tail.audit_hash);
+  with moved as (
+    update school_tails t set
+      receipt_number = t.receipt_number + p_receipts,
+      journal_number = t.journal_number + p_entries,
+      audit_number = t.audit_number + 1,
+      data_version = t.data_version + 1,
+      audit_hash = sha256(t.audit_hash || int8send(t.audit_number + 1) || v_digest)
+    where t.school_id = p_school returning t.*), noted as (
+    insert into audit_log
+      (school_id, number, at, staff_id, session_id, request_id, act, subject, facts, values_hash, hash)
+    select p_school, m.audit_number, v_at, v_staff, v_session, v_request, p_act, p_subject, p_facts, v_values_hash,
+      m.audit_hash
+    from moved m)
+  select * into strict tail from moved;
   if p_values is not null then
     insert into audit_values (school_id, number, subject, salt, content)
     values (p_school, tail.audit_number, p_subject, v_salt, p_values);
@@ -154,12 +164,14 @@ begin
   return tail;
 end $$;
 
--- Writes the lines of one act. Their balances have been moved; the tail has given their numbers.
+-- Writes the lines of one act. Their balances have been moved; the tail has given their numbers. Whether their days are
+-- open is asked here, under the tail row, where no act can forget it and no day can be closed meanwhile.
 create or replace function write_lines(p_school uuid, p_caller jsonb, p_group uuid, p_lines ledger_line[],
   p_journal_last bigint, p_receipt uuid default null) returns void language plpgsql as $$
+declare
+  v_written int;
+  done text;
 begin
-  -- Asked here, under the tail row, where no act can forget it and no day can be closed meanwhile.
-  perform require_open_day(p_school, l.effective_on) from unnest(p_lines) l group by l.effective_on;
   insert into ledger_entries (school_id, id, journal_number, group_id, student_id, class_id, fee_type_id, side, amount,
     kind, counter_account, effective_on, due_on, method, reference, note, term_id, receipt_id, billing_run_id, corrects,
     recorded_at, recorded_by, session_id)
@@ -168,8 +180,14 @@ begin
     l.term_id, p_receipt, l.billing_run_id, l.corrects, app_now(), (p_caller->>'staff')::uuid,
     (p_caller->>'session')::uuid
   from unnest(p_lines) with ordinality as l(id, student_id, class_id, fee_type_id, side, amount, kind, counter_account,
-    effective_on, due_on, method, reference, note, term_id, billing_run_id, corrects, place);
-  perform count_days(p_school, p_lines, 1);
+    effective_on, due_on, method, reference, note, term_id, billing_run_id, corrects, place)
+  where l.effective_on <= app_today()
+    and not exists (select from schools c where c.id = p_school and c.closed_through >= l.effective_on);
+  get diagnostics v_written = row_count;
+  if v_written < cardinality(p_lines) then
+    perform require_open_day(p_school, l.effective_on) from unnest(p_lines) l;
+  end if;
+  done := count_days(p_school, p_lines, 1);
 end $$;
 
 -- Adds lines to the day totals, or takes them off again (p_times -1) when a late detail moves their day.

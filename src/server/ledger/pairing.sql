@@ -11,7 +11,6 @@ declare
   v_session uuid := (p_caller->>'session')::uuid;
   v_call text := p_input->>'half';
   half ledger_entries;
-  v_answer jsonb;
 begin
   -- The two calls may arrive at the same moment: one waits for the other.
   perform pg_advisory_xact_lock(hashtextextended(v_session::text || (p_input->>'student'), 1));
@@ -26,34 +25,49 @@ begin
   perform advance_tail(p_school, p_caller, 'complete_' || half.kind, half.student_id,
     jsonb_build_object('entry', half.id, 'date', p_input->>'date', 'method', p_input->>'method'), 0, 0);
   if v_call = 'transaction' then perform add_late_details(p_school, p_input, half); end if;
-  select posted_answer(p_school, half.student_id, array[row(half.id, half.student_id, half.class_id,
-      half.fee_type_id, half.side, half.amount, half.kind, half.counter_account,
-      coalesce(d.effective_on, half.effective_on), coalesce(d.due_on, half.due_on), coalesce(d.method, half.method),
-      half.reference, half.note, half.term_id, null, null)::ledger_line], r, s.status)
-    || jsonb_build_object('completes', half.id)
-  into v_answer
+  return half_answer(p_school, half) || jsonb_build_object('completes', half.id);
+end $$;
+
+-- What the caller of the second half learns: the entry as it is read now.
+create or replace function half_answer(p_school uuid, p_half ledger_entries) returns jsonb language plpgsql as $$
+declare
+  posted posted_act;
+  v_status text;
+begin
+  select array[row(p_half.id, p_half.student_id, p_half.class_id, p_half.fee_type_id, p_half.side, p_half.amount,
+      p_half.kind, p_half.counter_account, coalesce(d.effective_on, p_half.effective_on),
+      coalesce(d.due_on, p_half.due_on), coalesce(d.method, p_half.method), p_half.reference, p_half.note, p_half.term_id,
+      null, null)::ledger_line], array[f.name], owed_by(p_school, s.id),
+    jsonb_build_object(b.fee_type_id, b.balance), receipt_answer(r), s.status
+  into posted.lines, posted.names, posted.owed, posted.balances, posted.receipt, v_status
   from students s
-  left join ledger_details d on d.school_id = p_school and d.entry_id = half.id
-  left join receipts r on r.school_id = p_school and r.id = half.receipt_id
-  where s.school_id = p_school and s.id = half.student_id;
-  return v_answer;
+  join fee_types f on f.school_id = p_school and f.id = p_half.fee_type_id
+  join balances b on b.school_id = p_school and b.student_id = s.id and b.fee_type_id = f.id
+  left join ledger_details d on d.school_id = p_school and d.entry_id = p_half.id
+  left join receipts r on r.school_id = p_school and r.id = p_half.receipt_id
+  where s.school_id = p_school and s.id = p_half.student_id;
+  return posted_answer(p_half.student_id, v_status, posted);
 end $$;
 
 -- The entry of the other call, if it waits for this one.
 create or replace function open_half(p_school uuid, p_session uuid, p_call text, p_input jsonb) returns ledger_entries
-language sql as $$
-  select e.*
+language plpgsql as $$
+declare
+  half ledger_entries;
+begin
+  if jsonb_array_length(p_input->'lines') <> 1 then return null; end if;
+  select e.* into half
   from ledger_halves h join ledger_entries e on e.school_id = h.school_id and e.id = h.entry_id
   join fee_types f on f.school_id = e.school_id and f.id = e.fee_type_id
   where h.school_id = p_school and h.session_id = p_session and h.paired_at is null and h.call <> p_call
     and h.recorded_at > app_now() - interval '2 minutes'
     and e.student_id = (p_input->>'student')::uuid and e.kind = p_input->>'kind'
-    and jsonb_array_length(p_input->'lines') = 1
     and lower(f.name) = lower(p_input->'lines'->0->>'feeType') and e.amount = (p_input->'lines'->0->>'amount')::bigint
     and not exists (select from ledger_entries r
       where r.school_id = p_school and r.corrects = e.id and r.kind = 'reversal')
-  order by h.recorded_at limit 1
-$$;
+  order by h.recorded_at limit 1;
+  return half;
+end $$;
 
 -- The date and method that came late. They are read in place of the entry's own, and its day totals move with them.
 -- The tail row is held: neither day can be closed meanwhile.
