@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
+import { parseAst } from 'vite'
 import { expect, test } from 'vitest'
 
 /** The house rules that a machine can hold. Each complaint names the file and what to do. */
@@ -279,3 +280,28 @@ test('only money.ts turns cedis into pesewas and back', () => {
 
   expect(others).toEqual([])
 })
+
+test('functions of the server and of what both halves share stay short enough to hold in mind', () => {
+  const long = sources
+    .filter(({ path }) => /^src\/(server|shared)\/.*\.ts$/.test(path) && !isTest(path))
+    .flatMap(({ path, text }) =>
+      longFunctions(text).map((lines) => `${path} has a function of ${lines} lines: split it`),
+    )
+
+  expect(long).toEqual([])
+})
+
+function longFunctions(text: string): number[] {
+  const found: number[] = []
+  const walk = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return
+    if ('type' in node && /Function/.test(String(node.type)) && 'start' in node && 'end' in node) {
+      const [start, end] = [Number(node.start), Number(node.end)]
+      const lines = text.slice(start, end).split('\n').length
+      if (lines > 50) found.push(lines)
+    }
+    for (const inner of Object.values(node)) walk(inner)
+  }
+  walk(parseAst(text, { lang: 'ts' }))
+  return found
+}

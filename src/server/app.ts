@@ -55,47 +55,8 @@ const QUICK_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }
 
 /** The whole application on one world: every feature's routes, listed by hand. It listens to nothing by itself. */
 export async function buildApp(world: World): Promise<FastifyInstance> {
-  const app = Fastify({
-    logger: loggerFor(world.env, world.log),
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
-    // The one proxy in front of us; what a caller claims about proxies before it is not believed.
-    trustProxy: world.env.isBehindProxy && ((_address: string, hop: number) => hop === 0),
-    bodyLimit: BODY_BYTES_MAX,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    // Node looks for late requests twice a minute by itself, and gives headers a minute.
-    http: { connectionsCheckingInterval: 1_000, headersTimeout: 15_000, requestTimeout: REQUEST_TIMEOUT_MS },
-    clientErrorHandler: answerNoRequest,
-    // Who comes while we go is served, and sent to the next server by a closed connection.
-    return503OnClosing: false,
-    // Addresses that no route can be looked up for: no hook has run yet.
-    frameworkErrors: (error, request, reply) =>
-      answerError(error, request, reply.header('x-request-id', request.id)),
-    routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: true },
-  })
-  // Before anything that has addresses of its own: what is registered earlier answers in the framework's words.
-  app.setErrorHandler(answerError)
-  readJsonBodies(app)
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    hsts: world.env.isProduction,
-    referrerPolicy: { policy: 'same-origin' },
-  })
-  await app.register(cors, {
-    origin: world.env.corsOrigins.length > 0 ? world.env.corsOrigins : false,
-    methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
-    exposedHeaders: EXPOSED_HEADERS,
-    maxAge: 600,
-  })
-  await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], brotliOptions: QUICK_BROTLI })
-  await app.register(underPressure, {
-    maxEventLoopDelay: world.env.busyAfterMs,
-    retryAfter: 5,
-    message: 'The server is busy. Try again.',
-  })
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id).header('content-security-policy', STRICT_POLICY)
-  })
+  const app = openServer(world)
+  await keepConventions(app, world)
   const pages = await loadSitePages(world)
   app.setNotFoundHandler(
     (request, reply) =>
@@ -130,6 +91,54 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   contactRoutes(app, world, pages)
   await serveWeb(app, pages)
   return app
+}
+
+function openServer(world: World): FastifyInstance {
+  return Fastify({
+    logger: loggerFor(world.env, world.log),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    // The one proxy in front of us; what a caller claims about proxies before it is not believed.
+    trustProxy: world.env.isBehindProxy && ((_address: string, hop: number) => hop === 0),
+    bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    // Node looks for late requests twice a minute by itself, and gives headers a minute.
+    http: { connectionsCheckingInterval: 1_000, headersTimeout: 15_000, requestTimeout: REQUEST_TIMEOUT_MS },
+    clientErrorHandler: answerNoRequest,
+    // Who comes while we go is served, and sent to the next server by a closed connection.
+    return503OnClosing: false,
+    // Addresses that no route can be looked up for: no hook has run yet.
+    frameworkErrors: (error, request, reply) =>
+      answerError(error, request, reply.header('x-request-id', request.id)),
+    routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: true },
+  })
+}
+
+/** What holds for every answer: its errors, its headers, its size, and how much is served at a time. */
+async function keepConventions(app: FastifyInstance, world: World): Promise<void> {
+  // Before anything that has addresses of its own: what is registered earlier answers in the framework's words.
+  app.setErrorHandler(answerError)
+  readJsonBodies(app)
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    hsts: world.env.isProduction,
+    referrerPolicy: { policy: 'same-origin' },
+  })
+  await app.register(cors, {
+    origin: world.env.corsOrigins.length > 0 ? world.env.corsOrigins : false,
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+    exposedHeaders: EXPOSED_HEADERS,
+    maxAge: 600,
+  })
+  await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], brotliOptions: QUICK_BROTLI })
+  await app.register(underPressure, {
+    maxEventLoopDelay: world.env.busyAfterMs,
+    retryAfter: 5,
+    message: 'The server is busy. Try again.',
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id).header('content-security-policy', STRICT_POLICY)
+  })
 }
 
 /** A person in a browser, not a program calling the API. */

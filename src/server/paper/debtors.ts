@@ -30,14 +30,7 @@ export async function drawDebtors(
     printedAt: paper.printedAt,
     pagesExpected: expectPages(paper.count, 28, 34),
   })
-  report.y = drawCells(press, A4, report.y + mm(6), [
-    {
-      label: `Owed by ${counted(paper.count, 'student')}`,
-      figure: formatCedisSpaced(paper.totals.owed),
-      share: 1.5,
-    },
-    ...ageingCells(paper.totals),
-  ])
+  report.y = drawSums(press, paper, report.y + mm(6))
   report.y += mm(5)
   const table = openTable(press, A4, columnsFor(paper), {
     style: { face: 'text', size: 8.4 },
@@ -70,6 +63,17 @@ export async function drawDebtors(
   report.y = table.sum(report.y, label, sumTexts(paper.totals), { doubled: ['Owed'] })
   drawClosing(press, paper, report)
   report.end()
+}
+
+function drawSums(press: Press, paper: Debtors, top: number): number {
+  return drawCells(press, A4, top, [
+    {
+      label: `Owed by ${counted(paper.count, 'student')}`,
+      figure: formatCedisSpaced(paper.totals.owed),
+      share: 1.5,
+    },
+    ...ageingCells(paper.totals),
+  ])
 }
 
 function drawClosing(press: Press, { totals }: Debtors, report: Report): void {

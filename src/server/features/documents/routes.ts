@@ -4,14 +4,13 @@ import { onStandby } from '../../context/on-standby.ts'
 import type { World } from '../../context/world.ts'
 import { route } from '../../http/route.ts'
 import { siteOf } from '../../http/site.ts'
-import { disposition } from '../../paper/index.ts'
-import { csv, daySheet, statementSheet, xlsx, zip } from '../../sheets/index.ts'
+import { daySheet, statementSheet, zip } from '../../sheets/index.ts'
 import { classBills } from './class-bills.ts'
 import { classReport } from './class-report.ts'
 import { dayReceipts, daySummary } from './day.ts'
 import { debtors } from './debtors.ts'
 import { exportSchool } from './export-school.ts'
-import { goneSignal, sendLong, sendShort } from './send.ts'
+import { goneSignal, sendFile, sendLong, sendSheet, sendShort } from './send.ts'
 import { statement } from './statement.ts'
 import { studentSheet } from './student-sheet.ts'
 import { transactionReport } from './transactions.ts'
@@ -48,23 +47,16 @@ export function documentRoutes(app: FastifyInstance, world: World): void {
     const paper = await daySummary(context, params.day)
     return sendShort(reply, paper, daySheet(paper), query.format)
   })
+  exportRoutes(app, world)
+}
+
+function exportRoutes(app: FastifyInstance, world: World): void {
   route(app, world, endpoints.exportStudents, async (context, { query: { format } }, { reply }) => {
     const sheet = await onStandby(world, context, studentSheet)
-    const signal = goneSignal(reply)
-    reply
-      .header('content-disposition', disposition(`Students.${format}`))
-      .header('cache-control', 'private, no-store')
-    if (format === 'csv') return reply.type('text/csv; charset=utf-8').send(csv(sheet, signal))
-    return reply
-      .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-      .send(xlsx(sheet, signal))
+    return sendSheet(reply, `Students.${format}`, sheet, format)
   })
   route(app, world, endpoints.exportSchool, async (context, _received, { reply }) => {
     const { name, entries } = await onStandby(world, context, exportSchool)
-    return reply
-      .type('application/zip')
-      .header('content-disposition', disposition(name))
-      .header('cache-control', 'private, no-store')
-      .send(zip(entries, goneSignal(reply)))
+    return sendFile(reply, { name, type: 'application/zip' }, zip(entries, goneSignal(reply)))
   })
 }

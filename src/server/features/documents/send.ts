@@ -27,8 +27,8 @@ export function sendLong<Long extends LongPaper>(
   format: DocumentFormat,
 ): FastifyReply {
   const signal = goneSignal(reply)
-  if (format === 'pdf') return sendPaper(reply, paper, format, print(paper, batches, signal))
-  return sendSheet(reply, paper, sheetOf<Long['kind']>(paper, batches), format)
+  if (format === 'pdf') return sendFile(reply, pdfOf(paper), print(paper, batches, signal))
+  return sendSheet(reply, fileName(paper, format), sheetOf<Long['kind']>(paper, batches), format)
 }
 
 /** Sends a short paper: drawn whole, or as the sheet made of it. */
@@ -38,29 +38,35 @@ export function sendShort<Row>(
   sheet: Sheet<Row>,
   format: DocumentFormat,
 ): FastifyReply {
-  if (format === 'pdf') return sendPaper(reply, paper, format, print(paper, undefined, goneSignal(reply)))
-  return sendSheet(reply, paper, sheet, format)
+  if (format === 'pdf') return sendFile(reply, pdfOf(paper), print(paper, undefined, goneSignal(reply)))
+  return sendSheet(reply, fileName(paper, format), sheet, format)
 }
 
-function sendSheet<Row>(
+/** Sends a sheet under a file name, streamed. */
+export function sendSheet<Row>(
   reply: FastifyReply,
-  paper: LongPaper | ShortPaper,
+  name: string,
   sheet: Sheet<Row>,
   format: 'csv' | 'xlsx',
 ): FastifyReply {
   const signal = goneSignal(reply)
-  return sendPaper(reply, paper, format, format === 'csv' ? csv(sheet, signal) : xlsx(sheet, signal))
+  const bytes = format === 'csv' ? csv(sheet, signal) : xlsx(sheet, signal)
+  return sendFile(reply, { name, type: TYPES[format] }, bytes)
 }
 
-function sendPaper(
+function pdfOf(paper: LongPaper | ShortPaper) {
+  return { name: fileName(paper, 'pdf'), type: TYPES.pdf }
+}
+
+/** Sends bytes to be kept under a name, and by nobody on the way. */
+export function sendFile(
   reply: FastifyReply,
-  paper: LongPaper | ShortPaper,
-  format: DocumentFormat,
+  { name, type }: { name: string; type: string },
   bytes: Readable,
 ): FastifyReply {
   return reply
-    .type(TYPES[format])
-    .header('content-disposition', disposition(fileName(paper, format)))
+    .type(type)
+    .header('content-disposition', disposition(name))
     .header('cache-control', 'private, no-store')
     .send(bytes)
 }

@@ -13,6 +13,14 @@ import { movedReply, postedReply, takenBackReply } from './replies.ts'
 
 /** Money for one student: received, owed, adjusted, moved, taken back. */
 export function paymentRoutes(app: FastifyInstance, world: World): void {
+  recordingRoutes(app, world)
+  correctionRoutes(app, world)
+  route(app, world, endpoints.listTransactions, (context, { params, query }) =>
+    listEntries(context, params.studentId, query.feeType),
+  )
+}
+
+function recordingRoutes(app: FastifyInstance, world: World): void {
   route(app, world, endpoints.payStudent, async (context, { params, body }) => {
     const { payment_method: method, reference, payer, date, confirm, guardDuplicates } = body
     const note = withSlip(body)
@@ -51,7 +59,9 @@ export function paymentRoutes(app: FastifyInstance, world: World): void {
     })
     return counted(posted)
   })
+}
 
+function correctionRoutes(app: FastifyInstance, world: World): void {
   route(app, world, endpoints.discardTaken, (context, { params, body }) =>
     noteDiscarded(context, params.studentId, body),
   )
@@ -66,10 +76,6 @@ export function paymentRoutes(app: FastifyInstance, world: World): void {
     })
     return counted(posted)
   })
-
-  route(app, world, endpoints.listTransactions, (context, { params, query }) =>
-    listEntries(context, params.studentId, query.feeType),
-  )
 
   route(app, world, endpoints.moveTransaction, async (context, { params, body }) => {
     const { amount, feeType, studentId, reason, confirm: isConfirmed } = body

@@ -46,6 +46,16 @@ export function schoolRoutes(app: FastifyInstance, world: World): void {
     }
   })
 
+  passwordRoutes(app, world)
+  route(app, world, endpoints.editSchool, (context, { body }) => editSchool(world, context, body))
+  route(app, world, endpoints.readSchool, (context) => schoolRecordOf(context))
+  route(app, world, endpoints.readToday, (context) => readToday(context))
+  route(app, world, endpoints.listTerms, (context) => listTerms(context))
+  route(app, world, endpoints.saveTerm, (context, { body }) => saveTerm(context, body))
+  route(app, world, endpoints.closeDays, (context, { body }) => closeThrough(context, body.through))
+}
+
+function passwordRoutes(app: FastifyInstance, world: World): void {
   publicRoute(app, world, endpoints.forgetPassword, ({ body }, { request, reply }) =>
     sendReset(world, {
       email: body.schoolEmail,
@@ -58,11 +68,4 @@ export function schoolRoutes(app: FastifyInstance, world: World): void {
   publicRoute(app, world, endpoints.resetPassword, ({ body }, { request, reply }) =>
     resetPassword(world, body, visitorOf(world, request, reply)),
   )
-
-  route(app, world, endpoints.editSchool, (context, { body }) => editSchool(world, context, body))
-  route(app, world, endpoints.readSchool, (context) => schoolRecordOf(context))
-  route(app, world, endpoints.readToday, (context) => readToday(context))
-  route(app, world, endpoints.listTerms, (context) => listTerms(context))
-  route(app, world, endpoints.saveTerm, (context, { body }) => saveTerm(context, body))
-  route(app, world, endpoints.closeDays, (context, { body }) => closeThrough(context, body.through))
 }

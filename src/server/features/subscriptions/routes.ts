@@ -45,20 +45,7 @@ const checks = rateLimit({
 
 /** Signing up, paying, and what a payment leads to. */
 export function subscriptionRoutes(app: FastifyInstance, world: World): void {
-  publicRoute(app, world, endpoints.storeSignUp, async ({ body }, { request }) => {
-    const address = addressOf(request)
-    await signUps.take(world, address)
-    await takenEmails.take(world, address)
-    try {
-      const stored = await storeSignUp(world, body, address)
-      await takenEmails.giveBack(world, address)
-      return stored
-    } catch (error) {
-      if (isTaken(error)) tellOwner(world, body.schoolEmail)
-      else await takenEmails.giveBack(world, address)
-      throw error
-    }
-  })
+  signUpRoutes(app, world)
 
   publicRoute(app, world, endpoints.initializePayment, async ({ body }, { request, reply }) => {
     await payments.take(world, addressOf(request))
@@ -97,6 +84,23 @@ export function subscriptionRoutes(app: FastifyInstance, world: World): void {
 
   route(app, world, endpoints.updateSubscription, (context) => updateSubscription(world, context))
   webhookRoute(app, world)
+}
+
+function signUpRoutes(app: FastifyInstance, world: World): void {
+  publicRoute(app, world, endpoints.storeSignUp, async ({ body }, { request }) => {
+    const address = addressOf(request)
+    await signUps.take(world, address)
+    await takenEmails.take(world, address)
+    try {
+      const stored = await storeSignUp(world, body, address)
+      await takenEmails.giveBack(world, address)
+      return stored
+    } catch (error) {
+      if (isTaken(error)) tellOwner(world, body.schoolEmail)
+      else await takenEmails.giveBack(world, address)
+      throw error
+    }
+  })
 }
 
 function isTaken(error: unknown): boolean {
