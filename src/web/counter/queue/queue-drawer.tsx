@@ -7,6 +7,7 @@ import { type Connection, useConnection } from '#web/connection.ts'
 import { saveQueueAsFile } from '#web/offline/export-queue.ts'
 import { sendNow } from '#web/offline/sender.ts'
 import { useWaiting } from '#web/offline/use-waiting.ts'
+import type { WaitingAct } from '#web/offline/waiting-act.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -27,15 +28,8 @@ interface QueueDrawerProps {
 
 /** The queue: what needs a person first, then what waits, and the ways to hurry it or to take a copy of it. */
 export function QueueDrawer({ isLeaving, onClose }: QueueDrawerProps) {
-  const connection = useConnection()
   const { queued, attention, flagged, payments, taken } = useWaiting()
-  const [isTrying, setTrying] = useState(false)
   const all = [...attention, ...queued]
-  const tryNow = () => {
-    setTrying(true)
-    sendNow()
-    window.setTimeout(() => setTrying(false), 1_500)
-  }
   return (
     <ModalOverlay
       className={cx(dialog.veil)}
@@ -45,24 +39,7 @@ export function QueueDrawer({ isLeaving, onClose }: QueueDrawerProps) {
     >
       <Modal className={cx(styles.drawer)} data-queue>
         <Dialog>
-          <header className={styles.head}>
-            <div className={styles.title}>
-              <Heading slot="title" level={2}>
-                Waiting to be sent
-              </Heading>
-              <p className={cx(text.small, text.muted)}>
-                {connectionSentence(connection)}
-                <br />
-                {payments === 1 ? '1 payment' : `${payments} payments`} on this device.
-              </p>
-            </div>
-            <div className={styles.sum}>
-              <button type="button" {...buttonLook({ kind: 'bare' })} aria-label="Close" onClick={onClose}>
-                <Icon name="close" />
-              </button>
-              <Figure amount={taken} size={40} />
-            </div>
-          </header>
+          <QueueHead payments={payments} taken={taken} onClose={onClose} />
           <div className={styles.body}>
             {isLeaving && all.length > 0 && (
               <Notice tone="bad" icon="warning" role="alert">
@@ -97,27 +74,67 @@ export function QueueDrawer({ isLeaving, onClose }: QueueDrawerProps) {
               </ul>
             </section>
           </div>
-          {all.length > 0 && (
-            <footer className={styles.foot}>
-              <p className={text.hint}>
-                Nothing is lost: each payment is kept on this device and is sent once, by itself, when the
-                connection is back. Until then you cannot log out.
-              </p>
-              <div className={styles.acts}>
-                <span className={styles.main}>
-                  <Button data-first busy={isTrying && 'Trying...'} onClick={tryNow}>
-                    Try now
-                  </Button>
-                </span>
-                <Button kind="bare" icon="sheet" onClick={() => saveQueueAsFile(all)}>
-                  Save a copy
-                </Button>
-              </div>
-            </footer>
-          )}
+          {all.length > 0 && <QueueFoot acts={all} />}
         </Dialog>
       </Modal>
     </ModalOverlay>
+  )
+}
+
+interface QueueHeadProps extends Pick<ReturnType<typeof useWaiting>, 'payments' | 'taken'> {
+  onClose: () => void
+}
+
+/** How much was taken that waits, and since when there is no connection. */
+function QueueHead({ payments, taken, onClose }: QueueHeadProps) {
+  const connection = useConnection()
+  return (
+    <header className={styles.head}>
+      <div className={styles.title}>
+        <Heading slot="title" level={2}>
+          Waiting to be sent
+        </Heading>
+        <p className={cx(text.small, text.muted)}>
+          {connectionSentence(connection)}
+          <br />
+          {payments === 1 ? '1 payment' : `${payments} payments`} on this device.
+        </p>
+      </div>
+      <div className={styles.sum}>
+        <button type="button" {...buttonLook({ kind: 'bare' })} aria-label="Close" onClick={onClose}>
+          <Icon name="close" />
+        </button>
+        <Figure amount={taken} size={40} />
+      </div>
+    </header>
+  )
+}
+
+/** The ways to hurry what waits, or to take a copy of it. */
+function QueueFoot({ acts }: { acts: readonly WaitingAct[] }) {
+  const [isTrying, setTrying] = useState(false)
+  const tryNow = () => {
+    setTrying(true)
+    sendNow()
+    window.setTimeout(() => setTrying(false), 1_500)
+  }
+  return (
+    <footer className={styles.foot}>
+      <p className={text.hint}>
+        Nothing is lost: each payment is kept on this device and is sent once, by itself, when the connection
+        is back. Until then you cannot log out.
+      </p>
+      <div className={styles.acts}>
+        <span className={styles.main}>
+          <Button data-first busy={isTrying && 'Trying...'} onClick={tryNow}>
+            Try now
+          </Button>
+        </span>
+        <Button kind="bare" icon="sheet" onClick={() => saveQueueAsFile(acts)}>
+          Save a copy
+        </Button>
+      </div>
+    </footer>
   )
 }
 
