@@ -1,7 +1,7 @@
 import { CLASS_NAMES, REGISTRATION_FEE, RENEWAL_FEE, SUBSCRIPTION_MONTHS } from '#shared/constants.ts'
 import { formatCedisSpaced } from '#shared/money.ts'
+import money from '#web/screens/public/parts/money.module.css'
 import page from '#web/ui/page.module.css'
-import text from '#web/ui/text.module.css'
 import styles from './facts.module.css'
 
 const facts = [
@@ -22,7 +22,7 @@ export function Facts() {
         {facts.map(({ figure, what }) => (
           <div key={what}>
             <dt>{what}</dt>
-            <dd className={text.nowrap}>{figure}</dd>
+            <dd className={money.figure}>{figure}</dd>
           </div>
         ))}
       </dl>
