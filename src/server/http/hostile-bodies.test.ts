@@ -99,6 +99,19 @@ test('a text longer than any field holds is refused by its name, before anything
   expect(named.problem.message).toBe('The name of a field has more than 200 characters.')
 })
 
+test('more marks on one letter than any script has are refused by the name of the field', async () => {
+  const school = await createTestSchool()
+  const name = (marks: number) => ({ studentFirstName: `E${'\u0303\u0323'.repeat(marks / 2)}` }) as never
+
+  const { problem } = await school.inject(endpoints.addStudent, { body: name(9_000) })
+  const few = await school.inject(endpoints.addStudent, { body: name(4) })
+
+  expect(problem.fields).toEqual({
+    studentFirstName: 'studentFirstName has more than 30 marks on one letter.',
+  })
+  expect(few.problem.fields).not.toHaveProperty('studentFirstName')
+})
+
 test('a refusal names twenty wrong fields at most', async () => {
   const school = await createTestSchool()
 

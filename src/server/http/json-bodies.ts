@@ -18,36 +18,41 @@ export function readJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     const bytes = typeof body === 'string' ? Buffer.from(body) : body
     if (!isUtf8(bytes)) return done(notUtf8())
-    const excess = excessOf(bytes)
+    const { excess, isBlank } = look(bytes)
     if (excess) return done(excess)
-    const text = bytes.toString()
-    if (text.trim() === '') return done(null, {})
-    parse(request, text, done)
+    if (isBlank) return done(null, {})
+    parse(request, bytes.toString(), done)
   })
 }
 
 /** Broken JSON is counted as far as it is JSON: the parser says the rest. */
-function excessOf(bytes: Uint8Array): Refusal | undefined {
+function look(bytes: Uint8Array): { excess?: Refusal; isBlank: boolean } {
   let levels = 0
   let values = 0
   let isInText = false
+  let isBlank = true
   for (let place = 0; place < bytes.length; place++) {
-    const byte = bytes[place]
+    const byte = bytes[place] ?? 0
     if (isInText) {
       if (byte === BACKSLASH) place++
       else if (byte === QUOTE) isInText = false
-    } else if (byte === QUOTE) isInText = true
+      continue
+    }
+    if (byte === SPACE || (byte >= TAB && byte <= RETURN)) continue
+    isBlank = false
+    if (byte === QUOTE) isInText = true
     else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
       levels++
       values++
     } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) levels--
     else if (byte === COMMA) values++
-    if (levels > LEVELS_MAX) return tooDeep()
-    if (values > VALUES_MAX) return tooMany()
+    if (levels > LEVELS_MAX) return { excess: tooDeep(), isBlank }
+    if (values > VALUES_MAX) return { excess: tooMany(), isBlank }
   }
-  return undefined
+  return { isBlank }
 }
 
+const [TAB, RETURN, SPACE] = [0x09, 0x0d, 0x20]
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
 

@@ -4,6 +4,9 @@ import { invalidField, Refusal } from '#shared/errors.ts'
 /** Longer than any field may be; the sentence of the field itself tells its own limit before that. */
 const TEXT_LENGTH_MAX = 20_000
 const NAME_LENGTH_MAX = 200
+/** No script needs three; putting them in order takes the square of their number. */
+const MARKS_MAX = 30
+const TOO_MANY_MARKS = new RegExp(`\\p{M}{${MARKS_MAX + 1}}`, 'u')
 const FIELDS_TOLD_MAX = 20
 
 /**
@@ -29,21 +32,23 @@ export function parse<S extends z.ZodType>(schema: S, value: unknown, longText?:
   })
 }
 
-/**
- * Before anything is made of them: composing letters, for one, takes the square of the marks that follow a letter.
- * How deep it nests and how many values it has was settled when the body was read.
- */
+/** Before anything is made of it. How deep it nests and how many values it has was settled when the body was read. */
 function refuseTooLong(value: unknown, longText: string | undefined, path: readonly string[] = []): void {
-  if (typeof value === 'string' && value.length > TEXT_LENGTH_MAX && path.join('.') !== longText) {
-    const name = path.join('.')
-    throw invalidField(name, `${name} has more than ${counted(TEXT_LENGTH_MAX)} characters.`)
-  }
+  if (typeof value === 'string') refuseLongText(value, path.join('.'), longText)
   if (typeof value !== 'object' || value === null) return
   for (const [name, inner] of Object.entries(value)) {
     if (name.length > NAME_LENGTH_MAX)
       throw new Refusal('bad_request', `The name of a field has more than ${NAME_LENGTH_MAX} characters.`)
     refuseTooLong(inner, longText, [...path, name])
   }
+}
+
+function refuseLongText(text: string, name: string, longText: string | undefined): void {
+  if (name === longText) return
+  if (text.length > TEXT_LENGTH_MAX)
+    throw invalidField(name, `${name} has more than ${counted(TEXT_LENGTH_MAX)} characters.`)
+  if (TOO_MANY_MARKS.test(text))
+    throw invalidField(name, `${name} has more than ${MARKS_MAX} marks on one letter.`)
 }
 
 function counted(number: number): string {
