@@ -1,7 +1,7 @@
 import { formatAmount, formatSigned, pesewas } from '#shared/money.ts'
-import type { Frame } from './furniture.ts'
+import type { Canvas } from './canvas.ts'
 import type { Ageing } from './papers.ts'
-import type { Press } from './press.ts'
+import type { Frame } from './sheet-parts.ts'
 import { BOX_LABEL, HAIR } from './styles.ts'
 import { baseline, LEADING, type Style } from './text-style.ts'
 import { mm } from './units.ts'
@@ -10,7 +10,7 @@ import { fitted } from './wrapping.ts'
 const FIGURE: Style = { face: 'strong', size: 11, figures: true }
 
 /** A row of framed cells, each a small label over a strong figure; returns where the next thing may begin. */
-export function drawCells(press: Press, frame: Frame, top: number, cells: Cell[]): number {
+export function drawCells(canvas: Canvas, frame: Frame, top: number, cells: Cell[]): number {
   const height = mm(3.2) + (BOX_LABEL.size + FIGURE.size) * LEADING
   const shares = cells.reduce((sum, { share = 1 }) => sum + share, 0)
   let left = frame.left
@@ -19,16 +19,16 @@ export function drawCells(press: Press, frame: Frame, top: number, cells: Cell[]
     const x = left + mm(2.5)
     const room = width - mm(4.5)
     if (left > frame.left)
-      press.structure.artifact(() => press.upright(left, top, top + height, mm(0.15), HAIR))
-    press.structure.piece('P', () => {
-      press.text(x, baseline(top + mm(1.6), BOX_LABEL), `${label} `, fitted(press, label, BOX_LABEL, room))
+      canvas.structure.artifact(() => canvas.upright(left, top, top + height, mm(0.15), HAIR))
+    canvas.structure.piece('P', () => {
+      canvas.text(x, baseline(top + mm(1.6), BOX_LABEL), `${label} `, fitted(canvas, label, BOX_LABEL, room))
       const line = baseline(top + mm(1.6) + BOX_LABEL.size * LEADING, FIGURE)
-      press.text(x, line, figure, fitted(press, figure, FIGURE, room))
+      canvas.text(x, line, figure, fitted(canvas, figure, FIGURE, room))
     })
     left += width
   }
   const area = { x: frame.left, y: top, width: frame.right - frame.left, height }
-  press.structure.artifact(() => press.box(area, mm(0.35)))
+  canvas.structure.artifact(() => canvas.box(area, mm(0.35)))
   return top + height
 }
 

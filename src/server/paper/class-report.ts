@@ -2,12 +2,12 @@ import { counted } from '#shared/counted.ts'
 import { formatDay } from '#shared/dates.ts'
 import { invariant } from '#shared/errors.ts'
 import { formatAmount, formatCedisSpaced, formatSigned, type Pesewas, pesewas } from '#shared/money.ts'
+import type { Canvas } from './canvas.ts'
 import { drawCells } from './cells.ts'
 import { balanceCell } from './figures.ts'
-import { drawSignatures, paragraph, paragraphHeight } from './furniture.ts'
 import type { ClassReport, ClassReportRow } from './papers.ts'
-import type { Press } from './press.ts'
 import { A4, drawRows, expectPages, openReport, type Report } from './report.ts'
+import { drawSignatures, paragraph, paragraphHeight } from './sheet-parts.ts'
 import { BODY, FIGURE, LABEL, STRONG_FIGURE } from './styles.ts'
 import { type Column, openTable } from './table.ts'
 import { mm } from './units.ts'
@@ -16,11 +16,11 @@ type Numbered = ClassReportRow & { number: number }
 
 /** What a class owes for one fee type: a row a student, carried from page to page, proved at the end, signed. */
 export async function drawClassReport(
-  press: Press,
+  canvas: Canvas,
   paper: ClassReport,
   batches: AsyncIterable<ClassReportRow[]>,
 ): Promise<void> {
-  const report = openReport(press, {
+  const report = openReport(canvas, {
     school: paper.school,
     label: ['Class report', paper.term].filter(Boolean).join(', '),
     title: `${paper.feeType}, ${paper.className}`,
@@ -29,16 +29,16 @@ export async function drawClassReport(
     printedAt: paper.printedAt,
     pagesExpected: expectPages(paper.count, 25, 30),
   })
-  report.y = drawFour(press, paper, report.y + mm(6)) + mm(5)
+  report.y = drawFour(canvas, paper, report.y + mm(6)) + mm(5)
   // Without a credit on the sheet the figures stand flush with the margin.
   const credits = paper.inCredit.students > 0
   const columns = COLUMNS.map((column) =>
     column.title === 'Still owed' ? { ...column, credits, width: credits ? 37 : 28 } : column,
   )
-  const table = openTable(press, A4, columns, { style: BODY, padding: mm(1.35) })
+  const table = openTable(canvas, A4, columns, { style: BODY, padding: mm(1.35) })
   const sums = { before: 0, charged: 0, discount: 0, paid: 0, owed: 0 }
   let count = 0
-  const drawn = await drawRows<Numbered>(press, report, {
+  const drawn = await drawRows<Numbered>(canvas, report, {
     table,
     batches: numbered(batches),
     add(row) {
@@ -46,13 +46,13 @@ export async function drawClassReport(
       for (const key of SUMMED) sums[key] += row[key]
     },
     carried: () => ({ label: counted(count, 'student'), sums: sumTexts(sums) }),
-    closingHeight: table.rowHeight + closingHeight(press, paper),
+    closingHeight: table.rowHeight + closingHeight(canvas, paper),
   })
   const agree = drawn === paper.count && SUMMED.every((key) => sums[key] === paper.totals[key])
   invariant(agree, 'the rows of a class report add up to its totals')
   const label = paper.count === 0 ? 'No students' : `All ${counted(paper.count, 'student')}`
   report.y = table.sum(report.y, label, sumTexts(paper.totals), { doubled: ['Still owed'] })
-  drawClosing(press, paper, report)
+  drawClosing(canvas, paper, report)
   report.end()
 }
 
@@ -93,8 +93,8 @@ function sumTexts(sums: Record<(typeof SUMMED)[number], number>) {
   }
 }
 
-function drawFour(press: Press, { totals, owing, inCredit, count }: ClassReport, top: number): number {
-  return drawCells(press, A4, top, [
+function drawFour(canvas: Canvas, { totals, owing, inCredit, count }: ClassReport, top: number): number {
+  return drawCells(canvas, A4, top, [
     { label: 'Charged', figure: formatSigned(totals.charged) },
     { label: 'Paid', figure: formatSigned(totals.paid) },
     { label: `Still owed by ${owing.students} of ${count}`, figure: formatCedisSpaced(owing.amount) },
@@ -120,12 +120,12 @@ function proofOf({ totals, inCredit }: ClassReport): string {
   return `${PROOF} ${sum} = ${result}.${netted}`
 }
 
-function closingHeight(press: Press, paper: ClassReport): number {
-  return mm(4) + paragraphHeight(press, A4.right - A4.left, proofOf(paper), FIGURE) + mm(30)
+function closingHeight(canvas: Canvas, paper: ClassReport): number {
+  return mm(4) + paragraphHeight(canvas, A4.right - A4.left, proofOf(paper), FIGURE) + mm(30)
 }
 
-function drawClosing(press: Press, paper: ClassReport, report: Report): void {
+function drawClosing(canvas: Canvas, paper: ClassReport, report: Report): void {
   const place = { x: A4.left, y: report.y + mm(4), width: A4.right - A4.left }
-  report.y = paragraph(press, place, proofOf(paper), FIGURE)
-  drawSignatures(press, A4, report.y + mm(22), ['Prepared by', 'Checked by', 'Date'])
+  report.y = paragraph(canvas, place, proofOf(paper), FIGURE)
+  drawSignatures(canvas, A4, report.y + mm(22), ['Prepared by', 'Checked by', 'Date'])
 }

@@ -3,11 +3,11 @@ import { dayOf, formatDay, formatTime } from '#shared/dates.ts'
 import { invariant } from '#shared/errors.ts'
 import { inWords } from '#shared/in-words.ts'
 import { formatAmount, formatSigned, formatSignedCedis, pesewas, sumOf } from '#shared/money.ts'
+import type { Canvas } from './canvas.ts'
 import { moment } from './figures.ts'
-import { drawPairs, drawSignatures, type Frame, paragraph } from './furniture.ts'
 import type { DayShare, DaySummary, GivenBack } from './papers.ts'
-import type { Press } from './press.ts'
 import { A4, drawRows, openReport, type Report } from './report.ts'
+import { drawPairs, drawSignatures, type Frame, paragraph } from './sheet-parts.ts'
 import { BODY, HEADING, LABEL } from './styles.ts'
 import { type Column, drawDoubleRule, openTable } from './table.ts'
 import { baseline, LEADING, type Style } from './text-style.ts'
@@ -18,11 +18,11 @@ const LOOK = { style: BODY, padding: mm(1.4) }
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 /** What was taken on a day: in all, by method, by person, and what was taken back and refunded. */
-export async function drawDaySummary(press: Press, paper: DaySummary): Promise<void> {
+export async function drawDaySummary(canvas: Canvas, paper: DaySummary): Promise<void> {
   const { school, day, closedAt } = paper
   const weekday = WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]
   const later = closedAt ? ` Closed ${moment(closedAt)}. Later entries belong to the next day.` : ''
-  const report = openReport(press, {
+  const report = openReport(canvas, {
     school,
     label: 'Day summary',
     title: `${weekday} ${formatDay(day)}`,
@@ -32,33 +32,33 @@ export async function drawDaySummary(press: Press, paper: DaySummary): Promise<v
     printedAt: paper.printedAt,
     pagesExpected: 1,
   })
-  report.y = drawTaken(press, paper, report.y + mm(6))
-  drawParts(press, paper, report)
+  report.y = drawTaken(canvas, paper, report.y + mm(6))
+  drawParts(canvas, paper, report)
   const takenBack = paper.receiptsTakenBack.map((row) => ({ ...row, receipt: `${row.receipt} VOID` }))
-  await drawGivenBack(press, report, { heading: 'Taken back', rows: takenBack, day: paper.day })
-  await drawGivenBack(press, report, { heading: 'Refunded', rows: paper.refunds, day: paper.day })
+  await drawGivenBack(canvas, report, { heading: 'Taken back', rows: takenBack, day: paper.day })
+  await drawGivenBack(canvas, report, { heading: 'Refunded', rows: paper.refunds, day: paper.day })
   if (report.room() < mm(18)) report.turn()
-  drawSignatures(press, A4, A4.bottom - mm(22), ['Prepared by', 'Witness', 'Banked: slip No. and date'])
+  drawSignatures(canvas, A4, A4.bottom - mm(22), ['Prepared by', 'Witness', 'Banked: slip No. and date'])
   report.end()
 }
 
-function drawTaken(press: Press, paper: DaySummary, top: number): number {
-  press.structure.artifact(() => press.rule(A4.left, A4.right, top, mm(0.35)))
+function drawTaken(canvas: Canvas, paper: DaySummary, top: number): number {
+  canvas.structure.artifact(() => canvas.rule(A4.left, A4.right, top, mm(0.35)))
   const factsLeft = A4.right - mm(72)
   const figure = formatSignedCedis(paper.taken)
   const style: Style = { face: 'strong', size: 32, tracking: -25, figures: true }
-  const big = fitted(press, figure, style, factsLeft - A4.left - mm(6))
-  let y = paragraph(press, { x: A4.left, y: top + mm(4), width: mm(60) }, 'Taken', LABEL)
+  const big = fitted(canvas, figure, style, factsLeft - A4.left - mm(6))
+  let y = paragraph(canvas, { x: A4.left, y: top + mm(4), width: mm(60) }, 'Taken', LABEL)
   const line = baseline(y, style, style.size * 1.15)
-  press.structure.piece('P', () => press.text(A4.left, line, figure, big))
-  drawDoubleRule(press, A4.left, A4.left + press.widthOf(figure, big), line, style.size)
+  canvas.structure.piece('P', () => canvas.text(A4.left, line, figure, big))
+  drawDoubleRule(canvas, A4.left, A4.left + canvas.widthOf(figure, big), line, style.size)
   y = line + style.size * 0.3 + mm(3)
-  y = paragraph(press, { x: A4.left, y, width: factsLeft - A4.left - mm(6) }, inWords(paper.taken), {
+  y = paragraph(canvas, { x: A4.left, y, width: factsLeft - A4.left - mm(6) }, inWords(paper.taken), {
     ...BODY,
     size: 10,
   })
   const place = { x: factsLeft, y: top + mm(4), width: mm(72), labelWidth: mm(24) }
-  return Math.max(y, drawPairs(press, place, factsOf(paper)))
+  return Math.max(y, drawPairs(canvas, place, factsOf(paper)))
 }
 
 function factsOf({ series, receipted, takenBack, refunded, taken }: DaySummary) {
@@ -90,13 +90,13 @@ function givenOf({ given, voided }: Series): string {
 /** More than these are summed into one line, so that the day stays on one sheet. */
 const SHARES_MAX = 12
 
-function drawParts(press: Press, paper: DaySummary, report: Report): void {
+function drawParts(canvas: Canvas, paper: DaySummary, report: Report): void {
   const middle = (A4.left + A4.right) / 2
   const top = report.y + mm(7)
   const methods = { heading: 'By method', head: 'Method', shares: paper.byMethod }
-  const left = drawShares(press, { ...A4, right: middle - mm(5) }, top, methods)
+  const left = drawShares(canvas, { ...A4, right: middle - mm(5) }, top, methods)
   const people = { heading: 'By person', head: 'Received by', shares: paper.byPerson }
-  const right = drawShares(press, { ...A4, left: middle + mm(5) }, top, people)
+  const right = drawShares(canvas, { ...A4, left: middle + mm(5) }, top, people)
   for (const shares of [paper.byMethod, paper.byPerson]) {
     invariant(
       sumOf(shares.map(({ amount }) => amount)) === paper.taken,
@@ -112,7 +112,7 @@ interface Shares {
   shares: DayShare[]
 }
 
-function drawShares(press: Press, frame: Frame, top: number, { heading, head, shares }: Shares): number {
+function drawShares(canvas: Canvas, frame: Frame, top: number, { heading, head, shares }: Shares): number {
   const columns: Column<DayShare>[] = [
     { title: head, width: 46, text: (share) => share.name },
     {
@@ -132,9 +132,9 @@ function drawShares(press: Press, frame: Frame, top: number, { heading, head, sh
       text: (share) => formatSigned(share.amount),
     },
   ]
-  const table = openTable(press, frame, columns, LOOK)
-  const close = press.structure.open('Table')
-  let y = table.heads(drawHeading(press, frame, top, heading), 'first')
+  const table = openTable(canvas, frame, columns, LOOK)
+  const close = canvas.structure.open('Table')
+  let y = table.heads(drawHeading(canvas, frame, top, heading), 'first')
   for (const share of gathered(shares)) y = table.row(y, share)
   const all = allOf(shares)
   y = table.sum(
@@ -160,9 +160,9 @@ function allOf(shares: DayShare[]) {
   }
 }
 
-function drawHeading(press: Press, frame: Frame, top: number, heading: string): number {
-  press.structure.piece('H2', () => {
-    press.text(frame.left, baseline(top, HEADING, HEADING.size * 1.2), heading, HEADING)
+function drawHeading(canvas: Canvas, frame: Frame, top: number, heading: string): number {
+  canvas.structure.piece('H2', () => {
+    canvas.text(frame.left, baseline(top, HEADING, HEADING.size * 1.2), heading, HEADING)
   })
   return top + HEADING.size * 1.2 + mm(1.5)
 }
@@ -176,17 +176,17 @@ interface GivenBackList {
 }
 
 async function drawGivenBack(
-  press: Press,
+  canvas: Canvas,
   report: Report,
   { heading, rows, day }: GivenBackList,
 ): Promise<void> {
   if (rows.length === 0) return
-  const table = openTable(press, A4, columnsOf(rows, day), LOOK)
+  const table = openTable(canvas, A4, columnsOf(rows, day), LOOK)
   if (report.room() < mm(12) + 4 * table.rowHeight) report.turn()
-  report.y = drawHeading(press, A4, report.y + mm(8), heading)
+  report.y = drawHeading(canvas, A4, report.y + mm(8), heading)
   const drawn: GivenBackRow[] = []
   const sums = () => ({ 'GH₵': formatAmount(sumOf(drawn.map(({ amount }) => amount))) })
-  await drawRows(press, report, {
+  await drawRows(canvas, report, {
     table,
     batches: [rows],
     add: (row) => drawn.push(row),

@@ -3,11 +3,11 @@ import { formatDay } from '#shared/dates.ts'
 import { invariant } from '#shared/errors.ts'
 import { inWords } from '#shared/in-words.ts'
 import { formatAmount, formatCedisSpaced, formatSigned, type Pesewas, pesewas } from '#shared/money.ts'
+import type { Canvas } from './canvas.ts'
 import { AGE_BANDS, ageingCells, drawCells } from './cells.ts'
-import { drawSignatures, paragraph } from './furniture.ts'
 import type { Ageing, Debtor, Debtors } from './papers.ts'
-import type { Press } from './press.ts'
 import { A4, drawRows, expectPages, openReport, type Report } from './report.ts'
+import { drawSignatures, paragraph } from './sheet-parts.ts'
 import { LABEL } from './styles.ts'
 import { type Column, openTable } from './table.ts'
 import { mm } from './units.ts'
@@ -16,12 +16,12 @@ type Numbered = Debtor & { number: number }
 
 /** Who owes, how much and for how long, with whom to ring: a class, or the whole school. */
 export async function drawDebtors(
-  press: Press,
+  canvas: Canvas,
   paper: Debtors,
   batches: AsyncIterable<Debtor[]>,
 ): Promise<void> {
   const scope = paper.className ?? 'All Classes'
-  const report = openReport(press, {
+  const report = openReport(canvas, {
     school: paper.school,
     label: `Debt list, ${formatDay(paper.asOf)}`,
     title: scope,
@@ -30,9 +30,9 @@ export async function drawDebtors(
     printedAt: paper.printedAt,
     pagesExpected: expectPages(paper.count, 28, 34),
   })
-  report.y = drawSums(press, paper, report.y + mm(6))
+  report.y = drawSums(canvas, paper, report.y + mm(6))
   report.y += mm(5)
-  const table = openTable(press, A4, columnsFor(paper), {
+  const table = openTable(canvas, A4, columnsFor(paper), {
     style: { face: 'text', size: 8.4 },
     padding: mm(1),
   })
@@ -47,7 +47,7 @@ export async function drawDebtors(
     owed: 0,
   }
   let count = 0
-  const drawn = await drawRows<Numbered>(press, report, {
+  const drawn = await drawRows<Numbered>(canvas, report, {
     table,
     batches: numbered(batches),
     add(row) {
@@ -61,12 +61,12 @@ export async function drawDebtors(
   invariant(agree, 'the rows of a debt list add up to its totals')
   const label = paper.count === 0 ? 'Nobody owes anything' : `All ${counted(paper.count, 'student')}`
   report.y = table.sum(report.y, label, sumTexts(paper.totals), { doubled: ['Owed'] })
-  drawClosing(press, paper, report)
+  drawClosing(canvas, paper, report)
   report.end()
 }
 
-function drawSums(press: Press, paper: Debtors, top: number): number {
-  return drawCells(press, A4, top, [
+function drawSums(canvas: Canvas, paper: Debtors, top: number): number {
+  return drawCells(canvas, A4, top, [
     {
       label: `Owed by ${counted(paper.count, 'student')}`,
       figure: formatCedisSpaced(paper.totals.owed),
@@ -76,10 +76,10 @@ function drawSums(press: Press, paper: Debtors, top: number): number {
   ])
 }
 
-function drawClosing(press: Press, { totals }: Debtors, report: Report): void {
+function drawClosing(canvas: Canvas, { totals }: Debtors, report: Report): void {
   const place = { x: A4.left, y: report.y + mm(4), width: A4.right - A4.left }
-  report.y = paragraph(press, place, `Owed, in words: ${inWords(totals.owed)}. ${noteOf(totals)}`.trim())
-  drawSignatures(press, A4, report.y + mm(20), ['Prepared by', 'Checked by', 'Date'])
+  report.y = paragraph(canvas, place, `Owed, in words: ${inWords(totals.owed)}. ${noteOf(totals)}`.trim())
+  drawSignatures(canvas, A4, report.y + mm(20), ['Prepared by', 'Checked by', 'Date'])
 }
 
 const SUMMED = [...AGE_BANDS.map(({ key }) => key), 'voluntary', 'creditElsewhere', 'owed'] as const

@@ -1,16 +1,16 @@
 import { formatDay } from '#shared/dates.ts'
 import { invariant } from '#shared/errors.ts'
+import { type Canvas, type CanvasOptions, openCanvas } from './canvas.ts'
 import { drawClassBills } from './class-bills.ts'
 import { drawClassReport } from './class-report.ts'
 import { drawDaySummary } from './day-summary.ts'
 import { drawDebtors } from './debtors.ts'
 import { titleOf } from './file-name.ts'
-import { paragraph } from './furniture.ts'
 import type { DayReceipts, Paper, Receipt } from './papers.ts'
-import { openPress, type Press, type PressOptions } from './press.ts'
 import { drawReceipt80 } from './receipt-80.ts'
 import { drawReceiptA5 } from './receipt-a5.ts'
 import { A4, openReport } from './report.ts'
+import { paragraph } from './sheet-parts.ts'
 import { drawStatement } from './statement.ts'
 import { drawTransactionReport } from './transaction-report.ts'
 import { mm } from './units.ts'
@@ -27,51 +27,51 @@ export async function draw(
   rows: Batches<never>,
   out: (bytes: Uint8Array) => void,
 ): Promise<void> {
-  const press = openPress(metadataOf(paper), out)
-  await drawKind(press, paper, rows)
-  press.end()
+  const canvas = openCanvas(metadataOf(paper), out)
+  await drawKind(canvas, paper, rows)
+  canvas.end()
 }
 
-async function drawKind(press: Press, paper: Paper, rows: Batches<never>): Promise<void> {
+async function drawKind(canvas: Canvas, paper: Paper, rows: Batches<never>): Promise<void> {
   switch (paper.kind) {
     case 'receipt':
-      return drawReceipt(press, paper)
+      return drawReceipt(canvas, paper)
     case 'statement':
-      return drawStatement(press, paper)
+      return drawStatement(canvas, paper)
     case 'class-report':
-      return drawClassReport(press, paper, rows)
+      return drawClassReport(canvas, paper, rows)
     case 'debtors':
-      return drawDebtors(press, paper, rows)
+      return drawDebtors(canvas, paper, rows)
     case 'class-bills':
-      return drawClassBills(press, paper, rows)
+      return drawClassBills(canvas, paper, rows)
     case 'transaction-report':
-      return drawTransactionReport(press, paper, rows)
+      return drawTransactionReport(canvas, paper, rows)
     case 'day-receipts':
-      return drawDayReceipts(press, paper, rows)
+      return drawDayReceipts(canvas, paper, rows)
     case 'day-summary':
-      return drawDaySummary(press, paper)
+      return drawDaySummary(canvas, paper)
   }
 }
 
-function drawReceipt(press: Press, receipt: Receipt): void {
-  if (receipt.format === 'a5') drawReceiptA5(press, receipt)
-  else drawReceipt80(press, receipt)
+function drawReceipt(canvas: Canvas, receipt: Receipt): void {
+  if (receipt.format === 'a5') drawReceiptA5(canvas, receipt)
+  else drawReceipt80(canvas, receipt)
 }
 
 /** The receipts of a day in one file, each on its own sheet. */
-async function drawDayReceipts(press: Press, paper: DayReceipts, batches: Batches<Receipt>): Promise<void> {
+async function drawDayReceipts(canvas: Canvas, paper: DayReceipts, batches: Batches<Receipt>): Promise<void> {
   let count = 0
   for await (const batch of batches) {
-    for (const receipt of batch) drawReceipt(press, receipt)
+    for (const receipt of batch) drawReceipt(canvas, receipt)
     count += batch.length
   }
-  if (count === 0) drawNoReceipts(press, paper)
+  if (count === 0) drawNoReceipts(canvas, paper)
   invariant(count === paper.count, 'every receipt of the day is printed')
 }
 
-function drawNoReceipts(press: Press, { school, day, printedAt }: DayReceipts): void {
+function drawNoReceipts(canvas: Canvas, { school, day, printedAt }: DayReceipts): void {
   const title = formatDay(day)
-  const report = openReport(press, {
+  const report = openReport(canvas, {
     school,
     label: 'Receipts',
     title,
@@ -81,14 +81,14 @@ function drawNoReceipts(press: Press, { school, day, printedAt }: DayReceipts): 
     pagesExpected: 1,
   })
   paragraph(
-    press,
+    canvas,
     { x: A4.left, y: report.y + mm(8), width: A4.right - A4.left },
     `No receipts were given on ${title}.`,
   )
   report.end()
 }
 
-function metadataOf(paper: Paper): PressOptions {
+function metadataOf(paper: Paper): CanvasOptions {
   return {
     title: titleOf(paper),
     author: paper.school.name,

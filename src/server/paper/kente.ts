@@ -1,15 +1,15 @@
-import type { Press, Stamp } from './press.ts'
+import type { Canvas, Stamp } from './canvas.ts'
 import { mm, pt } from './units.ts'
 
 /** The signature of the house: a woven strip at the head of every sheet, in four greys, repeated whole across the width. */
-export function drawKente(press: Press, x: number, y: number, width: number): void {
+export function drawKente(canvas: Canvas, x: number, y: number, width: number): void {
   const name = `Kente${Math.round(width)}`
-  press.structure.artifact(() => press.stamp(name, x, y, () => weave(width)))
+  canvas.structure.artifact(() => canvas.stamp(name, x, y, () => weave(width)))
 }
 
 /** The same strip for a thermal head, which has no grey: black bars only. */
-export function drawThermalKente(press: Press, x: number, y: number, width: number): void {
-  press.structure.artifact(() => press.stamp('KenteBars', x, y, () => bars(width)))
+export function drawThermalKente(canvas: Canvas, x: number, y: number, width: number): void {
+  canvas.structure.artifact(() => canvas.stamp('KenteBars', x, y, () => bars(width)))
 }
 
 export const KENTE_HEIGHT = mm(1.6)

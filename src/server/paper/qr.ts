@@ -1,11 +1,11 @@
 import qrcode from 'qrcode-generator'
-import type { Area, Press } from './press.ts'
+import type { Area, Canvas } from './canvas.ts'
 
 // Rows overlap by a hair, or rounding would show as white lines on screen.
 const OVERLAP = 0.04
 
 /** Draws an address as a QR code (level M), runs of black merged into bars so that a reader sees no hairlines. */
-export function drawQr(press: Press, address: string, x: number, y: number, size: number): void {
+export function drawQr(canvas: Canvas, address: string, x: number, y: number, size: number): void {
   const code = qrcode(0, 'M')
   code.addData(address, 'Byte')
   code.make()
@@ -21,5 +21,5 @@ export function drawQr(press: Press, address: string, x: number, y: number, size
       from = to
     }
   }
-  press.structure.piece('Figure', () => press.fill(bars, 0), `QR code of ${address}`)
+  canvas.structure.piece('Figure', () => canvas.fill(bars, 0), `QR code of ${address}`)
 }

@@ -1,10 +1,10 @@
 import { inWords } from '#shared/in-words.ts'
 import { formatAmount, formatCedisSpaced } from '#shared/money.ts'
+import type { Canvas } from './canvas.ts'
 import { faceFor } from './faces.ts'
 import { balanceCell } from './figures.ts'
 import { drawThermalKente } from './kente.ts'
 import type { Receipt } from './papers.ts'
-import type { Press } from './press.ts'
 import { drawQr } from './qr.ts'
 import {
   copySentence,
@@ -39,17 +39,17 @@ interface Piece {
 }
 
 /** A receipt for an 80 mm thermal roll: the same facts in one column, pure black, as long as it needs to be. */
-export function drawReceipt80(press: Press, receipt: Receipt): void {
+export function drawReceipt80(canvas: Canvas, receipt: Receipt): void {
   const pieces = [
-    ...headOf(press, receipt),
-    ...factsOf(press, receipt),
-    ...moneyOf(press, receipt),
-    ...notesOf(press, receipt),
-    ...closingOf(press, receipt),
+    ...headOf(canvas, receipt),
+    ...factsOf(canvas, receipt),
+    ...moneyOf(canvas, receipt),
+    ...notesOf(canvas, receipt),
+    ...closingOf(canvas, receipt),
   ]
   const height = pieces.reduce((sum, piece) => sum + piece.height, 0)
-  press.page(WIDTH, mm(3) + height + mm(6))
-  const close = press.structure.open('Sect')
+  canvas.page(WIDTH, mm(3) + height + mm(6))
+  const close = canvas.structure.open('Sect')
   let y = mm(3)
   for (const piece of pieces) {
     piece.draw(y)
@@ -58,27 +58,27 @@ export function drawReceipt80(press: Press, receipt: Receipt): void {
   close()
 }
 
-function headOf(press: Press, receipt: Receipt): Piece[] {
+function headOf(canvas: Canvas, receipt: Receipt): Piece[] {
   const { school, number } = receipt
   const name: Style = { face: faceFor('head', school.name), size: 15, tracking: -20 }
   const state = stateOf(receipt)
   return [
-    { height: mm(2), draw: (top) => drawThermalKente(press, LEFT, top, INNER) },
+    { height: mm(2), draw: (top) => drawThermalKente(canvas, LEFT, top, INNER) },
     space(3),
-    lines(press, wrap(press, school.name, name, INNER), name, 1.15),
+    lines(canvas, wrap(canvas, school.name, name, INNER), name, 1.15),
     ...[school.address, school.phone]
       .filter(isSaid)
-      .map((line) => lines(press, wrap(press, line, TEXT, INNER), TEXT)),
+      .map((line) => lines(canvas, wrap(canvas, line, TEXT, INNER), TEXT)),
     space(2.5),
-    stateBox(press, state.word, state.black),
+    stateBox(canvas, state.word, state.black),
     space(3),
-    ruled(press),
-    pair(press, number, receiptDate(receipt), { left: NUMBER, right: TEXT, line: NUMBER.size * LEADING }),
-    ruled(press),
+    ruled(canvas),
+    pair(canvas, number, receiptDate(receipt), { left: NUMBER, right: TEXT, line: NUMBER.size * LEADING }),
+    ruled(canvas),
   ]
 }
 
-function factsOf(press: Press, receipt: Receipt): Piece[] {
+function factsOf(canvas: Canvas, receipt: Receipt): Piece[] {
   const { student, payer, method, reference, term } = receipt
   const facts = [
     { label: 'Recorded', value: recordedLater(receipt) },
@@ -94,24 +94,24 @@ function factsOf(press: Press, receipt: Receipt): Piece[] {
   ]
   return [
     ...facts.flatMap(({ label, value, style }) =>
-      value ? [pair(press, label, value, { right: style ?? TEXT })] : [],
+      value ? [pair(canvas, label, value, { right: style ?? TEXT })] : [],
     ),
-    dashed(press),
+    dashed(canvas),
   ]
 }
 
-function moneyOf(press: Press, receipt: Receipt): Piece[] {
+function moneyOf(canvas: Canvas, receipt: Receipt): Piece[] {
   const struck = Boolean(receipt.voided)
   return [
-    ...receipt.lines.map(({ feeType, amount }) => pair(press, feeType, formatAmount(amount), { struck })),
-    ruled(press),
-    received(press, receipt),
-    lines(press, wrap(press, inWords(receipt.total), TEXT, INNER), TEXT),
-    dashed(press),
-    pair(press, 'Owed before', balanceCell(receipt.owedBefore)),
-    ...(struck ? [pair(press, 'Paid then', formatAmount(receipt.total))] : []),
+    ...receipt.lines.map(({ feeType, amount }) => pair(canvas, feeType, formatAmount(amount), { struck })),
+    ruled(canvas),
+    received(canvas, receipt),
+    lines(canvas, wrap(canvas, inWords(receipt.total), TEXT, INNER), TEXT),
+    dashed(canvas),
+    pair(canvas, 'Owed before', balanceCell(receipt.owedBefore)),
+    ...(struck ? [pair(canvas, 'Paid then', formatAmount(receipt.total))] : []),
     pair(
-      press,
+      canvas,
       `${receipt.owedAfter < 0 ? 'In credit' : 'Still owed'}${struck ? ' then' : ''}`,
       formatAmount(receipt.owedAfter),
       {
@@ -119,26 +119,26 @@ function moneyOf(press: Press, receipt: Receipt): Piece[] {
         right: STRONG,
       },
     ),
-    dashed(press),
+    dashed(canvas),
   ]
 }
 
-function notesOf(press: Press, receipt: Receipt): Piece[] {
+function notesOf(canvas: Canvas, receipt: Receipt): Piece[] {
   const taken = voidSentence(receipt)
   const notes = [
     ...(receipt.corrections ?? []).map(correctionSentence),
     ...(taken ? [`VOID. ${taken}`] : []),
     copySentence(receipt),
   ].filter(isSaid)
-  return notes.flatMap((note) => [lines(press, wrap(press, note, TEXT, INNER), TEXT), dashed(press)])
+  return notes.flatMap((note) => [lines(canvas, wrap(canvas, note, TEXT, INNER), TEXT), dashed(canvas)])
 }
 
-function closingOf(press: Press, receipt: Receipt): Piece[] {
-  const centred = (text: string) => lines(press, wrap(press, text, TEXT, INNER), TEXT, LEADING, 'center')
+function closingOf(canvas: Canvas, receipt: Receipt): Piece[] {
+  const centred = (text: string) => lines(canvas, wrap(canvas, text, TEXT, INNER), TEXT, LEADING, 'center')
   return [
-    lines(press, wrap(press, `Received by ${receipt.receivedBy.name}`, TEXT, INNER), TEXT),
+    lines(canvas, wrap(canvas, `Received by ${receipt.receivedBy.name}`, TEXT, INNER), TEXT),
     space(3),
-    { height: QR_SIZE, draw: (top) => drawQr(press, receipt.checkUrl, (WIDTH - QR_SIZE) / 2, top, QR_SIZE) },
+    { height: QR_SIZE, draw: (top) => drawQr(canvas, receipt.checkUrl, (WIDTH - QR_SIZE) / 2, top, QR_SIZE) },
     space(2),
     centred(shownAddress(receipt)),
     space(2),
@@ -152,20 +152,20 @@ function space(millimetres: number): Piece {
   return { height: mm(millimetres), draw: () => undefined }
 }
 
-function ruled(press: Press): Piece {
+function ruled(canvas: Canvas): Piece {
   const draw = (top: number) =>
-    press.structure.artifact(() => press.rule(LEFT, RIGHT, top + mm(1.6), mm(0.4)))
+    canvas.structure.artifact(() => canvas.rule(LEFT, RIGHT, top + mm(1.6), mm(0.4)))
   return { height: mm(3.2), draw }
 }
 
-function dashed(press: Press): Piece {
+function dashed(canvas: Canvas): Piece {
   const draw = (top: number) =>
-    press.structure.artifact(() => press.rule(LEFT, RIGHT, top + mm(2.2), mm(0.3), 0, 2.5))
+    canvas.structure.artifact(() => canvas.rule(LEFT, RIGHT, top + mm(2.2), mm(0.3), 0, 2.5))
   return { height: mm(4.4), draw }
 }
 
 function lines(
-  press: Press,
+  canvas: Canvas,
   texts: string[],
   style: Style,
   leading = LEADING,
@@ -175,11 +175,11 @@ function lines(
   return {
     height: texts.length * step,
     draw: (top) =>
-      press.structure.piece('P', () => {
+      canvas.structure.piece('P', () => {
         const spaced = align === 'left' ? flowing(texts) : texts
         spaced.forEach((text, index) => {
           const x = align === 'left' ? LEFT : WIDTH / 2
-          press.text(x, baseline(top + index * step, style, step), text, style, align)
+          canvas.text(x, baseline(top + index * step, style, step), text, style, align)
         })
       }),
   }
@@ -193,62 +193,62 @@ interface PairLook {
 }
 
 /** A label on the left and what it says on the right; whichever is long wraps. */
-function pair(press: Press, label: string, value: string, look: PairLook = {}): Piece {
+function pair(canvas: Canvas, label: string, value: string, look: PairLook = {}): Piece {
   const { left = TEXT, right = TEXT, line = LINE, struck = false } = look
-  const valueWidth = Math.min(press.widthOf(value, right), INNER * 0.66)
-  const labels = wrap(press, label, left, INNER - valueWidth - mm(3))
-  const labelWidth = Math.max(...labels.map((text) => press.widthOf(text, left)))
-  const values = wrap(press, value, right, INNER - labelWidth - mm(3))
+  const valueWidth = Math.min(canvas.widthOf(value, right), INNER * 0.66)
+  const labels = wrap(canvas, label, left, INNER - valueWidth - mm(3))
+  const labelWidth = Math.max(...labels.map((text) => canvas.widthOf(text, left)))
+  const values = wrap(canvas, value, right, INNER - labelWidth - mm(3))
   return {
     height: Math.max(labels.length, values.length) * line,
     draw(top) {
-      press.structure.piece('P', () => {
+      canvas.structure.piece('P', () => {
         for (const [index, text] of labels.entries()) {
-          press.text(LEFT, baseline(top + index * line, left, line), `${text} `, left)
+          canvas.text(LEFT, baseline(top + index * line, left, line), `${text} `, left)
         }
         for (const [index, text] of values.entries()) {
           // A space in front of a further line keeps the words apart and the right edge straight.
           const spaced = index === 0 ? text : ` ${text}`
-          press.text(RIGHT, baseline(top + index * line, left, line), spaced, right, 'right')
+          canvas.text(RIGHT, baseline(top + index * line, left, line), spaced, right, 'right')
         }
       })
       const y = baseline(top, right, line) - right.size * 0.28
       if (struck)
-        press.structure.artifact(() => press.rule(RIGHT - press.widthOf(value, right), RIGHT, y, mm(0.3)))
+        canvas.structure.artifact(() => canvas.rule(RIGHT - canvas.widthOf(value, right), RIGHT, y, mm(0.3)))
     },
   }
 }
 
-function stateBox(press: Press, word: string, black: boolean): Piece {
+function stateBox(canvas: Canvas, word: string, black: boolean): Piece {
   const style: Style = { face: 'strong', size: 11, tracking: 60, grey: black ? 1 : 0 }
   const height = style.size + mm(3.2)
   return {
     height,
     draw(top) {
       const area = { x: LEFT, y: top, width: INNER, height }
-      press.structure.artifact(() => (black ? press.fill([area], 0) : press.box(area, mm(0.4))))
-      press.structure.piece('P', () =>
-        press.text(WIDTH / 2, baseline(top, style, height), word, style, 'center'),
+      canvas.structure.artifact(() => (black ? canvas.fill([area], 0) : canvas.box(area, mm(0.4))))
+      canvas.structure.piece('P', () =>
+        canvas.text(WIDTH / 2, baseline(top, style, height), word, style, 'center'),
       )
     },
   }
 }
 
-function received(press: Press, { total, voided }: Receipt): Piece {
+function received(canvas: Canvas, { total, voided }: Receipt): Piece {
   const figure = formatCedisSpaced(total)
-  const style = fitted(press, figure, BIG, INNER - press.widthOf('Received', STRONG) - mm(3))
+  const style = fitted(canvas, figure, BIG, INNER - canvas.widthOf('Received', STRONG) - mm(3))
   const height = BIG.size * 1.2 + mm(2.6)
   return {
     height,
     draw(top) {
       const line = baseline(top, BIG, BIG.size * 1.2)
-      const left = RIGHT - press.widthOf(figure, style)
-      press.structure.piece('P', () => {
-        press.text(LEFT, line, 'Received ', STRONG)
-        press.text(RIGHT, line, figure, style, 'right')
+      const left = RIGHT - canvas.widthOf(figure, style)
+      canvas.structure.piece('P', () => {
+        canvas.text(LEFT, line, 'Received ', STRONG)
+        canvas.text(RIGHT, line, figure, style, 'right')
       })
-      drawDoubleRule(press, left, RIGHT, line, BIG.size)
-      if (voided) press.structure.artifact(() => press.rule(left, RIGHT, line - style.size * 0.3, mm(0.3)))
+      drawDoubleRule(canvas, left, RIGHT, line, BIG.size)
+      if (voided) canvas.structure.artifact(() => canvas.rule(left, RIGHT, line - style.size * 0.3, mm(0.3)))
     },
   }
 }

@@ -1,19 +1,8 @@
 import { inWords } from '#shared/in-words.ts'
 import { formatAmount, formatCedisSpaced } from '#shared/money.ts'
+import type { Canvas } from './canvas.ts'
 import { balanceOf, moment } from './figures.ts'
-import {
-  drawFoot,
-  drawHead,
-  drawPairs,
-  drawShortHead,
-  drawSignature,
-  FOOT_HEIGHT,
-  type Frame,
-  paragraph,
-  paragraphHeight,
-} from './furniture.ts'
 import type { Receipt } from './papers.ts'
-import type { Press } from './press.ts'
 import { drawQr } from './qr.ts'
 import { drawReceiptLines } from './receipt-lines.ts'
 import {
@@ -25,6 +14,17 @@ import {
   stateOf,
   voidSentence,
 } from './receipt-words.ts'
+import {
+  drawFoot,
+  drawHead,
+  drawPairs,
+  drawShortHead,
+  drawSignature,
+  FOOT_HEIGHT,
+  type Frame,
+  paragraph,
+  paragraphHeight,
+} from './sheet-parts.ts'
 import { BODY, HAIR, LABEL, SMALL, SMALL_STRONG, STRONG, STRONG_FIGURE } from './styles.ts'
 import { drawDoubleRule } from './table.ts'
 import { baseline, LEADING, type Style } from './text-style.ts'
@@ -50,65 +50,65 @@ export interface ReceiptPlace {
 }
 
 /** A receipt on A5, as a parent frames it: the amount first, then what is left. Long ones continue on further sheets. */
-export function drawReceiptA5(press: Press, receipt: Receipt): void {
-  const close = press.structure.open('Sect')
+export function drawReceiptA5(canvas: Canvas, receipt: Receipt): void {
+  const close = canvas.structure.open('Sect')
   const place: ReceiptPlace = { receipt, page: 1, y: 0 }
-  openSheet(press, receipt)
-  place.y = drawHead(press, FRAME, receipt.school, {
+  openSheet(canvas, receipt)
+  place.y = drawHead(canvas, FRAME, receipt.school, {
     label: 'Receipt',
     title: receipt.number,
     state: stateOf(receipt),
   })
-  place.y = drawFacts(press, receipt, place.y + mm(4))
-  drawReceiptLines(press, place, FRAME, { top: mm(4), limit: TEXT_BOTTOM, turn: () => turn(press, place) })
-  drawReceived(press, place)
-  drawBalance(press, place)
-  for (const note of notesOf(receipt)) drawNote(press, place, note)
-  drawClosing(press, place)
-  foot(press, place, place.page > 1)
-  press.tell('Sheets', `of ${place.page}`)
+  place.y = drawFacts(canvas, receipt, place.y + mm(4))
+  drawReceiptLines(canvas, place, FRAME, { top: mm(4), limit: TEXT_BOTTOM, turn: () => turn(canvas, place) })
+  drawReceived(canvas, place)
+  drawBalance(canvas, place)
+  for (const note of notesOf(receipt)) drawNote(canvas, place, note)
+  drawClosing(canvas, place)
+  foot(canvas, place, place.page > 1)
+  canvas.tell('Sheets', `of ${place.page}`)
   close()
 }
 
-function openSheet(press: Press, receipt: Receipt): void {
-  press.page(WIDTH, HEIGHT)
-  if (receipt.voided) press.structure.artifact(() => press.watermark('VOID', 132, 0.886))
+function openSheet(canvas: Canvas, receipt: Receipt): void {
+  canvas.page(WIDTH, HEIGHT)
+  if (receipt.voided) canvas.structure.artifact(() => canvas.watermark('VOID', 132, 0.886))
 }
 
 /** Ends this sheet and begins the next. */
-function turn(press: Press, place: ReceiptPlace): void {
-  foot(press, place, true)
+function turn(canvas: Canvas, place: ReceiptPlace): void {
+  foot(canvas, place, true)
   place.page += 1
-  openSheet(press, place.receipt)
+  openSheet(canvas, place.receipt)
   const { receipt } = place
   place.y = drawShortHead(
-    press,
+    canvas,
     FRAME,
     `Receipt ${receipt.number}`,
     `${stateOf(receipt).word}, ${receipt.student.name}`,
   )
 }
 
-function foot(press: Press, { receipt, page }: ReceiptPlace, numbered: boolean): void {
+function foot(canvas: Canvas, { receipt, page }: ReceiptPlace, numbered: boolean): void {
   const words = {
     left: 'Not a VAT invoice. Keep this receipt.',
     printed: `Printed ${moment(receipt.printed.at)}`,
   }
-  drawFoot(press, FRAME, words, numbered ? { number: page, expected: page, name: 'Sheets' } : undefined)
+  drawFoot(canvas, FRAME, words, numbered ? { number: page, expected: page, name: 'Sheets' } : undefined)
 }
 
-function drawFacts(press: Press, receipt: Receipt, top: number): number {
-  press.structure.artifact(() => press.rule(FRAME.left, FRAME.right, top, mm(0.35)))
+function drawFacts(canvas: Canvas, receipt: Receipt, top: number): number {
+  canvas.structure.artifact(() => canvas.rule(FRAME.left, FRAME.right, top, mm(0.35)))
   const column = (INNER - mm(6)) / 2
   const y = top + mm(3)
-  const left = drawPairs(press, { x: FRAME.left, y, width: column, labelWidth: mm(18) }, [
+  const left = drawPairs(canvas, { x: FRAME.left, y, width: column, labelWidth: mm(18) }, [
     { label: 'Date', value: receiptDate(receipt) },
     { label: 'Recorded', value: recordedLater(receipt) },
     { label: 'From', value: receipt.payer },
     { label: 'By', value: receipt.method },
     { label: 'Ref.', value: receipt.reference },
   ])
-  const right = drawPairs(press, { x: FRAME.left + column + mm(6), y, width: column, labelWidth: mm(18) }, [
+  const right = drawPairs(canvas, { x: FRAME.left + column + mm(6), y, width: column, labelWidth: mm(18) }, [
     { label: 'Student', value: receipt.student.name, strong: true },
     { label: 'Class', value: receipt.student.className },
     { label: 'No.', value: receipt.student.number },
@@ -121,27 +121,27 @@ const BIG: Style = { face: 'strong', size: 24, tracking: -25, figures: true }
 const WORDS: Style = { face: 'text', size: 10 }
 
 /** The amount, the largest thing on the sheet, and the same in words. */
-function drawReceived(press: Press, place: ReceiptPlace): void {
+function drawReceived(canvas: Canvas, place: ReceiptPlace): void {
   const { receipt } = place
   const words = inWords(receipt.total)
-  const height = mm(3) + BIG.size * 1.15 + mm(3.5) + paragraphHeight(press, INNER, words, WORDS)
-  makeRoom(press, place, height)
+  const height = mm(3) + BIG.size * 1.15 + mm(3.5) + paragraphHeight(canvas, INNER, words, WORDS)
+  makeRoom(canvas, place, height)
   const line = baseline(place.y + mm(3), BIG, BIG.size * 1.15)
   const label: Style = { ...STRONG, size: 12 }
   let left: number = FRAME.right
-  press.structure.piece('P', () => {
-    press.text(FRAME.left, line, 'Received ', label)
-    left -= press.text(FRAME.right, line, formatCedisSpaced(receipt.total), BIG, 'right')
+  canvas.structure.piece('P', () => {
+    canvas.text(FRAME.left, line, 'Received ', label)
+    left -= canvas.text(FRAME.right, line, formatCedisSpaced(receipt.total), BIG, 'right')
   })
-  drawDoubleRule(press, left, FRAME.right, line, BIG.size)
+  drawDoubleRule(canvas, left, FRAME.right, line, BIG.size)
   if (receipt.voided)
-    press.structure.artifact(() => press.rule(left, FRAME.right, line - BIG.size * 0.3, mm(0.5)))
+    canvas.structure.artifact(() => canvas.rule(left, FRAME.right, line - BIG.size * 0.3, mm(0.5)))
   place.y = line + BIG.size * 0.3 + mm(3.5)
-  place.y = paragraph(press, { x: FRAME.left, y: place.y, width: INNER }, words, WORDS)
+  place.y = paragraph(canvas, { x: FRAME.left, y: place.y, width: INNER }, words, WORDS)
 }
 
 /** Three cells that show the sum, so that nobody needs to trust it. */
-function drawBalance(press: Press, place: ReceiptPlace): void {
+function drawBalance(canvas: Canvas, place: ReceiptPlace): void {
   const { receipt } = place
   const before = balanceOf(receipt.owedBefore, 'Owed before')
   const after = balanceOf(receipt.owedAfter)
@@ -155,19 +155,19 @@ function drawBalance(press: Press, place: ReceiptPlace): void {
   ]
   const figure: Style = { ...STRONG_FIGURE, size: 12.5, tracking: -10 }
   const height = mm(4.4) + BODY.size * LEADING + figure.size * LEADING
-  makeRoom(press, place, mm(5) + height)
+  makeRoom(canvas, place, mm(5) + height)
   const top = place.y + mm(5)
   const width = INNER / 3
-  press.structure.artifact(() => {
-    press.box({ x: FRAME.left, y: top, width: INNER, height }, mm(0.35))
-    for (const at of [1, 2]) press.upright(FRAME.left + at * width, top, top + height, mm(0.15), HAIR)
+  canvas.structure.artifact(() => {
+    canvas.box({ x: FRAME.left, y: top, width: INNER, height }, mm(0.35))
+    for (const at of [1, 2]) canvas.upright(FRAME.left + at * width, top, top + height, mm(0.15), HAIR)
   })
   cells.forEach((cell, index) => {
     const x = FRAME.left + index * width + mm(3)
-    press.structure.piece('P', () => {
-      press.text(x, baseline(top + mm(2.2), LABEL), `${cell.label} `, LABEL)
+    canvas.structure.piece('P', () => {
+      canvas.text(x, baseline(top + mm(2.2), LABEL), `${cell.label} `, LABEL)
       const line = baseline(top + mm(2.2) + BODY.size * LEADING, figure)
-      press.text(x, line, cell.figure, fitted(press, cell.figure, figure, width - mm(5)))
+      canvas.text(x, line, cell.figure, fitted(canvas, cell.figure, figure, width - mm(5)))
     })
   })
   place.y = top + height
@@ -190,40 +190,40 @@ function notesOf(receipt: Receipt): Note[] {
   return notes
 }
 
-function drawNote(press: Press, place: ReceiptPlace, { text, opening = '', framed = false }: Note): void {
+function drawNote(canvas: Canvas, place: ReceiptPlace, { text, opening = '', framed = false }: Note): void {
   const inset = framed ? mm(3) : 0
   const padding = framed ? mm(2.2) : 0
   const width = INNER - 2 * inset
-  const height = paragraphHeight(press, width, text, BODY, opening) + 2 * padding
-  makeRoom(press, place, mm(4) + height)
+  const height = paragraphHeight(canvas, width, text, BODY, opening) + 2 * padding
+  makeRoom(canvas, place, mm(4) + height)
   const top = place.y + (framed ? mm(4) : mm(3))
   if (framed)
-    press.structure.artifact(() => press.box({ x: FRAME.left, y: top, width: INNER, height }, mm(0.35)))
-  paragraph(press, { x: FRAME.left + inset, y: top + padding, width }, text, BODY, opening)
+    canvas.structure.artifact(() => canvas.box({ x: FRAME.left, y: top, width: INNER, height }, mm(0.35)))
+  paragraph(canvas, { x: FRAME.left + inset, y: top + padding, width }, text, BODY, opening)
   place.y = top + height
 }
 
 /** A new sheet when what comes next would run into the check code. */
-function makeRoom(press: Press, place: ReceiptPlace, height: number): void {
-  if (place.y + height > CLOSING_TOP - mm(3)) turn(press, place)
+function makeRoom(canvas: Canvas, place: ReceiptPlace, height: number): void {
+  if (place.y + height > CLOSING_TOP - mm(3)) turn(canvas, place)
 }
 
-function drawClosing(press: Press, { receipt }: ReceiptPlace): void {
+function drawClosing(canvas: Canvas, { receipt }: ReceiptPlace): void {
   const bottom = CLOSING_TOP + QR_SIZE
-  drawQr(press, receipt.checkUrl, FRAME.left, CLOSING_TOP, QR_SIZE)
+  drawQr(canvas, receipt.checkUrl, FRAME.left, CLOSING_TOP, QR_SIZE)
   const signLeft = FRAME.right - mm(44)
   const x = FRAME.left + QR_SIZE + mm(5)
-  const address = wrap(press, shownAddress(receipt), SMALL, signLeft - mm(4) - x)
+  const address = wrap(canvas, shownAddress(receipt), SMALL, signLeft - mm(4) - x)
   const lines = ['Check this receipt', 'Scan, or open', ...address]
-  press.structure.piece('P', () => {
+  canvas.structure.piece('P', () => {
     flowing(lines).forEach((line, index) => {
       const style = index === 0 ? SMALL_STRONG : SMALL
-      press.text(x, baseline(bottom - (lines.length - index) * SMALL.size * LEADING, style), line, style)
+      canvas.text(x, baseline(bottom - (lines.length - index) * SMALL.size * LEADING, style), line, style)
     })
   })
   const { name, role } = receipt.receivedBy
   drawSignature(
-    press,
+    canvas,
     signLeft,
     bottom - 2 * SMALL.size * LEADING - mm(1.2),
     mm(44),

@@ -1,7 +1,7 @@
 import { formatAmount, type Pesewas, sumOf } from '#shared/money.ts'
-import type { Frame } from './furniture.ts'
+import type { Canvas } from './canvas.ts'
 import type { Receipt, ReceiptLine } from './papers.ts'
-import type { Press } from './press.ts'
+import type { Frame } from './sheet-parts.ts'
 import { BODY, FIGURE, HAIR, STRONG, STRONG_FIGURE } from './styles.ts'
 import { baseline, LEADING, type Style } from './text-style.ts'
 import { mm } from './units.ts'
@@ -18,32 +18,32 @@ interface Place {
 
 /** The fee types paid, one a row; carried over and brought forward when they need a second sheet. */
 export function drawReceiptLines(
-  press: Press,
+  canvas: Canvas,
   place: Place,
   frame: Frame,
   { top, limit, turn }: { top: number; limit: number; turn: () => void },
 ): void {
   const { lines } = place.receipt
-  const close = press.structure.open('Table')
+  const close = canvas.structure.open('Table')
   place.y += top
-  drawColumnHeads(press, place, frame)
+  drawColumnHeads(canvas, place, frame)
   let onSheet = 0
   let sheetMax = Math.min(lines.length, LINES_ON_FIRST_SHEET)
   lines.forEach((line, index) => {
-    const height = rowHeight(press, frame, line)
+    const height = rowHeight(canvas, frame, line)
     if (onSheet >= sheetMax || place.y + height + ROW > limit) {
       const carried = sumOf(lines.slice(0, index).map(({ amount }) => amount))
-      drawSum(press, place, frame, 'Carried over', carried)
+      drawSum(canvas, place, frame, 'Carried over', carried)
       turn()
-      drawColumnHeads(press, place, frame)
-      drawSum(press, place, frame, 'Brought forward', carried)
+      drawColumnHeads(canvas, place, frame)
+      drawSum(canvas, place, frame, 'Brought forward', carried)
       onSheet = 0
       sheetMax = LINES_ON_NEXT_SHEETS
     }
-    drawRow(press, place, frame, line, height)
+    drawRow(canvas, place, frame, line, height)
     onSheet += 1
   })
-  press.structure.artifact(() => press.rule(frame.left, frame.right, place.y, mm(0.35)))
+  canvas.structure.artifact(() => canvas.rule(frame.left, frame.right, place.y, mm(0.35)))
   close()
 }
 
@@ -60,59 +60,59 @@ function columns(frame: Frame) {
   }
 }
 
-function drawColumnHeads(press: Press, place: Place, frame: Frame): void {
+function drawColumnHeads(canvas: Canvas, place: Place, frame: Frame): void {
   const at = columns(frame)
   const line = baseline(place.y + PADDING, STRONG)
-  press.structure.part('TR', () => {
-    press.structure.piece('TH', () => press.text(at.fee, line, 'Fee type', STRONG))
-    press.structure.piece('TH', () => press.text(at.term, line, 'Term', STRONG))
-    press.structure.piece('TH', () => press.text(at.amount, line, 'Amount (GH₵)', STRONG, 'right'))
+  canvas.structure.part('TR', () => {
+    canvas.structure.piece('TH', () => canvas.text(at.fee, line, 'Fee type', STRONG))
+    canvas.structure.piece('TH', () => canvas.text(at.term, line, 'Term', STRONG))
+    canvas.structure.piece('TH', () => canvas.text(at.amount, line, 'Amount (GH₵)', STRONG, 'right'))
   })
   place.y += ROW
-  press.structure.artifact(() => press.rule(frame.left, frame.right, place.y, mm(0.35)))
+  canvas.structure.artifact(() => canvas.rule(frame.left, frame.right, place.y, mm(0.35)))
 }
 
-function rowHeight(press: Press, frame: Frame, line: ReceiptLine): number {
+function rowHeight(canvas: Canvas, frame: Frame, line: ReceiptLine): number {
   const at = columns(frame)
   const count = Math.max(
-    wrap(press, line.feeType, BODY, at.feeWidth).length,
-    wrap(press, line.term ?? '', FIGURE, at.termWidth).length,
+    wrap(canvas, line.feeType, BODY, at.feeWidth).length,
+    wrap(canvas, line.term ?? '', FIGURE, at.termWidth).length,
   )
   return count * BODY.size * LEADING + 2 * PADDING
 }
 
-function drawRow(press: Press, place: Place, frame: Frame, line: ReceiptLine, height: number): void {
+function drawRow(canvas: Canvas, place: Place, frame: Frame, line: ReceiptLine, height: number): void {
   const at = columns(frame)
   const top = place.y + PADDING
   const cell = (x: number, width: number, text: string, style: Style) => {
-    press.structure.piece('TD', () => {
-      wrap(press, text, style, width).forEach((part, index) => {
-        press.text(x, baseline(top + index * BODY.size * LEADING, style), part, style)
+    canvas.structure.piece('TD', () => {
+      wrap(canvas, text, style, width).forEach((part, index) => {
+        canvas.text(x, baseline(top + index * BODY.size * LEADING, style), part, style)
       })
     })
   }
   let width = 0
-  press.structure.part('TR', () => {
+  canvas.structure.part('TR', () => {
     cell(at.fee, at.feeWidth, line.feeType, BODY)
     cell(at.term, at.termWidth, line.term ?? '', FIGURE)
-    press.structure.piece('TD', () => {
-      width = press.text(at.amount, baseline(top, FIGURE), formatAmount(line.amount), FIGURE, 'right')
+    canvas.structure.piece('TD', () => {
+      width = canvas.text(at.amount, baseline(top, FIGURE), formatAmount(line.amount), FIGURE, 'right')
     })
   })
   place.y += height
-  press.structure.artifact(() => {
+  canvas.structure.artifact(() => {
     const middle = baseline(top, FIGURE) - FIGURE.size * 0.28
-    if (place.receipt.voided) press.rule(at.amount - width, at.amount, middle, mm(0.3))
-    press.rule(frame.left, frame.right, place.y, mm(0.15), HAIR)
+    if (place.receipt.voided) canvas.rule(at.amount - width, at.amount, middle, mm(0.3))
+    canvas.rule(frame.left, frame.right, place.y, mm(0.15), HAIR)
   })
 }
 
-function drawSum(press: Press, place: Place, frame: Frame, label: string, amount: Pesewas): void {
+function drawSum(canvas: Canvas, place: Place, frame: Frame, label: string, amount: Pesewas): void {
   const line = baseline(place.y + PADDING, STRONG)
-  press.structure.part('TR', () => {
-    press.structure.piece('TD', () => press.text(frame.left, line, label, STRONG))
-    press.structure.piece('TD', () =>
-      press.text(frame.right, line, formatAmount(amount), STRONG_FIGURE, 'right'),
+  canvas.structure.part('TR', () => {
+    canvas.structure.piece('TD', () => canvas.text(frame.left, line, label, STRONG))
+    canvas.structure.piece('TD', () =>
+      canvas.text(frame.right, line, formatAmount(amount), STRONG_FIGURE, 'right'),
     )
   })
   place.y += ROW

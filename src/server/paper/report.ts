@@ -1,7 +1,7 @@
+import type { Canvas } from './canvas.ts'
 import { moment } from './figures.ts'
-import { drawFoot, drawHead, drawShortHead, FOOT_HEIGHT, type Frame, type HeadTitle } from './furniture.ts'
 import type { School } from './papers.ts'
-import type { Press } from './press.ts'
+import { drawFoot, drawHead, drawShortHead, FOOT_HEIGHT, type Frame, type HeadTitle } from './sheet-parts.ts'
 import type { Sums, Table } from './table.ts'
 import { mm } from './units.ts'
 
@@ -33,15 +33,15 @@ export interface Report {
 }
 
 /** Opens the first sheet with its full head. */
-export function openReport(press: Press, head: ReportHead): Report {
+export function openReport(canvas: Canvas, head: ReportHead): Report {
   let page = 1
-  press.page(WIDTH, HEIGHT)
+  canvas.page(WIDTH, HEIGHT)
   const foot = () => {
     const words = { left: head.footLeft, printed: `Printed ${moment(head.printedAt)}` }
-    drawFoot(press, A4, words, { number: page, expected: head.pagesExpected, name: 'Pages' })
+    drawFoot(canvas, A4, words, { number: page, expected: head.pagesExpected, name: 'Pages' })
   }
   const report: Report = {
-    y: drawHead(press, A4, head.school, head),
+    y: drawHead(canvas, A4, head.school, head),
     get page() {
       return page
     },
@@ -49,12 +49,12 @@ export function openReport(press: Press, head: ReportHead): Report {
     turn() {
       foot()
       page += 1
-      press.page(WIDTH, HEIGHT)
-      report.y = drawShortHead(press, A4, head.title, head.aside)
+      canvas.page(WIDTH, HEIGHT)
+      report.y = drawShortHead(canvas, A4, head.title, head.aside)
     },
     end() {
       foot()
-      press.tell('Pages', `of ${page}`)
+      canvas.tell('Pages', `of ${page}`)
     },
   }
   return report
@@ -74,9 +74,9 @@ export interface Rows<Row> {
 }
 
 /** Draws rows page after page; returns how many. Each page but the last ends in its carried sums, and the next begins with them. */
-export async function drawRows<Row>(press: Press, report: Report, rows: Rows<Row>): Promise<number> {
+export async function drawRows<Row>(canvas: Canvas, report: Report, rows: Rows<Row>): Promise<number> {
   const { table } = rows
-  const close = press.structure.open('Table')
+  const close = canvas.structure.open('Table')
   report.y = table.heads(report.y, 'first')
   rows.afterHeads?.()
   let count = 0

@@ -3,12 +3,12 @@ import { formatDay } from '#shared/dates.ts'
 import { invariant } from '#shared/errors.ts'
 import { inWords } from '#shared/in-words.ts'
 import { formatAmount, formatSigned, type Pesewas, pesewas, sumOf } from '#shared/money.ts'
+import type { Canvas } from './canvas.ts'
 import { ageingCells, drawCells } from './cells.ts'
 import { balanceCell, balanceOf, period } from './figures.ts'
-import { drawPairs, paragraph, paragraphHeight } from './furniture.ts'
 import type { FeeTypeSummary, Statement, StatementLine } from './papers.ts'
-import type { Press } from './press.ts'
 import { A4, drawRows, expectPages, openReport, type Report } from './report.ts'
+import { drawPairs, paragraph, paragraphHeight } from './sheet-parts.ts'
 import { BODY, HAIR, HEADING, LABEL } from './styles.ts'
 import { type Column, openTable } from './table.ts'
 import { baseline, LEADING, type Style } from './text-style.ts'
@@ -19,9 +19,9 @@ const INNER = A4.right - A4.left
 const LOOK = { style: { ...BODY, size: 9 }, padding: mm(1.5) }
 
 /** A student's account over a period: opening, each entry with the balance after it, closing; then by fee type and by age. */
-export async function drawStatement(press: Press, paper: Statement): Promise<void> {
+export async function drawStatement(canvas: Canvas, paper: Statement): Promise<void> {
   const { student, school } = paper
-  const report = openReport(press, {
+  const report = openReport(canvas, {
     school,
     label: paper.feeType ?? paper.term ?? period(paper.from, paper.to),
     title: 'Statement of account',
@@ -30,44 +30,44 @@ export async function drawStatement(press: Press, paper: Statement): Promise<voi
     printedAt: paper.printedAt,
     pagesExpected: expectPages(paper.lines.length, 18, 30),
   })
-  report.y = drawFacts(press, paper, report.y + mm(5)) + mm(5)
-  await drawEntries(press, paper, report)
-  await drawByFeeType(press, paper, report)
+  report.y = drawFacts(canvas, paper, report.y + mm(5)) + mm(5)
+  await drawEntries(canvas, paper, report)
+  await drawByFeeType(canvas, paper, report)
   if (paper.ageing) {
-    section(press, report, 'How old the debt is', mm(14))
-    report.y = drawCells(press, A4, report.y, ageingCells(paper.ageing))
+    section(canvas, report, 'How old the debt is', mm(14))
+    report.y = drawCells(canvas, A4, report.y, ageingCells(paper.ageing))
   }
-  if (paper.closing > 0) drawInWords(press, paper, report)
+  if (paper.closing > 0) drawInWords(canvas, paper, report)
   report.end()
 }
 
-function drawFacts(press: Press, paper: Statement, top: number): number {
-  press.structure.artifact(() => press.rule(A4.left, A4.right, top, mm(0.35)))
+function drawFacts(canvas: Canvas, paper: Statement, top: number): number {
+  canvas.structure.artifact(() => canvas.rule(A4.left, A4.right, top, mm(0.35)))
   const y = top + mm(4)
   const { word, figure } = balanceOf(paper.closing)
-  const big = fitted(press, figure, { face: 'strong', size: 26, tracking: -25, figures: true }, mm(58))
-  const right = A4.right - Math.max(press.widthOf(figure, big), mm(30)) - mm(6)
+  const big = fitted(canvas, figure, { face: 'strong', size: 26, tracking: -25, figures: true }, mm(58))
+  const right = A4.right - Math.max(canvas.widthOf(figure, big), mm(30)) - mm(6)
   const half = (right - A4.left - mm(5)) / 2
-  const left = drawPairs(press, { x: A4.left, y, width: half, labelWidth: mm(16) }, [
+  const left = drawPairs(canvas, { x: A4.left, y, width: half, labelWidth: mm(16) }, [
     { label: 'Student', value: paper.student.name, strong: true },
     { label: 'Class', value: paper.student.className },
     { label: 'No.', value: paper.student.number },
   ])
-  const middle = drawPairs(press, { x: A4.left + half + mm(5), y, width: half, labelWidth: mm(18) }, [
+  const middle = drawPairs(canvas, { x: A4.left + half + mm(5), y, width: half, labelWidth: mm(18) }, [
     { label: 'Guardian', value: paper.guardian?.name },
     { label: 'Phone', value: paper.guardian?.phone },
     { label: 'Period', value: period(paper.from, paper.to) },
   ])
-  press.structure.piece('P', () => {
-    press.text(A4.right, baseline(y, LABEL), word, LABEL, 'right')
-    press.text(A4.right, baseline(y + LABEL.size * LEADING, big, big.size * 1.15), figure, big, 'right')
+  canvas.structure.piece('P', () => {
+    canvas.text(A4.right, baseline(y, LABEL), word, LABEL, 'right')
+    canvas.text(A4.right, baseline(y + LABEL.size * LEADING, big, big.size * 1.15), figure, big, 'right')
   })
   return Math.max(left, middle, y + LABEL.size * LEADING + big.size * 1.15)
 }
 
-async function drawEntries(press: Press, paper: Statement, report: Report): Promise<void> {
+async function drawEntries(canvas: Canvas, paper: Statement, report: Report): Promise<void> {
   const credits = [paper.opening, ...paper.lines.map(({ balance }) => balance)].some((balance) => balance < 0)
-  const table = openTable(press, A4, columnsOf(credits), LOOK)
+  const table = openTable(canvas, A4, columnsOf(credits), LOOK)
   const sums = { charged: 0, takenOff: 0, balance: paper.opening as number, count: 0 }
   const texts = () => ({
     Charged: formatAmount(pesewas(sums.charged)),
@@ -75,13 +75,13 @@ async function drawEntries(press: Press, paper: Statement, report: Report): Prom
     Balance: balanceCell(pesewas(sums.balance)),
   })
   const closing = `${balanceOf(paper.closing).word} on ${formatDay(paper.to)}`
-  await drawRows(press, report, {
+  await drawRows(canvas, report, {
     table,
     batches: [paper.lines],
     afterHeads() {
       const label = paper.opening < 0 ? 'In credit from earlier terms' : 'Owed from earlier terms'
       report.y = table.sum(report.y, label, { Balance: balanceCell(paper.opening) })
-      press.structure.artifact(() => press.rule(A4.left, A4.right, report.y, mm(0.15), HAIR))
+      canvas.structure.artifact(() => canvas.rule(A4.left, A4.right, report.y, mm(0.15), HAIR))
     },
     add(line) {
       sums.charged += line.charged
@@ -99,7 +99,7 @@ async function drawEntries(press: Press, paper: Statement, report: Report): Prom
     paper.opening + paper.charged - paper.takenOff === paper.closing
   invariant(agree, 'the lines of a statement lead from its opening to its closing balance')
   report.y = table.sum(report.y, closing, texts(), { doubled: ['Balance'] })
-  if (paper.lines.some(({ moved }) => moved)) explainMoves(press, report)
+  if (paper.lines.some(({ moved }) => moved)) explainMoves(canvas, report)
 }
 
 const amount = (value: Pesewas) => (value === 0 ? '' : formatAmount(value))
@@ -123,19 +123,19 @@ const columnsOf = (credits: boolean): Column<StatementLine>[] => [
   },
 ]
 
-function explainMoves(press: Press, report: Report): void {
+function explainMoves(canvas: Canvas, report: Report): void {
   const text =
     '“Moved” corrects a payment put on the wrong fee type. It adds nothing and takes nothing away: one line undoes, the next puts right.'
-  if (paragraphHeight(press, INNER, text, LABEL) + mm(3) > report.room()) report.turn()
-  report.y = paragraph(press, { x: A4.left, y: report.y + mm(3), width: INNER }, text, LABEL)
+  if (paragraphHeight(canvas, INNER, text, LABEL) + mm(3) > report.room()) report.turn()
+  report.y = paragraph(canvas, { x: A4.left, y: report.y + mm(3), width: INNER }, text, LABEL)
 }
 
 /** A heading, on a new page when it would stand without what follows. */
-function section(press: Press, report: Report, title: string, following: number): void {
+function section(canvas: Canvas, report: Report, title: string, following: number): void {
   if (report.room() < mm(9) + HEADING.size * 1.2 + mm(2) + following) report.turn()
   else report.y += mm(8)
-  press.structure.piece('H2', () => {
-    press.text(A4.left, baseline(report.y, HEADING, HEADING.size * 1.2), title, HEADING)
+  canvas.structure.piece('H2', () => {
+    canvas.text(A4.left, baseline(report.y, HEADING, HEADING.size * 1.2), title, HEADING)
   })
   report.y += HEADING.size * 1.2 + mm(2)
 }
@@ -149,7 +149,7 @@ const SUMMED = [
   { title: 'Still owed', key: 'owed' },
 ] as const
 
-async function drawByFeeType(press: Press, paper: Statement, report: Report): Promise<void> {
+async function drawByFeeType(canvas: Canvas, paper: Statement, report: Report): Promise<void> {
   if (paper.byFeeType.length === 0) return
   const credits = paper.closing < 0 || paper.byFeeType.some(({ owed }) => owed < 0)
   const columns: Column<FeeTypeSummary>[] = [
@@ -169,8 +169,8 @@ async function drawByFeeType(press: Press, paper: Statement, report: Report): Pr
       text: (row) => balanceCell(row.owed),
     },
   ]
-  const table = openTable(press, A4, columns, LOOK)
-  section(press, report, 'By fee type', 3 * table.rowHeight)
+  const table = openTable(canvas, A4, columns, LOOK)
+  section(canvas, report, 'By fee type', 3 * table.rowHeight)
   const done: FeeTypeSummary[] = []
   const sums = () =>
     Object.fromEntries(
@@ -179,7 +179,7 @@ async function drawByFeeType(press: Press, paper: Statement, report: Report): Pr
         return [title, key === 'owed' ? balanceCell(sum) : formatSigned(sum)]
       }),
     )
-  await drawRows(press, report, {
+  await drawRows(canvas, report, {
     table,
     batches: [paper.byFeeType],
     add: (row) => done.push(row),
@@ -193,10 +193,10 @@ async function drawByFeeType(press: Press, paper: Statement, report: Report): Pr
   report.y = table.sum(report.y, 'All', sums(), { doubled: ['Still owed'] })
 }
 
-function drawInWords(press: Press, paper: Statement, report: Report): void {
+function drawInWords(canvas: Canvas, paper: Statement, report: Report): void {
   const style: Style = { face: 'text', size: 10 }
   const words = inWords(paper.closing)
   const text = `Still owed, in words: ${words.charAt(0).toLowerCase()}${words.slice(1)}.`
-  if (paragraphHeight(press, INNER, text, style) + mm(6) > report.room()) report.turn()
-  report.y = paragraph(press, { x: A4.left, y: report.y + mm(6), width: INNER }, text, style)
+  if (paragraphHeight(canvas, INNER, text, style) + mm(6) > report.room()) report.turn()
+  report.y = paragraph(canvas, { x: A4.left, y: report.y + mm(6), width: INNER }, text, style)
 }

@@ -1,5 +1,5 @@
-import type { Frame } from './furniture.ts'
-import type { Press } from './press.ts'
+import type { Canvas } from './canvas.ts'
+import type { Frame } from './sheet-parts.ts'
 import { HAIR } from './styles.ts'
 import { type Align, baseline, LEADING, type Style } from './text-style.ts'
 import { mm } from './units.ts'
@@ -57,7 +57,7 @@ const GAP = 2
 const IN_CREDIT = ' in credit'
 
 export function openTable<Row>(
-  press: Press,
+  canvas: Canvas,
   frame: Frame,
   columns: readonly Column<Row>[],
   look: Look,
@@ -66,9 +66,9 @@ export function openTable<Row>(
   const lineHeight = look.style.size * LEADING
   const rowHeight = lineHeight + 2 * look.padding
   const linesOf = (slot: Slot<Row>, row: Row) =>
-    slot.whole ? [slot.text(row)] : wrap(press, slot.text(row), slot.set, slot.right - slot.left)
+    slot.whole ? [slot.text(row)] : wrap(canvas, slot.text(row), slot.set, slot.right - slot.left)
   const rule = (y: number, thickness: number, grey: number) =>
-    press.structure.artifact(() => press.rule(frame.left, frame.right, y, thickness, grey))
+    canvas.structure.artifact(() => canvas.rule(frame.left, frame.right, y, thickness, grey))
   return {
     rowHeight,
     heightOf(row) {
@@ -76,17 +76,17 @@ export function openTable<Row>(
       return Math.max(...lines) * lineHeight + 2 * look.padding
     },
     heads(y, page) {
-      drawHeads(press, slots, y + look.padding, look, page)
+      drawHeads(canvas, slots, y + look.padding, look, page)
       rule(y + rowHeight, mm(0.35), 0)
       return y + rowHeight
     },
     row(y, row) {
       let lines = 1
-      press.structure.part('TR', () => {
+      canvas.structure.part('TR', () => {
         for (const slot of slots) {
           const texts = linesOf(slot, row)
           lines = Math.max(lines, texts.length)
-          press.structure.piece('TD', () => drawCell(press, slot, y + look.padding, texts))
+          canvas.structure.piece('TD', () => drawCell(canvas, slot, y + look.padding, texts))
         }
       })
       const bottom = y + lines * lineHeight + 2 * look.padding
@@ -95,7 +95,7 @@ export function openTable<Row>(
     },
     sum(y, label, sums, { doubled = [], above = 'rule' } = {}) {
       if (above === 'rule') rule(y, mm(0.35), 0)
-      drawSums(press, slots, { top: y + look.padding, size: look.style.size, label, sums, doubled })
+      drawSums(canvas, slots, { top: y + look.padding, size: look.style.size, label, sums, doubled })
       return y + rowHeight
     },
   }
@@ -115,7 +115,7 @@ function layOut<Row>(frame: Frame, columns: readonly Column<Row>[], look: Look):
 }
 
 function drawHeads<Row>(
-  press: Press,
+  canvas: Canvas,
   slots: Slot<Row>[],
   top: number,
   look: Look,
@@ -123,39 +123,39 @@ function drawHeads<Row>(
 ): void {
   const style: Style = { face: 'strong', size: look.style.size }
   const draw = (slot: Slot<Row>) => {
-    const fit = fitted(press, slot.title, style, slot.right - slot.left)
-    press.text(edgeOf(press, slot), baseline(top, style), slot.title, fit, slot.align)
+    const fit = fitted(canvas, slot.title, style, slot.right - slot.left)
+    canvas.text(edgeOf(canvas, slot), baseline(top, style), slot.title, fit, slot.align)
   }
   if (page === 'further') {
-    press.structure.artifact(() => slots.forEach(draw))
+    canvas.structure.artifact(() => slots.forEach(draw))
     return
   }
-  press.structure.part('TR', () => {
-    for (const slot of slots) press.structure.piece('TH', () => draw(slot))
+  canvas.structure.part('TR', () => {
+    for (const slot of slots) canvas.structure.piece('TH', () => draw(slot))
   })
 }
 
 /** Where texts of a column begin, or where its figures end. */
-function edgeOf<Row>(press: Press, slot: Slot<Row>): number {
+function edgeOf<Row>(canvas: Canvas, slot: Slot<Row>): number {
   if (slot.align !== 'right') return slot.left
-  return slot.credits ? slot.right - press.widthOf(IN_CREDIT, { ...slot.set, face: 'text' }) : slot.right
+  return slot.credits ? slot.right - canvas.widthOf(IN_CREDIT, { ...slot.set, face: 'text' }) : slot.right
 }
 
-function drawCell<Row>(press: Press, slot: Slot<Row>, top: number, lines: string[]): void {
+function drawCell<Row>(canvas: Canvas, slot: Slot<Row>, top: number, lines: string[]): void {
   flowing(lines).forEach((text, index) => {
     if (text === '') return
     const line = baseline(top + index * slot.set.size * LEADING, slot.set)
-    const style = slot.whole ? fitted(press, text, slot.set, slot.right - slot.left) : slot.set
-    if (slot.credits) drawFigure(press, edgeOf(press, slot), line, text, style)
-    else press.text(edgeOf(press, slot), line, text, style, slot.align)
+    const style = slot.whole ? fitted(canvas, text, slot.set, slot.right - slot.left) : slot.set
+    if (slot.credits) drawFigure(canvas, edgeOf(canvas, slot), line, text, style)
+    else canvas.text(edgeOf(canvas, slot), line, text, style, slot.align)
   })
 }
 
 /** A figure that ends at `x`, its "in credit" behind it; returns the figure's width. */
-function drawFigure(press: Press, x: number, line: number, text: string, style: Style): number {
-  if (!text.endsWith(IN_CREDIT)) return press.text(x, line, text, style, 'right')
-  press.text(x, line, IN_CREDIT, { ...style, face: 'text' })
-  return press.text(x, line, text.slice(0, -IN_CREDIT.length), style, 'right')
+function drawFigure(canvas: Canvas, x: number, line: number, text: string, style: Style): number {
+  if (!text.endsWith(IN_CREDIT)) return canvas.text(x, line, text, style, 'right')
+  canvas.text(x, line, IN_CREDIT, { ...style, face: 'text' })
+  return canvas.text(x, line, text.slice(0, -IN_CREDIT.length), style, 'right')
 }
 
 interface SumRow {
@@ -166,34 +166,38 @@ interface SumRow {
   doubled: readonly string[]
 }
 
-function drawSums<Row>(press: Press, slots: Slot<Row>[], { top, size, label, sums, doubled }: SumRow): void {
+function drawSums<Row>(
+  canvas: Canvas,
+  slots: Slot<Row>[],
+  { top, size, label, sums, doubled }: SumRow,
+): void {
   const style: Style = { face: 'strong', size, figures: true }
   const line = baseline(top, style)
   const labelSlot = slots.find((slot) => slot.align !== 'right')
   const finals: { from: number; to: number }[] = []
-  press.structure.part('TR', () => {
-    press.structure.piece('TD', () => press.text(labelSlot?.left ?? 0, line, label, style))
+  canvas.structure.part('TR', () => {
+    canvas.structure.piece('TD', () => canvas.text(labelSlot?.left ?? 0, line, label, style))
     for (const [index, slot] of slots.entries()) {
       const text = sums[slot.title]
       if (text === undefined) continue
-      press.structure.piece('TD', () => {
+      canvas.structure.piece('TD', () => {
         // A sum may reach into an empty neighbour, never into another sum.
         const crowded = sums[slots[index - 1]?.title ?? ''] !== undefined
-        const fit = crowded ? fitted(press, text, style, slot.right - slot.left + mm(GAP) * 0.8) : style
-        const to = edgeOf(press, slot)
-        const width = drawFigure(press, to, line, text, fit)
+        const fit = crowded ? fitted(canvas, text, style, slot.right - slot.left + mm(GAP) * 0.8) : style
+        const to = edgeOf(canvas, slot)
+        const width = drawFigure(canvas, to, line, text, fit)
         if (doubled.includes(slot.title)) finals.push({ from: to - width, to })
       })
     }
   })
-  for (const { from, to } of finals) drawDoubleRule(press, from, to, line, size)
+  for (const { from, to } of finals) drawDoubleRule(canvas, from, to, line, size)
 }
 
 /** The two lines under a final figure, and under no other. */
-export function drawDoubleRule(press: Press, from: number, to: number, line: number, size: number): void {
+export function drawDoubleRule(canvas: Canvas, from: number, to: number, line: number, size: number): void {
   const y = line + size * 0.24 + mm(0.45)
-  press.structure.artifact(() => {
-    press.rule(from, to, y, mm(0.3))
-    press.rule(from, to, y + mm(0.6), mm(0.3))
+  canvas.structure.artifact(() => {
+    canvas.rule(from, to, y, mm(0.3))
+    canvas.rule(from, to, y + mm(0.6), mm(0.3))
   })
 }

@@ -2,21 +2,21 @@ import { counted } from '#shared/counted.ts'
 import { formatDay } from '#shared/dates.ts'
 import { invariant } from '#shared/errors.ts'
 import { formatAmount, formatSigned, pesewas } from '#shared/money.ts'
+import type { Canvas } from './canvas.ts'
 import { period } from './figures.ts'
-import { drawFilters } from './furniture.ts'
 import type { TransactionReport, TransactionRow } from './papers.ts'
-import type { Press } from './press.ts'
 import { A4, drawRows, expectPages, openReport, type Report } from './report.ts'
+import { drawFilters } from './sheet-parts.ts'
 import { type Column, openTable, type Table } from './table.ts'
 import { mm } from './units.ts'
 
 /** Every transaction of a filter, upright, eight columns; Debit and Credit are summed apart, never into one another. */
 export async function drawTransactionReport(
-  press: Press,
+  canvas: Canvas,
   paper: TransactionReport,
   batches: AsyncIterable<TransactionRow[]>,
 ): Promise<void> {
-  const report = openReport(press, {
+  const report = openReport(canvas, {
     school: paper.school,
     label: 'Transaction report',
     title: period(paper.from, paper.to),
@@ -25,15 +25,15 @@ export async function drawTransactionReport(
     printedAt: paper.printedAt,
     pagesExpected: expectPages(paper.count, 34, 40),
   })
-  report.y = drawFilters(press, A4, report.y + mm(5), [
+  report.y = drawFilters(canvas, A4, report.y + mm(5), [
     { label: 'Class', value: paper.className ?? 'All Classes' },
     { label: 'Fee type', value: paper.feeType ?? 'All' },
     { label: 'Transactions', value: paper.count.toLocaleString('en') },
   ])
-  const table = openTable(press, A4, COLUMNS, { style: { face: 'text', size: 8.2 }, padding: mm(0.72) })
+  const table = openTable(canvas, A4, COLUMNS, { style: { face: 'text', size: 8.2 }, padding: mm(0.72) })
   const sums = { Debit: 0, Credit: 0 }
   let count = 0
-  const drawn = await drawRows(press, report, {
+  const drawn = await drawRows(canvas, report, {
     table,
     batches,
     add(row) {

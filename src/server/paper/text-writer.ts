@@ -3,7 +3,7 @@ import type { Align, Style } from './text-style.ts'
 import { pt } from './units.ts'
 
 /** Writes text into one PDF: which font, size and grey are set, which glyphs were used, what a word looks like encoded. */
-export interface Lettering {
+export interface TextWriter {
   line(x: number, baseline: number, text: string, style: Style, align: Align): number
   widthOf(text: string, style: Style): number
   /** Places what is known only later, in the style of the foot. */
@@ -36,7 +36,7 @@ interface UsedFont {
 /** The style of every foot; "of y" must match the "Page x" before it. */
 export const FOOT: Style = { face: 'text', size: 8, grey: 0.2, figures: true }
 
-export function openLettering(pdf: PDFKit.PDFDocument, write: (line: string) => void): Lettering {
+export function openTextWriter(pdf: PDFKit.PDFDocument, write: (line: string) => void): TextWriter {
   const fonts = new Map<Face, UsedFont>()
   let set = ''
 

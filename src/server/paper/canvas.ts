@@ -1,8 +1,8 @@
 import PDFDocument from 'pdfkit'
 import { faceFor } from './faces.ts'
-import { type Lettering, openLettering } from './lettering.ts'
 import { openStructure, type Structure } from './structure.ts'
 import type { Align, Style } from './text-style.ts'
+import { openTextWriter, type TextWriter } from './text-writer.ts'
 import { pt } from './units.ts'
 
 export interface Area {
@@ -16,7 +16,7 @@ export interface Area {
  * One PDF being drawn. Lengths are points, y runs down from the top edge, `baseline` is where letters stand.
  * Content is collected as text and given to pdfkit a page at a time: a call per mark would cost three times as much.
  */
-export interface Press {
+export interface Canvas {
   readonly structure: Structure
   page(width: number, height: number): void
   /** Sets one line of text; returns its width. */
@@ -45,7 +45,7 @@ export interface Stamp {
   content: string
 }
 
-export interface PressOptions {
+export interface CanvasOptions {
   title: string
   author: string
   printedAt: Date
@@ -54,7 +54,7 @@ export interface PressOptions {
 }
 
 /** Opens a PDF; `out` receives its bytes in order while it is drawn, the last of them before `end` returns. */
-export function openPress(options: PressOptions, out: (bytes: Uint8Array) => void): Press {
+export function openCanvas(options: CanvasOptions, out: (bytes: Uint8Array) => void): Canvas {
   const pdf = openPdf(options)
   takeBytes(pdf, out)
   let content: string[] = []
@@ -63,7 +63,7 @@ export function openPress(options: PressOptions, out: (bytes: Uint8Array) => voi
     content = []
   }
   const write = (line: string) => content.push(line)
-  const lettering = openLettering(pdf, write)
+  const textWriter = openTextWriter(pdf, write)
   const structure = openStructure(pdf, options.tagged, write, flush)
   return {
     structure,
@@ -74,14 +74,14 @@ export function openPress(options: PressOptions, out: (bytes: Uint8Array) => voi
       pdf.addPage({ size: [width, height], margin: 0 })
       // A page that is written needs its number only; pdfkit would keep all it knows of it to the end.
       if (last && !options.tagged) Object.assign(last.dictionary, { data: {} })
-      lettering.newPage()
+      textWriter.newPage()
     },
-    text: (x, baseline, text, style, align) => lettering.line(x, baseline, text, style, align ?? 'left'),
-    widthOf: lettering.widthOf,
-    watermark: (text, size, grey) => drawWatermark(pdf.page, lettering, write, { text, size, grey }),
+    text: (x, baseline, text, style, align) => textWriter.line(x, baseline, text, style, align ?? 'left'),
+    widthOf: textWriter.widthOf,
+    watermark: (text, size, grey) => drawWatermark(pdf.page, textWriter, write, { text, size, grey }),
     stamp: openStamps(pdf, write),
-    later: lettering.later,
-    tell: lettering.tell,
+    later: textWriter.later,
+    tell: textWriter.tell,
     end() {
       flush()
       structure.end()
@@ -90,7 +90,7 @@ export function openPress(options: PressOptions, out: (bytes: Uint8Array) => voi
   }
 }
 
-function openPdf(options: PressOptions) {
+function openPdf(options: CanvasOptions) {
   const pdf = new PDFDocument({
     autoFirstPage: false,
     font: '',
@@ -120,7 +120,7 @@ function takeBytes(pdf: PDFKit.PDFDocument, out: (bytes: Uint8Array) => void): v
 }
 
 /** pdfkit puts title and author into its XML as they are; a school called "Grace & Sons" would break it. */
-function addMetadata(pdf: PDFKit.PDFDocument, { title, author, printedAt }: PressOptions): void {
+function addMetadata(pdf: PDFKit.PDFDocument, { title, author, printedAt }: CanvasOptions): void {
   const inXml = (text: string) => text.replace(/[<>&]/g, (sign) => `&#${sign.charCodeAt(0)};`)
   const instant = `${printedAt.toISOString().slice(0, 19)}Z`
   Object.assign(pdf, { _addInfo: () => undefined })
@@ -152,7 +152,7 @@ function marks(write: (line: string) => void) {
   }
 }
 
-function openStamps(pdf: PDFKit.PDFDocument, write: (line: string) => void): Press['stamp'] {
+function openStamps(pdf: PDFKit.PDFDocument, write: (line: string) => void): Canvas['stamp'] {
   const stamps = new Map<string, PDFKit.PDFKitReference>()
   return (name, x, y, make) => {
     const stamp = stamps.get(name) ?? makeStamp(pdf, make())
@@ -176,7 +176,7 @@ interface Watermark {
 
 function drawWatermark(
   page: PDFKit.PDFPage,
-  lettering: Lettering,
+  textWriter: TextWriter,
   write: (line: string) => void,
   { text, size, grey }: Watermark,
 ): void {
@@ -186,7 +186,7 @@ function drawWatermark(
   )
   const style: Style = { face: faceFor('head', text), size, grey }
   write(`q ${turn.join(' ')} ${pt(page.width / 2)} ${pt(page.height / 2)} cm`)
-  lettering.line(0, size * 0.33, text, style, 'center')
-  lettering.forget()
+  textWriter.line(0, size * 0.33, text, style, 'center')
+  textWriter.forget()
   write('Q')
 }
