@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 /** docs/words.md, where a machine can tell: names that once stood for something else, or for the same twice. */
 const forbidden: { word: RegExp; say: string }[] = [
-  { word: /\b(?:use|on)Line\b|\bisLineUp\b|\blineFailed\b|\blineAnswered\b/, say: 'connection' },
+  { word: /\buseLine\b|\bonLineChange\b|\bisLineUp\b|\blineFailed\b|\blineAnswered\b/, say: 'connection' },
   { word: /#shared\/messages\.ts/, say: 'sentences' },
 ]
 
