@@ -96,7 +96,7 @@ begin
   if p_day > app_today() then perform refuse('date_in_future', jsonb_build_object('date', p_day)); end if;
   select closed_through into v_closed from schools where id = p_school;
   if p_day <= v_closed then
-    perform refuse('day_closed', jsonb_build_object('date', p_day, 'closedThrough', v_closed));
+    perform refuse('day_closed', jsonb_build_object('date', p_day, 'closedThrough', v_closed, 'today', app_today()));
   end if;
 end $$;
 

@@ -80,6 +80,21 @@ test('days are closed forward only, never tomorrow, and a repeated call answers 
   await expect(closeThrough(school.desk(), '2026-11-21')).rejects.toMatchObject({ code: 'invalid' })
 })
 
+test('who is refused on a closed day is told a day that can be chosen', async () => {
+  const school = await foundLedgerSchool()
+  const student = await school.admit()
+  const said = () =>
+    post(school.desk(), { kind: 'payment', studentId: student, lines: fees(100), date: '2026-11-18' }).catch(
+      String,
+    )
+  await closeThrough(school.desk(), '2026-11-19')
+  const earlier = await said()
+  await closeThrough(school.desk(), '2026-11-20')
+
+  expect(earlier).toContain('Choose a later date.')
+  expect(await said()).toContain('today included. Record it tomorrow')
+})
+
 test('closed days are not opened again, by the application or by the owner of the database', async () => {
   const school = await foundLedgerSchool()
   await closeThrough(school.desk(), '2026-11-18')

@@ -8,7 +8,7 @@ import { appendAudit, once } from '../../ledger/index.ts'
 type Term = Reply<typeof endpoints.saveTerm>
 
 const columns = sql`id, name, academic_year as "academicYear", starts_on as "startsOn", ends_on as "endsOn",
-  id = term_of(school_id, app_today()) as current`
+  id = term_of(school_id, app_today()) and ends_on >= app_today() as current`
 
 /** The terms by date. In the last month of the last known one, next year's are asked for. */
 export async function listTerms(context: Context): Promise<Reply<typeof endpoints.listTerms>> {
