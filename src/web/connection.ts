@@ -1,5 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import { readClockAhead, storeClockAhead } from './session.ts'
+import { createStore } from './store.ts'
+import { useStore } from './use-store.ts'
 
 /** Whether our server answers. A browser that says "online" may still sit behind a dead connection or a portal's login page. */
 export interface Connection {
@@ -8,23 +9,20 @@ export interface Connection {
   since: number | null
 }
 
-let connection: Connection = {
-  up: typeof navigator === 'undefined' || navigator.onLine !== false,
-  since: null,
-}
+const isUpAtFirst = typeof navigator === 'undefined' || navigator.onLine !== false
+const connection = createStore<Connection>({ up: isUpAtFirst, since: isUpAtFirst ? null : Date.now() })
 let clockAhead = readClockAhead()
-const listeners = new Set<() => void>()
 
 /** Our server answered. Its own date tells how wrong this device's clock is. */
 export function connectionAnswered(headers: Headers): void {
   const theirs = Date.parse(headers.get('Date') ?? '')
   if (!Number.isNaN(theirs)) noteClock(Date.now() - theirs)
-  if (!connection.up) publish({ up: true, since: null })
+  if (!connection.read().up) connection.set({ up: true, since: null })
 }
 
 /** No answer, or an answer that was not ours. */
 export function connectionFailed(): void {
-  if (connection.up) publish({ up: false, since: Date.now() })
+  if (connection.read().up) connection.set({ up: false, since: Date.now() })
 }
 
 /** Under a minute is the time the answer took and the header's whole seconds; so is what changes from call to call. */
@@ -36,7 +34,7 @@ function noteClock(ahead: number) {
 }
 
 export function isConnected(): boolean {
-  return connection.up
+  return connection.read().up
 }
 
 /** Now, by the server's clock where it is known: a desk whose clock is a day wrong still writes the right day. */
@@ -45,26 +43,11 @@ export function timeAtServer(): Date {
 }
 
 export function onConnectionChange(changed: () => void): () => void {
-  listeners.add(changed)
-  return () => {
-    listeners.delete(changed)
-  }
+  return connection.watch(changed)
 }
 
 export function useConnection(): Connection {
-  return useSyncExternalStore(
-    onConnectionChange,
-    () => connection,
-    () => connection,
-  )
+  return useStore(connection)
 }
 
-function publish(next: Connection) {
-  connection = next
-  for (const listener of listeners) listener()
-}
-
-if (typeof window !== 'undefined') {
-  window.addEventListener('offline', connectionFailed)
-  if (!connection.up) connection = { up: false, since: Date.now() }
-}
+if (typeof window !== 'undefined') window.addEventListener('offline', connectionFailed)

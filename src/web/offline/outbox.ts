@@ -1,5 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import { ownerKey } from '#web/session.ts'
+import { createStore } from '#web/store.ts'
+import { useStore } from '#web/use-store.ts'
 import { openDeviceStore } from './device-store.ts'
 import type { WaitingAct } from './waiting-act.ts'
 
@@ -8,8 +9,7 @@ import type { WaitingAct } from './waiting-act.ts'
  * it is kept, and leaves only when the server has answered for it or a person gave it up. Every tab sees the same.
  */
 
-let acts: readonly WaitingAct[] = []
-const listeners = new Set<() => void>()
+const acts = createStore<readonly WaitingAct[]>([])
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('akontaa-outbox')
 if (channel) channel.onmessage = () => void readOutbox()
 
@@ -30,7 +30,7 @@ export async function keepAct<Act extends WaitingAct>(act: Act): Promise<Act> {
     transaction.done,
   ])
   // It is on the disk: the screen need not wait until it has been read again.
-  publish([...acts.filter(({ id }) => id !== kept.id), kept].sort(byAge))
+  acts.set([...acts.read().filter(({ id }) => id !== kept.id), kept].sort(byAge))
   channel?.postMessage('changed')
   return kept
 }
@@ -71,29 +71,21 @@ export async function readOutbox(): Promise<readonly WaitingAct[]> {
   const store = await openDeviceStore()
   const found = owner ? await store.getAllFromIndex('acts', 'owner', owner) : []
   const next = found.sort(byAge)
-  if (JSON.stringify(next) !== JSON.stringify(acts)) publish(next)
-  return acts
+  if (JSON.stringify(next) !== JSON.stringify(acts.read())) acts.set(next)
+  return acts.read()
 }
 
 /** The same, as it was read last. */
 export function knownOutbox(): readonly WaitingAct[] {
-  return acts
+  return acts.read()
 }
 
 export function useOutbox(): readonly WaitingAct[] {
-  return useSyncExternalStore(onOutboxChange, knownOutbox, knownOutbox)
+  return useStore(acts)
 }
 
 export function onOutboxChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
-function publish(next: readonly WaitingAct[]): void {
-  acts = next
-  for (const listener of listeners) listener()
+  return acts.watch(listener)
 }
 
 function byAge(left: WaitingAct, right: WaitingAct): number {

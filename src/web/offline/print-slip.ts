@@ -1,35 +1,19 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '#web/store.ts'
+import { useStore } from '#web/use-store.ts'
 import type { WaitingPayment } from './waiting-act.ts'
 
-let printed: WaitingPayment | null = null
-const listeners = new Set<() => void>()
+const printed = createStore<WaitingPayment | null>(null)
 
 /** Prints the provisional slip of a payment that waits: the desk lays it out, then asks the browser's print. */
 export function printSlip(act: WaitingPayment): void {
-  publish(act)
+  printed.set(act)
 }
 
 /** The slip is printed, or the person thought better of it. */
 export function putSlipAway(): void {
-  publish(null)
+  printed.set(null)
 }
 
 export function useSlip(): WaitingPayment | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => printed,
-    () => null,
-  )
-}
-
-function publish(act: WaitingPayment | null) {
-  printed = act
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
+  return useStore(printed)
 }

@@ -1,12 +1,12 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '#web/store.ts'
+import { useStore } from '#web/use-store.ts'
 import { whenIdle } from '#web/when-idle.ts'
 
 const HOUR_MS = 3_600_000
 
 /** A later version is on this device and waits until somebody wants it, or another tab has loaded it already. */
-let isOld = false
+const isOld = createStore(false)
 let registration: ServiceWorkerRegistration | null = null
-const listeners = new Set<() => void>()
 
 /**
  * Lets the desk open without a connection, and looks for later versions: every hour, and when one comes back to the window.
@@ -70,11 +70,7 @@ export function loadNewVersion(): void {
 
 /** True while a later version than this page's can be loaded. */
 export function useNewVersion(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => isOld,
-    () => false,
-  )
+  return useStore(isOld)
 }
 
 function watch(found: ServiceWorkerRegistration) {
@@ -90,13 +86,5 @@ function watch(found: ServiceWorkerRegistration) {
 }
 
 function noticeNewVersion() {
-  isOld = true
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
+  isOld.set(true)
 }

@@ -1,4 +1,6 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
+import { createStore } from '#web/store.ts'
+import { useStore } from '#web/use-store.ts'
 import { Button, buttonLook } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import text from './text.module.css'
@@ -21,9 +23,8 @@ interface Toast {
   actions: readonly ToastAction[]
 }
 
-let toasts: readonly Toast[] = []
+const toasts = createStore<readonly Toast[]>([])
 let lastId = 0
-const listeners = new Set<() => void>()
 
 /** Says what was done, with what can still be done about it (Receipt, Undo). Gone after eight seconds. */
 export function showToast(text: string, actions: readonly ToastAction[] = []): void {
@@ -50,42 +51,25 @@ export interface ShownWork {
 export function showWork(text: string, onCancel: () => void): ShownWork {
   const id = add({ text, tone: 'busy', actions: [{ label: 'Cancel', icon: 'close', act: onCancel }] })
   return {
-    tell: (detail) => publish(toasts.map((toast) => (toast.id === id ? { ...toast, detail } : toast))),
-    over: () => publish(toasts.filter((toast) => toast.id !== id)),
+    tell: (detail) =>
+      toasts.set(toasts.read().map((toast) => (toast.id === id ? { ...toast, detail } : toast))),
+    over: () => toasts.set(toasts.read().filter((toast) => toast.id !== id)),
   }
 }
 
 function add(toast: Omit<Toast, 'id'>): number {
   lastId += 1
-  const others = toasts.filter((known) => known.tone === 'busy' || known.text !== toast.text)
+  const others = toasts.read().filter((known) => known.tone === 'busy' || known.text !== toast.text)
   const added = [...others, { ...toast, id: lastId }]
   // Three at most: a counter in a hurry needs the last words, not a history. Work that runs keeps its Cancel.
   const words = added.filter(({ tone }) => tone !== 'busy').slice(-3)
-  publish(added.filter((each) => each.tone === 'busy' || words.includes(each)))
+  toasts.set(added.filter((each) => each.tone === 'busy' || words.includes(each)))
   return lastId
 }
 
-function publish(next: readonly Toast[]) {
-  toasts = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
-const none: readonly Toast[] = []
-
 /** The place where toasts rise: bottom left of the main column, above the thumb bar on a phone. */
 export function Toasts() {
-  const shown = useSyncExternalStore(
-    subscribe,
-    () => toasts,
-    () => none,
-  )
+  const shown = useStore(toasts)
   // The attribute keeps toasts in reach, and read out, while a dialog makes the rest of the page inert.
   return (
     <div data-react-aria-top-layer="true">
@@ -107,7 +91,7 @@ export function Toasts() {
           <ToastCard
             key={toast.id}
             toast={toast}
-            onGone={() => publish(toasts.filter(({ id }) => id !== toast.id))}
+            onGone={() => toasts.set(toasts.read().filter(({ id }) => id !== toast.id))}
           />
         ))}
       </section>
