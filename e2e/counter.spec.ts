@@ -95,7 +95,7 @@ test('the same payment seconds later asks before it is recorded again', async ({
 test('undo takes the payment back and the debt stands as before', async ({ desk, session }) => {
   const student = (await studentsOf(desk, session)).filter(({ totalDebt }) => totalDebt > 300)[5]
   await desk.goto(`/dashboard/studentDetails?studentId=${student?.id}`)
-  const debt = desk.locator('.debt .fig')
+  const debt = desk.locator('[data-debt] [data-figure]')
   await expect(debt).toHaveText(/\d/)
   const before = await debt.textContent()
   const amount = await amountField(desk)

@@ -124,7 +124,7 @@ test('payments and debts: a server that fails keeps them waiting, one that has f
   const cedis = 31 + test.info().retry
   const student = (await studentsOf(desk, session)).filter(({ totalDebt }) => totalDebt > 300)[9]
   await desk.goto(`/dashboard/studentDetails?studentId=${student?.id}`)
-  await expect(desk.locator('#pay-form .pick').first()).toBeVisible()
+  await expect(desk.getByRole('button', { name: /^All of it/ })).toBeVisible()
   await desk
     .locator('[aria-labelledby="debt-title"]')
     .getByRole('button', { name: /Fee type/ })

@@ -53,7 +53,7 @@ export const openDesk = (desk: Page) => openAndKeep(desk, ['["students","active"
 export async function pay(desk: Page, child: Child, amount: string): Promise<void> {
   await desk.goto(`/dashboard/studentDetails?studentId=${child.id}`)
   const field = desk.getByLabel('Amount', { exact: true })
-  await expect(desk.locator('#pay-form .pick').first()).toBeVisible()
+  await expect(desk.getByRole('button', { name: /^All of it/ })).toBeVisible()
   await field.fill(amount)
   await field.press('Enter')
 }

@@ -23,15 +23,15 @@ test('without a connection a payment is shown waiting everywhere, has its slip, 
   const child = await childAt(desk, session, 0)
   await openDesk(desk)
   await desk.goto(`/dashboard/studentDetails?studentId=${child.id}`)
-  await expect(desk.locator('.debt .fig')).toBeVisible()
+  await expect(desk.locator('[data-debt] [data-figure]')).toBeVisible()
   connection.cut()
 
   await pay(desk, child, '11.50')
 
   await waits(desk)
   await expect(desk.locator('[data-net]')).toHaveAccessibleName('No connection, 1 waiting')
-  await expect(desk.locator('.debt')).toContainText(/GH₵.[\d,]+\.\d\d once sent/)
-  await expect(desk.locator('tr.is-wait')).toContainText(/Waiting to be sent.*Slip [A-Z]{2}-0001/)
+  await expect(desk.locator('[data-debt]')).toContainText(/GH₵.[\d,]+\.\d\d once sent/)
+  await expect(desk.locator('tr[data-waiting]')).toContainText(/Waiting to be sent.*Slip [A-Z]{2}-0001/)
   await desk.goto(`/dashboard?name=${child.student_surname}`)
   await expect(desk.locator(`tr[data-id="${child.id}"]`)).toContainText('Waiting to be sent')
   await expect(desk.locator('main [data-tone="wait"]').filter({ hasText: '11.50' })).toBeVisible()
@@ -64,7 +64,7 @@ test('a debt added without a connection is on the saved copy of the queue, besid
   await pay(desk, child, '24.15')
   await waits(desk)
   await addDebt(desk, '1,024.25')
-  await expect(desk.locator('tr.is-wait')).toHaveCount(2)
+  await expect(desk.locator('tr[data-waiting]')).toHaveCount(2)
   await expect(desk.locator('[data-net]')).toHaveAccessibleName('No connection, 2 waiting')
 
   await desk.locator('[data-net]').click()
@@ -185,7 +185,7 @@ test('a network that answers with its own page is a connection that is down', as
   const child = await childAt(desk, session, 6)
   await openDesk(desk)
   await desk.goto(`/dashboard/studentDetails?studentId=${child.id}`)
-  await expect(desk.locator('#pay-form .pick').first()).toBeVisible()
+  await expect(desk.getByRole('button', { name: /^All of it/ })).toBeVisible()
   connection.becomePortal()
   const field = desk.getByLabel('Amount', { exact: true })
   await field.fill('16.35')
@@ -266,7 +266,7 @@ test('the same child paid on two desks without a connection is paid twice, and t
 
   await expect.poll(() => books.count(child.id, child.totalDebt)).toBe(2)
   await other.goto(`/dashboard/studentDetails?studentId=${child.id}`)
-  await expect(other.locator('.debt')).toContainText('in credit')
+  await expect(other.locator('[data-debt]')).toContainText('in credit')
   await elsewhere.close()
 })
 

@@ -26,7 +26,7 @@ test('without a connection the desk opens anywhere, shows what it has and says w
 
   // A child whose page was never opened.
   await cold.goto(`/dashboard/studentDetails?studentId=${child?.id}`)
-  await expect(cold.locator('.debt .fig')).toContainText(inCedis(child?.totalDebt))
+  await expect(cold.locator('[data-debt] [data-figure]')).toContainText(inCedis(child?.totalDebt))
   await expect(cold.getByText('When these were due is not on this device.')).toBeVisible()
   await expect(cold.getByText(/only what is among the school’s last 200 entries/)).toBeVisible()
 
@@ -53,7 +53,7 @@ test('without a connection the desk opens anywhere, shows what it has and says w
   // The connection is back: all of it is read again.
   connection.mend()
   await cold.getByRole('link', { name: 'Messages' }).first().click()
-  await expect(cold.locator('.texts li').first()).toBeVisible()
+  await expect(cold.locator('main ul > li').first()).toBeVisible()
   await expect(cold.locator('[data-strip]')).toHaveCount(0)
 
   expect(await cachedAddresses(cold)).not.toContainEqual(expect.stringMatching(/\/api\//))

@@ -113,7 +113,7 @@ async function placesWith(desk: Page, session: Session): Promise<Place[]> {
 async function open(desk: Page, place: Place): Promise<void> {
   await desk.goto(place.path)
   await expect(desk.getByText(place.shows).first(), place.name).toBeAttached()
-  await expect(desk.locator('.skel, [data-skeleton]')).toHaveCount(0)
+  await expect(desk.locator('[data-skeleton]')).toHaveCount(0)
 }
 
 async function violations(page: Page): Promise<string[]> {

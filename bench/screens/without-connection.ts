@@ -15,7 +15,7 @@ export async function tapOnPay(site: string, browser: Browser): Promise<Row> {
     // What is not sent goes with the browser it was typed in: the school never hears of it.
     const { context, page } = await openDesk(site, browser)
     await page.locator('tr[data-id]:has([data-standing="owed"]) [data-row-link]').first().click()
-    await page.locator('#pay-form .pick').first().waitFor()
+    await page.getByRole('button', { name: /^All of it/ }).waitFor()
     await page.waitForTimeout(1_000)
     await context.setOffline(true)
     await slow(page, 6)
@@ -38,14 +38,14 @@ async function payOnce(page: Page, amount: string): Promise<number> {
   const taken = page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        const before = document.querySelectorAll('tr.is-wait').length
+        const before = document.querySelectorAll('tr[data-waiting]').length
         let start = Number.NaN
         const press = ({ timeStamp }: Event) => {
           start = timeStamp
         }
         document.addEventListener('click', press, { capture: true, once: true })
         new MutationObserver((_, watch) => {
-          if (document.querySelectorAll('tr.is-wait').length === before) return
+          if (document.querySelectorAll('tr[data-waiting]').length === before) return
           watch.disconnect()
           requestAnimationFrame(() => {
             // A message is delivered once the frame has been painted.

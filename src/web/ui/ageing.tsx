@@ -1,6 +1,5 @@
 import { formatAmount, type Pesewas } from '#shared/money.ts'
 import styles from './ageing.module.css'
-import { cx } from './cx.ts'
 import { Lead } from './lead.tsx'
 
 type Bands = readonly [Pesewas, Pesewas, Pesewas, Pesewas, Pesewas]
@@ -16,7 +15,7 @@ const bands = [
 /** What is owed as one bar, darker the later. The figures stand below it; the bar itself is not read out. */
 export function AgeingBar({ ageing }: { ageing: Bands }) {
   return (
-    <div className={cx(styles.ages, 'ages')} aria-hidden="true">
+    <div className={styles.ages} aria-hidden="true">
       {bands.map(
         ({ age }) =>
           ageing[age] > 0 && <i key={age} style={{ flex: ageing[age], background: `var(--age-${age})` }} />,

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import styles from './badge.module.css'
-import { cx } from './cx.ts'
 import { Icon, type IconName } from './icon.tsx'
 
 interface BadgeProps {
@@ -12,7 +11,7 @@ interface BadgeProps {
 /** A word on a tint; an icon where it warns. */
 export function Badge({ tone = 'plain', icon, children }: BadgeProps) {
   return (
-    <span className={cx(styles.badge, 'badge')} data-tone={tone}>
+    <span className={styles.badge} data-tone={tone}>
       {icon && <Icon name={icon} size={14} />}
       {children}
     </span>

@@ -43,7 +43,7 @@ export function Button({
       {...buttonLook({ kind, small, large })}
       disabled={rest.disabled || Boolean(busy)}
       aria-busy={busy ? true : undefined}
-      className={cx(styles.button, `btn btn-${kind} ${small ? 'btn-s' : ''}`, className)}
+      className={cx(styles.button, className)}
     >
       {icon && <Icon name={icon} size={small ? 18 : 20} />}
       <span>{busy || children}</span>

@@ -26,7 +26,7 @@ export function DateField({ label, labelHidden = false, error, value, onChange }
   return (
     <I18nProvider locale="en-GB">
       <AriaDateField
-        className={cx(styles.field, 'field')}
+        className={cx(styles.field)}
         value={shown ? parseDate(shown) : null}
         onChange={(date) => report(date ? date.toString() : null)}
         onKeyDown={submitOnEnter}

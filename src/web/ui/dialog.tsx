@@ -34,7 +34,7 @@ export function Dialog({ title, onClose, wide = false, mustAnswer = false, child
       isKeyboardDismissDisabled={mustAnswer}
     >
       <div className={styles.place} ref={box}>
-        <Modal className={cx(styles.dialog, 'dialog')} data-wide={wide || undefined}>
+        <Modal className={cx(styles.dialog)} data-wide={wide || undefined}>
           <AriaDialog role={mustAnswer ? 'alertdialog' : 'dialog'}>
             <Heading slot="title" level={2} className={cx(styles.title)}>
               {title}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { cx } from './cx.ts'
 import styles from './field.module.css'
 import { Icon } from './icon.tsx'
 
@@ -14,7 +13,7 @@ interface FieldFrameProps {
 /** Label above, hint at the right end of its line, the control, and below it what is wrong. */
 export function FieldFrame({ id, label, hint, error, children }: FieldFrameProps) {
   return (
-    <div className={cx(styles.field, 'field')}>
+    <div className={styles.field}>
       <div className={styles.label}>
         <label htmlFor={id}>{label}</label>
         {hint && <i className={styles.aside}>{hint}</i>}
@@ -37,7 +36,7 @@ interface FieldBoxProps {
 /** The box one types in, with its edge. */
 export function FieldBox({ invalid = false, large = false, children }: FieldBoxProps) {
   return (
-    <div className={cx(styles.box, 'in')} data-invalid={invalid || undefined} data-large={large || undefined}>
+    <div className={styles.box} data-invalid={invalid || undefined} data-large={large || undefined}>
       {children}
     </div>
   )

@@ -29,7 +29,7 @@ interface FigureProps {
 /** The cedi figure: `GH₵` small, the number tall. A debt has no minus, the word beside it says which way; any other sum has. */
 export function Figure({ amount, size = 28, asDebt = false }: FigureProps) {
   return (
-    <span className={cx(styles.figure, 'fig', asDebt && toneOf(amount))} data-size={size}>
+    <span className={cx(styles.figure, asDebt && toneOf(amount))} data-figure data-size={size}>
       {!asDebt && amount < 0 && '−'}
       <span className={styles.currency}>GH₵</span>
       {formatAmount(amount)}
@@ -47,13 +47,25 @@ export function Money({ amount }: { amount: Pesewas }) {
   )
 }
 
+interface BalanceCellProps {
+  balance: Pesewas
+  /** `plain` beside a balance that counts more, `total` under others. */
+  weight?: 'plain' | 'total'
+  className?: string | undefined
+}
+
 /** A balance in a column: the word stands left of the number, so that the decimals stay in line. */
-export function BalanceCell({ balance, className }: { balance: Pesewas; className?: string }) {
+export function BalanceCell({ balance, weight, className }: BalanceCellProps) {
   const standing = standingOf(balance)
   const isOwed = standing === 'owed'
   return (
-    <td className={cx(table.amount, 'amt', className)} data-standing={standing}>
-      <span className={cx(table.word, 'w', isOwed && 'w-owed')} data-owed={isOwed || undefined}>
+    <td
+      className={cx(table.amount, className)}
+      data-standing={standing}
+      data-plain={weight === 'plain' || undefined}
+      data-total={weight === 'total' || undefined}
+    >
+      <span className={table.word} data-owed={isOwed || undefined}>
         {standing}
       </span>
       {formatAmount(balance)}

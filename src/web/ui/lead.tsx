@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { cx } from './cx.ts'
 import styles from './lead.module.css'
 
 interface LeadProps {
@@ -17,11 +16,11 @@ interface LeadProps {
 /** Label, dots, figure: as on a receipt. */
 export function Lead({ label, count, amount, sum = false, age, tone }: LeadProps) {
   return (
-    <div className={cx(styles.lead, 'lead')} data-sum={sum || undefined} data-tone={tone}>
+    <div className={styles.lead} data-sum={sum || undefined} data-tone={tone}>
       {age !== undefined && <i className={styles.age} style={{ background: `var(--age-${age})` }} />}
       <span>{label}</span>
       {count !== undefined && <span className={styles.count}>{count}</span>}
-      <span className={cx(styles.dots, 'dots')} />
+      <span className={styles.dots} />
       <span className={styles.amount}>{amount}</span>
     </div>
   )

@@ -28,7 +28,7 @@ export function Segmented<T extends string>(props: SegmentedProps<T>) {
   }
   return (
     <RadioGroup
-      className={cx(field.field, 'field')}
+      className={cx(field.field)}
       value={value}
       onChange={choose}
       isRequired={required}
@@ -37,7 +37,7 @@ export function Segmented<T extends string>(props: SegmentedProps<T>) {
       orientation="horizontal"
     >
       <Label className={cx(labelHidden ? text.unseen : field.label)}>{label}</Label>
-      <div className={cx(styles.segments, 'seg')}>
+      <div className={styles.segments}>
         {options.map((option) => (
           <Radio key={option} value={option} {...(short?.[option] ? { 'aria-label': option } : {})}>
             {short?.[option] ?? option}

@@ -36,7 +36,7 @@ export function Select(props: SelectProps) {
   const errorId = useId()
   return (
     <AriaSelect
-      className={cx(styles.field, 'field')}
+      className={cx(styles.field)}
       placeholder={placeholder}
       value={value}
       onChange={(key) => onChange(String(key))}

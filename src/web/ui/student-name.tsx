@@ -1,4 +1,3 @@
-import { cx } from './cx.ts'
 import text from './text.module.css'
 
 interface Named {
@@ -11,8 +10,7 @@ interface Named {
 export function StudentName({ student }: { student: Named }) {
   return (
     <>
-      <span className={cx(text.strong, 'sn')}>{student.surname}</span>, {student.firstName}{' '}
-      {student.otherNames}
+      <span className={text.strong}>{student.surname}</span>, {student.firstName} {student.otherNames}
     </>
   )
 }

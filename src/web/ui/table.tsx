@@ -8,6 +8,8 @@ export interface TableLook {
   cards?: boolean
   /** Its columns are as wide as their heads say, whatever stands in them. */
   fixed?: boolean
+  /** Between phone and desk its cells break lines, so that it fits without scrolling. */
+  breaks?: boolean
   /** The widths of its columns. */
   className?: string | undefined
 }
@@ -18,13 +20,15 @@ interface TableProps extends TableLook, Omit<TableHTMLAttributes<HTMLTableElemen
 }
 
 /** A table. Its cells take their looks from `table.module.css`. */
-export function Table({ caption, cards = false, fixed = false, className, children, ...rest }: TableProps) {
+export function Table(props: TableProps) {
+  const { caption, cards = false, fixed = false, breaks = false, className, children, ...rest } = props
   return (
     <table
       {...rest}
       className={cx(styles.table, className)}
       data-cards={cards || undefined}
       data-fixed={fixed || undefined}
+      data-breaks={breaks || undefined}
     >
       {caption && <caption className={text.unseen}>{caption}</caption>}
       {children}

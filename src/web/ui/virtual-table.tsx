@@ -1,6 +1,7 @@
 import { type Rect, useWindowVirtualizer, type Virtualizer, windowScroll } from '@tanstack/react-virtual'
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import { cx } from './cx.ts'
+import rowLink from './row-link.module.css'
 import table from './table.module.css'
 import { Table } from './table.tsx'
 import { useIsPhone, useIsPrinting } from './use-media.ts'
@@ -118,7 +119,7 @@ const BodyRow = memo(function BodyRow<Row>(props: BodyRowProps<Row>) {
       onFocus={() => onReach(index)}
     >
       {cells(row, index, {
-        className: cx(table.rowLink, 'row-link'),
+        className: cx(rowLink.link),
         'data-row-link': true,
         tabIndex: isStop ? 0 : -1,
       })}

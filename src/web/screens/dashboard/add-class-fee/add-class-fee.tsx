@@ -11,11 +11,16 @@ import { feeTypesQuery } from '#web/queries/school.ts'
 import { BillAgain } from '#web/screens/dashboard/class-fee/bill-again.tsx'
 import { BillingEffect } from '#web/screens/dashboard/class-fee/billing-effect.tsx'
 import { useBilling } from '#web/screens/dashboard/class-fee/use-billing.ts'
+import { CardBeside } from '#web/ui/beside.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
+import page from '#web/ui/page.module.css'
+import { Page, PageHead } from '#web/ui/page.tsx'
 import { Select } from '#web/ui/select.tsx'
+import text from '#web/ui/text.module.css'
 
 export const meta = () => [{ title: 'Add fees: Akontaa' }]
 
@@ -26,30 +31,28 @@ export default function AddClassFee() {
   const { data: classes } = useQuery(classesQuery())
   const schoolClass = classes?.find(({ name }) => name === className)
   return (
-    <main id="main" className="wrap">
-      <div className="one">
-        <Crumbs
-          trail={[
-            { label: 'All Fees', to: paths.addFees },
-            ...(search.get('type')
-              ? [{ label: search.get('type') ?? '', to: paths.selectedFees(search.get('type') ?? '') }]
-              : []),
-            { label: className },
-          ]}
-        />
-        <div className="head">
-          <h1>{sentences.titles.classFeeForm(className)}</h1>
-          <span className="count">{schoolClass && counted(schoolClass.students, 'student')}</span>
-        </div>
-        <BillingForm
-          key={className}
-          classId={schoolClass?.id ?? className}
-          className={className}
-          students={schoolClass?.students}
-          firstType={search.get('type')}
-        />
-      </div>
-    </main>
+    <Page>
+      <Crumbs
+        trail={[
+          { label: 'All Fees', to: paths.addFees },
+          ...(search.get('type')
+            ? [{ label: search.get('type') ?? '', to: paths.selectedFees(search.get('type') ?? '') }]
+            : []),
+          { label: className },
+        ]}
+      />
+      <PageHead
+        title={sentences.titles.classFeeForm(className)}
+        count={schoolClass && counted(schoolClass.students, 'student')}
+      />
+      <BillingForm
+        key={className}
+        classId={schoolClass?.id ?? className}
+        className={className}
+        students={schoolClass?.students}
+        firstType={search.get('type')}
+      />
+    </Page>
   )
 }
 
@@ -69,8 +72,8 @@ function BillingForm({ classId, className, students, firstType }: BillingFormPro
   const [problem, setProblem] = useState<string | undefined>()
   const billing = useBilling(className, () => setTyped(''))
   // The amount the class is set to is offered until something is typed.
-  const text = typed ?? (fee && fee.amount > 0 ? formatAmount(fee.amount) : '')
-  const amount = parseCedis(text)
+  const amountTyped = typed ?? (fee && fee.amount > 0 ? formatAmount(fee.amount) : '')
+  const amount = parseCedis(amountTyped)
   const dueDate = dueOn ?? fee?.dueDate ?? null
 
   const submit = (event: FormEvent) => {
@@ -84,31 +87,31 @@ function BillingForm({ classId, className, students, firstType }: BillingFormPro
 
   const names = [...new Set([...FEE_TYPES, ...(own ?? []).map(({ name }) => name)])]
   return (
-    <div className="cols">
-      <form className="card pad stack" onSubmit={submit} noValidate>
+    <div className={page.columns}>
+      <Card as="form" pad stack onSubmit={submit} noValidate>
         <Select
           label="Fee type"
           options={names.map((name) => ({ value: name, label: name }))}
           value={feeType}
           onChange={setFeeType}
         />
-        <MoneyField label="Amount" large value={text} onChange={setTyped} error={problem} />
+        <MoneyField label="Amount" large value={amountTyped} onChange={setTyped} error={problem} />
         <DateField label="Due date" value={dueDate} onChange={setDueOn} />
-        <p className="hint">Guardians are notified by text about added fees, one text a family.</p>
+        <p className={text.hint}>Guardians are notified by text about added fees, one text a family.</p>
         <Button kind="primary" type="submit" busy={billing.busy && 'Adding...'}>
           {sentences.buttons.addFees}
         </Button>
-      </form>
-      <aside className="card pad stack aside">
+      </Card>
+      <CardBeside>
         {feeType && amount ? (
           <BillingEffect fee={{ classId, feeType, amount, dueDate }} />
         ) : (
-          <p className="muted">Choose a fee type and an amount to see whom it is charged to.</p>
+          <p className={text.muted}>Choose a fee type and an amount to see whom it is charged to.</p>
         )}
-        <p className="small">
+        <p className={text.small}>
           <Link to={paths.classDetails({ className, classId })}>The students of {className}</Link>
         </p>
-      </aside>
+      </CardBeside>
       <BillAgain billing={billing} />
     </div>
   )

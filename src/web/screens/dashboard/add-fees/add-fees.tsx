@@ -6,10 +6,13 @@ import { removeFeeType } from '#web/queries/fees.ts'
 import { type FeeType, feeTypesQuery } from '#web/queries/school.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
 import { Empty } from '#web/ui/empty.tsx'
+import { Page, PageHead } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
+import text from '#web/ui/text.module.css'
 import { Tile, TileAct, TileLink, TileSkeletons, Tiles } from '#web/ui/tiles.tsx'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
@@ -23,52 +26,51 @@ export default function AddFees() {
   const [adding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<FeeType | null>(null)
   return (
-    <main id="main" className="wrap">
-      <div className="one">
-        <Crumbs trail={[{ label: 'Students', to: paths.dashboard }, { label: 'All Fees' }]} />
-        <div className="head">
-          <h1>All Fees</h1>
-          <span className="count">{feeTypes?.length}</span>
-          <div className="acts">
-            <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>
-              {sentences.buttons.addFeeType}
-            </Button>
-          </div>
-        </div>
-        {!feeTypes && error && (
-          <Problem sentence="The fee types did not load." detail={error.message} onRetry={refetch} />
-        )}
-        {!feeTypes && !error && <TileSkeletons label={sentences.loading.plain} count={5} />}
-        {feeTypes?.length === 0 && (
-          <section className="card">
-            <Empty title="No fee types yet.">Add the first, such as School Fees.</Empty>
-          </section>
-        )}
-        <Tiles>
-          {feeTypes?.map((feeType) => (
-            <Tile key={feeType.id}>
-              <span>
-                <TileLink to={paths.selectedFees(feeType.name)}>{feeType.name}</TileLink>{' '}
-                {feeType.voluntary && <Badge>voluntary</Badge>}
-              </span>
-              <TileAct>
-                <Button
-                  kind="bare"
-                  small
-                  icon="trash"
-                  aria-label={`Delete ${feeType.name}`}
-                  onClick={() => setLeaving(feeType)}
-                >
-                  Delete
-                </Button>
-              </TileAct>
-            </Tile>
-          ))}
-        </Tiles>
-      </div>
+    <Page>
+      <Crumbs trail={[{ label: 'Students', to: paths.dashboard }, { label: 'All Fees' }]} />
+      <PageHead
+        title="All Fees"
+        count={feeTypes?.length}
+        acts={
+          <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>
+            {sentences.buttons.addFeeType}
+          </Button>
+        }
+      />
+      {!feeTypes && error && (
+        <Problem sentence="The fee types did not load." detail={error.message} onRetry={refetch} />
+      )}
+      {!feeTypes && !error && <TileSkeletons label={sentences.loading.plain} count={5} />}
+      {feeTypes?.length === 0 && (
+        <Card>
+          <Empty title="No fee types yet.">Add the first, such as School Fees.</Empty>
+        </Card>
+      )}
+      <Tiles>
+        {feeTypes?.map((feeType) => (
+          <Tile key={feeType.id}>
+            <span>
+              <TileLink to={paths.selectedFees(feeType.name)}>{feeType.name}</TileLink>{' '}
+              {feeType.voluntary && <Badge>voluntary</Badge>}
+            </span>
+            <TileAct>
+              <Button
+                kind="bare"
+                small
+                icon="trash"
+                aria-label={`Delete ${feeType.name}`}
+                onClick={() => setLeaving(feeType)}
+              >
+                Delete
+              </Button>
+            </TileAct>
+          </Tile>
+        ))}
+      </Tiles>
+
       {adding && <NewFeeType onClose={() => setAdding(false)} />}
       {leaving && <DeleteFeeType feeType={leaving} onClose={() => setLeaving(null)} />}
-    </main>
+    </Page>
   )
 }
 
@@ -95,7 +97,9 @@ function DeleteFeeType({ feeType, onClose }: { feeType: FeeType; onClose: () => 
       onKeep={onClose}
       onAct={() => removing.submit(feeType.name)}
     >
-      <p className="muted">What was charged and paid under it stays in the journal and on every receipt.</p>
+      <p className={text.muted}>
+        What was charged and paid under it stays in the journal and on every receipt.
+      </p>
     </Confirm>
   )
 }

@@ -2,8 +2,9 @@ import { type FormEvent, useState } from 'react'
 import { sentences } from '#shared/sentences.ts'
 import { createFeeType } from '#web/queries/fees.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { TickLine } from '#web/ui/tick.tsx'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
 
@@ -31,23 +32,19 @@ export function NewFeeType({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog title={sentences.buttons.addFeeType} onClose={onClose}>
-      <form className="body" onSubmit={submit}>
-        <TextField label="Name" maxLength={60} value={name} onChange={setName} error={problem} />
-        <label className="tick-line">
-          <input
-            className="tick"
-            type="checkbox"
-            checked={voluntary}
-            onChange={(event) => setVoluntary(event.currentTarget.checked)}
-          />
-          Voluntary: owed in the books, never late and never reminded
-        </label>
-        <div className="acts">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" busy={adding.busy && 'Adding...'}>
-            Add
-          </Button>
-        </div>
+      <form onSubmit={submit}>
+        <DialogBody>
+          <TextField label="Name" maxLength={60} value={name} onChange={setName} error={problem} />
+          <TickLine checked={voluntary} onChange={(event) => setVoluntary(event.currentTarget.checked)}>
+            Voluntary: owed in the books, never late and never reminded
+          </TickLine>
+          <DialogActs>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button kind="primary" type="submit" busy={adding.busy && 'Adding...'}>
+              Add
+            </Button>
+          </DialogActs>
+        </DialogBody>
       </form>
     </Dialog>
   )

@@ -15,6 +15,11 @@ import {
 import { Button } from '#web/ui/button.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
 import { focusFirstWrong } from '#web/ui/first-wrong.ts'
+import { FormEnd, FormSheet } from '#web/ui/form.tsx'
+import page from '#web/ui/page.module.css'
+import { Page, PageHead } from '#web/ui/page.tsx'
+import text from '#web/ui/text.module.css'
+import { TickLine } from '#web/ui/tick.tsx'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
 import { JoiningPanel } from './joining-panel.tsx'
@@ -65,40 +70,35 @@ export default function AddStudent() {
   }
 
   return (
-    <main id="main" className="wrap">
-      <div className="desk add-student">
+    <Page>
+      <div className={page.columns}>
         <section aria-labelledby="add-title">
           <Crumbs
             trail={[{ label: 'Students', to: paths.dashboard }, { label: sentences.buttons.addStudent }]}
           />
-          <div className="head">
-            <h1 id="add-title">Add New Student</h1>
-          </div>
-          <form className="card form" onSubmit={submit} noValidate>
+          <PageHead title="Add New Student" titleId="add-title" />
+          <FormSheet onSubmit={submit} noValidate>
             <StudentFields
               form={form}
               errors={errors}
               onChange={change}
               classNames={classes?.map(({ name }) => name)}
             />
-            <div className="formend">
-              <label className="tick-line small">
-                <input
-                  className="tick"
-                  type="checkbox"
-                  checked={next}
-                  onChange={(event) => setNext(event.currentTarget.checked)}
-                />
-                Then add the next child
-              </label>
-              <div className="acts">
-                <Button onClick={() => navigate(paths.dashboard)}>Cancel</Button>
-                <Button kind="primary" type="submit" busy={adding.busy && 'Adding...'}>
-                  {sentences.buttons.addStudent}
-                </Button>
-              </div>
-            </div>
-          </form>
+            <FormEnd
+              note={
+                <span className={text.small}>
+                  <TickLine checked={next} onChange={(event) => setNext(event.currentTarget.checked)}>
+                    Then add the next child
+                  </TickLine>
+                </span>
+              }
+            >
+              <Button onClick={() => navigate(paths.dashboard)}>Cancel</Button>
+              <Button kind="primary" type="submit" busy={adding.busy && 'Adding...'}>
+                {sentences.buttons.addStudent}
+              </Button>
+            </FormEnd>
+          </FormSheet>
         </section>
         <JoiningPanel
           className={form.className}
@@ -107,6 +107,6 @@ export default function AddStudent() {
           onWithoutFees={setWithoutFees}
         />
       </div>
-    </main>
+    </Page>
   )
 }

@@ -1,5 +1,10 @@
 import { formatDay } from '#shared/dates.ts'
 import { formatAmount, type Pesewas } from '#shared/money.ts'
+import { cx } from '#web/ui/cx.ts'
+import lead from '#web/ui/lead.module.css'
+import text from '#web/ui/text.module.css'
+import { Tick } from '#web/ui/tick.tsx'
+import styles from './joining-charges.module.css'
 
 interface JoiningChargesProps {
   charges: readonly { feeType: string; amount: Pesewas; dueDate: string | null }[]
@@ -10,21 +15,26 @@ interface JoiningChargesProps {
 /** What joining a class charges; each line can be unticked. */
 export function JoiningCharges({ charges, withoutFees, onWithoutFees }: JoiningChargesProps) {
   return (
-    <ul>
+    <ul className={styles.charges}>
       {charges.map(({ feeType, amount, dueDate }) => {
         const on = !withoutFees.includes(feeType)
         const toggle = () =>
           onWithoutFees(on ? [...withoutFees, feeType] : withoutFees.filter((name) => name !== feeType))
         return (
           <li key={feeType}>
-            <label className={on ? 'lead charge' : 'lead charge muted'}>
-              <input className="tick" type="checkbox" checked={on} onChange={toggle} />
+            {/* biome-ignore lint/a11y/noLabelWithoutControl: the box is a part of the kit */}
+            <label className={cx(lead.lead, styles.charge)} data-tone={on ? undefined : 'muted'}>
+              <Tick checked={on} onChange={toggle} />
               <span>
                 {feeType}{' '}
-                {dueDate && <span className="n nowrap">due {formatDay(dueDate).replace(/ \d{4}$/, '')}</span>}
+                {dueDate && (
+                  <span className={cx(lead.count, text.nowrap)}>
+                    due {formatDay(dueDate).replace(/ \d{4}$/, '')}
+                  </span>
+                )}
               </span>
-              <span className="dots" />
-              <span className={on ? 'a' : 'a struck'}>{formatAmount(amount)}</span>
+              <span className={lead.dots} />
+              <span className={cx(lead.amount, !on && text.struck)}>{formatAmount(amount)}</span>
             </label>
           </li>
         )

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { formatTime } from '#shared/dates.ts'
 import { formatAmount, sumOf } from '#shared/money.ts'
 import { fullName } from '#shared/people.ts'
@@ -7,7 +6,12 @@ import { paths } from '#web/paths.ts'
 import { joiningQuery } from '#web/queries/classes.ts'
 import { todayQuery } from '#web/queries/school.ts'
 import { knownStudent } from '#web/queries/students.ts'
+import { Sheet, SheetHead } from '#web/ui/beside.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Figure } from '#web/ui/figure.tsx'
+import { Lead } from '#web/ui/lead.tsx'
+import { ShortList, ShortListAmount, ShortListItem } from '#web/ui/short-list.tsx'
+import text from '#web/ui/text.module.css'
 import { JoiningCharges } from './joining-charges.tsx'
 import { justAdded } from './just-added.ts'
 
@@ -29,48 +33,46 @@ export function JoiningPanel({ className, firstName, withoutFees, onWithoutFees 
   const who = firstName || 'The child'
   const added = justAdded((id) => knownStudent(id) !== undefined)
   return (
-    <aside className="card sheet aside" aria-label="What will be charged">
+    <Sheet aria-label="What will be charged">
       <section>
-        <div className="cap">
-          <h2>{className ? `${className} will be charged` : 'What will be charged'}</h2>
-        </div>
-        {!className && <p className="hint">Choose a class to see what it was billed this term.</p>}
+        <SheetHead title={className ? `${className} will be charged` : 'What will be charged'} />
+        {!className && <p className={text.hint}>Choose a class to see what it was billed this term.</p>}
         {joining && charges.length === 0 && (
-          <p className="hint">Nothing: {className} is not billed this term.</p>
+          <p className={text.hint}>Nothing: {className} is not billed this term.</p>
         )}
         {charges.length > 0 && (
           <>
-            <p className="hint">This term’s fees, the moment {firstName || 'the child'} is added.</p>
+            <p className={text.hint}>This term’s fees, the moment {firstName || 'the child'} is added.</p>
             <JoiningCharges charges={charges} withoutFees={withoutFees} onWithoutFees={onWithoutFees} />
-            <div className="lead sum">
-              <span>{who} will owe</span>
-              <span className="dots" />
-              <Figure amount={total} size={22} asDebt />
-            </div>
+            <Lead sum label={`${who} will owe`} amount={<Figure amount={total} size={22} asDebt />} />
           </>
         )}
       </section>
       <section>
-        <div className="cap">
-          <h2>Just added</h2>
-          <span className="small muted num">{today && `${today.counts.addedThisWeek} this week`}</span>
-        </div>
-        {added.length === 0 && <p className="hint">Children you add show here.</p>}
-        <ul className="last">
+        <SheetHead title="Just added">
+          <span className={cx(text.small, text.muted, text.number)}>
+            {today && `${today.counts.addedThisWeek} this week`}
+          </span>
+        </SheetHead>
+        {added.length === 0 && <p className={text.hint}>Children you add show here.</p>}
+        <ShortList>
           {added.map(({ student, charged, at }) => (
-            <li key={student.id}>
-              <Link className="who" to={paths.student(student.id)}>
-                {fullName(student)}
-              </Link>
-              <span className="a">{formatAmount(charged)}</span>
-              <span className="m">
-                <span>{student.className}</span>
-                <span>today, {formatTime(new Date(at))}</span>
-              </span>
-            </li>
+            <ShortListItem
+              key={student.id}
+              name={fullName(student)}
+              to={paths.student(student.id)}
+              about={
+                <>
+                  <span>{student.className}</span>
+                  <span>today, {formatTime(new Date(at))}</span>
+                </>
+              }
+            >
+              <ShortListAmount>{formatAmount(charged)}</ShortListAmount>
+            </ShortListItem>
           ))}
-        </ul>
+        </ShortList>
       </section>
-    </aside>
+    </Sheet>
   )
 }

@@ -3,9 +3,11 @@ import { fullName } from '#shared/people.ts'
 import { sentences } from '#shared/sentences.ts'
 import type { Student } from '#web/queries/students.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Money } from '#web/ui/figure.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { Lead } from '#web/ui/lead.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import text from '#web/ui/text.module.css'
 
 const NAMED = 8
 
@@ -44,26 +46,23 @@ export function ArchiveQuestion({ students, busy, onKeep, onAct }: ArchiveQuesti
             label={fullName(student)}
             amount={
               <>
-                {student.totalDebt < 0 && <span className="small credit">in credit </span>}
+                {student.totalDebt < 0 && <span className={cx(text.small, text.credit)}>in credit </span>}
                 {formatAmount(student.totalDebt)}
               </>
             }
           />
         ))}
-        {students.length > NAMED && <p className="hint">and {students.length - NAMED} more</p>}
+        {students.length > NAMED && <p className={text.hint}>and {students.length - NAMED} more</p>}
         <Lead
           sum
           label={owed < 0 ? 'In credit together' : 'Still owed together'}
           amount={formatAmount(pesewas(owed))}
         />
       </div>
-      <p className="note">
-        <Icon name="archive" />
-        <span>
-          They leave the lists. Every payment and receipt is kept, and you can bring them back from Class
-          Records.
-        </span>
-      </p>
+      <Notice icon="archive">
+        They leave the lists. Every payment and receipt is kept, and you can bring them back from Class
+        Records.
+      </Notice>
     </Confirm>
   )
 }

@@ -5,9 +5,13 @@ import { fullName } from '#shared/people.ts'
 import { restore } from '#web/queries/classes-acts.ts'
 import { type Student, studentsQuery } from '#web/queries/students.ts'
 import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { standingOf } from '#web/ui/figure.tsx'
+import { ShortList, ShortListItem } from '#web/ui/short-list.tsx'
+import text from '#web/ui/text.module.css'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
+import styles from './archived-students.module.css'
 
 /** Children of this class who were taken off the lists, with the way to bring each back. Read only when asked for. */
 export function ArchivedStudents({ classId }: { classId: string }) {
@@ -15,18 +19,25 @@ export function ArchivedStudents({ classId }: { classId: string }) {
   const { data, isFetching } = useQuery({ ...studentsQuery('archived'), enabled: open })
   const students = data?.filter((student) => student.classId === classId)
   return (
-    <section className="archived" aria-label="Archived">
-      <button type="button" className="link small" aria-expanded={open} onClick={() => setOpen(!open)}>
+    <section className={styles.archived} aria-label="Archived">
+      <button
+        type="button"
+        className={cx(text.link, text.small)}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
         {open ? 'Hide the archived students' : 'Archived students of this class'}
       </button>
-      {open && isFetching && !data && <p className="hint">Looking...</p>}
-      {open && students?.length === 0 && <p className="hint">Nobody of this class is archived.</p>}
+      {open && isFetching && !data && <p className={text.hint}>Looking...</p>}
+      {open && students?.length === 0 && <p className={text.hint}>Nobody of this class is archived.</p>}
       {open && students && students.length > 0 && (
-        <ul className="card last plist">
-          {students.map((student) => (
-            <ArchivedStudent key={student.id} student={student} />
-          ))}
-        </ul>
+        <div className={styles.list}>
+          <ShortList isCard>
+            {students.map((student) => (
+              <ArchivedStudent key={student.id} student={student} />
+            ))}
+          </ShortList>
+        </div>
       )}
     </section>
   )
@@ -39,8 +50,10 @@ function ArchivedStudent({ student }: { student: Student }) {
     onRefused: (refusal) => showProblem(`${fullName(student)} was not brought back.`, refusal.message),
   })
   return (
-    <li>
-      <span className="who">{fullName(student)}</span>
+    <ShortListItem
+      name={fullName(student)}
+      about={`${standingOf(student.totalDebt)} ${formatAmount(student.totalDebt)}`}
+    >
       <Button
         small
         busy={restoring.busy && 'Bringing back...'}
@@ -48,9 +61,6 @@ function ArchivedStudent({ student }: { student: Student }) {
       >
         Bring back
       </Button>
-      <span className="m">
-        {standingOf(student.totalDebt)} {formatAmount(student.totalDebt)}
-      </span>
-    </li>
+    </ShortListItem>
   )
 }

@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
 import { classesQuery } from '#web/queries/classes.ts'
 import { classBillsFile, debtorsFile } from '#web/queries/documents.ts'
 import { findByName } from '#web/queries/find-students.ts'
 import { classStudentsQuery } from '#web/queries/students.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
+import page from '#web/ui/page.module.css'
+import { Page, PageHead } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { useTypedQueryState } from '#web/use-query-state.ts'
@@ -35,57 +39,58 @@ export default function ClassDetails() {
   const next = here && classes?.find(({ position }) => position === here.position + 1)
 
   return (
-    <main id="main" className="wrap">
-      <div className="one">
-        <Crumbs
-          trail={[{ label: sentences.titles.classRecords, to: paths.classRecord() }, { label: className }]}
-        />
-        <div className="head">
-          <h1>{sentences.titles.classDetails(className)}</h1>
-          <span className="count">{students?.length}</span>
-          <div className="acts">
+    <Page>
+      <Crumbs
+        trail={[{ label: sentences.titles.classRecords, to: paths.classRecord() }, { label: className }]}
+      />
+      <PageHead
+        title={sentences.titles.classDetails(className)}
+        count={students?.length}
+        acts={
+          <>
             <FileButton icon="paper" what="list of who owes" file={debtorsFile(classId, 'pdf')}>
               Who owes
             </FileButton>
             <FileButton icon="paper" what="bills" file={classBillsFile(classId)}>
               Bills
             </FileButton>
+          </>
+        }
+      />
+      <div className={page.columns}>
+        <section aria-label="Students">
+          <div className={page.tools}>
+            <div className={page.grow}>
+              <SearchField label="Search by full name" value={name} onChange={setName} />
+            </div>
           </div>
-        </div>
-        <div className="cols">
-          <section aria-label="Students">
-            <div className="tools">
-              <div className="grow">
-                <SearchField label="Search by full name" value={name} onChange={setName} />
-              </div>
-            </div>
-            <div className="card">
-              {!students && error && (
-                <Problem sentence="The students did not load." detail={error.message} onRetry={refetch} />
-              )}
-              {!students && !error && <LoadingTicks />}
-              {students?.length === 0 && (
-                <Empty
-                  title={sentences.empty.noStudentsInClass}
-                  actions={
-                    <Link className="btn btn-primary" to={paths.addStudent(className)}>
-                      {sentences.buttons.addStudent}
-                    </Link>
-                  }
-                />
-              )}
-              {students && students.length > 0 && shown.length === 0 && (
-                <Empty title={sentences.empty.noMatch} />
-              )}
-              {shown.length > 0 && (
-                <TickTable className={className} students={shown} ticked={ticked} onTick={setTicked} />
-              )}
-            </div>
-            <ArchivedStudents classId={classId} />
-          </section>
-          <ClassSummary className={className} students={students ?? []} next={next?.name} />
-        </div>
+          <Card as="div">
+            {!students && error && (
+              <Problem sentence="The students did not load." detail={error.message} onRetry={refetch} />
+            )}
+            {!students && !error && <LoadingTicks />}
+            {students?.length === 0 && (
+              <Empty
+                title={sentences.empty.noStudentsInClass}
+                actions={
+                  <ButtonLink kind="primary" to={paths.addStudent(className)}>
+                    {sentences.buttons.addStudent}
+                  </ButtonLink>
+                }
+              />
+            )}
+            {students && students.length > 0 && shown.length === 0 && (
+              <Empty title={sentences.empty.noMatch} />
+            )}
+            {shown.length > 0 && (
+              <TickTable className={className} students={shown} ticked={ticked} onTick={setTicked} />
+            )}
+          </Card>
+          <ArchivedStudents classId={classId} />
+        </section>
+        <ClassSummary className={className} students={students ?? []} next={next?.name} />
       </div>
+
       <SelectionBar
         classId={classId}
         hasStudents={Boolean(students?.length)}
@@ -94,6 +99,6 @@ export default function ClassDetails() {
         nextId={next?.id}
         onDone={() => setTicked(new Set())}
       />
-    </main>
+    </Page>
   )
 }

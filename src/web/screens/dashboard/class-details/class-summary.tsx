@@ -1,7 +1,10 @@
 import { formatAmount, formatSigned, type Pesewas, pesewas, sumOf } from '#shared/money.ts'
 import type { Student } from '#web/queries/students.ts'
+import { Hero, Sheet, SheetHead } from '#web/ui/beside.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Figure } from '#web/ui/figure.tsx'
 import { Lead } from '#web/ui/lead.tsx'
+import text from '#web/ui/text.module.css'
 
 interface ClassSummaryProps {
   className: string
@@ -17,42 +20,38 @@ export function ClassSummary({ className, students, next }: ClassSummaryProps) {
   const elsewhere = creditElsewhere(owing)
   const credit = pesewas(Math.abs(sumOf(inCredit.map(({ totalDebt }) => totalDebt))))
   return (
-    <aside className="card sheet aside" aria-label={`Summary of ${className}`}>
+    <Sheet aria-label={`Summary of ${className}`}>
       <section>
-        <div className="cap">
-          <h2>Owed by {className}</h2>
-          <span className="small muted num">
+        <SheetHead title={`Owed by ${className}`}>
+          <span className={cx(text.small, text.muted, text.number)}>
             {owing.length} of {students.length} children
           </span>
-        </div>
-        <div className="hero">
+        </SheetHead>
+        <Hero>
           <Figure amount={owed} size={40} asDebt />
-        </div>
+        </Hero>
         {inCredit.length > 0 && (
           <Lead label="In credit" count={inCredit.length} amount={formatAmount(credit)} tone="credit" />
         )}
       </section>
       <section>
-        <div className="cap">
-          <h2>By fee type</h2>
-        </div>
+        <SheetHead title="By fee type" />
         {byFeeType(owing).map(([feeType, amount]) => (
           <Lead key={feeType} label={feeType} amount={formatAmount(pesewas(amount))} />
         ))}
         {elsewhere !== 0 && <Lead label="In credit elsewhere" amount={formatSigned(elsewhere)} />}
-        {owing.length === 0 && <p className="hint">Nothing is owed.</p>}
+        {owing.length === 0 && <p className={text.hint}>Nothing is owed.</p>}
       </section>
       <section>
-        <div className="cap">
-          <h2>Next class</h2>
-          <span className="small muted">{next ?? 'Completed'}</span>
-        </div>
-        <p className="hint">
+        <SheetHead title="Next class">
+          <span className={cx(text.small, text.muted)}>{next ?? 'Completed'}</span>
+        </SheetHead>
+        <p className={text.hint}>
           Promote Selected moves the ticked children to {next ?? 'those who have completed'}. What they owe
           goes with them.
         </p>
       </section>
-    </aside>
+    </Sheet>
   )
 }
 

@@ -4,10 +4,13 @@ import { sentences } from '#shared/sentences.ts'
 import { archive, promote, restore } from '#web/queries/classes-acts.ts'
 import type { Student } from '#web/queries/students.ts'
 import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Money } from '#web/ui/figure.tsx'
+import text from '#web/ui/text.module.css'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
 import { ArchiveQuestion } from './archive-question.tsx'
+import styles from './selection-bar.module.css'
 
 interface SelectionBarProps {
   classId: string
@@ -70,14 +73,15 @@ export function SelectionBar({ classId, hasStudents, chosen, next, nextId, onDon
   const owed = sumOf(chosen.map(({ totalDebt }) => totalDebt))
   return (
     <section
-      className={ids.length > 0 ? 'selbar' : 'selbar is-none'}
+      className={styles.bar}
+      data-empty={ids.length === 0 || undefined}
       data-selection-bar
       aria-label="With the selected students"
     >
       <span role="status">
-        <b className="strong num">{ids.length}</b> selected
+        <b className={cx(text.strong, text.number)}>{ids.length}</b> selected
         {owed > 0 && (
-          <span className="owed">
+          <span className={text.owed}>
             , <Money amount={owed} /> owed
           </span>
         )}
@@ -87,13 +91,13 @@ export function SelectionBar({ classId, hasStudents, chosen, next, nextId, onDon
           Clear
         </Button>
       )}
-      <span className="sep" />
+      <span className={styles.rule} />
       <Button kind="danger" busy={archiving.busy && sentences.batch.deleting} onClick={startArchiving}>
         {sentences.buttons.deleteSelected}
       </Button>
       <Button kind="primary" busy={promoting.busy && sentences.batch.promoting} onClick={startPromoting}>
         {sentences.buttons.promoteSelected}
-        <span className="vh"> to {next}</span>
+        <span className={text.unseen}> to {next}</span>
       </Button>
       {asking && (
         <ArchiveQuestion

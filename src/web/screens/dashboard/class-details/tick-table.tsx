@@ -3,10 +3,18 @@ import { fullName } from '#shared/people.ts'
 import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
 import type { Student } from '#web/queries/students.ts'
+import { cx } from '#web/ui/cx.ts'
 import { BalanceCell } from '#web/ui/figure.tsx'
+import only from '#web/ui/only.module.css'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { StudentName } from '#web/ui/student-name.tsx'
+import table from '#web/ui/table.module.css'
+import { Table } from '#web/ui/table.tsx'
+import text from '#web/ui/text.module.css'
+import tick from '#web/ui/tick.module.css'
+import { Tick } from '#web/ui/tick.tsx'
 import { VirtualTable } from '#web/ui/virtual-table.tsx'
+import styles from './tick-table.module.css'
 
 interface TickTableProps {
   className: string
@@ -28,14 +36,10 @@ export function TickTable({ className, students, ticked, onTick }: TickTableProp
     onTick(next)
   }
   const selectAll = (
-    <input
-      className="tick"
-      type="checkbox"
+    <Tick
       aria-label="Select all"
       checked={all}
-      ref={(box) => {
-        if (box) box.indeterminate = some
-      }}
+      partly={some}
       onChange={() =>
         toggle(
           students.map(({ id }) => id),
@@ -47,37 +51,38 @@ export function TickTable({ className, students, ticked, onTick }: TickTableProp
   return (
     <>
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the box is the same as in the head */}
-      <label className="tick-line phone-only all-line">{selectAll} Select all</label>
+      <label className={cx(tick.line, styles.all, only.phone)}>{selectAll} Select all</label>
       <VirtualTable
         caption={`Students of ${className}`}
-        className="cards t-fixed t-ticks ticks"
+        cards
+        fixed
+        className={styles.students}
         head={<Head box={selectAll} />}
         rows={students}
         columns={5}
         keyOf={(student) => student.id}
-        rowClass={({ id }) => (ticked.has(id) ? 'is-sel' : '')}
+        rowState={({ id }) => (ticked.has(id) ? 'selected' : undefined)}
         cells={(student, index, link) => (
           <>
-            <td className="pickbox">
-              <label className="tick-cell">
-                <input
-                  className="tick"
-                  type="checkbox"
+            <td className={styles.pick}>
+              {/* biome-ignore lint/a11y/noLabelWithoutControl: the box is a part of the kit */}
+              <label className={styles.corner}>
+                <Tick
                   aria-label={fullName(student)}
                   checked={ticked.has(student.id)}
                   onChange={(event) => toggle([student.id], event.currentTarget.checked)}
                 />
               </label>
             </td>
-            <td className="no">{index + 1}</td>
-            <td>
+            <td className={table.order}>{index + 1}</td>
+            <td className={styles.name}>
               <StudentName student={student} />
             </td>
             <BalanceCell balance={student.totalDebt} />
-            <td className="sub">
-              <Link className="view" tabIndex={link.tabIndex} to={paths.student(student.id)}>
+            <td className={cx(table.below, styles.details)}>
+              <Link tabIndex={link.tabIndex} to={paths.student(student.id)}>
                 {sentences.buttons.viewDetails}
-                <span className="vh"> of {fullName(student)}</span>
+                <span className={text.unseen}> of {fullName(student)}</span>
               </Link>
             </td>
           </>
@@ -90,15 +95,15 @@ export function TickTable({ className, students, ticked, onTick }: TickTableProp
 export function LoadingTicks() {
   return (
     <div aria-busy="true">
-      <p className="vh" role="status">
+      <p className={text.unseen} role="status">
         {sentences.loading.plain}
       </p>
-      <table className="cards t-fixed t-ticks">
+      <Table cards fixed className={styles.students}>
         <Head box={null} />
         <tbody>
           <SkeletonRows widths={[20, 20, 200, 70, 84]} right={[3]} />
         </tbody>
-      </table>
+      </Table>
     </div>
   )
 }
@@ -107,14 +112,14 @@ function Head({ box }: { box: React.ReactNode }) {
   return (
     <thead>
       <tr>
-        <th scope="col">{box ?? <span className="vh">Select</span>}</th>
+        <th scope="col">{box ?? <span className={text.unseen}>Select</span>}</th>
         <th scope="col">No.</th>
         <th scope="col">Name</th>
-        <th scope="col" className="r">
+        <th scope="col" className={table.right}>
           Total owing (GH₵)
         </th>
         <th scope="col">
-          <span className="vh">Details</span>
+          <span className={text.unseen}>Details</span>
         </th>
       </tr>
     </thead>

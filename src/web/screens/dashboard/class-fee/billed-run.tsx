@@ -5,6 +5,7 @@ import { dayOf, formatDay } from '#shared/dates.ts'
 import type { ClassFeeAddress } from '#web/paths.ts'
 import { takeBackBilling, undoPreviewQuery } from '#web/queries/fees.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
+import text from '#web/ui/text.module.css'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
@@ -32,9 +33,9 @@ export function BilledRun({ run, address }: BilledRunProps) {
   })
   const day = formatDay(dayOf(new Date(run.recordedAt)))
   return (
-    <p className="hint">
+    <p className={text.hint}>
       Billed on {day} to {counted(run.students, 'child', 'children')}.{' '}
-      <button type="button" className="link" onClick={() => setAsking(true)}>
+      <button type="button" className={text.link} onClick={() => setAsking(true)}>
         Take this billing back
       </button>
       {asking && (
@@ -49,7 +50,7 @@ export function BilledRun({ run, address }: BilledRunProps) {
           }
         >
           <WhoHasPaid billingRunId={run.billingRunId} />
-          <p className="muted">
+          <p className={text.muted}>
             Every child billed gets the charge back, also those who joined later. Who has paid stays in
             credit. Texts not yet sent are cancelled, and the class can be billed again.
           </p>

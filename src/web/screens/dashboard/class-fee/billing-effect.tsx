@@ -1,11 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { dayOf, formatDay } from '#shared/dates.ts'
 import { formatAmount } from '#shared/money.ts'
 import { paths } from '#web/paths.ts'
 import { billingPreviewQuery, type NewClassFee } from '#web/queries/fees.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Lead } from '#web/ui/lead.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import page from '#web/ui/page.module.css'
+import { ShortList, ShortListItem } from '#web/ui/short-list.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import text from '#web/ui/text.module.css'
+import { Well } from '#web/ui/well.tsx'
 
 /** Whom the billing will charge, how much in all, who is skipped and why. */
 export function BillingEffect({ fee }: { fee: NewClassFee }) {
@@ -13,41 +18,35 @@ export function BillingEffect({ fee }: { fee: NewClassFee }) {
     ...billingPreviewQuery(fee),
     placeholderData: (previous) => previous,
   })
-  if (error) return <p className="hint">{error.message}</p>
-  if (!effect) return <span className="skel" style={{ width: 200 }} />
+  if (error) return <p className={text.hint}>{error.message}</p>
+  if (!effect) return <Skeleton width={200} />
   const { alreadyBilled } = effect
   return (
-    <div className="stack" aria-live="polite">
+    <div className={page.stack} aria-live="polite">
       <h2>What will change</h2>
-      <div className="well">
+      <Well>
         <Lead label="Each child owes more" amount={formatAmount(effect.amount)} />
         <Lead label="Children" amount={effect.students} />
         <Lead label="Families told by text" amount={effect.families} />
         <Lead sum label="Added to what is owed" amount={formatAmount(effect.total)} />
-      </div>
+      </Well>
       {alreadyBilled && (
-        <p className="note gold">
-          <Icon name="warning" />
-          <span>
-            Already billed this term: {formatAmount(alreadyBilled.amount)} each to {alreadyBilled.students} on{' '}
-            {formatDay(dayOf(new Date(alreadyBilled.recordedAt)))}. You are asked before it is charged a
-            second time.
-          </span>
-        </p>
+        <Notice tone="wait" icon="warning">
+          Already billed this term: {formatAmount(alreadyBilled.amount)} each to {alreadyBilled.students} on{' '}
+          {formatDay(dayOf(new Date(alreadyBilled.recordedAt)))}. You are asked before it is charged a second
+          time.
+        </Notice>
       )}
       {effect.skipped.length > 0 && (
         <>
           <h3>Skipped</h3>
-          <ul className="last">
+          <ShortList>
             {effect.skipped.map(({ studentId, studentName, reason }) => (
-              <li key={studentId}>
-                <Link className="who" to={paths.studentFromClassFee(studentId)}>
-                  {studentName}
-                </Link>
-                <span className="small muted">{reason}</span>
-              </li>
+              <ShortListItem key={studentId} name={studentName} to={paths.studentFromClassFee(studentId)}>
+                <span className={cx(text.small, text.muted)}>{reason}</span>
+              </ShortListItem>
             ))}
-          </ul>
+          </ShortList>
         </>
       )}
     </div>

@@ -6,7 +6,11 @@ import { balanceOn, type Student } from '#web/queries/students.ts'
 import { BalanceCell } from '#web/ui/figure.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { StudentName } from '#web/ui/student-name.tsx'
+import table from '#web/ui/table.module.css'
+import { Table } from '#web/ui/table.tsx'
+import text from '#web/ui/text.module.css'
 import { VirtualTable } from '#web/ui/virtual-table.tsx'
+import styles from './class-fee-table.module.css'
 
 interface ClassFeeTableProps {
   students: readonly Student[]
@@ -20,7 +24,9 @@ export function ClassFeeTable({ students, address, differences }: ClassFeeTableP
   return (
     <VirtualTable
       caption={`${address.feeType} of ${address.className}, by surname`}
-      className="cards t-fixed t-fee"
+      cards
+      fixed
+      className={styles.columns}
       head={<Head withAfter={differences !== undefined} />}
       rows={students}
       columns={differences ? 4 : 3}
@@ -29,18 +35,15 @@ export function ClassFeeTable({ students, address, differences }: ClassFeeTableP
         const balance = balanceOn(student, address.feeType)
         return (
           <>
-            <td className="no">{index + 1}</td>
+            <td className={table.order}>{index + 1}</td>
             <td>
               <Link {...link} to={paths.studentFee(address, student.id)}>
                 <StudentName student={student} />
               </Link>
             </td>
-            <BalanceCell balance={balance} className={differences ? 'skip-phone' : ''} />
+            <BalanceCell balance={balance} className={differences ? table.skip : undefined} />
             {differences && (
-              <BalanceCell
-                balance={pesewas(balance + (differences.get(student.id) ?? 0))}
-                className="plain"
-              />
+              <BalanceCell balance={pesewas(balance + (differences.get(student.id) ?? 0))} weight="plain" />
             )}
           </>
         )
@@ -52,15 +55,15 @@ export function ClassFeeTable({ students, address, differences }: ClassFeeTableP
 export function LoadingClassFee() {
   return (
     <div aria-busy="true">
-      <p className="vh" role="status">
+      <p className={text.unseen} role="status">
         {sentences.loading.plain}
       </p>
-      <table className="cards t-fixed t-fee">
+      <Table cards fixed className={styles.columns}>
         <Head withAfter={false} />
         <tbody>
           <SkeletonRows widths={[20, 200, 70]} right={[2]} />
         </tbody>
-      </table>
+      </Table>
     </div>
   )
 }
@@ -71,11 +74,11 @@ function Head({ withAfter }: { withAfter: boolean }) {
       <tr>
         <th scope="col">No.</th>
         <th scope="col">Student Name</th>
-        <th scope="col" className="r">
+        <th scope="col" className={table.right}>
           Debt (GH₵)
         </th>
         {withAfter && (
-          <th scope="col" className="r">
+          <th scope="col" className={table.right}>
             After Save (GH₵)
           </th>
         )}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { counted } from '#shared/counted.ts'
 import { parseCedis, pesewas, sumOf } from '#shared/money.ts'
 import { toPlainLatin } from '#shared/people.ts'
@@ -9,12 +9,19 @@ import { paths } from '#web/paths.ts'
 import { classFeePreviewQuery, classFeeQuery } from '#web/queries/classes.ts'
 import { classReportFile } from '#web/queries/documents.ts'
 import { balanceOn, classStudentsQuery } from '#web/queries/students.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { Money } from '#web/ui/figure.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
+import page from '#web/ui/page.module.css'
+import { Page, PageHead } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
+import { TableFoot } from '#web/ui/table-foot.tsx'
+import text from '#web/ui/text.module.css'
 import { focusFirstRow } from '#web/ui/virtual-table.tsx'
 import { useTypedQueryState } from '#web/use-query-state.ts'
 import { ClassFeeTable, LoadingClassFee } from './class-fee-table.tsx'
@@ -52,86 +59,87 @@ export default function ClassFee() {
   )
 
   return (
-    <main id="main" className="wrap">
-      <div className="one">
-        <Crumbs
-          trail={[
-            { label: 'All Fees', to: paths.addFees },
-            { label: address.feeType, to: paths.selectedFees(address.feeType) },
-            { label: address.className },
-          ]}
-        />
-        <div className="head">
-          <h1>
+    <Page>
+      <Crumbs
+        trail={[
+          { label: 'All Fees', to: paths.addFees },
+          { label: address.feeType, to: paths.selectedFees(address.feeType) },
+          { label: address.className },
+        ]}
+      />
+      <PageHead
+        title={
+          <>
             {address.feeType}, {address.className}
-          </h1>
-          <span className="count">{students.data && counted(students.data.length, 'student')}</span>
-          <div className="acts">
-            <FileButton
-              icon="paper"
-              what="class report"
-              file={classReportFile(address.classId, address.feeType, 'pdf')}
-            >
-              {sentences.buttons.generatePdfReport}
-            </FileButton>
-          </div>
-        </div>
-        <div className="cols">
-          <FixedFee
-            address={address}
-            fee={fee}
-            typed={typed}
-            onTyped={setTyped}
-            preview={isChanged ? preview.data : undefined}
-          />
-          <section aria-label="Students">
-            <div className="tools">
-              <div className="grow">
-                <SearchField
-                  label="Search by surname"
-                  value={surname}
-                  onChange={setSurname}
-                  onDown={focusFirstRow}
-                />
-              </div>
+          </>
+        }
+        count={students.data && counted(students.data.length, 'student')}
+        acts={
+          <FileButton
+            icon="paper"
+            what="class report"
+            file={classReportFile(address.classId, address.feeType, 'pdf')}
+          >
+            {sentences.buttons.generatePdfReport}
+          </FileButton>
+        }
+      />
+      <div className={page.columns}>
+        <FixedFee
+          address={address}
+          fee={fee}
+          typed={typed}
+          onTyped={setTyped}
+          preview={isChanged ? preview.data : undefined}
+        />
+        <section aria-label="Students">
+          <div className={page.tools}>
+            <div className={page.grow}>
+              <SearchField
+                label="Search by surname"
+                value={surname}
+                onChange={setSurname}
+                onDown={focusFirstRow}
+              />
             </div>
-            <div className="card">
-              {!students.data && students.error && (
-                <Problem
-                  sentence="The students did not load."
-                  detail={students.error.message}
-                  onRetry={students.refetch}
-                />
-              )}
-              {!students.data && !students.error && <LoadingClassFee />}
-              {shown?.length === 0 && (
-                <NobodyHere isFiltered={surname !== ''} className={address.className} />
-              )}
-              {shown && shown.length > 0 && (
-                <ClassFeeTable
-                  students={shown}
-                  address={address}
-                  differences={isChanged ? preview.data?.perStudent : undefined}
-                />
-              )}
-              {shown && shown.length > 0 && (
-                <div className="foot">
-                  <span>
-                    {shown.length} of {students.data?.length}
-                  </span>
-                  <span className="acts">
+          </div>
+          <Card as="div">
+            {!students.data && students.error && (
+              <Problem
+                sentence="The students did not load."
+                detail={students.error.message}
+                onRetry={students.refetch}
+              />
+            )}
+            {!students.data && !students.error && <LoadingClassFee />}
+            {shown?.length === 0 && <NobodyHere isFiltered={surname !== ''} className={address.className} />}
+            {shown && shown.length > 0 && (
+              <ClassFeeTable
+                students={shown}
+                address={address}
+                differences={isChanged ? preview.data?.perStudent : undefined}
+              />
+            )}
+            {shown && shown.length > 0 && (
+              <TableFoot
+                acts={
+                  <>
                     Owed in all{' '}
-                    <b className={owed > 0 ? 'owed strong' : 'strong'}>
+                    <b className={owed > 0 ? cx(text.owed, text.strong) : text.strong}>
                       <Money amount={owed} />
                     </b>
-                  </span>
-                </div>
-              )}
-            </div>
-          </section>
-        </div>
+                  </>
+                }
+              >
+                <span>
+                  {shown.length} of {students.data?.length}
+                </span>
+              </TableFoot>
+            )}
+          </Card>
+        </section>
       </div>
-    </main>
+    </Page>
   )
 }
 
@@ -141,9 +149,9 @@ function NobodyHere({ isFiltered, className }: { isFiltered: boolean; className:
     <Empty
       title={sentences.empty.noStudentsInClass}
       actions={
-        <Link className="btn btn-primary" to={paths.addStudent(className)}>
+        <ButtonLink kind="primary" to={paths.addStudent(className)}>
           {sentences.buttons.addStudent}
-        </Link>
+        </ButtonLink>
       }
     />
   )

@@ -6,11 +6,17 @@ import { formatAmount, type Pesewas, parseCedis } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
 import { type ClassFeeAddress, paths } from '#web/paths.ts'
 import { saveClassFee } from '#web/queries/fees.ts'
+import { CardBeside, Hero, SheetHead } from '#web/ui/beside.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Figure } from '#web/ui/figure.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
+import page from '#web/ui/page.module.css'
 import { Problem } from '#web/ui/problem.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import text from '#web/ui/text.module.css'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
 import { BilledRun } from './billed-run.tsx'
@@ -42,14 +48,14 @@ export function FixedFee({ address, fee, typed, onTyped, preview }: FixedFeeProp
   }, [isEdited])
   if (!fee.data) {
     return (
-      <aside className="card pad stack aside">
+      <CardBeside>
         <h2>Fixed fee amount</h2>
         {fee.error ? (
           <Problem sentence="The amount did not load." detail={fee.error.message} onRetry={fee.refetch} />
         ) : (
-          <span className="skel" style={{ width: 160, height: 32 }} />
+          <Skeleton width={160} height={32} />
         )}
-      </aside>
+      </CardBeside>
     )
   }
   return typed === null ? (
@@ -73,18 +79,19 @@ interface ShownFeeProps {
 
 function ShownFee({ edit, address, fee, onEdit }: ShownFeeProps) {
   return (
-    <aside className="card pad stack aside">
-      <div className="cap">
-        <h2>Fixed fee amount</h2>
-        <span className="small muted">{fee.dueDate ? `due ${formatDay(fee.dueDate)}` : 'no due date'}</span>
-      </div>
-      <div className={fee.amount === 0 ? 'hero-right muted' : 'hero-right'}>
+    <CardBeside>
+      <SheetHead title="Fixed fee amount">
+        <span className={cx(text.small, text.muted)}>
+          {fee.dueDate ? `due ${formatDay(fee.dueDate)}` : 'no due date'}
+        </span>
+      </SheetHead>
+      <Hero muted={fee.amount === 0}>
         <Figure amount={fee.amount} size={40} />
-      </div>
+      </Hero>
       {fee.billed ? (
         <BilledRun run={fee.billed} address={address} />
       ) : (
-        <p className="hint">
+        <p className={text.hint}>
           {fee.amount > 0 ? 'Not billed this term.' : 'No amount is set.'}{' '}
           <Link to={paths.addClassFee(address.className, address.feeType)}>Bill {address.className}</Link>
         </p>
@@ -92,7 +99,7 @@ function ShownFee({ edit, address, fee, onEdit }: ShownFeeProps) {
       <Button ref={edit} kind="primary" icon="pencil" onClick={onEdit}>
         Edit
       </Button>
-    </aside>
+    </CardBeside>
   )
 }
 
@@ -125,17 +132,18 @@ function EditedFee({ address, fee, typed, onTyped, preview }: EditedFeeProps) {
     saving.submit({ classId: address.classId, feeType: address.feeType, amount, dueDate })
   }
   return (
-    <aside className="aside">
-      <form
-        className="card pad stack"
+    <aside className={page.beside}>
+      <Card
+        as="form"
+        pad
+        stack
         onSubmit={save}
         noValidate
         onKeyDown={(event) => event.key === 'Escape' && onTyped(null)}
       >
-        <div className="cap">
-          <h2>Fixed fee amount</h2>
-          <span className="small muted num">now {formatAmount(fee.amount)}</span>
-        </div>
+        <SheetHead title="Fixed fee amount">
+          <span className={cx(text.small, text.muted, text.number)}>now {formatAmount(fee.amount)}</span>
+        </SheetHead>
         <MoneyField
           label="Amount"
           large
@@ -149,13 +157,13 @@ function EditedFee({ address, fee, typed, onTyped, preview }: EditedFeeProps) {
         />
         <DateField label="Due date" value={dueDate} onChange={setDueDate} />
         <WhatWillChange isBilled={fee.billed !== null} effect={preview} />
-        <div className="row2">
+        <div className={page.pair}>
           <Button onClick={() => onTyped(null)}>Cancel</Button>
           <Button kind="primary" type="submit" busy={saving.busy && 'Saving...'}>
             Save
           </Button>
         </div>
-      </form>
+      </Card>
     </aside>
   )
 }

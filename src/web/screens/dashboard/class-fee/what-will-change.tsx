@@ -1,6 +1,8 @@
 import { dayOf, formatDay } from '#shared/dates.ts'
 import { formatAmount, type Pesewas, pesewas } from '#shared/money.ts'
 import { Lead } from '#web/ui/lead.tsx'
+import text from '#web/ui/text.module.css'
+import { Well } from '#web/ui/well.tsx'
 
 export interface Effect {
   students: number
@@ -16,12 +18,12 @@ interface WhatWillChangeProps {
 export function WhatWillChange({ isBilled, effect }: WhatWillChangeProps) {
   if (!isBilled) {
     return (
-      <div className="well">
+      <Well>
         <h3>What will change</h3>
-        <p className="hint">
+        <p className={text.hint}>
           Nobody is charged: this class is not billed for this fee this term. Only the amount is kept.
         </p>
-      </div>
+      </Well>
     )
   }
   const students = effect?.students ?? 0
@@ -29,7 +31,7 @@ export function WhatWillChange({ isBilled, effect }: WhatWillChangeProps) {
   const isMore = difference >= 0
   const each = students > 0 ? pesewas(Math.round(Math.abs(difference) / students)) : pesewas(0)
   return (
-    <div className="well" aria-live="polite">
+    <Well aria-live="polite">
       <h3>What will change</h3>
       <Lead label={isMore ? 'Each child owes more' : 'Each child owes less'} amount={formatAmount(each)} />
       <Lead label="Children billed this term" amount={students} />
@@ -38,10 +40,10 @@ export function WhatWillChange({ isBilled, effect }: WhatWillChangeProps) {
         label={isMore ? 'Added to what is owed' : 'Taken off what is owed'}
         amount={formatAmount(difference)}
       />
-      <p className="hint">
+      <p className={text.hint}>
         Nothing already written is changed: {students === 1 ? '1 new entry' : `${students} new entries`} dated{' '}
         {formatDay(dayOf(new Date()))} {students === 1 ? 'is' : 'are'} added.
       </p>
-    </div>
+    </Well>
   )
 }

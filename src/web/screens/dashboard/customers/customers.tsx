@@ -6,16 +6,25 @@ import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
 import { type Family, familiesQuery, findFamilies } from '#web/queries/families.ts'
 import { FamilyDialog } from '#web/screens/dashboard/parts/family-dialog.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { BalanceCell } from '#web/ui/figure.tsx'
+import page from '#web/ui/page.module.css'
+import { Page, PageHead } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
+import table from '#web/ui/table.module.css'
+import { Table } from '#web/ui/table.tsx'
 import { TableFoot } from '#web/ui/table-foot.tsx'
+import text from '#web/ui/text.module.css'
 import { useIsPrinting } from '#web/ui/use-media.ts'
 import { useTypedQueryState } from '#web/use-query-state.ts'
+import styles from './customers.module.css'
 
 export const meta = () => [{ title: 'Families: Akontaa' }]
 
@@ -32,93 +41,94 @@ export default function Families() {
   const isPrinting = useIsPrinting()
   const shown = all || isPrinting ? found : found.slice(0, SHOWN_FIRST)
   return (
-    <main id="main" className="wrap">
-      <div className="one">
-        <Crumbs trail={[{ label: 'Students', to: paths.dashboard }, { label: 'Families' }]} />
-        <div className="head">
-          <h1>Families</h1>
-          <span className="count" role="status">
-            {families && found.length}
-          </span>
-        </div>
-        <div className="tools">
-          <div className="grow">
-            <SearchField label="Search by guardian, phone or child" value={typed} onChange={setTyped} />
-          </div>
-        </div>
-        <div className="card">
-          {!families && error && (
-            <Problem sentence="The families did not load." detail={error.message} onRetry={refetch} />
-          )}
-          {families && found.length === 0 && (
-            <Empty title={typed ? sentences.empty.noMatch : 'No families yet.'}>
-              {typed ? null : 'A guardian comes with the first child you add.'}
-            </Empty>
-          )}
-          {(!families || found.length > 0) && !(error && !families) && (
-            <table className="cards families" aria-busy={!families}>
-              <thead>
-                <tr>
-                  <th scope="col">Guardian</th>
-                  <th scope="col">Phone</th>
-                  <th scope="col">Children</th>
-                  <th scope="col" className="r">
-                    Together (GH₵)
-                  </th>
-                  <th scope="col">
-                    <span className="vh">Edit</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {!families && <SkeletonRows widths={[160, 110, 260, 70, 40]} right={[3]} />}
-                {shown.map((family) => (
-                  <FamilyRow key={family.id} family={family} onEdit={() => setEditing(family)} />
-                ))}
-              </tbody>
-            </table>
-          )}
-          {shown.length < found.length && (
-            <TableFoot
-              acts={
-                <Button small onClick={() => setAll(true)}>
-                  Show all
-                </Button>
-              }
-            >
-              {shown.length} of {found.length}
-            </TableFoot>
-          )}
+    <Page>
+      <Crumbs trail={[{ label: 'Students', to: paths.dashboard }, { label: 'Families' }]} />
+      <PageHead title="Families" count={families && found.length} isCountLive />
+      <div className={page.tools}>
+        <div className={page.grow}>
+          <SearchField label="Search by guardian, phone or child" value={typed} onChange={setTyped} />
         </div>
       </div>
+      <Card as="div">
+        {!families && error && (
+          <Problem sentence="The families did not load." detail={error.message} onRetry={refetch} />
+        )}
+        {families && found.length === 0 && (
+          <Empty title={typed ? sentences.empty.noMatch : 'No families yet.'}>
+            {typed ? null : 'A guardian comes with the first child you add.'}
+          </Empty>
+        )}
+        {(!families || found.length > 0) && !(error && !families) && (
+          <Table cards breaks aria-busy={!families}>
+            <thead>
+              <tr>
+                <th scope="col">Guardian</th>
+                <th scope="col">Phone</th>
+                <th scope="col">Children</th>
+                <th scope="col" className={table.right}>
+                  Together (GH₵)
+                </th>
+                <th scope="col">
+                  <span className={text.unseen}>Edit</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {!families && <SkeletonRows widths={[160, 110, 260, 70, 40]} right={[3]} />}
+              {shown.map((family) => (
+                <FamilyRow key={family.id} family={family} onEdit={() => setEditing(family)} />
+              ))}
+            </tbody>
+          </Table>
+        )}
+        {shown.length < found.length && (
+          <TableFoot
+            acts={
+              <Button small onClick={() => setAll(true)}>
+                Show all
+              </Button>
+            }
+          >
+            <span>
+              {shown.length} of {found.length}
+            </span>
+          </TableFoot>
+        )}
+      </Card>
+
       {editing && <FamilyDialog family={editing} onClose={() => setEditing(null)} />}
-    </main>
+    </Page>
   )
 }
 
 function FamilyRow({ family, onEdit }: { family: Family; onEdit: () => void }) {
   return (
     <tr>
-      <td>
-        <span className="sn">{family.surname}</span>, {family.firstName}
-        {family.noReminders && <span className="badge no-reminders">no reminders</span>}
+      <td className={styles.guardian}>
+        <span className={text.strong}>{family.surname}</span>, {family.firstName}
+        {family.noReminders && (
+          <>
+            {' '}
+            <Badge>no reminders</Badge>
+          </>
+        )}
       </td>
-      <td className="sub num">
-        <a className="plain-link" href={`tel:${family.phone}`}>
+      <td className={cx(table.below, text.number, text.nowrap)}>
+        <a className={text.quietLink} href={`tel:${family.phone}`}>
           {formatPhone(family.phone)}
         </a>
       </td>
-      <td className="wrapped sub">
+      <td className={cx(table.wrapped, table.below)}>
         {family.children.map((child, index) => (
           <span key={child.id}>
             {index > 0 && ', '}
             <Link to={paths.student(child.id)}>{child.name}</Link>{' '}
-            <span className="muted small nowrap">{child.className}</span>
+            <span className={cx(text.muted, text.small, text.nowrap)}>{child.className}</span>
           </span>
         ))}
       </td>
       <BalanceCell balance={family.totalDebt} />
-      <td className="r edit-cell">
+      <td className={cx(table.right, table.act)}>
         <Button
           kind="bare"
           small

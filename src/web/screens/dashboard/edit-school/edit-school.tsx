@@ -9,8 +9,12 @@ import { changeSchool } from '#web/queries/school-acts.ts'
 import { useFirstAnswer } from '#web/queries/use-first-answer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { focusFirstWrong } from '#web/ui/first-wrong.ts'
+import { Fields, FormEnd, FormSheet } from '#web/ui/form.tsx'
+import { Page, PageHead } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
+import text from '#web/ui/text.module.css'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
@@ -25,20 +29,16 @@ export default function EditSchool() {
   const { error, refetch } = query
   const school = useFirstAnswer(query)
   return (
-    <main id="main" className="wrap">
-      <div className="one">
-        <Crumbs
-          trail={[{ label: 'Students', to: paths.dashboard }, { label: sentences.buttons.editDetails }]}
-        />
-        <div className="head">
-          <h1>{sentences.buttons.editDetails}</h1>
-        </div>
-        {!school && error && (
-          <Problem sentence="The school’s details did not load." detail={error.message} onRetry={refetch} />
-        )}
-        {school && <SchoolFields key={school.id} school={school} />}
-      </div>
-    </main>
+    <Page>
+      <Crumbs
+        trail={[{ label: 'Students', to: paths.dashboard }, { label: sentences.buttons.editDetails }]}
+      />
+      <PageHead title={sentences.buttons.editDetails} />
+      {!school && error && (
+        <Problem sentence="The school’s details did not load." detail={error.message} onRetry={refetch} />
+      )}
+      {school && <SchoolFields key={school.id} school={school} />}
+    </Page>
   )
 }
 
@@ -84,10 +84,10 @@ function SchoolFields({ school }: { school: School }) {
   }
 
   return (
-    <form className="card form narrow-form" onSubmit={submit} noValidate>
+    <FormSheet isNarrow onSubmit={submit} noValidate>
       <fieldset>
         <legend>The school</legend>
-        <div className="g3">
+        <Fields>
           <TextField
             label="School name"
             autoComplete="organization"
@@ -111,11 +111,11 @@ function SchoolFields({ school }: { school: School }) {
             required
             {...field('address')}
           />
-        </div>
+        </Fields>
       </fieldset>
       <fieldset>
         <legend>Sign-in</legend>
-        <div className="g3">
+        <Fields>
           <TextField
             label="Email"
             type="email"
@@ -132,13 +132,13 @@ function SchoolFields({ school }: { school: School }) {
             maxLength={200}
             {...field('password')}
           />
-        </div>
+        </Fields>
       </fieldset>
       <PayoutFields form={form} errors={errors} onChange={change} status={school.payoutStatus} />
       {isGuarded && (
         <fieldset>
           <legend>Is it you?</legend>
-          <div className="g3">
+          <Fields>
             <TextField
               label="Current password"
               type="password"
@@ -147,21 +147,24 @@ function SchoolFields({ school }: { school: School }) {
               required
               {...field('currentPassword')}
             />
-          </div>
-          <p className="hint">
+          </Fields>
+          <p className={text.hint}>
             A new e-mail, password or payout account needs the password you sign in with now.
           </p>
         </fieldset>
       )}
-      <div className="formend">
-        <span className="small muted">The old contact is told about a new payout account.</span>
-        <div className="acts">
-          <Button onClick={() => navigate(paths.dashboard)}>Cancel</Button>
-          <Button kind="primary" type="submit" busy={saving.busy && 'Saving...'}>
-            {sentences.buttons.saveChanges}
-          </Button>
-        </div>
-      </div>
-    </form>
+      <FormEnd
+        note={
+          <span className={cx(text.small, text.muted)}>
+            The old contact is told about a new payout account.
+          </span>
+        }
+      >
+        <Button onClick={() => navigate(paths.dashboard)}>Cancel</Button>
+        <Button kind="primary" type="submit" busy={saving.busy && 'Saving...'}>
+          {sentences.buttons.saveChanges}
+        </Button>
+      </FormEnd>
+    </FormSheet>
   )
 }

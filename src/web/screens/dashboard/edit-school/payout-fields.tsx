@@ -4,9 +4,14 @@ import { Refusal } from '#shared/errors.ts'
 import { sentences } from '#shared/sentences.ts'
 import type { School } from '#web/queries/school.ts'
 import { accountHolderQuery, banksQuery } from '#web/queries/school-acts.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { cx } from '#web/ui/cx.ts'
+import field from '#web/ui/field.module.css'
+import { Fields } from '#web/ui/form.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
+import text from '#web/ui/text.module.css'
 import { TextField } from '#web/ui/text-field.tsx'
+import styles from './payout-fields.module.css'
 import type { SchoolForm } from './school-form.ts'
 
 interface PayoutFieldsProps {
@@ -26,7 +31,7 @@ export function PayoutFields({ form, errors, onChange, status }: PayoutFieldsPro
   return (
     <fieldset>
       <legend>Payment information</legend>
-      <div className="g3">
+      <Fields>
         <Select
           label="Mobile money provider"
           options={MOBILE_MONEY_PROVIDERS.map(({ name, label }) => ({ value: name, label }))}
@@ -43,8 +48,8 @@ export function PayoutFields({ form, errors, onChange, status }: PayoutFieldsPro
           error={errors.momoNumber}
           onChange={(momoNumber) => onChange({ momoNumber })}
         />
-      </div>
-      <div className="g3">
+      </Fields>
+      <Fields>
         <Select
           label="Bank name"
           options={names.map((name) => ({ value: name, label: name }))}
@@ -62,22 +67,19 @@ export function PayoutFields({ form, errors, onChange, status }: PayoutFieldsPro
           onChange={(bankAccountNumber) => onChange({ bankAccountNumber })}
         />
         <AccountHolder accountNumber={form.bankAccountNumber.trim()} bankCode={bankCode} />
-      </div>
+      </Fields>
       {isError && (
-        <p className="hint">
+        <p className={text.hint}>
           The list of banks did not load.{' '}
-          <button type="button" className="link" onClick={() => refetch()}>
+          <button type="button" className={text.link} onClick={() => refetch()}>
             Retry
           </button>
         </p>
       )}
       {status === 'needs_attention' && (
-        <p className="note gold">
-          <Icon name="warning" />
-          <span>
-            The payout account needs attention: the bank did not accept it. Check the bank and the number.
-          </span>
-        </p>
+        <Notice tone="wait" icon="warning">
+          The payout account needs attention: the bank did not accept it. Check the bank and the number.
+        </Notice>
       )}
     </fieldset>
   )
@@ -91,9 +93,9 @@ function AccountHolder({ accountNumber, bankCode }: { accountNumber: string; ban
   })
   const isMissing = holder.error instanceof Refusal && holder.error.code === 'not_found'
   return (
-    <p className="field owed" role="status">
-      <span className="field-label ink">Account Holder</span>
-      <span className="holder">
+    <p className={cx(field.field, text.owed)} role="status">
+      <span className={cx(field.label, text.ink)}>Account Holder</span>
+      <span className={styles.holder}>
         {accountNumber !== '' && !isLong && sentences.accountHolder.tooShort}
         {isLong && holder.isFetching && 'Looking up the name...'}
         {isLong && holder.data}

@@ -20,10 +20,15 @@ import {
   StudentFields,
 } from '#web/screens/dashboard/parts/student-form.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { focusFirstWrong } from '#web/ui/first-wrong.ts'
+import { FormEnd, FormSheet } from '#web/ui/form.tsx'
+import { Page, PageHead } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
+import text from '#web/ui/text.module.css'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
 
@@ -39,19 +44,17 @@ export default function EditStudentDetails() {
   const isNobody =
     studentId === '' || (error instanceof Refusal && ['not_found', 'invalid'].includes(error.code))
   return (
-    <main id="main" className="wrap">
-      <div className="one">
-        {!student && isNobody && (
-          <section className="card">
-            <Empty title={sentences.empty.noStudentProvided} />
-          </section>
-        )}
-        {!student && !isNobody && error && (
-          <Problem sentence={sentences.students.exception} detail={error.message} onRetry={refetch} />
-        )}
-        {student && <EditForm key={student.id} student={student} />}
-      </div>
-    </main>
+    <Page>
+      {!student && isNobody && (
+        <Card>
+          <Empty title={sentences.empty.noStudentProvided} />
+        </Card>
+      )}
+      {!student && !isNobody && error && (
+        <Problem sentence={sentences.students.exception} detail={error.message} onRetry={refetch} />
+      )}
+      {student && <EditForm key={student.id} student={student} />}
+    </Page>
   )
 }
 
@@ -106,10 +109,8 @@ function EditForm({ student }: { student: Student }) {
           { label: 'Edit details' },
         ]}
       />
-      <div className="head">
-        <h1 className="name-head">{fullName(student)}</h1>
-      </div>
-      <form className="card form narrow-form" onSubmit={submit} noValidate>
+      <PageHead title={fullName(student)} isName />
+      <FormSheet isNarrow onSubmit={submit} noValidate>
         <StudentFields
           form={form}
           errors={errors}
@@ -119,25 +120,23 @@ function EditForm({ student }: { student: Student }) {
         {isMoving && joining && joining.charges.length > 0 && (
           <fieldset>
             <legend>{form.className} will charge</legend>
-            <div className="clear-left">
-              <JoiningCharges
-                charges={joining.charges}
-                withoutFees={withoutFees}
-                onWithoutFees={setWithoutFees}
-              />
-            </div>
+
+            <JoiningCharges
+              charges={joining.charges}
+              withoutFees={withoutFees}
+              onWithoutFees={setWithoutFees}
+            />
           </fieldset>
         )}
-        <div className="formend">
-          <span className="small muted">What is owed goes along with the child.</span>
-          <div className="acts">
-            <Button onClick={() => navigate(paths.student(student.id))}>Cancel</Button>
-            <Button kind="primary" type="submit" busy={saving.busy && 'Saving...'}>
-              {sentences.buttons.saveChanges}
-            </Button>
-          </div>
-        </div>
-      </form>
+        <FormEnd
+          note={<span className={cx(text.small, text.muted)}>What is owed goes along with the child.</span>}
+        >
+          <Button onClick={() => navigate(paths.student(student.id))}>Cancel</Button>
+          <Button kind="primary" type="submit" busy={saving.busy && 'Saving...'}>
+            {sentences.buttons.saveChanges}
+          </Button>
+        </FormEnd>
+      </FormSheet>
     </>
   )
 }

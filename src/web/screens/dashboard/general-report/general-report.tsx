@@ -8,9 +8,16 @@ import { queryClient } from '#web/queries/client.ts'
 import { type ReportFilter, reportQuery } from '#web/queries/report.ts'
 import { termsQuery } from '#web/queries/terms.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Empty } from '#web/ui/empty.tsx'
+import only from '#web/ui/only.module.css'
+import { Page, PageHead } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
+import { TableFoot } from '#web/ui/table-foot.tsx'
+import text from '#web/ui/text.module.css'
+import styles from './general-report.module.css'
 import { ReportFilters } from './report-filters.tsx'
 import { ReportTable } from './report-table.tsx'
 import { ReportTotals } from './report-totals.tsx'
@@ -58,59 +65,61 @@ export default function GeneralReport() {
     feeType: '',
   }
   return (
-    <main id="main" className="wrap">
-      <div className="one">
-        <Crumbs trail={[{ label: 'Students', to: paths.dashboard }, { label: 'General report' }]} />
-        <div className="head">
-          <h1>General report</h1>
-        </div>
-        {/* The days to begin with must not change under somebody's hands: the form waits for the terms. */}
-        {isLooking && !isAsked ? (
-          <div className="card filt-space" aria-busy="true" />
-        ) : (
-          <ReportFilters
-            key={isAsked ? JSON.stringify(filter) : 'new'}
-            filter={isAsked ? filter : start}
-            busy={report.isFetching}
-            onGenerate={generate}
-          />
-        )}
-        {isAsked && report.error && !report.data && (
-          <section className="card problem-card">
+    <Page>
+      <Crumbs trail={[{ label: 'Students', to: paths.dashboard }, { label: 'General report' }]} />
+      <PageHead title="General report" />
+      {/* The days to begin with must not change under somebody's hands: the form waits for the terms. */}
+      {isLooking && !isAsked ? (
+        <Card as="div" aria-busy="true">
+          <div className={styles.filtersToCome} />
+        </Card>
+      ) : (
+        <ReportFilters
+          key={isAsked ? JSON.stringify(filter) : 'new'}
+          filter={isAsked ? filter : start}
+          busy={report.isFetching}
+          onGenerate={generate}
+        />
+      )}
+      {isAsked && report.error && !report.data && (
+        <div className={styles.problem}>
+          <Card>
             <Problem
               sentence={sentences.reports.failed}
               detail={report.error.message}
               onRetry={report.refetch}
             />
-          </section>
-        )}
-        {report.data && (
-          <>
-            <ReportTotals filter={filter} totals={report.data} />
-            <section className="card" aria-label="Results" aria-busy={report.isFetching}>
-              {report.data.count === 0 ? (
-                <Empty title={sentences.empty.noTransactions}>
-                  Choose other days, or all classes and fee types.
-                </Empty>
-              ) : (
-                <ReportTable rows={report.data.rows} totals={report.data} />
-              )}
-              {report.data.count > REPORT_PAGE_SIZE && (
-                <p className="print-only small">
-                  This is one page of it. “{sentences.buttons.downloadPdf}” on the screen prints every row.
-                </p>
-              )}
-              {report.data.count > REPORT_PAGE_SIZE && (
-                <Pages page={page} count={report.data.count} onTurn={turn} />
-              )}
-            </section>
-          </>
-        )}
-        {!isAsked && (
-          <p className="hint report-hint">Choose the days and press {sentences.buttons.generateReport}.</p>
-        )}
-      </div>
-    </main>
+          </Card>
+        </div>
+      )}
+      {report.data && (
+        <>
+          <ReportTotals filter={filter} totals={report.data} />
+          <Card aria-label="Results" aria-busy={report.isFetching}>
+            {report.data.count === 0 ? (
+              <Empty title={sentences.empty.noTransactions}>
+                Choose other days, or all classes and fee types.
+              </Empty>
+            ) : (
+              <ReportTable rows={report.data.rows} totals={report.data} />
+            )}
+            {report.data.count > REPORT_PAGE_SIZE && (
+              <p className={cx(only.print, text.small)}>
+                This is one page of it. “{sentences.buttons.downloadPdf}” on the screen prints every row.
+              </p>
+            )}
+            {report.data.count > REPORT_PAGE_SIZE && (
+              <Pages page={page} count={report.data.count} onTurn={turn} />
+            )}
+          </Card>
+        </>
+      )}
+      {!isAsked && (
+        <p className={cx(text.hint, styles.hint)}>
+          Choose the days and press {sentences.buttons.generateReport}.
+        </p>
+      )}
+    </Page>
   )
 }
 
@@ -118,19 +127,24 @@ function Pages({ page, count, onTurn }: { page: number; count: number; onTurn: (
   const last = Math.ceil(count / REPORT_PAGE_SIZE)
   const first = (page - 1) * REPORT_PAGE_SIZE + 1
   return (
-    <nav className="foot" aria-label="Pages">
-      <span role="status">
-        {first} to {Math.min(count, page * REPORT_PAGE_SIZE)} of {count.toLocaleString('en')}, page {page} of{' '}
-        {last}
-      </span>
-      <div className="acts">
-        <Button small disabled={page <= 1} onClick={() => onTurn(page - 1)}>
-          Earlier page
-        </Button>
-        <Button small disabled={page >= last} onClick={() => onTurn(page + 1)}>
-          Next page
-        </Button>
-      </div>
+    <nav aria-label="Pages">
+      <TableFoot
+        acts={
+          <>
+            <Button small disabled={page <= 1} onClick={() => onTurn(page - 1)}>
+              Earlier page
+            </Button>
+            <Button small disabled={page >= last} onClick={() => onTurn(page + 1)}>
+              Next page
+            </Button>
+          </>
+        }
+      >
+        <span role="status">
+          {first} to {Math.min(count, page * REPORT_PAGE_SIZE)} of {count.toLocaleString('en')}, page {page}{' '}
+          of {last}
+        </span>
+      </TableFoot>
     </nav>
   )
 }

@@ -6,7 +6,7 @@ import { FileButton } from '#web/ui/file-button.tsx'
 /** The whole report on paper and as sheets: every row of the filter, not only the page. */
 export function ReportDownloads({ filter }: { filter: ReportFilter }) {
   return (
-    <div className="dls no-print">
+    <>
       <FileButton icon="paper" way="save" what="report (PDF)" file={reportFile(filter, 'pdf')}>
         {sentences.buttons.downloadPdf}
       </FileButton>
@@ -16,6 +16,6 @@ export function ReportDownloads({ filter }: { filter: ReportFilter }) {
       <FileButton small icon="sheet" way="save" what="report (CSV)" file={reportFile(filter, 'csv')}>
         CSV
       </FileButton>
-    </div>
+    </>
   )
 }

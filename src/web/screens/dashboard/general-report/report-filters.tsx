@@ -5,9 +5,12 @@ import { classesQuery } from '#web/queries/classes.ts'
 import type { ReportFilter } from '#web/queries/report.ts'
 import { feeTypesQuery } from '#web/queries/school.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { ErrorLine } from '#web/ui/field-frame.tsx'
+import only from '#web/ui/only.module.css'
 import { Select } from '#web/ui/select.tsx'
+import styles from './report-filters.module.css'
 
 const ALL = 'all'
 
@@ -40,40 +43,41 @@ export function ReportFilters({ filter, busy, onGenerate }: ReportFiltersProps) 
     })
   }
   return (
-    <form className="card no-print" onSubmit={submit} noValidate>
-      <div className="filt">
-        <Select
-          label="Class"
-          options={[
-            { value: ALL, label: 'All Classes' },
-            ...(classes ?? []).map(({ name }) => ({ value: name, label: name })),
-          ]}
-          value={className}
-          onChange={setClassName}
-        />
-        <Select
-          label="Fee type"
-          options={[
-            { value: ALL, label: 'All fee types' },
-            ...(feeTypes ?? []).map(({ name }) => ({ value: name, label: name })),
-          ]}
-          value={feeType}
-          onChange={setFeeType}
-        />
-        <DateField label="Start date" value={startDate} onChange={setStartDate} />
-        <DateField label="End date" value={endDate} onChange={setEndDate} />
-        <Button kind="primary" type="submit" aria-busy={busy}>
-          {sentences.buttons.generateReport}
-        </Button>
-      </div>
-      <div role="alert">
-        {problem && (
-          <p className="err filt-problem">
-            <Icon name="warning" size={16} />
-            <span>{problem}</span>
-          </p>
-        )}
-      </div>
+    <form className={only.screen} onSubmit={submit} noValidate>
+      <Card as="div">
+        <div className={styles.filters}>
+          <Select
+            label="Class"
+            options={[
+              { value: ALL, label: 'All Classes' },
+              ...(classes ?? []).map(({ name }) => ({ value: name, label: name })),
+            ]}
+            value={className}
+            onChange={setClassName}
+          />
+          <Select
+            label="Fee type"
+            options={[
+              { value: ALL, label: 'All fee types' },
+              ...(feeTypes ?? []).map(({ name }) => ({ value: name, label: name })),
+            ]}
+            value={feeType}
+            onChange={setFeeType}
+          />
+          <DateField label="Start date" value={startDate} onChange={setStartDate} />
+          <DateField label="End date" value={endDate} onChange={setEndDate} />
+          <Button kind="primary" type="submit" aria-busy={busy}>
+            {sentences.buttons.generateReport}
+          </Button>
+        </div>
+        <div role="alert">
+          {problem && (
+            <div className={styles.problem}>
+              <ErrorLine>{problem}</ErrorLine>
+            </div>
+          )}
+        </div>
+      </Card>
     </form>
   )
 }

@@ -5,12 +5,16 @@ import { formatAmount } from '#shared/money.ts'
 import { paths } from '#web/paths.ts'
 import type { Entry } from '#web/queries/entries.ts'
 import { Void } from '#web/ui/badge.tsx'
+import { cx } from '#web/ui/cx.ts'
+import table from '#web/ui/table.module.css'
+import { Table } from '#web/ui/table.tsx'
+import text from '#web/ui/text.module.css'
 import type { Totals } from './report-totals.tsx'
 
 /** One page of the report; its last row is the total of the whole filter, never of the page. */
 export function ReportTable({ rows, totals }: { rows: readonly Entry[]; totals: Totals }) {
   return (
-    <table className="cards report">
+    <Table cards breaks>
       <thead>
         <tr>
           <th scope="col">Student name</th>
@@ -18,7 +22,7 @@ export function ReportTable({ rows, totals }: { rows: readonly Entry[]; totals: 
           <th scope="col">Fee type</th>
           <th scope="col">Transaction type</th>
           <th scope="col">Payment method</th>
-          <th scope="col" className="r">
+          <th scope="col" className={table.right}>
             Amount (GH₵)
           </th>
           <th scope="col">Date</th>
@@ -27,19 +31,21 @@ export function ReportTable({ rows, totals }: { rows: readonly Entry[]; totals: 
       <tbody>
         {rows.map((entry) => (
           <tr key={entry.id}>
-            <td className="cut-60">
-              <Link className="plain-link" to={paths.student(entry.studentId)}>
+            <td className={table.name}>
+              <Link className={text.quietLink} to={paths.student(entry.studentId)}>
                 {entry.studentName}
               </Link>
             </td>
-            <td className="skip-phone">{entry.className}</td>
-            <td className="sub">{entry.feeType}</td>
-            <td className={entry.side === 'Credit' ? 'credit sub' : 'sub'}>
+            <td className={table.skip}>{entry.className}</td>
+            <td className={table.below}>{entry.feeType}</td>
+            <td className={entry.side === 'Credit' ? cx(text.credit, table.below) : table.below}>
               {entry.side} {entry.reversed && <Void />}
             </td>
-            <td className="skip-phone">{entry.method}</td>
-            <td className={entry.side === 'Credit' ? 'amt credit' : 'amt'}>{formatAmount(entry.amount)}</td>
-            <td className="d when">{formatDay(entry.date)}</td>
+            <td className={table.skip}>{entry.method}</td>
+            <td className={entry.side === 'Credit' ? cx(table.amount, text.credit) : table.amount}>
+              {formatAmount(entry.amount)}
+            </td>
+            <td className={cx(table.day, table.when)}>{formatDay(entry.date)}</td>
           </tr>
         ))}
       </tbody>
@@ -49,15 +55,16 @@ export function ReportTable({ rows, totals }: { rows: readonly Entry[]; totals: 
             Total of {totals.count === 1 ? '' : 'all '}
             {counted(totals.count, 'row')}
           </td>
-          <td colSpan={2} className="r sub">
-            <span className="w muted">Debit</span> <span className="num">{formatAmount(totals.debit)}</span>
+          <td colSpan={2} className={cx(table.right, table.below)}>
+            <span className={cx(table.word, text.muted)}>Debit</span>{' '}
+            <span className={text.number}>{formatAmount(totals.debit)}</span>
           </td>
-          <td className="r sub" colSpan={2}>
-            <span className="w muted">Credit</span>{' '}
-            <span className="num credit">{formatAmount(totals.credit)}</span>
+          <td className={cx(table.right, table.below)} colSpan={2}>
+            <span className={cx(table.word, text.muted)}>Credit</span>{' '}
+            <span className={cx(text.number, text.credit)}>{formatAmount(totals.credit)}</span>
           </td>
         </tr>
       </tfoot>
-    </table>
+    </Table>
   )
 }

@@ -6,16 +6,23 @@ import { useWaiting } from '#web/offline/use-waiting.ts'
 import { paths } from '#web/paths.ts'
 import { type Today, todayQuery } from '#web/queries/school.ts'
 import { AgeingBar, AgeingLines } from '#web/ui/ageing.tsx'
+import { Hero, Sheet, SheetHead } from '#web/ui/beside.tsx'
 import { CountingFigure } from '#web/ui/counting-figure.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Lead } from '#web/ui/lead.tsx'
+import only from '#web/ui/only.module.css'
 import { Problem } from '#web/ui/problem.tsx'
+import { ShortList, ShortListAmount, ShortListItem } from '#web/ui/short-list.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import text from '#web/ui/text.module.css'
+import styles from './day-sheet.module.css'
 import { PayoutNotice } from './payout-notice.tsx'
 
 /** The day sheet: taken today by method, what is owed and how late, the last five payments. */
 export function DaySheet() {
   const { data: today, error, refetch } = useQuery(todayQuery())
   return (
-    <aside className="card sheet aside" aria-label="Today">
+    <Sheet aria-label="Today">
       {!today && error && (
         <Problem sentence="Today’s figures did not load." detail={error.message} onRetry={refetch} />
       )}
@@ -28,7 +35,7 @@ export function DaySheet() {
           <LastPayments today={today} />
         </>
       )}
-    </aside>
+    </Sheet>
   )
 }
 
@@ -36,17 +43,16 @@ function Taken({ today }: { today: Today }) {
   const waiting = useWaiting()
   return (
     <section>
-      <div className="cap">
-        <h2>Taken today</h2>
-        <span className="small muted num">{countOf(today.payments)}</span>
-      </div>
-      <div className={today.taken === 0 ? 'hero muted' : 'hero'}>
+      <SheetHead title="Taken today">
+        <span className={cx(text.small, text.muted, text.number)}>{countOf(today.payments)}</span>
+      </SheetHead>
+      <Hero muted={today.taken === 0}>
         <CountingFigure amount={today.taken} size={40} />
-      </div>
+      </Hero>
       {today.methods.map(({ method, payments, amount }) => (
         <Lead key={method} label={method} count={payments} amount={formatSigned(amount)} />
       ))}
-      {wentBackOf(today) && <p className="hint">{wentBackOf(today)}</p>}
+      {wentBackOf(today) && <p className={text.hint}>{wentBackOf(today)}</p>}
       {waiting.payments > 0 && (
         <Lead
           label="Waiting to be sent"
@@ -72,25 +78,24 @@ function Owed({ today }: { today: Today }) {
   const late = sumOf(today.ageing.slice(1))
   return (
     <section>
-      <div className="cap">
-        <h2>Owed</h2>
+      <SheetHead title="Owed">
         <CountingFigure amount={today.owed} size={28} asDebt />
-      </div>
+      </SheetHead>
       <AgeingBar ageing={today.ageing} />
       {today.owed > 0 && (
         <>
-          <div className="desk-only">
+          <div className={only.wide}>
             <AgeingLines ageing={today.ageing} />
             {today.voluntary > 0 && <Lead label="Voluntary" amount={formatAmount(today.voluntary)} />}
             {today.creditElsewhere > 0 && (
               <Lead label="In credit elsewhere" amount={formatSigned(pesewas(-today.creditElsewhere))} />
             )}
           </div>
-          <div className="cap small muted num phone-only">
+          <div className={cx(styles.late, text.small, text.muted, text.number, only.phone)}>
             <span>Not yet due {formatAmount(today.ageing[0])}</span>
             <span>Late {formatAmount(late)}</span>
           </div>
-          <p className="hint num phone-only">{besideAge(today)}</p>
+          <p className={cx(text.hint, text.number, only.phone)}>{besideAge(today)}</p>
         </>
       )}
       {today.inCredit !== 0 && (
@@ -110,32 +115,34 @@ function besideAge({ voluntary, creditElsewhere }: Today): string {
 
 function LastPayments({ today }: { today: Today }) {
   return (
-    <section className="desk-only">
-      <div className="cap">
-        <h2>Last five payments</h2>
-        <Link className="small" to={paths.journal}>
+    <section className={only.wide}>
+      <SheetHead title="Last five payments">
+        <Link className={text.small} to={paths.journal}>
           Journal
         </Link>
-      </div>
+      </SheetHead>
       {today.lastPayments.length === 0 && (
-        <p className="hint">The first payment you take shows here, with who took it and when.</p>
+        <p className={text.hint}>The first payment you take shows here, with who took it and when.</p>
       )}
-      <ul className="last">
+      <ShortList>
         {today.lastPayments.map((payment) => (
-          <li key={payment.receiptId}>
-            <Link className="who" to={paths.student(payment.studentId)}>
-              {payment.studentName}
-            </Link>
-            <span className={payment.voided ? 'a struck' : 'a'}>{formatAmount(payment.amount)}</span>
-            <span className="m">
-              <span className="cut-text">
-                {payment.voided ? 'taken back' : `${payment.feeTypes}, ${payment.method}`}
-              </span>
-              <span>{formatTime(new Date(payment.recordedAt))}</span>
-            </span>
-          </li>
+          <ShortListItem
+            key={payment.receiptId}
+            name={payment.studentName}
+            to={paths.student(payment.studentId)}
+            about={
+              <>
+                <span className={text.cut}>
+                  {payment.voided ? 'taken back' : `${payment.feeTypes}, ${payment.method}`}
+                </span>
+                <span>{formatTime(new Date(payment.recordedAt))}</span>
+              </>
+            }
+          >
+            <ShortListAmount isStruck={payment.voided}>{formatAmount(payment.amount)}</ShortListAmount>
+          </ShortListItem>
         ))}
-      </ul>
+      </ShortList>
     </section>
   )
 }
@@ -148,12 +155,10 @@ function countOf(payments: number): string {
 function SheetSkeleton() {
   return (
     <div aria-hidden="true" style={{ minHeight: 640 }}>
-      <div className="cap">
-        <h2>Taken today</h2>
-      </div>
-      <div className="hero">
-        <span className="skel" style={{ width: 220, height: 36, margin: '4px 0' }} />
-      </div>
+      <SheetHead title="Taken today" />
+      <Hero>
+        <Skeleton width={220} height={40} />
+      </Hero>
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { memo, useDeferredValue, useEffect, useMemo, useRef } from 'react'
-import { Link } from 'react-router'
 import { useOpenPalette } from '#web/counter/palette/palette-context.ts'
 import { DeskIndex } from '#web/layouts/dashboard/desk-index.tsx'
 import { paths } from '#web/paths.ts'
@@ -8,15 +7,21 @@ import { classesQuery } from '#web/queries/classes.ts'
 import { findByName, prepareSearch } from '#web/queries/find-students.ts'
 import { studentsQuery } from '#web/queries/students.ts'
 import { useShortcuts } from '#web/shortcuts.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import field from '#web/ui/field.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import { LightSelect } from '#web/ui/light-select.tsx'
+import only from '#web/ui/only.module.css'
+import page from '#web/ui/page.module.css'
+import { Page, PageHead } from '#web/ui/page.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { useIsPhone } from '#web/ui/use-media.ts'
 import { focusFirstRow } from '#web/ui/virtual-table.tsx'
 import { useQueryState, useTypedQueryState } from '#web/use-query-state.ts'
 import { whenIdle } from '#web/when-idle.ts'
 import { DaySheet } from './day-sheet.tsx'
+import styles from './home.module.css'
 import { StudentList } from './student-list.tsx'
 import { TermsNotice } from './terms-notice.tsx'
 
@@ -72,28 +77,32 @@ export default function Home() {
   )
 
   return (
-    <main id="main" className="wrap">
+    <Page>
       <Terms />
-      <div className="desk home">
+      <div className={page.columns}>
         <Day />
         {isPhone && <DeskIndex />}
         <section aria-labelledby="students">
-          <div className="head">
-            <h1 id="students">Students</h1>
-            <span className="count" role="status">
-              {students.data && shown.length}
-            </span>
-            <div className="acts">
-              <Link className="btn btn-bare desk-only" to={paths.records}>
-                Your records
-              </Link>
-              <Button kind="primary" shortcut="P" className="desk-only" onClick={() => openPalette()}>
-                Take a payment
-              </Button>
-            </div>
-          </div>
-          <div className="tools">
-            <div className="grow">
+          <PageHead
+            title="Students"
+            titleId="students"
+            count={students.data && shown.length}
+            isCountLive
+            acts={
+              <>
+                <span className={only.wide}>
+                  <ButtonLink kind="bare" to={paths.records}>
+                    Your records
+                  </ButtonLink>
+                </span>
+                <Button kind="primary" shortcut="P" className={cx(only.wide)} onClick={() => openPalette()}>
+                  Take a payment
+                </Button>
+              </>
+            }
+          />
+          <div className={styles.tools}>
+            <div className={styles.search}>
               <SearchField
                 ref={search}
                 label="Search by name"
@@ -102,7 +111,7 @@ export default function Home() {
                 onDown={focusFirstRow}
               />
             </div>
-            <div className="class-filter">{classFilter}</div>
+            <div className={styles.className}>{classFilter}</div>
           </div>
           <List
             students={students.data && shown}
@@ -112,16 +121,18 @@ export default function Home() {
           />
         </section>
       </div>
-      <div className="thumb">
-        <button type="button" className="in" onClick={() => openPalette()}>
+      <div className={page.thumb}>
+        <button type="button" className={field.box} onClick={() => openPalette()}>
           <Icon name="search" />
-          <span className="v ph">Find a child</span>
+          <span className={field.chosen} data-placeholder>
+            Find a child
+          </span>
         </button>
         <Button kind="primary" onClick={() => openPalette()}>
           Take a payment
         </Button>
       </div>
-    </main>
+    </Page>
   )
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { schoolQuery } from '#web/queries/school.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 /** Said on the desk while Paystack does not take the account that parents' online payments are to go to. */
 export function PayoutNotice() {
@@ -10,13 +10,10 @@ export function PayoutNotice() {
   if (school?.payoutStatus !== 'needs_attention') return null
   return (
     <section role="status">
-      <p className="note gold">
-        <Icon name="warning" />
-        <span>
-          The payout account needs attention: online payments cannot be paid out yet.{' '}
-          <Link to={paths.editSchool}>Check the account</Link>
-        </span>
-      </p>
+      <Notice tone="wait" icon="warning">
+        The payout account needs attention: online payments cannot be paid out yet.{' '}
+        <Link to={paths.editSchool}>Check the account</Link>
+      </Notice>
     </section>
   )
 }

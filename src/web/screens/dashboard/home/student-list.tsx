@@ -5,13 +5,18 @@ import { useWaitingStudents } from '#web/offline/use-waiting.ts'
 import { paths } from '#web/paths.ts'
 import type { Student } from '#web/queries/students.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { BalanceCell } from '#web/ui/figure.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { StudentName } from '#web/ui/student-name.tsx'
+import table from '#web/ui/table.module.css'
+import { Table } from '#web/ui/table.tsx'
+import text from '#web/ui/text.module.css'
 import { type RowLinkProps, VirtualTable } from '#web/ui/virtual-table.tsx'
 import { FirstSteps } from './first-steps.tsx'
+import styles from './student-list.module.css'
 
 interface StudentListProps {
   students: readonly Student[] | undefined
@@ -31,30 +36,30 @@ export function StudentList({ students, isFiltered, error, onRetry }: StudentLis
   )
   if (!students && error) {
     return (
-      <div className="card">
+      <Card as="div">
         <Problem sentence="The students did not load." detail={error.message} onRetry={onRetry} />
-      </div>
+      </Card>
     )
   }
   if (!students) return <LoadingList />
   if (students.length === 0) {
-    return (
-      <div className="card">{isFiltered ? <Empty title={sentences.empty.noMatch} /> : <FirstSteps />}</div>
-    )
+    return <Card as="div">{isFiltered ? <Empty title={sentences.empty.noMatch} /> : <FirstSteps />}</Card>
   }
   return (
-    <div className="card">
+    <Card as="div">
       <VirtualTable
         caption="Students by surname"
-        className="cards t-fixed t-students"
+        cards
+        fixed
+        className={styles.columns}
         head={<Head />}
         rows={students}
         columns={4}
         keyOf={(student) => student.id}
-        rowClass={({ id }) => (waiting.has(id) ? 'is-wait' : '')}
+        rowState={({ id }) => (waiting.has(id) ? 'waiting' : undefined)}
         cells={cells}
       />
-    </div>
+    </Card>
   )
 }
 
@@ -68,7 +73,7 @@ interface StudentCellsProps {
 function StudentCells({ student, index, link, isWaiting }: StudentCellsProps) {
   return (
     <>
-      <td className="no">{index + 1}</td>
+      <td className={table.order}>{index + 1}</td>
       <td>
         <Link {...link} to={paths.student(student.id)}>
           <StudentName student={student} />
@@ -82,7 +87,7 @@ function StudentCells({ student, index, link, isWaiting }: StudentCellsProps) {
           </>
         )}
       </td>
-      <td className="sub">{student.className}</td>
+      <td className={table.below}>{student.className}</td>
       <BalanceCell balance={student.totalDebt} />
     </>
   )
@@ -90,17 +95,17 @@ function StudentCells({ student, index, link, isWaiting }: StudentCellsProps) {
 
 function LoadingList() {
   return (
-    <div className="card" aria-busy="true">
-      <p className="vh" role="status">
+    <Card as="div" aria-busy="true">
+      <p className={text.unseen} role="status">
         {sentences.loading.students}
       </p>
-      <table className="cards t-fixed t-students">
+      <Table cards fixed className={styles.columns}>
         <Head />
         <tbody>
           <SkeletonRows widths={[20, 220, 70, 70]} right={[3]} />
         </tbody>
-      </table>
-    </div>
+      </Table>
+    </Card>
   )
 }
 
@@ -111,7 +116,7 @@ function Head() {
         <th scope="col">No.</th>
         <th scope="col">Student Name</th>
         <th scope="col">Class</th>
-        <th scope="col" className="r">
+        <th scope="col" className={table.right}>
           Total Debt (GH₵)
         </th>
       </tr>

@@ -3,8 +3,10 @@ import { dayOf } from '#shared/dates.ts'
 import { addTerms, type NewTerm } from '#web/queries/terms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
+import { ErrorLine } from '#web/ui/field-frame.tsx'
+import page from '#web/ui/page.module.css'
+import text from '#web/ui/text.module.css'
 import { showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
 
@@ -36,38 +38,33 @@ export default function TermsDialog({ last, onClose }: TermsDialogProps) {
   }
   return (
     <Dialog title={`Terms of ${terms[0]?.academicYear}`} onClose={onClose}>
-      <form className="body" onSubmit={submit}>
-        {terms.map((term, at) => (
-          <fieldset key={term.name} className="stack-s">
-            <legend className="strong">{term.name}</legend>
-            <div className="row2">
-              <DateField
-                label="First day"
-                value={term.startsOn || null}
-                onChange={(day) => change(at, { startsOn: day ?? '' })}
-              />
-              <DateField
-                label="Last day"
-                value={term.endsOn || null}
-                onChange={(day) => change(at, { endsOn: day ?? '' })}
-              />
-            </div>
-          </fieldset>
-        ))}
-        <div role="alert">
-          {problem && (
-            <p className="err">
-              <Icon name="warning" size={16} />
-              <span>{problem}</span>
-            </p>
-          )}
-        </div>
-        <div className="acts">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" busy={adding.busy && 'Adding...'}>
-            Add terms
-          </Button>
-        </div>
+      <form onSubmit={submit}>
+        <DialogBody>
+          {terms.map((term, at) => (
+            <fieldset key={term.name} className={page.stackSmall}>
+              <legend className={text.strong}>{term.name}</legend>
+              <div className={page.pair}>
+                <DateField
+                  label="First day"
+                  value={term.startsOn || null}
+                  onChange={(day) => change(at, { startsOn: day ?? '' })}
+                />
+                <DateField
+                  label="Last day"
+                  value={term.endsOn || null}
+                  onChange={(day) => change(at, { endsOn: day ?? '' })}
+                />
+              </div>
+            </fieldset>
+          ))}
+          <div role="alert">{problem && <ErrorLine>{problem}</ErrorLine>}</div>
+          <DialogActs>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button kind="primary" type="submit" busy={adding.busy && 'Adding...'}>
+              Add terms
+            </Button>
+          </DialogActs>
+        </DialogBody>
       </form>
     </Dialog>
   )

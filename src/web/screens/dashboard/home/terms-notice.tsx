@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { termsQuery } from '#web/queries/terms.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import styles from './terms-notice.module.css'
 
 const TermsDialog = lazy(() => import('./terms-dialog.tsx'))
 
@@ -13,15 +14,18 @@ export function TermsNotice() {
   if (!terms?.needsNextYear) return null
   const last = terms.terms.at(-1)
   return (
-    <div className="note gold terms-notice">
-      <Icon name="calendar" />
-      <span>
-        {last ? `The terms of ${last.academicYear} run out.` : 'No terms are set.'} Bills go by terms: add the
-        next three.
-      </span>
-      <Button small onClick={() => setOpen(true)}>
-        Add terms
-      </Button>
+    <div className={styles.place}>
+      <Notice as="div" tone="wait" icon="calendar">
+        <span className={styles.said}>
+          <span>
+            {last ? `The terms of ${last.academicYear} run out.` : 'No terms are set.'} Bills go by terms: add
+            the next three.
+          </span>
+          <Button small onClick={() => setOpen(true)}>
+            Add terms
+          </Button>
+        </span>
+      </Notice>
       {open && (
         <Suspense fallback={null}>
           <TermsDialog last={last} onClose={() => setOpen(false)} />

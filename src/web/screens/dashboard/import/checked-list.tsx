@@ -1,9 +1,13 @@
 import { useState } from 'react'
 import { formatAmount, pesewas } from '#shared/money.ts'
 import type { RosterCheck } from '#web/queries/roster.ts'
+import { CardBeside } from '#web/ui/beside.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { Lead } from '#web/ui/lead.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import page from '#web/ui/page.module.css'
+import text from '#web/ui/text.module.css'
+import styles from './import.module.css'
 import { MatchColumns } from './match-columns.tsx'
 import { MendRows } from './mend-rows.tsx'
 import type { ClassList } from './read-list.ts'
@@ -30,18 +34,17 @@ export function CheckedList(props: CheckedListProps) {
     setEdited(new Map())
   }
   return (
-    <div className="cols">
-      <section className="stack" aria-label="The list">
+    <div className={page.columns}>
+      <section className={page.stack} aria-label="The list">
         <MatchColumns
           headings={list[0] ?? []}
           check={check}
           onMatch={(field, heading) => onChange(list, { ...columns, [field]: heading })}
         />
         {problem && (
-          <p className="note bad" role="alert">
-            <Icon name="warning" />
-            <span>{problem}</span>
-          </p>
+          <Notice tone="bad" role="alert" icon="warning">
+            {problem}
+          </Notice>
         )}
         {check.problems.length > 0 && (
           <MendRows
@@ -62,7 +65,7 @@ export function CheckedList(props: CheckedListProps) {
           />
         )}
       </section>
-      <aside className="card pad stack aside">
+      <CardBeside>
         <h2>What will be added</h2>
         <div>
           <Lead label="Rows in the file" amount={check.rows.toLocaleString('en')} />
@@ -74,7 +77,7 @@ export function CheckedList(props: CheckedListProps) {
             amount={formatAmount(pesewas(check.opening))}
           />
         </div>
-        <p className="hint">
+        <p className={text.hint}>
           All of it or nothing. No class fees are posted by an import; bill the classes afterwards.
         </p>
         {edited.size > 0 && (
@@ -92,11 +95,11 @@ export function CheckedList(props: CheckedListProps) {
             Import {check.students === 1 ? '1 student' : `${check.students.toLocaleString('en')} students`}
           </Button>
         )}
-        {importing && <progress className="progress" aria-label="Importing" />}
+        {importing && <progress className={styles.progress} aria-label="Importing" />}
         <Button kind="bare" onClick={onRestart}>
           Another file
         </Button>
-      </aside>
+      </CardBeside>
     </div>
   )
 }

@@ -1,5 +1,10 @@
 import { type DragEvent, useState } from 'react'
+import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import text from '#web/ui/text.module.css'
+import styles from './import.module.css'
 
 interface ChooseFileProps {
   busy: boolean
@@ -17,44 +22,48 @@ export function ChooseFile({ busy, problem, onFile }: ChooseFileProps) {
     if (file) onFile(file)
   }
   return (
-    <section className="card pad stack narrow-form">
-      <p>
-        Bring your class list as you keep it: CSV or Excel, columns in any order. Surname, first name, class
-        and the guardian’s phone are enough to begin; what each child owes from before can stand in columns
-        such as “School Fees owed”.
-      </p>
-      <label
-        className={over ? 'drop is-over' : 'drop'}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
-        <Icon name="sheet" size={28} />
-        <b className="strong">{busy ? 'Reading the list...' : 'Drop the file here, or choose it'}</b>
-        <span className="small muted">CSV or XLSX, up to 10 MB. Nothing is recorded yet.</span>
-        <input
-          className="vh"
-          type="file"
-          accept=".csv,.tsv,.txt,.xlsx,text/csv"
-          disabled={busy}
-          onChange={(event) => {
-            const [file] = event.currentTarget.files ?? []
-            if (file) onFile(file)
-            event.currentTarget.value = ''
+    <div className={styles.narrow}>
+      <Card pad stack>
+        <p>
+          Bring your class list as you keep it: CSV or Excel, columns in any order. Surname, first name, class
+          and the guardian’s phone are enough to begin; what each child owes from before can stand in columns
+          such as “School Fees owed”.
+        </p>
+        <label
+          className={styles.drop}
+          data-over={over || undefined}
+          onDragOver={(event) => {
+            event.preventDefault()
+            setOver(true)
           }}
-        />
-      </label>
-      <div role="alert">
-        {problem && (
-          <p className="note bad">
-            <Icon name="warning" />
-            <span>{problem}</span>
-          </p>
-        )}
-      </div>
-    </section>
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+        >
+          <Icon name="sheet" size={28} />
+          <b className={text.strong}>{busy ? 'Reading the list...' : 'Drop the file here, or choose it'}</b>
+          <span className={cx(text.small, text.muted)}>
+            CSV or XLSX, up to 10 MB. Nothing is recorded yet.
+          </span>
+          <input
+            className={text.unseen}
+            type="file"
+            accept=".csv,.tsv,.txt,.xlsx,text/csv"
+            disabled={busy}
+            onChange={(event) => {
+              const [file] = event.currentTarget.files ?? []
+              if (file) onFile(file)
+              event.currentTarget.value = ''
+            }}
+          />
+        </label>
+        <div role="alert">
+          {problem && (
+            <Notice tone="bad" icon="warning">
+              {problem}
+            </Notice>
+          )}
+        </div>
+      </Card>
+    </div>
   )
 }

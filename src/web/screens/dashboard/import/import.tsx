@@ -5,6 +5,7 @@ import { Refusal } from '#shared/errors.ts'
 import { paths } from '#web/paths.ts'
 import { checkList, importList, type RosterCheck } from '#web/queries/roster.ts'
 import { Crumbs } from '#web/ui/crumbs.tsx'
+import { Page, PageHead } from '#web/ui/page.tsx'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
 import { CheckedList } from './checked-list.tsx'
@@ -54,32 +55,28 @@ export default function ImportStudents() {
     }
   }
   return (
-    <main id="main" className="wrap">
-      <div className="one">
-        <Crumbs
-          trail={[
-            { label: 'Students', to: paths.dashboard },
-            { label: 'Your records', to: paths.records },
-            { label: 'Import' },
-          ]}
+    <Page>
+      <Crumbs
+        trail={[
+          { label: 'Students', to: paths.dashboard },
+          { label: 'Your records', to: paths.records },
+          { label: 'Import' },
+        ]}
+      />
+      <PageHead title="Import students" />
+      {checked ? (
+        <CheckedList
+          {...checked}
+          problem={problem}
+          checking={checking.busy}
+          importing={importing.busy}
+          onChange={(list, columns) => checking.submit({ list, columns })}
+          onImport={() => importing.submit({ csv: toCsv(checked.list), columns: checked.columns })}
+          onRestart={() => setChecked(null)}
         />
-        <div className="head">
-          <h1>Import students</h1>
-        </div>
-        {checked ? (
-          <CheckedList
-            {...checked}
-            problem={problem}
-            checking={checking.busy}
-            importing={importing.busy}
-            onChange={(list, columns) => checking.submit({ list, columns })}
-            onImport={() => importing.submit({ csv: toCsv(checked.list), columns: checked.columns })}
-            onRestart={() => setChecked(null)}
-          />
-        ) : (
-          <ChooseFile busy={checking.busy} problem={problem} onFile={(file) => void open(file)} />
-        )}
-      </div>
-    </main>
+      ) : (
+        <ChooseFile busy={checking.busy} problem={problem} onFile={(file) => void open(file)} />
+      )}
+    </Page>
   )
 }

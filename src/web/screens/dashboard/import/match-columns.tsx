@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RosterCheck } from '#web/queries/roster.ts'
 import { feeTypesQuery } from '#web/queries/school.ts'
+import { Card } from '#web/ui/card.tsx'
 import { Select } from '#web/ui/select.tsx'
+import styles from './import.module.css'
 
 interface MatchColumnsProps {
   headings: readonly string[]
@@ -32,9 +34,9 @@ export function MatchColumns({ headings, check, onMatch }: MatchColumnsProps) {
     ...(feeTypes ?? []).map(({ name }) => ({ value: `owed:${name}`, label: `${name} owed` })),
   ]
   return (
-    <section className="card pad" aria-labelledby="columns">
+    <Card pad aria-labelledby="columns">
       <h2 id="columns">Columns</h2>
-      <div className="match">
+      <div className={styles.match}>
         {headings.map((heading) => (
           <Select
             key={heading}
@@ -46,6 +48,6 @@ export function MatchColumns({ headings, check, onMatch }: MatchColumnsProps) {
           />
         ))}
       </div>
-    </section>
+    </Card>
   )
 }

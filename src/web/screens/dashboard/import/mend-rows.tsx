@@ -1,5 +1,12 @@
 import type { RosterRow } from '#web/queries/roster.ts'
+import card from '#web/ui/card.module.css'
+import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { ErrorLine } from '#web/ui/field-frame.tsx'
+import { EntryLine, RuledList } from '#web/ui/ruled-list.tsx'
+import text from '#web/ui/text.module.css'
 import { TextField } from '#web/ui/text-field.tsx'
+import styles from './import.module.css'
 import type { ClassList } from './read-list.ts'
 
 const SHOWN = 50
@@ -17,30 +24,28 @@ interface MendRowsProps {
 export function MendRows({ title, rows, list, edited, onEdit }: MendRowsProps) {
   const headings = list[0] ?? []
   return (
-    <section className="card" aria-label={title}>
-      <div className="pad">
+    <Card aria-label={title}>
+      <div className={card.padded}>
         <h2>{title}</h2>
         {rows.length > SHOWN && (
-          <p className="hint">The first {SHOWN} are shown; the next come when these are mended.</p>
+          <p className={text.hint}>The first {SHOWN} are shown; the next come when these are mended.</p>
         )}
       </div>
-      <ul className="texts">
+      <RuledList>
         {rows.slice(0, SHOWN).map(({ row, problems }) => {
           const cells = list[row - 1] ?? []
           return (
             <li key={row}>
-              <p className="text-head">
-                <b className="strong num">Row {row}</b>
-                <span className="muted small">{cells.filter(Boolean).join(' · ')}</span>
-              </p>
-              <div className="match">
+              <EntryLine>
+                <b className={cx(text.strong, text.number)}>Row {row}</b>
+                <span className={cx(text.muted, text.small)}>{cells.filter(Boolean).join(' · ')}</span>
+              </EntryLine>
+              <div className={styles.match}>
                 {problems.map(({ column, message }) => {
                   const at = headings.indexOf(column)
                   const cell = `${row - 1}:${at}`
                   return at < 0 ? (
-                    <p key={`${column}${message}`} className="err">
-                      {message}
-                    </p>
+                    <ErrorLine key={`${column}${message}`}>{message}</ErrorLine>
                   ) : (
                     <TextField
                       key={`${column}${message}`}
@@ -55,7 +60,7 @@ export function MendRows({ title, rows, list, edited, onEdit }: MendRowsProps) {
             </li>
           )
         })}
-      </ul>
-    </section>
+      </RuledList>
+    </Card>
   )
 }

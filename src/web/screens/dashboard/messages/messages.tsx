@@ -5,13 +5,22 @@ import { paths } from '#web/paths.ts'
 import { resend, type Text, type TextStatus, textsQuery } from '#web/queries/texts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import card from '#web/ui/card.module.css'
+import { Card } from '#web/ui/card.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Empty } from '#web/ui/empty.tsx'
+import { Page, PageHead } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
+import { EntryLine, RuledList } from '#web/ui/ruled-list.tsx'
 import { Select } from '#web/ui/select.tsx'
+import table from '#web/ui/table.module.css'
+import { TableFoot } from '#web/ui/table-foot.tsx'
+import text from '#web/ui/text.module.css'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
 import { useQueryState } from '#web/use-query-state.ts'
+import styles from './messages.module.css'
 
 export const meta = () => [{ title: 'Messages: Akontaa' }]
 
@@ -42,13 +51,13 @@ export default function Texts() {
   const texts = useInfiniteQuery(textsQuery(status))
   const list = texts.data?.pages.flatMap((page) => page.messages)
   return (
-    <main id="main" className="wrap">
-      <div className="one">
-        <Crumbs trail={[{ label: 'Students', to: paths.dashboard }, { label: 'Messages' }]} />
-        <div className="head">
-          <h1>Messages</h1>
-          <span className="count">texts to guardians, newest first</span>
-          <div className="acts class-filter">
+    <Page>
+      <Crumbs trail={[{ label: 'Students', to: paths.dashboard }, { label: 'Messages' }]} />
+      <PageHead
+        title="Messages"
+        count="texts to guardians, newest first"
+        acts={
+          <div className={styles.status}>
             <Select
               label="Status"
               labelHidden
@@ -60,78 +69,79 @@ export default function Texts() {
               onChange={(value) => setWanted(value === ALL ? '' : value)}
             />
           </div>
-        </div>
-        <div className="card">
-          {!list && texts.error && (
-            <Problem
-              sentence="The messages did not load."
-              detail={texts.error.message}
-              onRetry={texts.refetch}
-            />
-          )}
-          {!list && !texts.error && <p className="pad muted">Loading...</p>}
-          {list?.length === 0 && (
-            <Empty title="No messages.">A receipt goes to the guardian by text with every payment.</Empty>
-          )}
-          {list && list.length > 0 && (
-            <ul className="texts">
-              {list.map((text) => (
-                <TextItem key={text.id} text={text} />
-              ))}
-            </ul>
-          )}
-          {texts.hasNextPage && (
-            <div className="foot">
-              <span>{list?.length} shown</span>
-              <div className="acts">
-                <Button
-                  small
-                  busy={texts.isFetchingNextPage && 'Loading...'}
-                  onClick={() => texts.fetchNextPage()}
-                >
-                  Earlier messages
-                </Button>
-              </div>
-            </div>
-          )}
-        </div>
-      </div>
-    </main>
+        }
+      />
+      <Card as="div">
+        {!list && texts.error && (
+          <Problem
+            sentence="The messages did not load."
+            detail={texts.error.message}
+            onRetry={texts.refetch}
+          />
+        )}
+        {!list && !texts.error && <p className={cx(card.padded, text.muted)}>Loading...</p>}
+        {list?.length === 0 && (
+          <Empty title="No messages.">A receipt goes to the guardian by text with every payment.</Empty>
+        )}
+        {list && list.length > 0 && (
+          <RuledList>
+            {list.map((each) => (
+              <TextItem key={each.id} sent={each} />
+            ))}
+          </RuledList>
+        )}
+        {texts.hasNextPage && (
+          <TableFoot
+            acts={
+              <Button
+                small
+                busy={texts.isFetchingNextPage && 'Loading...'}
+                onClick={() => texts.fetchNextPage()}
+              >
+                Earlier messages
+              </Button>
+            }
+          >
+            <span>{list?.length} shown</span>
+          </TableFoot>
+        )}
+      </Card>
+    </Page>
   )
 }
 
-function TextItem({ text }: { text: Text }) {
+function TextItem({ sent }: { sent: Text }) {
   const sending = useAct({
     act: resend,
     onDone: () => showToast('The message is on its way once more.'),
     onRefused: (refusal) => showProblem('The message was not sent again.', refusal.message),
   })
-  const at = new Date(text.sentAt ?? text.createdAt)
-  const hasFailed = text.status === 'failed' || text.status === 'dead'
+  const at = new Date(sent.sentAt ?? sent.createdAt)
+  const hasFailed = sent.status === 'failed' || sent.status === 'dead'
   return (
     <li>
-      <p className="text-head">
-        <b className="strong">{text.guardianName ?? formatPhone(text.to)}</b>
-        <span className="small muted num">{formatPhone(text.to)}</span>
-        <span className="small muted num when">
-          {kindWords[text.kind]}, {formatDay(dayOf(at))}, {formatTime(at)}
+      <EntryLine>
+        <b className={text.strong}>{sent.guardianName ?? formatPhone(sent.to)}</b>
+        <span className={cx(text.small, text.muted, text.number)}>{formatPhone(sent.to)}</span>
+        <span className={cx(text.small, text.muted, text.number, table.when)}>
+          {kindWords[sent.kind]}, {formatDay(dayOf(at))}, {formatTime(at)}
         </span>
-      </p>
-      <p className="text-body">{text.text}</p>
-      <p className="text-foot">
-        <Badge tone={toneOf(text.status)} {...(hasFailed ? { icon: 'warning' as const } : {})}>
-          {statusWords[text.status]}
+      </EntryLine>
+      <p className={styles.body}>{sent.text}</p>
+      <EntryLine>
+        <Badge tone={toneOf(sent.status)} {...(hasFailed ? { icon: 'warning' as const } : {})}>
+          {statusWords[sent.status]}
         </Badge>
-        <span className="small muted">
-          {text.segments === 1 ? '1 text' : `${text.segments} texts`}
-          {text.reason && `, ${text.reason}`}
+        <span className={cx(text.small, text.muted)}>
+          {sent.segments === 1 ? '1 text' : `${sent.segments} texts`}
+          {sent.reason && `, ${sent.reason}`}
         </span>
         {hasFailed && (
-          <Button small busy={sending.busy && 'Sending...'} onClick={() => sending.submit(text.id)}>
+          <Button small busy={sending.busy && 'Sending...'} onClick={() => sending.submit(sent.id)}>
             Resend
           </Button>
         )}
-      </p>
+      </EntryLine>
     </li>
   )
 }

@@ -3,8 +3,10 @@ import { formatPhone } from '#shared/phones.ts'
 import { sentences } from '#shared/sentences.ts'
 import { changeFamily, type Family } from '#web/queries/families.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
+import page from '#web/ui/page.module.css'
 import { TextField } from '#web/ui/text-field.tsx'
+import { TickLine } from '#web/ui/tick.tsx'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
 
@@ -41,33 +43,32 @@ export function FamilyDialog({ family, onClose }: { family: Family; onClose: () 
   }
   return (
     <Dialog title={`Family of ${family.firstName} ${family.surname}`} onClose={onClose}>
-      <form className="body" onSubmit={submit} noValidate>
-        <div className="row2">
-          <TextField label="Parent’s surname" maxLength={60} {...field('surname')} />
-          <TextField label="Parent’s first name" maxLength={60} {...field('firstName')} />
-        </div>
-        <TextField
-          label="Parent’s phone number"
-          type="tel"
-          inputMode="tel"
-          maxLength={30}
-          {...field('phone')}
-        />
-        <label className="tick-line">
-          <input
-            className="tick"
-            type="checkbox"
+      <form onSubmit={submit} noValidate>
+        <DialogBody>
+          <div className={page.pair}>
+            <TextField label="Parent’s surname" maxLength={60} {...field('surname')} />
+            <TextField label="Parent’s first name" maxLength={60} {...field('firstName')} />
+          </div>
+          <TextField
+            label="Parent’s phone number"
+            type="tel"
+            inputMode="tel"
+            maxLength={30}
+            {...field('phone')}
+          />
+          <TickLine
             checked={form.noReminders}
             onChange={(event) => setForm({ ...form, noReminders: event.currentTarget.checked })}
-          />
-          No reminders by text; receipts are still sent
-        </label>
-        <div className="acts">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" busy={saving.busy && 'Saving...'}>
-            {sentences.buttons.saveChanges}
-          </Button>
-        </div>
+          >
+            No reminders by text; receipts are still sent
+          </TickLine>
+          <DialogActs>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button kind="primary" type="submit" busy={saving.busy && 'Saving...'}>
+              {sentences.buttons.saveChanges}
+            </Button>
+          </DialogActs>
+        </DialogBody>
       </form>
     </Dialog>
   )

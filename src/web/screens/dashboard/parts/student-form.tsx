@@ -1,5 +1,6 @@
 import { CLASS_NAMES, GENDERS } from '#shared/constants.ts'
 import { formFields, type StudentForm } from '#web/queries/students-acts.ts'
+import { Fields } from '#web/ui/form.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -25,7 +26,7 @@ export function StudentFields({ form, errors, onChange, classNames = CLASS_NAMES
     <>
       <fieldset>
         <legend>The child</legend>
-        <div className="g3">
+        <Fields>
           <TextField label="Surname" autoComplete="off" maxLength={60} required {...text('surname')} />
           <TextField label="First name" autoComplete="off" maxLength={60} required {...text('firstName')} />
           <TextField
@@ -51,11 +52,11 @@ export function StudentFields({ form, errors, onChange, classNames = CLASS_NAMES
             error={errors.gender}
           />
           <TextField label="Address" autoComplete="off" maxLength={300} required {...text('address')} />
-        </div>
+        </Fields>
       </fieldset>
       <fieldset>
         <legend>Parent or guardian</legend>
-        <div className="g3">
+        <Fields>
           <TextField
             label="Parent’s surname"
             autoComplete="off"
@@ -80,7 +81,7 @@ export function StudentFields({ form, errors, onChange, classNames = CLASS_NAMES
             placeholder="024 123 4567"
             {...text('guardianPhone')}
           />
-        </div>
+        </Fields>
       </fieldset>
     </>
   )

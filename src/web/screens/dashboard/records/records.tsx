@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import type { ReactNode } from 'react'
 import { dayOf, formatDay } from '#shared/dates.ts'
 import { paths } from '#web/paths.ts'
 import {
@@ -10,9 +10,14 @@ import {
   studentsFile,
 } from '#web/queries/documents.ts'
 import { hasExpired, schoolQuery } from '#web/queries/school.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Page, PageHead } from '#web/ui/page.tsx'
+import { RuledList } from '#web/ui/ruled-list.tsx'
+import text from '#web/ui/text.module.css'
+import styles from './records.module.css'
 
 export const meta = () => [{ title: 'Your records: Akontaa' }]
 
@@ -23,42 +28,37 @@ export default function Records() {
   const today = dayOf(new Date())
   const everything = { startDate: '2000-01-01', endDate: today, className: '', feeType: '' }
   return (
-    <main id="main" className="wrap">
-      <div className="one">
-        <Crumbs
-          trail={[
-            ...(expired ? [] : [{ label: 'Students', to: paths.dashboard }]),
-            { label: 'Your records' },
-          ]}
-        />
-        <div className="head">
-          <h1>Your records</h1>
-        </div>
-        <ul className="card texts records">
+    <Page>
+      <Crumbs
+        trail={[...(expired ? [] : [{ label: 'Students', to: paths.dashboard }]), { label: 'Your records' }]}
+      />
+      <PageHead title="Your records" />
+      <Card as="div">
+        <RuledList>
           <Record
             title="Everything"
-            text="Students, guardians, every entry and receipt as sheets, with the ledger’s control totals."
+            about="Students, guardians, every entry and receipt as sheets, with the ledger’s control totals."
           >
             <FileButton kind="primary" way="save" icon="archive" what="everything" file={schoolFile}>
               Download ZIP
             </FileButton>
           </Record>
-          <Record title="Students" text="The register with guardians and what each child owes.">
+          <Record title="Students" about="The register with guardians and what each child owes.">
             <FileButton way="save" icon="sheet" what="students (XLSX)" file={studentsFile('xlsx')}>
-              XLSX<span className="vh"> of the students</span>
+              XLSX<span className={text.unseen}> of the students</span>
             </FileButton>
             <FileButton way="save" icon="sheet" what="students (CSV)" file={studentsFile('csv')}>
-              CSV<span className="vh"> of the students</span>
+              CSV<span className={text.unseen}> of the students</span>
             </FileButton>
           </Record>
-          <Record title="All transactions" text="Every charge and payment since the beginning.">
+          <Record title="All transactions" about="Every charge and payment since the beginning.">
             <FileButton
               way="save"
               icon="sheet"
               what="transactions (XLSX)"
               file={reportFile(everything, 'xlsx')}
             >
-              XLSX<span className="vh"> of the transactions</span>
+              XLSX<span className={text.unseen}> of the transactions</span>
             </FileButton>
             <FileButton
               way="save"
@@ -66,12 +66,12 @@ export default function Records() {
               what="transactions (CSV)"
               file={reportFile(everything, 'csv')}
             >
-              CSV<span className="vh"> of the transactions</span>
+              CSV<span className={text.unseen}> of the transactions</span>
             </FileButton>
           </Record>
           <Record
             title="The day"
-            text={`What was taken on ${formatDay(today)}, by method; and its receipts in one file.`}
+            about={`What was taken on ${formatDay(today)}, by method; and its receipts in one file.`}
           >
             <FileButton icon="print" what="day summary" file={daySummaryFile(today)}>
               Day summary
@@ -83,28 +83,27 @@ export default function Records() {
           {!expired && (
             <Record
               title="Bring a list"
-              text="Add students from a CSV or Excel file, with what they owe from before."
+              about="Add students from a CSV or Excel file, with what they owe from before."
             >
-              <Link className="btn btn-quiet" to={paths.importStudents}>
-                <Icon name="sheet" />
+              <ButtonLink icon="sheet" to={paths.importStudents}>
                 Import students
-              </Link>
+              </ButtonLink>
             </Record>
           )}
-        </ul>
-      </div>
-    </main>
+        </RuledList>
+      </Card>
+    </Page>
   )
 }
 
-function Record({ title, text, children }: { title: string; text: string; children: React.ReactNode }) {
+function Record({ title, about, children }: { title: string; about: string; children: ReactNode }) {
   return (
-    <li>
+    <li className={styles.record}>
       <div>
-        <h2>{title}</h2>
-        <p className="muted">{text}</p>
+        <h2 className={styles.title}>{title}</h2>
+        <p className={text.muted}>{about}</p>
       </div>
-      <div className="acts">{children}</div>
+      <div className={styles.acts}>{children}</div>
     </li>
   )
 }

@@ -12,9 +12,14 @@ import { feeTypesQuery } from '#web/queries/school.ts'
 import type { Student } from '#web/queries/students.ts'
 import { useShortcuts } from '#web/shortcuts.ts'
 import { Button } from '#web/ui/button.tsx'
+import card from '#web/ui/card.module.css'
+import { cx } from '#web/ui/cx.ts'
 import { DateField } from '#web/ui/date-field.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { Select } from '#web/ui/select.tsx'
+import text from '#web/ui/text.module.css'
+import styles from './panel.module.css'
+import details from './student-details.module.css'
 
 interface DebtPanelProps {
   student: Student | undefined
@@ -50,10 +55,10 @@ export function DebtPanel({ student, onRecorded }: DebtPanelProps) {
   }
 
   return (
-    <section className="o-4" aria-labelledby="debt-title">
-      <form className="card pad stack panel" onSubmit={add} noValidate>
+    <section className={details.debt} aria-labelledby="debt-title">
+      <form className={cx(card.card, styles.panel)} onSubmit={add} noValidate>
         <h3 id="debt-title">Add Debt</h3>
-        <div className="row2">
+        <div className={styles.fields}>
           <Select
             label="Fee type"
             options={(feeTypes ?? []).map(({ name }) => ({ value: name, label: name }))}
@@ -63,13 +68,13 @@ export function DebtPanel({ student, onRecorded }: DebtPanelProps) {
           />
           <MoneyField label="Amount (GH₵)" ref={amountField} value={amountTyped} onChange={setAmountTyped} />
         </div>
-        <div className="row2 ends">
+        <div className={styles.fields} data-ends>
           <DateField label="Date" value={date} onChange={setDate} />
           <Button type="submit" busy={recording.busy && 'Adding...'}>
             {sentences.buttons.addDebt}
           </Button>
         </div>
-        <p className={problem ? 'err' : 'hint'} role={problem ? 'alert' : undefined}>
+        <p className={cx(text.hint, problem && text.owed)} role={problem ? 'alert' : undefined}>
           {problem ??
             (date && date > today
               ? 'Owed from today, due on that day.'

@@ -4,8 +4,15 @@ import { owedFees } from '#web/counter/choosable-fees.ts'
 import { type Outstanding, type Student, studentQuery } from '#web/queries/students.ts'
 import { isFromList } from '#web/queries/without-connection.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { BalanceCell } from '#web/ui/figure.tsx'
+import page from '#web/ui/page.module.css'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
+import table from '#web/ui/table.module.css'
+import { Table } from '#web/ui/table.tsx'
+import text from '#web/ui/text.module.css'
+import styles from './student-details.module.css'
 
 interface OutstandingFeesProps {
   student: Student | undefined
@@ -18,19 +25,21 @@ export function OutstandingFees({ student, outstanding, saved }: OutstandingFees
   const lines = outstanding && [...owedFees(outstanding), ...outstanding.filter(({ amount }) => amount < 0)]
   const hasDates = !student || !isFromList(studentQuery(student.id).queryKey)
   return (
-    <section className="o-3" aria-labelledby="outstanding">
-      <div className="sec">
+    <section className={styles.fees} aria-labelledby="outstanding">
+      <div className={page.section}>
         <h2 id="outstanding">All Outstanding Fees</h2>
-        {!hasDates && <span className="small muted">When these were due is not on this device.</span>}
+        {!hasDates && (
+          <span className={cx(text.small, text.muted)}>When these were due is not on this device.</span>
+        )}
       </div>
-      <div className="card">
-        <table className="cards">
+      <Card as="div">
+        <Table cards>
           <thead>
             <tr>
               <th scope="col">Fee type</th>
               <th scope="col">Due</th>
               <th scope="col">How late</th>
-              <th scope="col" className="r">
+              <th scope="col" className={table.right}>
                 Debt (GH₵)
               </th>
             </tr>
@@ -39,7 +48,7 @@ export function OutstandingFees({ student, outstanding, saved }: OutstandingFees
             {!lines && <SkeletonRows widths={[120, 90, 100, 70]} rows={3} right={[3]} />}
             {lines?.length === 0 && (
               <tr>
-                <td colSpan={4} className="muted">
+                <td colSpan={4} className={text.muted}>
                   Nothing is owed.
                 </td>
               </tr>
@@ -47,13 +56,13 @@ export function OutstandingFees({ student, outstanding, saved }: OutstandingFees
             {lines?.map((line) => (
               <tr
                 key={saved.feeTypes.includes(line.feeType) ? `${line.feeType} ${saved.at}` : line.feeType}
-                className={saved.feeTypes.includes(line.feeType) ? 'is-new' : ''}
+                data-new={saved.feeTypes.includes(line.feeType) || undefined}
               >
                 <td>{line.feeType}</td>
-                <td className="d skip-phone">
+                <td className={cx(table.day, table.skip)}>
                   {line.dueDate ? formatDay(line.dueDate) : hasDates && 'no date'}
                 </td>
-                <td className="sub">
+                <td className={table.below}>
                   <Lateness line={line} />
                 </td>
                 <BalanceCell balance={line.amount} />
@@ -63,11 +72,11 @@ export function OutstandingFees({ student, outstanding, saved }: OutstandingFees
           <tfoot>
             <tr>
               <td colSpan={3}>Still owed</td>
-              <BalanceCell balance={student?.totalDebt ?? pesewas(0)} className="strong" />
+              <BalanceCell balance={student?.totalDebt ?? pesewas(0)} weight="total" />
             </tr>
           </tfoot>
-        </table>
-      </div>
+        </Table>
+      </Card>
     </section>
   )
 }

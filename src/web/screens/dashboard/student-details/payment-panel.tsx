@@ -8,11 +8,18 @@ import { usePaymentForm } from '#web/counter/use-payment-form.ts'
 import type { NewPayment, Outcome } from '#web/offline/record-act.ts'
 import type { Outstanding, Student } from '#web/queries/students.ts'
 import { useShortcuts } from '#web/shortcuts.ts'
+import { Button } from '#web/ui/button.tsx'
+import card from '#web/ui/card.module.css'
+import { cx } from '#web/ui/cx.ts'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Money } from '#web/ui/figure.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
+import only from '#web/ui/only.module.css'
+import page from '#web/ui/page.module.css'
 import { AfterPayment } from './after-payment-line.tsx'
 import { FeeToPay } from './fee-to-pay.tsx'
+import styles from './panel.module.css'
+import details from './student-details.module.css'
 
 interface PaymentPanelProps {
   student: Student | undefined
@@ -54,8 +61,8 @@ export function PaymentPanel({ student, outstanding, onRecorded }: PaymentPanelP
   const button = { amount: form.amount, busy: form.recording.busy }
 
   return (
-    <section className="o-2" aria-labelledby="pay-title">
-      <form id="pay-form" className="card pad stack panel" onSubmit={pay} noValidate>
+    <section className={details.payment} aria-labelledby="pay-title">
+      <form id="pay-form" className={cx(card.card, styles.panel)} onSubmit={pay} noValidate>
         <h2 id="pay-title">Make a Payment</h2>
         <Fee
           fees={fees}
@@ -66,7 +73,7 @@ export function PaymentPanel({ student, outstanding, onRecorded }: PaymentPanelP
         />
         <MoneyField
           label="Amount"
-          hint={<span className="desk-only">Enter pays</span>}
+          hint={<span className={only.wide}>Enter pays</span>}
           large
           ref={amountField}
           value={amountTyped}
@@ -75,13 +82,13 @@ export function PaymentPanel({ student, outstanding, onRecorded }: PaymentPanelP
         />
         <QuickAmounts owed={owed} onPick={setAmountTyped} />
         <MethodChoice value={form.method} onChange={form.setMethod} />
-        <div className="pay-row">
+        <div className={styles.dateAndPay}>
           <Day label="Date" value={form.date} onChange={form.setDate} />
           <PayButton {...button} />
         </div>
         <AfterPayment student={student} amount={form.amount} />
       </form>
-      <div className="thumb">
+      <div className={page.thumb}>
         <PayButton {...button} form="pay-form" />
       </div>
       <DuplicateQuestion recording={form.recording} act="Record another" />
@@ -94,11 +101,11 @@ function QuickAmounts({ owed, onPick }: { owed: Pesewas; onPick: (amountTyped: s
   if (owed <= 0) return null
   const half = pesewas(Math.ceil(owed / 2))
   return (
-    <div className="picks">
-      <button type="button" className="pick" onClick={() => onPick(formatAmount(owed))}>
+    <div className={styles.picks}>
+      <button type="button" className={styles.pick} onClick={() => onPick(formatAmount(owed))}>
         All of it <b>{formatAmount(owed)}</b>
       </button>
-      <button type="button" className="pick" onClick={() => onPick(formatAmount(half))}>
+      <button type="button" className={styles.pick} onClick={() => onPick(formatAmount(half))}>
         Half <b>{formatAmount(half)}</b>
       </button>
     </div>
@@ -114,21 +121,15 @@ interface PayButtonProps {
 /** Looks off until an amount is typed, yet answers a press with the sentence that says what is missing. */
 function PayButton({ amount, busy, form }: PayButtonProps) {
   return (
-    <button
+    <Button
+      kind="primary"
       type="submit"
       form={form}
-      className={form ? 'btn btn-primary' : 'btn btn-primary desk-only'}
+      className={cx(!form && only.wide)}
       aria-disabled={amount ? undefined : true}
-      disabled={busy}
-      aria-busy={busy || undefined}
+      busy={busy && 'Paying...'}
     >
-      {busy ? (
-        'Paying...'
-      ) : (
-        <span>
-          {sentences.buttons.pay} {amount && <Money amount={amount} />}
-        </span>
-      )}
-    </button>
+      {sentences.buttons.pay} {amount && <Money amount={amount} />}
+    </Button>
   )
 }

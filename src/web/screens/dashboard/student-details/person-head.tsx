@@ -4,9 +4,15 @@ import { fullName, initialsOf } from '#shared/people.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { paths } from '#web/paths.ts'
 import type { Student, StudentDetails } from '#web/queries/students.ts'
+import person from '#web/screens/dashboard/parts/person.module.css'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { CountingFigure } from '#web/ui/counting-figure.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { standingOf, toneOf } from '#web/ui/figure.tsx'
+import only from '#web/ui/only.module.css'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import text from '#web/ui/text.module.css'
 import { OnceSent } from './waiting-rows.tsx'
 
 interface PersonHeadProps {
@@ -20,21 +26,24 @@ export function PersonHead({ student, overdue, siblings }: PersonHeadProps) {
   if (!student) return <PersonSkeleton />
   const guardian = `${student.guardianFirstName} ${student.guardianSurname}`
   return (
-    <header className="person o-1">
+    <header className={person.person}>
       <Avatar initials={initialsOf(student)} />
       <div>
         <h1>{fullName(student)}</h1>
-        <p className="facts">
+        <p className={person.facts}>
           <span>{student.className}</span>
-          <span className="desk-only">Guardian {guardian}</span>
-          <a className="nowrap num muted desk-only" href={`tel:${student.guardianPhone}`}>
+          <span className={only.wide}>Guardian {guardian}</span>
+          <a
+            className={cx(text.nowrap, text.number, text.muted, only.wide)}
+            href={`tel:${student.guardianPhone}`}
+          >
             {formatPhone(student.guardianPhone)}
           </a>
-          {student.status !== 'active' && <span className="badge b-wait">{student.status}</span>}
+          {student.status !== 'active' && <Badge tone="wait">{student.status}</Badge>}
           <Link to={paths.editStudent(student.id)}>Edit details</Link>
         </p>
         {siblings.length > 0 && (
-          <p className="facts small">
+          <p className={cx(person.facts, text.small)}>
             <span>Same family</span>
             {siblings.map((sibling) => (
               <Link key={sibling.id} to={paths.student(sibling.id)}>
@@ -44,14 +53,14 @@ export function PersonHead({ student, overdue, siblings }: PersonHeadProps) {
           </p>
         )}
       </div>
-      <p className="debt">
-        <span className="small muted">Outstanding debt</span>
+      <p className={person.debt} data-debt>
+        <span className={cx(text.small, text.muted)}>Outstanding debt</span>
         <CountingFigure amount={student.totalDebt} size={40} asDebt />
-        <span className="small">
-          <b className={`strong ${toneOf(student.totalDebt)}`}>{standingOf(student.totalDebt)}</b>
+        <span className={text.small}>
+          <b className={cx(text.strong, toneOf(student.totalDebt))}>{standingOf(student.totalDebt)}</b>
           {overdue !== undefined && overdue > 0 && (
             <>
-              , <span className="num">{formatAmount(overdue)}</span> of it late
+              , <span className={text.number}>{formatAmount(overdue)}</span> of it late
             </>
           )}
         </span>
@@ -63,18 +72,18 @@ export function PersonHead({ student, overdue, siblings }: PersonHeadProps) {
 
 function PersonSkeleton() {
   return (
-    <div className="person o-1" aria-hidden="true">
-      <span className="ava" />
+    <div className={person.person} aria-hidden="true">
+      <Avatar initials="" />
       <div>
-        <span className="skel" style={{ width: 260, height: 26 }} />
+        <Skeleton width={260} height={26} />
         <p>
-          <span className="skel" style={{ width: 320 }} />
+          <Skeleton width={320} />
         </p>
       </div>
-      <p className="debt">
-        <span className="small muted">Outstanding debt</span>
-        <span className="skel" style={{ width: 180, height: 36, margin: '4px 0' }} />
-        <span className="skel" style={{ width: 90 }} />
+      <p className={person.debt} data-debt>
+        <span className={cx(text.small, text.muted)}>Outstanding debt</span>
+        <Skeleton width={180} height={36} />
+        <Skeleton width={90} />
       </p>
     </div>
   )

@@ -12,9 +12,17 @@ import { describeEntry, type Entry, entriesQuery, LAST_ENTRIES } from '#web/quer
 import { isFromList } from '#web/queries/without-connection.ts'
 import { Void } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import card from '#web/ui/card.module.css'
+import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { FileButton } from '#web/ui/file-button.tsx'
+import page from '#web/ui/page.module.css'
 import { Problem } from '#web/ui/problem.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
+import table from '#web/ui/table.module.css'
+import { Table } from '#web/ui/table.tsx'
+import text from '#web/ui/text.module.css'
+import styles from './student-details.module.css'
 import { WaitingRows } from './waiting-rows.tsx'
 
 const SHOWN_FIRST = 6
@@ -27,42 +35,42 @@ export function RecentEntries({ studentId, savedAt }: { studentId: string; saved
   const isPartial = entries !== undefined && isFromList(entriesQuery(studentId).queryKey)
   const shown = all ? entries : entries?.slice(0, SHOWN_FIRST)
   return (
-    <section className="o-5" aria-labelledby="recent">
-      <div className="sec">
+    <section className={styles.recent} aria-labelledby="recent">
+      <div className={page.section}>
         <h2 id="recent">Recent</h2>
-        <span className="grow" />
+        <span className={page.grow} />
         <FileButton kind="bare" small icon="paper" what="statement" file={statementFile(studentId)}>
           Statement
         </FileButton>
         {entries && entries.length > SHOWN_FIRST && (
-          <button type="button" className="link small" onClick={() => setAll(!all)}>
+          <button type="button" className={cx(text.link, text.small)} onClick={() => setAll(!all)}>
             {all ? 'Only the last ones' : `All ${counted(entries.length, 'entry', 'entries')}`}
           </button>
         )}
       </div>
-      <div className="card">
+      <Card as="div">
         {error && !entries && (
           <Problem sentence="The entries did not load." detail={error.message} onRetry={refetch} />
         )}
         {isPartial && (
-          <p className="pad small muted">
+          <p className={cx(card.padded, text.small, text.muted)}>
             Of these, only what is among the school’s last {LAST_ENTRIES} entries is on this device.
           </p>
         )}
         {entries?.length === 0 && waiting.length === 0 && !isPartial && (
-          <p className="pad muted">{sentences.empty.noTransactions}</p>
+          <p className={cx(card.padded, text.muted)}>{sentences.empty.noTransactions}</p>
         )}
         {(!error || entries || waiting.length > 0) && (entries?.length !== 0 || waiting.length > 0) && (
-          <table className="cards">
+          <Table cards>
             <thead>
               <tr>
                 <th scope="col">Date</th>
                 <th scope="col">What</th>
                 <th scope="col">Receipt</th>
-                <th scope="col" className="r">
+                <th scope="col" className={table.right}>
                   Amount (GH₵)
                 </th>
-                <th scope="col" className="r">
+                <th scope="col" className={table.right}>
                   Owed after
                 </th>
               </tr>
@@ -79,9 +87,9 @@ export function RecentEntries({ studentId, savedAt }: { studentId: string; saved
                 />
               ))}
             </tbody>
-          </table>
+          </Table>
         )}
-      </div>
+      </Card>
     </section>
   )
 }
@@ -100,14 +108,14 @@ function EntryRow({ entry, isNew, canUndo }: EntryRowProps) {
   const aside =
     entry.method ?? (entry.kind === 'class_fee' ? `Class fee, ${entry.className}` : (entry.note ?? ''))
   return (
-    <tr className={isNew ? 'is-new' : ''}>
-      <td className="d when">{formatDay(entry.date)}</td>
-      <td className="cut">
-        {describeEntry(entry)} <span className="muted small aside-text">{aside}</span>
+    <tr data-new={isNew || undefined}>
+      <td className={cx(table.day, table.when)}>{formatDay(entry.date)}</td>
+      <td className={table.cut}>
+        {describeEntry(entry)} <span className={cx(text.muted, text.small, styles.aside)}>{aside}</span>
       </td>
-      <td className="small sub">
+      <td className={cx(text.small, table.below)}>
         {receiptId && receiptNumber && (
-          <button type="button" className="link" onClick={() => showReceipt(receiptId)}>
+          <button type="button" className={text.link} onClick={() => showReceipt(receiptId)}>
             {receiptNumber}
           </button>
         )}{' '}
@@ -118,11 +126,11 @@ function EntryRow({ entry, isNew, canUndo }: EntryRowProps) {
           </Button>
         )}
       </td>
-      <td className={`amt plain ${entry.side === 'Credit' ? 'credit' : ''}`}>
+      <td className={cx(table.amount, entry.side === 'Credit' && text.credit)} data-plain>
         {entry.side === 'Credit' ? '−' : '+'}
         {formatAmount(entry.amount)}
       </td>
-      <td className="amt skip-phone">
+      <td className={cx(table.amount, table.skip)}>
         {entry.balanceAfter !== null && <Balance balance={entry.balanceAfter} />}
       </td>
     </tr>
@@ -132,7 +140,7 @@ function EntryRow({ entry, isNew, canUndo }: EntryRowProps) {
 function Balance({ balance }: { balance: NonNullable<Entry['balanceAfter']> }) {
   return (
     <>
-      {balance < 0 && <span className="w credit">in credit</span>}
+      {balance < 0 && <span className={cx(table.word, text.credit)}>in credit</span>}
       {formatAmount(balance)}
     </>
   )

@@ -1,20 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { Refusal } from '#shared/errors.ts'
 import { fullName, registerName } from '#shared/people.ts'
 import { sentences } from '#shared/sentences.ts'
 import type { Outcome } from '#web/offline/record-act.ts'
 import { paths } from '#web/paths.ts'
 import { knownStudent, type Student, studentQuery } from '#web/queries/students.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Empty } from '#web/ui/empty.tsx'
+import only from '#web/ui/only.module.css'
+import page from '#web/ui/page.module.css'
+import { Page } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { DebtPanel } from './debt-panel.tsx'
 import { OutstandingFees } from './outstanding-fees.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import { PersonHead } from './person-head.tsx'
 import { RecentEntries } from './recent-entries.tsx'
+import styles from './student-details.module.css'
 
 export const meta = () => [{ title: 'Student: Akontaa' }]
 
@@ -22,11 +29,7 @@ export const meta = () => [{ title: 'Student: Akontaa' }]
 export default function StudentDetails() {
   const [search] = useSearchParams()
   const studentId = search.get('studentId')
-  return (
-    <main id="main" className="wrap">
-      {studentId ? <StudentPage key={studentId} studentId={studentId} /> : <NoStudent />}
-    </main>
-  )
+  return <Page>{studentId ? <StudentPage key={studentId} studentId={studentId} /> : <NoStudent />}</Page>
 }
 
 function StudentPage({ studentId }: { studentId: string }) {
@@ -44,9 +47,9 @@ function StudentPage({ studentId }: { studentId: string }) {
   }
 
   return (
-    <div className="desk details">
-      <div className="main-col">
-        <div className="desk-only">
+    <div className={cx(page.columns, styles.details)}>
+      <div>
+        <div className={only.wide}>
           <Crumbs
             trail={[
               { label: 'Students', to: paths.dashboard },
@@ -59,7 +62,7 @@ function StudentPage({ studentId }: { studentId: string }) {
         <OutstandingFees student={student} outstanding={data?.outstanding} saved={saved} />
         <RecentEntries studentId={studentId} savedAt={saved.at} />
       </div>
-      <div className="side-col">
+      <div className={styles.beside}>
         <PaymentPanel student={student} outstanding={data?.outstanding} onRecorded={flash} />
         <DebtPanel student={student} onRecorded={flash} />
       </div>
@@ -69,19 +72,17 @@ function StudentPage({ studentId }: { studentId: string }) {
 
 function NoStudent() {
   return (
-    <div className="one">
-      <section className="card">
-        <Empty
-          title={sentences.empty.noStudentData}
-          actions={
-            <Link className="btn btn-primary" to={paths.dashboard}>
-              Go to the students
-            </Link>
-          }
-        >
-          Choose a child from the list, or find one<span className="desk-only"> with the / key</span>.
-        </Empty>
-      </section>
-    </div>
+    <Card>
+      <Empty
+        title={sentences.empty.noStudentData}
+        actions={
+          <ButtonLink kind="primary" to={paths.dashboard}>
+            Go to the students
+          </ButtonLink>
+        }
+      >
+        Choose a child from the list, or find one<span className={only.wide}> with the / key</span>.
+      </Empty>
+    </Card>
   )
 }

@@ -5,7 +5,10 @@ import { printSlip } from '#web/offline/print-slip.ts'
 import { useWaitingFor } from '#web/offline/use-waiting.ts'
 import { effectOf, sumOfAct, type WaitingAct } from '#web/offline/waiting-act.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Money } from '#web/ui/figure.tsx'
+import table from '#web/ui/table.module.css'
+import text from '#web/ui/text.module.css'
 
 /** What was recorded for this child on this device and is not in the school's books yet; it stands above them. */
 export function WaitingRows({ studentId }: { studentId: string }) {
@@ -19,24 +22,24 @@ const Row = memo(WaitingRow)
 function WaitingRow({ act }: { act: WaitingAct }) {
   const fees = act.lines.map(({ feeType }) => feeType).join(', ')
   return (
-    <tr className="is-wait">
-      <td className="d when">{formatDay(act.date)}</td>
+    <tr data-waiting>
+      <td className={cx(table.day, table.when)}>{formatDay(act.date)}</td>
       <td colSpan={2}>
         {act.kind === 'payment' ? 'Paid' : 'Charged'} {fees}{' '}
         <Badge tone={act.state.name === 'attention' ? 'bad' : 'wait'} icon="clock">
           {act.state.name === 'attention' ? 'Needs attention' : 'Waiting to be sent'}
         </Badge>{' '}
         {act.kind === 'payment' && (
-          <button type="button" className="link small" onClick={() => printSlip(act)}>
+          <button type="button" className={cx(text.link, text.small)} onClick={() => printSlip(act)}>
             Slip {act.slip}
           </button>
         )}
       </td>
-      <td className={`amt plain ${act.kind === 'payment' ? 'credit' : ''}`}>
+      <td className={cx(table.amount, act.kind === 'payment' && text.credit)} data-plain>
         {effectOf(act) < 0 ? '−' : '+'}
         {formatAmount(sumOfAct(act))}
       </td>
-      <td className="amt skip-phone" />
+      <td className={cx(table.amount, table.skip)} />
     </tr>
   )
 }

@@ -11,17 +11,27 @@ import { statementFile } from '#web/queries/documents.ts'
 import { type Entry, entriesQuery, LAST_ENTRIES } from '#web/queries/entries.ts'
 import { balanceOn, knownStudent, type Student, studentQuery } from '#web/queries/students.ts'
 import { isFromList } from '#web/queries/without-connection.ts'
+import person from '#web/screens/dashboard/parts/person.module.css'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Void } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import card from '#web/ui/card.module.css'
+import { Card } from '#web/ui/card.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Figure, standingOf, toneOf } from '#web/ui/figure.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
+import page from '#web/ui/page.module.css'
+import { Page } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
+import table from '#web/ui/table.module.css'
+import { Table } from '#web/ui/table.tsx'
+import text from '#web/ui/text.module.css'
 import { useQueryState } from '#web/use-query-state.ts'
+import styles from './student.module.css'
 
 export const meta = () => [{ title: 'Transactions: Akontaa' }]
 
@@ -35,30 +45,28 @@ export default function StudentTransactions() {
   const student = details.data ?? knownStudent(studentId)
   if (!studentId) {
     return (
-      <main id="main" className="wrap one">
-        <section className="card">
+      <Page>
+        <Card>
           <Empty title={sentences.empty.noStudentData} />
-        </section>
-      </main>
+        </Card>
+      </Page>
     )
   }
   const outstanding = isFromList(studentQuery(studentId).queryKey) ? [] : details.data?.outstanding
   const line = outstanding?.find((each) => each.feeType === feeType)
   return (
-    <main id="main" className="wrap">
-      <div className="one">
-        <Crumbs
-          trail={[
-            { label: 'All Fees', to: paths.addFees },
-            { label: feeType, to: paths.selectedFees(feeType) },
-            ...(address.classId ? [{ label: address.className, to: paths.classFee(address) }] : []),
-            { label: student ? fullName(student) : '…' },
-          ]}
-        />
-        {student && <Head student={student} feeType={feeType} received={line?.received} />}
-        <Transactions studentId={studentId} feeType={feeType} />
-      </div>
-    </main>
+    <Page>
+      <Crumbs
+        trail={[
+          { label: 'All Fees', to: paths.addFees },
+          { label: feeType, to: paths.selectedFees(feeType) },
+          ...(address.classId ? [{ label: address.className, to: paths.classFee(address) }] : []),
+          { label: student ? fullName(student) : '…' },
+        ]}
+      />
+      {student && <Head student={student} feeType={feeType} received={line?.received} />}
+      <Transactions studentId={studentId} feeType={feeType} />
+    </Page>
   )
 }
 
@@ -73,29 +81,29 @@ function Head({
 }) {
   const balance = balanceOn(student, feeType)
   return (
-    <header className="person">
+    <header className={person.person}>
       <Avatar initials={initialsOf(student)} />
       <div>
         <h1>{fullName(student)}</h1>
-        <p className="facts">
+        <p className={person.facts}>
           <span>{student.className}</span>
           <span>
             Parent {student.guardianFirstName} {student.guardianSurname}
           </span>
-          <a className="nowrap num muted" href={`tel:${student.guardianPhone}`}>
+          <a className={cx(text.nowrap, text.number, text.muted)} href={`tel:${student.guardianPhone}`}>
             {formatPhone(student.guardianPhone)}
           </a>
           <Link to={paths.student(student.id)}>All fees of {student.firstName}</Link>
         </p>
       </div>
-      <p className="debt">
-        <span className="small muted">{feeType}</span>
+      <p className={person.debt} data-debt>
+        <span className={cx(text.small, text.muted)}>{feeType}</span>
         <Figure amount={balance} size={40} asDebt />
-        <span className="small">
-          <b className={`strong ${toneOf(balance)}`}>{standingOf(balance)}</b>
+        <span className={text.small}>
+          <b className={cx(text.strong, toneOf(balance))}>{standingOf(balance)}</b>
           {received !== undefined && (
             <>
-              , <span className="num">{formatAmount(received)}</span> paid in all
+              , <span className={text.number}>{formatAmount(received)}</span> paid in all
             </>
           )}
         </span>
@@ -111,34 +119,34 @@ function Transactions({ studentId, feeType }: { studentId: string; feeType: stri
   const isPartial = entries !== undefined && isFromList(entriesQuery(studentId, feeType).queryKey)
   return (
     <section aria-labelledby="transactions">
-      <div className="sec">
+      <div className={page.section}>
         <h2 id="transactions">Transactions</h2>
         <FileButton icon="receipt" what="statement" file={statementFile(studentId, feeType)}>
           {sentences.buttons.generateReceipt}
         </FileButton>
       </div>
-      <div className="tools">
-        <div className="date-filter">
+      <div className={page.tools}>
+        <div className={styles.day}>
           <DateField label="Date" labelHidden value={day || null} onChange={(value) => setDay(value ?? '')} />
         </div>
         {day && <Button onClick={() => setDay('')}>All days</Button>}
       </div>
-      <div className="card">
+      <Card as="div">
         {!entries && error && (
           <Problem sentence="The transactions did not load." detail={error.message} onRetry={refetch} />
         )}
         {isPartial && (
-          <p className="pad small muted">
+          <p className={cx(card.padded, text.small, text.muted)}>
             Of these, only what is among the school’s last {LAST_ENTRIES} entries is on this device.
           </p>
         )}
         {shown?.length === 0 && !isPartial && <Empty title={sentences.empty.noTransactions} />}
         {shown?.length !== 0 && (!error || entries) && (
-          <table className="cards" aria-busy={!shown}>
+          <Table cards aria-busy={!shown}>
             <thead>
               <tr>
                 <th scope="col">No.</th>
-                <th scope="col" className="r">
+                <th scope="col" className={table.right}>
                   Amount (GH₵)
                 </th>
                 <th scope="col">Date</th>
@@ -153,11 +161,11 @@ function Transactions({ studentId, feeType }: { studentId: string; feeType: stri
                 <TransactionRow key={entry.id} entry={entry} number={index + 1} />
               ))}
             </tbody>
-          </table>
+          </Table>
         )}
-      </div>
+      </Card>
       {!entries && !error && (
-        <p className="vh" role="status">
+        <p className={text.unseen} role="status">
           {sentences.loading.transactions}
         </p>
       )}
@@ -169,16 +177,18 @@ function TransactionRow({ entry, number }: { entry: Entry; number: number }) {
   const { receiptId, receiptNumber } = entry
   return (
     <tr>
-      <td className="no">{number}</td>
-      <td className={`amt ${entry.side === 'Credit' ? 'credit' : ''}`}>{formatAmount(entry.amount)}</td>
-      <td className="d">{formatDay(entry.date)}</td>
-      <td className={entry.side === 'Credit' ? 'credit' : ''}>
+      <td className={table.order}>{number}</td>
+      <td className={cx(table.amount, entry.side === 'Credit' && text.credit)}>
+        {formatAmount(entry.amount)}
+      </td>
+      <td className={table.day}>{formatDay(entry.date)}</td>
+      <td className={entry.side === 'Credit' ? text.credit : undefined}>
         {entry.side} {entry.reversed && <Void />}
       </td>
-      <td className="sub">{entry.method}</td>
-      <td className="small sub">
+      <td className={table.below}>{entry.method}</td>
+      <td className={cx(text.small, table.below)}>
         {receiptId && receiptNumber && (
-          <button type="button" className="link" onClick={() => showReceipt(receiptId)}>
+          <button type="button" className={text.link} onClick={() => showReceipt(receiptId)}>
             {receiptNumber}
           </button>
         )}

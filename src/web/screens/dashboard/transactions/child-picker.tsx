@@ -2,7 +2,11 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { fullName, registerName } from '#shared/people.ts'
 import { findAnywhere } from '#web/queries/find-students.ts'
 import type { Student } from '#web/queries/students.ts'
-import { FieldFrame } from '#web/ui/field-frame.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { FieldBox, FieldFrame } from '#web/ui/field-frame.tsx'
+import list from '#web/ui/options.module.css'
+import text from '#web/ui/text.module.css'
+import styles from './child-picker.module.css'
 
 const SHOWN = 5
 
@@ -34,28 +38,30 @@ export function ChildPicker({ students, studentId, onChoose }: ChildPickerProps)
   }
   return (
     <FieldFrame id={id} label="Child">
-      <div className="in picker">
-        <input
-          id={id}
-          role="combobox"
-          aria-expanded={found.length > 0}
-          aria-controls={`${id}-found`}
-          aria-activedescendant={found.length > 0 ? `${id}-${at}` : undefined}
-          autoComplete="off"
-          value={typed ?? (chosen ? fullName(chosen) : '')}
-          onChange={(event) => {
-            setAt(0)
-            setTyped(event.currentTarget.value)
-          }}
-          onFocus={(event) => event.currentTarget.select()}
-          onBlur={() => setTyped(null)}
-          onKeyDown={act}
-        />
+      <div className={styles.picker}>
+        <FieldBox>
+          <input
+            id={id}
+            role="combobox"
+            aria-expanded={found.length > 0}
+            aria-controls={`${id}-found`}
+            aria-activedescendant={found.length > 0 ? `${id}-${at}` : undefined}
+            autoComplete="off"
+            value={typed ?? (chosen ? fullName(chosen) : '')}
+            onChange={(event) => {
+              setAt(0)
+              setTyped(event.currentTarget.value)
+            }}
+            onFocus={(event) => event.currentTarget.select()}
+            onBlur={() => setTyped(null)}
+            onKeyDown={act}
+          />
+        </FieldBox>
         <div
           id={`${id}-found`}
           role="listbox"
           aria-label="Found"
-          className="options picker-list"
+          className={cx(list.options, styles.found)}
           hidden={found.length === 0}
         >
           {found.map((student, index) => (
@@ -66,13 +72,13 @@ export function ChildPicker({ students, studentId, onChoose }: ChildPickerProps)
               role="option"
               tabIndex={-1}
               aria-selected={index === at}
-              className="option"
+              className={list.option}
               data-focused={index === at || undefined}
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => choose(student)}
             >
               <span>{registerName(student)}</span>
-              <span className="small muted">{student.className}</span>
+              <span className={cx(text.small, text.muted)}>{student.className}</span>
             </div>
           ))}
         </div>

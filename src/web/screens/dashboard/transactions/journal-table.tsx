@@ -7,8 +7,13 @@ import { showReceipt } from '#web/counter/after-payment.ts'
 import { paths } from '#web/paths.ts'
 import { type DayTotals, describeEntry, type Entry } from '#web/queries/entries.ts'
 import { Void } from '#web/ui/badge.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
+import table from '#web/ui/table.module.css'
+import { Table } from '#web/ui/table.tsx'
+import text from '#web/ui/text.module.css'
+import styles from './journal-table.module.css'
 import { RowMenu } from './row-menu.tsx'
 
 interface JournalTableProps {
@@ -21,7 +26,7 @@ interface JournalTableProps {
 /** The entries by the day they were recorded. A voided one is struck through; what took it back has a row of its own. */
 export function JournalTable({ entries, days, onMove, onTakeBack }: JournalTableProps) {
   return (
-    <table className="cards journal">
+    <Table cards breaks className={styles.journal}>
       <Head />
       <tbody>
         {entries.map((entry, index) => {
@@ -37,19 +42,19 @@ export function JournalTable({ entries, days, onMove, onTakeBack }: JournalTable
           )
         })}
       </tbody>
-    </table>
+    </Table>
   )
 }
 
 /** The day, and what it comes to over the whole filter: also when its entries go on after those shown. */
 function DayHeading({ day, totals }: { day: string; totals: DayTotals | undefined }) {
   return (
-    <tr className="day">
+    <tr className={styles.day}>
       <th scope="rowgroup" colSpan={8}>
-        <span className="day-line">
+        <span className={styles.dayLine}>
           <span>{formatDay(day)}</span>
           {totals && (
-            <span className="day-sums">
+            <span className={styles.dayLine}>
               <DaySum said={['charged', 'charged less']} amount={totals.charged} />
               <DaySum said={['received', 'taken back']} amount={totals.received} tone="credit" />
             </span>
@@ -64,13 +69,13 @@ interface DaySumProps {
   /** In words which way it went: for a sum above zero, and for one below. */
   said: readonly [string, string]
   amount: Pesewas
-  tone?: string
+  tone?: 'credit'
 }
 
-function DaySum({ said: [word, otherWord], amount, tone = '' }: DaySumProps) {
+function DaySum({ said: [word, otherWord], amount, tone }: DaySumProps) {
   return (
-    <span className="day-sum">
-      {amount < 0 ? otherWord : word} <b className={amount > 0 ? tone : ''}>{formatAmount(amount)}</b>
+    <span className={styles.daySum} data-tone={amount > 0 ? tone : undefined}>
+      {amount < 0 ? otherWord : word} <b>{formatAmount(amount)}</b>
     </span>
   )
 }
@@ -81,36 +86,38 @@ function JournalRow({ entry, onMove, onTakeBack }: JournalRowProps) {
   const { receiptId, receiptNumber } = entry
   const isCorrection = entry.kind === 'reversal' || entry.kind === 'reallocation'
   return (
-    <tr className={entry.reversed ? 'is-void' : ''}>
-      <td className="d when">{formatTime(new Date(entry.recordedAt))}</td>
-      <td className="small skip-phone">
+    <tr className={entry.reversed ? styles.void : undefined}>
+      <td className={cx(table.day, table.when)}>{formatTime(new Date(entry.recordedAt))}</td>
+      <td className={cx(text.small, table.skip)}>
         {isCorrection && (
-          <span className="ref muted">
+          <span className={cx(styles.mark, text.muted)}>
             <Icon name={entry.kind === 'reversal' ? 'undo' : 'move'} size={16} />
           </span>
         )}
         {receiptId && receiptNumber && (
-          <button type="button" className="link" onClick={() => showReceipt(receiptId)}>
+          <button type="button" className={text.link} onClick={() => showReceipt(receiptId)}>
             {receiptNumber}
           </button>
         )}
       </td>
-      <td className="cut-60">
-        <Link className="plain-link strong" to={paths.student(entry.studentId)}>
+      <td className={table.name}>
+        <Link className={cx(text.quietLink, text.strong)} to={paths.student(entry.studentId)}>
           {entry.studentName}
         </Link>{' '}
-        <span className="muted small skip-phone">{entry.className}</span>
+        <span className={cx(text.muted, text.small, table.skip)}>{entry.className}</span>
       </td>
-      <td className="sub">
+      <td className={table.below}>
         {describeEntry(entry)}
         {entry.date !== recordedOn(entry) && (
-          <span className="muted small"> for {formatDay(entry.date)}</span>
+          <span className={cx(text.muted, text.small)}> for {formatDay(entry.date)}</span>
         )}
       </td>
-      <td className="skip-phone">{entry.method}</td>
-      <td className="amt">{entry.side === 'Debit' && formatAmount(entry.amount)}</td>
-      <td className="amt credit">{entry.side === 'Credit' && formatAmount(entry.amount)}</td>
-      <td className="r acts-cell">
+      <td className={table.skip}>{entry.method}</td>
+      <td className={table.amount}>{entry.side === 'Debit' && formatAmount(entry.amount)}</td>
+      <td className={cx(table.amount, text.credit)}>
+        {entry.side === 'Credit' && formatAmount(entry.amount)}
+      </td>
+      <td className={cx(table.right, styles.more)}>
         {entry.reversed ? <Void /> : <RowMenu entry={entry} onMove={onMove} onTakeBack={onTakeBack} />}
       </td>
     </tr>
@@ -120,15 +127,15 @@ function JournalRow({ entry, onMove, onTakeBack }: JournalRowProps) {
 export function LoadingJournal() {
   return (
     <div aria-busy="true">
-      <p className="vh" role="status">
+      <p className={text.unseen} role="status">
         {sentences.loading.transactions}
       </p>
-      <table className="cards journal">
+      <Table cards breaks className={styles.journal}>
         <Head />
         <tbody>
           <SkeletonRows widths={[44, 80, 200, 140, 90, 70, 70, 20]} right={[5, 6, 7]} />
         </tbody>
-      </table>
+      </Table>
     </div>
   )
 }
@@ -142,14 +149,14 @@ function Head() {
         <th scope="col">Student</th>
         <th scope="col">What</th>
         <th scope="col">Method</th>
-        <th scope="col" className="r">
+        <th scope="col" className={table.right}>
           Debit (GH₵)
         </th>
-        <th scope="col" className="r">
+        <th scope="col" className={table.right}>
           Credit (GH₵)
         </th>
         <th scope="col">
-          <span className="vh">More</span>
+          <span className={text.unseen}>More</span>
         </th>
       </tr>
     </thead>

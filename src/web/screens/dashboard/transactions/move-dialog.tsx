@@ -8,14 +8,18 @@ import { moveEntry } from '#web/queries/journal.ts'
 import { feeTypesQuery } from '#web/queries/school.ts'
 import { balanceOn, studentsQuery } from '#web/queries/students.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
 import { Figure, Money } from '#web/ui/figure.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import page from '#web/ui/page.module.css'
 import { Select } from '#web/ui/select.tsx'
+import text from '#web/ui/text.module.css'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
 import { ChildPicker } from './child-picker.tsx'
+import styles from './move.module.css'
 import { MoveSide } from './move-side.tsx'
 
 /** Moves received money to the right fee type or child: both sides, now and then, before it is done. */
@@ -56,12 +60,12 @@ export function MoveDialog({ entry, onClose }: { entry: Entry; onClose: () => vo
   return (
     <Dialog title="Move this payment" onClose={onClose} wide>
       <form onSubmit={submit}>
-        <p className="muted">
+        <p className={text.muted}>
           {entry.receiptNumber && `Receipt ${entry.receiptNumber}, `}
           {entry.method && `${entry.method}, `}
           {formatDay(entry.date)} at {formatTime(recorded)}
         </p>
-        <div className="mv">
+        <div className={styles.move}>
           <MoveSide
             title="Taken from"
             name={entry.studentName}
@@ -69,7 +73,7 @@ export function MoveDialog({ entry, onClose }: { entry: Entry; onClose: () => vo
             now={from && balanceOn(from, entry.feeType)}
             change={entry.movable}
           />
-          <div className="arrow">
+          <div className={styles.arrow}>
             <Figure amount={entry.movable} size={22} />
             <Icon name="right" size={28} />
           </div>
@@ -82,8 +86,8 @@ export function MoveDialog({ entry, onClose }: { entry: Entry; onClose: () => vo
             isTo
           />
         </div>
-        <div className="stack">
-          <div className="row2">
+        <div className={page.stack}>
+          <div className={page.pair}>
             <ChildPicker students={students ?? []} studentId={studentId} onChoose={setStudentId} />
             <Select
               label="Fee type"
@@ -97,19 +101,16 @@ export function MoveDialog({ entry, onClose }: { entry: Entry; onClose: () => vo
             />
           </div>
           <TextField label="Why" hint="optional" maxLength={300} value={reason} onChange={setReason} />
-          <p className="note">
-            <Icon name="move" />
-            <span>
-              No cash changes hands. The receipt keeps its number, and both lines stay in the journal.
-            </span>
-          </p>
+          <Notice icon="move">
+            No cash changes hands. The receipt keeps its number, and both lines stay in the journal.
+          </Notice>
         </div>
-        <div className="acts">
+        <DialogActs>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" type="submit" busy={moving.busy && 'Moving...'}>
             Move <Money amount={entry.movable} />
           </Button>
-        </div>
+        </DialogActs>
       </form>
     </Dialog>
   )

@@ -3,7 +3,12 @@ import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { showReceipt } from '#web/counter/after-payment.ts'
 import type { Entry } from '#web/queries/entries.ts'
+import { buttonLook } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import list from '#web/ui/options.module.css'
+
+const look = buttonLook({ kind: 'bare', small: true })
 
 interface RowMenuProps {
   entry: Entry
@@ -29,27 +34,28 @@ export function RowMenu({ entry, onMove, onTakeBack }: RowMenuProps) {
   return (
     <MenuTrigger>
       <Button
-        className="btn btn-bare btn-s more"
+        {...look}
+        className={cx(look.className)}
         aria-label={`More for ${entry.studentName}, ${entry.feeType}`}
       >
         <Icon name="more" />
       </Button>
       <Popover placement="bottom end" offset={2}>
-        <Menu className="options">
+        <Menu className={cx(list.options)}>
           {receiptId && (
-            <MenuItem className="option" onAction={() => void showReceipt(receiptId)}>
+            <MenuItem className={cx(list.option)} onAction={() => void showReceipt(receiptId)}>
               <Icon name="receipt" />
               Receipt {entry.receiptNumber}
             </MenuItem>
           )}
           {canMove && (
-            <MenuItem className="option" onAction={() => onMove(entry)}>
+            <MenuItem className={cx(list.option)} onAction={() => onMove(entry)}>
               <Icon name="move" />
               Move
             </MenuItem>
           )}
           {canTakeBack && (
-            <MenuItem className="option owed" onAction={() => onTakeBack(entry)}>
+            <MenuItem className={cx(list.option)} data-danger onAction={() => onTakeBack(entry)}>
               <Icon name="undo" />
               Take back
             </MenuItem>

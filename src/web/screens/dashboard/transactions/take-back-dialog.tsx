@@ -4,7 +4,8 @@ import type { Entry } from '#web/queries/entries.ts'
 import { takeBackEntry, takeBackReceipt } from '#web/queries/payments.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { Money } from '#web/ui/figure.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import text from '#web/ui/text.module.css'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
@@ -50,19 +51,16 @@ export function TakeBackDialog({ entry, onClose }: { entry: Entry; onClose: () =
       onKeep={onClose}
       onAct={act}
     >
-      <p className="muted">
+      <p className={text.muted}>
         {entry.studentName}, {entry.feeType}, {formatDay(entry.date)}
         {entry.method && `, ${entry.method}`}
       </p>
       <TextField label="Why" maxLength={300} value={reason} onChange={setReason} error={problem} />
-      <p className="note">
-        <Icon name="undo" />
-        <span>
-          {receiptNumber
-            ? 'The whole receipt is taken back, with every fee on it. It keeps its number and prints VOID; a text not yet sent is cancelled, one already sent is corrected.'
-            : 'Another entry takes it back; both stay in the journal.'}
-        </span>
-      </p>
+      <Notice icon="undo">
+        {receiptNumber
+          ? 'The whole receipt is taken back, with every fee on it. It keeps its number and prints VOID; a text not yet sent is cancelled, one already sent is corrected.'
+          : 'Another entry takes it back; both stay in the journal.'}
+      </Notice>
     </Confirm>
   )
 }

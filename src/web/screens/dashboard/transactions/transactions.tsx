@@ -9,16 +9,22 @@ import { dayReceiptsFile, daySummaryFile } from '#web/queries/documents.ts'
 import type { Entry } from '#web/queries/entries.ts'
 import { journalQuery } from '#web/queries/journal.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
+import only from '#web/ui/only.module.css'
+import page from '#web/ui/page.module.css'
+import { Page, PageHead } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
+import { TableFoot } from '#web/ui/table-foot.tsx'
 import { useQueryState, useTypedQueryState } from '#web/use-query-state.ts'
 import { JournalTable, LoadingJournal } from './journal-table.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { TakeBackDialog } from './take-back-dialog.tsx'
+import styles from './transactions.module.css'
 
 export const meta = () => [{ title: 'Journal: Akontaa' }]
 
@@ -35,79 +41,76 @@ export default function Journal() {
   const entries = journal.data?.pages.flatMap((page) => page.entries)
   const days = journal.data?.pages.flatMap((page) => page.days) ?? []
   return (
-    <main id="main" className="wrap">
-      <div className="one">
-        <Crumbs trail={[{ label: 'Students', to: paths.dashboard }, { label: 'Journal' }]} />
-        <div className="head">
-          <h1>Journal</h1>
-          <span className="count">every entry, newest first</span>
-          <div className="acts">
+    <Page>
+      <Crumbs trail={[{ label: 'Students', to: paths.dashboard }, { label: 'Journal' }]} />
+      <PageHead
+        title="Journal"
+        count="every entry, newest first"
+        acts={
+          <>
             <FileButton icon="receipt" what="receipts of the day" file={dayReceiptsFile(paperDay)}>
               Receipts
             </FileButton>
             <FileButton icon="print" what="day summary" file={daySummaryFile(paperDay)}>
               Print the day
             </FileButton>
-          </div>
+          </>
+        }
+      />
+      <div className={page.tools}>
+        <div className={page.grow}>
+          <SearchField label="Search by name or receipt number" value={search} onChange={setSearch} />
         </div>
-        <div className="tools">
-          <div className="grow">
-            <SearchField label="Search by name or receipt number" value={search} onChange={setSearch} />
-          </div>
-          <div className="date-filter">
-            <DateField
-              label="Day"
-              labelHidden
-              value={day || null}
-              onChange={(value) => setDay(value ?? '')}
-            />
-          </div>
-          {day && <Button onClick={() => setDay('')}>All days</Button>}
+        <div className={styles.day}>
+          <DateField label="Day" labelHidden value={day || null} onChange={(value) => setDay(value ?? '')} />
         </div>
-        <div className="card">
-          {!entries && journal.error && (
-            <Problem
-              sentence="The journal did not load."
-              detail={journal.error.message}
-              onRetry={journal.refetch}
-            />
-          )}
-          {!entries && !journal.error && <LoadingJournal />}
-          {entries?.length === 0 && (
-            <Empty title={sentences.empty.noTransactions}>
-              {search || day
-                ? 'Nothing was recorded for this search and day.'
-                : 'The first fee you charge and the first payment you take stand here.'}
-            </Empty>
-          )}
-          {entries && entries.length > 0 && (
-            <JournalTable entries={entries} days={days} onMove={setMoving} onTakeBack={setLeaving} />
-          )}
-          {journal.hasNextPage && (
-            <div className="foot">
-              <span>
-                {counted(entries?.length ?? 0, 'entry', 'entries')} shown
-                <span className="print-only">“Print the day” on the screen prints a whole day.</span>
-              </span>
-              <div className="acts">
-                {isConnected ? (
-                  <Button
-                    small
-                    busy={journal.isFetchingNextPage && 'Loading...'}
-                    onClick={() => journal.fetchNextPage()}
-                  >
-                    Earlier entries
-                  </Button>
-                ) : (
-                  'Earlier entries need the connection.'
-                )}
-              </div>
-            </div>
-          )}
-        </div>
+        {day && <Button onClick={() => setDay('')}>All days</Button>}
       </div>
+      <Card as="div">
+        {!entries && journal.error && (
+          <Problem
+            sentence="The journal did not load."
+            detail={journal.error.message}
+            onRetry={journal.refetch}
+          />
+        )}
+        {!entries && !journal.error && <LoadingJournal />}
+        {entries?.length === 0 && (
+          <Empty title={sentences.empty.noTransactions}>
+            {search || day
+              ? 'Nothing was recorded for this search and day.'
+              : 'The first fee you charge and the first payment you take stand here.'}
+          </Empty>
+        )}
+        {entries && entries.length > 0 && (
+          <JournalTable entries={entries} days={days} onMove={setMoving} onTakeBack={setLeaving} />
+        )}
+        {journal.hasNextPage && (
+          <TableFoot
+            acts={
+              isConnected ? (
+                <Button
+                  small
+                  busy={journal.isFetchingNextPage && 'Loading...'}
+                  onClick={() => journal.fetchNextPage()}
+                >
+                  Earlier entries
+                </Button>
+              ) : (
+                'Earlier entries need the connection.'
+              )
+            }
+          >
+            <span>
+              {counted(entries?.length ?? 0, 'entry', 'entries')} shown
+              <span className={only.print}>“Print the day” on the screen prints a whole day.</span>
+            </span>
+          </TableFoot>
+        )}
+      </Card>
+
       {moving && <MoveDialog entry={moving} onClose={() => setMoving(null)} />}
       {leaving && <TakeBackDialog entry={leaving} onClose={() => setLeaving(null)} />}
-    </main>
+    </Page>
   )
 }

@@ -4,6 +4,9 @@ import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
 import { settleRenewal } from '#web/queries/renewal.ts'
 import { readPaystackRef } from '#web/session.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Page } from '#web/ui/page.tsx'
+import text from '#web/ui/text.module.css'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
 
 export const meta = () => [{ title: 'Verifying payment: Akontaa' }]
@@ -30,13 +33,11 @@ export default function UpgradeCallback() {
       })
   }, [reference, navigate])
   return (
-    <main id="main" className="wrap">
-      <div className="one">
-        <section className="card pad" role="status">
-          <p>{sentences.renewal.verifying}</p>
-          <p className="hint">You may close this page: a payment that went through counts all the same.</p>
-        </section>
-      </div>
-    </main>
+    <Page>
+      <Card pad role="status">
+        <p>{sentences.renewal.verifying}</p>
+        <p className={text.hint}>You may close this page: a payment that went through counts all the same.</p>
+      </Card>
+    </Page>
   )
 }

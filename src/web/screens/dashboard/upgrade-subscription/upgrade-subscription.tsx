@@ -8,11 +8,17 @@ import { operator } from '#web/operator.ts'
 import { paths } from '#web/paths.ts'
 import { startRenewal } from '#web/queries/renewal.ts'
 import { hasExpired, schoolQuery } from '#web/queries/school.ts'
+import { CardBeside, Hero } from '#web/ui/beside.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Figure } from '#web/ui/figure.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Lead } from '#web/ui/lead.tsx'
+import page from '#web/ui/page.module.css'
+import { Page, PageHead } from '#web/ui/page.tsx'
+import text from '#web/ui/text.module.css'
 import { showProblem } from '#web/ui/toast.tsx'
+import styles from './upgrade-subscription.module.css'
 
 export const meta = () => [{ title: 'Subscription: Akontaa' }]
 
@@ -31,41 +37,39 @@ export default function UpgradeSubscription() {
     }
   }
   return (
-    <main id="main" className="wrap">
-      <div className="one subscription">
-        <div className="head">
-          <h1>{expired ? 'Your subscription has expired' : 'Your subscription'}</h1>
-        </div>
-        <div className="cols">
-          <section className="card pad stack">
-            {school && (
-              <p>
-                {expired
-                  ? `It ran until ${formatDay(school.expiresOn)}. Your records are all here; taking payments goes on once it is renewed.`
-                  : `Runs until ${formatDay(school.expiresOn)}; renewing adds ${SUBSCRIPTION_MONTHS} months.`}
-              </p>
-            )}
-            <ul className="stack-s">
-              {['Continuous access', 'Data backups and support', 'Upgrade fee GHS 200'].map((benefit) => (
-                <li key={benefit} className="benefit">
-                  <Icon name="check" />
-                  {benefit}
-                </li>
-              ))}
-            </ul>
-            <Button kind="primary" busy={busy && 'Opening Paystack...'} onClick={() => void pay()}>
-              {sentences.buttons.upgrade}
-            </Button>
-            <p className="hint">
-              You pay on Paystack’s page, by card, bank or mobile money. We never see your card.{' '}
-              <a href={operator.chatUrl ?? paths.contact}>Chat with support</a>
+    <Page>
+      <PageHead title={expired ? 'Your subscription has expired' : 'Your subscription'} />
+      <div className={page.columns}>
+        <Card pad stack>
+          {school && (
+            <p>
+              {expired
+                ? `It ran until ${formatDay(school.expiresOn)}. Your records are all here; taking payments goes on once it is renewed.`
+                : `Runs until ${formatDay(school.expiresOn)}; renewing adds ${SUBSCRIPTION_MONTHS} months.`}
             </p>
-          </section>
-          <aside className="card pad stack-s aside">
+          )}
+          <ul className={page.stackSmall}>
+            {['Continuous access', 'Data backups and support', 'Upgrade fee GHS 200'].map((benefit) => (
+              <li key={benefit} className={styles.benefit}>
+                <Icon name="check" />
+                {benefit}
+              </li>
+            ))}
+          </ul>
+          <Button kind="primary" busy={busy && 'Opening Paystack...'} onClick={() => void pay()}>
+            {sentences.buttons.upgrade}
+          </Button>
+          <p className={text.hint}>
+            You pay on Paystack’s page, by card, bank or mobile money. We never see your card.{' '}
+            <a href={operator.chatUrl ?? paths.contact}>Chat with support</a>
+          </p>
+        </Card>
+        <CardBeside>
+          <div className={page.stackSmall}>
             <h2>What it brings</h2>
-            <div className="hero-right">
+            <Hero>
               <Figure amount={RENEWAL_FEE} size={40} />
-            </div>
+            </Hero>
             {school && <Lead label="Runs until" amount={formatDay(school.expiresOn)} />}
             {school && (
               <Lead
@@ -74,13 +78,13 @@ export default function UpgradeSubscription() {
                 amount={formatDay(addMonths(expired ? school.today : school.expiresOn, SUBSCRIPTION_MONTHS))}
               />
             )}
-            <p className="small">
+            <p className={text.small}>
               <Link to={paths.records}>Your records</Link> stay yours: reports, receipts and the export work
               without renewing.
             </p>
-          </aside>
-        </div>
+          </div>
+        </CardBeside>
       </div>
-    </main>
+    </Page>
   )
 }

@@ -1,0 +1,33 @@
+import type { HTMLAttributes, ReactNode } from 'react'
+import styles from './beside.module.css'
+import card from './card.module.css'
+import { cx } from './cx.ts'
+import page from './page.module.css'
+import text from './text.module.css'
+
+type AsideProps = Omit<HTMLAttributes<HTMLElement>, 'className'>
+
+/** One long slip beside a list: sections under a rule, no boxes in it. */
+export function Sheet(props: AsideProps) {
+  return <aside {...props} className={cx(card.card, styles.sheet, page.beside)} />
+}
+
+/** A card beside a list or a form. */
+export function CardBeside(props: AsideProps) {
+  return <aside {...props} className={cx(card.card, page.beside)} data-pad data-stack />
+}
+
+/** The title of a section, and at its right what it comes to. */
+export function SheetHead({ title, children }: { title: ReactNode; children?: ReactNode }) {
+  return (
+    <div className={styles.head}>
+      <h2>{title}</h2>
+      {children}
+    </div>
+  )
+}
+
+/** The one large figure, at the right. Muted while it is nothing. */
+export function Hero({ muted = false, children }: { muted?: boolean; children: ReactNode }) {
+  return <div className={cx(styles.hero, muted && text.muted)}>{children}</div>
+}

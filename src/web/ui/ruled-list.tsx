@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import styles from './ruled-list.module.css'
+
+/** Entries of several lines each, ruled apart. */
+export function RuledList({ children }: { children: ReactNode }) {
+  return <ul className={styles.list}>{children}</ul>
+}
+
+/** One line of an entry: what it holds stands side by side and breaks where it must. */
+export function EntryLine({ children }: { children: ReactNode }) {
+  return <p className={styles.line}>{children}</p>
+}
