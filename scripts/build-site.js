@@ -23,6 +23,9 @@ async function carryStyles(file) {
   const names = [...html.matchAll(link)].map(([, href]) => href.split('#')[0])
   const [sheets, scripts] = await Promise.all([readAll(names.filter(isOfSite)), readAll(scriptsOf(html))])
   const style = `<style>${rulesFor(html, scripts, sheets)}</style>`
+  const bare = classesIn(html).filter((name) => !style.includes(`.${name}`))
+  if (bare.length > 0)
+    throw new Error(`${file}: no rule for ${bare.join(', ')}; is its module in the desk's sheet?`)
   // Before the fonts are asked for, the page must know how to look.
   await writeFile(
     file,
@@ -46,8 +49,7 @@ function scriptsOf(html) {
 
 /** The rules a page can come to need: those whose classes stand in it, or in the script that brings it to life. */
 function rulesFor(html, scripts, sheets) {
-  const inPage = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names]) => names.split(' '))
-  const known = new Set([...inPage, ...(scripts.match(/[\w-]+/g) ?? [])])
+  const known = new Set([...classesIn(html), ...(scripts.match(/[\w-]+/g) ?? [])])
   const classes = sheets.match(/(?<=\.)[a-z][\w-]*/gi) ?? []
   const rules = without(
     classes.filter((name) => !known.has(name)),
@@ -58,6 +60,10 @@ function rulesFor(html, scripts, sheets) {
     movements.filter((name) => rules.split(name).length === 2),
     rules,
   )
+}
+
+function classesIn(html) {
+  return [...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, names]) => names.split(' '))
 }
 
 function without(unusedSymbols, css) {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { transform } from 'lightningcss'
 import { expect, test } from 'vitest'
@@ -7,24 +7,7 @@ import { expect, test } from 'vitest'
 
 const WEB = 'src/web'
 /** What every page stands on. Everything else is a module beside its component. */
-const COMMON = ['base.css', 'fonts.css', 'print.css', 'public.css', 'public-fonts.css', 'tokens.css']
-/** Sheets from before the modules, still to be moved. This list only gets shorter. */
-const LEAVING: string[] = [
-  'cards.css',
-  'choices.css',
-  'columns.css',
-  'controls.css',
-  'dashboard.css',
-  'forms.css',
-  'journal.css',
-  'narrow.css',
-  'overlays.css',
-  'person.css',
-  'phone-overlays.css',
-  'phone.css',
-  'sheets.css',
-  'tables.css',
-]
+const COMMON = ['base.css', 'dashboard.css', 'print.css', 'public.css', 'public-fonts.css', 'tokens.css']
 /** Where a layout changes, in pixels: `@media (width < 720px)`. */
 const BREAKPOINTS = [360, 380, 720, 960, 1100, 1200, 1400]
 
@@ -66,13 +49,10 @@ const uses: Use[] = sources.flatMap(({ path, text }) =>
 test('styles are modules beside their component; no other sheet than the common ones', () => {
   const wrong = sheets
     .filter((path) => !path.endsWith('.module.css'))
-    .filter((path) => ![...COMMON, ...LEAVING].some((name) => path === `${WEB}/styles/${name}`))
+    .filter((path) => !COMMON.some((name) => path === `${WEB}/styles/${name}`))
     .map((path) => `${path}: make it a module beside what it styles`)
-  const gone = LEAVING.filter((name) => !existsSync(`${WEB}/styles/${name}`)).map(
-    (name) => `${name} is gone: take it off the list`,
-  )
 
-  expect([...wrong, ...gone]).toEqual([])
+  expect(wrong).toEqual([])
 })
 
 test('no class is defined twice: every module has a name of its own, which its classes carry', () => {
@@ -88,9 +68,7 @@ test('no class is defined twice: every module has a name of its own, which its c
 })
 
 test('every class of a module is used, and every class used is there', () => {
-  // As long as screens are not through, the kit has what they will need.
-  const settled = modules.filter((path) => LEAVING.length === 0 || !path.startsWith(`${WEB}/ui/`))
-  const unused = settled.flatMap((path) => {
+  const unused = modules.flatMap((path) => {
     const from = uses.filter(({ module }) => module === path)
     if (from.some(({ classes }) => !classes)) return []
     const used = new Set(from.flatMap(({ classes }) => classes ?? []))
@@ -119,24 +97,22 @@ test('a part is styled by its own module, the kit’s or that of parts, never by
 })
 
 test('there is one set of breakpoints, written as ranges', () => {
-  const wrong = sheets
-    .filter((path) => !LEAVING.some((name) => path === `${WEB}/styles/${name}`))
-    .flatMap((path) =>
-      [...read(path).matchAll(/@media([^{]*)\{/g)].flatMap(([, query = '']) => {
-        if (/(min|max)-width/.test(query))
-          return [`${path}:${query}: write (width < 720px) or (width >= 720px)`]
-        const widths = /width/.test(query) ? [...query.matchAll(/(\d+)px/g)].map(([, px]) => Number(px)) : []
-        return widths
-          .filter((px) => !BREAKPOINTS.includes(px))
-          .map((px) => `${path}: ${px}px is no breakpoint; take one of ${BREAKPOINTS.join(', ')}`)
-      }),
-    )
+  const wrong = sheets.flatMap((path) =>
+    [...read(path).matchAll(/@media([^{]*)\{/g)].flatMap(([, query = '']) => {
+      if (/(min|max)-width/.test(query))
+        return [`${path}:${query}: write (width < 720px) or (width >= 720px)`]
+      const widths = /width/.test(query) ? [...query.matchAll(/(\d+)px/g)].map(([, px]) => Number(px)) : []
+      return widths
+        .filter((px) => !BREAKPOINTS.includes(px))
+        .map((px) => `${path}: ${px}px is no breakpoint; take one of ${BREAKPOINTS.join(', ')}`)
+    }),
+  )
 
   expect(wrong).toEqual([])
 })
 
 test('what is done hangs on roles and data attributes, never on a class', () => {
-  const folders = ['scripts/pictures']
+  const folders = ['e2e', 'bench/screens', 'scripts/pictures']
   const others = folders.flatMap((folder) =>
     readdirSync(folder)
       .filter((name) => /\.(ts|js)$/.test(name))

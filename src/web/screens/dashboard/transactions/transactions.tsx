@@ -38,8 +38,8 @@ export default function Journal() {
   const paperDay = day || dayOf(new Date())
   const { up: isConnected } = useConnection()
   const journal = useInfiniteQuery(journalQuery(sought, day))
-  const entries = journal.data?.pages.flatMap((page) => page.entries)
-  const days = journal.data?.pages.flatMap((page) => page.days) ?? []
+  const entries = journal.data?.pages.flatMap((part) => part.entries)
+  const days = journal.data?.pages.flatMap((part) => part.days) ?? []
   return (
     <Page>
       <Crumbs trail={[{ label: 'Students', to: paths.dashboard }, { label: 'Journal' }]} />
