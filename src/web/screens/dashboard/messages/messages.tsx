@@ -14,7 +14,6 @@ import { Page, PageHead } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { EntryLine, RuledList } from '#web/ui/ruled-list.tsx'
 import { Select } from '#web/ui/select.tsx'
-import table from '#web/ui/table.module.css'
 import { TableFoot } from '#web/ui/table-foot.tsx'
 import text from '#web/ui/text.module.css'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
@@ -123,7 +122,7 @@ function TextItem({ sent }: { sent: Text }) {
       <EntryLine>
         <b className={text.strong}>{sent.guardianName ?? formatPhone(sent.to)}</b>
         <span className={cx(text.small, text.muted, text.number)}>{formatPhone(sent.to)}</span>
-        <span className={cx(text.small, text.muted, text.number, table.when)}>
+        <span className={cx(text.small, text.muted, text.number, styles.time)}>
           {kindWords[sent.kind]}, {formatDay(dayOf(at))}, {formatTime(at)}
         </span>
       </EntryLine>
