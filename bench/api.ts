@@ -1,5 +1,5 @@
 // The API over HTTP with kept connections on PostgreSQL with fsync, each figure beside its ceiling in the same run:
-// payments beside pgbench calling the same SQL function, readings beside a bare server that sends the same JSON.
+// payments beside pgbench writing the same rows and nothing else, readings beside a bare server that sends the same JSON.
 // Usage: npm run bench -- api          BENCH_SECONDS for each figure (5), BENCH_ENTRIES of the big school (1000000)
 //                                      BENCH_ONLY=payments, lists or reports
 import { loadavg } from 'node:os'
@@ -15,6 +15,7 @@ import {
   type Stage,
   startServer,
 } from './api/stage.ts'
+import { noteRatio } from './ratios.ts'
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5)
 const BIG = Number(process.env.BENCH_ENTRIES ?? 1_000_000)
@@ -50,19 +51,12 @@ interface Bench extends Stage {
 
 /** Complete: session, row-level security, key, ledger, receipt number, message and audit row, in one call. */
 async function payments(bench: Bench, schools: readonly School[]) {
-  await bench.owner.query(
-    'create table bench_targets (n serial primary key, school uuid, student uuid, staff uuid)',
-  )
-  await bench.owner.query(
-    `insert into bench_targets (school, student, staff) select s.school_id, s.id, f.id
-     from students s join staff f on f.school_id = s.school_id where s.school_id = any($1::uuid[])`,
-    [schools.map(({ id }) => id)],
-  )
-  const { superuserUrl, programs } = bench.cluster
+  await bench.owner.query('select bench_aim($1)', [schools.map(({ id }) => id)])
   for (const connections of CONNECTIONS) {
-    const ceiling = pgbench({ url: superuserUrl, programs }, schools.length * 50, connections, SECONDS)
+    const targets = schools.length * 50
+    const ceiling = pgbench(bench.cluster, 'plain_writes', targets, connections, SECONDS)
     const reached = await load(bench.origin, connections, () => payment(oneOf(schools)))
-    row(`record a payment, ${SCHOOLS} schools`, connections, reached, ceiling, 'pgbench')
+    row(`record a payment, ${SCHOOLS} schools`, connections, reached, ceiling, 'plain')
   }
 }
 
@@ -144,6 +138,7 @@ function row(
   const cells = [name.padEnd(44), String(connections).padStart(5), perSecond.toFixed(0).padStart(8)]
   cells.push(p50.toFixed(1).padStart(8), p99.toFixed(1).padStart(8))
   if (ceiling) {
+    noteRatio(`${name}, ${connections} conn.`, perSecond / ceiling)
     cells.push(
       `${ceiling.toFixed(0)} ${of}`.padStart(17),
       `${Math.round((perSecond / ceiling) * 100)} %`.padStart(6),

@@ -1,174 +1,113 @@
-// Payments through the ledger's door beside pgbench calling the same SQL function on the same database in the same run,
-// the same on the embedded engine, and the list of 10,000 students. Usage: npm run bench -- ledger
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+// Payments beside their ceiling in the same run: plain writes, a function that writes the very same rows and nothing else.
+// The two are called by turns, so that whatever else the machine does befalls both alike; the median of the ratios counts.
+// On PostgreSQL with fsync by pgbench, on the embedded engine by one client. Usage: npm run bench -- ledger
+// BENCH_SECONDS for each turn (2), BENCH_ROUNDS (5)
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Context } from '#server/context/context.ts'
 import type { Database } from '#server/db/database.ts'
 import { openEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { openPostgres } from '#server/db/postgres.ts'
-import { listStudents } from '#server/features/students/queries.ts'
-import { post } from '#server/ledger/index.ts'
-import { pesewas } from '#shared/money.ts'
-import { withCluster } from '../scripts/cluster.js'
-import { pgbench } from './api/pgbench.ts'
+import { CALLS, pgbench } from './api/pgbench.ts'
+import { makeSchool, onStage, type School, type Stage } from './api/stage.ts'
+import { median, noteRatio, percent } from './ratios.ts'
 
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 6)
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 2)
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5)
 const SCHOOLS = 100
-const STUDENTS = 50
 
-interface Target {
-  context: Context
-  studentId: string
-}
+type Turn = (call: keyof typeof CALLS) => Promise<number> | number
 
-/** Schools of fifty children each, and the table pgbench picks them from. */
-const SEED = `
-create table bench_targets (n serial primary key, school uuid, student uuid, staff uuid);
-do $$
-declare
-  s uuid; g uuid; k uuid;
-begin
-  for n in 1..${SCHOOLS} loop
-    s := found_school(jsonb_build_object('name', 'School ' || n, 'email', 's' || n || '@bench.example', 'address', '-',
-      'phone', '-', 'initials', 'SCH', 'passwordHash', '-', 'senderId', 'SCHFEES', 'expiresOn', '2100-01-01',
-      'classes', '[{"name": "Basic 1", "key": "basic1", "place": 1}]'::jsonb,
-      'feeTypes', '[{"name": "School Fees", "voluntary": false}]'::jsonb,
-      'terms', '[{"name": "One", "year": "2026/2027", "starts": "2026-01-01", "ends": "2100-01-01"}]'::jsonb));
-    insert into guardians (school_id, first_name, surname, phone) values (s, 'Ama', 'Mensah', '+233240000000')
-    returning id into g;
-    select id into k from classes where school_id = s;
-    insert into students (school_id, number, surname, first_name, gender, class_id, guardian_id)
-    select s, i, 'Mensah', 'Kofi', 'Male', k, g from generate_series(1, ${STUDENTS}) i;
-    insert into bench_targets (school, student, staff)
-    select s, x.id, f.id from students x, staff f where x.school_id = s and f.school_id = s;
-  end loop;
-end $$;
-analyze`
-
-await withCluster(onPostgres, 'durable')
+process.stdout.write(`load of the machine before: ${loadavg()[0]?.toFixed(1)}\n`)
+process.stdout.write(
+  `${'what'.padEnd(48)} plain writes/s  ledger_post/s  ratio  (lowest to highest of ${ROUNDS})\n`,
+)
+await onStage(onPostgres)
 await onEmbedded()
+process.stdout.write(`load of the machine after: ${loadavg()[0]?.toFixed(1)}\n`)
 
-async function onPostgres({ url: server, programs }: { url: string; programs: string }) {
-  const url = await makeDatabase(server)
-  const database = await openPostgres({ url, poolSize: 32 })
-  await migrate(database.pool)
-  const targets = await seed(database)
-  process.stdout.write('engine      schools  connections   door/s  pgbench/s  ratio\n')
-  for (const schools of [1, SCHOOLS]) {
-    const some = targets.slice(0, schools * STUDENTS)
-    for (const connections of [1, 8, 32]) {
-      const ceiling = pgbench({ url, programs }, some.length, connections, SECONDS)
-      const reached = await door(some, connections)
-      const ratio = `${Math.round((reached / ceiling) * 100)} %`
-      row('PostgreSQL', schools, connections, reached, ceiling.toFixed(0), ratio)
+async function onPostgres({ owner, cluster }: Stage) {
+  const schools: School[] = []
+  while (schools.length < SCHOOLS) schools.push(await makeSchool(owner, `School ${schools.length}`, 400, 0))
+  const large = await makeSchool(owner, 'Ten thousand', 10_000, 0)
+  const places = {
+    '1 school of 400': schools.slice(0, 1),
+    [`${SCHOOLS} schools of 400`]: schools,
+    '1 school of 10,000': [large],
+  }
+  for (const [name, some] of Object.entries(places)) {
+    const { rows } = await owner.query<{ targets: string }>('select bench_aim($1) as targets', [
+      some.map(({ id }) => id),
+    ])
+    await owner.query('vacuum analyze')
+    const targets = Number(rows[0]?.targets)
+    for (const connections of [1, 8]) {
+      await measure(`PostgreSQL, ${name}, ${connections} conn.`, (call) =>
+        pgbench(cluster, call, targets, connections, SECONDS),
+      )
     }
   }
-  await listOfTenThousand(database, targets)
-  await database.close()
 }
 
-async function makeDatabase(server: string): Promise<string> {
-  const { pool, close } = await openPostgres({ url: server, poolSize: 1 })
-  await pool.query('create database bench')
-  await close()
-  return Object.assign(new URL(server), { pathname: '/bench' }).href
-}
-
+/** There row-level security binds the ceiling as well, since nobody is a superuser. */
 async function onEmbedded() {
   const folder = mkdtempSync(join(tmpdir(), 'akontaa-bench-'))
   const database = await openEmbedded({ folder, durability: 'synced' })
-  await migrate(database.pool)
-  const targets = await seed(database)
-  for (const schools of [1, SCHOOLS]) {
-    row('embedded', schools, 1, await door(targets.slice(0, schools * STUDENTS), 1), '', '')
+  try {
+    await migrate(database.pool)
+    const targets = await seed(database)
+    await measure('embedded, 1 school of 400, 1 conn.', (call) => callAgainAndAgain(database, call, targets))
+  } finally {
+    await database.close()
+    rmSync(folder, { recursive: true, force: true })
   }
-  await database.close()
-  rmSync(folder, { recursive: true, force: true })
 }
 
-function row(
-  engine: string,
-  schools: number,
-  connections: number,
-  reached: number,
-  ceiling: string,
-  ratio: string,
-) {
-  const cells = [engine.padEnd(10), String(schools).padStart(8), String(connections).padStart(12)]
-  cells.push(reached.toFixed(0).padStart(8), ceiling.padStart(10), ratio.padStart(6))
-  process.stdout.write(`${cells.join(' ')}\n`)
-}
-
-/** Payments a second through the door, so many at a time, each to a child chosen at random. */
-async function door(targets: readonly Target[], connections: number): Promise<number> {
-  const until = performance.now() + SECONDS * 1_000
-  let payments = 0
-  const desk = async () => {
-    while (performance.now() < until) {
-      const target = targets[Math.floor(Math.random() * targets.length)]
-      if (!target) return
-      const idempotency = { key: crypto.randomUUID(), inputHash: 'ab'.repeat(32) }
-      await post(
-        { ...target.context, idempotency },
-        {
-          kind: 'payment',
-          studentId: target.studentId,
-          lines: [{ feeType: 'School Fees', amount: pesewas(15_000) }],
-        },
-      )
-      payments++
-    }
-  }
-  await Promise.all(Array.from({ length: connections }, desk))
-  return payments / SECONDS
-}
-
-async function seed({ pool }: Database): Promise<Target[]> {
-  await pool.query(SEED)
-  const { rows } = await pool.query<{ school: string; student: string; staff: string }>(
-    'select school, student, staff from bench_targets order by n',
-  )
-  const database = { pool } as Database
-  return rows.map(({ school, student, staff }) => ({
-    studentId: student,
-    context: {
-      schoolId: school,
-      database,
-      caller: { staffId: staff, sessionId: null, role: 'head', requestId: 'bench' },
-    },
-  }))
-}
-
-/** The list the desk opens with, for a school of 10,000: the statement alone, best of ten. */
-async function listOfTenThousand({ pool }: Database, [target]: readonly Target[]) {
-  if (!target) return
-  const { schoolId } = target.context
+async function seed({ pool }: Database): Promise<number> {
+  for (const file of ['api/schools.sql', 'ledger/plain-writes.sql'])
+    await pool.query(readFileSync(new URL(file, import.meta.url), 'utf8'))
   const client = await pool.connect()
-  await client.query(`begin; select set_config('app.school_id', '${schoolId}', true)`)
-  await client.query(
-    `insert into students (school_id, number, surname, first_name, gender, class_id, guardian_id)
-     select $1, 1000 + i, 'Surname ' || i, 'First', 'Male', (select id from classes where school_id = $1),
-       (select id from guardians where school_id = $1) from generate_series(1, 9950) i`,
-    [schoolId],
-  )
-  await client.query(
-    `insert into balances (school_id, student_id, fee_type_id, balance)
-     select $1, s.id, f.id, 10000 from students s, fee_types f where s.school_id = $1 and f.school_id = $1
-     on conflict do nothing`,
-    [schoolId],
-  )
-  await client.query('commit')
-  client.release()
-  await pool.query('analyze')
-  const times: number[] = []
-  for (let turn = 0; turn < 10; turn++) {
-    const start = performance.now()
-    await listStudents(target.context, { status: 'active' })
-    times.push(performance.now() - start)
+  try {
+    await client.query('begin')
+    const { rows } = await client.query<{ id: string }>(
+      `select bench_school('Embedded', 400, 0) as id, set_config('app.school_id', '', true)`,
+    )
+    const id = rows[0]?.id
+    await client.query(`select set_config('app.school_id', $1, true)`, [id])
+    const aimed = await client.query<{ targets: number }>('select bench_aim(array[$1::uuid]) as targets', [
+      id,
+    ])
+    await client.query('commit')
+    await client.query('vacuum analyze')
+    return Number(aimed.rows[0]?.targets)
+  } finally {
+    client.release()
   }
+}
+
+async function callAgainAndAgain({ pool }: Database, call: keyof typeof CALLS, targets: number) {
+  const until = performance.now() + SECONDS * 1_000
+  let calls = 0
+  while (performance.now() < until) {
+    const values = [1 + Math.floor(Math.random() * targets)]
+    await pool.query({ name: call, text: `${CALLS[call]}$1`, values })
+    calls += 1
+  }
+  return calls / SECONDS
+}
+
+async function measure(name: string, turn: Turn) {
+  const rounds: { plain: number; door: number; ratio: number }[] = []
+  while (rounds.length < ROUNDS) {
+    const plain = await turn('plain_writes')
+    const door = await turn('ledger_post')
+    rounds.push({ plain, door, ratio: door / plain })
+  }
+  const ratios = rounds.map(({ ratio }) => ratio)
+  const [plain, door] = [median(rounds.map((each) => each.plain)), median(rounds.map((each) => each.door))]
+  noteRatio(`ledger_post / plain writes: ${name}`, median(ratios))
+  const span = `(${percent(Math.min(...ratios))} to ${percent(Math.max(...ratios))})`
   process.stdout.write(
-    `list of 10,000 students with balances: ${Math.min(...times).toFixed(0)} ms, best of ten\n`,
+    `${name.padEnd(48)} ${plain.toFixed(0).padStart(14)} ${door.toFixed(0).padStart(14)} ${percent(median(ratios)).padStart(6)}  ${span}\n`,
   )
 }

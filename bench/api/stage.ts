@@ -51,6 +51,7 @@ export function onStage(act: (stage: Stage) => Promise<void>): Promise<void> {
     const started: ChildProcess[] = []
     try {
       await owner.query(readFileSync(`${here}schools.sql`, 'utf8'))
+      await owner.query(readFileSync(`${here}../ledger/plain-writes.sql`, 'utf8'))
       await act({ cluster, owner, start: (file, env) => start(started, `${here}${file}`, env) })
     } finally {
       await Promise.all(started.map(stop))
