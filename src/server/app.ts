@@ -17,6 +17,7 @@ import { messageRoutes } from './features/messages/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { receiptRoutes } from './features/receipts/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
+import { requestRoutes } from './features/requests/routes.ts'
 import { rosterRoutes } from './features/roster/routes.ts'
 import { schoolRoutes } from './features/schools/routes.ts'
 import { settlementRoutes } from './features/settlement/routes.ts'
@@ -75,6 +76,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     studentRoutes,
     staffRoutes,
     deskRoutes,
+    requestRoutes,
     rosterRoutes,
     feeRoutes,
     paymentRoutes,

@@ -12,6 +12,8 @@ export const refusalStatus = {
   not_found: 404,
   conflict: 409,
   several_schools: 409,
+  needs_approval: 409,
+  wrong_code: 422,
   possible_duplicate: 409,
   already_billed: 409,
   already_reversed: 409,

@@ -42,6 +42,10 @@ export const permissions = {
   take_back_entry: { does: 'Taking an entry back', roles: office },
   move_money: { does: 'Moving money', roles: office },
   forgive: { does: 'A discount, waiver, write-off or refund', roles: office },
+  ask_requests: { does: 'Asking for a second person', roles: counter },
+  /** Whoever may only ask sees what they asked. */
+  see_requests: { does: 'Reading requests', roles: ['head', 'bursar', 'cashier', 'auditor'] },
+  answer_requests: { does: 'Answering a request', roles: office },
   close_days: { does: 'Closing days', roles: office },
   /** A cashier sees what the cashier recorded, a class teacher the own classes. */
   see_journal: { does: 'Reading the journal', roles: everybody },

@@ -7,6 +7,8 @@ import { runTransaction } from './transaction.ts'
 const REPEATABLE = [
   'core',
   'people',
+  'approvals',
+  'requests',
   'post',
   'pairing',
   'correct',

@@ -30,7 +30,14 @@ test('every call of whoever is signed in names a permission, and every permissio
 })
 
 /** The sample names what is the school account’s own; of anybody else it is not found. */
-const OWN = new Set(['endMySessions'])
+const OWN = new Set([
+  'endMySessions',
+  'readRequest',
+  'approveAtDesk',
+  'sendRequestCode',
+  'approveWithCode',
+  'withdrawRequest',
+])
 
 /** Asked inside a call that others may make too. */
 const WITHIN_CALLS: PermissionName[] = ['see_payout']

@@ -17,6 +17,8 @@ const SENTENCES: Record<RefusalCode, string> = {
   pin_off: 'Ama’s PIN is off at this desk. Sign in with the password.',
   desk_ended: 'This browser is no longer a desk of the school.',
   not_found: 'Student not found.',
+  needs_approval: 'Taking a receipt back needs a second person. Ask for it.',
+  wrong_code: 'That is not the code. 4 tries left.',
   several_schools: 'You work at several schools. Choose one.',
   conflict: 'This cannot be done as things are now.',
   possible_duplicate: 'You recorded GH₵200.00 for School Fees 40 seconds ago. Record another?',

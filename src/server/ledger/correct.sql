@@ -36,6 +36,7 @@ begin
   if not found then perform refuse('not_found', '{"noun": "Receipt"}'); end if;
   perform from receipt_voids where school_id = p_school and receipt_id = v_receipt.id;
   if found then perform refuse('already_reversed'); end if;
+  perform require_second(p_school, p_caller, 'take_back', thing_of('take_back', v_receipt.id), v_receipt.amount);
 
   select array_agg(opposite_of(e, 'reversal', p_input->>'reason') order by e.journal_number) into v_lines
   from ledger_entries e where e.school_id = p_school and e.receipt_id = v_receipt.id;
@@ -108,6 +109,7 @@ begin
   v_fee_type := coalesce(fee_type_named(p_school, p_input->>'feeType'), v_line.fee_type_id);
   if v_to.id = v_line.student_id and v_fee_type = v_line.fee_type_id then perform refuse('same_place'); end if;
   perform guard_same_move(p_school, p_caller, p_input, v_line.id, v_amount, v_to.id, v_fee_type);
+  perform require_second_for_moving(p_school, p_caller, v_line, v_to, v_amount);
 
   v_out := opposite_of(v_line, 'reallocation', p_input->>'reason');
   v_out.amount := v_amount;
@@ -185,6 +187,10 @@ begin
   select * into v_entry from ledger_entries where school_id = p_school and id = (p_input->>'entry')::uuid;
   if not found then perform refuse('not_found', '{"noun": "Entry"}'); end if;
   if v_entry.kind in ('payment', 'reallocation', 'class_fee', 'reversal') then perform refuse('not_reversible'); end if;
+  -- Taking a debt back lowers what is owed; taking a discount back raises it, and is one person's.
+  if v_entry.side = 'Debit' then
+    perform require_second(p_school, p_caller, 'take_back_entry', thing_of('take_back_entry', v_entry.id), v_entry.amount);
+  end if;
   v_line := opposite_of(v_entry, 'reversal', p_input->>'reason');
   -- The balance lock makes two reversals of one entry take turns; the second then sees the first.
   perform move_balances(p_school, array[v_line]);

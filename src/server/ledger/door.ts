@@ -16,6 +16,11 @@ type LedgerFunction =
   | 'ledger_open_balances'
   | 'ledger_close_through'
   | 'erase_student'
+  | 'ask_request'
+  | 'answer_request'
+  | 'withdraw_request'
+  | 'keep_request_code'
+  | 'try_request_code'
 
 /**
  * Calls one function of the posting door. On its own it is one round trip and one transaction; inside `inTransaction`
@@ -51,6 +56,11 @@ const FUNCTIONS: Record<LedgerFunction, Sql> = {
   ledger_open_balances: sql`ledger_open_balances`,
   ledger_close_through: sql`ledger_close_through`,
   erase_student: sql`erase_student`,
+  ask_request: sql`ask_request`,
+  answer_request: sql`answer_request`,
+  withdraw_request: sql`withdraw_request`,
+  keep_request_code: sql`keep_request_code`,
+  try_request_code: sql`try_request_code`,
 }
 
 /** The school is set by the first argument, which PostgreSQL evaluates before it enters the function. */

@@ -39,6 +39,7 @@ begin
   perform from school_tails where school_id = p_school for update;
   perform empty_messages(p_school, v_student, v_guardians);
   perform empty_texts(p_school, v_student.id);
+  perform empty_requests(p_school, v_student.id);
   update audit_values set content = null
   where school_id = p_school and (subject = v_student.id or subject = any(v_guardians));
   perform advance_tail(p_school, p_caller, 'erase_student', v_student.id,

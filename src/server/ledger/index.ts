@@ -4,6 +4,7 @@ import type { Pesewas } from '#shared/money.ts'
 import type { Context } from '../context/context.ts'
 import { callLedger } from './door.ts'
 
+export * from './approvals.ts'
 export { appendAudit } from './audit.ts'
 export { callerOf } from './door.ts'
 export { once, wasDone } from './once.ts'

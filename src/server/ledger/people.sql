@@ -46,30 +46,38 @@ end $$;
  * The door's own look at who calls: a check forgotten on the way here lets nobody do what their role may not. The permission
  * is one of shared/permissions.ts; the roles are the same. Refuses not_permitted.
  */
-create or replace function require_role(p_school uuid, p_caller jsonb, p_permission text, p_roles text[]) returns void
+create or replace function require_counter(p_school uuid, p_caller jsonb, p_permission text) returns void
 language plpgsql as $$
+declare
+  v_role text;
 begin
-  perform from staff where school_id = p_school and id = (p_caller->>'staff')::uuid and role_of(role) = any(p_roles);
-  if not found then perform refuse('not_permitted', jsonb_build_object('permission', p_permission)); end if;
+  select role into v_role from staff where school_id = p_school and id = (p_caller->>'staff')::uuid;
+  if v_role in ('administrator', 'head', 'bursar', 'cashier') then return; end if;
+  perform refuse('not_permitted', jsonb_build_object('permission', p_permission));
 end $$;
-
--- Those at the counter, and those in the office.
-create or replace function require_counter(p_school uuid, p_caller jsonb, p_permission text) returns void language sql as $$
-  select require_role(p_school, p_caller, p_permission, array['head', 'bursar', 'cashier'])
-$$;
-create or replace function require_office(p_school uuid, p_caller jsonb, p_permission text) returns void language sql as $$
-  select require_role(p_school, p_caller, p_permission, array['head', 'bursar'])
-$$;
+create or replace function require_office(p_school uuid, p_caller jsonb, p_permission text) returns void
+language plpgsql as $$
+declare
+  v_role text;
+begin
+  select role into v_role from staff where school_id = p_school and id = (p_caller->>'staff')::uuid;
+  if v_role in ('administrator', 'head', 'bursar') then return; end if;
+  perform refuse('not_permitted', jsonb_build_object('permission', p_permission));
+end $$;
 
 -- Taking money and adding a debt is the counter's; what is forgiven or given back, and how things stood before, the office's.
 create or replace function require_poster(p_school uuid, p_caller jsonb, p_kind text) returns void language plpgsql as $$
+declare
+  done text;
 begin
-  case
-    when p_kind in ('payment', 'manual_charge') then perform require_counter(p_school, p_caller, 'take_money');
-    when p_kind = 'opening' then perform require_office(p_school, p_caller, 'manage_students');
-    else perform require_office(p_school, p_caller, 'forgive');
-  end case;
+  if p_kind in ('payment', 'manual_charge') then
+    done := require_counter(p_school, p_caller, 'take_money');
+  else
+    done := require_office(p_school, p_caller, case p_kind when 'opening' then 'manage_students' else 'forgive' end);
+  end if;
 end $$;
+
+drop function if exists require_role(uuid, jsonb, text, text[]);
 
 -- The people of any school who sign in with this e-mail or phone.
 create or replace function people_named(p_name text) returns table (school_id uuid, staff_id uuid)

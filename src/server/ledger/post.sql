@@ -43,6 +43,9 @@ begin
   if not found then perform refuse('not_found', '{"noun": "Student"}'); end if;
   if student.status = 'archived' and p_input->>'kind' = 'manual_charge' then perform refuse('student_archived'); end if;
   posted := post_lines(p_school, student.id, student.class_id, p_input);
+  if p_input->>'kind' not in ('payment', 'manual_charge') then
+    done := require_second_for_posting(p_school, p_caller, p_input->>'kind', posted.lines);
+  end if;
   done := move_balances(p_school, posted.lines);
   if asks_about_twins(p_caller, p_input) then perform guard_duplicate(p_school, p_caller, p_input, posted.lines); end if;
 

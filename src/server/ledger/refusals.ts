@@ -30,6 +30,19 @@ const amount = (value: unknown) => pesewas(Number(value))
 const sentences: Record<string, (facts: Facts) => Refusal> = {
   not_found: ({ noun }) => notFound(text(noun)),
   not_permitted: ({ permission }) => new Refusal('forbidden', whoMay(permission as PermissionName)),
+  needs_approval: ({ act }) => {
+    const sentence = `${ACTS[text(act)] ?? 'This'} needs a second person. Ask for it.`
+    return new Refusal('needs_approval', sentence, { facts: { act } })
+  },
+  nobody_to_ask: () =>
+    new Refusal('conflict', 'Nobody can answer this yet. Ask the Head to invite a Bursar.'),
+  asked_already: ({ request, name, at }) =>
+    new Refusal('conflict', `${text(name)} asked this already.`, { facts: { request, name, askedAt: at } }),
+  answered_already: ({ name, at, state }) =>
+    new Refusal('conflict', ANSWERED[text(state)]?.(text(name)) ?? 'This was answered already.', {
+      facts: { name, at, state },
+    }),
+  own_request: () => new Refusal('forbidden', 'You asked this. Somebody else answers.'),
   key_reused: () =>
     new Refusal('key_reused', 'This Idempotency-Key was used before with other details. Use a new key.'),
   date_in_future: () => invalidField('date', 'The date cannot be in the future.'),
@@ -87,6 +100,24 @@ function nobodyToBill({ students, feeType, class: className, classes }: Facts): 
   const whom = students === 1 ? 'The only student' : `All ${text(students)} students`
   const were = `${students === 1 ? 'was' : 'were'} charged ${text(feeType)} in ${[classes].flat().join(' and ')} this term`
   return invalidField('classId', `${whom} of ${text(className)} ${were}. Nobody was billed again.`)
+}
+
+/** What each act of the rule of two is called where a sentence begins. */
+const ACTS: Record<string, string> = {
+  take_back: 'Taking a receipt back',
+  take_back_entry: 'Taking a debt back',
+  move: 'Moving money to another family',
+  refund: 'A refund',
+  write_off: 'A write-off',
+  discount: 'A discount of this size',
+  waiver: 'Forgiving this much',
+}
+
+const ANSWERED: Record<string, (name: string) => string> = {
+  approved: (name) => `${name} approved this already.`,
+  refused: (name) => `${name} refused this already.`,
+  withdrawn: (name) => `${name} has withdrawn this.`,
+  lapsed: () => 'Nobody answered for three days.',
 }
 
 function duplicate(facts: Facts): Refusal {

@@ -22,7 +22,7 @@ grant execute on function current_school(), app_now(), app_today(), uuid_v7(), u
   joining_charges(uuid, uuid, uuid), fee_of_run(uuid, uuid), standing_runs(uuid, uuid, uuid, uuid),
   charged_by_run(uuid, uuid),
   charged_this_term(uuid, uuid, uuid), remaining_of(ledger_entries), verify_school(uuid),
-  cedis(bigint), numbered(text, text, bigint, int), role_of(text),
+  cedis(bigint), numbered(text, text, bigint, int), role_of(text), approvers_of(uuid, uuid), phone_of(uuid, uuid),
   audit_digest(timestamptz, uuid, uuid, text, text, uuid, jsonb, bytea)
 to akontaa_tenant;
 grant execute on function ledger_post(uuid, jsonb, jsonb), ledger_reverse_receipt(uuid, jsonb, jsonb),
@@ -31,7 +31,9 @@ grant execute on function ledger_post(uuid, jsonb, jsonb), ledger_reverse_receip
   ledger_join_class(uuid, jsonb, jsonb), ledger_undo_run(uuid, jsonb, jsonb), ledger_open_balances(uuid, jsonb, jsonb),
   audit_append(uuid, jsonb, text, uuid, jsonb, jsonb), next_student_numbers(uuid, int),
   note_print(uuid, jsonb, uuid), find_answer(uuid, jsonb), remember_answer(uuid, jsonb, jsonb),
-  change_school_email(uuid, text), erase_student(uuid, jsonb, jsonb), set_sign_in_names(uuid, uuid), wait_for_guardian(uuid, text), wait_for_all_guardians(uuid)
+  change_school_email(uuid, text), erase_student(uuid, jsonb, jsonb), set_sign_in_names(uuid, uuid),
+  ask_request(uuid, jsonb, jsonb), answer_request(uuid, jsonb, jsonb), withdraw_request(uuid, jsonb, jsonb),
+  keep_request_code(uuid, jsonb, jsonb), try_request_code(uuid, jsonb, jsonb), wait_for_guardian(uuid, text), wait_for_all_guardians(uuid)
 to akontaa_tenant;
 grant select on journal, timely_entries, late_entries, dated_receipts, takings, student_balances, school_balances, unpaid_charges, trial_balance, student_rows, entry_rows to akontaa_tenant, akontaa_teacher;
 grant execute on function current_school(), app_now() to akontaa_directory;

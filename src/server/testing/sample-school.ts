@@ -244,6 +244,22 @@ export async function aDeskWithPin(school: SampleSchool) {
   return { ...desk, staffId, pin }
 }
 
+/** Another Head, whom a request can be answered by. Answers the id. */
+export async function aSecondHead(school: SampleSchool): Promise<string> {
+  const [known] = await school.rows<{ id: string }>(
+    sql`select id from staff where school_id = ${school.schoolId} and name = 'Second Head' and left_at is null`,
+  )
+  return known?.id ?? (await aPersonOf(school, 'head', { name: 'Second Head' })).staffId
+}
+
+/** A request of the school's own account, or of somebody else. */
+export async function aRequestId(school: SampleSchool, whose?: 'another'): Promise<string> {
+  await aSecondHead(school)
+  const { token } = whose ? await aPersonOf(school, 'cashier') : school
+  const body = { act: 'take_back' as const, receiptId: (await aReceipt(school)).id, reason: 'Entered twice' }
+  return (await school.call(endpoints.askRequest, { body }, { token })).request.id
+}
+
 /** What a mailed link carries. */
 export async function aResetToken({ context, schoolId, clock }: SampleSchool): Promise<string> {
   const token = randomBytes(32).toString('base64url')

@@ -1,6 +1,20 @@
 import { randomUUID } from 'node:crypto'
+import { endpoints } from '#shared/api/index.ts'
 import type { Samples } from './sample.ts'
-import { aColleague, aDesk, aDeskKey, aDeskWithPin, anInvitation, nextNumber } from './sample-school.ts'
+import {
+  aColleague,
+  aDesk,
+  aDeskKey,
+  aDeskWithPin,
+  anInvitation,
+  aPayment,
+  aReceipt,
+  aRequestId,
+  aSecondHead,
+  aStudentId,
+  newestSecret,
+  nextNumber,
+} from './sample-school.ts'
 import { aPhone, openSession } from './test-school.ts'
 
 /** Right calls about people and desks. */
@@ -54,6 +68,44 @@ export const peopleSamples = {
     return { params: { deskId }, body: { deskKey, pin: '271828', password: school.password } }
   },
   removePin: async (school) => ({ params: { deskId: (await aDeskWithPin(school)).deskId } }),
+  askRequest: async (school) => {
+    await aSecondHead(school)
+    return {
+      body: {
+        ...{
+          act: 'move' as const,
+          reason: 'Wrong child',
+          entryId: (await aPayment(school)).transaction.id,
+          amount: 20,
+        },
+        ...{
+          studentId: await aStudentId(school),
+          toStudentId: await aStudentId(school),
+          feeType: 'Exam Fees',
+        },
+        ...{ receiptId: (await aReceipt(school)).id, payment_method: 'Cash' as const, reference: 'x' },
+        cash: 'another_child' as const,
+      },
+    }
+  },
+  listRequests: () => ({ query: { state: 'open', limit: 5 } }),
+  readRequest: async (school) => ({ params: { requestId: await aRequestId(school) } }),
+  answerRequest: async (school) => ({
+    params: { requestId: await aRequestId(school, 'another') },
+    body: { approve: false, reason: 'Call the mother first' },
+  }),
+  approveAtDesk: async (school) => {
+    const requestId = await aRequestId(school)
+    const { deskId, deskKey, pin } = await aDeskWithPin(school)
+    return { params: { requestId }, body: { deskId, deskKey, pin, staffId: await aSecondHead(school) } }
+  },
+  sendRequestCode: async (school) => ({ params: { requestId: await aRequestId(school) } }),
+  approveWithCode: async (school) => {
+    const requestId = await aRequestId(school)
+    await school.call(endpoints.sendRequestCode, { params: { requestId } })
+    return { params: { requestId }, body: { code: await newestSecret(school) } }
+  },
+  withdrawRequest: async (school) => ({ params: { requestId: await aRequestId(school) } }),
   readRules: () => ({}),
   setRules: () => ({ body: { idleMinutes: 2 + (nextNumber() % 9) } }),
 } satisfies Partial<Samples>

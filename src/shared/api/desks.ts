@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { pesewas } from '../money.ts'
+import { amountIn, cedis } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { role, signedIn } from './signed-in.ts'
 import { id, line, message } from './wire.ts'
@@ -190,6 +192,10 @@ export const removePin = endpoint({
 
 const rules = z.object({
   idleMinutes: z.number().int().meta({ description: 'A desk locks after so many minutes without a touch.' }),
+  twoPersons: z.boolean().meta({
+    description: 'Taking back, refund, write-off and moving between families need a second person.',
+  }),
+  discountLimit: cedis.meta({ description: 'Forgiving more than this needs one too.' }),
 })
 
 export const readRules = endpoint({
@@ -218,8 +224,14 @@ export const setRules = endpoint({
       .min(2, 'A desk locks after 2 to 10 minutes.')
       .max(10, 'A desk locks after 2 to 10 minutes.')
       .optional(),
+    twoPersons: z.boolean().optional(),
+    discountLimit: z.union([z.literal(0).transform(() => pesewas(0)), amountIn]).optional(),
+    confirm: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Switch it on although somebody is left without anybody to ask.' }),
   }),
   reply: rules,
   idempotent: true,
-  refusals: ['invalid'],
+  refusals: ['invalid', 'conflict'],
 })

@@ -7,6 +7,7 @@ import * as guardians from './guardians.ts'
 import * as messages from './messages.ts'
 import * as paystack from './paystack.ts'
 import * as receipts from './receipts.ts'
+import * as requests from './requests.ts'
 import * as schools from './schools.ts'
 import * as schoolDays from './schools-day.ts'
 import * as staff from './staff.ts'
@@ -34,6 +35,7 @@ export const endpoints = {
   ...paystack,
   ...staff,
   ...deskCalls,
+  ...requests,
   ...subscriptions,
 }
 

@@ -1,32 +1,71 @@
 import type { Received, Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
+import { Refusal } from '#shared/errors.ts'
+import { pesewas, toCedis } from '#shared/money.ts'
 import { type Context, query, queryOne, sql } from '../../context/context.ts'
 import { appendAudit, once } from '../../ledger/index.ts'
 
-type Rules = Reply<typeof endpoints.readRules>
 type Wanted = Received<typeof endpoints.setRules>['body']
 
-/** The rules of the office; those every school begins with until it changes one. */
-export async function readRules(context: Context): Promise<Rules> {
-  const row = await queryOne<Rules>(
-    context,
-    sql`select idle_minutes as "idleMinutes" from school_rules where school_id = ${context.schoolId}`,
-  )
-  return row ?? { idleMinutes: 3 }
+/** Amounts in pesewas. */
+interface Rules {
+  idleMinutes: number
+  twoPersons: boolean
+  discountLimit: number
 }
 
-/** Changes any part of them. */
-export async function setRules(context: Context, wanted: Wanted): Promise<Rules & { replayed?: boolean }> {
+/** What every school begins with: no rule of two, and a limit that waits for it. */
+const FIRST: Rules = { idleMinutes: 3, twoPersons: false, discountLimit: 10_000 }
+
+/** The rules of the office; those every school begins with until it changes one. */
+export async function readRules(context: Context): Promise<Reply<typeof endpoints.readRules>> {
+  const rules = await rulesOf(context)
+  return { ...rules, discountLimit: toCedis(pesewas(rules.discountLimit)) }
+}
+
+/** Changes any part of them. Refuses conflict when the rule of two would leave somebody without anybody to ask. */
+export async function setRules(context: Context, { confirm = false, ...wanted }: Wanted) {
   const { replayed } = await once(context, async (inner) => {
-    const before = await readRules(inner)
-    const after = { ...before, ...wanted }
+    const before = await rulesOf(inner)
+    const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
+    const after: Rules = { ...before, ...given }
+    if (after.twoPersons && !before.twoPersons) await requireApprovers(inner, confirm)
     await query(
       inner,
-      sql`insert into school_rules (school_id, idle_minutes) values (${inner.schoolId}, ${after.idleMinutes})
-          on conflict (school_id) do update set idle_minutes = excluded.idle_minutes`,
+      sql`insert into school_rules (school_id, idle_minutes, two_persons, discount_limit)
+          values (${inner.schoolId}, ${after.idleMinutes}, ${after.twoPersons}, ${after.discountLimit})
+          on conflict (school_id) do update set idle_minutes = excluded.idle_minutes,
+            two_persons = excluded.two_persons, discount_limit = excluded.discount_limit`,
     )
     await appendAudit(inner, 'set_rules', null, { before, after })
     return {}
   })
   return { ...(await readRules(context)), ...(replayed ? { replayed } : {}) }
+}
+
+async function rulesOf(context: Context): Promise<Rules> {
+  const kept = await queryOne<Rules>(
+    context,
+    sql`select idle_minutes as "idleMinutes", two_persons as "twoPersons", discount_limit as "discountLimit"
+        from school_rules where school_id = ${context.schoolId}`,
+  )
+  return kept ?? FIRST
+}
+
+/** Whoever may ask has somebody to ask; where nobody has, there is no rule of two. */
+async function requireApprovers(context: Context, isConfirmed: boolean): Promise<void> {
+  const people = await query<{ name: string; approvers: number }>(
+    context,
+    sql`select f.name, (select count(*)::int from approvers_of(f.school_id, f.id)) as approvers from staff f
+        where f.school_id = ${context.schoolId} and f.left_at is null
+          and (f.role = 'administrator' or (f.role in ('head', 'bursar', 'cashier') and f.password_hash is not null))`,
+  )
+  const without = people.filter(({ approvers }) => approvers === 0).map(({ name }) => name)
+  if (without.length === people.length) {
+    throw new Refusal('conflict', 'There is nobody to ask yet. Invite a Bursar or another Head first.')
+  }
+  if (without.length === 0 || isConfirmed) return
+  throw new Refusal('conflict', `Nobody could answer ${without.join(', ')}. Switch it on all the same?`, {
+    facts: { without },
+  })
 }

@@ -5,7 +5,7 @@ import { ROLE_NAMES, type Role } from '#shared/permissions.ts'
 import { type Context, inTransaction, query, queryOne, sql } from '../../context/context.ts'
 import { nowIn } from '../../context/platform.ts'
 import type { World } from '../../context/world.ts'
-import { type Desk, type DeskProof, findDesk } from '../../http/desk.ts'
+import { type Desk, type DeskProof, findDesk, requireOwnDesk } from '../../http/desk.ts'
 import { isPassword, type OpenedFrom, openSession, tellBySms } from '../schools/index.ts'
 import { pinWithKey } from './set-pin.ts'
 
@@ -68,12 +68,10 @@ export async function unlockDesk(
   from: OpenedFrom,
 ): Promise<Reply<typeof endpoints.unlockDesk>> {
   const { context, desk } = await findDesk(world, attempt, from.address)
-  if (desk.asksForPasswords) throw passwordsOnly()
-  const person = await countTry(context, desk, attempt.staffId)
-  if (!(await isPassword(pinWithKey(attempt), person.pinHash))) throw await refusalOf(context, desk, person)
+  const person = await judgePin(context, desk, attempt)
   return await inTransaction(context, async (inner) => {
     const caller = { ...inner.caller, staffId: person.id, role: person.role }
-    await welcome(inner, desk, person.id)
+    await endOlderSessions(inner, desk, person.id)
     const opened = await openSession({ ...inner, caller }, from, { workstationId: desk.id, openedBy: 'pin' })
     return {
       ...{ authToken: opened.token, schoolId: context.schoolId, schoolName: person.schoolName },
@@ -85,6 +83,26 @@ export async function unlockDesk(
       offlineUntil: new Date(nowIn(world).getTime() + OFFLINE_HOURS * 3_600_000).toISOString(),
     }
   })
+}
+
+/**
+ * Whose PIN it is, for one act at a desk and nothing else: nobody is signed in by it. Refuses desk_ended, wrong_pin, pin_off.
+ */
+export async function knowPin(context: Context, attempt: Attempt): Promise<Person> {
+  return await judgePin(context, await requireOwnDesk(context, attempt), attempt)
+}
+
+/** The right PIN begins the person's count again; a wrong one is written down. */
+async function judgePin(context: Context, desk: Desk, attempt: Attempt): Promise<Person> {
+  if (desk.asksForPasswords) throw passwordsOnly()
+  const person = await countTry(context, desk, attempt.staffId)
+  if (!(await isPassword(pinWithKey(attempt), person.pinHash))) throw await refusalOf(context, desk, person)
+  await query(
+    context,
+    sql`update staff_pins set wrong_tries = 0, used_at = app_now()
+        where school_id = ${context.schoolId} and workstation_id = ${desk.id} and staff_id = ${person.id}`,
+  )
+  return person
 }
 
 interface Person {
@@ -168,13 +186,8 @@ function passwordsOnly(): Refusal {
   })
 }
 
-/** The right PIN: the person's count begins again, and what they had open here ends. */
-async function welcome(context: Context, desk: Desk, staffId: string): Promise<void> {
-  await query(
-    context,
-    sql`update staff_pins set wrong_tries = 0, used_at = app_now()
-        where school_id = ${context.schoolId} and workstation_id = ${desk.id} and staff_id = ${staffId}`,
-  )
+/** What the person had open here ends. */
+async function endOlderSessions(context: Context, desk: Desk, staffId: string): Promise<void> {
   await query(
     context,
     sql`update workstations set last_used_at = app_now() where school_id = ${context.schoolId} and id = ${desk.id}`,

@@ -1,0 +1,1 @@
+export { knowPin } from './unlock-desk.ts'

@@ -1,0 +1,94 @@
+import type { Reply } from '#shared/api/endpoint.ts'
+import type { endpoints } from '#shared/api/index.ts'
+import type { RequestRow } from '#shared/api/requests.ts'
+import { notFound } from '#shared/errors.ts'
+import { formatAmount, fromCedis } from '#shared/money.ts'
+import { may, ROLE_NAMES, type Role } from '#shared/permissions.ts'
+import { type Context, query, type Sql, sql } from '../../context/context.ts'
+
+const instant = (moment: Sql) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const nameOf = (student: Sql) =>
+  sql`case when ${student}.erased_at is null
+    then concat_ws(' ', ${student}.first_name, nullif(${student}.other_names, ''), ${student}.surname) else 'Erased' end`
+
+type Found = Omit<RequestRow, 'title' | 'askedBy' | 'mayAnswer'> & {
+  askedBy: { id: string; name: string; role: Role }
+}
+
+/** What a request is, in a few words: "Take back AGA-000421". */
+const TITLES: Record<RequestRow['act'], (found: Found) => string> = {
+  take_back: ({ receiptNumber }) => `Take back ${receiptNumber}`,
+  take_back_entry: ({ amount }) => `Take back a debt of ${cedisOf(amount)}`,
+  move: ({ amount }) => `Move ${cedisOf(amount)}`,
+  refund: ({ amount }) => `Refund ${cedisOf(amount)}`,
+  write_off: ({ amount }) => `Write off ${cedisOf(amount)}`,
+  discount: ({ amount, feeType }) => `Discount of ${cedisOf(amount)} on ${feeType}`,
+  waiver: ({ feeType }) => `Forgive ${feeType}`,
+}
+
+const cedisOf = (amount: number) => formatAmount(fromCedis(amount))
+
+/** Requests, newest first; of whoever may only ask, the own ones. */
+export async function listRequests(
+  context: Context,
+  { state, limit }: { state: 'open' | 'answered' | 'all'; limit: number },
+): Promise<Reply<typeof endpoints.listRequests>> {
+  const wanted = state === 'all' ? sql`` : state === 'open' ? sql`and ${isOpen}` : sql`and not (${isOpen})`
+  const requests = await requestsOf(context, wanted, limit)
+  const open = state === 'open' ? requests : await requestsOf(context, sql`and ${isOpen}`, 200)
+  return { requests, waiting: open.filter(({ mayAnswer }) => mayAnswer).length }
+}
+
+/** One request. Refuses not_found, also for another's to whoever may only ask. */
+export async function requireRequest(context: Context, requestId: string): Promise<RequestRow> {
+  const [found] = await requestsOf(context, sql`and r.id = ${requestId}`, 1)
+  if (!found) throw notFound('Request')
+  return found
+}
+
+/** Nobody answered in time: it has lapsed, whether or not anybody has written that down. */
+const isOpen = sql`(r.state = 'open' and r.lapses_at > app_now())`
+
+async function requestsOf(context: Context, condition: Sql, limit: number): Promise<RequestRow[]> {
+  const { staffId, role } = context.caller
+  const seen = role === 'cashier' ? sql`and r.asked_by = ${staffId}` : sql``
+  const rows = await query<Found>(
+    context,
+    sql`select r.id, r.act, cedis(r.amount) as amount, r.reason, r.cash,
+          case when r.state = 'open' and r.lapses_at <= app_now() then 'lapsed' else r.state end as state,
+          ${instant(sql`r.asked_at`)} as "askedAt",
+          json_build_object('id', a.id, 'name', a.name, 'role', role_of(a.role)) as "askedBy",
+          w.name as "askedAtDesk", ${instant(sql`r.lapses_at`)} as "lapsesAt", ${instant(sql`r.answered_at`)} as "answeredAt",
+          case when b.id is not null then json_build_object('id', b.id, 'name', b.name) end as "answeredBy",
+          r.answered_with as "answeredWith", r.answer_reason as "answerReason", r.student_id as "studentId",
+          ${nameOf(sql`s`)} as "studentName", k.name as "className", cedis(owed_by(r.school_id, r.student_id)) as "totalDebt",
+          r.receipt_id as "receiptId", numbered(c.initials, '-', n.number, 6) as "receiptNumber", r.entry_id as "entryId",
+          f.name as "feeType", r.to_student_id as "toStudentId",
+          case when t.id is not null then ${nameOf(sql`t`)} end as "toStudentName",
+          r.asked_by = ${staffId}::uuid as "isMine",
+          case when ${isOpen} then coalesce((select json_agg(json_build_object('id', p.staff_id, 'name', p.name))
+            from approvers_of(r.school_id, r.asked_by) p), '[]') else '[]' end as approvers
+        from approval_requests r
+        join schools c on c.id = r.school_id
+        join staff a on a.school_id = r.school_id and a.id = r.asked_by
+        join students s on s.school_id = r.school_id and s.id = r.student_id
+        join classes k on k.school_id = s.school_id and k.id = s.class_id
+        left join staff b on b.school_id = r.school_id and b.id = r.answered_by
+        left join students t on t.school_id = r.school_id and t.id = r.to_student_id
+        left join receipts n on n.school_id = r.school_id and n.id = r.receipt_id
+        left join fee_types f on f.school_id = r.school_id and f.id = r.fee_type_id
+        left join sessions o on o.school_id = r.school_id and o.id = r.session_id
+        left join workstations w on w.school_id = o.school_id and w.id = o.workstation_id
+        where r.school_id = ${context.schoolId} ${seen} ${condition}
+        order by r.asked_at desc, r.id desc limit ${limit}`,
+  )
+  return rows.map((found) => {
+    const { id, name, role: theirs } = found.askedBy
+    return {
+      ...found,
+      title: TITLES[found.act](found),
+      askedBy: { id, name, roleName: ROLE_NAMES[theirs] },
+      mayAnswer: may(role, 'answer_requests') && found.approvers.some((each) => each.id === staffId),
+    }
+  })
+}

@@ -1,0 +1,84 @@
+import type { PaymentMethod } from '#shared/constants.ts'
+import type { Pesewas } from '#shared/money.ts'
+import { type Context, query, sql } from '../context/context.ts'
+import { callLedger } from './door.ts'
+
+/** What the rule of two is about. */
+export type RequestAct =
+  | 'take_back'
+  | 'take_back_entry'
+  | 'move'
+  | 'refund'
+  | 'write_off'
+  | 'discount'
+  | 'waiver'
+
+/** What is asked for; which fields count is the act's. Amounts in pesewas. */
+export interface Asked {
+  act: RequestAct
+  reason: string
+  receipt?: string | undefined
+  entry?: string | undefined
+  student?: string | undefined
+  feeType?: string | undefined
+  amount?: Pesewas | undefined
+  toStudent?: string | undefined
+  toFeeType?: string | undefined
+  method?: PaymentMethod | undefined
+  reference?: string | undefined
+  cash?: 'came_once' | 'given_back' | 'another_child' | undefined
+}
+
+interface Answered {
+  request: string
+  replayed?: boolean
+}
+
+/** Asks for an act; nothing is posted. Refuses not_found, conflict, already_reversed, invalid, forbidden. */
+export function askRequest(context: Context, asked: Asked): Promise<Answered> {
+  return callLedger(context, 'ask_request', asked)
+}
+
+export interface RequestAnswer {
+  request: string
+  approve: boolean
+  reason?: string | undefined
+  /** How the approver was there: signed in, by PIN at the asker's desk, or by a texted code. */
+  with: 'own_session' | 'pin' | 'code'
+}
+
+/**
+ * Answers a request as the caller, who is another person than the asker. Approval runs the ordinary act at once, with all its
+ * checks. Refuses not_found, conflict, forbidden, and what the act refuses.
+ */
+export function answerRequest(context: Context, answer: RequestAnswer): Promise<Answered> {
+  return callLedger(context, 'answer_request', answer)
+}
+
+/** The asker takes it back. Refuses not_found, conflict. */
+export function withdrawRequest(context: Context, request: string): Promise<Answered> {
+  return callLedger(context, 'withdraw_request', { request })
+}
+
+/** Keeps the hash of a code for one request and answers to whose phone it goes. Refuses not_found, conflict. */
+export function keepRequestCode(
+  context: Context,
+  request: string,
+  hash: Buffer,
+): Promise<{ phone: string; name: string; expiresAt: string }> {
+  return callLedger(context, 'keep_request_code', { request, hash: hash.toString('hex') })
+}
+
+/** Whose code it is, or how many tries are left. Refuses not_found, conflict. */
+export function tryRequestCode(
+  context: Context,
+  request: string,
+  hash: Buffer,
+): Promise<{ staff: string } | { triesLeft: number }> {
+  return callLedger(context, 'try_request_code', { request, hash: hash.toString('hex') })
+}
+
+/** Who may answer this person. */
+export function approversOf(context: Context, asker: string): Promise<{ id: string; name: string }[]> {
+  return query(context, sql`select staff_id as id, name from approvers_of(${context.schoolId}, ${asker})`)
+}

@@ -1,0 +1,119 @@
+-- Asking for an act that another person has to approve. What is asked for is looked up as the act itself would.
+
+/*
+ * Asks for an act: {act, reason, receipt | entry | student, feeType?, amount?, toStudent?, toFeeType?, method?, reference?, cash?}.
+ * Nothing is posted. Refuses not_found, already_reversed, more_than_remains, asked_already, nobody_to_ask, not_permitted.
+ */
+create or replace function ask_request(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_answer jsonb;
+  v_request approval_requests;
+  v_other record;
+begin
+  perform require_school(p_school);
+  perform require_counter(p_school, p_caller, 'ask_requests');
+  v_answer := replay(p_school, p_caller);
+  if v_answer is not null then return v_answer; end if;
+  perform lapse_requests(p_school);
+  v_request := draft_request(p_school, p_input);
+  v_request.school_id := p_school;
+  v_request.id := uuid_v7();
+  v_request.act := p_input->>'act';
+  v_request.reason := p_input->>'reason';
+  v_request.cash := p_input->>'cash';
+  v_request.asked_at := app_now();
+  v_request.asked_by := (p_caller->>'staff')::uuid;
+  v_request.session_id := (p_caller->>'session')::uuid;
+  v_request.lapses_at := app_now() + interval '72 hours';
+  v_request.state := 'open';
+  v_request.code_tries := 0;
+  perform from approvers_of(p_school, v_request.asked_by);
+  if not found then perform refuse('nobody_to_ask'); end if;
+  insert into approval_requests select (v_request).* on conflict (school_id, thing) where state = 'open' do nothing;
+  if not found then
+    select r.id, f.name, r.asked_at into v_other
+    from approval_requests r join staff f on f.school_id = r.school_id and f.id = r.asked_by
+    where r.school_id = p_school and r.thing = v_request.thing and r.state = 'open';
+    perform refuse('asked_already', jsonb_build_object('request', v_other.id, 'name', v_other.name, 'at', v_other.asked_at));
+  end if;
+  perform advance_tail(p_school, p_caller, 'ask', v_request.id, jsonb_build_object('act', v_request.act,
+    'amount', v_request.amount, 'student', v_request.student_id, 'thing', v_request.thing), 0, 0);
+  return keep_answer(p_school, p_caller, jsonb_build_object('request', v_request.id));
+end $$;
+
+-- What is asked for, looked up as the act itself would.
+create or replace function draft_request(p_school uuid, p_input jsonb) returns approval_requests language plpgsql as $$
+declare
+  v_act text := p_input->>'act';
+  draft approval_requests;
+begin
+  if v_act = 'take_back' then return draft_take_back(p_school, p_input); end if;
+  if v_act in ('take_back_entry', 'move') then return draft_entry(p_school, p_input, v_act); end if;
+  select id into draft.student_id from students
+  where school_id = p_school and id = (p_input->>'student')::uuid and erased_at is null;
+  if not found then perform refuse('not_found', '{"noun": "Student"}'); end if;
+  draft.fee_type_id := fee_type_named(p_school, p_input->>'feeType');
+  draft.amount := (p_input->>'amount')::bigint;
+  draft.thing := thing_of(v_act, draft.student_id, draft.fee_type_id);
+  draft.input := jsonb_strip_nulls(jsonb_build_object('kind', v_act, 'student', draft.student_id, 'method', p_input->>'method',
+    'reference', p_input->>'reference', 'note', p_input->>'reason', 'confirm', true,
+    'lines', jsonb_build_array(jsonb_build_object('feeType', p_input->>'feeType', 'amount', draft.amount))));
+  return draft;
+end $$;
+
+create or replace function draft_take_back(p_school uuid, p_input jsonb) returns approval_requests language plpgsql as $$
+declare
+  v_receipt receipts;
+  draft approval_requests;
+begin
+  select * into v_receipt from receipts where school_id = p_school and id = (p_input->>'receipt')::uuid;
+  if not found then perform refuse('not_found', '{"noun": "Receipt"}'); end if;
+  perform from receipt_voids where school_id = p_school and receipt_id = v_receipt.id;
+  if found then perform refuse('already_reversed'); end if;
+  draft.receipt_id := v_receipt.id;
+  draft.student_id := v_receipt.student_id;
+  draft.amount := v_receipt.amount;
+  draft.thing := thing_of('take_back', v_receipt.id);
+  draft.input := jsonb_build_object('receipt', v_receipt.id, 'reason', p_input->>'reason');
+  return draft;
+end $$;
+
+-- Of an entry with a receipt the receipt is the thing: nobody moves what somebody else wants taken back.
+create or replace function draft_entry(p_school uuid, p_input jsonb, p_act text) returns approval_requests language plpgsql as $$
+declare
+  v_entry ledger_entries;
+  draft approval_requests;
+begin
+  select * into v_entry from ledger_entries where school_id = p_school and id = (p_input->>'entry')::uuid
+    and (p_act <> 'move' or (kind in ('payment', 'reallocation') and side = 'Credit'));
+  if not found then perform refuse('not_found', jsonb_build_object('noun', case p_act when 'move' then 'Payment' else 'Entry' end)); end if;
+  perform from ledger_entries where school_id = p_school and corrects = v_entry.id and kind = 'reversal';
+  if found then perform refuse('already_reversed'); end if;
+  if p_act = 'take_back_entry' and v_entry.kind in ('payment', 'reallocation', 'class_fee', 'reversal') then
+    perform refuse('not_reversible');
+  end if;
+  draft.entry_id := v_entry.id;
+  draft.receipt_id := v_entry.receipt_id;
+  draft.student_id := v_entry.student_id;
+  draft.thing := thing_of(p_act, coalesce(v_entry.receipt_id, v_entry.id));
+  if p_act = 'take_back_entry' then
+    draft.amount := v_entry.amount;
+    draft.input := jsonb_build_object('entry', v_entry.id, 'reason', p_input->>'reason');
+    return draft;
+  end if;
+  draft.amount := coalesce((p_input->>'amount')::bigint, remaining_of(v_entry));
+  if draft.amount > remaining_of(v_entry) or draft.amount = 0 then
+    perform refuse('more_than_remains', jsonb_build_object('remaining', remaining_of(v_entry)));
+  end if;
+  select id into draft.to_student_id from students where school_id = p_school and erased_at is null
+    and id = coalesce((p_input->>'toStudent')::uuid, v_entry.student_id);
+  if not found then perform refuse('not_found', '{"noun": "Student"}'); end if;
+  draft.fee_type_id := coalesce(fee_type_named(p_school, p_input->>'toFeeType'), v_entry.fee_type_id);
+  if draft.to_student_id = v_entry.student_id and draft.fee_type_id = v_entry.fee_type_id then
+    perform refuse('same_place');
+  end if;
+  draft.input := jsonb_strip_nulls(jsonb_build_object('entry', v_entry.id, 'amount', draft.amount, 'student', draft.to_student_id,
+    'feeType', p_input->>'toFeeType', 'reason', p_input->>'reason', 'confirm', true));
+  return draft;
+end $$;

@@ -1,0 +1,189 @@
+import { z } from 'zod'
+import { amountIn, cedis } from './codecs.ts'
+import { deskProof } from './desks.ts'
+import { endpoint } from './endpoint.ts'
+import { feeTypeName, id, line, message, optionalLine, paymentMethod } from './wire.ts'
+
+/** The rule of two: an act is asked for by one person and approved by another. Nothing is posted until then. */
+
+const ACTS = ['take_back', 'take_back_entry', 'move', 'refund', 'write_off', 'discount', 'waiver'] as const
+const CASH = ['came_once', 'given_back', 'another_child'] as const
+
+const named = z.object({ id, name: z.string() })
+
+const request = z.object({
+  id,
+  act: z.enum(ACTS),
+  title: z.string().meta({ example: 'Take back AGA-000421' }),
+  amount: cedis,
+  reason: z.string(),
+  cash: z.enum(CASH).nullable(),
+  state: z.enum(['open', 'approved', 'refused', 'withdrawn', 'lapsed']),
+  askedAt: z.iso.datetime(),
+  askedBy: named.extend({ roleName: z.string() }),
+  askedAtDesk: z.string().nullable(),
+  lapsesAt: z.iso.datetime(),
+  answeredAt: z.iso.datetime().nullable(),
+  answeredBy: named.nullable(),
+  answeredWith: z.enum(['own_session', 'pin', 'code']).nullable(),
+  answerReason: z.string().nullable(),
+  studentId: id,
+  studentName: z.string(),
+  className: z.string(),
+  totalDebt: cedis.meta({ description: 'What the student owes now.' }),
+  receiptId: id.nullable(),
+  receiptNumber: z.string().nullable(),
+  entryId: id.nullable(),
+  feeType: z.string().nullable(),
+  toStudentId: id.nullable(),
+  toStudentName: z.string().nullable(),
+  isMine: z.boolean(),
+  mayAnswer: z.boolean().meta({ description: 'The caller is another person and may say yes or no.' }),
+  approvers: z.array(named).meta({ description: 'Who may answer while it is open.' }),
+})
+export type RequestRow = z.output<typeof request>
+
+const requestParams = z.object({ requestId: id })
+const answered = message.extend({ request })
+
+export const askRequest = endpoint({
+  id: 'askRequest',
+  method: 'POST',
+  path: '/requests',
+  access: 'paid_up',
+  permission: 'ask_requests',
+  origin: 'ours',
+  summary: 'Asks for an act that another person has to approve. Nothing is posted.',
+  body: z.object({
+    act: z.enum(ACTS, { error: `act must be one of ${ACTS.join(', ')}.` }),
+    reason: line('Reason', 300),
+    receiptId: id.optional().meta({ description: 'Of take_back.' }),
+    entryId: id.optional().meta({ description: 'Of take_back_entry and move.' }),
+    studentId: id.optional().meta({ description: 'Of refund, write_off, discount and waiver.' }),
+    feeType: feeTypeName.optional().meta({ description: 'Of the same; of move, where it goes.' }),
+    amount: amountIn.optional(),
+    toStudentId: id.optional().meta({ description: 'Of move.' }),
+    payment_method: paymentMethod.optional().meta({ description: 'Of refund.' }),
+    reference: optionalLine('Reference', 80),
+    cash: z.enum(CASH).optional().meta({ description: 'Of take_back: what the cash did.' }),
+  }),
+  reply: answered,
+  status: 201,
+  idempotent: true,
+  refusals: ['not_found', 'invalid', 'conflict', 'already_reversed'],
+})
+
+export const listRequests = endpoint({
+  id: 'listRequests',
+  method: 'GET',
+  path: '/requests',
+  access: 'signed_in',
+  permission: 'see_requests',
+  origin: 'ours',
+  summary: 'Requests, newest first; of a cashier the own ones. `waiting` counts those the caller may answer.',
+  query: z.object({
+    state: z.enum(['open', 'answered', 'all']).default('all'),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+  }),
+  reply: z.object({ requests: z.array(request), waiting: z.number().int() }),
+})
+
+export const readRequest = endpoint({
+  id: 'readRequest',
+  method: 'GET',
+  path: '/requests/:requestId',
+  access: 'signed_in',
+  permission: 'see_requests',
+  origin: 'ours',
+  summary: 'One request, with the figures of this moment.',
+  params: requestParams,
+  reply: request,
+  refusals: ['not_found'],
+})
+
+export const answerRequest = endpoint({
+  id: 'answerRequest',
+  method: 'POST',
+  path: '/requests/:requestId/answer',
+  access: 'paid_up',
+  permission: 'answer_requests',
+  origin: 'ours',
+  summary: 'Says yes, which does it at once with all its checks, or no with a reason.',
+  params: requestParams,
+  body: z.object({ approve: z.boolean({ error: 'Say yes or no.' }), reason: optionalLine('Reason', 300) }),
+  reply: answered,
+  idempotent: true,
+  refusals: ['not_found', 'invalid', 'conflict', 'already_reversed', 'day_closed'],
+})
+
+export const approveAtDesk = endpoint({
+  id: 'approveAtDesk',
+  method: 'POST',
+  path: '/requests/:requestId/approveAtDesk',
+  access: 'paid_up',
+  permission: 'ask_requests',
+  origin: 'ours',
+  summary: 'Somebody else says yes at the asker’s desk, by their PIN there, for this act only.',
+  params: requestParams,
+  body: deskProof.omit({ schoolId: true }).extend({
+    staffId: id,
+    pin: z.string({ error: 'Enter six digits.' }).regex(/^\d{6}$/, 'Enter six digits.'),
+  }),
+  reply: answered,
+  idempotent: true,
+  refusals: [
+    'not_found',
+    'conflict',
+    'already_reversed',
+    'day_closed',
+    'desk_ended',
+    'wrong_pin',
+    'pin_off',
+    'too_many',
+  ],
+})
+
+export const sendRequestCode = endpoint({
+  id: 'sendRequestCode',
+  method: 'POST',
+  path: '/requests/:requestId/code',
+  access: 'paid_up',
+  permission: 'ask_requests',
+  origin: 'ours',
+  summary: 'Texts a Head a code for this request alone; it works once, for ten minutes.',
+  params: requestParams,
+  reply: message.extend({ sentTo: z.string(), expiresAt: z.iso.datetime() }),
+  idempotent: true,
+  refusals: ['not_found', 'conflict', 'too_many'],
+})
+
+export const approveWithCode = endpoint({
+  id: 'approveWithCode',
+  method: 'POST',
+  path: '/requests/:requestId/approveWithCode',
+  access: 'paid_up',
+  permission: 'ask_requests',
+  origin: 'ours',
+  summary: 'The asker types the code the Head has read out: approved by that Head.',
+  params: requestParams,
+  body: z.object({
+    code: z.string({ error: 'Enter the code.' }).regex(/^\d{6}$/, 'The code has six digits.'),
+  }),
+  reply: answered,
+  idempotent: true,
+  refusals: ['not_found', 'conflict', 'already_reversed', 'day_closed', 'wrong_code'],
+})
+
+export const withdrawRequest = endpoint({
+  id: 'withdrawRequest',
+  method: 'POST',
+  path: '/requests/:requestId/withdraw',
+  access: 'signed_in',
+  permission: 'ask_requests',
+  origin: 'ours',
+  summary: 'The asker thinks better of it.',
+  params: requestParams,
+  reply: answered,
+  idempotent: true,
+  refusals: ['not_found', 'conflict'],
+})
