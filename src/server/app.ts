@@ -7,6 +7,7 @@ import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { Refusal } from '#shared/errors.ts'
 import type { World } from './context/world.ts'
+import { auditRoutes } from './features/audit/routes.ts'
 import { classRoutes } from './features/classes/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { deskRoutes } from './features/desks/routes.ts'
@@ -77,6 +78,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     staffRoutes,
     deskRoutes,
     requestRoutes,
+    auditRoutes,
     rosterRoutes,
     feeRoutes,
     paymentRoutes,

@@ -52,6 +52,7 @@ export const permissions = {
   see_receipts: { does: 'Reading receipts', roles: everybody },
   see_reports: { does: 'Reading reports', roles: ['head', 'bursar', 'teacher', 'auditor'] },
   see_day: { does: 'Reading what was taken in a day', roles: readers },
+  see_audit: { does: 'Reading who did what', roles: ['head', 'auditor'] },
   export_school: { does: 'Exporting everything', roles: readers },
   /** Within the school's details. */
   see_payout: { does: 'Reading the payout account', roles: ['head', 'auditor'] },

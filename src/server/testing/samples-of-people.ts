@@ -106,6 +106,10 @@ export const peopleSamples = {
     return { params: { requestId }, body: { code: await newestSecret(school) } }
   },
   withdrawRequest: async (school) => ({ params: { requestId: await aRequestId(school) } }),
+  listAudit: async (school) => ({
+    query: { staffId: (await aColleague(school)).staffId, from: '2026-11-01', kind: 'money', limit: 5 },
+  }),
+  checkAudit: () => ({}),
   readRules: () => ({}),
   setRules: () => ({ body: { idleMinutes: 2 + (nextNumber() % 9) } }),
 } satisfies Partial<Samples>

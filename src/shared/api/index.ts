@@ -1,3 +1,4 @@
+import * as audit from './audit.ts'
 import * as classes from './classes.ts'
 import * as contact from './contact.ts'
 import * as desks from './desks.ts'
@@ -36,6 +37,7 @@ export const endpoints = {
   ...staff,
   ...deskCalls,
   ...requests,
+  ...audit,
   ...subscriptions,
 }
 

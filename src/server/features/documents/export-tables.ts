@@ -64,6 +64,12 @@ export const exportTables: readonly ExportTable[] = [
       sql`select id as place, id, name, voluntary, archived_at from fee_types where ${byId(school, place)}`,
   },
   {
+    file: 'staff.csv',
+    after: (school, place) =>
+      sql`select id as place, id, name, role_of(role) as role, phone, email, created_at, joined_at, left_at from staff
+          where ${byId(school, place)}`,
+  },
+  {
     file: 'terms.csv',
     days: ['starts_on', 'ends_on'],
     after: (school, place) =>
@@ -97,6 +103,7 @@ export const exportTables: readonly ExportTable[] = [
     after: (school, place, until) =>
       sql`select lpad(r.number::text, 12, '0') as place, r.id, r.number, r.code, r.student_id, r.amount,
             r.balance_before, r.balance_after, r.effective_on, r.method, r.reference, r.payer, r.issued_at,
+            (select name from staff w where w.school_id = r.school_id and w.id = r.issued_by) as issued_by,
             v.recorded_at as voided_at, v.reason as void_reason
           from dated_receipts r left join receipt_voids v on v.school_id = r.school_id and v.receipt_id = r.id
           where r.school_id = ${school} and (${place}::text is null or lpad(r.number::text, 12, '0') > ${place})
@@ -111,7 +118,8 @@ export const exportTables: readonly ExportTable[] = [
     after: (school, place, until) =>
       sql`select journal_number::text as place, journal_number, id, group_id, student_id, class_id, fee_type_id, side,
             amount, kind, account, effective_on, due_on, method, reference, note, term_id, receipt_id, billing_run_id,
-            corrects, recorded_at
+            corrects, recorded_at,
+            (select name from staff w where w.school_id = journal.school_id and w.id = journal.recorded_by) as recorded_by
           from journal where school_id = ${school} and journal_number <= ${until}
             and journal_number > ${place ?? '0'}::bigint`,
   },

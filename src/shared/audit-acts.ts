@@ -1,0 +1,82 @@
+/** What each act of the audit log is called, and which of the kinds it is filtered by. The subject's name follows where there is one. */
+
+export const AUDIT_KINDS = ['money', 'corrections', 'fees', 'students', 'people', 'school', 'texts'] as const
+export type AuditKind = (typeof AUDIT_KINDS)[number]
+
+interface Act {
+  kind: AuditKind
+  says: string
+}
+
+const known: Record<string, Act> = {
+  payment: { kind: 'money', says: 'Took money' },
+  manual_charge: { kind: 'money', says: 'Added a debt' },
+  complete_payment: { kind: 'money', says: 'Completed a payment' },
+  complete_manual_charge: { kind: 'money', says: 'Completed a debt' },
+  opening: { kind: 'money', says: 'Entered an opening balance' },
+  open_balances: { kind: 'money', says: 'Entered opening balances' },
+  discard_taken_payment: { kind: 'money', says: 'Gave up a payment kept on a device' },
+  discard_taken_debt: { kind: 'money', says: 'Gave up a debt kept on a device' },
+  discount: { kind: 'corrections', says: 'Gave a discount' },
+  waiver: { kind: 'corrections', says: 'Forgave a charge' },
+  write_off: { kind: 'corrections', says: 'Wrote off a debt' },
+  refund: { kind: 'corrections', says: 'Gave money back' },
+  reverse_receipt: { kind: 'corrections', says: 'Took a receipt back' },
+  reverse_entry: { kind: 'corrections', says: 'Took an entry back' },
+  move: { kind: 'corrections', says: 'Moved money' },
+  ask: { kind: 'corrections', says: 'Asked for a second person' },
+  approve_request: { kind: 'corrections', says: 'Approved a request' },
+  refuse_request: { kind: 'corrections', says: 'Refused a request' },
+  withdraw_request: { kind: 'corrections', says: 'Withdrew a request' },
+  send_request_code: { kind: 'corrections', says: 'Had a code texted for a request' },
+  bill_class: { kind: 'fees', says: 'Billed a class' },
+  set_class_fee: { kind: 'fees', says: 'Set the fee of a class' },
+  undo_run: { kind: 'fees', says: 'Undid a bill' },
+  join_class: { kind: 'fees', says: 'Charged a student who joined a class' },
+  add_fee_type: { kind: 'fees', says: 'Added a fee type' },
+  bring_back_fee_type: { kind: 'fees', says: 'Brought a fee type back' },
+  delete_fee_type: { kind: 'fees', says: 'Deleted a fee type' },
+  save_term: { kind: 'fees', says: 'Changed a term' },
+  close_through: { kind: 'fees', says: 'Closed days' },
+  add_student: { kind: 'students', says: 'Added a student' },
+  edit_student: { kind: 'students', says: 'Changed a student' },
+  archive_students: { kind: 'students', says: 'Deleted students' },
+  restore_students: { kind: 'students', says: 'Restored students' },
+  promote_students: { kind: 'students', says: 'Promoted students' },
+  import_students: { kind: 'students', says: 'Imported a class list' },
+  erase_student: { kind: 'students', says: 'Erased a student’s personal data' },
+  edit_guardian: { kind: 'students', says: 'Changed a guardian' },
+  invite_staff: { kind: 'people', says: 'Invited somebody' },
+  resend_invite: { kind: 'people', says: 'Sent an invitation again' },
+  accept_invite: { kind: 'people', says: 'Joined' },
+  edit_staff: { kind: 'people', says: 'Changed a person' },
+  staff_left: { kind: 'people', says: 'Ended somebody’s access' },
+  end_sessions: { kind: 'people', says: 'Ended sessions' },
+  staff_password: { kind: 'people', says: 'Chose a new password' },
+  reset_password: { kind: 'people', says: 'Chose a new password after forgetting it' },
+  enrol_desk: { kind: 'people', says: 'Made a browser a desk' },
+  rename_desk: { kind: 'people', says: 'Renamed a desk' },
+  end_desk: { kind: 'people', says: 'Ended a desk' },
+  allow_pins: { kind: 'people', says: 'Let PINs in at a desk again' },
+  set_pin: { kind: 'people', says: 'Set a PIN' },
+  remove_pin: { kind: 'people', says: 'Took a PIN away' },
+  set_rules: { kind: 'people', says: 'Changed the rules of the office' },
+  edit_school: { kind: 'school', says: 'Changed the school’s details' },
+  send_message: { kind: 'texts', says: 'Sent a text' },
+  resend_message: { kind: 'texts', says: 'Sent a text again' },
+}
+
+/** The act in words. One this release does not know is shown as it is written. */
+export function sayAct(act: string): Act {
+  return known[act] ?? { kind: 'school', says: act.replaceAll('_', ' ') }
+}
+
+/** The acts of a kind, as the log writes them. */
+export function actsOfKind(kind: AuditKind): string[] {
+  return Object.entries(known)
+    .filter(([, each]) => each.kind === kind)
+    .map(([act]) => act)
+}
+
+/** Every act this release can name. */
+export const KNOWN_ACTS: readonly string[] = Object.keys(known)
