@@ -45,3 +45,17 @@ test.each([
   expect(Object.keys(JSON.parse(body))).toEqual(Object.keys(problemOf(new Refusal('bad_request', 'x'))))
   expect(JSON.parse(body)).toMatchObject({ status, code: 'bad_request' })
 })
+
+test('who is refused before their body is read hears so, however much they send', async () => {
+  const { app } = await createTestSchool()
+  onTestFinished(() => app.close())
+  await app.listen({ port: 0, host: '127.0.0.1' })
+
+  const answer = await fetch(`${app.listeningOrigin}/api/students/import`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', connection: 'close' },
+    body: '['.repeat(10_800_000),
+  })
+
+  expect(answer.status).toBe(401)
+})
