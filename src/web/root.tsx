@@ -1,6 +1,8 @@
 import { type ReactNode, useContext } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { paths } from '#web/paths.ts'
 import { Kente } from '#web/ui/kente.tsx'
+import { PageFailed } from '#web/ui/page-failed.tsx'
 import { Scripted } from './scripted.ts'
 import '#web/styles/tokens.css'
 import '#web/styles/base.css'
@@ -40,4 +42,9 @@ export default function Root() {
 /** What the dashboard's fallback page shows until its script is there: the frame, so that nothing jumps. */
 export function HydrateFallback() {
   return <Kente />
+}
+
+/** Where a page could not be drawn: no stack, and a way on. */
+export function ErrorBoundary() {
+  return <PageFailed home={paths.home} />
 }

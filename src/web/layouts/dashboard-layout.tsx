@@ -13,6 +13,7 @@ import { queryClient } from '#web/queries/client.ts'
 import { learnPerson, schoolQuery } from '#web/queries/school.ts'
 import { onSessionChange, ownerKey, readSession } from '#web/session.ts'
 import { Kente } from '#web/ui/kente.tsx'
+import { PageFailed } from '#web/ui/page-failed.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import styles from './dashboard-layout.module.css'
 import '#web/styles/dashboard.css'
@@ -55,6 +56,11 @@ export default function DashboardLayout() {
       <Desk />
     </QueryClientProvider>
   )
+}
+
+/** A page of the dashboard that could not be drawn leads back to the students, not to the public site. */
+export function ErrorBoundary() {
+  return <PageFailed home={paths.dashboard} />
 }
 
 function Desk() {

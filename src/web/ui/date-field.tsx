@@ -2,7 +2,7 @@ import { parseDate } from '@internationalized/date'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { DateField as AriaDateField, DateInput, DateSegment, Label } from 'react-aria-components/DateField'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
-import type { Day } from '#shared/dates.ts'
+import { type Day, isDay } from '#shared/dates.ts'
 import { cx } from './cx.ts'
 import day from './date-field.module.css'
 import styles from './field.module.css'
@@ -14,7 +14,7 @@ interface DateFieldProps {
   label: string
   labelHidden?: boolean
   error?: string | undefined
-  /** `YYYY-MM-DD`, or null while it is empty or half typed. */
+  /** `YYYY-MM-DD`, or null while it is empty or half typed. What is no day (from an address, say) is shown as none. */
   value: Day | null
   onChange: (value: Day | null) => void
 }
@@ -27,7 +27,7 @@ export function DateField({ label, labelHidden = false, error, value, onChange }
     <I18nProvider locale="en-GB">
       <AriaDateField
         className={cx(styles.field)}
-        value={shown ? parseDate(shown) : null}
+        value={shown && isDay(shown) ? parseDate(shown) : null}
         onChange={(date) => report(date ? date.toString() : null)}
         onKeyDown={submitOnEnter}
         onKeyUp={check}

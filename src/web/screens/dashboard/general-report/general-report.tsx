@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { REPORT_PAGE_SIZE } from '#shared/constants.ts'
-import { dayOf } from '#shared/dates.ts'
+import { dayOf, isDay } from '#shared/dates.ts'
 import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
 import { queryClient } from '#web/queries/client.ts'
@@ -35,7 +35,7 @@ export default function GeneralReport() {
     feeType: search.get('feeType') ?? '',
   }
   const page = Math.max(1, Number(search.get('page')) || 1)
-  const isAsked = filter.startDate !== '' && filter.endDate !== ''
+  const isAsked = isDay(filter.startDate) && isDay(filter.endDate)
   const report = useQuery({ ...reportQuery(filter, page, search.get('asOf') ?? ''), enabled: isAsked })
 
   const generate = (wanted: ReportFilter) => {

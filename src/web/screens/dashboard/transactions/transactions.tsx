@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { counted } from '#shared/counted.ts'
-import { dayOf } from '#shared/dates.ts'
+import { dayOf, isDay } from '#shared/dates.ts'
 import { sentences } from '#shared/sentences.ts'
 import { useConnection } from '#web/connection.ts'
 import { paths } from '#web/paths.ts'
@@ -31,7 +31,8 @@ export const meta = () => [{ title: 'Journal: Akontaa' }]
 /** Every entry, newest first: nothing is ever changed here, only corrected by another entry. */
 export default function Journal() {
   const [search, setSearch] = useTypedQueryState('search')
-  const [day, setDay] = useQueryState('date')
+  const [asked, setDay] = useQueryState('date')
+  const day = isDay(asked) ? asked : ''
   const [moving, setMoving] = useState<Entry | null>(null)
   const [leaving, setLeaving] = useState<Entry | null>(null)
   const sought = useDeferredValue(search.trim())
