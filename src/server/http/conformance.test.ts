@@ -45,7 +45,13 @@ test('POST schools/login', async () => {
     schoolPassword: 'x',
   })
 
-  expect(signIn.answer).toEqual({ authToken: expect.any(String), schoolId, schoolName: `School ${mark}` })
+  // What the specification names, word for word; who signed in stands beside it.
+  expect(signIn.answer).toMatchObject({
+    authToken: expect.any(String),
+    schoolId,
+    schoolName: `School ${mark}`,
+  })
+  expect(signIn.answer.staff).toMatchObject({ isSchoolAccount: true, roleName: 'Head' })
   expect([wrong.status, typeof wrong.answer.message]).toEqual([401, 'string'])
 })
 
