@@ -9,6 +9,7 @@ export const refusalStatus = {
   forbidden: 403,
   pin_off: 403,
   desk_ended: 403,
+  unproved: 403,
   not_found: 404,
   conflict: 409,
   several_schools: 409,

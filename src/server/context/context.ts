@@ -14,6 +14,8 @@ export interface Caller {
   sessionId: string | null
   /** What the database lets this caller's statements touch. The platform and the operator act as the Head. */
   role: Role
+  /** Who sends what this person did earlier at the same desk, and whether the person has left since. */
+  sentBy?: { staff: string; session: string | null; hasLeft: boolean }
   requestId: string
 }
 

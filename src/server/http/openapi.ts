@@ -72,6 +72,7 @@ function operationOf(endpoint: Endpoint): Json {
       ...parametersOf(endpoint.params, 'path'),
       ...parametersOf(endpoint.query, 'query'),
       ...(endpoint.idempotent ? [IDEMPOTENCY_KEY] : []),
+      ...(endpoint.carriesPerson ? ACT_OF_ANOTHER : []),
     ],
     ...bodyOf(endpoint),
     responses: responsesOf(endpoint),
@@ -88,6 +89,17 @@ const IDEMPOTENCY_KEY: Json = {
   schema: { type: 'string', minLength: 1, maxLength: 200 },
   example: '7d1c1c3e-6f0b-4d0a-9d55-0f6f1f6b1a11',
 }
+
+const ACT_OF_ANOTHER: Json[] = [
+  ['X-Act-Session', 'The session in which somebody else did this at the same desk without a connection.'],
+  ['X-Act-Proof', 'The proof by that session’s key: HMAC-SHA-256 in hex.'],
+].map(([name, description]) => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema: { type: 'string' },
+}))
 
 /** What the caller sends is described as it is sent, before parsing; `$schema` belongs to whole documents only. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {

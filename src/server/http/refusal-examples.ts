@@ -15,6 +15,7 @@ const SENTENCES: Record<RefusalCode, string> = {
   forbidden: 'Taking a receipt back needs the Head or the Bursar.',
   wrong_pin: 'That is not Ama’s PIN. 4 tries left.',
   pin_off: 'Ama’s PIN is off at this desk. Sign in with the password.',
+  unproved: 'It cannot be shown who did this. It stays on this device.',
   desk_ended: 'This browser is no longer a desk of the school.',
   not_found: 'Student not found.',
   needs_approval: 'Taking a receipt back needs a second person. Ask for it.',

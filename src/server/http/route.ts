@@ -4,6 +4,7 @@ import type { Endpoint, Received, Reply } from '#shared/api/endpoint.ts'
 import { invariant } from '#shared/errors.ts'
 import type { Context } from '../context/context.ts'
 import type { World } from '../context/world.ts'
+import { actingSession, bringsAnothersAct } from './acting.ts'
 import { inputHash, keyOf } from './idempotency.ts'
 import { isJsonText, type JsonText } from './json-text.ts'
 import { parse } from './parse.ts'
@@ -50,13 +51,15 @@ export function route<E extends Endpoint>(
   const enter = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('cache-control', 'private, no-store')
     const session = await requireSession(world, request)
-    requirePermission(session, endpoint)
+    if (!bringsAnothersAct(endpoint, request)) requirePermission(session, endpoint)
     if (endpoint.access === 'paid_up' && !endpoint.lateDays) requirePaidUp(session, world, endpoint)
     sessions.set(request, session)
   }
   serve(app, endpoint, enter, async (request, reply) => {
-    const session = sessions.get(request)
-    invariant(session, 'a signed-in call has a session')
+    const sender = sessions.get(request)
+    invariant(sender, 'a signed-in call has a session')
+    const session = bringsAnothersAct(endpoint, request) ? await actingSession(sender, request) : sender
+    if (session !== sender) requirePermission(session, endpoint)
     if (endpoint.access === 'paid_up') requirePaidUp(session, world, endpoint, request.body)
     const received = receive(endpoint, request)
     requireOwnSchool(session, received)

@@ -134,6 +134,8 @@ declare
   v_session uuid := (p_caller->>'session')::uuid;
   v_request text := p_caller->>'request';
   v_at timestamptz := app_now();
+  -- Who sent it, when that was not the person who did it.
+  v_facts jsonb := p_facts;
   v_salt bytea;
   v_values_hash bytea;
   v_digest bytea;
@@ -142,7 +144,8 @@ begin
     v_salt := uuid_send(gen_random_uuid());
     v_values_hash := sha256(v_salt || convert_to(p_values::text, 'UTF8'));
   end if;
-  v_digest := audit_digest(v_at, v_staff, v_session, v_request, p_act, p_subject, p_facts, v_values_hash);
+  if p_caller ? 'sentBy' then v_facts := p_facts || jsonb_build_object('sentBy', p_caller->'sentBy'); end if;
+  v_digest := audit_digest(v_at, v_staff, v_session, v_request, p_act, p_subject, v_facts, v_values_hash);
   with moved as (
     update school_tails t set
       receipt_number = t.receipt_number + p_receipts,
@@ -153,7 +156,7 @@ begin
     where t.school_id = p_school returning t.*), noted as (
     insert into audit_log
       (school_id, number, at, staff_id, session_id, request_id, act, subject, facts, values_hash, hash)
-    select p_school, m.audit_number, v_at, v_staff, v_session, v_request, p_act, p_subject, p_facts, v_values_hash,
+    select p_school, m.audit_number, v_at, v_staff, v_session, v_request, p_act, p_subject, v_facts, v_values_hash,
       m.audit_hash
     from moved m)
   select * into strict tail from moved;

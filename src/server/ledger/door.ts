@@ -80,5 +80,6 @@ export function callerOf({ caller, idempotency }: Context): string {
     request: caller.requestId,
     key: idempotency?.key,
     hash: idempotency?.inputHash,
+    sentBy: caller.sentBy,
   })
 }

@@ -38,6 +38,9 @@ export const listAudit = endpoint({
           .nullable()
           .meta({ description: 'Whom or what it was about.', example: 'AGA-000421' }),
         amount: cedis.nullable(),
+        sentBy: z.object({ name: z.string(), hasLeft: z.boolean() }).nullable().meta({
+          description: 'Who sent it later from the same desk, and whether the person had left by then.',
+        }),
         details: z
           .record(z.string(), z.unknown())
           .meta({ description: 'Ids, pesewas and days, as the log has them.' }),

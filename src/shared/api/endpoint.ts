@@ -45,6 +45,11 @@ export interface Endpoint<
    * for so many days.
    */
   lateDays?: number
+  /**
+   * Takes what another person did at this desk without a connection, proved by their session: headers X-Act-Session, X-Act-Proof
+   * (shared/act-proof.ts).
+   */
+  carriesPerson?: boolean
 }
 
 type Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = Partial<

@@ -167,7 +167,8 @@ export const payStudent = endpoint({
   status: 200,
   idempotent: true,
   lateDays: LATE_DAYS,
-  refusals: ['not_found', 'invalid', 'day_closed', 'possible_duplicate'],
+  carriesPerson: true,
+  refusals: ['not_found', 'invalid', 'day_closed', 'possible_duplicate', 'unproved'],
 })
 
 export const debitStudent = endpoint({
@@ -194,7 +195,8 @@ export const debitStudent = endpoint({
   reply: posted,
   idempotent: true,
   lateDays: LATE_DAYS,
-  refusals: ['not_found', 'invalid', 'day_closed', 'possible_duplicate'],
+  carriesPerson: true,
+  refusals: ['not_found', 'invalid', 'day_closed', 'possible_duplicate', 'unproved'],
 })
 
 export const discardTaken = endpoint({
@@ -215,8 +217,9 @@ export const discardTaken = endpoint({
     reason: line('Reason', 300),
   }),
   reply: message,
+  carriesPerson: true,
   idempotent: true,
-  refusals: ['not_found'],
+  refusals: ['not_found', 'unproved'],
 })
 
 export const adjustStudent = endpoint({

@@ -17,6 +17,8 @@ export async function listAudit(
     context,
     sql`select l.number, to_char(l.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
           case when f.id is not null then json_build_object('id', f.id, 'name', f.name) end as person, w.name as desk,
+          case when b.id is not null then json_build_object('name', b.name, 'hasLeft',
+            coalesce((l.facts->'sentBy'->>'hasLeft')::boolean, false)) end as "sentBy",
           l.act, l.subject as "subjectId", l.facts as details,
           coalesce(numbered(c.initials, '-', r.number, 6),
             case when s.erased_at is null then nullif(concat_ws(' ', s.first_name, s.surname), '') end,
@@ -29,6 +31,7 @@ export async function listAudit(
         from audit_log l
         join schools c on c.id = l.school_id
         left join staff f on f.school_id = l.school_id and f.id = l.staff_id
+        left join staff b on b.school_id = l.school_id and b.id = (l.facts->'sentBy'->>'staff')::uuid
         left join sessions o on o.school_id = l.school_id and o.id = l.session_id
         left join workstations w on w.school_id = o.school_id and w.id = o.workstation_id
         left join receipts r on r.school_id = l.school_id and r.id = l.subject

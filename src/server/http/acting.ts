@@ -1,0 +1,87 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { actText } from '#shared/act-proof.ts'
+import type { Endpoint } from '#shared/api/endpoint.ts'
+import { Refusal } from '#shared/errors.ts'
+import type { Role } from '#shared/permissions.ts'
+import { forOwnAccount, queryOne, sql } from '../context/context.ts'
+import type { Session } from './session.ts'
+
+/** A session opened by PIN proves acts for as long as its desk may unlock without a connection; another for its whole life. */
+const PROVES_BY_PIN = '72 hours'
+const PROVES = '7 days'
+/** As far as the clock of a device may be ahead. */
+const SKEW = '5 minutes'
+
+/** Whether a call brings what somebody else did at this desk: it says so in a header. */
+export function bringsAnothersAct({ carriesPerson }: Endpoint, request: FastifyRequest): boolean {
+  return carriesPerson === true && request.headers['x-act-session'] !== undefined
+}
+
+/**
+ * The session an act was made in, when it is sent by another: the act is then that person's, also when they have signed out or left
+ * since. It was proved by that session's key, taken while the session lived, and comes from the same desk, from the same person, or
+ * from the office. Refuses unproved.
+ */
+export async function actingSession(session: Session, request: FastifyRequest): Promise<Session> {
+  const { headers, params, body } = request
+  const [id, proof, key] = [headers['x-act-session'], headers['x-act-proof'], headers['idempotency-key']]
+  const made =
+    typeof id === 'string' && UUID.test(id) ? await findMade(session, id, takenAtOf(body)) : undefined
+  const { studentId } = params as { studentId?: string }
+  const text = made && actText(made.id, String(key), String(studentId).toLowerCase(), Object(body))
+  if (!made || !text || typeof proof !== 'string' || !isProof(proof, made.key, text)) throw unproved()
+  const { caller } = session.context
+  const sentBy = { staff: caller.staffId, session: caller.sessionId, hasLeft: made.hasLeft }
+  return {
+    ...session,
+    staffName: made.name,
+    context: {
+      ...session.context,
+      caller: { ...caller, staffId: made.staffId, sessionId: made.id, role: made.role, sentBy },
+    },
+  }
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+function unproved(): Refusal {
+  return new Refusal('unproved', 'It cannot be shown who did this. It stays on this device.')
+}
+
+function takenAtOf(body: unknown): string | null {
+  const { takenAt } = Object(body) as { takenAt?: unknown }
+  return typeof takenAt === 'string' && !Number.isNaN(Date.parse(takenAt)) ? takenAt : null
+}
+
+function isProof(proof: string, key: Buffer, text: string): boolean {
+  const wanted = createHmac('sha256', key).update(text).digest()
+  const given = Buffer.from(/^[0-9a-f]{64}$/.test(proof) ? proof : '', 'hex')
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}
+
+interface Made {
+  id: string
+  staffId: string
+  name: string
+  role: Role
+  /** The hash of its token: what its proofs were made with. */
+  key: Buffer
+  hasLeft: boolean
+}
+
+function findMade({ context }: Session, id: string, takenAt: string | null): Promise<Made | undefined> {
+  const { schoolId, caller } = context
+  return queryOne<Made>(
+    forOwnAccount(context),
+    sql`select s.id, s.staff_id as "staffId", f.name, role_of(f.role) as role, s.token_hash as key,
+          f.left_at is not null as "hasLeft"
+        from sessions s
+        join staff f on f.school_id = s.school_id and f.id = s.staff_id
+        join sessions o on o.school_id = s.school_id and o.id = ${caller.sessionId}
+        where s.school_id = ${schoolId} and s.id = ${id}
+          and ${takenAt}::timestamptz between s.created_at - ${SKEW}::interval
+            and least(s.revoked_at, s.created_at + case s.opened_by when 'pin' then ${PROVES_BY_PIN} else ${PROVES} end::interval)
+          and (s.workstation_id = o.workstation_id or s.staff_id = o.staff_id or ${caller.role} in ('head', 'bursar'))`,
+  )
+}
