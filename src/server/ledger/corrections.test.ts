@@ -178,6 +178,29 @@ test('opening balances of both signs count as charged, and are refused whole whe
   expect(await school.problems()).toEqual([])
 })
 
+test('what was owed before the school came is late at once, or since the day named, and never by surprise', async () => {
+  const school = await foundLedgerSchool()
+  const students = [await school.admit(), await school.admit(), await school.admit()]
+  const [atOnce, since, later] = students.map((student, index) => ({
+    ...{ student, feeType: 'School Fees', amount: pesewas(1_000 * (index + 1)) },
+  }))
+  if (!atOnce || !since || !later) throw new Error('three were admitted')
+
+  await openBalances(school.desk(), [atOnce, { ...since, dueOn: '2026-10-01' }])
+  await openBalances(school.desk(), [later, { ...atOnce, feeType: 'Exam Fees' }], { dueOn: '2026-11-25' })
+
+  const ages = await school.rows(
+    sql`select student_id as student, not_due, days_1_30, days_31_60, owed
+        from debts_by_age(${school.schoolId}, app_today()) order by owed, not_due desc`,
+  )
+  expect(ages).toEqual([
+    { student: atOnce.student, not_due: 1_000, days_1_30: 1_000, days_31_60: 0, owed: 2_000 },
+    { student: since.student, not_due: 0, days_1_30: 0, days_31_60: 2_000, owed: 2_000 },
+    { student: later.student, not_due: 3_000, days_1_30: 0, days_31_60: 0, owed: 3_000 },
+  ])
+  expect(await school.problems()).toEqual([])
+})
+
 test('a message that was not sent yet is cancelled with its receipt; one that was is corrected by another', async () => {
   const school = await foundLedgerSchool()
   const [early, late] = [await school.admit(), await school.admit()]

@@ -213,13 +213,18 @@ export interface OpeningLine {
   feeType: string
   amount: Pesewas
   inCredit?: boolean
+  /** Since when it is due, before that of the act. */
+  dueOn?: Day | undefined
 }
 
-/** What students owed before the school came to us; posts no class fees and tells nobody. */
+/**
+ * What students owed before the school came to us; posts no class fees and tells nobody. It is due since `dueOn`, or since
+ * the day before it is recorded: then it is late at once.
+ */
 export function openBalances(
   context: Context,
   lines: readonly OpeningLine[],
-  details: { date?: Day; note?: string } = {},
+  details: { date?: Day; dueOn?: Day | undefined; note?: string } = {},
 ): Promise<{ entries: number }> {
   return callLedger(context, 'ledger_open_balances', { lines, ...details })
 }

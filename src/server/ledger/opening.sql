@@ -1,6 +1,13 @@
+-- Since when an opening balance is due: the day named for it or for all of them, else the day before it is recorded. What
+-- was owed before the school came is late from the first day, and not only from the second.
+create or replace function opening_due_on(p_line jsonb, p_act jsonb, p_day date) returns date
+language sql immutable as $$
+  select coalesce((p_line->>'dueOn')::date, (p_act->>'dueOn')::date, p_day - 1)
+$$;
+
 /*
- * Opening balances of many students in one act: {lines: [{student, feeType, amount, inCredit?}], date?, note?}.
- * Amounts in pesewas. Posts no class fees and tells nobody. Refuses unknown_fee_type, not_found, day_closed.
+ * Opening balances of many students in one act: {lines: [{student, feeType, amount, inCredit?, dueOn?}], dueOn?, date?,
+ * note?}. Amounts in pesewas. Posts no class fees and tells nobody. Refuses unknown_fee_type, not_found, day_closed.
  */
 create or replace function ledger_open_balances(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -15,7 +22,7 @@ begin
   v_term := require_term(p_school, null, v_date);
   select array_agg(row(uuid_v7(), s.id, s.class_id, live_fee_type(p_school, w.line->>'feeType'),
       case when w.line->>'inCredit' = 'true' then 'Credit' else 'Debit' end, (w.line->>'amount')::bigint, 'opening',
-      'opening balances', v_date, v_date, null, null, p_input->>'note', v_term, null, null)::ledger_line
+      'opening balances', v_date, opening_due_on(w.line, p_input, v_date), null, null, p_input->>'note', v_term, null, null)::ledger_line
       order by s.id, w.line->>'feeType')
   into v_lines
   from jsonb_array_elements(p_input->'lines') w(line)

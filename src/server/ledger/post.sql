@@ -100,7 +100,8 @@ begin
     posted.names := posted.names || fee_type.name;
     posted.lines := posted.lines || row(coalesce((v_line->>'id')::uuid, uuid_v7()), p_student, p_class, fee_type.id,
       case when v_line->>'inCredit' = 'true' then 'Credit' else side_of(v_kind) end, (v_line->>'amount')::bigint, v_kind,
-      account_of(v_kind, v_method), v_effective, case when v_kind in ('manual_charge', 'opening') then v_day end, v_method,
+      account_of(v_kind, v_method), v_effective, case v_kind when 'manual_charge' then v_day
+        when 'opening' then opening_due_on(v_line, p_input, v_day) end, v_method,
       p_input->>'reference', p_input->>'note', v_term, null, null)::ledger_line;
   end loop;
   return posted;

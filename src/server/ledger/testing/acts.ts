@@ -36,7 +36,7 @@ export interface Deeds {
   reverseReceipt: { receipt: number }
   reverseLine: { line: number }
   move: { line: number; amount: number | undefined; feeType: string | undefined; student: number | undefined }
-  open: { lines: (Line & { student: number })[] }
+  open: { lines: (Line & { student: number })[]; day: number | undefined }
   close: { day: number }
   promote: { class: number }
   archive: { student: number; status: 'active' | 'archived' }
@@ -157,6 +157,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
     arbitrary: fc.record({
       what: fc.constant('open'),
       lines: fc.array(fc.record({ student, feeType, amount, inCredit: rarely }), { maxLength: 4 }),
+      day,
     }),
   },
   { weight: 2, arbitrary: fc.record({ what: fc.constant('close'), day: fc.integer({ min: -30, max: 1 }) }) },

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '#shared/constants.ts'
-import type { Day } from '#shared/dates.ts'
+import { addDays, type Day } from '#shared/dates.ts'
 import type { PostingKind } from '../index.ts'
 import {
   type Books,
@@ -65,12 +65,15 @@ export function openBalances(
   books: Books,
   session: string,
   opened: readonly { student: number; feeType: string; amount: number; inCredit: boolean }[],
+  due: Day | undefined,
 ): void {
   if (opened.some(({ feeType }) => !books.feeTypes.includes(feeType))) refuse('invalid')
-  const lines = opened.flatMap(({ student, ...line }) => {
-    const act = { kind: 'opening' as const, student, lines: [line], date: today(books), method: undefined }
-    return linesOf(books, act, books.students[student]?.class ?? refuse('not_found'))
-  })
+  const lines = opened
+    .flatMap(({ student, ...line }) => {
+      const act = { kind: 'opening' as const, student, lines: [line], date: today(books), method: undefined }
+      return linesOf(books, act, books.students[student]?.class ?? refuse('not_found'))
+    })
+    .map((line) => ({ ...line, due: due ?? line.due }))
   write(
     books,
     session,
@@ -89,12 +92,18 @@ function linesOf(
     ...{ student, class: inClass, feeType, amount, kind, on },
     side: RAISES_DEBT.includes(kind) && !inCredit ? 'Debit' : 'Credit',
     account: accountOf(kind, method),
-    due: kind === 'manual_charge' || kind === 'opening' ? date : null,
+    due: dueDay(kind, date),
     term: termOf(books, on),
     receipt: kind === 'payment' ? books.receipts.length + 1 : null,
     run: null,
     corrects: null,
   }))
+}
+
+/** What was owed before the school came is late from the first day. */
+function dueDay(kind: PostingKind, date: Day): Day | null {
+  if (kind === 'opening') return addDays(date, -1)
+  return kind === 'manual_charge' ? date : null
 }
 
 function accountOf(kind: PostingKind, method: PaymentMethod = 'Cash'): string {

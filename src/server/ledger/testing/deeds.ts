@@ -107,15 +107,16 @@ const deeds: { [What in keyof Deeds]: Doing<What> } = {
     inBooks: (books, deed, { session, isKeyed }) => move(books, session, isKeyed, deed),
   },
   open: {
-    inLedger: ({ students }, deed) => {
+    inLedger: ({ books, students }, deed) => {
       const lines = deed.lines.map((line) => ({
         ...line,
         student: students[line.student] ?? '',
         amount: pesewas(line.amount),
       }))
-      return (context) => ledger.openBalances(context, lines)
+      const dueOn = dayFrom(books, deed.day)
+      return (context) => ledger.openBalances(context, lines, { dueOn })
     },
-    inBooks: (books, { lines }, { session }) => openBalances(books, session, lines),
+    inBooks: (books, { lines, day }, { session }) => openBalances(books, session, lines, dayFrom(books, day)),
   },
   close: {
     inLedger: ({ books }, deed) => {
