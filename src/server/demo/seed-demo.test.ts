@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CLASS_NAMES, FEE_TYPES, PAYMENT_METHODS } from '#shared/constants.ts'
 import { type Context, query, queryOne, sql } from '../context/context.ts'
+import { placesNamed } from '../context/directory.ts'
 import type { Database } from '../db/database.ts'
 import { openEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
@@ -42,6 +43,24 @@ test('the demo is two schools that sign in as printed, paid up for years', async
     )
     expect(await isPassword(password, school?.hash)).toBe(true)
     expect(school?.days).toBeGreaterThan(1_000)
+  }
+})
+
+test('a bursar, a cashier, a class teacher and an auditor work there, with sign-ins of their own', async () => {
+  const people = await query<{ email: string; role: string; hash: string }>(
+    demo,
+    sql`select email, role, password_hash as hash from staff where email is not null order by role`,
+  )
+
+  expect(people.map(({ email, role }) => `${role} ${email}`)).toEqual([
+    'auditor auditor@akontaa.example',
+    'bursar bursar@akontaa.example',
+    'cashier cashier@akontaa.example',
+    'teacher teacher@akontaa.example',
+  ])
+  for (const { email, hash } of people) {
+    expect(await isPassword('demo-school', hash)).toBe(true)
+    expect(await placesNamed({ database }, email)).toMatchObject([{ schoolId: demo.schoolId }])
   }
 })
 

@@ -1,9 +1,11 @@
 import type pg from 'pg'
 import { addMonths, dayOf } from '#shared/dates.ts'
+import { ROLE_NAMES } from '#shared/permissions.ts'
 import { type Context, sql } from '../context/context.ts'
 import type { Database } from '../db/database.ts'
 import { runTransaction } from '../db/transaction.ts'
 import { hashPassword, insertSchool } from '../features/schools/index.ts'
+import { DEMO_PEOPLE, seedPeople } from './people.ts'
 import { foundedAt, seedPast } from './seed-past.ts'
 
 /** Any number: all that matters is that every instance asks for the same lock. */
@@ -35,10 +37,11 @@ export const DEMO_SCHOOLS = [
   },
 ] as const
 
-/** `e-mail / password` of each demo school, to be printed at the start. */
-export const DEMO_SIGN_INS: readonly string[] = DEMO_SCHOOLS.map(
-  ({ email, password }) => `${email} / ${password}`,
-)
+/** `e-mail / password` of each demo school and of the first one's people, to be printed at the start. */
+export const DEMO_SIGN_INS: readonly string[] = [
+  ...DEMO_SCHOOLS.map(({ email, password }) => `${email} / ${password}`),
+  ...DEMO_PEOPLE.map(({ email, role }) => `${email} / ${DEMO_SCHOOLS[0].password} (${ROLE_NAMES[role]})`),
+]
 
 /**
  * Makes the two demo schools in a database that has no school yet; true when it did. Both come in one transaction: a
@@ -64,6 +67,7 @@ export async function seedDemo(
       )
       const context = await enter(database, client, founded.schoolId)
       await seedPast(context, { ...school, now })
+      if (index === 0) await seedPeople(context, hashes[0] ?? '', foundedAt(now))
       await leave(client)
     }
     return true

@@ -83,7 +83,7 @@ export async function operatorContext(database: Database, schoolId: string): Pro
   } as const
   const account = await queryOne<{ id: string }>(
     { schoolId, database, caller },
-    sql`select id from staff where school_id = ${schoolId} order by created_at, id limit 1`,
+    sql`select id from staff where school_id = ${schoolId} and role = 'administrator'`,
   )
   if (!account) throw notFound('School')
   return { schoolId, database, caller: { ...caller, staffId: account.id } }
