@@ -11,6 +11,8 @@ export interface Played {
   termIds: string[]
   desks: string[]
   lastPost: Deed<'post'> | undefined
+  /** Who asks, where what takes money out of the books needs two persons. */
+  asker: string | undefined
   /** Acts that were done with a key, to be sent again. */
   done: { desk: Desk; call: (context: Context) => Promise<object>; answer: object }[]
 }

@@ -3,11 +3,13 @@ import { Refusal } from '#shared/errors.ts'
 import { sql } from '../../context/context.ts'
 import { type Act, CLASSES, type Deed, STUDENTS } from './acts.ts'
 import type { Books } from './books.ts'
+import { byTwo, isBeyondAsking, twoPersons } from './by-two.ts'
 import { inBooks, inLedger } from './deeds.ts'
 import { type Desk, foundLedgerSchool } from './ledger-school.ts'
 import type { Played } from './played.ts'
 
-export async function openBooks(now: Date): Promise<Played> {
+/** A school in ledger and books; with the rule of two on when asked for. */
+export async function openBooks(now: Date, isByTwo = false): Promise<Played> {
   const school = await foundLedgerSchool(now)
   const students: string[] = []
   for (let child = 0; child < STUDENTS; child++) students.push(await school.admit(CLASSES[child % 3]))
@@ -43,6 +45,7 @@ export async function openBooks(now: Date): Promise<Played> {
     termIds: terms.map(({ id }) => id),
     desks: [randomUUID(), randomUUID()],
     lastPost: undefined,
+    asker: isByTwo ? await twoPersons(school) : undefined,
     done: [],
   }
 }
@@ -51,12 +54,17 @@ export async function openBooks(now: Date): Promise<Played> {
 export async function play(played: Played, stranger: Played, act: Act): Promise<string> {
   const { school, books } = played
   const deed = pointed(played, act)
-  if (!deed) return 'nothing to do it to'
+  if (!deed || (played.asker && isBeyondAsking(deed))) return 'nothing to do it to'
   const call = await inLedger(played, deed, stranger)
   const session = played.desks[act.desk] ?? ''
   const desk: Desk = { session, ...(act.isKeyed ? { key: randomUUID(), body: deed } : {}) }
   const expected = outcomeOf(() => inBooks(books, deed, { session, isKeyed: act.isKeyed }))
   const said = await call(school.desk(desk)).then((answer): Outcome => ({ answer }), refusalOf)
+  if (said.refused === 'needs_approval') {
+    if (expected.refused) return `${deed.what}: ${expected.refused}`
+    await byTwo(played, deed, school.desk({ session }))
+    return `${deed.what}: done by two`
+  }
   if (said.refused !== expected.refused) {
     const words = [said, expected].map(({ refused }) => refused ?? 'done')
     throw new Error(`${JSON.stringify(deed)}: the ledger says ${words[0]}, the books ${words[1]}`)

@@ -1,0 +1,67 @@
+import { pesewas } from '#shared/money.ts'
+import { type Context, query, queryOne, sql } from '../../context/context.ts'
+import { type Asked, answerRequest, askRequest } from '../index.ts'
+import type { Deed } from './acts.ts'
+import type { LedgerSchool } from './ledger-school.ts'
+import type { Played } from './played.ts'
+
+/** Switches the rule of two on, with a cashier who asks; answers their id. */
+export async function twoPersons({ desk, schoolId }: LedgerSchool): Promise<string> {
+  await query(desk(), sql`insert into school_rules (school_id, two_persons) values (${schoolId}, true)`)
+  const made = await queryOne<{ id: string }>(
+    desk(),
+    sql`insert into staff (school_id, name, role, password_hash) values (${schoolId}, 'Ama', 'cashier', 'none') returning id`,
+  )
+  return made?.id ?? ''
+}
+
+/** The same deed by two: one asks, the other, at this desk, says yes. */
+export async function byTwo(played: Played, deed: Deed, approver: Context): Promise<object> {
+  const caller = { ...approver.caller, staffId: played.asker ?? '', role: 'cashier' } as const
+  const keyless = { ...approver, idempotency: undefined }
+  const { request } = await askRequest({ ...keyless, caller }, await askedFor(played, deed))
+  return await answerRequest(keyless, { request, approve: true, with: 'own_session' })
+}
+
+/** What a request cannot say, since it is of one fee type and counts from the day it is approved. */
+export function isBeyondAsking(deed: Deed): boolean {
+  if (deed.what !== 'post' || !FORGIVING.has(deed.kind)) return false
+  return deed.lines.length > 1 || (deed.day ?? 0) !== 0 || deed.half !== undefined
+}
+
+const FORGIVING = new Set(['refund', 'write_off', 'discount', 'waiver'])
+
+async function askedFor({ school, students }: Played, deed: Deed): Promise<Asked> {
+  const reason = 'as it happened'
+  const entry = (line: number) =>
+    idOf(school, sql`select id from ledger_entries where journal_number = ${line}`)
+  switch (deed.what) {
+    case 'reverseReceipt':
+      return {
+        ...{ act: 'take_back', reason },
+        receipt: await idOf(school, sql`select id from receipts where number = ${deed.receipt}`),
+      }
+    case 'reverseLine':
+      return { act: 'take_back_entry', reason, entry: await entry(deed.line) }
+    case 'move':
+      return {
+        ...{ act: 'move', reason, entry: await entry(deed.line), toFeeType: deed.feeType },
+        amount: deed.amount === undefined ? undefined : pesewas(deed.amount),
+        toStudent: deed.student === undefined ? undefined : students[deed.student],
+      }
+    case 'post': {
+      const [line] = deed.lines
+      const act = deed.kind as Asked['act']
+      const student = students[deed.student]
+      const amount = pesewas(line?.amount ?? 0)
+      return { act, reason, student, feeType: line?.feeType, amount, method: deed.method }
+    }
+    default:
+      throw new Error(`${deed.what} needs no second person`)
+  }
+}
+
+async function idOf(school: LedgerSchool, statement: ReturnType<typeof sql>): Promise<string> {
+  const [row] = await school.rows<{ id: string }>(statement)
+  return row?.id ?? ''
+}
