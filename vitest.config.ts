@@ -13,6 +13,7 @@ const engineTests = {
     'src/server/backup/nightly.test.ts',
     'src/server/db/folder-lock.test.ts',
     'src/server/db/open.test.ts',
+    'src/server/features/roster/in-pieces.test.ts',
   ],
   postgres: [
     'src/server/commands/move-to-postgres.test.ts',

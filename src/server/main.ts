@@ -8,8 +8,10 @@ import { DEMO_SIGN_INS, seedDemo } from './demo/index.ts'
 import { readEnv } from './env.ts'
 import { startMailer } from './features/contact/index.ts'
 import { startMessageWorker } from './features/messages/index.ts'
+import { finishImports } from './features/roster/index.ts'
 import { startSweeper, WEBHOOK_PATH } from './features/subscriptions/index.ts'
 import { smsGatewayFor } from './gateways/sms/index.ts'
+import { startLoop } from './loop.ts'
 import { warmPrinter } from './paper/index.ts'
 import { startSandbox } from './sandbox/index.ts'
 
@@ -25,6 +27,7 @@ const { readUrl, poolSize } = env.database
 const standby = readUrl ? openStandby({ url: readUrl, poolSize }) : undefined
 const world = { database, standby, env: sandbox ? { ...env, paystack: sandbox.paystack } : env }
 const app = await buildApp(world)
+const imports = await finishing()
 const address = await app.listen({ port: env.port, host: env.host }).catch(stopWith)
 
 const messages = startMessageWorker(world, smsGatewayFor(env), (error) =>
@@ -63,6 +66,18 @@ function greeting(): string[] {
   ]
 }
 
+/** Before anybody is served, and again when one was broken off meanwhile: what is left of class lists. */
+async function finishing() {
+  const onError = (error: unknown) => app.log.error({ err: error }, 'class lists')
+  await finishImports(world).catch(onError)
+  return startLoop({
+    everyMs: 60_000,
+    firstAfterMs: 60_000,
+    round: async () => void (await finishImports(world)),
+    onError,
+  })
+}
+
 /** Without a secret key, a simulator of Paystack beside us: the next port, so that its pages outlive a restart. */
 async function openSandbox() {
   const started = await startSandbox({
@@ -80,7 +95,7 @@ async function stop() {
   }, DRAIN_MS).unref()
   // A backup under way may be cut off: it is made again at the next start.
   void backups?.stop()
-  await Promise.all([app.close(), messages.stop(), sweeper.stop(), mailer?.stop()])
+  await Promise.all([app.close(), messages.stop(), sweeper.stop(), imports.stop(), mailer?.stop()])
   await sandbox?.close()
   await standby?.close()
   await database.close()

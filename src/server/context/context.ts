@@ -5,6 +5,8 @@ import type { Database } from '../db/database.ts'
 import { asQuery, type PlannedOnce, plannedOnce } from '../db/plan-once.ts'
 import { runTransaction } from '../db/transaction.ts'
 
+import { turnOfSchool } from './holding-school.ts'
+
 export { type PlannedOnce, plannedOnce, type Sql, sql }
 
 /** Who asks: written beside everything that is recorded. */
@@ -36,6 +38,8 @@ export interface Context {
   readonly now?: Date | undefined
   /** Set inside `inTransaction`: everything the operation does is then one act. */
   readonly client?: pg.PoolClient | undefined
+  /** Set inside `holdingSchool`: others of this school wait for these transactions. */
+  readonly holdsSchool?: boolean | undefined
 }
 
 /** The rows of one statement, seen and written as this school only. Joins the open transaction, else makes one. */
@@ -82,6 +86,7 @@ async function runOnce<T>(
   begin: string,
   operation: (inner: Context) => Promise<T>,
 ): Promise<T> {
+  await turnOfSchool(context)
   const opening = `${beginningOf(context, begin)}; ${openingOf(context)}`
   return await runTransaction(context.database.pool, opening, (client) => operation({ ...context, client }))
 }

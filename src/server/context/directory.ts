@@ -53,6 +53,19 @@ export function unconfirmedMessages(directory: Directory, limit: number): Promis
   return ask(directory, sql`select school_id as "schoolId", id from unconfirmed_messages(${limit})`)
 }
 
+export interface UnfinishedImport {
+  schoolId: string
+  importId: string
+}
+
+/** Class lists that are not all in yet. */
+export function unfinishedImports(directory: Directory): Promise<UnfinishedImport[]> {
+  return ask(
+    directory,
+    sql`select school_id as "schoolId", import_id as "importId" from unfinished_imports()`,
+  )
+}
+
 /** One statement of the directory, at the moment a test has chosen if it has. */
 export async function ask<Row extends object>(
   { database, now }: Directory,

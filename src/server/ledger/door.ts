@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { type Context, withRetries } from '../context/context.ts'
+import { turnOfSchool } from '../context/holding-school.ts'
 import { asQuery, plannedOnce } from '../db/plan-once.ts'
 import { refusalFrom } from './refusals.ts'
 
@@ -32,6 +33,7 @@ export async function callLedger<Answer>(
   input: object,
 ): Promise<Answer> {
   const statement = asQuery(context.database, plannedOnce(statementFor(context, name, input)))
+  if (!context.client) await turnOfSchool(context)
   try {
     const { rows } = context.client
       ? await context.client.query<{ answer: Answer }>(statement)

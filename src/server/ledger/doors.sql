@@ -69,6 +69,12 @@ language sql stable security definer set search_path = public, pg_temp as $$
   order by m.not_before limit p_limit
 $$;
 
+-- Class lists of which pieces are left.
+create or replace function unfinished_imports() returns table (school_id uuid, import_id uuid)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select distinct p.school_id, p.import_id from roster_pieces p
+$$;
+
 -- The e-mail a school signs in with changes in both places or in neither.
 create or replace function change_school_email(p_school uuid, p_email text) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$

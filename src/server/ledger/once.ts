@@ -12,35 +12,39 @@ export async function once<Answer extends object>(
   context: Context,
   run: (inner: Context) => Promise<Answer>,
 ): Promise<Answer & { replayed?: boolean }> {
-  const { idempotency, schoolId } = context
-  if (!idempotency) return await inTransaction(context, run)
+  if (!context.idempotency) return await inTransaction(context, run)
   return await inTransaction(context, async (inner) => {
-    const caller = callerOf(inner)
-    const kept = await findAnswer<Answer>(inner, caller)
+    const kept = await findAnswer<Answer>(inner)
     if (kept) return kept
     // The key is this act's: what it calls inside must not find or keep an answer of its own under it.
     const answer = await run({ ...inner, idempotency: undefined })
-    await queryOne(
-      inner,
-      sql`select remember_answer(${schoolId}, ${caller}::jsonb, ${JSON.stringify(answer)}::jsonb)`,
-    )
+    await rememberAnswer(inner, answer)
     return answer
   })
 }
 
 /** True when the key was answered before. For acts whose input can no longer be judged then, such as a password that it changed. */
 export async function wasDone(context: Context): Promise<boolean> {
-  return context.idempotency !== undefined && (await findAnswer(context, callerOf(context))) !== null
+  return context.idempotency !== undefined && (await findAnswer(context)) !== null
 }
 
-async function findAnswer<Answer>(context: Context, caller: string): Promise<Answer | null> {
+/** What was answered under the context's key, with `replayed`; null when nothing was. Refuses key_reused and key_in_progress. */
+export async function findAnswer<Answer>(context: Context): Promise<Answer | null> {
   try {
     const found = await queryOne<{ answer: Answer | null }>(
       context,
-      sql`select find_answer(${context.schoolId}, ${caller}::jsonb) as answer`,
+      sql`select find_answer(${context.schoolId}, ${callerOf(context)}::jsonb) as answer`,
     )
     return found?.answer ?? null
   } catch (error) {
     throw refusalFrom(error) ?? error
   }
+}
+
+/** Keeps the answer under the context's key, for ever. */
+export async function rememberAnswer(context: Context, answer: object): Promise<void> {
+  await queryOne(
+    context,
+    sql`select remember_answer(${context.schoolId}, ${callerOf(context)}::jsonb, ${JSON.stringify(answer)}::jsonb)`,
+  )
 }

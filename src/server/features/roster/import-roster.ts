@@ -1,14 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Refusal } from '#shared/errors.ts'
-import type { Pesewas } from '#shared/money.ts'
-import { type Context, query, sql } from '../../context/context.ts'
-import { appendAudit, type OpeningLine, once, openBalances } from '../../ledger/index.ts'
+import { type Context, inTransaction, query, sql } from '../../context/context.ts'
+import { holdingSchool } from '../../context/holding-school.ts'
+import { findAnswer, once } from '../../ledger/index.ts'
 import { lockClasses } from '../classes/index.ts'
-import { addStudents } from './add-students.ts'
 import { examineList, listsOf, type RosterCheck } from './check-roster.ts'
-import { readApart } from './read-apart.ts'
-import type { RosterChild } from './read-child.ts'
+import { PIECE_SIZE, refuseHalfIn, takePieces, writePieces } from './in-pieces.ts'
+import { type ReadList, readApart } from './read-apart.ts'
+import type { ListedChild, SchoolLists } from './read-list.ts'
 import type { Roster } from './read-roster.ts'
+import { planAnew, planForMany, takeIn } from './take-in.ts'
+
+type Imported = RosterCheck & { replayed?: boolean }
 
 /**
  * Takes a class list into the school, all of it or nothing: children, their guardians, and what they owed before. It
@@ -19,31 +22,66 @@ export async function importRoster(
   context: Context,
   roster: Roster,
   onProgress?: (added: number) => void,
-): Promise<RosterCheck & { replayed?: boolean }> {
+): Promise<Imported> {
   const lists = await listsOf(context)
   // Before the transaction: nobody waits for a list that is still being read.
   const read = await readApart(context.schoolId, roster, lists)
+  const isInPieces = context.database.engine === 'embedded' && read.children.length > PIECE_SIZE
+  return isInPieces
+    ? await importInPieces(context, read, lists, onProgress)
+    : await importAtOnce(context, read, lists, onProgress)
+}
+
+function importAtOnce(
+  context: Context,
+  read: ReadList,
+  lists: SchoolLists,
+  onProgress?: (added: number) => void,
+): Promise<Imported> {
   return once(context, async (inner) => {
-    await waitForOthers(inner)
-    await planForMany(inner)
-    if (!isDeepStrictEqual(await listsOf(inner), lists)) throw changedMeanwhile()
-    const { check, children } = await examineList(inner, read)
-    if (check.problems.length > 0) throw withProblems(check)
-    const added = await addStudents(
-      inner,
-      children.map(({ student }) => student),
-      onProgress,
-    )
-    const lines = children.flatMap((child, index) => openingLines(child, added[index]?.id))
-    if (lines.length > 0) await openBalances(inner, lines, { note: 'Owed before, from the class list' })
-    await appendAudit(inner, 'import_students', null, {
-      students: added.length,
-      numbers: [added[0]?.number, added.at(-1)?.number],
-      opening: check.opening,
-    })
-    // The answer is kept for ever under its key: figures and headings, no notes on people.
-    return { ...check, warnings: [], warningRows: 0, imported: true }
+    await planAnew(inner)
+    const { answer, children } = await checked(inner, read, lists)
+    await takeIn(inner, children, undefined, onProgress)
+    return answer
   })
+}
+
+/**
+ * On the engine whose one connection serves everybody: what is to be done is written down in one transaction and done in
+ * many, so that other schools have their turn. This school waits for the end, and so sees all of it or nothing.
+ */
+async function importInPieces(
+  context: Context,
+  read: ReadList,
+  lists: SchoolLists,
+  onProgress?: (added: number) => void,
+): Promise<Imported> {
+  return await holdingSchool(context, async (held) => {
+    const begun = await inTransaction(held, async (inner) => {
+      const kept = inner.idempotency ? await findAnswer<RosterCheck>(inner) : null
+      if (kept) return { answer: kept, importId: null }
+      const { answer, children } = await checked(inner, read, lists)
+      return { answer, importId: await writePieces(inner, children, answer) }
+    })
+    if (begun.importId) await takePieces({ ...held, idempotency: undefined }, begun.importId, onProgress)
+    return begun.answer
+  })
+}
+
+/** The list against the school as it is in this transaction, which keeps it so; and the answer when all of it comes in. */
+async function checked(
+  inner: Context,
+  read: ReadList,
+  lists: SchoolLists,
+): Promise<{ answer: RosterCheck; children: ListedChild[] }> {
+  await waitForOthers(inner)
+  await planForMany(inner)
+  await refuseHalfIn(inner)
+  if (!isDeepStrictEqual(await listsOf(inner), lists)) throw changedMeanwhile()
+  const { check, children } = await examineList(inner, read)
+  if (check.problems.length > 0) throw withProblems(check)
+  // The answer is kept for ever under its key: figures and headings, no notes on people.
+  return { answer: { ...check, warnings: [], warningRows: 0, imported: true }, children }
 }
 
 function changedMeanwhile(): Refusal {
@@ -63,25 +101,6 @@ async function waitForOthers(context: Context): Promise<void> {
     context,
     classes.map(({ id }) => id),
   )
-}
-
-/**
- * This connection may hold plans from when the school was a handful of rows and reading a whole table was quickest:
- * checking ten thousand foreign keys by them takes minutes. For this transaction it plans anew, by index.
- */
-async function planForMany(context: Context): Promise<void> {
-  await query(context, sql`set local enable_seqscan = off`)
-  await query(context, sql`discard plans`)
-}
-
-function openingLines({ owed }: RosterChild, student: string | undefined): OpeningLine[] {
-  if (!student) throw new Error('every child of the list was added')
-  return owed.map(({ feeType, amount }) => ({
-    student,
-    feeType,
-    amount: Math.abs(amount) as Pesewas,
-    inCredit: amount < 0,
-  }))
 }
 
 const PROBLEMS_TOLD_MAX = 200

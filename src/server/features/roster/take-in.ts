@@ -1,0 +1,54 @@
+import type { Day } from '#shared/dates.ts'
+import { type Pesewas, sumOf } from '#shared/money.ts'
+import { type Context, query, sql } from '../../context/context.ts'
+import { appendAudit, type OpeningLine, openBalances } from '../../ledger/index.ts'
+import { addStudents } from './add-students.ts'
+import type { RosterChild } from './read-child.ts'
+
+/**
+ * Writes children of a checked list into the school, with what they owed before, as of `day` when it is given. In the
+ * caller's transaction.
+ */
+export async function takeIn(
+  context: Context,
+  children: readonly RosterChild[],
+  day?: Day,
+  onProgress?: (added: number) => void,
+): Promise<void> {
+  const added = await addStudents(
+    context,
+    children.map(({ student }) => student),
+    onProgress,
+  )
+  const lines = children.flatMap((child, index) => openingLines(child, added[index]?.id))
+  const note = 'Owed before, from the class list'
+  if (lines.length > 0) await openBalances(context, lines, { note, ...(day ? { date: day } : {}) })
+  await appendAudit(context, 'import_students', null, {
+    students: added.length,
+    numbers: [added[0]?.number, added.at(-1)?.number],
+    opening: sumOf(children.flatMap(({ owed }) => owed.map(({ amount }) => amount))),
+  })
+}
+
+/**
+ * This connection may hold plans from when the school was a handful of rows and reading a whole table was quickest:
+ * checking ten thousand foreign keys by them takes minutes. For this transaction it plans by index.
+ */
+export async function planForMany(context: Context): Promise<void> {
+  await query(context, sql`set local enable_seqscan = off`)
+}
+
+/** Forgets the plans of this connection. */
+export async function planAnew(context: Context): Promise<void> {
+  await query(context, sql`discard plans`)
+}
+
+function openingLines({ owed }: RosterChild, student: string | undefined): OpeningLine[] {
+  if (!student) throw new Error('every child of the list was added')
+  return owed.map(({ feeType, amount }) => ({
+    student,
+    feeType,
+    amount: Math.abs(amount) as Pesewas,
+    inCredit: amount < 0,
+  }))
+}
