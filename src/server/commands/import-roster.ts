@@ -15,16 +15,16 @@ import { counted, runCommand, say } from './run-command.ts'
 
 const FILE_BYTES_MAX = 10_000_000
 const USAGE =
-  'Usage: npm run import-roster -- class-list.csv --school <e-mail> [--commit] [--map "Heading=field" …]'
+  'Usage: npm run import-roster -- class-list.csv --school <e-mail> [--commit] [--map "Heading=field" …] [--heading-row 3] [--first-names-first]'
 
 /**
  * `npm run import-roster -- class-list.csv --school <e-mail>` reads a class list and lists every problem by row;
  * with `--commit`, and without a problem, it imports the list, all or nothing. Exit code 1 on any problem.
  */
 await runCommand(async (database) => {
-  const { file, email, columns, isCommit } = options()
+  const { file, email, isCommit, ...reading } = options()
   const { text, encoding } = await readList(file)
-  const roster: Roster = { csv: text, columns }
+  const roster: Roster = { csv: text, ...reading }
   const context = await operatorContext(database, await schoolOf(database, email))
   const check = await checkRoster(context, roster)
   report(basename(file), encoding, check)
@@ -47,12 +47,27 @@ function options() {
       school: { type: 'string' },
       commit: { type: 'boolean' },
       map: { type: 'string', multiple: true },
+      'heading-row': { type: 'string' },
+      'first-names-first': { type: 'boolean' },
     },
   })
   const [file, ...others] = positionals
   if (!file || others.length > 0 || !values.school) throw new Error(USAGE)
   const columns = Object.fromEntries((values.map ?? []).map(fieldAndHeading))
-  return { file, email: values.school, columns, isCommit: values.commit ?? false }
+  return {
+    file,
+    email: values.school,
+    isCommit: values.commit ?? false,
+    columns,
+    headingRow: lineOf(values['heading-row']),
+    nameOrder: values['first-names-first'] ? ('first_names_first' as const) : ('surname_first' as const),
+  }
+}
+
+function lineOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new Error('--heading-row is the number of a line, such as 3.')
+  return Number(text)
 }
 
 function fieldAndHeading(text: string): [string, string] {
@@ -93,13 +108,17 @@ function report(file: string, encoding: string, check: RosterCheck): void {
   for (const { row, problems } of check.problems) {
     for (const { column, message } of problems) say(`Row ${row}${column && `, ${column}`}: ${message}`)
   }
-  const { problemRows, students, guardians, opening } = check
+  const { problemRows, students, guardians, withoutPhone, opening } = check
   if (problemRows > check.problems.length) say(`The first ${check.problems.length} rows are shown.`)
   if (problemRows > 0) say(`Problems in ${counted(problemRows, 'row')}. Nothing was recorded.`)
   else
     say(
-      `${counted(students, 'child', 'children')} of ${counted(guardians, 'guardian')}; ${openingWords(opening)}.`,
+      `${counted(students, 'child', 'children')} of ${counted(guardians, 'guardian')}${phonelessWords(withoutPhone)}; ${openingWords(opening)}.`,
     )
+}
+
+function phonelessWords(withoutPhone: number): string {
+  return withoutPhone > 0 ? `, ${withoutPhone} without a phone number` : ''
 }
 
 function openingWords(opening: Pesewas): string {

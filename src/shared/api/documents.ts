@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dayIn } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
-import { classRef, feeTypeName, id } from './wire.ts'
+import { classRef, feeTypeName, id, yesOrNo } from './wire.ts'
 
 /** Paper and sheets: the same figures as on screen, to print or to work on. Bytes, not JSON. */
 
@@ -100,8 +100,12 @@ export const exportStudents = endpoint({
   id: 'exportStudents',
   permission: 'see_reports',
   path: '/documents/students',
-  summary: 'The register with balances, as a sheet.',
-  query: z.object({ format: z.enum(['csv', 'xlsx']).default('xlsx') }),
+  summary:
+    'The register with balances, as a sheet whose headings an import reads; or only the headings, to fill in.',
+  query: z.object({
+    format: z.enum(['csv', 'xlsx']).default('xlsx'),
+    template: yesOrNo.default(false).meta({ description: 'Only the headings.' }),
+  }),
   produces: [CSV, XLSX],
 })
 

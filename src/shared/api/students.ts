@@ -150,6 +150,17 @@ const importRow = z.object({
   problems: z.array(z.object({ column: z.string(), message: z.string() })),
 })
 
+const sampleChild = z.object({
+  row: z.number().int(),
+  surname: z.string(),
+  firstName: z.string(),
+  otherNames: z.string(),
+  className: z.string(),
+  guardian: z.string(),
+  phone: z.string(),
+  owed: cedis,
+})
+
 export const importStudents = endpoint({
   id: 'importStudents',
   method: 'POST',
@@ -166,15 +177,36 @@ export const importStudents = endpoint({
       .record(z.string().max(80), z.string().max(120))
       .refine((columns) => Object.keys(columns).length <= 100, 'At most 100 columns can be named.')
       .optional()
-      .meta({ description: 'Which column of the file holds which field, when its heading does not tell.' }),
+      .meta({
+        description:
+          'Field → heading, where the heading does not tell; an empty heading says that no column holds the field.',
+      }),
+    headingRow: z
+      .number()
+      .int()
+      .min(1, 'The first line of a file is 1.')
+      .max(200_000, 'A file has at most 200,000 lines.')
+      .optional()
+      .meta({ description: 'The line of the headings; found by what they say when it is not given.' }),
+    nameOrder: z
+      .enum(['surname_first', 'first_names_first'], {
+        error: 'nameOrder must be surname_first or first_names_first.',
+      })
+      .default('surname_first')
+      .meta({ description: 'How whole names in one cell are written, without a comma or capitals.' }),
   }),
   reply: z.object({
     rows: z.number().int(),
     students: z.number().int(),
     guardians: z.number().int(),
+    withoutPhone: z.number().int().meta({ description: 'Children whose family has no phone number.' }),
     opening: cedis.meta({ description: 'Sum of the opening balances, credits taken off.' }),
     columns: z.record(z.string(), z.string()),
     unusedColumns: z.array(z.string()),
+    headingRow: z.number().int().meta({ description: 'The line of the headings; 0 when none were found.' }),
+    sample: z
+      .array(sampleChild)
+      .meta({ description: 'How the first five children are read; only of a dry run.' }),
     problems: z.array(importRow).meta({ description: 'The first 500 rows that stop the import.' }),
     problemRows: z.number().int().meta({ description: 'How many rows stop the import.' }),
     warnings: z

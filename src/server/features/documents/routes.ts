@@ -51,9 +51,9 @@ export function documentRoutes(app: FastifyInstance, world: World): void {
 }
 
 function exportRoutes(app: FastifyInstance, world: World): void {
-  route(app, world, endpoints.exportStudents, async (context, { query: { format } }, { reply }) => {
-    const sheet = await onStandby(world, context, studentSheet)
-    return sendSheet(reply, `Students.${format}`, sheet, format)
+  route(app, world, endpoints.exportStudents, async (context, { query: { format, template } }, { reply }) => {
+    const sheet = await onStandby(world, context, (reading) => studentSheet(reading, template))
+    return sendSheet(reply, `${template ? 'Class list' : 'Students'}.${format}`, sheet, format)
   })
   route(app, world, endpoints.exportSchool, async (context, _received, { reply }) => {
     const { name, entries } = await onStandby(world, context, exportSchool)

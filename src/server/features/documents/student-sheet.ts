@@ -1,30 +1,111 @@
 import type { Pesewas } from '#shared/money.ts'
+import { formatPhone } from '#shared/phones.ts'
 import { type Context, query, sql } from '../../context/context.ts'
-import type { Sheet } from '../../sheets/index.ts'
-import { type PrintedStudent, registerOf } from './facts.ts'
+import type { Column, Sheet } from '../../sheets/index.ts'
 
-interface Row extends PrintedStudent {
-  owed: Pesewas | null
+interface Row {
+  id: string
+  number: string
+  surname: string
+  firstName: string
+  otherNames: string
+  className: string
+  gender: string
+  address: string
+  guardianFirstName: string
+  guardianSurname: string
+  phone: string
+  owed: ReadonlyMap<string, Pesewas>
 }
 
-/** The register of the whole school with what each student owes, by class. */
-export async function studentSheet(context: Context): Promise<Sheet<Row>> {
-  const students = await registerOf(context)
-  const balances = await query<{ studentId: string; balance: Pesewas }>(
-    context,
-    sql`select student_id as "studentId", balance from student_balances where school_id = ${context.schoolId}`,
-  )
-  const owed = new Map(balances.map(({ studentId, balance }) => [studentId, balance]))
+/**
+ * The register of the whole school with what each student owes, by class. Its headings are those an import reads, so that a
+ * list that went out can come in again. With `isTemplate` it has no students: a sheet to write them into.
+ */
+export async function studentSheet(context: Context, isTemplate: boolean): Promise<Sheet<Row>> {
+  const balances = isTemplate ? [] : await balancesOf(context)
+  const feeTypes = await feeTypesIn(context, balances)
   return {
     title: 'Students',
-    columns: [
-      { title: 'No.', type: 'text', of: (row) => row.number },
-      { title: 'Student', type: 'text', width: 34, of: (row) => row.name },
-      { title: 'Class', type: 'text', of: (row) => row.className },
-      { title: 'Guardian', type: 'text', width: 26, of: (row) => row.guardian?.name },
-      { title: 'Phone', type: 'text', width: 16, of: (row) => row.guardian?.phone },
-      { title: 'Owed (in credit below zero)', type: 'money', width: 26, of: (row) => row.owed },
-    ],
-    batches: [students.map((student) => ({ ...student, owed: owed.get(student.id) ?? null }))],
+    columns: isTemplate ? [...personal, ...owedColumns(feeTypes)] : columnsOf(feeTypes),
+    batches: isTemplate ? [] : [await rowsOf(context, balances)],
   }
+}
+
+const personal: Column<Row>[] = [
+  { title: 'Surname', type: 'text', width: 18, of: (row) => row.surname },
+  { title: 'First name', type: 'text', width: 16, of: (row) => row.firstName },
+  { title: 'Other names', type: 'text', width: 16, of: (row) => row.otherNames },
+  { title: 'Class', type: 'text', of: (row) => row.className },
+  { title: 'Gender', type: 'text', of: (row) => row.gender },
+  { title: 'Address', type: 'text', width: 26, of: (row) => row.address },
+  { title: 'Parent’s first name', type: 'text', width: 18, of: (row) => row.guardianFirstName },
+  { title: 'Parent’s surname', type: 'text', width: 18, of: (row) => row.guardianSurname },
+  { title: 'Parent’s phone', type: 'text', width: 16, of: (row) => row.phone && formatPhone(row.phone) },
+]
+
+function columnsOf(feeTypes: readonly string[]): Column<Row>[] {
+  return [
+    { title: 'No.', type: 'text', of: (row) => row.number },
+    ...personal,
+    ...owedColumns(feeTypes),
+    {
+      title: 'Total',
+      type: 'money',
+      of: ({ owed }) => [...owed.values()].reduce((sum, one) => (sum + one) as Pesewas, 0 as Pesewas),
+    },
+  ]
+}
+
+/** In credit is below zero. */
+function owedColumns(feeTypes: readonly string[]): Column<Row>[] {
+  return feeTypes.map((name) => ({
+    title: `${name} owed`,
+    type: 'money',
+    width: 18,
+    of: ({ owed }) => owed.get(name) ?? null,
+  }))
+}
+
+interface Balance {
+  studentId: string
+  feeType: string
+  balance: Pesewas
+}
+
+function balancesOf(context: Context): Promise<Balance[]> {
+  return query<Balance>(
+    context,
+    sql`select b.student_id as "studentId", f.name as "feeType", b.balance
+        from balances b join fee_types f on f.school_id = b.school_id and f.id = b.fee_type_id
+        where b.school_id = ${context.schoolId} and b.balance <> 0`,
+  )
+}
+
+/** Those in use, and those taken away on which something is owed still. */
+async function feeTypesIn(context: Context, balances: readonly Balance[]): Promise<string[]> {
+  const live = await query<{ name: string }>(
+    context,
+    sql`select name from fee_types where school_id = ${context.schoolId} and archived_at is null order by lower(name)`,
+  )
+  return [...new Set([...live.map(({ name }) => name), ...balances.map(({ feeType }) => feeType)])]
+}
+
+async function rowsOf(context: Context, balances: readonly Balance[]): Promise<Row[]> {
+  const owed = new Map<string, Map<string, Pesewas>>()
+  for (const { studentId, feeType, balance } of balances) {
+    owed.set(studentId, (owed.get(studentId) ?? new Map<string, Pesewas>()).set(feeType, balance))
+  }
+  const students = await query<Omit<Row, 'owed'>>(
+    context,
+    sql`select s.id, numbered(c.initials, '-S-', s.number, 4) as number, s.surname, s.first_name as "firstName",
+          s.other_names as "otherNames", k.name as "className", s.gender, s.address,
+          g.first_name as "guardianFirstName", g.surname as "guardianSurname", g.phone
+        from students s join schools c on c.id = s.school_id
+        join classes k on k.school_id = s.school_id and k.id = s.class_id
+        join guardians g on g.school_id = s.school_id and g.id = s.guardian_id
+        where s.school_id = ${context.schoolId} and s.status = 'active'
+        order by k.position, lower(s.surname), lower(s.first_name), s.number`,
+  )
+  return students.map((student) => ({ ...student, owed: owed.get(student.id) ?? new Map() }))
 }

@@ -26,7 +26,7 @@ const ROWS_AT_ONCE = 1_000
 
 /**
  * Adds many students at once, in their order. Children whose guardian has the same phone and name share one guardian,
- * also with children who are there already. Posts nothing to the ledger and tells nobody.
+ * also with children who are there already; without a phone nobody is known to be the same person. Posts nothing to the ledger and tells nobody.
  */
 export async function addStudents(
   context: Context,
@@ -45,7 +45,7 @@ export async function addStudents(
       const rows = batch.map((student, index) => ({
         ...student,
         number: first + added.length + index,
-        guardian: guardians.get(guardianKey(student.guardian)),
+        guardian: takeGuardian(guardians, student.guardian),
       }))
       added.push(...(await insertStudents(context, rows)))
       onProgress(added.length)
@@ -54,11 +54,38 @@ export async function addStudents(
   })
 }
 
-/** The guardian's id for each key: those who are there, and the others made now. */
-async function guardiansFor(context: Context, students: readonly NewStudent[]): Promise<Map<string, string>> {
-  const wanted = new Map(students.map(({ guardian }) => [guardianKey(guardian), guardian]))
+/** By key: the id of a guardian with a phone, and one id for each guardian of that name without. */
+interface GuardianIds {
+  shared: Map<string, string>
+  single: Map<string, string[]>
+}
+
+function takeGuardian({ shared, single }: GuardianIds, guardian: Guardian): string | undefined {
+  const key = guardianKey(guardian)
+  return guardian.phone === '' ? single.get(key)?.pop() : shared.get(key)
+}
+
+/** Those who are there, and the others made now. */
+async function guardiansFor(context: Context, students: readonly NewStudent[]): Promise<GuardianIds> {
+  const guardians = students.map(({ guardian }) => guardian)
+  const wanted = new Map(
+    guardians.filter(({ phone }) => phone !== '').map((guardian) => [guardianKey(guardian), guardian]),
+  )
+  const shared = await knownGuardians(context, [...wanted.values()])
+  const strangers = [...wanted].flatMap(([key, guardian]) => (shared.has(key) ? [] : [guardian]))
+  for (const { id, ...made } of await insertGuardians(context, strangers)) shared.set(guardianKey(made), id)
+  const single = new Map<string, string[]>()
+  const phoneless = guardians.filter(({ phone }) => phone === '')
+  for (const { id, ...made } of await insertGuardians(context, phoneless)) {
+    const key = guardianKey(made)
+    single.set(key, [...(single.get(key) ?? []), id])
+  }
+  return { shared, single }
+}
+
+async function knownGuardians(context: Context, wanted: readonly Guardian[]): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
-  for (const batch of batches([...wanted.values()])) {
+  for (const batch of batches(wanted)) {
     const phones = JSON.stringify(batch.map(({ phone }) => phone))
     const known = await query<Guardian & { id: string }>(
       context,
@@ -69,18 +96,26 @@ async function guardiansFor(context: Context, students: readonly NewStudent[]): 
     )
     for (const guardian of known) ids.set(guardianKey(guardian), guardian.id)
   }
-  for (const batch of batches([...wanted].filter(([key]) => !ids.has(key)))) {
+  return ids
+}
+
+async function insertGuardians(
+  context: Context,
+  guardians: readonly Guardian[],
+): Promise<(Guardian & { id: string })[]> {
+  const inserted: (Guardian & { id: string })[] = []
+  for (const batch of batches(guardians)) {
     const made = await query<Guardian & { id: string }>(
       context,
       sql`insert into guardians (school_id, first_name, surname, phone, created_at)
         select ${context.schoolId}, g."firstName", g.surname, g.phone, app_now()
-        from jsonb_to_recordset(${JSON.stringify(batch.map(([, guardian]) => guardian))}::jsonb)
+        from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb)
           as g("firstName" text, surname text, phone text)
         returning id, first_name as "firstName", surname, phone`,
     )
-    for (const guardian of made) ids.set(guardianKey(guardian), guardian.id)
+    inserted.push(...made)
   }
-  return ids
+  return inserted
 }
 
 async function takeNumbers(context: Context, count: number): Promise<number> {

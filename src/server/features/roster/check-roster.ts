@@ -4,7 +4,7 @@ import { type Context, inTransaction, query, sql } from '../../context/context.t
 import type { SchoolClass } from '../classes/index.ts'
 import { guardianKey } from '../guardians/index.ts'
 import type { NewStudent } from './add-students.ts'
-import { childKey } from './child-key.ts'
+import { childKey, looseKey } from './child-key.ts'
 import { type ReadList, readApart } from './read-apart.ts'
 import { type ListedChild, ROWS_TOLD_MAX, type SchoolLists, type ToldRows } from './read-list.ts'
 import type { Roster, RowNotes } from './read-roster.ts'
@@ -16,6 +16,8 @@ export interface RosterCheck {
   /** Children that can be taken as they are. */
   students: number
   guardians: number
+  /** Of these, whose family has no phone number. */
+  withoutPhone: number
   /** Sum of the opening balances, credits taken off. */
   opening: Pesewas
   /** Field → heading. */
@@ -27,13 +29,32 @@ export interface RosterCheck {
   /** What is worth a look and stops nothing, by row: the first rows of `warningRows`. */
   warnings: RowNotes[]
   warningRows: number
+  /** The line of the headings; 0 when none were found. */
+  headingRow: number
+  /** How the first children are read, to be looked at before the import. */
+  sample: SampleChild[]
   imported: boolean
 }
+
+interface SampleChild {
+  row: number
+  surname: string
+  firstName: string
+  otherNames: string
+  className: string
+  guardian: string
+  phone: string
+  owed: Pesewas
+}
+
+const SAMPLE_CHILDREN = 5
 
 /** Reads a class list against the school it is for, without recording anything. */
 export async function checkRoster(context: Context, roster: Roster): Promise<RosterCheck> {
   const lists = await listsOf(context)
-  return (await examineList(context, await readApart(context.schoolId, roster, lists))).check
+  const read = await readApart(context.schoolId, roster, lists)
+  const { check } = await examineList(context, read)
+  return { ...check, sample: sampleOf(read.children, lists) }
 }
 
 /** What stands in a list that was read, against the children of the school as they are now. */
@@ -47,7 +68,7 @@ export async function examineList(
   const check: RosterCheck = {
     rows: children.length,
     students: good.length,
-    guardians: new Set(good.map(({ student }) => guardianKey(student.guardian))).size,
+    ...familiesOf(good),
     opening: sumOf(good.flatMap(({ owed }) => owed.map(({ amount }) => amount))),
     columns: summary.columns,
     unusedColumns: summary.unusedColumns,
@@ -55,9 +76,33 @@ export async function examineList(
     problemRows: problems.rows,
     warnings: summary.warnings.told,
     warningRows: summary.warnings.rows,
+    headingRow: summary.headingRow,
+    sample: [],
     imported: false,
   }
   return { check, children: good }
+}
+
+/** Without a phone nobody is known to be the parent of another child as well. */
+function familiesOf(good: readonly ListedChild[]): Pick<RosterCheck, 'guardians' | 'withoutPhone'> {
+  const reachable = good.filter(({ student }) => student.guardian.phone !== '')
+  const withoutPhone = good.length - reachable.length
+  const shared = new Set(reachable.map(({ student }) => guardianKey(student.guardian)))
+  return { guardians: shared.size + withoutPhone, withoutPhone }
+}
+
+function sampleOf(children: readonly ListedChild[], { classes }: SchoolLists): SampleChild[] {
+  const names = new Map([...classes.values()].map(({ id, name }) => [id, name]))
+  return children.slice(0, SAMPLE_CHILDREN).map(({ line, student, owed }) => ({
+    row: line,
+    surname: student.surname,
+    firstName: student.firstName,
+    otherNames: student.otherNames,
+    className: names.get(student.classId) ?? '',
+    guardian: `${student.guardian.firstName} ${student.guardian.surname}`.trim(),
+    phone: student.guardian.phone,
+    owed: sumOf(owed.map(({ amount }) => amount)),
+  }))
 }
 
 /** The classes and fee types that a list can name. */
@@ -98,30 +143,56 @@ function withTwins(
 }
 
 /**
- * Children who stand in the file twice, or are in the school already: the same name, class and guardian's phone. Line →
- * sentence, in the order of the file.
+ * Children who stand in the file twice, or are in the school already: the same name, class and guardian's phone, or name
+ * and class alone where one of the two has no phone. Line → sentence, in the order of the file.
  */
 async function twins(context: Context, children: readonly ListedChild[]): Promise<Map<number, string>> {
-  const lines = new Map<string, number>()
+  const inFile = seenChildren<number>()
   const known = await knownChildren(context, children)
   const repeated = new Map<number, string>()
-  for (const { line, key, isWrong } of children) {
-    const number = known.get(key)
-    const before = lines.get(key)
+  for (const child of children) {
+    const { line, isWrong } = child
+    const identity = { ...child, phone: child.student.guardian.phone }
+    const number = known.find(identity)
+    const before = inFile.find(identity)
     if (number) repeated.set(line, `This child is in the school already, as ${number}.`)
     else if (before) repeated.set(line, `The same child is in row ${before} already.`)
-    else if (!isWrong) lines.set(key, line)
+    else if (!isWrong) inFile.add(identity, line)
   }
   return repeated
 }
 
-/** The number on the card of each child of the school who has one of these guardians' phones. */
-async function knownChildren(
-  context: Context,
-  children: readonly ListedChild[],
-): Promise<Map<string, string>> {
+interface ChildIdentity {
+  key: string
+  looseKey: string
+  phone: string
+}
+
+/** Children who were seen, each with what it is called. */
+function seenChildren<Name>() {
+  const exact = new Map<string, Name>()
+  const ofAnyPhone = new Map<string, Name>()
+  const phoneless = new Map<string, Name>()
+  return {
+    add: ({ key, looseKey, phone }: ChildIdentity, name: Name) => {
+      exact.set(key, name)
+      ofAnyPhone.set(looseKey, name)
+      if (phone === '') phoneless.set(looseKey, name)
+    },
+    find: ({ key, looseKey, phone }: ChildIdentity) =>
+      exact.get(key) ?? (phone === '' ? ofAnyPhone : phoneless).get(looseKey),
+  }
+}
+
+/**
+ * The number on the card of each child of the school who may be one of these: who has one of these guardians' phones, or
+ * none, or is in the class of a child without.
+ */
+async function knownChildren(context: Context, children: readonly ListedChild[]) {
   const phones = JSON.stringify([...new Set(children.map(({ student }) => student.guardian.phone))])
-  const known = await query<NewStudent & { number: string; phone: string }>(
+  const phoneless = children.filter(({ student }) => student.guardian.phone === '')
+  const classes = [...new Set(phoneless.map(({ student }) => student.classId))].filter(Boolean)
+  const rows = await query<NewStudent & { number: string; phone: string }>(
     context,
     sql`select s.surname, s.first_name as "firstName", s.other_names as "otherNames", s.class_id as "classId", g.phone,
           numbered(c.initials, '-S-', s.number, 4) as number
@@ -129,15 +200,19 @@ async function knownChildren(
         join guardians g on g.school_id = s.school_id and g.id = s.guardian_id
         join schools c on c.id = s.school_id
         where s.school_id = ${context.schoolId} and s.status <> 'archived'
-          and g.phone in (select jsonb_array_elements_text(${phones}::jsonb))`,
+          and (g.phone = '' or g.phone in (select jsonb_array_elements_text(${phones}::jsonb))
+            or s.class_id = any(${classes}::uuid[]))`,
   )
-  const numbers = new Map<string, string>()
-  for (const [place, { number, phone, ...student }] of known.entries()) {
+  const known = seenChildren<string>()
+  for (const [place, { number, phone, ...student }] of rows.entries()) {
     // Others may have their turn.
     if (place % BREATHE_EVERY === BREATHE_EVERY - 1) await breathe()
-    numbers.set(childKey({ ...student, guardian: { phone } }), number)
+    known.add(
+      { key: childKey({ ...student, guardian: { phone } }), looseKey: looseKey(student), phone },
+      number,
+    )
   }
-  return numbers
+  return known
 }
 
 const BREATHE_EVERY = 1_000

@@ -9,9 +9,14 @@ interface KeyedChild {
 }
 
 /** The same for the same child, however the parts of the name are ordered and marked: name, class and guardian's phone. */
-export function childKey({ surname, firstName, otherNames, classId, guardian }: KeyedChild): string {
+export function childKey(child: KeyedChild): string {
+  return `${looseKey(child)} ${child.guardian.phone}`
+}
+
+/** Name and class alone: all there is to tell a child by whose family has no phone number. */
+export function looseKey({ surname, firstName, otherNames, classId }: Omit<KeyedChild, 'guardian'>): string {
   const words = toPlainLatin(`${surname} ${firstName} ${otherNames}`)
     .toLowerCase()
     .split(/[^a-z0-9]+/)
-  return [...words.filter(Boolean).sort(), classId, guardian.phone].join(' ')
+  return [...words.filter(Boolean).sort(), classId].join(' ')
 }

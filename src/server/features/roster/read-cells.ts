@@ -12,12 +12,15 @@ export function shown(cell: string): string {
   return cell.length > SHOWN_LENGTH_MAX ? `${cell.slice(0, SHOWN_LENGTH_MAX)}…` : cell
 }
 
+/** What a family without a number goes without. */
+export const NO_PHONE = 'No phone number. The family gets no texts until one is added.'
+
 /** Room for three numbers and what people write between them. */
 const PHONE_CELL_MAX = 100
 
-/** The first number in the cell, as `+233…`. */
+/** The first number in the cell, as `+233…`; an empty cell, or one that says so, is no number. */
 export function readPhone(cell: string): Read<string> {
-  if (cell === '') return { problem: 'The guardian’s phone number is missing.' }
+  if (/^(?:[-–—]+|nil|none|n\/?a)?$/i.test(cell)) return { value: '', note: NO_PHONE }
   if (cell.length > PHONE_CELL_MAX)
     return { problem: `A cell of phone numbers has at most ${PHONE_CELL_MAX} characters.` }
   if (/\de\+?\d/i.test(cell))

@@ -52,7 +52,11 @@ test.each([
   expect(readPhone(cell)).toMatchObject({ value: '+233241234567', note: expect.stringContaining('first') })
 })
 
-test.each(['', '12', 'none', '+44 20 7946 0958', '2.41E+08'])('“%s” is no phone number', (cell) => {
+test.each(['', 'none', '-', 'N/A'])('“%s” says that there is no number', (cell) => {
+  expect(readPhone(cell)).toMatchObject({ value: '', note: expect.stringMatching(/^No phone number/) })
+})
+
+test.each(['12', '+44 20 7946 0958', '2.41E+08'])('“%s” is no phone number', (cell) => {
   expect(readPhone(cell)).toMatchObject({ problem: expect.stringMatching(/./) })
 })
 

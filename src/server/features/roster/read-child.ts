@@ -1,11 +1,11 @@
 import { classKey } from '#shared/classes.ts'
 import type { Pesewas } from '#shared/money.ts'
+import type { RosterField } from '#shared/roster-fields.ts'
 import type { SchoolClass } from '../classes/index.ts'
 import type { NewStudent } from './add-students.ts'
 import { type Read, readGender, readOwed, readPhone, shown } from './read-cells.ts'
-import { CELL_LENGTH_MAX, type RosterRow, type RowNotes } from './read-roster.ts'
+import { CELL_LENGTH_MAX, type NameOrder, type RosterRow, type RowNotes } from './read-roster.ts'
 import type { Columns } from './recognise-columns.ts'
-import type { RosterField } from './roster-fields.ts'
 import { type SplitName, splitChildName, splitGuardianName, withoutShouting } from './split-name.ts'
 
 /** A child as one row of the list has it. */
@@ -31,6 +31,7 @@ export function readChild(
   row: RosterRow,
   columns: Columns,
   classes: ReadonlyMap<string, SchoolClass>,
+  nameOrder: NameOrder = 'surname_first',
 ): ReadChild {
   const reader = readerOf(row, columns)
   const { cell, take, problem, problems, warnings } = reader
@@ -40,7 +41,7 @@ export function readChild(
     if (cell(field).includes('\ufffd'))
       problem(field, 'Some letters of this cell were lost. Save the file as UTF-8.')
   }
-  const name = childName(reader)
+  const name = childName(reader, nameOrder)
   const guardian = guardianName(reader, name.surname)
   if (cell('address').length > ADDRESS_MAX)
     problem('address', `An address has at most ${ADDRESS_MAX} characters.`)
@@ -54,7 +55,11 @@ export function readChild(
     gender: take('gender', readGender(cell('gender')), ''),
     address: cell('address'),
     classId: take('class', readClass(cell('class'), classes), ''),
-    guardian: { ...guardian, phone: take('phone', readPhone(cell('phone')), '') },
+    // A list without such a column is told once, not in every row.
+    guardian: {
+      ...guardian,
+      phone: columns.places.has('phone') ? take('phone', readPhone(cell('phone')), '') : '',
+    },
   }
   return { child: { line: row.line, student, owed }, problems, warnings }
 }
@@ -103,14 +108,14 @@ function wholeOf(field: RosterField, places: Columns['places']): number | undefi
   return field === 'guardianFirstName' || field === 'guardianSurname' ? places.get('guardian') : undefined
 }
 
-function childName(reader: Reader): SplitName {
-  const name = keptName(reader, CHILD_PARTS, childNameIn(reader))
+function childName(reader: Reader, order: NameOrder): SplitName {
+  const name = keptName(reader, CHILD_PARTS, childNameIn(reader, order))
   if (name.surname === '') reader.problem('surname', 'The surname is missing.')
   else if (name.firstName === '') reader.problem('firstName', 'The first name is missing.')
   return name
 }
 
-function childNameIn({ cell }: Reader): SplitName {
+function childNameIn({ cell }: Reader, order: NameOrder): SplitName {
   const [surname, firstName, otherNames] = [cell('surname'), cell('firstName'), cell('otherNames')]
   if (surname !== '' && firstName !== '') return { surname, firstName, otherNames }
   // Beside a column of surnames, a column called Name holds the rest.
@@ -118,7 +123,7 @@ function childNameIn({ cell }: Reader): SplitName {
     firstName: first,
     otherNames: others,
     ...split
-  } = splitChildName(surname ? `${surname}, ${cell('name')}` : cell('name'))
+  } = splitChildName(surname ? `${surname}, ${cell('name')}` : cell('name'), order)
   return {
     surname: surname || (firstName ? '' : split.surname),
     firstName: firstName || first,

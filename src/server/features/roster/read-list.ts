@@ -1,5 +1,5 @@
 import type { SchoolClass } from '../classes/index.ts'
-import { childKey } from './child-key.ts'
+import { childKey, looseKey } from './child-key.ts'
 import { type RosterChild, readChild } from './read-child.ts'
 import { type Roster, type RosterRow, type RowNotes, readRoster } from './read-roster.ts'
 
@@ -13,6 +13,8 @@ export interface SchoolLists {
 /** A child of the list with the key that tells it apart from others. */
 export interface ListedChild extends RosterChild {
   key: string
+  /** The same without the phone: what tells a child whose family has none. */
+  looseKey: string
   /** Something is wrong with its row: it is not to be taken. */
   isWrong: boolean
 }
@@ -22,6 +24,8 @@ export interface ListSummary {
   /** Field → heading. */
   columns: Record<string, string>
   unusedColumns: string[]
+  /** The line of the headings; 0 when none were found. */
+  headingRow: number
   problems: ToldRows
   warnings: ToldRows
 }
@@ -34,6 +38,8 @@ export interface ToldRows {
 
 /** More rows than anybody mends at once; more would only make the answer long. */
 export const ROWS_TOLD_MAX = 500
+const NO_PHONE_COLUMN =
+  'There is no column for phone numbers. The families get no texts until their numbers are added.'
 const NOTES_A_ROW_MAX = 20
 /** Two for each of the most children there can be. */
 const OPENINGS_MAX = 40_000
@@ -43,16 +49,24 @@ export function readList(
   roster: Roster,
   { classes, feeTypes }: SchoolLists,
 ): { summary: ListSummary; children: ListedChild[] } {
-  const { columns, rows, problems: wrongFile } = readRoster(roster, feeTypes)
+  const { columns, headingRow, rows, problems: wrongFile } = readRoster(roster, feeTypes)
   const problems = openNotes()
   const warnings = openNotes()
   for (const { row, problems: found } of wrongFile) problems.add(row, found)
   const children = rows.filter(isChild).map((row): ListedChild => {
-    const found = readChild(row, columns, classes)
+    const found = readChild(row, columns, classes, roster.nameOrder)
     problems.add(row.line, found.problems)
     warnings.add(row.line, found.warnings)
-    return { ...found.child, key: childKey(found.child.student), isWrong: problems.has(row.line) }
+    const { student } = found.child
+    return {
+      ...found.child,
+      key: childKey(student),
+      looseKey: looseKey(student),
+      isWrong: problems.has(row.line),
+    }
   })
+  if (children.length > 0 && !columns.places.has('phone'))
+    warnings.add(headingRow, [{ column: '', message: NO_PHONE_COLUMN }])
   const openings = children.reduce((sum, { owed }) => sum + owed.length, 0)
   if (openings > OPENINGS_MAX)
     problems.add(1, [
@@ -68,6 +82,7 @@ export function readList(
         [...columns.places].map(([field, place]) => [field, columns.headings[place] ?? '']),
       ),
       unusedColumns: columns.headings.filter((heading, place) => heading !== '' && !used.has(place)),
+      headingRow,
       problems: problems.told(),
       warnings: warnings.told(),
     },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FEE_TYPES } from '#shared/constants.ts'
+import { fieldOf } from '#shared/roster-fields.ts'
 import { ROWS_MAX, readRoster } from './read-roster.ts'
-import { fieldOf } from './roster-fields.ts'
 
 const HEADINGS = 'Surname,First name,Class,Phone'
 

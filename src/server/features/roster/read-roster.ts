@@ -1,4 +1,5 @@
 import Papa from 'papaparse'
+import type { RosterField } from '#shared/roster-fields.ts'
 import {
   type Columns,
   debtsSaidTwice,
@@ -6,7 +7,9 @@ import {
   missingColumns,
   recogniseColumns,
 } from './recognise-columns.ts'
-import type { RosterField } from './roster-fields.ts'
+
+/** How whole names in one cell are written, where neither a comma nor capitals tell. */
+export type NameOrder = 'surname_first' | 'first_names_first'
 
 /** A class list as it comes in. */
 export interface Roster {
@@ -14,6 +17,9 @@ export interface Roster {
   csv: string
   /** Field → heading, for columns whose heading does not tell. */
   columns?: Readonly<Record<string, string>> | undefined
+  /** The line of the headings, counted from 1; found by what it says when nobody tells. */
+  headingRow?: number | undefined
+  nameOrder?: NameOrder | undefined
 }
 
 export interface RosterRow {
@@ -36,6 +42,8 @@ export interface RowNotes {
 export interface ReadRoster {
   columns: Columns
   rows: RosterRow[]
+  /** The line of the headings; 0 when there are none. */
+  headingRow: number
   /** What is wrong with the file itself; then there are no rows. */
   problems: RowNotes[]
 }
@@ -58,7 +66,10 @@ const HEADING_WITHIN = 30
 const DELIMITERS = [',', ';', '\t', '|']
 
 /** Reads a class list into rows, with its columns recognised. A file that cannot be one answers why, and no rows. */
-export function readRoster({ csv, columns = {} }: Roster, feeTypes: readonly string[]): ReadRoster {
+export function readRoster(
+  { csv, columns = {}, headingRow }: Roster,
+  feeTypes: readonly string[],
+): ReadRoster {
   if (csv.length > CSV_LENGTH_MAX)
     return unreadable(1, ['The file is too large: a class list has at most 10 MB.'])
   if (csv.trim() === '') return unreadable(1, ['The file is empty.'])
@@ -71,15 +82,18 @@ export function readRoster({ csv, columns = {} }: Roster, feeTypes: readonly str
   const delimiter = likeliestDelimiter(csv, recognise)
   const { rows, broken } = parse(csv, delimiter)
   if (broken) return unreadable(broken.line, [broken.message])
-  const heading = headingOf(rows, recognise)
-  if (!heading) return unreadable(rows[0]?.line ?? 1, ['The file has no rows.'])
+  const heading = headingRow ? rows.find(({ line }) => line === headingRow) : headingOf(rows, recognise)
+  if (!heading)
+    return unreadable(headingRow ?? 1, [headingRow ? `Row ${headingRow} is empty.` : 'The file has no rows.'])
   if (heading.width > COLUMNS_MAX)
     return unreadable(heading.line, [
       `The file has ${heading.width} columns; a class list has at most ${COLUMNS_MAX}.`,
     ])
   const found = recognise(heading.cells)
+  const known = { columns: withShortHeadings(found), headingRow: heading.line }
   const missing = [...missingColumns(found, given), ...debtsSaidTwice(found, feeTypes)]
-  if (missing.length > 0) return unreadable(heading.line, missing)
+  // What was recognised is said also then: one missing column does not take the others away.
+  if (missing.length > 0) return { ...unreadable(heading.line, missing), ...known }
   const children = rows.filter((row) => row.line > heading.line && !isSame(row.cells, heading.cells))
   if (children.length === 0)
     return unreadable(heading.line, ['The file has headings and no rows below them.'])
@@ -88,8 +102,7 @@ export function readRoster({ csv, columns = {} }: Roster, feeTypes: readonly str
       `The file has ${children.length} rows; import at most ${ROWS_MAX} at once.`,
     ])
   const problems = shapeProblems(children, heading.count, csv)
-  const headings = found.headings.map((text) => text.slice(0, HEADING_LENGTH_MAX))
-  return { columns: { ...found, headings }, rows: children, problems }
+  return { ...known, rows: children, problems }
 }
 
 function hasMoreLinesThan(csv: string, most: number): boolean {
@@ -101,7 +114,16 @@ function hasMoreLinesThan(csv: string, most: number): boolean {
 function unreadable(row: number, messages: readonly string[]): ReadRoster {
   const told = messages.slice(0, MISTAKES_TOLD_MAX)
   const problems = [{ row, problems: told.map((message) => ({ column: '', message })) }]
-  return { columns: { places: new Map<RosterField, number>(), headings: [] }, rows: [], problems }
+  return {
+    columns: { places: new Map<RosterField, number>(), headings: [] },
+    headingRow: 0,
+    rows: [],
+    problems,
+  }
+}
+
+function withShortHeadings({ places, headings }: Columns): Columns {
+  return { places, headings: headings.map((text) => text.slice(0, HEADING_LENGTH_MAX)) }
 }
 
 type Recognise = (cells: readonly string[]) => Columns

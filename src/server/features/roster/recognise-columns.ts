@@ -1,5 +1,5 @@
+import { fieldNamed, fieldOf, plainHeading, type RosterField } from '#shared/roster-fields.ts'
 import { shown } from './read-cells.ts'
-import { fieldNamed, fieldOf, plainHeading, type RosterField } from './roster-fields.ts'
 
 export interface Columns {
   /** The place of each field's column, counted from 0. */
@@ -7,7 +7,10 @@ export interface Columns {
   headings: readonly string[]
 }
 
-/** Which column holds what: what the caller says, and for the others what the headings say. The first of two wins. */
+/**
+ * Which column holds what: what the caller says, and for the others what the headings say. The first of two wins. A field
+ * given an empty heading is in no column.
+ */
 export function recogniseColumns(
   headings: readonly string[],
   feeTypes: readonly string[],
@@ -15,13 +18,14 @@ export function recogniseColumns(
 ): Columns {
   const places = new Map<RosterField, number>()
   for (const [field, heading] of given) {
-    const place = headings.findIndex((one) => plainHeading(one) === plainHeading(heading))
+    const place =
+      heading === '' ? -1 : headings.findIndex((one) => plainHeading(one) === plainHeading(heading))
     if (place >= 0) places.set(field, place)
   }
   const taken = new Set(places.values())
   headings.forEach((heading, place) => {
     const field = taken.has(place) ? undefined : fieldOf(heading, feeTypes)
-    if (field && !places.has(field)) places.set(field, place)
+    if (field && !places.has(field) && !given.has(field)) places.set(field, place)
   })
   return { places, headings }
 }
@@ -48,14 +52,13 @@ export function missingColumns(
 ): string[] {
   const missing: string[] = []
   for (const [field, heading] of given) {
-    if (!places.has(field)) missing.push(`There is no column “${shown(heading)}”.`)
+    if (heading !== '' && !places.has(field)) missing.push(`There is no column “${shown(heading)}”.`)
   }
   if (!places.has('name') && !places.has('surname'))
     missing.push('There is no column for the name or surname.')
   if (places.has('surname') && !places.has('name') && !places.has('firstName'))
     missing.push('There is no column for the first name.')
   if (!places.has('class')) missing.push('There is no column for the class.')
-  if (!places.has('phone')) missing.push('There is no column for the guardian’s phone number.')
   return missing.length > 0 ? [...missing, `The headings are: ${shortList(headings)}.`] : []
 }
 

@@ -9,9 +9,13 @@ import { importRoster } from './import-roster.ts'
 /** Class lists on their way in. */
 export function rosterRoutes(app: FastifyInstance, world: World): void {
   route(app, world, endpoints.importStudents, async (context, { body: { dryRun, ...roster } }) => {
-    const { opening, ...answer } = dryRun
+    const { opening, sample, ...answer } = dryRun
       ? await checkRoster(context, roster)
       : await importRoster(context, roster)
-    return { ...answer, opening: toCedis(opening) }
+    return {
+      ...answer,
+      opening: toCedis(opening),
+      sample: sample.map((child) => ({ ...child, owed: toCedis(child.owed) })),
+    }
   })
 }

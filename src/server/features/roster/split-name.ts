@@ -1,13 +1,15 @@
 import { type PersonName, toPlainLatin } from '#shared/people.ts'
+import type { NameOrder } from './read-roster.ts'
 
 export type SplitName = Required<{ [Part in keyof PersonName]: string }>
 
 /**
  * A child's whole name in one cell. `MENSAH, Kofi Yaw` and `MENSAH Kofi Yaw` say by themselves which is the surname;
- * else registers are written surname first: `Mensah Kofi Yaw`.
+ * else registers are written surname first: `Mensah Kofi Yaw`, unless the school says that its list is not.
  */
-export function splitChildName(text: string): SplitName {
-  return splitMarked(text) ?? splitAt(wordsOf(text), 1)
+export function splitChildName(text: string, order: NameOrder = 'surname_first'): SplitName {
+  const words = wordsOf(text)
+  return splitMarked(text) ?? splitAt(order === 'surname_first' ? words : lastWordFirst(words), 1)
 }
 
 /**
@@ -20,8 +22,11 @@ export function splitGuardianName(text: string, childSurname: string): SplitName
   if (marked) return marked
   const [first = '', ...others] = words
   if (others.length > 0 && isSameWord(first, childSurname)) return splitAt(words, 1)
-  const [surname, ...reversed] = words.toReversed()
-  return splitAt([surname ?? '', ...reversed.toReversed()], 1)
+  return splitAt(lastWordFirst(words), 1)
+}
+
+function lastWordFirst(words: readonly string[]): string[] {
+  return [...words.slice(-1), ...words.slice(0, -1)]
 }
 
 /** A word written in capitals throughout becomes `Mensah`; any other is kept as it was written. */
