@@ -38,6 +38,11 @@ export const schoolSamples = {
     body: { through: addDays('2020-01-01', nextNumber()) },
   }),
   readJournal: ({ schoolId, mark }) => ({ params: { schoolId }, query: { limit: 5, search: mark } }),
+  readSummary: ({ schoolId }) => ({
+    params: { schoolId },
+    query: { startDate: '2026-09-01', endDate: '2026-12-20' },
+  }),
+  listDebtors: inSchool,
 
   listClasses: inSchool,
   listClassStudents: async (school) => ({ params: { classId: await school.classId('Basic 4') } }),

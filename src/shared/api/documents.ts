@@ -37,7 +37,7 @@ export const printDebtors = endpoint({
   permission: 'see_reports',
   path: '/documents/debtors',
   summary: 'Who owes, how much and how late: a class, or the whole school with those who left it.',
-  query: z.object({ format, classId: classRef.optional() }),
+  query: z.object({ format, classId: classRef.optional(), sort: z.enum(['class', 'owed']).default('class') }),
 })
 
 export const printClassBills = endpoint({

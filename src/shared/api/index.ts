@@ -4,6 +4,7 @@ import * as contact from './contact.ts'
 import * as desks from './desks.ts'
 import * as documents from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as figures from './figures.ts'
 import * as guardians from './guardians.ts'
 import * as messages from './messages.ts'
 import * as paystack from './paystack.ts'
@@ -24,6 +25,7 @@ const { schoolRecord: _, ...schoolCalls } = schools
 export const endpoints = {
   ...schoolCalls,
   ...schoolDays,
+  ...figures,
   ...classes,
   ...students,
   ...studentMoney,

@@ -1,9 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Reply } from '#shared/api/endpoint.ts'
+import { readSummary } from '#shared/api/figures.ts'
 import { reportTransactions } from '#shared/api/transactions.ts'
 import { REPORT_PAGE_SIZE } from '#shared/constants.ts'
-import { fromCedis } from '#shared/money.ts'
-import { callWithHeaders } from '#web/api.ts'
-import { toEntry } from './entries.ts'
+import { fromCedis, type Pesewas } from '#shared/money.ts'
+import { call, callWithHeaders } from '#web/api.ts'
+import { type Entry, toEntry } from './entries.ts'
 import { schoolId } from './wire.ts'
 
 export interface ReportFilter {
@@ -14,12 +16,23 @@ export interface ReportFilter {
   feeType: string
 }
 
+/** One page, with the sums over the whole filter. */
+export interface Report {
+  rows: Entry[]
+  count: number
+  debit: Pesewas
+  credit: Pesewas
+  received: Pesewas
+  /** The journal number that further pages and the summary are asked as of. */
+  asOf: string
+}
+
 /** One page of the general report, with totals over the whole filter. `asOf` keeps the pages stable while others record. */
 export const reportQuery = (filter: ReportFilter, page: number, asOf: string) =>
   queryOptions({
     queryKey: ['report', filter, page, asOf],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<Report> => {
       const query = {
         schoolId: schoolId(),
         startDate: filter.startDate,
@@ -42,3 +55,64 @@ export const reportQuery = (filter: ReportFilter, page: number, asOf: string) =>
       }
     },
   })
+
+/** What a period brought and what is owed now, and their parts; every column adds up. */
+export interface Summary extends Sums {
+  credit: { money: Pesewas; reductions: Pesewas; moved: Pesewas; uncharged: Pesewas }
+  /** Taken back or refunded: credit.money − moneyBack = received. */
+  moneyBack: Pesewas
+  byClass: (Sums & { classId: string | null; className: string })[]
+  byFeeType: (Sums & { feeType: string })[]
+  /** The fee types’ owed − this = owed. */
+  creditElsewhere: Pesewas
+  byMethod: { method: string; received: Pesewas }[]
+  days: { date: string; charged: Pesewas; received: Pesewas }[]
+}
+
+interface Sums {
+  charged: Pesewas
+  received: Pesewas
+  owed: Pesewas
+}
+
+/** `asOf` as in the report of the same days, so that both tell of the same entries. */
+export const summaryQuery = (filter: ReportFilter, asOf = '') =>
+  queryOptions({
+    queryKey: ['report', 'summary', filter, asOf],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<Summary> => {
+      const { startDate, endDate, className, feeType } = filter
+      const query = {
+        ...{ startDate, endDate },
+        ...(className ? { selectedClass: className } : {}),
+        ...(feeType ? { feeType } : {}),
+        ...(asOf ? { asOf: Number(asOf) } : {}),
+      }
+      return toSummary(await call(readSummary, { params: { schoolId: schoolId() }, query }, { signal }))
+    },
+  })
+
+function toSummary(reply: Reply<typeof readSummary>): Summary {
+  const { credit } = reply
+  return {
+    ...toSums(reply),
+    credit: {
+      money: fromCedis(credit.money),
+      reductions: fromCedis(credit.reductions),
+      moved: fromCedis(credit.moved),
+      uncharged: fromCedis(credit.uncharged),
+    },
+    moneyBack: fromCedis(reply.moneyBack),
+    creditElsewhere: fromCedis(reply.creditElsewhere),
+    byClass: reply.byClass.map((part) => ({ ...part, ...toSums(part) })),
+    byFeeType: reply.byFeeType.map((part) => ({ ...part, ...toSums(part) })),
+    byMethod: reply.byMethod.map(({ method, received }) => ({ method, received: fromCedis(received) })),
+    days: reply.days.map(({ date, charged, received }) => {
+      return { date, charged: fromCedis(charged), received: fromCedis(received) }
+    }),
+  }
+}
+
+function toSums({ charged, received, owed }: Record<keyof Sums, number>): Sums {
+  return { charged: fromCedis(charged), received: fromCedis(received), owed: fromCedis(owed) }
+}

@@ -11,6 +11,16 @@ export const termsQuery = () =>
     queryFn: ({ signal }) => call(listTerms, { params: { schoolId: schoolId() } }, { signal }),
   })
 
+/** The days a report begins with: this term so far, and between terms this month. */
+export function daysToBegin(
+  terms: readonly { startsOn: string; endsOn: string; current: boolean }[] | undefined,
+  today: string,
+): { startDate: string; endDate: string } {
+  const current = terms?.find((term) => term.current)
+  const isInTerm = current !== undefined && current.startsOn <= today && today <= current.endsOn
+  return { startDate: isInTerm ? current.startsOn : `${today.slice(0, 8)}01`, endDate: today }
+}
+
 export interface NewTerm {
   name: string
   academicYear: string

@@ -1,25 +1,27 @@
-import { type Pesewas, pesewas, sumOf } from '#shared/money.ts'
+import type { Reply } from '#shared/api/endpoint.ts'
+import type { endpoints } from '#shared/api/index.ts'
+import { namedCedis, type Pesewas, pesewas, sumOf } from '#shared/money.ts'
 import { type Context, inSnapshot, query, sql } from '../../context/context.ts'
 import type { Ageing, Debtor, Debtors } from '../../paper/index.ts'
 import { requireClass } from '../classes/index.ts'
 import { everybodyOf, headingOf, registerOf } from './facts.ts'
 
+type DebtorOrder = 'class' | 'owed'
+
 /**
- * Who owes and how late: the students of a class, or of the whole school with those who left it.
+ * Who owes and how late: the students of a class, or of the whole school with those who left it; by class and name, or the
+ * largest debt first.
  */
-export function debtors(context: Context, classRef?: string): Promise<{ paper: Debtors; rows: Debtor[] }> {
+export function debtors(
+  context: Context,
+  classRef?: string,
+  order: DebtorOrder = 'class',
+): Promise<{ paper: Debtors; rows: Debtor[] }> {
   return inSnapshot(context, async (inner) => {
     const heading = await headingOf(inner)
     const named = classRef ? await requireClass(inner, classRef) : null
-    const debts = new Map((await debtsOf(inner)).map((debt) => [debt.studentId, debt]))
-    const students = named ? await registerOf(inner, named.id) : await everybodyOf(inner)
-    const rows: Debtor[] = []
-    for (const { id, name, className, guardian } of students) {
-      const debt = debts.get(id)
-      if (!debt) continue
-      const { studentId: _, ...figures } = debt
-      rows.push({ name, className, guardian, ...figures })
-    }
+    const rows = (await owingOf(inner, named?.id)).map(({ studentId: _, ...row }) => row)
+    if (order === 'owed') rows.sort((left, right) => right.owed - left.owed)
     const paper: Debtors = {
       kind: 'debtors',
       ...{ school: heading.school, printedAt: heading.printedAt, asOf: heading.today },
@@ -28,6 +30,41 @@ export function debtors(context: Context, classRef?: string): Promise<{ paper: D
       totals: totalsOf(rows),
     }
     return { paper, rows }
+  })
+}
+
+/** The same for the screen. */
+export function listDebtors(
+  context: Context,
+  classRef?: string,
+): Promise<Reply<typeof endpoints.listDebtors>> {
+  return inSnapshot(context, async (inner) => {
+    const named = classRef ? await requireClass(inner, classRef) : null
+    return (await owingOf(inner, named?.id)).map(({ studentId, name, className, guardian, ...debt }) => ({
+      ...{ studentId, name, className },
+      guardianName: guardian?.name ?? null,
+      guardianPhone: guardian?.phone ?? null,
+      ...namedCedis({
+        notDue: debt.notDue,
+        days1to30: debt.days30,
+        days31to60: debt.days60,
+        days61to90: debt.days90,
+        over90: debt.over90,
+        voluntary: debt.voluntary,
+        creditElsewhere: debt.creditElsewhere,
+        owed: debt.owed,
+      }),
+    }))
+  })
+}
+
+/** By class and name. */
+async function owingOf(context: Context, classId?: string): Promise<(Debtor & { studentId: string })[]> {
+  const debts = new Map((await debtsOf(context)).map((debt) => [debt.studentId, debt]))
+  const students = classId ? await registerOf(context, classId) : await everybodyOf(context)
+  return students.flatMap(({ id, name, className, guardian }) => {
+    const debt = debts.get(id)
+    return debt ? [{ name, className, guardian, ...debt }] : []
   })
 }
 

@@ -8,7 +8,7 @@ import { daySheet, statementSheet, zip } from '../../sheets/index.ts'
 import { classBills } from './class-bills.ts'
 import { classReport } from './class-report.ts'
 import { dayReceipts, daySummary } from './day.ts'
-import { debtors } from './debtors.ts'
+import { debtors, listDebtors } from './debtors.ts'
 import { exportSchool } from './export-school.ts'
 import { goneSignal, sendFile, sendLong, sendSheet, sendShort } from './send.ts'
 import { statement } from './statement.ts'
@@ -24,9 +24,14 @@ export function documentRoutes(app: FastifyInstance, world: World): void {
     return sendLong(reply, paper, [rows], query.format)
   })
   route(app, world, endpoints.printDebtors, async (context, { query }, { reply }) => {
-    const { paper, rows } = await onStandby(world, context, (reading) => debtors(reading, query.classId))
+    const { paper, rows } = await onStandby(world, context, (reading) =>
+      debtors(reading, query.classId, query.sort),
+    )
     return sendLong(reply, paper, [rows], query.format)
   })
+  route(app, world, endpoints.listDebtors, (context, { query }) =>
+    onStandby(world, context, (reading) => listDebtors(reading, query.classId)),
+  )
   route(app, world, endpoints.printClassBills, async (context, { params, query }, { reply }) => {
     const { paper, rows } = await onStandby(world, context, (reading) => classBills(reading, params.classId))
     return sendLong(reply, paper, [rows], query.format)

@@ -6,11 +6,18 @@ import type { World } from '../../context/world.ts'
 import { jsonText } from '../../http/json-text.ts'
 import { route } from '../../http/route.ts'
 import { readJournal } from './journal.ts'
+import { readSummary } from './summary.ts'
 import { incomplete, type ReportTotals, reportFilter, reportPage } from './transaction-report.ts'
 
 /** The journal, and the general report over a period. */
 export function reportRoutes(app: FastifyInstance, world: World): void {
   route(app, world, endpoints.readJournal, (context, { query }) => readJournal(context, query))
+
+  route(app, world, endpoints.readSummary, (context, { query }) =>
+    onStandby(world, context, async (reading) =>
+      readSummary(reading, await reportFilter(reading, query), query.asOf),
+    ),
+  )
 
   route(app, world, endpoints.reportTransactions, async (context, { query }, { request, reply }) => {
     const { schoolId, startDate, endDate } = query

@@ -33,7 +33,7 @@ test.each(noDays)('%s in the address is no day, and the screen stands all the sa
 
   const report = renderScreen(GeneralReport, `${paths.generalReport}?startDate=${noDay}&endDate=2026-12-01`)
   expect(await screen.findByRole('heading', { name: 'General report' })).toBeTruthy()
-  expect(await screen.findByText(/Choose the days/)).toBeTruthy()
+  expect(await screen.findByText('Owed now', { selector: 'span' })).toBeTruthy()
   report.unmount()
   renderScreen(Journal, `${paths.journal}?date=${noDay}`)
   expect(await screen.findByRole('heading', { name: 'Journal' })).toBeTruthy()

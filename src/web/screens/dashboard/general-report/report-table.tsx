@@ -4,15 +4,15 @@ import { formatDay } from '#shared/dates.ts'
 import { formatAmount } from '#shared/money.ts'
 import { paths } from '#web/paths.ts'
 import type { Entry } from '#web/queries/entries.ts'
+import type { Report } from '#web/queries/report.ts'
 import { Void } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import table from '#web/ui/table.module.css'
 import { Table } from '#web/ui/table.tsx'
 import text from '#web/ui/text.module.css'
-import type { Totals } from './report-totals.tsx'
 
 /** One page of the report; its last row is the total of the whole filter, never of the page. */
-export function ReportTable({ rows, totals }: { rows: readonly Entry[]; totals: Totals }) {
+export function ReportTable({ rows, totals }: { rows: readonly Entry[]; totals: Report }) {
   return (
     <Table cards breaks>
       <thead>

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+import { formatSigned, type Pesewas } from '#shared/money.ts'
+import type { ReportFilter, Summary } from '#web/queries/report.ts'
+import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Lead } from '#web/ui/lead.tsx'
+import table from '#web/ui/table.module.css'
+import { Table } from '#web/ui/table.tsx'
+import text from '#web/ui/text.module.css'
+import { DayBars } from './day-bars.tsx'
+import { CreditExplained } from './report-figures.tsx'
+import styles from './report-parts.module.css'
+
+interface ReportPartsProps {
+  filter: ReportFilter
+  summary: Summary
+}
+
+/** The parts of the figures: a bar a day, by class, by method. Every column adds up to the figure above it. */
+export function ReportParts({ filter, summary }: ReportPartsProps) {
+  return (
+    <div className={styles.parts}>
+      <div className={styles.main}>
+        <Card pad aria-label="Money received by day">
+          <DayBars filter={filter} days={summary.days} />
+        </Card>
+        <Card aria-label="By class">
+          <SumTable
+            head="Class"
+            rows={summary.byClass.map(({ className, ...sums }) => ({ name: className, ...sums }))}
+            total={summary}
+          />
+        </Card>
+      </div>
+      <Card as="div">
+        <div className={styles.beside}>
+          <section>
+            <h2 className={styles.title}>Received by method</h2>
+            {summary.byMethod.map(({ method, received }) => (
+              <Lead key={method} label={method} amount={formatSigned(received)} />
+            ))}
+            <Lead sum label="Money received" amount={formatSigned(summary.received)} />
+          </section>
+          <CreditExplained summary={summary} />
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+interface Sums {
+  charged: Pesewas
+  received: Pesewas
+  owed: Pesewas
+}
+
+interface SumTableProps {
+  head: string
+  rows: readonly (Sums & { name: string })[]
+  total: Sums
+  children?: ReactNode
+}
+
+function SumTable({ head, rows, total }: SumTableProps) {
+  return (
+    <Table className={styles.sums}>
+      <thead>
+        <tr>
+          <th scope="col">{head}</th>
+          <th scope="col" className={table.right}>
+            Charged
+          </th>
+          <th scope="col" className={table.right}>
+            Received
+          </th>
+          <th scope="col" className={table.right}>
+            Owed now
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, ...sums }) => (
+          <tr key={name}>
+            <td className={table.name}>{name}</td>
+            <Cells {...sums} />
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td>All</td>
+          <Cells {...total} />
+        </tr>
+      </tfoot>
+    </Table>
+  )
+}
+
+function Cells({ charged, received, owed }: Sums) {
+  return (
+    <>
+      <td className={table.amount}>{formatSigned(charged)}</td>
+      <td className={cx(table.amount, text.credit)}>{formatSigned(received)}</td>
+      <td className={cx(table.amount, owed > 0 ? text.owed : text.muted)}>{formatSigned(owed)}</td>
+    </>
+  )
+}
