@@ -79,11 +79,12 @@ export function trialBalance(context: Context): Promise<{ account: string; balan
 
 /**
  * The first entries of the journal in an order, with id, day and journal number: both kinds are asked for so many by their
- * indexes, where the journal as a whole would be read and sorted. To be ordered and cut again by whoever asks.
+ * indexes, where the journal as a whole would be read and sorted. To be ordered and cut again by whoever asks. Conditions may
+ * call the entry `e`.
  */
 export function firstEntries(conditions: Sql, order: Sql, count: number): Sql {
   const from = (view: Sql) =>
-    sql`(select id, effective_on, journal_number from ${view} where ${conditions} order by ${order} limit ${count})`
+    sql`(select id, effective_on, journal_number from ${view} e where ${conditions} order by ${order} limit ${count})`
   return sql`${from(sql`timely_entries`)} union all ${from(sql`late_entries`)}`
 }
 

@@ -111,6 +111,16 @@ export const closeDays = endpoint({
   refusals: ['invalid'],
 })
 
+const act = z.object({
+  entryId: id.meta({ description: 'The last of its entries, which stands in the page for all of them.' }),
+  entries: z.number().int(),
+  students: z.number().int(),
+  debit: cedis,
+  credit: cedis,
+  className: z.string().nullable().meta({ description: 'Null when they are of several classes.' }),
+  feeType: z.string().nullable().meta({ description: 'Null when they are of several fee types.' }),
+})
+
 export const readJournal = endpoint({
   id: 'readJournal',
   method: 'GET',
@@ -139,13 +149,21 @@ export const readJournal = endpoint({
       .max(80)
       .optional()
       .meta({ description: 'Part of a name, a receipt number or a reference.' }),
+    fold: yesOrNo.optional().meta({
+      description:
+        'A billing run and an import are one entry, their last, and a row in `acts`. A search and a class teacher’s journal are never folded.',
+    }),
+    actOf: id.optional().meta({ description: 'Only the entries of the act that this entry belongs to.' }),
   }),
   reply: z.object({
     entries: z.array(transaction),
     next: z.number().int().nullable(),
-    days: z.array(z.object({ date: dayOut, received: cedis, charged: cedis })).meta({
-      description:
-        'Each day of recording that the page touches, over the whole filter; what was taken back is taken off.',
-    }),
+    acts: z.array(act).optional().meta({ description: 'What the folded entries of the page stand for.' }),
+    days: z
+      .array(z.object({ date: dayOut, received: cedis, charged: cedis, debit: cedis, credit: cedis }))
+      .meta({
+        description:
+          'Each day of recording that the page touches, over the whole filter. Received and charged are less what was taken back; debit and credit add up the entries.',
+      }),
   }),
 })

@@ -39,13 +39,29 @@ export interface LastEntries {
   /** The journal number that earlier entries come before; null when these are all. */
   next: number | null
   days: DayTotals[]
+  /** What entries that stand for a whole act come to, where acts are folded. */
+  acts: Act[]
 }
 
-/** What was received and charged on a day of recording, over the whole filter. */
+/** What was received and charged on a day of recording, and the sums of its entries, over the whole filter. */
 export interface DayTotals {
   date: string
   received: Pesewas
   charged: Pesewas
+  debit: Pesewas
+  credit: Pesewas
+}
+
+/** A billing run, its undoing or an import: one act on many students, and the entry that stands for it. */
+export interface Act {
+  entryId: string
+  entries: number
+  students: number
+  debit: Pesewas
+  credit: Pesewas
+  /** Null when there are several. */
+  className: string | null
+  feeType: string | null
 }
 
 /** As many as one answer can hold. */
@@ -74,11 +90,13 @@ export const entriesQuery = (studentId: string, feeType?: string) =>
     },
   })
 
-export function toLastEntries({ entries, next, days }: Reply<typeof readJournal>): LastEntries {
-  const totals = days.map(({ date, received, charged }) => {
-    return { date, received: fromCedis(received), charged: fromCedis(charged) }
-  })
-  return { entries: entries.map(toEntry), next, days: totals }
+export function toLastEntries({ entries, next, days, acts = [] }: Reply<typeof readJournal>): LastEntries {
+  const totals = days.map(({ date, received, charged, debit, credit }) => ({
+    ...{ date, received: fromCedis(received), charged: fromCedis(charged) },
+    ...{ debit: fromCedis(debit), credit: fromCedis(credit) },
+  }))
+  const sums = acts.map((act) => ({ ...act, debit: fromCedis(act.debit), credit: fromCedis(act.credit) }))
+  return { entries: entries.map(toEntry), next, days: totals, acts: sums }
 }
 
 export function toEntry(row: TransactionRow): Entry {

@@ -9,8 +9,10 @@ import { schoolId } from './wire.ts'
 import { withoutConnection } from './without-connection.ts'
 
 const PAGE = 50
+/** A class, at once. */
+const ACT_PAGE = 200
 
-/** Every entry, newest first; further pages follow the journal number and stay stable while others record. */
+/** Every entry, newest first, acts on many students folded; further pages follow the journal number and stay stable while others record. */
 export const journalQuery = (search: string, day: string) =>
   infiniteQueryOptions({
     queryKey: ['journal', search, day],
@@ -23,10 +25,23 @@ export const journalQuery = (search: string, day: string) =>
     queryFn: async ({ signal, pageParam }): Promise<LastEntries> => {
       const query = {
         limit: PAGE,
+        fold: 'true' as const,
         ...(pageParam > 0 ? { before: pageParam } : {}),
         ...(search ? { search } : {}),
         ...(day ? { from: day, to: day } : {}),
       }
+      return toLastEntries(await call(readJournal, { params: { schoolId: schoolId() }, query }, { signal }))
+    },
+    getNextPageParam: ({ next }) => next,
+  })
+
+/** The entries of an act that stands folded in the journal. */
+export const actEntriesQuery = (entryId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['journal', 'act', entryId],
+    initialPageParam: 0,
+    queryFn: async ({ signal, pageParam }): Promise<LastEntries> => {
+      const query = { actOf: entryId, limit: ACT_PAGE, ...(pageParam > 0 ? { before: pageParam } : {}) }
       return toLastEntries(await call(readJournal, { params: { schoolId: schoolId() }, query }, { signal }))
     },
     getNextPageParam: ({ next }) => next,

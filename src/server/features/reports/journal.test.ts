@@ -15,17 +15,19 @@ test('a day of the journal is summed whole, however few of its entries the page 
   await pay(school, ama, 30.1)
   await pay(school, kofi, 50.25)
 
-  expect((await read({ limit: 1 })).days).toEqual([{ date: '2026-11-21', received: 80.35, charged: 80 }])
+  expect((await read({ limit: 1 })).days).toEqual([
+    { date: '2026-11-21', received: 80.35, charged: 80, debit: 80, credit: 80.35 },
+  ])
   expect((await read({ limit: 4 })).days).toEqual([
-    { date: '2026-11-21', received: 80.35, charged: 80 },
-    { date: '2026-11-20', received: 20.05, charged: 120.55 },
+    { date: '2026-11-21', received: 80.35, charged: 80, debit: 80, credit: 80.35 },
+    { date: '2026-11-20', received: 20.05, charged: 120.55, debit: 120.55, credit: 20.05 },
   ])
   const { next, days } = await read({ search: 'boateng', limit: 1 })
-  expect(days).toEqual([{ date: '2026-11-21', received: 30.1, charged: 0 }])
+  expect(days).toEqual([{ date: '2026-11-21', received: 30.1, charged: 0, debit: 0, credit: 30.1 }])
   expect((await read({ search: 'boateng', limit: 1, before: next ?? 0 })).days).toEqual([
-    { date: '2026-11-20', received: 20.05, charged: 120.55 },
+    { date: '2026-11-20', received: 20.05, charged: 120.55, debit: 120.55, credit: 20.05 },
   ])
-  expect(await read({ search: 'nobody' })).toEqual({ entries: [], next: null, days: [] })
+  expect(await read({ search: 'nobody' })).toEqual({ entries: [], next: null, days: [], acts: [] })
 })
 
 test('what is taken back comes off the day it is taken back on', async () => {
@@ -41,7 +43,7 @@ test('what is taken back comes off the day it is taken back on', async () => {
   })
 
   const { days } = await readingOf(school)({})
-  expect(days).toEqual([{ date: '2026-11-20', received: 15, charged: 0 }])
+  expect(days).toEqual([{ date: '2026-11-20', received: 15, charged: 0, debit: 140, credit: 155 }])
 })
 
 test('the days of a filtered day add up to what the report and the morning view say was received', async () => {
@@ -54,8 +56,8 @@ test('the days of a filtered day add up to what the report and the morning view 
 
   const read = readingOf(school)
   expect((await read({ from: '2026-11-20', to: '2026-11-20' })).days).toEqual([
-    { date: '2026-11-21', received: 7.45, charged: 0 },
-    { date: '2026-11-20', received: 40, charged: 0 },
+    { date: '2026-11-21', received: 7.45, charged: 0, debit: 0, credit: 7.45 },
+    { date: '2026-11-20', received: 40, charged: 0, debit: 0, credit: 40 },
   ])
   const query = { schoolId: school.schoolId, startDate: '2026-11-20', endDate: '2026-11-20' }
   const report = await school.inject(endpoints.reportTransactions, { query })
@@ -63,6 +65,43 @@ test('the days of a filtered day add up to what the report and the morning view 
   const [today] = (await read({ from: '2026-11-21', to: '2026-11-21' })).days
   const morning = await school.call(endpoints.readToday, { params: { schoolId: school.schoolId } })
   expect(today?.received).toBe(morning.taken)
+})
+
+test('a billing run and its undoing are a row each, which opens, and pages go on after all of it', async () => {
+  const school = await createTestSchool()
+  const read = readingOf(school)
+  const ama = await school.addStudent()
+  for (const firstName of ['Kofi', 'Yaa', 'Efua']) await school.addStudent({ firstName })
+  await charge(school, ama, 12)
+  const params = { schoolId: school.schoolId }
+  const bill = { classId: 'Basic 4', feeType: 'School Fees', amount: 100 }
+  await school.call(endpoints.addClassFees, { params, body: bill })
+  await pay(school, ama, 30)
+  const [run] = await school.call(endpoints.listBillingRuns, { params })
+  await school.call(endpoints.undoBillingRun, {
+    params: { billingRunId: run?.id ?? '' },
+    body: { reason: 'Twice' },
+  })
+
+  const { entries, acts, days } = await read({ fold: 'true' })
+  const [first, rest] = [
+    await read({ fold: 'true', limit: 1 }),
+    await read({ fold: 'true', limit: 9, before: 7 }),
+  ]
+  const opened = await read({ actOf: entries[2]?.id ?? '' })
+  const unfolded = await read({ fold: 'true', search: 'yaa' })
+
+  expect(entries.map(({ kind }) => kind)).toEqual(['reversal', 'payment', 'class_fee', 'manual_charge'])
+  const act = { entries: 4, students: 4, className: 'Basic 4', feeType: 'School Fees' }
+  expect(acts).toEqual([
+    { entryId: entries[0]?.id, ...act, debit: 0, credit: 400 },
+    { entryId: entries[2]?.id, ...act, debit: 400, credit: 0 },
+  ])
+  expect(days).toEqual([{ date: '2026-11-20', received: 30, charged: 12, debit: 412, credit: 430 }])
+  expect([first.entries.length, first.next]).toEqual([1, 10])
+  expect(rest.entries.map(({ kind }) => kind)).toEqual(['payment', 'class_fee', 'manual_charge'])
+  expect(opened.entries.map(({ kind, amount }) => [kind, amount])).toEqual(Array(4).fill(['class_fee', 100]))
+  expect(unfolded.entries).toHaveLength(2)
 })
 
 function readingOf(school: TestSchool) {

@@ -13,6 +13,10 @@ interface JournalFilter {
   search?: string | undefined
   /** What the caller recorded; of a cashier it is never more. */
   mine?: boolean | undefined
+  /** One entry for each act on many students. */
+  fold?: boolean | undefined
+  /** Only the act of this entry. */
+  actOf?: string | undefined
 }
 
 /**
@@ -25,13 +29,53 @@ export async function readJournal(
 ): Promise<JsonText<Reply<typeof endpoints.readJournal>>> {
   return await inSnapshot(context, async (inner) => {
     const page = await pageOf(inner, filter)
-    if (!page?.first) return jsonText('{"entries":[],"next":null,"days":[]}')
+    if (!page?.first) return jsonText('{"entries":[],"next":null,"acts":[],"days":[]}')
     const days = await totalsOfDays(inner, filter, page.first, page.last)
-    return jsonText(`{"entries":${page.entries},"next":${page.next ?? 'null'},"days":${days}}`)
+    const acts = folds(inner, filter) ? await foldedActs(inner, page.ids) : '[]'
+    const { entries, next } = page
+    return jsonText(`{"entries":${entries},"next":${next ?? 'null'},"acts":${acts},"days":${days}}`)
   })
 }
 
+/** A search is about one child, and a class teacher does not see whole acts. */
+function folds({ caller }: Context, { fold, search, actOf }: JournalFilter): boolean {
+  return Boolean(fold && !search?.trim() && !actOf) && caller.role !== 'teacher'
+}
+
+/** Entries of class bills and imports, of which an act may hold thousands. */
+const ofMany = (e: Sql) => sql`(${e}.billing_run_id is not null or ${e}.kind = 'opening')`
+
+/** Of such acts only the last entry: an act's journal numbers follow each other. */
+function lastOfItsAct(context: Context): Sql {
+  return sql`and (not ${ofMany(sql`e`)} or not exists (select from ledger_entries later
+    where later.school_id = ${context.schoolId} and later.journal_number = e.journal_number + 1
+      and later.group_id = e.group_id))`
+}
+
+async function foldedActs(context: Context, ids: readonly string[]): Promise<string> {
+  const row = await queryOne<{ acts: string }>(
+    context,
+    sql`select coalesce(json_agg(json_build_object('entryId', e.id, 'entries', act.entries, 'students', act.students,
+          'debit', cedis(act.debit), 'credit', cedis(act.credit), 'className', act.class_name, 'feeType', act.fee_type)
+          order by e.journal_number desc), '[]')::text as acts
+        from ledger_entries e
+        cross join lateral (
+          select count(*)::int as entries, count(distinct x.student_id)::int as students,
+            coalesce(sum(x.amount) filter (where x.side = 'Debit'), 0)::bigint as debit,
+            coalesce(sum(x.amount) filter (where x.side = 'Credit'), 0)::bigint as credit,
+            case when count(distinct x.class_id) = 1 then min(k.name) end as class_name,
+            case when count(distinct x.fee_type_id) = 1 then min(f.name) end as fee_type
+          from ledger_entries x
+          join classes k on k.school_id = x.school_id and k.id = x.class_id
+          join fee_types f on f.school_id = x.school_id and f.id = x.fee_type_id
+          where x.school_id = e.school_id and x.recorded_at = e.recorded_at and x.group_id = e.group_id) act
+        where e.school_id = ${context.schoolId} and e.id = any(${ids}::uuid[]) and ${ofMany(sql`e`)} and act.entries > 1`,
+  )
+  return row?.acts ?? '[]'
+}
+
 interface Page {
+  ids: string[]
   entries: string
   next: number | null
   /** The first and the last day on which something of the page was recorded; null when it is empty. */
@@ -44,7 +88,8 @@ function pageOf(context: Context, filter: JournalFilter): Promise<Page | undefin
   const newest = sql`journal_number desc`
   const found = firstEntries(
     sql`${matching(context, filter)}
-        and (${before ?? null}::bigint is null or journal_number < ${before ?? null})`,
+        and (${before ?? null}::bigint is null or journal_number < ${before ?? null})
+        ${folds(context, filter) ? lastOfItsAct(context) : sql``}`,
     newest,
     limit + 1,
   )
@@ -52,11 +97,12 @@ function pageOf(context: Context, filter: JournalFilter): Promise<Page | undefin
     context,
     sql`select coalesce(json_agg(content::jsonb || '{"balanceAfter": null}' order by journal_number desc)
             filter (where place <= ${limit}), '[]')::text as entries,
+          coalesce(array_agg(id::text) filter (where place <= ${limit}), '{}') as ids,
           case when count(*) > ${limit} then min(journal_number) filter (where place <= ${limit}) end as next,
           left(min(content->>'recordedAt') filter (where place <= ${limit}), 10) as first,
           left(max(content->>'recordedAt') filter (where place <= ${limit}), 10) as last
         from (
-          select content, journal_number, row_number() over (order by journal_number desc) as place
+          select id, content, journal_number, row_number() over (order by journal_number desc) as place
           from entry_rows where school_id = ${context.schoolId} and id = any(array(
             select id from (${found}) first order by ${newest} limit ${limit + 1}))
         ) page`,
@@ -67,11 +113,13 @@ function pageOf(context: Context, filter: JournalFilter): Promise<Page | undefin
 async function totalsOfDays(context: Context, filter: JournalFilter, first: Day, last: Day): Promise<string> {
   const row = await queryOne<{ days: string }>(
     context,
-    sql`select coalesce(json_agg(json_build_object('date', date, 'received', cedis(received), 'charged', cedis(charged))
+    sql`select coalesce(json_agg(json_build_object('date', date, 'received', cedis(received), 'charged', cedis(charged),
+          'debit', cedis(debit), 'credit', cedis(credit))
           order by date desc), '[]')::text as days
         from (
           select (recorded_at at time zone 'UTC')::date as date, sum(received)::bigint as received,
-            sum(charged)::bigint as charged
+            sum(charged)::bigint as charged, coalesce(sum(amount) filter (where side = 'Debit'), 0)::bigint as debit,
+            coalesce(sum(amount) filter (where side = 'Credit'), 0)::bigint as credit
           from journal
           where ${matching(context, filter)} and recorded_at >= ${`${first}T00:00:00Z`}::timestamptz
             and recorded_at < ${`${addDays(last, 1)}T00:00:00Z`}::timestamptz
@@ -81,13 +129,19 @@ async function totalsOfDays(context: Context, filter: JournalFilter, first: Day,
   return row?.days ?? '[]'
 }
 
-function matching(context: Context, { from, to, search, mine }: JournalFilter): Sql {
+function matching(context: Context, { from, to, search, mine, actOf }: JournalFilter): Sql {
   const { role, staffId } = context.caller
   const isMine = mine || role === 'cashier'
   const sought = search?.trim()
   return sql`school_id = ${context.schoolId}
     and (${from ?? null}::date is null or effective_on >= ${from ?? null})
     and (${to ?? null}::date is null or effective_on <= ${to ?? null})
+    ${
+      actOf
+        ? sql`and (recorded_at, group_id) = (select a.recorded_at, a.group_id from ledger_entries a
+      where a.school_id = ${context.schoolId} and a.id = ${actOf})`
+        : sql``
+    }
     ${isMine ? sql`and recorded_by = ${staffId}` : sql``}
     ${sought ? naming(context, sought) : sql``}`
 }

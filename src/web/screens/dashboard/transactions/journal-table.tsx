@@ -1,30 +1,25 @@
 import { Fragment } from 'react'
-import { Link } from 'react-router'
-import { dayOf, formatDay, formatTime } from '#shared/dates.ts'
+import { formatDay } from '#shared/dates.ts'
 import { formatAmount, type Pesewas } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
-import { showReceipt } from '#web/counter/after-payment.ts'
-import { paths } from '#web/paths.ts'
-import { type DayTotals, describeEntry, type Entry } from '#web/queries/entries.ts'
-import { Void } from '#web/ui/badge.tsx'
+import type { Act, DayTotals, Entry } from '#web/queries/entries.ts'
 import { cx } from '#web/ui/cx.ts'
-import { Icon } from '#web/ui/icon.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import table from '#web/ui/table.module.css'
 import { Table } from '#web/ui/table.tsx'
 import text from '#web/ui/text.module.css'
+import { ActRows } from './act-rows.tsx'
+import { type EntryActs, JournalRow, recordedOn } from './journal-row.tsx'
 import styles from './journal-table.module.css'
-import { RowMenu } from './row-menu.tsx'
 
-interface JournalTableProps {
+interface JournalTableProps extends EntryActs {
   entries: readonly Entry[]
   days: readonly DayTotals[]
-  onMove: (entry: Entry) => void
-  onTakeBack: (entry: Entry) => void
+  acts: readonly Act[]
 }
 
-/** The entries by the day they were recorded. A voided one is struck through; what took it back has a row of its own. */
-export function JournalTable({ entries, days, onMove, onTakeBack }: JournalTableProps) {
+/** The entries by the day they were recorded; an act on many students is one row, which opens. */
+export function JournalTable({ entries, days, acts, ...does }: JournalTableProps) {
   return (
     <Table cards breaks className={styles.journal}>
       <Head />
@@ -32,12 +27,13 @@ export function JournalTable({ entries, days, onMove, onTakeBack }: JournalTable
         {entries.map((entry, index) => {
           const day = recordedOn(entry)
           const before = entries[index - 1]
+          const act = acts.find(({ entryId }) => entryId === entry.id)
           return (
             <Fragment key={entry.id}>
               {(!before || recordedOn(before) !== day) && (
                 <DayHeading day={day} totals={days.find(({ date }) => date === day)} />
               )}
-              <JournalRow entry={entry} onMove={onMove} onTakeBack={onTakeBack} />
+              {act ? <ActRows entry={entry} act={act} {...does} /> : <JournalRow entry={entry} {...does} />}
             </Fragment>
           )
         })}
@@ -46,11 +42,11 @@ export function JournalTable({ entries, days, onMove, onTakeBack }: JournalTable
   )
 }
 
-/** The day, and what it comes to over the whole filter: also when its entries go on after those shown. */
+/** The day with the sums of its columns, over the whole filter: also when its entries go on after those shown. */
 function DayHeading({ day, totals }: { day: string; totals: DayTotals | undefined }) {
   return (
     <tr className={styles.day}>
-      <th scope="rowgroup" colSpan={8}>
+      <th scope="rowgroup" colSpan={5}>
         <span className={styles.dayLine}>
           <span>{formatDay(day)}</span>
           {totals && (
@@ -61,6 +57,11 @@ function DayHeading({ day, totals }: { day: string; totals: DayTotals | undefine
           )}
         </span>
       </th>
+      <td className={table.amount}>{totals && totals.debit !== 0 && formatAmount(totals.debit)}</td>
+      <td className={cx(table.amount, text.credit)}>
+        {totals && totals.credit !== 0 && formatAmount(totals.credit)}
+      </td>
+      <td />
     </tr>
   )
 }
@@ -77,50 +78,6 @@ function DaySum({ said: [word, otherWord], amount, tone }: DaySumProps) {
     <span className={styles.daySum} data-tone={amount > 0 ? tone : undefined}>
       {amount < 0 ? otherWord : word} <b>{formatAmount(amount)}</b>
     </span>
-  )
-}
-
-type JournalRowProps = Omit<JournalTableProps, 'entries' | 'days'> & { entry: Entry }
-
-function JournalRow({ entry, onMove, onTakeBack }: JournalRowProps) {
-  const { receiptId, receiptNumber } = entry
-  const isCorrection = entry.kind === 'reversal' || entry.kind === 'reallocation'
-  return (
-    <tr className={entry.reversed ? styles.void : undefined}>
-      <td className={cx(table.day, table.when)}>{formatTime(new Date(entry.recordedAt))}</td>
-      <td className={cx(text.small, table.skip)}>
-        {isCorrection && (
-          <span className={cx(styles.mark, text.muted)}>
-            <Icon name={entry.kind === 'reversal' ? 'undo' : 'move'} size={16} />
-          </span>
-        )}
-        {receiptId && receiptNumber && (
-          <button type="button" className={text.link} onClick={() => showReceipt(receiptId)}>
-            {receiptNumber}
-          </button>
-        )}
-      </td>
-      <td className={table.name}>
-        <Link className={cx(text.quietLink, text.strong)} to={paths.student(entry.studentId)}>
-          {entry.studentName}
-        </Link>{' '}
-        <span className={cx(text.muted, text.small, table.skip)}>{entry.className}</span>
-      </td>
-      <td className={table.below}>
-        {describeEntry(entry)}
-        {entry.date !== recordedOn(entry) && (
-          <span className={cx(text.muted, text.small)}> for {formatDay(entry.date)}</span>
-        )}
-      </td>
-      <td className={table.skip}>{entry.method}</td>
-      <td className={table.amount}>{entry.side === 'Debit' && formatAmount(entry.amount)}</td>
-      <td className={cx(table.amount, text.credit)}>
-        {entry.side === 'Credit' && formatAmount(entry.amount)}
-      </td>
-      <td className={cx(table.right, styles.more)}>
-        {entry.reversed ? <Void /> : <RowMenu entry={entry} onMove={onMove} onTakeBack={onTakeBack} />}
-      </td>
-    </tr>
   )
 }
 
@@ -161,8 +118,4 @@ function Head() {
       </tr>
     </thead>
   )
-}
-
-function recordedOn(entry: Entry): string {
-  return dayOf(new Date(entry.recordedAt))
 }

@@ -41,6 +41,7 @@ export default function Journal() {
   const journal = useInfiniteQuery(journalQuery(sought, day))
   const entries = journal.data?.pages.flatMap((part) => part.entries)
   const days = journal.data?.pages.flatMap((part) => part.days) ?? []
+  const acts = journal.data?.pages.flatMap((part) => part.acts) ?? []
   return (
     <Page>
       <Crumbs trail={[{ label: 'Students', to: paths.dashboard }, { label: 'Journal' }]} />
@@ -84,7 +85,13 @@ export default function Journal() {
           </Empty>
         )}
         {entries && entries.length > 0 && (
-          <JournalTable entries={entries} days={days} onMove={setMoving} onTakeBack={setLeaving} />
+          <JournalTable
+            entries={entries}
+            days={days}
+            acts={acts}
+            onMove={setMoving}
+            onTakeBack={setLeaving}
+          />
         )}
         {journal.hasNextPage && (
           <TableFoot
