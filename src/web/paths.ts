@@ -53,6 +53,7 @@ export const paths = {
   journal: `${desk}/transactions`,
   messages: `${desk}/messages`,
   families: `${desk}/customers`,
+  familiesWithoutPhone: `${desk}/customers?only=without-phone`,
   staff: `${desk}/agents`,
   records: `${desk}/records`,
   importStudents: `${desk}/records/import`,

@@ -54,5 +54,10 @@ export function studentsFile(format: 'csv' | 'xlsx'): Paper {
   return (options) => callFile(exportStudents, { query: { format } }, options)
 }
 
+/** The headings of a class list, to fill in. */
+export function templateFile(format: 'csv' | 'xlsx'): Paper {
+  return (options) => callFile(exportStudents, { query: { format, template: 'true' } }, options)
+}
+
 /** Everything the school has recorded, as a ZIP. */
 export const schoolFile: Paper = (options) => callFile(exportSchool, {}, options)

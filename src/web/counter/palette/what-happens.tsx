@@ -34,8 +34,14 @@ export function WhatHappens({ id, student, lines, method, problem }: WhatHappens
       )}
       <br />
       <span className={cx(text.small, text.muted)}>
-        A receipt, and a text to {student.guardianFirstName} {student.guardianSurname} on{' '}
-        <span className={text.nowrap}>{formatPhone(student.guardianPhone)}</span>
+        {student.guardianPhone ? (
+          <>
+            A receipt, and a text to {student.guardianFirstName} {student.guardianSurname} on{' '}
+            <span className={text.nowrap}>{formatPhone(student.guardianPhone)}</span>
+          </>
+        ) : (
+          'A receipt. No text: the family has no phone number.'
+        )}
       </span>
     </p>
   )

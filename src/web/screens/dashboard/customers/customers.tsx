@@ -22,13 +22,15 @@ import table from '#web/ui/table.module.css'
 import { Table } from '#web/ui/table.tsx'
 import { TableFoot } from '#web/ui/table-foot.tsx'
 import text from '#web/ui/text.module.css'
+import { TickLine } from '#web/ui/tick.tsx'
 import { useIsPrinting } from '#web/ui/use-media.ts'
-import { useTypedQueryState } from '#web/use-query-state.ts'
+import { useQueryState, useTypedQueryState } from '#web/use-query-state.ts'
 import styles from './customers.module.css'
 
 export const meta = () => [{ title: 'Families: Akontaa' }]
 
 const SHOWN_FIRST = 100
+const WITHOUT_PHONE = 'without-phone'
 
 /** Guardians with their children and what they owe together. */
 export default function Families() {
@@ -37,7 +39,13 @@ export default function Families() {
   const [all, setAll] = useState(false)
   const [editing, setEditing] = useState<Family | null>(null)
   const sought = useDeferredValue(typed)
-  const found = useMemo(() => findFamilies(families ?? [], sought), [families, sought])
+  const [only, setOnly] = useQueryState('only')
+  const unreachable = useMemo(() => (families ?? []).filter(({ phone }) => phone === ''), [families])
+  const isNarrowed = only === WITHOUT_PHONE && unreachable.length > 0
+  const found = useMemo(
+    () => findFamilies(isNarrowed ? unreachable : (families ?? []), sought),
+    [families, sought, isNarrowed, unreachable],
+  )
   const isPrinting = useIsPrinting()
   const shown = all || isPrinting ? found : found.slice(0, SHOWN_FIRST)
   return (
@@ -49,6 +57,16 @@ export default function Families() {
           <SearchField label="Search by guardian, phone or child" value={typed} onChange={setTyped} />
         </div>
       </div>
+      {unreachable.length > 0 && (
+        <div className={page.tools}>
+          <TickLine
+            checked={isNarrowed}
+            onChange={({ currentTarget }) => setOnly(currentTarget.checked ? WITHOUT_PHONE : '')}
+          >
+            Only those without a phone number ({unreachable.length})
+          </TickLine>
+        </div>
+      )}
       <Card as="div">
         {!families && error && (
           <Problem sentence="The families did not load." detail={error.message} onRetry={refetch} />
@@ -102,6 +120,7 @@ export default function Families() {
 }
 
 function FamilyRow({ family, onEdit }: { family: Family; onEdit: () => void }) {
+  const familyName = `${family.firstName} ${family.surname}`.trim()
   return (
     <tr>
       <td className={styles.guardian}>
@@ -114,9 +133,15 @@ function FamilyRow({ family, onEdit }: { family: Family; onEdit: () => void }) {
         )}
       </td>
       <td className={cx(table.below, text.number, text.nowrap)}>
-        <a className={text.quietLink} href={`tel:${family.phone}`}>
-          {formatPhone(family.phone)}
-        </a>
+        {family.phone ? (
+          <a className={text.quietLink} href={`tel:${family.phone}`}>
+            {formatPhone(family.phone)}
+          </a>
+        ) : (
+          <Button kind="bare" small icon="plus" onClick={onEdit}>
+            Add a number<span className={text.unseen}> of {familyName}</span>
+          </Button>
+        )}
       </td>
       <td className={cx(table.wrapped, table.below)}>
         {family.children.map((child, index) => (
@@ -129,13 +154,7 @@ function FamilyRow({ family, onEdit }: { family: Family; onEdit: () => void }) {
       </td>
       <BalanceCell balance={family.totalDebt} />
       <td className={cx(table.right, table.act)}>
-        <Button
-          kind="bare"
-          small
-          icon="pencil"
-          aria-label={`Edit ${family.firstName} ${family.surname}`}
-          onClick={onEdit}
-        >
+        <Button kind="bare" small icon="pencil" aria-label={`Edit ${familyName}`} onClick={onEdit}>
           Edit
         </Button>
       </td>

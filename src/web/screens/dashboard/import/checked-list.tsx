@@ -1,118 +1,91 @@
-import { useState } from 'react'
-import { formatAmount, pesewas } from '#shared/money.ts'
-import type { RosterCheck } from '#web/queries/roster.ts'
-import { CardBeside } from '#web/ui/beside.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Lead } from '#web/ui/lead.tsx'
+import { type FormEvent, useState } from 'react'
+import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import page from '#web/ui/page.module.css'
-import text from '#web/ui/text.module.css'
-import styles from './import.module.css'
+import type { ListChoices, ListedRow } from './class-list.ts'
+import { HowToRead } from './how-to-read.tsx'
+import { LeftOut } from './left-out.tsx'
 import { MatchColumns } from './match-columns.tsx'
-import { MendRows } from './mend-rows.tsx'
-import type { ClassList } from './read-list.ts'
+import { type Edits, MendRows } from './mend-rows.tsx'
+import { ReadBack } from './read-back.tsx'
+import type { CheckedImport } from './use-import.ts'
+import { WhatComesIn } from './what-comes-in.tsx'
 
-interface CheckedListProps {
-  list: ClassList
-  columns: Record<string, string>
-  check: RosterCheck
+interface CheckedListProps extends CheckedImport {
   problem: string | null
   checking: boolean
   importing: boolean
-  onChange: (list: ClassList, columns: Record<string, string>) => void
+  onChange: (choices: ListChoices) => void
   onImport: () => void
   onRestart: () => void
 }
 
 /** What the list would bring, which column is what, and the rows that need mending. Import stays off until none do. */
 export function CheckedList(props: CheckedListProps) {
-  const { list, columns, check, problem, checking, importing, onChange, onImport, onRestart } = props
-  const [edited, setEdited] = useState<ReadonlyMap<string, string>>(new Map())
-  const isReady = check.problems.length === 0 && check.students > 0 && edited.size === 0
-  const apply = () => {
-    onChange(withEdits(list, edited), columns)
-    setEdited(new Map())
+  const { file, choices, list, check, problem, checking, onChange } = props
+  const [edits, setEdits] = useState<Edits>(new Map())
+  const change = (changed: Partial<ListChoices>) => {
+    onChange({ ...choices, mends: withEdits(choices.mends, edits), ...changed })
+    setEdits(new Map())
+  }
+  const checkAgain = (event: FormEvent) => {
+    event.preventDefault()
+    if (edits.size > 0 && !checking) change({})
+  }
+  const isMending = check.problems.length > 0
+  const mending = {
+    list,
+    edits,
+    onEdit: (row: ListedRow, heading: string, text: string) =>
+      setEdits(new Map(edits).set(row.id, new Map(edits.get(row.id)).set(heading, text))),
+    onLeaveOut: (row: ListedRow) => change({ leftOut: new Set(choices.leftOut).add(row.id) }),
   }
   return (
-    <div className={page.columns}>
+    <form className={page.columns} onSubmit={checkAgain} noValidate>
       <section className={page.stack} aria-label="The list">
+        <HowToRead file={file} choices={choices} onChange={change} />
         <MatchColumns
-          headings={list[0] ?? []}
+          headings={list.headings}
           check={check}
-          onMatch={(field, heading) => onChange(list, { ...columns, [field]: heading })}
+          columns={choices.columns}
+          onMatch={(columns) => change({ columns })}
         />
+        {check.sample.length > 0 && (
+          <ReadBack
+            check={check}
+            nameOrder={choices.nameOrder}
+            onNameOrder={(nameOrder) => change({ nameOrder })}
+          />
+        )}
         {problem && (
           <Notice tone="bad" role="alert" icon="warning">
             {problem}
           </Notice>
         )}
-        {check.problems.length > 0 && (
-          <MendRows
-            title={rowsToMend(check.problemRows)}
-            rows={check.problems}
-            list={list}
-            edited={edited}
-            onEdit={(cell, text) => setEdited(new Map(edited).set(cell, text))}
-          />
+        {isMending && <MendRows {...mending} title={rowsToMend(check.problemRows)} rows={check.problems} />}
+        {!isMending && check.warnings.length > 0 && (
+          <MendRows {...mending} title="Worth a look; it does not stop the import" rows={check.warnings} />
         )}
-        {check.problems.length === 0 && check.warnings.length > 0 && (
-          <MendRows
-            title="Worth a look; it does not stop the import"
-            rows={check.warnings}
-            list={list}
-            edited={edited}
-            onEdit={(cell, text) => setEdited(new Map(edited).set(cell, text))}
-          />
+        {list.leftOut.length > 0 && (
+          <Card>
+            <LeftOut
+              rows={list.leftOut}
+              onPutBack={({ id }) =>
+                change({ leftOut: new Set([...choices.leftOut].filter((one) => one !== id)) })
+              }
+            />
+          </Card>
         )}
       </section>
-      <CardBeside>
-        <h2>What will be added</h2>
-        <div>
-          <Lead label="Rows in the file" amount={check.rows.toLocaleString('en')} />
-          <Lead label="Students" amount={check.students.toLocaleString('en')} />
-          <Lead label="Families" amount={check.guardians.toLocaleString('en')} />
-          <Lead
-            sum
-            label={check.opening < 0 ? 'In credit from before' : 'Owed from before'}
-            amount={formatAmount(pesewas(check.opening))}
-          />
-        </div>
-        <p className={text.hint}>
-          All of it or nothing. No class fees are posted by an import; bill the classes afterwards.
-        </p>
-        {edited.size > 0 && (
-          <Button kind="primary" busy={checking && 'Checking...'} onClick={apply}>
-            Check again
-          </Button>
-        )}
-        {edited.size === 0 && (
-          <Button
-            kind="primary"
-            disabled={!isReady}
-            busy={(importing && 'Importing...') || (checking && 'Checking...')}
-            onClick={onImport}
-          >
-            Import {check.students === 1 ? '1 student' : `${check.students.toLocaleString('en')} students`}
-          </Button>
-        )}
-        {importing && <progress className={styles.progress} aria-label="Importing" />}
-        <Button kind="bare" onClick={onRestart}>
-          Another file
-        </Button>
-      </CardBeside>
-    </div>
+      <WhatComesIn {...props} isEdited={edits.size > 0} />
+    </form>
   )
 }
 
-/** The list with the cells that were typed anew; a cell is named `row:column`. */
-function withEdits(list: ClassList, edited: ReadonlyMap<string, string>): ClassList {
-  return list.map((row, rowAt) => {
-    const width = Math.max(row.length, list[0]?.length ?? 0)
-    return Array.from(
-      { length: width },
-      (_, columnAt) => edited.get(`${rowAt}:${columnAt}`) ?? row[columnAt] ?? '',
-    )
-  })
+function withEdits(mends: ListChoices['mends'], edits: Edits): ListChoices['mends'] {
+  const all = new Map(mends)
+  for (const [row, cells] of edits) all.set(row, new Map([...(all.get(row) ?? []), ...cells]))
+  return all
 }
 
 function rowsToMend(rows: number): string {

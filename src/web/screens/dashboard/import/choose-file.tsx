@@ -1,6 +1,9 @@
 import { type DragEvent, useState } from 'react'
+import { templateFile } from '#web/queries/documents.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { FileButton } from '#web/ui/file-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import text from '#web/ui/text.module.css'
@@ -10,10 +13,12 @@ interface ChooseFileProps {
   busy: boolean
   problem: string | null
   onFile: (file: File) => void
+  /** The list that is there already, to go back to. */
+  before: { name: string; onBack: () => void } | null
 }
 
 /** Where a class list is dropped or chosen. */
-export function ChooseFile({ busy, problem, onFile }: ChooseFileProps) {
+export function ChooseFile({ busy, problem, onFile, before }: ChooseFileProps) {
   const [over, setOver] = useState(false)
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -25,9 +30,9 @@ export function ChooseFile({ busy, problem, onFile }: ChooseFileProps) {
     <div className={styles.narrow}>
       <Card pad stack>
         <p>
-          Bring your class list as you keep it: CSV or Excel, columns in any order. Surname, first name, class
-          and the guardian’s phone are enough to begin; what each child owes from before can stand in columns
-          such as “School Fees owed”.
+          Bring your class list as you keep it: CSV or Excel, columns in any order, also a sheet for each
+          class. Name and class are enough to begin, better with the guardian’s phone; what each child owes
+          from before can stand in columns such as “School Fees owed”.
         </p>
         <label
           className={styles.drop}
@@ -56,6 +61,19 @@ export function ChooseFile({ busy, problem, onFile }: ChooseFileProps) {
             }}
           />
         </label>
+        <div className={styles.acts}>
+          <FileButton small way="save" icon="sheet" what="empty list (XLSX)" file={templateFile('xlsx')}>
+            An empty list to fill in (XLSX)
+          </FileButton>
+          <FileButton small way="save" icon="sheet" what="empty list (CSV)" file={templateFile('csv')}>
+            CSV<span className={text.unseen}> of the empty list</span>
+          </FileButton>
+          {before && (
+            <Button small kind="bare" onClick={before.onBack}>
+              Back to {before.name}
+            </Button>
+          )}
+        </div>
         <div role="alert">
           {problem && (
             <Notice tone="bad" icon="warning">

@@ -8,8 +8,12 @@ import styles from './import.module.css'
 interface MatchColumnsProps {
   headings: readonly string[]
   check: RosterCheck
-  onMatch: (field: string, heading: string) => void
+  /** Field → heading, as it was said until now; an empty heading says that no column holds the field. */
+  columns: Readonly<Record<string, string>>
+  onMatch: (columns: Record<string, string>) => void
 }
+
+const NOT_USED = 'not used'
 
 const fields: Record<string, string> = {
   surname: 'Surname',
@@ -26,13 +30,20 @@ const fields: Record<string, string> = {
 }
 
 /** Which column of the file holds what. Found by its heading; those it did not know can be told. */
-export function MatchColumns({ headings, check, onMatch }: MatchColumnsProps) {
+export function MatchColumns({ headings, check, columns, onMatch }: MatchColumnsProps) {
   const { data: feeTypes } = useQuery(feeTypesQuery())
   const known = new Map(Object.entries(check.columns).map(([field, heading]) => [heading, field]))
   const options = [
+    { value: NOT_USED, label: NOT_USED },
     ...Object.entries(fields).map(([value, label]) => ({ value, label })),
     ...(feeTypes ?? []).map(({ name }) => ({ value: `owed:${name}`, label: `${name} owed` })),
   ]
+  const match = (heading: string, field: string) => {
+    const others = Object.entries(columns).filter(([, said]) => said !== heading)
+    const before = known.get(heading)
+    const freed = before && before !== field ? { [before]: '' } : {}
+    onMatch({ ...Object.fromEntries(others), ...freed, ...(field === NOT_USED ? {} : { [field]: heading }) })
+  }
   return (
     <Card pad aria-labelledby="columns">
       <h2 id="columns">Columns</h2>
@@ -40,11 +51,10 @@ export function MatchColumns({ headings, check, onMatch }: MatchColumnsProps) {
         {headings.map((heading) => (
           <Select
             key={heading}
-            label={heading || '(no heading)'}
+            label={heading}
             options={options}
-            value={known.get(heading) ?? null}
-            onChange={(field) => onMatch(field, heading)}
-            placeholder="not used"
+            value={known.get(heading) ?? NOT_USED}
+            onChange={(field) => match(heading, field)}
           />
         ))}
       </div>

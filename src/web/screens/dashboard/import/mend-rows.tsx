@@ -1,4 +1,5 @@
 import type { RosterRow } from '#web/queries/roster.ts'
+import { Button } from '#web/ui/button.tsx'
 import card from '#web/ui/card.module.css'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -6,23 +7,25 @@ import { ErrorLine } from '#web/ui/field-frame.tsx'
 import { EntryLine, RuledList } from '#web/ui/ruled-list.tsx'
 import text from '#web/ui/text.module.css'
 import { TextField } from '#web/ui/text-field.tsx'
+import type { ClassList, ListedRow } from './class-list.ts'
 import styles from './import.module.css'
-import type { ClassList } from './read-list.ts'
 
 const SHOWN = 50
+
+/** What was typed since the last check: row → heading → text. */
+export type Edits = ReadonlyMap<string, ReadonlyMap<string, string>>
 
 interface MendRowsProps {
   title: string
   rows: readonly RosterRow[]
   list: ClassList
-  edited: ReadonlyMap<string, string>
-  /** A cell is named `row:column`, both counted from 0 with the headings as row 0. */
-  onEdit: (cell: string, text: string) => void
+  edits: Edits
+  onEdit: (row: ListedRow, heading: string, text: string) => void
+  onLeaveOut: (row: ListedRow) => void
 }
 
-/** The rows with something wrong: the whole row to recognise it, and the wrong cells to type anew. */
-export function MendRows({ title, rows, list, edited, onEdit }: MendRowsProps) {
-  const headings = list[0] ?? []
+/** The rows with something to say about: the whole row to recognise it, and the cells to type anew. Enter checks. */
+export function MendRows({ title, rows, ...mending }: MendRowsProps) {
   return (
     <Card aria-label={title}>
       <div className={card.padded}>
@@ -32,35 +35,49 @@ export function MendRows({ title, rows, list, edited, onEdit }: MendRowsProps) {
         )}
       </div>
       <RuledList>
-        {rows.slice(0, SHOWN).map(({ row, problems }) => {
-          const cells = list[row - 1] ?? []
-          return (
-            <li key={row}>
-              <EntryLine>
-                <b className={cx(text.strong, text.number)}>Row {row}</b>
-                <span className={cx(text.muted, text.small)}>{cells.filter(Boolean).join(' · ')}</span>
-              </EntryLine>
-              <div className={styles.match}>
-                {problems.map(({ column, message }) => {
-                  const at = headings.indexOf(column)
-                  const cell = `${row - 1}:${at}`
-                  return at < 0 ? (
-                    <ErrorLine key={`${column}${message}`}>{message}</ErrorLine>
-                  ) : (
-                    <TextField
-                      key={`${column}${message}`}
-                      label={column}
-                      value={edited.get(cell) ?? cells[at] ?? ''}
-                      error={edited.has(cell) ? undefined : message}
-                      onChange={(text) => onEdit(cell, text)}
-                    />
-                  )
-                })}
-              </div>
-            </li>
-          )
-        })}
+        {rows.slice(0, SHOWN).map((found) => (
+          <MendRow key={found.row} {...mending} found={found} />
+        ))}
       </RuledList>
     </Card>
+  )
+}
+
+type MendRowProps = Omit<MendRowsProps, 'title' | 'rows'> & { found: RosterRow }
+
+function MendRow({ found: { row: number, problems }, list, edits, onEdit, onLeaveOut }: MendRowProps) {
+  // The first line of what is sent holds the headings.
+  const row = list.rows[number - 2]
+  const typed = row && edits.get(row.id)
+  return (
+    <li>
+      <EntryLine>
+        <b className={cx(text.strong, text.number)}>{row?.where ?? 'The headings'}</b>
+        <span className={cx(text.muted, text.small)}>
+          {(row?.cells ?? list.headings).filter(Boolean).join(' · ')}
+        </span>
+        {row && (
+          <Button kind="bare" small aria-label={`Leave out ${row.where}`} onClick={() => onLeaveOut(row)}>
+            Leave out
+          </Button>
+        )}
+      </EntryLine>
+      <div className={styles.match}>
+        {problems.map(({ column, message }) => {
+          const at = list.headings.indexOf(column)
+          return !row || at < 0 ? (
+            <ErrorLine key={`${column}${message}`}>{message}</ErrorLine>
+          ) : (
+            <TextField
+              key={`${column}${message}`}
+              label={column}
+              value={typed?.get(column) ?? row.cells[at] ?? ''}
+              error={typed?.has(column) ? undefined : message}
+              onChange={(text) => onEdit(row, column, text)}
+            />
+          )
+        })}
+      </div>
+    </li>
   )
 }

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { formatAmount, type Pesewas } from '#shared/money.ts'
 import { fullName, initialsOf } from '#shared/people.ts'
-import { formatPhone } from '#shared/phones.ts'
 import { paths } from '#web/paths.ts'
 import type { Student, StudentDetails } from '#web/queries/students.ts'
 import person from '#web/screens/dashboard/parts/person.module.css'
@@ -11,6 +10,7 @@ import { CountingFigure } from '#web/ui/counting-figure.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { standingOf, toneOf } from '#web/ui/figure.tsx'
 import only from '#web/ui/only.module.css'
+import { PhoneLink } from '#web/ui/phone-link.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import text from '#web/ui/text.module.css'
 import { OnceSent } from './waiting-rows.tsx'
@@ -33,12 +33,7 @@ export function PersonHead({ student, overdue, siblings }: PersonHeadProps) {
         <p className={person.facts}>
           <span>{student.className}</span>
           <span className={only.wide}>Guardian {guardian}</span>
-          <a
-            className={cx(text.nowrap, text.number, text.muted, only.wide)}
-            href={`tel:${student.guardianPhone}`}
-          >
-            {formatPhone(student.guardianPhone)}
-          </a>
+          <PhoneLink className={cx(text.muted, only.wide)} phone={student.guardianPhone} />
           {student.status !== 'active' && <Badge tone="wait">{student.status}</Badge>}
           <Link to={paths.editStudent(student.id)}>Edit details</Link>
         </p>

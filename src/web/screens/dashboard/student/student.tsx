@@ -3,7 +3,6 @@ import { Link, useSearchParams } from 'react-router'
 import { formatDay } from '#shared/dates.ts'
 import { formatAmount } from '#shared/money.ts'
 import { fullName, initialsOf } from '#shared/people.ts'
-import { formatPhone } from '#shared/phones.ts'
 import { sentences } from '#shared/sentences.ts'
 import { showReceipt } from '#web/counter/after-payment.ts'
 import { paths } from '#web/paths.ts'
@@ -25,6 +24,7 @@ import { Figure, standingOf, toneOf } from '#web/ui/figure.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
 import page from '#web/ui/page.module.css'
 import { Page } from '#web/ui/page.tsx'
+import { PhoneLink } from '#web/ui/phone-link.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import table from '#web/ui/table.module.css'
@@ -90,9 +90,7 @@ function Head({
           <span>
             Parent {student.guardianFirstName} {student.guardianSurname}
           </span>
-          <a className={cx(text.nowrap, text.number, text.muted)} href={`tel:${student.guardianPhone}`}>
-            {formatPhone(student.guardianPhone)}
-          </a>
+          <PhoneLink className={text.muted} phone={student.guardianPhone} />
           <Link to={paths.student(student.id)}>All fees of {student.firstName}</Link>
         </p>
       </div>

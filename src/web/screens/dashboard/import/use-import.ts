@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { Refusal } from '#shared/errors.ts'
+import { classesQuery } from '#web/queries/classes.ts'
+import { queryClient } from '#web/queries/client.ts'
+import { checkList, type RosterCheck } from '#web/queries/roster.ts'
+import { feeTypesQuery } from '#web/queries/school.ts'
+import { useAct } from '#web/use-act.ts'
+import { assemble, type ClassList, guessChoices, type ListChoices, toCsv } from './class-list.ts'
+import { type ListFile, readList } from './read-list.ts'
+
+/** A list as it was read and decided on, and what the server says of it. */
+export interface CheckedImport {
+  file: ListFile
+  choices: ListChoices
+  list: ClassList
+  check: RosterCheck
+}
+
+const NOTHING_DECIDED = {
+  columns: {},
+  nameOrder: 'surname_first',
+  mends: new Map(),
+  leftOut: new Set<string>(),
+} as const
+
+/**
+ * A class list on its way in. What was mended and left out is kept by the row as it came, so that another file with the
+ * same rows, or this one again, has it too.
+ */
+export function useImport() {
+  const [checked, setChecked] = useState<CheckedImport | null>(null)
+  const [isChoosing, setChoosing] = useState(true)
+  const [problem, setProblem] = useState<string | null>(null)
+  const checking = useAct({
+    act: async ({ file, choices }: Pick<CheckedImport, 'file' | 'choices'>) => {
+      const list = assemble(file, choices)
+      return { list, check: await checkList(asRoster(list, choices)) }
+    },
+    onDone: (answer, { file, choices }) => {
+      setProblem(null)
+      setChoosing(false)
+      setChecked({ file, choices, ...answer })
+    },
+    onRefused: (refusal) => setProblem(refusal.message),
+  })
+  const open = async (chosen: File) => {
+    try {
+      const file = await readList(chosen)
+      const sheets = guessChoices(file, ...(await namesOfTheSchool()))
+      checking.submit({ file, choices: { ...(checked?.choices ?? NOTHING_DECIDED), sheets } })
+    } catch (error) {
+      setProblem(
+        error instanceof Error && !(error instanceof Refusal) ? error.message : 'The file could not be read.',
+      )
+    }
+  }
+  return {
+    checked,
+    isChoosing,
+    problem,
+    busy: checking.busy,
+    open: (chosen: File) => void open(chosen),
+    change: (choices: ListChoices) => checked && checking.submit({ file: checked.file, choices }),
+    chooseAnother: () => {
+      setProblem(null)
+      setChoosing(true)
+    },
+    goBack: () => setChoosing(false),
+  }
+}
+
+export function asRoster(list: ClassList, { columns, nameOrder }: ListChoices) {
+  const known = Object.entries(columns).filter(
+    ([, heading]) => heading === '' || list.headings.includes(heading),
+  )
+  return { csv: toCsv(list), columns: Object.fromEntries(known), nameOrder }
+}
+
+async function namesOfTheSchool(): Promise<[string[], string[]]> {
+  const [classes, feeTypes] = await Promise.all([
+    queryClient.ensureQueryData(classesQuery()),
+    queryClient.ensureQueryData(feeTypesQuery()),
+  ])
+  return [classes.map(({ name }) => name), feeTypes.map(({ name }) => name)]
+}
