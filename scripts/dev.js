@@ -1,6 +1,7 @@
 // The server, started again when its files change, and beside it Vite with hot reloading. Whichever ends, both end.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import './end-with-parent.js'
 import { nodePath } from './prepare.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import './end-with-parent.js'
 import { nodePath } from './prepare.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -1,6 +1,7 @@
 // `node scripts/run.js [--build] <file> [words]`: runs a command of the project on a fresh clone as well, where nothing is
 // installed yet and Node may be too old to read TypeScript. With --build it finds the web pages built.
 import { spawn } from 'node:child_process'
+import './end-with-parent.js'
 import { nodePath, prepare } from './prepare.js'
 
 const words = process.argv.slice(2)
