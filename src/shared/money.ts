@@ -34,6 +34,15 @@ export function parseCedis(text: string): Pesewas | null {
   return value > 0 && value <= AMOUNT_MAX ? (value as Pesewas) : null
 }
 
+const BEING_TYPED = /^([\d,]+)(\.\d*)?$/
+
+/** An amount while it is typed, its thousands by comma: `67000` as `67,000`. What is no plain amount stays as it is. */
+export function groupDigits(typed: string): string {
+  const [, whole, fraction = ''] = BEING_TYPED.exec(typed) ?? []
+  if (whole === undefined) return typed
+  return whole.replaceAll(',', '').replace(/\B(?=(\d{3})+$)/g, ',') + fraction
+}
+
 /** Cedis as the API speaks them: a JSON number with at most two decimals. */
 export function toCedis(amount: number): number {
   return amount / 100

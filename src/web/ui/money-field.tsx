@@ -2,6 +2,7 @@ import { type ReactNode, type Ref, useId } from 'react'
 import { formatAmount, parseCedis } from '#shared/money.ts'
 import styles from './field.module.css'
 import { FieldBox, FieldFrame } from './field-frame.tsx'
+import { useMoneyTyping } from './money-typing.ts'
 import text from './text.module.css'
 
 interface MoneyFieldProps {
@@ -17,7 +18,7 @@ interface MoneyFieldProps {
   autoFocus?: boolean
 }
 
-/** An amount in cedis: `GH₵` left, the number right, tidied to `1,250.50` when the field is left. */
+/** An amount in cedis: `GH₵` left, the number right, grouped while typed, tidied to `1,250.50` when the field is left. */
 export function MoneyField({
   label,
   hint,
@@ -29,6 +30,7 @@ export function MoneyField({
   autoFocus,
 }: MoneyFieldProps) {
   const id = useId()
+  const type = useMoneyTyping(value, onChange)
   const tidy = () => {
     const amount = parseCedis(value)
     if (amount !== null) onChange(formatAmount(amount))
@@ -53,7 +55,7 @@ export function MoneyField({
           placeholder="0.00"
           maxLength={20}
           value={value}
-          onChange={(event) => onChange(event.currentTarget.value)}
+          onChange={type}
           onFocus={(event) => event.currentTarget.select()}
           onBlur={tidy}
           aria-invalid={error ? true : undefined}
