@@ -67,6 +67,8 @@ export interface Receipt {
   voided?: Voided | null
   /** 0 is the original; 1 is the first copy, and so on. */
   copy: number
+  /** Shown on a screen: neither the original nor a copy that counts. */
+  isLook?: boolean
   printed: { at: Date; by?: string | null; firstAt?: Date | null }
 }
 

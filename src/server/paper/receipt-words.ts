@@ -7,6 +7,7 @@ import type { Correction, Receipt } from './papers.ts'
 
 export function stateOf(receipt: Receipt): { word: string; black: boolean } {
   if (receipt.voided) return { word: 'VOID', black: true }
+  if (receipt.isLook) return { word: 'SCREEN COPY', black: false }
   if (receipt.copy > 0) return { word: `DUPLICATE ${receipt.copy}`, black: false }
   return { word: 'ORIGINAL', black: false }
 }
@@ -35,10 +36,11 @@ const ORDINALS = [
 ]
 
 /** `Second copy, printed 23 Nov 2026, 09:10 by Kojo Essien. The first was printed 20 Nov 2026, 14:32.` */
-export function copySentence({ copy, printed }: Receipt): string | null {
+export function copySentence({ copy, printed, isLook }: Receipt): string | null {
+  const by = printed.by ? ` by ${printed.by}` : ''
+  if (isLook) return `Shown on a screen ${moment(printed.at)}${by}. It is not the original.`
   if (copy === 0) return null
   const which = ORDINALS[copy] ? `${ORDINALS[copy]} copy` : `Copy ${copy + 1}`
-  const by = printed.by ? ` by ${printed.by}` : ''
   const first = printed.firstAt ? ` The first was printed ${moment(printed.firstAt)}.` : ''
   return `${which}, printed ${moment(printed.at)}${by}.${first}`
 }

@@ -8,23 +8,23 @@ import { paperOf } from './receipt-paper.ts'
 interface Printing {
   format: 'a5' | '80mm'
   site: string
-  /** Only asked about: nothing is drawn for anybody, and nothing is remembered. */
-  isOnlyAsked?: boolean
+  /** Only asked about, or looked at on a screen: nothing is remembered. */
+  isLook?: boolean
 }
 
 /**
  * Prints a receipt and remembers that it was printed: the first printing is the original, every later one says which
- * copy it is. Refuses not_found.
+ * copy it is. A look says that it is none of them. Refuses not_found.
  */
 export async function printReceipt(
   context: Context,
   receiptId: string,
-  { format, site, isOnlyAsked = false }: Printing,
+  { format, site, isLook = false }: Printing,
 ): Promise<{ paper: Receipt; pdf: Readable }> {
   const paper = await inTransaction(context, async (inner) => {
     const receipt = await requireReceipt(inner, receiptId)
-    const copy = isOnlyAsked ? receipt.copies : await notePrint(inner, receiptId)
-    return await paperOf(inner, receipt, { format, site, copy })
+    const copy = isLook ? receipt.copies : await notePrint(inner, receiptId)
+    return { ...(await paperOf(inner, receipt, { format, site, copy })), isLook }
   })
   return { paper, pdf: print(paper) }
 }

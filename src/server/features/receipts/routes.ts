@@ -22,8 +22,8 @@ export function receiptRoutes(app: FastifyInstance, world: World): void {
 
   route(app, world, endpoints.printReceipt, async (context, { params, query }, { request, reply }) => {
     const site = siteOf(world, request)
-    const isOnlyAsked = request.method === 'HEAD'
-    const printing = { format: query.format, site, isOnlyAsked }
+    const isLook = query.look === true || request.method === 'HEAD'
+    const printing = { format: query.format, site, isLook }
     const { paper, pdf } = await printReceipt(context, params.receiptId, printing)
     reply
       .header('content-disposition', disposition(fileName(paper)))
