@@ -118,10 +118,9 @@ test('one tender pays several fees, oldest first, on one receipt', async ({ desk
   await expect(desk.getByRole('combobox', { name: 'Find a child' })).toBeFocused()
   await desk.keyboard.type(`${student?.student_surname} ${student?.student_first_name}`)
   await desk.keyboard.press('Enter')
-  await expect(desk.getByText('All of them, oldest first')).toBeVisible()
+  await expect(desk.getByRole('radio', { name: /^All of them, oldest first/ })).toBeChecked()
 
-  await desk.keyboard.press('ArrowUp')
-  await desk.keyboard.type(String((student?.totalDebt ?? 0) + 1))
+  await desk.keyboard.press('a')
   await desk.keyboard.press('Enter')
 
   await expect(desk.getByText(/^Successfully credited GH₵[\d,.]+: .*, /).last()).toBeVisible()
@@ -147,3 +146,115 @@ test('a session that ends in mid-form asks for the password and loses nothing ty
 
   await expect(desk.getByText(`Successfully credited GH₵${odd} to `).last()).toBeVisible()
 })
+
+test('more than is owed is asked about once, with its figures in groups', async ({ desk, session }) => {
+  const student = (await studentsOf(desk, session)).filter(({ totalDebt }) => totalDebt > 300)[10]
+  await openFor(desk, student)
+  await desk.keyboard.type('67000')
+  await expect(desk.getByLabel('Amount in cedis')).toHaveValue('67,000')
+  await expect(desk.getByText(/more than is owed/)).toBeVisible()
+
+  await desk.keyboard.press('Enter')
+  await expect(desk.getByRole('alert').filter({ hasText: 'Is the amount right?' })).toBeVisible()
+  for (const _ of '000') await desk.keyboard.press('Backspace')
+  await expect(desk.getByText(/leaves/)).toBeVisible()
+  await desk.keyboard.press('Escape')
+  await desk.keyboard.press('Escape')
+  await expect(desk.getByRole('dialog')).toHaveCount(0)
+})
+
+test('mobile money is one letter away, and its transaction stands in the journal', async ({
+  desk,
+  session,
+}) => {
+  const student = (await studentsOf(desk, session)).filter(({ totalDebt }) => totalDebt > 300)[11]
+  await openFor(desk, student)
+  await desk.keyboard.type(oddAmount())
+  await desk.keyboard.press('m')
+  await expect(desk.getByRole('radio', { name: 'Mobile Money' })).toBeChecked()
+  await desk.keyboard.press('Tab')
+  await expect(desk.getByRole('radio', { name: 'Mobile Money' })).toBeFocused()
+  await desk.keyboard.press('Tab')
+  await desk.keyboard.press('Tab')
+  const reference = `MP${Date.now()}`
+  await desk.getByLabel('Transaction ID').fill(reference)
+  await desk.keyboard.press('Enter')
+  await expect(desk.getByText(/^Successfully credited/).last()).toBeVisible()
+
+  await desk.goto('/dashboard/transactions')
+  await expect(desk.getByText(reference).first()).toBeVisible()
+})
+
+test('who owes nothing pays ahead, for any fee type', async ({ desk, session }) => {
+  const student = (await studentsOf(desk, session)).find(({ totalDebt }) => totalDebt === 0)
+  await openFor(desk, student)
+  await expect(desk.getByText('Nothing is owed. Pay ahead for which fee?')).toBeVisible()
+  await expect(desk.getByRole('radio', { name: /^PTA Fees/ })).toBeVisible()
+  await desk.keyboard.type(oddAmount())
+  await desk.keyboard.press('Enter')
+  await expect(desk.getByText(/^Successfully credited/).last()).toBeVisible()
+})
+
+test('the details that come late change no choice and no order', async ({ desk, session }) => {
+  const student = (await studentsOf(desk, session)).find(
+    ({ fees }) => fees.filter(({ amount }) => amount > 0).length > 2,
+  )
+  await desk.route(/\/api\/students\/student\//, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await route.continue()
+  })
+  await openFor(desk, student)
+  await desk.keyboard.press('ArrowDown')
+  const fees = desk.getByRole('radiogroup', { name: 'Which fee?' })
+  const shown = async () => (await fees.getByRole('radio').all()).length
+  const names = () =>
+    fees
+      .locator('label')
+      .evaluateAll((rows) => rows.map((row) => row.querySelector('[data-fee]')?.textContent))
+  const before = { count: await shown(), names: await names(), chosen: await chosenOf(desk) }
+  await expect(fees.getByText(/late|due|voluntary/).first()).toBeVisible({ timeout: 5_000 })
+  expect({ count: await shown(), names: await names(), chosen: await chosenOf(desk) }).toEqual(before)
+})
+
+test('on a phone Back closes the palette and leaves the page', async ({ desk, session }) => {
+  const student = (await studentsOf(desk, session)).filter(({ totalDebt }) => totalDebt > 300)[12]
+  await desk.setViewportSize({ width: 360, height: 640 })
+  await desk.goto(`/dashboard/studentDetails?studentId=${student?.id}`)
+  await desk.goto('/dashboard')
+  await desk.getByRole('button', { name: 'Take a payment' }).click()
+  await expect(desk.getByRole('combobox', { name: 'Find a child' })).toBeFocused()
+  await desk.keyboard.type(`${student?.student_surname} ${student?.student_first_name}`)
+  await desk.getByRole('option').first().click()
+  await desk.setViewportSize({ width: 360, height: 430 })
+  await desk.getByRole('button', { name: /^All / }).click()
+  await expect(desk.getByRole('button', { name: 'Pay', exact: true })).toBeInViewport({ ratio: 1 })
+  await expect(desk.getByLabel('Amount in cedis')).toBeInViewport({ ratio: 1 })
+
+  await desk.goBack()
+  await expect(desk.getByRole('dialog')).toHaveCount(0)
+  expect(new URL(desk.url()).pathname).toBe('/dashboard')
+  await desk.getByRole('button', { name: 'Take a payment' }).click()
+  await expect(desk.getByText('Here lately')).toBeVisible()
+  await desk.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(desk.getByRole('dialog')).toHaveCount(0)
+  await desk.goBack()
+  await expect(desk).toHaveURL(/studentDetails/)
+})
+
+/** Opens the palette on a child's amount. */
+async function openFor(
+  desk: Page,
+  student: { student_surname: string; student_first_name: string } | undefined,
+) {
+  await desk.goto('/dashboard')
+  await expect(desk.locator('[data-row-link]').first()).toBeVisible()
+  await desk.keyboard.press('/')
+  await desk.keyboard.type(`${student?.student_surname} ${student?.student_first_name}`)
+  await expect(desk.getByRole('option').first()).toContainText(student?.student_surname ?? '')
+  await desk.keyboard.press('Enter')
+  await expect(desk.getByLabel('Amount in cedis')).toBeFocused()
+}
+
+function chosenOf(desk: Page): Promise<string | null> {
+  return desk.locator('label:has([name="fee"]:checked) [data-fee]').textContent()
+}

@@ -101,7 +101,7 @@ test('there is one set of breakpoints, written as ranges', () => {
     [...read(path).matchAll(/@media([^{]*)\{/g)].flatMap(([, query = '']) => {
       if (/(min|max)-width/.test(query))
         return [`${path}:${query}: write (width < 720px) or (width >= 720px)`]
-      const widths = /width/.test(query) ? [...query.matchAll(/(\d+)px/g)].map(([, px]) => Number(px)) : []
+      const widths = [...query.matchAll(/width[^)]*?(\d+)px/g)].map(([, px]) => Number(px))
       return widths
         .filter((px) => !BREAKPOINTS.includes(px))
         .map((px) => `${path}: ${px}px is no breakpoint; take one of ${BREAKPOINTS.join(', ')}`)

@@ -42,7 +42,8 @@ export const paths = {
       classId,
       studentId,
     }),
-  addStudent: (className?: string) => withQuery(`${desk}/addStudent`, { class: className }),
+  addStudent: (className?: string, surname?: string) =>
+    withQuery(`${desk}/addStudent`, { class: className, surname }),
   student: (studentId: string) => withQuery(`${desk}/studentDetails`, { studentId }),
   editStudent: (studentId: string) => withQuery(`${desk}/studentDetails/editStudentDetails`, { studentId }),
   editSchool: `${desk}/editSchool`,

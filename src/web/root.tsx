@@ -19,7 +19,10 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="en-GH">
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, interactive-widget=resizes-content"
+        />
         <meta name="theme-color" content="#0f4a33" />
         {/* React Aria would write this style into the page, which the content security policy forbids; base.css has it. */}
         {scripted && <meta id="react-aria-pressable-style" name="touch-action" content="base.css" />}

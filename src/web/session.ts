@@ -39,7 +39,8 @@ export function storeSession(session: Session): void {
 
 /** Log out: the token, the school's id and name and the person's id go; a sign-up under way stays. */
 export function clearSession(): void {
-  for (const key of ['authToken', 'schoolId', 'schoolName', 'staffId']) localStorage.removeItem(key)
+  for (const key of ['authToken', 'schoolId', 'schoolName', 'staffId', 'recentChildren'])
+    localStorage.removeItem(key)
 }
 
 export function readPendingSchool(): PendingSchool | null {
@@ -93,6 +94,35 @@ export function readSingleKeys(): boolean {
 export function storeSingleKeys(on: boolean): void {
   if (on) localStorage.removeItem('singleKeys')
   else localStorage.setItem('singleKeys', 'off')
+}
+
+/** Ids of the children somebody was last at the counter for; of whoever is signed in, and gone with the sign-out. */
+export function readRecentChildren(): readonly string[] {
+  const [owner, ...ids] = (read('recentChildren') ?? '').split(' ')
+  return owner === ownerKey() ? ids : []
+}
+
+export function storeRecentChildren(studentIds: readonly string[]): void {
+  const owner = ownerKey()
+  if (owner) localStorage.setItem('recentChildren', [owner, ...studentIds].join(' '))
+}
+
+/** How this device prints receipts: on which paper, and whether by itself after each payment. */
+export interface Printing {
+  paper: 'a5' | '80mm'
+  isAutomatic: boolean
+}
+
+export function readPrinting(): Printing {
+  const paper = read('receiptPaper') === '80mm' ? '80mm' : 'a5'
+  return { paper, isAutomatic: read('printAfterPayment') === 'on' }
+}
+
+/** A choice of this browser: it stays when somebody signs out. */
+export function storePrinting({ paper, isAutomatic }: Printing): void {
+  localStorage.setItem('receiptPaper', paper)
+  if (isAutomatic) localStorage.setItem('printAfterPayment', 'on')
+  else localStorage.removeItem('printAfterPayment')
 }
 
 function read(key: string): string | null {

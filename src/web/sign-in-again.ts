@@ -24,3 +24,8 @@ export function signInAgain(): Promise<boolean> {
   })
   return asking
 }
+
+/** While the password is asked for: ends with the answer. Null at all other times. */
+export function signInAsked(): Promise<boolean> | null {
+  return asking
+}

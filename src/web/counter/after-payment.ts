@@ -1,68 +1,91 @@
 import { Refusal } from '#shared/errors.ts'
-import { formatCedis, sumOf } from '#shared/money.ts'
+import { formatCedis, type Pesewas, sumOf } from '#shared/money.ts'
+import { fullName } from '#shared/people.ts'
 import { sentences } from '#shared/sentences.ts'
+import { isConnected } from '#web/connection.ts'
+import type { Recorded } from '#web/offline/deliver-act.ts'
 import { discardAct } from '#web/offline/mend-act.ts'
 import { printSlip } from '#web/offline/print-slip.ts'
-import type { NewDebt, NewPayment, Outcome } from '#web/offline/record-act.ts'
-import type { WaitingDebt, WaitingPayment } from '#web/offline/waiting-act.ts'
-import { openFile } from '#web/open-file.ts'
-import { fetchReceipt, takeBackEntry, takeBackReceipt } from '#web/queries/payments.ts'
-import { showProblem, showToast, showWaiting } from '#web/ui/toast.tsx'
+import type { FeeLine, NewDebt, NewPayment, Outcome } from '#web/offline/record-act.ts'
+import type { WaitingAct, WaitingDebt, WaitingPayment } from '#web/offline/waiting-act.ts'
+import { takeBackEntry, takeBackReceipt } from '#web/queries/payments.ts'
+import { readPrinting } from '#web/session.ts'
+import { showProblem, showToast, showWaiting, type ToastAction } from '#web/ui/toast.tsx'
+import { printReceiptOf, rememberReceipt, showReceipt } from './receipts.ts'
+import { shareReceipt } from './share-receipt.ts'
+
+/** What a toast says of an act, however it reached the books. */
+interface Told {
+  student: { id: string; name: string }
+  lines: readonly FeeLine[]
+}
+
+/** What was kept from this very tab: only it prints by itself when it has arrived. */
+const keptHere = new Set<string>()
+/** Longer ago the parent has gone, with the slip. */
+const STANDS_HERE_MS = 60_000
 
 /** Says that a payment is recorded, with its receipt and the way to take it back; or that it waits, with its slip. */
-export function announcePayment(payment: NewPayment, outcome: Outcome): void {
-  if (outcome.name === 'kept') {
-    announceKept(outcome.act)
-    return
-  }
-  const { receipt } = outcome
-  if (!receipt) {
-    showToast(paymentSentence(payment))
-    return
-  }
-  showToast(paymentSentence(payment), [
-    { label: 'Receipt', icon: 'receipt', act: () => void showReceipt(receipt.id) },
-    { label: 'Undo', icon: 'undo', act: () => void undoPayment(receipt.id) },
-  ])
+export function announcePayment({ student, lines }: NewPayment, outcome: Outcome): void {
+  if (outcome.name === 'kept') announceKept(outcome.act)
+  else announceReceived({ student: { id: student.id, name: fullName(student) }, lines }, outcome)
 }
 
 /** Says that a debt is added, with the way to take it back; or that it waits to be sent. */
-export function announceDebt(debt: NewDebt, outcome: Outcome): void {
-  if (outcome.name === 'kept') {
-    announceKept(outcome.act)
+export function announceDebt({ student, lines }: NewDebt, outcome: Outcome): void {
+  if (outcome.name === 'kept') announceKept(outcome.act)
+  else announceCharged({ student: { id: student.id, name: fullName(student) }, lines }, outcome)
+}
+
+/** The same for an act that arrived later, on a slow connection or once there was one again. */
+export function announceSent(act: WaitingAct, recorded: Recorded): void {
+  const isHere = keptHere.delete(act.id) && Date.now() - act.takenAt < STANDS_HERE_MS
+  if (act.kind === 'debt') announceCharged(act, recorded)
+  if (act.kind === 'payment') announceReceived(act, recorded, isHere)
+}
+
+function announceReceived(told: Told, recorded: Recorded, mayPrint = true): void {
+  const { receipt, totalDebt } = recorded
+  if (!receipt) {
+    showToast(paymentSentence(told), [], told.student.name)
     return
   }
-  const [entryId] = outcome.entryIds
-  const [{ amount, feeType }] = debt.lines
-  const sentence = sentences.payments.debited(amount, feeType)
-  const undo = () => entryId && void undoDebt(entryId, debt.student.id)
-  showToast(sentence, entryId ? [{ label: 'Undo', icon: 'undo', act: undo }] : [])
+  rememberReceipt(receipt)
+  const share = { ...told, receipt, sum: totalOf(told.lines), totalDebt }
+  const acts: ToastAction[] = [
+    { label: 'Print', icon: 'print', shortcut: 'R', act: () => void printReceiptOf(receipt.id) },
+    { label: 'Receipt', icon: 'receipt', act: () => void showReceipt(receipt.id) },
+    { label: 'WhatsApp', act: () => shareReceipt(share) },
+    { label: 'Undo', icon: 'undo', act: () => void undoPayment(receipt.id) },
+  ]
+  showToast(paymentSentence(told), acts, `${told.student.name}, receipt ${receipt.number}`)
+  if (mayPrint && readPrinting().isAutomatic) void printReceiptOf(receipt.id)
+}
+
+function announceCharged({ student, lines }: Told, { entryIds: [entryId] }: Recorded): void {
+  const [line] = lines
+  if (!line) return
+  const undo = () => entryId && void undoDebt(entryId, student.id)
+  const acts: ToastAction[] = entryId ? [{ label: 'Undo', icon: 'undo', act: undo }] : []
+  showToast(sentences.payments.debited(line.amount, line.feeType), acts, student.name)
 }
 
 /** On this device and nowhere else yet: said in other words than a recorded act, so that nobody confuses the two. */
 function announceKept(act: WaitingPayment | WaitingDebt): void {
+  keptHere.add(act.id)
   const what = act.lines.map(({ feeType, amount }) => `${feeType} ${formatCedis(amount)}`).join(', ')
   const undo = { label: 'Undo', icon: 'undo', act: () => void undoKept(act) } as const
   const slips =
     act.kind === 'payment' ? [{ label: 'Print slip', icon: 'print', act: () => printSlip(act) } as const] : []
   const where = `${act.student.name}. It is kept on this device.`
   showWaiting(`Waiting to be sent: ${what}.`, where, [...slips, undo])
+  // With a connection that is only slow, the receipt itself comes in a moment.
+  if (act.kind === 'payment' && !isConnected() && readPrinting().isAutomatic) printSlip(act)
 }
 
 async function undoKept(act: WaitingPayment | WaitingDebt): Promise<void> {
   await discardAct(act.id, 'Undone at the counter')
-  showToast('It was taken off the queue.')
-}
-
-/** Opens a receipt as PDF. */
-export async function showReceipt(receiptId: string): Promise<void> {
-  try {
-    openFile(await fetchReceipt(receiptId))
-  } catch (error) {
-    showProblem('The receipt could not be opened.', reasonOf(error), [
-      { label: 'Try again', act: () => void showReceipt(receiptId) },
-    ])
-  }
+  showToast('It was taken off the queue.', [], act.student.name)
 }
 
 /** Takes a payment back, as its toast and its row offer for ten minutes. */
@@ -93,11 +116,15 @@ async function undoDebt(
   }
 }
 
-function paymentSentence({ lines }: NewPayment): string {
+function paymentSentence({ lines }: Told): string {
   const [first] = lines
   if (first && lines.length === 1) return sentences.payments.credited(first.amount, first.feeType)
   const names = lines.map(({ feeType, amount }) => `${feeType} ${formatCedis(amount)}`).join(', ')
-  return `Successfully credited ${formatCedis(sumOf(lines.map(({ amount }) => amount)))}: ${names}.`
+  return `Successfully credited ${formatCedis(totalOf(lines))}: ${names}.`
+}
+
+function totalOf(lines: readonly FeeLine[]): Pesewas {
+  return sumOf(lines.map(({ amount }) => amount))
 }
 
 function reasonOf(error: unknown): string | undefined {

@@ -1,5 +1,6 @@
-import { type Pesewas, sumOf } from '#shared/money.ts'
-import type { Outstanding } from '#web/queries/students.ts'
+import { type Pesewas, pesewas, sumOf } from '#shared/money.ts'
+import type { WaitingAct } from '#web/offline/waiting-act.ts'
+import type { FeeBalance, Outstanding } from '#web/queries/students.ts'
 
 /** Stands for "all of them, the oldest first" among the fee types; no fee type may be named so. */
 export const SPREAD = '*'
@@ -23,8 +24,37 @@ export function owedFees(outstanding: readonly Outstanding[]): Outstanding[] {
     )
 }
 
-/** With several owed, all of them at once can be chosen too, last in the list. */
+/** With several owed, all of them at once come first: what most parents mean, and what no order can get wrong. */
 export function withSpread<Fee extends ChoosableFee>(owed: readonly Fee[]): (Fee | ChoosableFee)[] {
   if (owed.length < 2) return [...owed]
-  return [...owed, { feeType: SPREAD, amount: sumOf(owed.map(({ amount }) => amount)) }]
+  return [{ feeType: SPREAD, amount: sumOf(owed.map(({ amount }) => amount)) }, ...owed]
+}
+
+/** What is owed once everything that waits here has arrived: the next payment goes to what is then left. */
+export function lessWaiting<Fee extends FeeBalance>(
+  fees: readonly Fee[],
+  acts: readonly WaitingAct[],
+): Fee[] {
+  const waiting = new Map<string, number>()
+  for (const { kind, lines } of acts) {
+    for (const { feeType, amount } of lines) {
+      waiting.set(feeType, (waiting.get(feeType) ?? 0) + (kind === 'debt' ? amount : -amount))
+    }
+  }
+  if (waiting.size === 0) return [...fees]
+  return fees.map((fee) => ({ ...fee, amount: pesewas(fee.amount + (waiting.get(fee.feeType) ?? 0)) }))
+}
+
+/**
+ * Fees in the order in which they were first shown: what comes later about them (when they are due, that one was paid at
+ * another desk) changes what is said of each, never which one the hand is on.
+ */
+export function inShownOrder<Fee extends ChoosableFee>(shown: readonly Fee[], now: readonly Fee[]): Fee[] {
+  const kept = shown.map((before) => {
+    const same = now.find(({ feeType }) => feeType === before.feeType)
+    const left = before.feeType === SPREAD ? sumOf(now.map(({ amount }) => amount)) : pesewas(0)
+    return same ?? { ...before, amount: left }
+  })
+  const isNew = ({ feeType }: Fee) => !shown.some((before) => before.feeType === feeType)
+  return [...kept, ...now.filter(isNew)]
 }

@@ -1,48 +1,78 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { PaymentMethod } from '#shared/constants.ts'
 import { dayOf } from '#shared/dates.ts'
-import { type Pesewas, parseCedis } from '#shared/money.ts'
+import { type Pesewas, parseCedis, pesewas } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
 import { timeAtServer } from '#web/connection.ts'
 import type { FeeLine, NewPayment, Outcome } from '#web/offline/record-act.ts'
 import type { Student } from '#web/queries/students.ts'
 import { announcePayment } from './after-payment.ts'
-import { type ChoosableFee, SPREAD } from './choosable-fees.ts'
+import { type ChoosableFee, inShownOrder, SPREAD } from './choosable-fees.ts'
+import { noteRecentChild } from './recent-children.ts'
 import { spreadAmount } from './spread-amount.ts'
+import { useTenderDetails } from './tender-details.tsx'
 import { useRecording } from './use-recording.ts'
 
 interface PaymentFormOptions<Fee extends ChoosableFee> {
   student: Student | undefined
-  /** What it can be for, the first of them chosen to begin with. */
+  /** What it can be for, in the order in which money is spread; the first of them chosen to begin with. */
   fees: readonly Fee[]
   amountTyped: string
+  /** Nothing is reordered from the first look on, not only from the first letter. */
+  isBrief?: boolean
   onRecorded: (payment: NewPayment, outcome: Outcome) => void
 }
 
 /** A payment as it is being typed: what it is for, how much, how and when it was paid, and the one way to record it. */
-export function usePaymentForm<Fee extends ChoosableFee>({
-  student,
-  fees,
-  amountTyped,
-  onRecorded,
-}: PaymentFormOptions<Fee>) {
-  const [feeType, setFeeType] = useState<string | null>(null)
+export function usePaymentForm<Fee extends ChoosableFee>(options: PaymentFormOptions<Fee>) {
+  const { student, fees, amountTyped, isBrief = false, onRecorded } = options
   const [method, setMethod] = useState<PaymentMethod>('Cash')
   const [date, setDate] = useState<string | null>(() => dayOf(timeAtServer()))
+  const tender = useTenderDetails(method)
+  const choice = useFeeChoice(fees, isBrief || amountTyped !== '')
   const recording = useRecording<NewPayment>({
     failed: sentences.payments.creditFailed,
     onDone: (payment, outcome) => {
+      noteRecentChild(payment.student.id)
       announcePayment(payment, outcome)
+      choice.begin()
+      tender.clear()
       onRecorded(payment, outcome)
     },
   })
-  // The details that have come since may name fewer.
-  const fee = fees.find((each) => each.feeType === feeType) ?? fees[0]
   const amount = parseCedis(amountTyped)
-  const lines = linesOf(amount, fees, fee)
+  const lines = linesOf(amount, fees, choice.fee)
   const payment: NewPayment | null =
-    student && date && lines.length > 0 ? { kind: 'payment', student, lines, method, date } : null
-  return { fee, setFeeType, method, setMethod, date, setDate, amount, lines, payment, recording }
+    student && date && lines.length > 0
+      ? { kind: 'payment', student, lines, method, date, ...tender.sent }
+      : null
+  const excess = useExcess(amount, choice.fee)
+  return { ...choice, ...excess, method, setMethod, tender, date, setDate, amount, lines, payment, recording }
+}
+
+/** Which fee is chosen, by its name: never by its place, which may change as the details come. */
+function useFeeChoice<Fee extends ChoosableFee>(fees: readonly Fee[], isBegun: boolean) {
+  const [feeType, setFeeType] = useState<string | null>(null)
+  const shown = useRef<readonly Fee[]>([])
+  shown.current = isBegun || feeType !== null ? inShownOrder(shown.current, fees) : fees
+  const choices: readonly Fee[] = shown.current
+  const fee = choices.find((each) => each.feeType === feeType) ?? choices[0]
+  return { choices, fee, setFeeType, begin: () => setFeeType(null) }
+}
+
+/** More than is owed is often a nought too many: it is asked about once, for this amount and this fee. */
+function useExcess(amount: Pesewas | null, fee: ChoosableFee | undefined) {
+  const [asked, setAsked] = useState('')
+  const over = pesewas(amount && fee ? Math.max(0, amount - Math.max(0, fee.amount)) : 0)
+  const question = `${fee?.feeType} ${amount}`
+  const isAsked = over > 0 && asked === question
+  /** True when it may be recorded; otherwise the question now stands. */
+  const allow = () => {
+    if (over === 0 || isAsked) return true
+    setAsked(question)
+    return false
+  }
+  return { over, isAsked, allow }
 }
 
 function linesOf(

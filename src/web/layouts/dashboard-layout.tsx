@@ -20,6 +20,7 @@ import '#web/styles/dashboard.css'
 import { keepEarlyKeys } from '#web/counter/palette/early-keys.ts'
 import { type CounterAct, type OpenPalette, PaletteContext } from '#web/counter/palette/palette-context.ts'
 import { WaitingDesk } from '#web/counter/queue/waiting-desk.tsx'
+import { printLastReceipt } from '#web/counter/receipts.ts'
 import { DeskIndex } from '#web/layouts/dashboard/desk-index.tsx'
 import { DeskNotes } from '#web/layouts/dashboard/desk-notes.tsx'
 import { Header } from '#web/layouts/dashboard/header.tsx'
@@ -79,7 +80,12 @@ function Desk() {
   // What was kept may be older than the renewal: with a connection, what the server says now counts.
   const redirectTo = expiredRedirect(isFetchedAfterMount || !isConnected ? school : undefined, pathname)
 
-  useShortcuts({ '/': () => openPalette(), 'mod+k': () => openPalette(), '?': () => setSheet(true) })
+  useShortcuts({
+    '/': () => openPalette(),
+    'mod+k': () => openPalette(),
+    '?': () => setSheet(true),
+    r: printLastReceipt,
+  })
   useEffect(registerWorker, [])
   useEffect(keepCurrent, [])
   usePayShortcut(openPalette)

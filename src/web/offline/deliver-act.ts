@@ -4,12 +4,20 @@ import { fromCedis, type Pesewas, toCedis } from '#shared/money.ts'
 import { call } from '#web/api.ts'
 import { refreshMoney } from '#web/queries/refresh-money.ts'
 import { type FeeBalance, patchStudentBalances } from '#web/queries/students.ts'
+import { takeInHand } from './outbox.ts'
 import type { WaitingAct, WaitingDebt, WaitingDiscard, WaitingPayment } from './waiting-act.ts'
+
+export interface IssuedReceipt {
+  id: string
+  number: string
+  /** For the public check page. */
+  code: string
+}
 
 /** What a recorded act left behind. */
 export interface Recorded {
   entryIds: string[]
-  receipt: { id: string; number: string } | null
+  receipt: IssuedReceipt | null
   balances: FeeBalance[]
   totalDebt: Pesewas
 }
@@ -28,6 +36,8 @@ export interface Delivery {
 export async function deliverAct(act: WaitingAct): Promise<Delivery> {
   if (act.kind === 'discard') return await deliverDiscard(act)
   const reply = await (act.kind === 'payment' ? deliverPayment(act) : deliverDebt(act))
+  // The balances have it from here on, before it has left the disk.
+  takeInHand(act.id)
   const recorded = settle(act.student.id, reply)
   const isLeaver = reply.studentStatus === 'archived'
   const flag = isLeaver
@@ -40,7 +50,7 @@ type Posted = Awaited<ReturnType<typeof call<typeof payStudent>>>
 
 function deliverPayment(act: WaitingPayment): Promise<Posted> {
   const lines = act.lines.map(({ id, feeType, amount }) => ({ id, feeType, amount: toCedis(amount) }))
-  const body = { lines, payment_method: act.method, ...whatBothSend(act) }
+  const body = { lines, payment_method: act.method, ...act.details, ...whatBothSend(act) }
   return call(payStudent, { params: { studentId: act.student.id }, body }, { idempotencyKey: act.id })
 }
 
@@ -85,6 +95,7 @@ function settle(studentId: string, reply: Posted): Recorded {
   const totalDebt = fromCedis(reply.totalDebt)
   patchStudentBalances(studentId, balances, totalDebt)
   refreshMoney(studentId)
-  const receipt = reply.receipt && { id: reply.receipt.id, number: reply.receipt.number }
+  const { receipt: issued } = reply
+  const receipt = issued && { id: issued.id, number: issued.number, code: issued.code }
   return { entryIds: reply.transactions.map(({ id }) => id), receipt, balances, totalDebt }
 }

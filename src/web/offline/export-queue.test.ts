@@ -26,5 +26,5 @@ test.each(['=cmd()', ' =1+1', '\u00a0=1+1', '\ufeff@sum', '\n+1', '＝1', '－1'
 )
 
 test('what waits is saved as one row a line', () => {
-  expect(queueAsCsv([act]).split('\r\n')[1]).toMatch(/^"KD-0007","2026-11-20",.*"1\.50","Cash","waiting"$/)
+  expect(queueAsCsv([act]).split('\r\n')[1]).toMatch(/^"KD-0007","2026-11-20",.*"1\.50","Cash","","waiting"$/)
 })

@@ -24,6 +24,7 @@ export function queueAsCsv(acts: readonly WaitingAct[]): string {
     'Fee type',
     'Amount (GHS)',
     'Method',
+    'Reference',
     'State',
   ]
   const rows = acts.flatMap((act) =>
@@ -37,7 +38,7 @@ export function queueAsCsv(acts: readonly WaitingAct[]): string {
       act.kind,
       feeType,
       formatAmount(amount),
-      act.kind === 'payment' ? act.method : '',
+      ...(act.kind === 'payment' ? [act.method, act.details?.reference ?? ''] : ['', '']),
       act.state.name === 'waiting' ? 'waiting' : act.state.sentence,
     ]),
   )

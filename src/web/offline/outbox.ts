@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { ownerKey } from '#web/session.ts'
 import { createStore } from '#web/store.ts'
 import { useStore } from '#web/use-store.ts'
@@ -10,6 +11,11 @@ import type { WaitingAct } from './waiting-act.ts'
  */
 
 const acts = createStore<readonly WaitingAct[]>([])
+/**
+ * Acts whose effect a screen has by other means: somebody stands and waits for the answer, or it has come and the balances
+ * have it. Subtracting them as waiting too would subtract them twice.
+ */
+const inHand = createStore<ReadonlySet<string>>(new Set())
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('akontaa-outbox')
 if (channel) channel.onmessage = () => void readOutbox()
 
@@ -45,11 +51,22 @@ export async function changeAct(id: string, change: (act: WaitingAct) => Waiting
   await changed()
 }
 
+/** From here on the act is not shown or counted as waiting in this tab. */
+export function takeInHand(id: string): void {
+  inHand.set(new Set([...inHand.read(), id]))
+}
+
+/** It waits after all, or has left. */
+export function putBack(id: string): void {
+  if (inHand.read().has(id)) inHand.set(new Set([...inHand.read()].filter((each) => each !== id)))
+}
+
 /** Takes an act off the device: the server has it, or nothing was to be recorded. */
 export async function dropAct(id: string): Promise<void> {
   const store = await openDeviceStore()
   await store.delete('acts', id)
   await changed()
+  putBack(id)
 }
 
 /** Whether this browser keeps anything: a private window or a full disk may not. */
@@ -80,8 +97,11 @@ export function knownOutbox(): readonly WaitingAct[] {
   return acts.read()
 }
 
+/** What waits and is in nobody's hands. */
 export function useOutbox(): readonly WaitingAct[] {
-  return useStore(acts)
+  const all = useStore(acts)
+  const held = useStore(inHand)
+  return useMemo(() => (held.size === 0 ? all : all.filter(({ id }) => !held.has(id))), [all, held])
 }
 
 export function onOutboxChange(listener: () => void): () => void {

@@ -8,13 +8,14 @@ import { queryClient } from '#web/queries/client.ts'
 import type { Entry } from '#web/queries/entries.ts'
 import type { Student } from '#web/queries/students.ts'
 import { ownerKey } from '#web/session.ts'
+import { signInAsked } from '#web/sign-in-again.ts'
 import { deliverAct, type Recorded } from './deliver-act.ts'
-import { changeAct, dropAct, keepAct, knownOutbox } from './outbox.ts'
+import { changeAct, dropAct, keepAct, knownOutbox, putBack, takeInHand } from './outbox.ts'
 import { deliveryOf } from './sender.ts'
-import type { WaitingAct, WaitingDebt, WaitingPayment } from './waiting-act.ts'
+import type { TenderDetails, WaitingAct, WaitingDebt, WaitingPayment } from './waiting-act.ts'
 
 /** How long somebody at the counter is made to wait for a slow connection, before the act is left to the queue. */
-const PATIENCE_MS = 6_000
+const PATIENCE_MS = 1_500
 const DUPLICATE_MS = 10 * 60_000
 
 export interface FeeLine {
@@ -29,6 +30,7 @@ export interface NewPayment {
   lines: readonly FeeLine[]
   method: PaymentMethod
   date: string
+  details?: TenderDetails
 }
 
 /** A debt of a child. A future date is its due date. */
@@ -58,6 +60,7 @@ export async function recordAct(given: NewPayment | NewDebt, once: Once): Promis
   const owner = ownerKey()
   const act = actOf(given, once, owner ?? '')
   const { delivered, forget } = deliveryOf(act.id)
+  if (act.guard) takeInHand(act.id)
   const kept = owner ? await keepAct(act).catch(() => null) : null
   if (!kept) {
     forget()
@@ -68,12 +71,14 @@ export async function recordAct(given: NewPayment | NewDebt, once: Once): Promis
     forget()
     // From now on it means what it says: nobody waits to be asked.
     if (act.guard) await changeAct(act.id, (waiting) => ({ ...waiting, guard: false }))
+    putBack(act.id)
     // A browser short of room must not take it for a cache.
     void navigator.storage?.persist?.()
     return { name: 'kept', act: kept }
   }
   if (answer.name === 'refused') {
-    if (answer.code !== 'possible_duplicate') await dropAct(act.id)
+    if (answer.code === 'possible_duplicate') putBack(act.id)
+    else await dropAct(act.id)
     throw new Refusal(answer.code, answer.sentence)
   }
   if (!answer.recorded) throw givenUpElsewhere()
@@ -87,7 +92,6 @@ export async function forgetAct(id: string): Promise<void> {
 
 function actOf(given: NewPayment | NewDebt, { idempotencyKey, confirm }: Once, owner: string) {
   const { student, date } = given
-  const withId = ({ feeType, amount }: FeeLine) => ({ id: crypto.randomUUID(), feeType, amount })
   const common = {
     id: idempotencyKey,
     owner,
@@ -106,8 +110,16 @@ function actOf(given: NewPayment | NewDebt, { idempotencyKey, confirm }: Once, o
     state: { name: 'waiting' as const },
   }
   return given.kind === 'payment'
-    ? ({ ...common, kind: 'payment', lines: given.lines.map(withId), method: given.method } as const)
+    ? ({ ...common, kind: 'payment', ...tenderOf(given) } as const)
     : ({ ...common, kind: 'debt', lines: [withId(given.lines[0])] } as const)
+}
+
+function tenderOf({ lines, method, details }: NewPayment) {
+  return { lines: lines.map(withId), method, ...(details ? { details } : {}) }
+}
+
+function withId({ feeType, amount }: FeeLine) {
+  return { id: crypto.randomUUID(), feeType, amount }
 }
 
 /** A browser that keeps nothing (a private window, a full disk) records only while the connection is there. */
@@ -158,8 +170,18 @@ function connectionLost(): Promise<null> {
   })
 }
 
-function patience(): Promise<null> {
+async function patience(): Promise<null> {
+  await pause()
+  // Who is asked for the password in the middle of it is typing, not waiting for the connection.
+  for (let asked = signInAsked(); asked; asked = signInAsked()) {
+    await asked
+    await pause()
+  }
+  return null
+}
+
+function pause(): Promise<void> {
   return new Promise((resolve) => {
-    window.setTimeout(() => resolve(null), PATIENCE_MS)
+    window.setTimeout(resolve, PATIENCE_MS)
   })
 }

@@ -3,7 +3,7 @@ import { isConnected, onConnectionChange } from '#web/connection.ts'
 import { refreshMoney } from '#web/queries/refresh-money.ts'
 import { ownerKey } from '#web/session.ts'
 import { type Delivery, deliverAct } from './deliver-act.ts'
-import { changeAct, dropAct, knownOutbox, onOutboxChange, readOutbox } from './outbox.ts'
+import { changeAct, dropAct, knownOutbox, onOutboxChange, putBack, readOutbox } from './outbox.ts'
 import type { WaitingAct } from './waiting-act.ts'
 
 const LOCK = 'akontaa-outbox'
@@ -11,7 +11,7 @@ const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 60_000
 
 /** The server's answer for an act, told to every tab. */
-export type Delivered = { id: string; studentId: string } & (
+export type Delivered = { act: WaitingAct } & (
   | { name: 'recorded'; recorded: Delivery['recorded'] }
   | { name: 'refused'; code: RefusalCode; sentence: string }
 )
@@ -26,7 +26,7 @@ let timer = 0
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('akontaa-delivered')
 if (channel) {
   channel.onmessage = ({ data }: MessageEvent<Delivered>) => {
-    refreshMoney(data.studentId)
+    refreshMoney(data.act.student.id)
     tell(data)
   }
 }
@@ -130,13 +130,14 @@ async function settle(act: WaitingAct, { recorded, flag }: Delivery): Promise<vo
       ...kept,
       state: { name: 'flagged', sentence: flag, receiptNumber },
     }))
+    putBack(act.id)
   } else await dropAct(act.id)
-  announce({ id: act.id, studentId: act.student.id, name: 'recorded', recorded })
+  announce({ act, name: 'recorded', recorded })
 }
 
 async function hold(act: WaitingAct, { code, message: sentence }: Refusal): Promise<void> {
   await changeAct(act.id, (kept) => ({ ...kept, state: { name: 'attention', code, sentence } }))
-  announce({ id: act.id, studentId: act.student.id, name: 'refused', code, sentence })
+  announce({ act, name: 'refused', code, sentence })
 }
 
 function rest(id: string, seconds = 0): void {
@@ -168,8 +169,8 @@ function announce(delivered: Delivered): void {
 }
 
 function tell(delivered: Delivered): void {
-  const resolve = waitingFor.get(delivered.id)
-  waitingFor.delete(delivered.id)
+  const resolve = waitingFor.get(delivered.act.id)
+  waitingFor.delete(delivered.act.id)
   if (resolve) resolve(delivered)
   else for (const listener of onBackground) listener(delivered)
 }

@@ -33,6 +33,16 @@ export interface WaitingPayment extends KeptAct {
   kind: 'payment'
   lines: readonly { id: string; feeType: string; amount: Pesewas }[]
   method: PaymentMethod
+  details?: TenderDetails
+}
+
+/** What may be written down about a tender; an act kept by an older version has none. */
+export interface TenderDetails {
+  /** The number of the mobile-money transfer, the cheque or the bank slip. */
+  reference?: string
+  /** Who brought it, when that is not the guardian. Printed as "From". */
+  payer?: string
+  note?: string
 }
 
 export interface WaitingDebt extends KeptAct {

@@ -3,6 +3,7 @@ import { listClasses, listClassFees, previewClassFee, readClassFee } from '#shar
 import { previewJoining } from '#shared/api/students.ts'
 import { fromCedis, type Pesewas, pesewas, toCedis } from '#shared/money.ts'
 import { call } from '#web/api.ts'
+import { queryClient } from './client.ts'
 import { schoolId } from './wire.ts'
 import { withoutConnection } from './without-connection.ts'
 
@@ -56,6 +57,25 @@ export const classFeesQuery = () =>
       }))
     },
   })
+
+/**
+ * Fees in the order in which the class's fixed fees fall due, as far as this device knows them: until a child's own dates
+ * have come, and without a connection. Those without a day stay last, in the order given.
+ */
+export function inOrderDue<Fee extends { feeType: string }>(classId: string, fees: readonly Fee[]): Fee[] {
+  const known = queryClient.getQueryData<ListedFee[]>(classFeesQuery().queryKey) ?? []
+  const dueDates = new Map(
+    known.filter((fee) => fee.classId === classId).map(({ feeType, dueDate }) => [feeType, dueDate]),
+  )
+  const dueOf = ({ feeType }: Fee) => dueDates.get(feeType) ?? '9999'
+  return fees.toSorted((left, right) => dueOf(left).localeCompare(dueOf(right)))
+}
+
+/** What a class's fixed fee is, as far as this device knows it; 0 when none is set. In pesewas. */
+export function knownClassFee(classId: string, feeType: string): Pesewas {
+  const known = queryClient.getQueryData<ListedFee[]>(classFeesQuery().queryKey) ?? []
+  return known.find((fee) => fee.classId === classId && fee.feeType === feeType)?.amount ?? pesewas(0)
+}
 
 /**
  * The fixed fee of a class, by its id or name; amount 0 when none is set. `billed` is this term's standing billing run.

@@ -22,6 +22,12 @@ export async function takeBackEntry(
   refreshAll(studentId)
 }
 
-export function fetchReceipt(receiptId: string, format: 'a5' | '80mm' = 'a5'): Promise<ServedFile> {
+/** The receipt to look at: the original is still to be printed. */
+export function lookAtReceipt(receiptId: string): Promise<ServedFile> {
+  return callFile(printReceipt, { params: { receiptId }, query: { format: 'a5', look: 'true' } })
+}
+
+/** The receipt to be printed: the first is the original, every later one says that it is a duplicate. */
+export function fetchReceipt(receiptId: string, format: 'a5' | '80mm'): Promise<ServedFile> {
   return callFile(printReceipt, { params: { receiptId }, query: { format } })
 }

@@ -12,6 +12,8 @@ interface SegmentedProps<T extends string> {
   options: readonly T[]
   /** A shorter word where room is scarce; the full one is read out. */
   short?: Partial<Record<T, string>>
+  /** The letter in each word that chooses it, underlined where there is a keyboard. Whoever gives them hears the keys. */
+  letters?: Partial<Record<T, string>>
   value: T | null
   onChange: (value: T) => void
   required?: boolean
@@ -20,7 +22,17 @@ interface SegmentedProps<T extends string> {
 
 /** One choice among few, all in sight. Arrow keys move it. */
 export function Segmented<T extends string>(props: SegmentedProps<T>) {
-  const { label, labelHidden = false, options, short, value, onChange, required = false, error } = props
+  const {
+    label,
+    labelHidden = false,
+    options,
+    short,
+    letters,
+    value,
+    onChange,
+    required = false,
+    error,
+  } = props
   const errorId = useId()
   const choose = (chosen: string) => {
     const option = options.find((each) => each === chosen)
@@ -39,12 +51,28 @@ export function Segmented<T extends string>(props: SegmentedProps<T>) {
       <Label className={cx(labelHidden ? text.unseen : field.label)}>{label}</Label>
       <div className={styles.segments}>
         {options.map((option) => (
-          <Radio key={option} value={option} {...(short?.[option] ? { 'aria-label': option } : {})}>
-            {short?.[option] ?? option}
+          <Radio
+            key={option}
+            value={option}
+            {...(short?.[option] || letters ? { 'aria-label': option } : {})}
+          >
+            <Word word={short?.[option] ?? option} letter={letters?.[option]} />
           </Radio>
         ))}
       </div>
       <FieldError id={errorId} error={error} />
     </RadioGroup>
+  )
+}
+
+function Word({ word, letter }: { word: string; letter: string | undefined }) {
+  const at = letter ? word.toLowerCase().indexOf(letter) : -1
+  if (at < 0) return word
+  return (
+    <span>
+      {word.slice(0, at)}
+      <span className={styles.letter}>{word[at]}</span>
+      {word.slice(at + 1)}
+    </span>
   )
 }

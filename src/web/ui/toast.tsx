@@ -11,6 +11,8 @@ const SHOWN_MS = 8_000
 export interface ToastAction {
   label: string
   icon?: IconName
+  /** A key that does the same. Whoever names it hears it. */
+  shortcut?: string
   act: () => void
 }
 
@@ -27,8 +29,8 @@ const toasts = createStore<readonly Toast[]>([])
 let lastId = 0
 
 /** Says what was done, with what can still be done about it (Receipt, Undo). Gone after eight seconds. */
-export function showToast(text: string, actions: readonly ToastAction[] = []): void {
-  add({ text, tone: 'good', actions })
+export function showToast(text: string, actions: readonly ToastAction[] = [], detail?: string): void {
+  add({ text, detail, tone: 'good', actions })
 }
 
 /** Says what is kept here and not yet done, with what can still be done about it. */
@@ -59,11 +61,11 @@ export function showWork(text: string, onCancel: () => void): ShownWork {
 
 function add(toast: Omit<Toast, 'id'>): number {
   lastId += 1
-  const others = toasts.read().filter((known) => known.tone === 'busy' || known.text !== toast.text)
-  const added = [...others, { ...toast, id: lastId }]
-  // Three at most: a counter in a hurry needs the last words, not a history. Work that runs keeps its Cancel.
-  const words = added.filter(({ tone }) => tone !== 'busy').slice(-3)
-  toasts.set(added.filter((each) => each.tone === 'busy' || words.includes(each)))
+  // Only the last word stands: a counter in a hurry needs what was just done, not a history over the list. What did not
+  // work is not covered by what did; work that runs keeps its Cancel.
+  const isReplaced = (known: Toast) =>
+    known.tone !== 'busy' && toast.tone !== 'busy' && (known.tone !== 'bad' || toast.tone === 'bad')
+  toasts.set([...toasts.read().filter((known) => !isReplaced(known)), { ...toast, id: lastId }])
   return lastId
 }
 
@@ -101,24 +103,15 @@ export function Toasts() {
 
 const icons = { good: 'check', wait: 'clock', bad: 'warning', busy: 'paper' } as const
 
-function ToastCard({ toast, onGone }: { toast: Toast; onGone: () => void }) {
-  const timer = useRef(0)
-  const gone = useRef(onGone)
-  gone.current = onGone
+interface ToastCardProps {
+  toast: Toast
+  onGone: () => void
+}
+
+function ToastCard({ toast, onGone }: ToastCardProps) {
   const stays = toast.tone === 'busy'
+  const clock = useClock(onGone, stays)
   const buttons = toast.actions.length + (stays ? 0 : 1)
-  const start = () => {
-    window.clearTimeout(timer.current)
-    if (stays) return
-    timer.current = window.setTimeout(() => gone.current(), SHOWN_MS)
-  }
-  const hold = () => window.clearTimeout(timer.current)
-  // The clock runs from the moment the toast is on the screen, and stops with it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per toast
-  useEffect(() => {
-    start()
-    return hold
-  }, [])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only holds the clock; everything to press is a button
     <div
@@ -126,10 +119,11 @@ function ToastCard({ toast, onGone }: { toast: Toast; onGone: () => void }) {
       data-toast
       data-tone={toast.tone}
       data-lone={buttons < 2 || undefined}
-      onMouseEnter={hold}
-      onMouseLeave={start}
-      onFocus={hold}
-      onBlur={start}
+      data-many={toast.actions.length > 2 || undefined}
+      onMouseEnter={clock.hold}
+      onMouseLeave={clock.start}
+      onFocus={clock.hold}
+      onBlur={clock.start}
     >
       <span className={styles.mark}>
         <Icon name={icons[toast.tone]} size={18} />
@@ -138,34 +132,59 @@ function ToastCard({ toast, onGone }: { toast: Toast; onGone: () => void }) {
         <span>{toast.text}</span>
         {toast.detail && <span className={styles.detail}>{toast.detail}</span>}
       </span>
-      <div className={styles.acts}>
-        {toast.actions.map((action, index) => (
-          <span key={action.label} className={styles.act}>
-            <Button
-              kind={index === 0 ? 'quiet' : 'bare'}
-              small
-              {...(action.icon ? { icon: action.icon } : {})}
-              onClick={() => {
-                onGone()
-                action.act()
-              }}
-            >
-              {action.label}
-            </Button>
-          </span>
-        ))}
-        {!stays && (
-          <button
-            type="button"
-            {...buttonLook({ kind: 'bare', small: true })}
-            aria-label="Close this message"
-            onClick={onGone}
-          >
-            <Icon name="close" size={16} />
-          </button>
-        )}
-      </div>
+      <ToastActs toast={toast} onGone={onGone} />
       {stays && <span className={styles.thread} />}
+    </div>
+  )
+}
+
+/** The time a toast is shown runs from the moment it is on the screen, and stops with it and while it is held. */
+function useClock(onGone: () => void, stays: boolean) {
+  const timer = useRef(0)
+  const gone = useRef(onGone)
+  gone.current = onGone
+  const hold = () => window.clearTimeout(timer.current)
+  const start = () => {
+    hold()
+    if (!stays) timer.current = window.setTimeout(() => gone.current(), SHOWN_MS)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per toast
+  useEffect(() => {
+    start()
+    return hold
+  }, [])
+  return { start, hold }
+}
+
+function ToastActs({ toast, onGone }: ToastCardProps) {
+  return (
+    <div className={styles.acts}>
+      {toast.actions.map(({ label, icon, shortcut, act }, index) => (
+        <span key={label} className={styles.act}>
+          <Button
+            kind={index === 0 ? 'quiet' : 'bare'}
+            small
+            {...(icon ? { icon } : {})}
+            {...(shortcut ? { shortcut } : {})}
+            onClick={() => {
+              onGone()
+              act()
+            }}
+          >
+            {label}
+          </Button>
+        </span>
+      ))}
+      {toast.tone !== 'busy' && (
+        <button
+          type="button"
+          {...buttonLook({ kind: 'bare', small: true })}
+          aria-label="Close this message"
+          onClick={onGone}
+        >
+          <Icon name="close" size={16} />
+        </button>
+      )}
     </div>
   )
 }

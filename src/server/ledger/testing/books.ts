@@ -65,9 +65,6 @@ export interface Run {
   feeBefore: Fee | undefined
   families: number
   isUndone: boolean
-  /** What it charged when it was made. */
-  billed: number
-  at: Date
 }
 
 export interface Fee {

@@ -5,6 +5,7 @@ import { parseCedis, pesewas } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
 import { timeAtServer } from '#web/connection.ts'
 import { announceDebt } from '#web/counter/after-payment.ts'
+import type { ListedFee } from '#web/counter/fees-to-choose.ts'
 import { useRecording } from '#web/counter/use-recording.ts'
 import type { FeeLine, NewDebt } from '#web/offline/record-act.ts'
 import { useWaitingFor } from '#web/offline/use-waiting.ts'
@@ -15,7 +16,6 @@ import { Money } from '#web/ui/figure.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import text from '#web/ui/text.module.css'
 import { ChildActForm, type ChosenChildStep, type Said } from './child-act-form.tsx'
-import type { ListedFee } from './fee-choice.tsx'
 
 /** When a debt added at the counter falls due, in days from today. Any other day is for the child's page. */
 const DUE_IN = { Today: 0, '1 week': 7, '2 weeks': 14, '30 days': 30 } as const

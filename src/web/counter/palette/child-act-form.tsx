@@ -1,12 +1,13 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { DuplicateQuestion } from '#web/counter/duplicate-question.tsx'
+import type { ListedFee } from '#web/counter/fees-to-choose.ts'
 import type { Recording } from '#web/counter/use-recording.ts'
 import type { Student } from '#web/queries/students.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Key } from '#web/ui/key.tsx'
 import styles from './child-act-form.module.css'
 import { ChildAndAmount } from './child-and-amount.tsx'
-import { FeeChoice, type ListedFee } from './fee-choice.tsx'
+import { FeeChoice } from './fee-choice.tsx'
 import { PaletteFoot } from './palette-foot.tsx'
 
 /** What is done for a child once she is chosen. */
@@ -32,84 +33,104 @@ interface ChildActFormProps<Act> {
   recording: Recording<Act>
   /** What Enter records; null as long as something is missing. */
   act: Act | null
+  /** Asked before it is recorded; false when a question now stands that the next Enter answers. */
+  allow?: () => boolean
+  /** What Enter will do is unusual: its ground is gold. */
+  isUnusual?: boolean
   fees: readonly ListedFee[]
   chosen: string | null
   onChoose: (feeType: string) => void
   caption: string
-  /** The one thing to choose besides the fee. */
+  /** What there is to choose besides the fee: one Tab from the amount. */
   choice: ReactNode
   choiceName: string
+  /** Beside the amount: all that is owed. */
+  besideAmount?: ReactNode
+  /** What letters do in the amount. */
+  onLetter?: (event: KeyboardEvent) => void
+  /** Further keys that work, for the foot. */
+  keys?: ReactNode
   says: (said: Said) => ReactNode
   words: { button: string; busy: string; enter: string; again: string; otherAct: string }
 }
 
 /** An act of money for one child: the cursor is in the amount, the arrows choose the fee, Enter records. */
-export function ChildActForm<Act>({
-  step: { student, amountTyped, onAmountTyped, onBack, onOtherAct },
-  recording,
-  act,
-  fees,
-  chosen,
-  onChoose,
-  caption,
-  choice,
-  choiceName,
-  says,
-  words,
-}: ChildActFormProps<Act>) {
+export function ChildActForm<Act>(props: ChildActFormProps<Act>) {
+  const { step, recording, act, allow, words } = props
   const id = useId()
   const [problem, setProblem] = useState(false)
   const record = (event: FormEvent) => {
     event.preventDefault()
-    if (act) recording.submit(act)
-    else setProblem(true)
+    setProblem(!act)
+    if (act && (allow?.() ?? true)) recording.submit(act)
   }
-  const step = (by: number) => {
-    const at = fees.findIndex(({ feeType }) => feeType === chosen)
-    const next = fees[(at + by + fees.length) % Math.max(fees.length, 1)]
-    if (next) onChoose(next.feeType)
-  }
-  const stepBack = (event: KeyboardEvent) => {
+  const listen = (event: KeyboardEvent) => {
+    // Enter held down must not answer the question that it has just raised.
+    if (event.key === 'Enter' && event.repeat) event.preventDefault()
     if (event.key !== 'Escape' || recording.question) return
     event.preventDefault()
     event.stopPropagation()
-    onBack()
+    step.onBack()
   }
   return (
-    <form className={styles.form} onSubmit={record} onKeyDown={stepBack} noValidate>
+    <form className={styles.form} onSubmit={record} onKeyDown={listen} noValidate>
       <ChildAndAmount
-        student={student}
-        amountTyped={amountTyped}
-        onAmountTyped={(text) => {
-          setProblem(false)
-          onAmountTyped(text)
-        }}
-        onBack={onBack}
-        onStep={step}
+        step={step}
+        onTyped={() => setProblem(false)}
+        onStep={(by) => stepTo(props, by)}
+        onLetter={props.onLetter}
         describedBy={id}
-      />
-      <FeeChoice caption={caption} fees={fees} chosen={chosen} onChoose={onChoose} />
+      >
+        {props.besideAmount}
+      </ChildAndAmount>
+      <Choices {...props} />
+      <div
+        className={styles.act}
+        data-problem={problem || undefined}
+        data-unusual={props.isUnusual || undefined}
+      >
+        {props.says({ id, problem })}
+        <Button kind="primary" type="submit" shortcut="Enter" busy={recording.busy && words.busy}>
+          {words.button}
+        </Button>
+      </div>
+      <ActFoot {...props} />
+      <DuplicateQuestion recording={recording} act={words.again} />
+    </form>
+  )
+}
+
+function stepTo<Act>({ fees, chosen, onChoose }: ChildActFormProps<Act>, by: number): void {
+  const at = fees.findIndex(({ feeType }) => feeType === chosen)
+  const next = fees[(at + by + fees.length) % Math.max(fees.length, 1)]
+  if (next) onChoose(next.feeType)
+}
+
+/** How it was paid comes first for the keyboard, one Tab from the amount; the eye finds it under the fees. */
+function Choices<Act>({ caption, fees, chosen, onChoose, choice, choiceName }: ChildActFormProps<Act>) {
+  return (
+    <div className={styles.choices}>
       <div className={styles.choice}>
         <span className={styles.choiceName} aria-hidden="true">
           {choiceName}
         </span>
         {choice}
       </div>
-      <div className={styles.act} data-problem={problem || undefined}>
-        {says({ id, problem })}
-        <Button kind="primary" type="submit" shortcut="Enter" busy={recording.busy && words.busy}>
-          {words.button}
-        </Button>
-      </div>
-      <PaletteFoot enter={words.enter} leave="back">
-        <span>
-          <Key name="Tab" /> {choiceName.toLowerCase()}
-        </span>
-        <Button kind="bare" small onClick={onOtherAct}>
-          {words.otherAct}
-        </Button>
-      </PaletteFoot>
-      <DuplicateQuestion recording={recording} act={words.again} />
-    </form>
+      <FeeChoice caption={caption} fees={fees} chosen={chosen} onChoose={onChoose} />
+    </div>
+  )
+}
+
+function ActFoot<Act>({ step, choiceName, keys, words }: ChildActFormProps<Act>) {
+  return (
+    <PaletteFoot enter={words.enter} leave="back">
+      <span>
+        <Key name="Tab" /> {choiceName.toLowerCase()}
+      </span>
+      {keys}
+      <Button kind="bare" small onClick={step.onOtherAct}>
+        {words.otherAct}
+      </Button>
+    </PaletteFoot>
   )
 }

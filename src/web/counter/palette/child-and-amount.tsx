@@ -1,35 +1,42 @@
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { fullName, initialsOf } from '#shared/people.ts'
 import type { Student } from '#web/queries/students.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { useMoneyTyping } from '#web/ui/money-typing.ts'
 import styles from './child-and-amount.module.css'
+import { CloseButton } from './close-button.tsx'
 import line from './palette-line.module.css'
 
 interface ChildAndAmountProps {
-  student: Student
-  amountTyped: string
-  onAmountTyped: (amountTyped: string) => void
-  onBack: () => void
+  step: {
+    student: Student
+    amountTyped: string
+    onAmountTyped: (amountTyped: string) => void
+    onBack: () => void
+    onClose: () => void
+  }
+  onTyped: () => void
   /** Up is -1, down is 1: the arrow keys choose the fee while the hand stays in the amount. */
   onStep: (step: number) => void
+  onLetter?: ((event: KeyboardEvent) => void) | undefined
   /** The sentence that says what Enter will do. */
   describedBy: string
+  /** What fills the amount in. */
+  children: ReactNode
 }
 
 /** The child as a token, and the cursor in the amount. */
-export function ChildAndAmount({
-  student,
-  amountTyped,
-  onAmountTyped,
-  onBack,
-  onStep,
-  describedBy,
-}: ChildAndAmountProps) {
-  const chooseByArrow = (event: KeyboardEvent) => {
+export function ChildAndAmount(props: ChildAndAmountProps) {
+  const { student, amountTyped, onAmountTyped, onBack, onClose } = props.step
+  const type = useMoneyTyping(amountTyped, (text) => {
+    props.onTyped()
+    onAmountTyped(text)
+  })
+  const chooseByKey = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (!step) return
+    if (!step) return props.onLetter?.(event)
     event.preventDefault()
-    onStep(step)
+    props.onStep(step)
   }
   return (
     <div className={line.line}>
@@ -44,24 +51,28 @@ export function ChildAndAmount({
           {fullName(student)}, {student.className}
         </span>
       </button>
-      <label className={styles.amount}>
-        <span className={styles.currency}>GH₵</span>
-        <input
-          className={styles.figure}
-          // biome-ignore lint/a11y/noAutofocus: the child is chosen, the amount is next
-          autoFocus
-          aria-label="Amount in cedis"
-          aria-describedby={describedBy}
-          inputMode="decimal"
-          autoComplete="off"
-          placeholder="0.00"
-          maxLength={20}
-          size={Math.max(4, amountTyped.length)}
-          value={amountTyped}
-          onChange={(event) => onAmountTyped(event.currentTarget.value)}
-          onKeyDown={chooseByArrow}
-        />
-      </label>
+      <CloseButton onClose={onClose} />
+      <div className={styles.money}>
+        {props.children}
+        <label className={styles.amount}>
+          <span className={styles.currency}>GH₵</span>
+          <input
+            className={styles.figure}
+            // biome-ignore lint/a11y/noAutofocus: the child is chosen, the amount is next
+            autoFocus
+            aria-label="Amount in cedis"
+            aria-describedby={props.describedBy}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="0.00"
+            maxLength={20}
+            size={Math.max(4, amountTyped.replaceAll(',', '').length)}
+            value={amountTyped}
+            onChange={type}
+            onKeyDown={chooseByKey}
+          />
+        </label>
+      </div>
     </div>
   )
 }

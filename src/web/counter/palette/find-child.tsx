@@ -1,22 +1,27 @@
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useDeferredValue, useId, useMemo } from 'react'
 import { formatAmount } from '#shared/money.ts'
 import { initialsOf } from '#shared/people.ts'
 import { sentences } from '#shared/sentences.ts'
+import { recentChildren } from '#web/counter/recent-children.ts'
 import { alsoLinks, mainLinks } from '#web/dashboard-links.ts'
+import { paths } from '#web/paths.ts'
 import { findAnywhere, markTyped } from '#web/queries/find-students.ts'
 import type { Student } from '#web/queries/students.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { standingOf, toneOf } from '#web/ui/figure.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Key } from '#web/ui/key.tsx'
 import text from '#web/ui/text.module.css'
+import { useIsPhone } from '#web/ui/use-media.ts'
+import { CloseButton } from './close-button.tsx'
 import styles from './find-child.module.css'
+import { FindOption } from './find-option.tsx'
 import type { CounterAct } from './palette-context.ts'
 import { PaletteFoot } from './palette-foot.tsx'
 import line from './palette-line.module.css'
 import list from './palette-list.module.css'
+import { useFindKeys } from './use-find-keys.ts'
 
 const SHOWN = 6
 
@@ -25,124 +30,70 @@ interface FindChildProps {
   typed: string
   onTyped: (typed: string) => void
   onChoose: (studentId: string, act: CounterAct) => void
+  onGo: (to: string) => void
   onClose: () => void
 }
 
+/** A page of the desk that the palette leads to. */
+interface PageLink {
+  label: string
+  to: string
+  icon: IconName
+}
+
 /** Finds a child by any part of a name, a class or the guardian's phone; and the pages of the desk by their names. */
-export function FindChild({ students, typed, onTyped, onChoose, onClose }: FindChildProps) {
+export function FindChild({ students, typed, onTyped, onChoose, onGo, onClose }: FindChildProps) {
   const id = useId()
-  const navigate = useNavigate()
-  const [at, setAt] = useState(0)
   const sought = useDeferredValue(typed)
   const found = useMemo(() => findAnywhere(students ?? [], sought), [students, sought])
-  const children = found.slice(0, SHOWN)
-  const pages = pagesNamed(typed)
-  const count = children.length + pages.length
-  const active = Math.min(at, Math.max(0, count - 1))
-
-  const choose = (index: number, act: CounterAct = 'payment') => {
-    const child = children[index]
-    const page = pages[index - children.length]
-    if (child) return onChoose(child.id, act)
-    if (!page) return
-    onClose()
-    navigate(page.to)
-  }
-  // Enter counts for what is typed now, also when the list below is still one letter behind.
-  const [early, setEarly] = useState<CounterAct | null>(null)
-  const enter = (act: CounterAct) => {
-    if (!students) return setEarly(act)
-    if (sought === typed) return choose(active, act)
-    const [first] = findAnywhere(students, typed)
-    if (first) onChoose(first.id, act)
-  }
-  // Enter was pressed before the list had come: it counts as soon as there is one.
-  useEffect(() => {
-    if (!early || !students) return
-    const [first] = findAnywhere(students, typed)
-    if (first) onChoose(first.id, early)
-    else setEarly(null)
-  }, [early, students, typed, onChoose])
-  const act = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step) setAt((active + step + Math.max(count, 1)) % Math.max(count, 1))
-    else if (event.key === 'Enter') enter(event.shiftKey ? 'debt' : 'payment')
-    else if (event.key === 'Escape') onClose()
-    else return
-    event.preventDefault()
-    event.stopPropagation()
-  }
-
+  const isBlank = sought.trim() === ''
+  const children = isBlank ? lately(students) : found.slice(0, SHOWN)
+  const pages = usePages(sought)
+  const isNobody = students !== undefined && !isBlank && found.length === 0
+  const links = isNobody && pages.length === 0 ? [addChild(sought)] : pages
+  const keys = useFindKeys({ students, children, pages: links, typed, sought, onChoose, onGo, onClose })
+  const isActive = (index: number) => index === keys.active
   return (
     <>
-      <div className={line.line}>
-        <Icon name="search" size={22} />
-        <input
-          // biome-ignore lint/a11y/noAutofocus: the palette is opened to type into it
-          autoFocus
-          type="text"
-          role="combobox"
-          aria-label="Find a child by name, class or guardian’s phone"
-          aria-expanded={count > 0}
-          aria-controls={`${id}-list`}
-          aria-activedescendant={count > 0 ? `${id}-${active}` : undefined}
-          aria-autocomplete="list"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={100}
-          placeholder="Find a child"
-          value={typed}
-          onChange={(event) => {
-            setAt(0)
-            onTyped(event.currentTarget.value)
-          }}
-          onKeyDown={act}
-        />
-      </div>
+      <SearchLine {...{ id, typed, onTyped, onClose, keys }} />
       <div className={list.list} role="listbox" id={`${id}-list`} aria-label="Found">
         {children.length > 0 && (
           <div className={list.caption} role="presentation">
-            <span>Students</span>
+            <span>{isBlank ? 'Here lately' : 'Students'}</span>
             <span>Total Debt (GH₵)</span>
           </div>
         )}
         {children.map((student, index) => (
-          <ChildOption
+          <FindOption
             key={student.id}
             id={`${id}-${index}`}
-            student={student}
-            typed={sought}
-            isActive={index === active}
-            onChoose={() => choose(index)}
-          />
+            isActive={isActive(index)}
+            onChoose={() => keys.choose(index)}
+          >
+            <ChildFound student={student} typed={sought} />
+          </FindOption>
         ))}
+        {isNobody && (
+          <p className={styles.nobody}>No children found. Nobody has that name, class or phone.</p>
+        )}
+        {!students && <p className={styles.nobody}>{sentences.loading.students}</p>}
         {pages.length > 0 && (
           <div className={cx(list.caption, styles.pages)} role="presentation">
             <span>Go to</span>
           </div>
         )}
-        {pages.map(({ label, icon, to }, index) => (
-          <div
-            key={to}
+        {links.map(({ label, icon, to }, index) => (
+          <FindOption
+            key={label}
             id={`${id}-${children.length + index}`}
-            className={list.option}
-            data-low
-            role="option"
-            tabIndex={-1}
-            aria-selected={children.length + index === active}
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => choose(children.length + index)}
-            onKeyDown={act}
+            isLow
+            isActive={isActive(children.length + index)}
+            onChoose={() => onGo(to)}
           >
             <Icon name={icon} />
             <span>{label}</span>
-          </div>
+          </FindOption>
         ))}
-        {typed.trim() && count === 0 && (
-          <p className={styles.nobody}>
-            {students ? 'Nobody of that name, class or phone.' : sentences.loading.students}
-          </p>
-        )}
       </div>
       <PaletteFoot enter="payment" leave="close">
         <span>
@@ -150,34 +101,52 @@ export function FindChild({ students, typed, onTyped, onChoose, onClose }: FindC
           <Key name="Enter" /> debt
         </span>
         <span role="status">
-          {students && sought.trim() ? `${found.length} of ${students.length} children` : ''}
+          {students && !isBlank ? `${found.length} of ${students.length} children` : ''}
         </span>
       </PaletteFoot>
     </>
   )
 }
 
-interface ChildOptionProps {
+interface SearchLineProps extends Pick<FindChildProps, 'typed' | 'onTyped' | 'onClose'> {
   id: string
-  student: Student
-  typed: string
-  isActive: boolean
-  onChoose: () => void
+  keys: ReturnType<typeof useFindKeys>
 }
 
-function ChildOption({ id, student, typed, isActive, onChoose }: ChildOptionProps) {
+function SearchLine({ id, typed, onTyped, onClose, keys }: SearchLineProps) {
+  return (
+    <div className={line.line}>
+      <Icon name="search" size={22} />
+      <input
+        // biome-ignore lint/a11y/noAutofocus: the palette is opened to type into it
+        autoFocus
+        type="text"
+        role="combobox"
+        aria-label="Find a child by name, class or guardian’s phone"
+        aria-expanded={keys.count > 0}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={keys.count > 0 ? `${id}-${keys.active}` : undefined}
+        aria-autocomplete="list"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        placeholder="Find a child"
+        value={typed}
+        onChange={(event) => {
+          keys.begin()
+          onTyped(event.currentTarget.value)
+        }}
+        onKeyDown={keys.listen}
+      />
+      <CloseButton onClose={onClose} />
+    </div>
+  )
+}
+
+function ChildFound({ student, typed }: { student: Student; typed: string }) {
   const standing = standingOf(student.totalDebt)
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys act in the search box, which keeps the focus
-    <div
-      id={id}
-      className={list.option}
-      role="option"
-      tabIndex={-1}
-      aria-selected={isActive}
-      onPointerDown={(event) => event.preventDefault()}
-      onClick={onChoose}
-    >
+    <>
       <Avatar initials={initialsOf(student)} small />
       <span className={styles.who}>
         <span className={styles.name}>
@@ -194,7 +163,7 @@ function ChildOption({ id, student, typed, isActive, onChoose }: ChildOptionProp
         <span className={standing === 'owed' ? text.unseen : styles.standing}>{standing} </span>
         {formatAmount(student.totalDebt)}
       </span>
-    </div>
+    </>
   )
 }
 
@@ -210,8 +179,24 @@ function Marked({ words, typed }: { words: string; typed: string }) {
   )
 }
 
-function pagesNamed(typed: string) {
+/** The children somebody was here for last, as the list has them now. */
+function lately(students: readonly Student[] | undefined): Student[] {
+  return recentChildren().flatMap((id) => students?.find((student) => student.id === id) ?? [])
+}
+
+/** The pages of that name. On a phone the palette is for children until a page is typed. */
+function usePages(typed: string): readonly PageLink[] {
+  const isPhone = useIsPhone()
   const word = typed.trim().toLowerCase()
-  const pages = [...mainLinks, ...alsoLinks.map((link) => ({ ...link, icon: 'right' as const }))]
-  return word === '' ? pages : pages.filter(({ label }) => label.toLowerCase().includes(word))
+  const all = [...mainLinks, ...alsoLinks.map((link) => ({ ...link, icon: 'right' as const }))]
+  if (word === '') return isPhone ? [] : all
+  return all.filter(({ label }) => label.toLowerCase().includes(word))
+}
+
+/** Nobody has that name: what was typed begins the form of a new child, unless it is a number. */
+function addChild(typed: string): PageLink {
+  const name = typed.trim()
+  const surname = /\d/.test(name) ? undefined : name
+  const label = surname ? `Add ${surname} as a new student` : 'Add a new student'
+  return { label, to: paths.addStudent(undefined, surname), icon: 'addPerson' }
 }

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLayoutEffect, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { useNavigate } from 'react-router'
+import { noteRecentChild } from '#web/counter/recent-children.ts'
 import { type Student, studentQuery, studentsQuery } from '#web/queries/students.ts'
 import { cx } from '#web/ui/cx.ts'
 import dialog from '#web/ui/dialog.module.css'
+import { useBackCloses } from '#web/ui/use-back-closes.ts'
 import { AddDebt } from './add-debt.tsx'
 import { takeEarlyKeys } from './early-keys.ts'
 import { FindChild } from './find-child.tsx'
@@ -28,42 +31,64 @@ export function Palette({ studentId, act: firstAct = 'payment', onClose }: Palet
   const [typed, setTyped] = useState('')
   // Only once it stands: a render that React throws away must not take the letters with it.
   useLayoutEffect(() => setTyped(takeEarlyKeys()), [])
+  const leave = useBackCloses(onClose)
+  const navigate = useNavigate()
+  const go = async (to: string) => {
+    const left = leave()
+    onClose()
+    await left
+    navigate(to)
+  }
   const student = students?.find(({ id }) => id === chosen)
+  return (
+    <PaletteFrame label={chosen ? titles[act] : 'Find a child'} onClose={onClose}>
+      {chosen ? (
+        <ChosenChild
+          key={chosen}
+          studentId={chosen}
+          known={student}
+          act={act}
+          onAct={setAct}
+          onBack={() => setChosen(undefined)}
+          onClose={onClose}
+        />
+      ) : (
+        <FindChild
+          students={students}
+          typed={typed}
+          onTyped={setTyped}
+          onChoose={(id, next) => {
+            noteRecentChild(id)
+            setAct(next)
+            setChosen(id)
+          }}
+          onGo={(to) => void go(to)}
+          onClose={onClose}
+        />
+      )}
+    </PaletteFrame>
+  )
+}
+
+interface PaletteFrameProps {
+  label: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The sheet over the page. Escape is its content's: one step back, from the amount to the name, from the name out. */
+function PaletteFrame({ label, onClose, children }: PaletteFrameProps) {
   return (
     <ModalOverlay
       className={cx(dialog.veil)}
       isOpen
       isDismissable
-      // Escape goes one step back first: from the amount to the name, from the name out.
       onOpenChange={(open) => !open && onClose()}
       isKeyboardDismissDisabled
     >
       <div className={styles.place}>
         <Modal className={cx(styles.palette)}>
-          <Dialog aria-label={chosen ? titles[act] : 'Find a child'}>
-            {chosen ? (
-              <ChosenChild
-                key={chosen}
-                studentId={chosen}
-                known={student}
-                act={act}
-                onAct={setAct}
-                onBack={() => setChosen(undefined)}
-                onClose={onClose}
-              />
-            ) : (
-              <FindChild
-                students={students}
-                typed={typed}
-                onTyped={setTyped}
-                onChoose={(id, next) => {
-                  setAct(next)
-                  setChosen(id)
-                }}
-                onClose={onClose}
-              />
-            )}
-          </Dialog>
+          <Dialog aria-label={label}>{children}</Dialog>
         </Modal>
       </div>
     </ModalOverlay>

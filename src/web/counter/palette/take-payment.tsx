@@ -1,41 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatAmount } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
-import { MethodChoice } from '#web/counter/method-choice.tsx'
+import { feesToChoose } from '#web/counter/fees-to-choose.ts'
+import { actByLetter, MethodChoice } from '#web/counter/method-choice.tsx'
+import { TenderFields, type TenderForm } from '#web/counter/tender-details.tsx'
 import { usePaymentForm } from '#web/counter/use-payment-form.ts'
+import { useWaitingFor } from '#web/offline/use-waiting.ts'
+import { feeTypesQuery } from '#web/queries/school.ts'
 import type { Outstanding } from '#web/queries/students.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Key } from '#web/ui/key.tsx'
 import { ChildActForm, type ChosenChildStep } from './child-act-form.tsx'
-import { feesToChoose } from './fee-choice.tsx'
+import styles from './take-payment.module.css'
 import { WhatHappens } from './what-happens.tsx'
 
 interface TakePaymentProps extends ChosenChildStep {
   outstanding: readonly Outstanding[] | undefined
 }
 
-/** The second half of the counter: the oldest fee is chosen, and all that is missing is the amount. */
+/** The second half of the counter: all that is owed is chosen, the oldest first, and what is missing is the amount. */
 export function TakePayment({ outstanding, ...step }: TakePaymentProps) {
-  const { student, amountTyped, onClose } = step
-  const fees = feesToChoose(student, outstanding)
-  const form = usePaymentForm({ student, fees, amountTyped, onRecorded: onClose })
-  const { method, lines } = form
+  const { student, amountTyped, onAmountTyped, onClose } = step
+  const { data: feeTypes } = useQuery(feeTypesQuery())
+  const { acts: waiting } = useWaitingFor(student.id)
+  const fees = feesToChoose({ student, outstanding, feeTypes, waiting })
+  const form = usePaymentForm({ student, fees, amountTyped, isBrief: true, onRecorded: onClose })
+  const { fee, tender } = form
+  const owes = fees.some(({ amount }) => amount > 0)
+  const payAll = () => fee && fee.amount > 0 && onAmountTyped(formatAmount(fee.amount))
 
   return (
     <ChildActForm
       step={step}
       recording={form.recording}
       act={form.payment}
-      fees={fees}
-      chosen={form.fee?.feeType ?? null}
+      // Whoever owes nothing pays ahead: that the money stays as credit is what it is for.
+      allow={() => !owes || form.allow()}
+      isUnusual={form.over > 0}
+      fees={form.choices}
+      chosen={fee?.feeType ?? null}
       onChoose={form.setFeeType}
-      caption={fees.length > 0 ? 'Which fee? The oldest comes first' : 'Nothing is owed'}
-      choice={<MethodChoice labelHidden value={method} onChange={form.setMethod} />}
+      caption={owes ? 'Which fee?' : 'Nothing is owed. Pay ahead for which fee?'}
+      choice={<HowPaid form={form} tender={tender} />}
       choiceName="Paid by"
-      says={(said) => <WhatHappens {...said} student={student} lines={lines} method={method} />}
+      besideAmount={fee && fee.amount > 0 && <AllOfIt amount={formatAmount(fee.amount)} onPick={payAll} />}
+      onLetter={(event) =>
+        actByLetter(event, { onMethod: form.setMethod, onAll: payAll, onDetails: tender.open })
+      }
+      says={(said) => <WhatHappens {...said} student={student} form={form} isAhead={!owes} />}
+      keys={
+        <span>
+          <Key name="A" /> all
+        </span>
+      }
       words={{
-        button: sentences.buttons.pay,
+        button: owes ? sentences.buttons.pay : 'Pay ahead',
         busy: 'Paying...',
         enter: 'pay',
         again: 'Record another',
         otherAct: 'Add a debt instead',
       }}
     />
+  )
+}
+
+/** One press instead of six figures: what most parents come with. */
+function AllOfIt({ amount, onPick }: { amount: string; onPick: () => void }) {
+  return (
+    <button
+      type="button"
+      className={styles.all}
+      // The cursor stays in the amount, so that Enter pays.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onPick}
+    >
+      All <b>{amount}</b>
+    </button>
+  )
+}
+
+interface HowPaidProps {
+  form: Pick<ReturnType<typeof usePaymentForm>, 'method' | 'setMethod'>
+  tender: TenderForm
+}
+
+/** The method; where it has a number, that; and behind one press or the key N who brought it and a note. */
+function HowPaid({ form: { method, setMethod }, tender }: HowPaidProps) {
+  return (
+    <div className={styles.how}>
+      <div className={styles.method}>
+        <MethodChoice labelHidden value={method} onChange={setMethod} />
+        {!tender.isOpen && (
+          <Button kind="bare" small aria-label="Payer and note" onClick={tender.open}>
+            <span className={styles.letter}>N</span>ote
+          </Button>
+        )}
+      </div>
+      <TenderFields {...tender} />
+    </div>
   )
 }

@@ -44,8 +44,9 @@ export function SlipToPrint({ act }: { act: WaitingPayment }) {
       </div>
       <Row label="Student" value={act.student.name} isStrong />
       <Row label="Class" value={`${act.student.className}, No. ${act.student.number}`} />
-      <Row label="From" value={act.student.guardian} />
+      <Row label="From" value={act.details?.payer ?? act.student.guardian} />
       <Row label="By" value={act.method} />
+      {act.details?.reference && <Row label="Reference" value={act.details.reference} />}
       {act.date !== dayOf(taken) && <Row label="For the day" value={formatDay(act.date)} />}
       <hr />
       {act.lines.map(({ id, feeType, amount }) => (

@@ -1,13 +1,18 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { formatCedis } from '#shared/money.ts'
-import { showReceipt } from '#web/counter/after-payment.ts'
+import { announceSent } from '#web/counter/after-payment.ts'
+import { closePrinting, useIsPrintingAsked } from '#web/counter/printing.ts'
+import type { Recorded } from '#web/offline/deliver-act.ts'
 import { canKeep, knownOutbox } from '#web/offline/outbox.ts'
 import { useSlip } from '#web/offline/print-slip.ts'
-import { type Delivered, onDeliveredLater, startSender } from '#web/offline/sender.ts'
+import { onDeliveredLater, startSender } from '#web/offline/sender.ts'
+import type { WaitingAct } from '#web/offline/waiting-act.ts'
 import { Strip } from '#web/ui/strip.tsx'
-import { showToast } from '#web/ui/toast.tsx'
+import { showProblem, showToast } from '#web/ui/toast.tsx'
 
 const QueueDrawer = lazy(async () => ({ default: (await import('./queue-drawer.tsx')).QueueDrawer }))
+const PrintingDialog = lazy(async () => ({
+  default: (await import('#web/counter/printing-dialog.tsx')).PrintingDialog,
+}))
 const SlipToPrint = lazy(async () => ({ default: (await import('./slip-to-print.tsx')).SlipToPrint }))
 
 interface WaitingDeskProps {
@@ -16,9 +21,10 @@ interface WaitingDeskProps {
   onClose: () => void
 }
 
-/** Everything about what waits to be sent that is not a page: the sender itself, the queue, the slip, the news. */
+/** What the counter has above every page: the sender itself, the queue, the slip, the news, how this device prints. */
 export function WaitingDesk({ open, onClose }: WaitingDeskProps) {
   const slip = useSlip()
+  const isPrintingAsked = useIsPrintingAsked()
   useEffect(startSender, [])
   useEffect(tellWhatWasSent, [])
   return (
@@ -26,6 +32,7 @@ export function WaitingDesk({ open, onClose }: WaitingDeskProps) {
       <CannotKeep />
       {open && <QueueDrawer isLeaving={open === 'leaving'} onClose={onClose} />}
       {slip && <SlipToPrint key={slip.id} act={slip} />}
+      {isPrintingAsked && <PrintingDialog onClose={closePrinting} />}
     </Suspense>
   )
 }
@@ -47,31 +54,28 @@ function CannotKeep() {
   )
 }
 
-/** One act is told with its receipt; a whole queue in one sentence, once it is empty. */
+/** One act is told as if it had been recorded at once; a whole queue in one sentence, once it is empty. */
 function tellWhatWasSent(): () => void {
-  let sent: Extract<Delivered, { name: 'recorded' }>[] = []
+  let sent: { act: WaitingAct; recorded: Recorded }[] = []
   let timer = 0
   const tell = () => {
     const waits = knownOutbox().some(({ state }) => state.name === 'waiting')
     if (waits) return
-    const recorded = sent.flatMap(({ recorded }) => recorded ?? [])
+    const told = sent
     sent = []
-    const [first] = recorded
-    if (!first) return
-    if (recorded.length > 1) {
-      showToast(`${recorded.length} waiting entries were sent. Everything is in the school’s books.`)
-      return
-    }
-    const { receipt } = first
-    const left = first.totalDebt > 0 ? ` ${formatCedis(first.totalDebt)} is still owed.` : ''
-    showToast(
-      receipt ? `It was sent. The receipt is ${receipt.number}.${left}` : `It was sent.${left}`,
-      receipt ? [{ label: 'Receipt', icon: 'receipt', act: () => void showReceipt(receipt.id) }] : [],
-    )
+    const [first] = told
+    if (first && told.length === 1) announceSent(first.act, first.recorded)
+    else if (first)
+      showToast(`${told.length} waiting entries were sent. Everything is in the school’s books.`)
   }
   const stop = onDeliveredLater((delivered) => {
-    if (delivered.name !== 'recorded') return
-    sent.push(delivered)
+    const { act } = delivered
+    if (delivered.name === 'refused') {
+      const where = 'It stands under “Needs attention”, in the header.'
+      return showProblem(`${act.student.name}: ${delivered.sentence}`, where)
+    }
+    if (!delivered.recorded) return
+    sent.push({ act, recorded: delivered.recorded })
     window.clearTimeout(timer)
     timer = window.setTimeout(tell, 400)
   })

@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { sentences } from '#shared/sentences.ts'
+import { askAboutPrinting } from '#web/counter/printing.ts'
 import { alsoLinks, mainLinks } from '#web/dashboard-links.ts'
 import { paths } from '#web/paths.ts'
 import { buttonLook } from '#web/ui/button.tsx'
@@ -65,6 +66,16 @@ export function SchoolMenu({ initials, email, address, onLogOut }: SchoolMenuPro
           <Link className={list.option} to={paths.editSchool} onClick={close}>
             {sentences.buttons.editDetails}
           </Link>
+          <button
+            type="button"
+            className={list.option}
+            onClick={() => {
+              close()
+              askAboutPrinting()
+            }}
+          >
+            Printing on this device
+          </button>
           <button type="button" className={list.option} onClick={onLogOut}>
             {sentences.buttons.logOut}
           </button>

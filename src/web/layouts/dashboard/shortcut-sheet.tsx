@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { askAboutPrinting } from '#web/counter/printing.ts'
 import { readSingleKeys, storeSingleKeys } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
@@ -12,6 +13,10 @@ const keys = [
   { keys: ['P'], does: 'Take a payment from the child on the screen or in the row' },
   { keys: ['D'], does: 'Add a debt to the child on the screen or in the row' },
   { keys: ['Shift', 'Enter'], does: 'In the search: add a debt to the child found' },
+  { keys: ['C', 'M', 'B', 'Q', 'D'], does: 'In the amount: cash, MoMo, bank, cheque, card' },
+  { keys: ['A'], does: 'In the amount: all that is owed' },
+  { keys: ['N'], does: 'In the amount: who brought it, and a note' },
+  { keys: ['R'], does: 'Print the last receipt' },
   { keys: ['↑', '↓'], does: 'From row to row' },
   { keys: ['Enter'], does: 'Open the row; in a form, do what its main button says' },
   { keys: ['Esc'], does: 'Close, or one step back' },
@@ -41,10 +46,20 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
           ))}
         </dl>
         <TickLine checked={on} onChange={(event) => change(event.currentTarget.checked)}>
-          Single keys ( / &nbsp;P &nbsp;D &nbsp;? ) act when no field has the cursor
+          Single keys ( / &nbsp;P &nbsp;D &nbsp;R &nbsp;? ) act when no field has the cursor
         </TickLine>
       </DialogBody>
       <DialogActs>
+        <Button
+          kind="bare"
+          icon="print"
+          onClick={() => {
+            onClose()
+            askAboutPrinting()
+          }}
+        >
+          Printing on this device
+        </Button>
         <Button data-first onClick={onClose}>
           Close
         </Button>

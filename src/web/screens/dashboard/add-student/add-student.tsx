@@ -32,7 +32,11 @@ export default function AddStudent() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const { data: classes } = useQuery(classesQuery())
-  const [form, setForm] = useState<StudentForm>({ ...emptyStudent, className: search.get('class') ?? '' })
+  const [form, setForm] = useState<StudentForm>({
+    ...emptyStudent,
+    className: search.get('class') ?? '',
+    surname: search.get('surname') ?? '',
+  })
   const [withoutFees, setWithoutFees] = useState<readonly string[]>([])
   const [errors, setErrors] = useState<StudentErrors>({})
   const [next, setNext] = useState(false)

@@ -4,30 +4,27 @@ import { Select } from '#web/ui/select.tsx'
 
 interface FeeToPayProps {
   fees: readonly ChoosableFee[]
-  /** Whether the fees have come: only then is nothing owed. */
-  isRead: boolean
+  /** Nothing is owed: the money is paid ahead, for any fee type. */
+  isAhead: boolean
   value: string | null
   owed: Pesewas
   onChange: (feeType: string) => void
 }
 
-/** Which fee a payment is for: those with something owed, the latest one first. */
-export function FeeToPay({ fees, isRead, value, owed, onChange }: FeeToPayProps) {
+/** Which fee a payment is for: all that is owed, one of them, or any fee type paid ahead. */
+export function FeeToPay({ fees, isAhead, value, owed, onChange }: FeeToPayProps) {
   const options = fees.map(({ feeType, amount }) => ({
     value: feeType,
     label: feeType === SPREAD ? SPREAD_LABEL : feeType,
-    aside: feeType === SPREAD ? '' : formatAmount(amount),
+    aside: isAhead ? '' : formatAmount(amount),
   }))
-  const nothing = isRead && fees.length === 0
   return (
     <Select
       label="Fee type"
-      hint={owed > 0 ? `${formatAmount(owed)} owed` : undefined}
+      hint={owed > 0 ? `${formatAmount(owed)} owed` : isAhead && 'Nothing is owed. Pay ahead'}
       options={options}
       value={value}
       onChange={onChange}
-      placeholder={nothing ? 'Nothing is owed' : 'Choose'}
-      disabled={nothing}
     />
   )
 }

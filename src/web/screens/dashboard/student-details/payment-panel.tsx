@@ -1,11 +1,15 @@
-import { type FormEvent, memo, useMemo, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, type KeyboardEvent, memo, useMemo, useRef, useState } from 'react'
 import { formatAmount, type Pesewas, pesewas } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
-import { owedFees, withSpread } from '#web/counter/choosable-fees.ts'
 import { DuplicateQuestion } from '#web/counter/duplicate-question.tsx'
-import { MethodChoice } from '#web/counter/method-choice.tsx'
+import { feesToChoose } from '#web/counter/fees-to-choose.ts'
+import { actByLetter, MethodChoice } from '#web/counter/method-choice.tsx'
+import { TenderFields } from '#web/counter/tender-details.tsx'
 import { usePaymentForm } from '#web/counter/use-payment-form.ts'
 import type { NewPayment, Outcome } from '#web/offline/record-act.ts'
+import { useWaitingFor } from '#web/offline/use-waiting.ts'
+import { feeTypesQuery } from '#web/queries/school.ts'
 import type { Outstanding, Student } from '#web/queries/students.ts'
 import { useShortcuts } from '#web/shortcuts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -33,7 +37,13 @@ const Day = memo(DateField)
 
 /** "Make a Payment": the fee, the amount, how it was paid, when. Enter pays from any field. */
 export function PaymentPanel({ student, outstanding, onRecorded }: PaymentPanelProps) {
-  const fees = useMemo(() => withSpread(owedFees(outstanding ?? [])), [outstanding])
+  const { data: feeTypes } = useQuery(feeTypesQuery())
+  const { acts: waiting } = useWaitingFor(student?.id)
+  const isRead = student !== undefined && outstanding !== undefined
+  const fees = useMemo(
+    () => (isRead ? feesToChoose({ student, outstanding, feeTypes, waiting }) : []),
+    [isRead, student, outstanding, feeTypes, waiting],
+  )
   const [amountTyped, setAmountTyped] = useState('')
   const [problem, setProblem] = useState<string | undefined>()
   const amountField = useRef<HTMLInputElement>(null)
@@ -55,18 +65,30 @@ export function PaymentPanel({ student, outstanding, onRecorded }: PaymentPanelP
       return setProblem('One moment, the fees are on their way. Then press Pay again.')
     if (!form.payment) return setProblem(sentences.payments.incomplete)
     setProblem(undefined)
-    form.recording.submit(form.payment)
+    if (isAhead || form.allow()) form.recording.submit(form.payment)
   }
   const owed = form.fee?.amount ?? pesewas(0)
-  const button = { amount: form.amount, busy: form.recording.busy }
+  const isAhead = isRead && fees.every(({ amount }) => amount <= 0)
+  const button = { amount: form.amount, isAhead, busy: form.recording.busy }
+  const payAll = () => owed > 0 && setAmountTyped(formatAmount(owed))
+  const listen = (event: KeyboardEvent) => {
+    if (event.target !== amountField.current) return
+    actByLetter(event, { onMethod: form.setMethod, onAll: payAll, onDetails: form.tender.open })
+  }
 
   return (
     <section className={details.payment} aria-labelledby="pay-title">
-      <form id="pay-form" className={cx(card.card, styles.panel)} onSubmit={pay} noValidate>
+      <form
+        id="pay-form"
+        className={cx(card.card, styles.panel)}
+        onSubmit={pay}
+        onKeyDown={listen}
+        noValidate
+      >
         <h2 id="pay-title">Make a Payment</h2>
         <Fee
-          fees={fees}
-          isRead={outstanding !== undefined}
+          fees={form.choices}
+          isAhead={isAhead}
           value={form.fee?.feeType ?? null}
           owed={owed}
           onChange={form.setFeeType}
@@ -82,11 +104,18 @@ export function PaymentPanel({ student, outstanding, onRecorded }: PaymentPanelP
         />
         <QuickAmounts owed={owed} onPick={setAmountTyped} />
         <MethodChoice value={form.method} onChange={form.setMethod} />
+        <TenderFields {...form.tender} />
         <div className={styles.dateAndPay}>
           <Day label="Date" value={form.date} onChange={form.setDate} />
           <PayButton {...button} />
         </div>
-        <AfterPayment student={student} amount={form.amount} />
+        <AfterPayment
+          student={student}
+          amount={form.amount}
+          over={isAhead ? null : form.over}
+          isAsked={form.isAsked}
+          onDetails={form.tender.isOpen ? undefined : form.tender.open}
+        />
       </form>
       <div className={page.thumb}>
         <PayButton {...button} form="pay-form" />
@@ -114,12 +143,13 @@ function QuickAmounts({ owed, onPick }: { owed: Pesewas; onPick: (amountTyped: s
 
 interface PayButtonProps {
   amount: Pesewas | null
+  isAhead: boolean
   busy: boolean
   form?: string
 }
 
 /** Looks off until an amount is typed, yet answers a press with the sentence that says what is missing. */
-function PayButton({ amount, busy, form }: PayButtonProps) {
+function PayButton({ amount, isAhead, busy, form }: PayButtonProps) {
   return (
     <Button
       kind="primary"
@@ -129,7 +159,7 @@ function PayButton({ amount, busy, form }: PayButtonProps) {
       aria-disabled={amount ? undefined : true}
       busy={busy && 'Paying...'}
     >
-      {sentences.buttons.pay} {amount && <Money amount={amount} />}
+      {isAhead ? 'Pay ahead' : sentences.buttons.pay} {amount && <Money amount={amount} />}
     </Button>
   )
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { dayOf, formatDay, formatTime } from '#shared/dates.ts'
 import { formatAmount } from '#shared/money.ts'
-import { showReceipt } from '#web/counter/after-payment.ts'
+import { showReceipt } from '#web/counter/receipts.ts'
 import { paths } from '#web/paths.ts'
 import { describeEntry, type Entry } from '#web/queries/entries.ts'
 import { Void } from '#web/ui/badge.tsx'
@@ -40,8 +40,12 @@ export function JournalRow({ entry, isPart = false, onMove, onTakeBack }: Journa
         {entry.date !== recordedOn(entry) && (
           <span className={cx(text.muted, text.small)}> for {formatDay(entry.date)}</span>
         )}
+        {entry.note && <span className={styles.note}>{entry.note}</span>}
       </td>
-      <td className={table.skip}>{entry.method}</td>
+      <td className={table.skip}>
+        {entry.method}
+        {entry.reference && <span className={styles.note}>{entry.reference}</span>}
+      </td>
       <td className={table.amount}>{entry.side === 'Debit' && formatAmount(entry.amount)}</td>
       <td className={cx(table.amount, text.credit)}>
         {entry.side === 'Credit' && formatAmount(entry.amount)}

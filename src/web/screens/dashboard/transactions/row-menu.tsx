@@ -1,7 +1,7 @@
 import { Button } from 'react-aria-components/Button'
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
-import { showReceipt } from '#web/counter/after-payment.ts'
+import { showReceipt } from '#web/counter/receipts.ts'
 import type { Entry } from '#web/queries/entries.ts'
 import { buttonLook } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'

@@ -1,0 +1,78 @@
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { isConnected } from '#web/connection.ts'
+import { queryClient } from '#web/queries/client.ts'
+import { findAnywhere } from '#web/queries/find-students.ts'
+import { type Student, studentQuery } from '#web/queries/students.ts'
+import type { CounterAct } from './palette-context.ts'
+
+/** A hand that types fast is not read ahead for. */
+const REST_MS = 150
+const FRESH_MS = 10_000
+
+interface FindKeysOptions {
+  students: readonly Student[] | undefined
+  /** What the list shows: children first, then pages. */
+  children: readonly Student[]
+  pages: readonly { to: string }[]
+  typed: string
+  /** What the list below answers to: at times one letter behind. */
+  sought: string
+  onChoose: (studentId: string, act: CounterAct) => void
+  onGo: (to: string) => void
+  onClose: () => void
+}
+
+/** The keys of the search box: arrows move, Enter takes a payment, Shift Enter adds a debt, Escape closes. */
+export function useFindKeys(options: FindKeysOptions) {
+  const { students, children, pages, typed, sought, onChoose, onGo, onClose } = options
+  const [at, setAt] = useState(0)
+  const count = children.length + pages.length
+  const active = Math.min(at, Math.max(0, count - 1))
+  const choose = (index: number, act: CounterAct = 'payment') => {
+    const child = children[index]
+    const page = pages[index - children.length]
+    if (child) onChoose(child.id, act)
+    else if (page) onGo(page.to)
+  }
+  const enterEarly = useEarlyEnter(options)
+  useReadAhead(children[active]?.id)
+  // Enter counts for what is typed now, also when the list below is still one letter behind.
+  const enter = (act: CounterAct) => {
+    if (!students) return enterEarly(act)
+    if (sought === typed) return choose(active, act)
+    const [first] = findAnywhere(students, typed)
+    if (first) onChoose(first.id, act)
+  }
+  const listen = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step) setAt((active + step + Math.max(count, 1)) % Math.max(count, 1))
+    else if (event.key === 'Enter') enter(event.shiftKey ? 'debt' : 'payment')
+    else if (event.key === 'Escape') onClose()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return { count, active, choose, listen, begin: () => setAt(0) }
+}
+
+/** Whose name the hand rests on is read ahead: when her fees were due then stands there with them. */
+function useReadAhead(studentId: string | undefined): void {
+  useEffect(() => {
+    if (!studentId || !isConnected()) return
+    const read = () => void queryClient.prefetchQuery({ ...studentQuery(studentId), staleTime: FRESH_MS })
+    const timer = window.setTimeout(read, REST_MS)
+    return () => window.clearTimeout(timer)
+  }, [studentId])
+}
+
+/** Enter was pressed before the list had come: it counts as soon as there is one. */
+function useEarlyEnter({ students, typed, onChoose }: FindKeysOptions) {
+  const [early, setEarly] = useState<CounterAct | null>(null)
+  useEffect(() => {
+    if (!early || !students) return
+    const [first] = findAnywhere(students, typed)
+    if (first) onChoose(first.id, early)
+    else setEarly(null)
+  }, [early, students, typed, onChoose])
+  return setEarly
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { type Printing, readPrinting, storePrinting } from '#web/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
+import page from '#web/ui/page.module.css'
+import { Segmented } from '#web/ui/segmented.tsx'
+import text from '#web/ui/text.module.css'
+import { TickLine } from '#web/ui/tick.tsx'
+
+const PAPERS = ['A5 sheet', '80 mm roll'] as const
+
+/** How this device prints receipts; every desk has its own printer, or none. */
+export function PrintingDialog({ onClose }: { onClose: () => void }) {
+  const [printing, setPrinting] = useState(readPrinting)
+  const change = (part: Partial<Printing>) => {
+    const next = { ...printing, ...part }
+    storePrinting(next)
+    setPrinting(next)
+  }
+  return (
+    <Dialog title="Printing on this device" onClose={onClose}>
+      <DialogBody>
+        <div className={page.stack}>
+          <Segmented
+            label="Receipts on"
+            options={PAPERS}
+            value={printing.paper === 'a5' ? 'A5 sheet' : '80 mm roll'}
+            onChange={(paper) => change({ paper: paper === 'A5 sheet' ? 'a5' : '80mm' })}
+          />
+          <TickLine
+            checked={printing.isAutomatic}
+            onChange={(event) => change({ isAutomatic: event.currentTarget.checked })}
+          >
+            Print after each payment
+          </TickLine>
+          <p className={text.hint}>
+            R prints the last receipt again. Without a connection the provisional slip is printed instead.
+          </p>
+        </div>
+      </DialogBody>
+      <DialogActs>
+        <Button data-first onClick={onClose}>
+          Done
+        </Button>
+      </DialogActs>
+    </Dialog>
+  )
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import type { PaymentMethod } from '#shared/constants.ts'
+import type { TenderDetails } from '#web/offline/waiting-act.ts'
+import { TextField } from '#web/ui/text-field.tsx'
+import styles from './tender-details.module.css'
+
+/** What the number is called that comes with money of this kind; cash and card have none. */
+const REFERENCES: Partial<Record<PaymentMethod, { label: string; hint: string }>> = {
+  'Mobile Money': { label: 'Transaction ID', hint: 'of the MoMo message, optional' },
+  Bank: { label: 'Slip or transfer number', hint: 'optional' },
+  Cheque: { label: 'Cheque number', hint: 'optional' },
+}
+
+const NOTHING = { reference: '', payer: '', note: '' }
+
+/** The reference, the payer and the note of a tender while they are typed. */
+export interface TenderForm {
+  method: PaymentMethod
+  typed: typeof NOTHING
+  change: (part: Partial<typeof NOTHING>) => void
+  /** Whether payer and note are in sight; one key brings them. */
+  isOpen: boolean
+  open: () => void
+  clear: () => void
+  /** What goes with the payment: nothing where nothing was typed. */
+  sent: { details?: TenderDetails }
+}
+
+export function useTenderDetails(method: PaymentMethod): TenderForm {
+  const [typed, setTyped] = useState(NOTHING)
+  const [isOpen, setOpen] = useState(false)
+  // A number typed for mobile money does not go along once it turns out to be cash.
+  const reference = REFERENCES[method] ? typed.reference : ''
+  const filled = Object.entries({ ...typed, reference }).map(([name, text]) => [name, text.trim()])
+  const details: TenderDetails = Object.fromEntries(filled.filter(([, text]) => text !== ''))
+  return {
+    method,
+    typed,
+    change: (part) => setTyped((current) => ({ ...current, ...part })),
+    isOpen,
+    open: () => setOpen(true),
+    clear: () => {
+      setTyped(NOTHING)
+      setOpen(false)
+    },
+    sent: Object.keys(details).length > 0 ? { details } : {},
+  }
+}
+
+/** The number of the transfer, the cheque or the slip, where there is one; and, when asked for, who brought it and a note. */
+export function TenderFields({ method, typed, change, isOpen }: TenderForm) {
+  const reference = REFERENCES[method]
+  if (!reference && !isOpen) return null
+  return (
+    <div className={styles.fields}>
+      {reference && (
+        <TextField
+          label={reference.label}
+          hint={reference.hint}
+          maxLength={80}
+          autoComplete="off"
+          value={typed.reference}
+          onChange={(text) => change({ reference: text })}
+        />
+      )}
+      {isOpen && (
+        <>
+          <TextField
+            label="Paid in by"
+            hint="if not the guardian"
+            autoFocus
+            maxLength={120}
+            autoComplete="off"
+            value={typed.payer}
+            onChange={(text) => change({ payer: text })}
+          />
+          <TextField
+            label="Note"
+            hint="for the journal"
+            maxLength={300}
+            autoComplete="off"
+            value={typed.note}
+            onChange={(text) => change({ note: text })}
+          />
+        </>
+      )}
+    </div>
+  )
+}
