@@ -51,6 +51,7 @@ export const paths = {
   classRecord: (feeType?: string) => withQuery(`${desk}/classRecord`, { type: feeType }),
   classDetails: ({ feeType, className, classId }: Omit<ClassFeeAddress, 'feeType'> & { feeType?: string }) =>
     withQuery(`${desk}/classRecord/classDetails`, { type: feeType, class: className, classId }),
+  debtors: `${desk}/debtors`,
   journal: `${desk}/transactions`,
   messages: `${desk}/messages`,
   families: `${desk}/customers`,

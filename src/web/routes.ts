@@ -43,6 +43,7 @@ export default [
       route('generalReport', 'screens/dashboard/general-report/general-report.tsx'),
       route('classRecord', 'screens/dashboard/class-record/class-record.tsx'),
       route('classRecord/classDetails', 'screens/dashboard/class-details/class-details.tsx'),
+      route('debtors', 'screens/dashboard/debtors/debtors.tsx'),
       route('transactions', 'screens/dashboard/transactions/transactions.tsx'),
       route('agents', 'screens/dashboard/agents/agents.tsx'),
       route('messages', 'screens/dashboard/messages/messages.tsx'),

@@ -20,8 +20,14 @@ export function classReportFile(classId: string, feeType: string, format: Docume
   return (options) => callFile(printClassReport, { params: { classId, feeType }, query: { format } }, options)
 }
 
-export function debtorsFile(classId: string, format: DocumentFormat): Paper {
-  return (options) => callFile(printDebtors, { query: { classId, format } }, options)
+/** Of a class, or of the whole school when none is named; by class and name, or the largest debt first. */
+export function debtorsFile(
+  classId: string,
+  format: DocumentFormat,
+  sort: 'class' | 'owed' = 'class',
+): Paper {
+  const query = { format, sort, ...(classId ? { classId } : {}) }
+  return (options) => callFile(printDebtors, { query }, options)
 }
 
 export function classBillsFile(classId: string): Paper {

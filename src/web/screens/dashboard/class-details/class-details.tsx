@@ -80,7 +80,12 @@ export default function ClassDetails() {
               />
             )}
             {students && students.length > 0 && shown.length === 0 && (
-              <Empty title={sentences.empty.noMatch} />
+              <Empty
+                title={sentences.empty.noMatch}
+                actions={
+                  <ButtonLink to={paths.addStudent(className)}>{sentences.buttons.addStudent}</ButtonLink>
+                }
+              />
             )}
             {shown.length > 0 && (
               <TickTable className={className} students={shown} ticked={ticked} onTick={setTicked} />

@@ -144,12 +144,11 @@ export default function ClassFee() {
 }
 
 function NobodyHere({ isFiltered, className }: { isFiltered: boolean; className: string }) {
-  if (isFiltered) return <Empty title={sentences.empty.noMatch} />
   return (
     <Empty
-      title={sentences.empty.noStudentsInClass}
+      title={isFiltered ? sentences.empty.noMatch : sentences.empty.noStudentsInClass}
       actions={
-        <ButtonLink kind="primary" to={paths.addStudent(className)}>
+        <ButtonLink kind={isFiltered ? 'quiet' : 'primary'} to={paths.addStudent(className)}>
           {sentences.buttons.addStudent}
         </ButtonLink>
       }

@@ -6,6 +6,7 @@ import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
 import { classesQuery } from '#web/queries/classes.ts'
 import { ClassesProblem } from '#web/screens/dashboard/parts/classes-problem.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Page, PageHead } from '#web/ui/page.tsx'
@@ -23,7 +24,11 @@ export default function ClassRecord() {
   return (
     <Page>
       <Crumbs trail={[{ label: 'Students', to: paths.dashboard }, { label: title }]} />
-      <PageHead title={title} count={classes && counted(classes.length, 'class', 'classes')} />
+      <PageHead
+        title={title}
+        count={classes && counted(classes.length, 'class', 'classes')}
+        acts={<ButtonLink to={paths.debtors}>Who owes</ButtonLink>}
+      />
       {!classes && error && <ClassesProblem error={error} onRetry={refetch} />}
       {!classes && !error && <TileSkeletons label={sentences.loading.plain} count={14} />}
       <Tiles>

@@ -1,33 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
-import { memo, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { memo } from 'react'
 import { useOpenPalette } from '#web/counter/palette/palette-context.ts'
 import { DeskIndex } from '#web/layouts/dashboard/desk-index.tsx'
 import { paths } from '#web/paths.ts'
 import { classesQuery } from '#web/queries/classes.ts'
-import { findByName, prepareSearch } from '#web/queries/find-students.ts'
 import { studentsQuery } from '#web/queries/students.ts'
 import { useShortcuts } from '#web/shortcuts.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import field from '#web/ui/field.module.css'
 import { Icon } from '#web/ui/icon.tsx'
-import { LightSelect } from '#web/ui/light-select.tsx'
 import only from '#web/ui/only.module.css'
 import page from '#web/ui/page.module.css'
 import { Page, PageHead } from '#web/ui/page.tsx'
-import { SearchField } from '#web/ui/search-field.tsx'
 import { useIsPhone } from '#web/ui/use-media.ts'
-import { focusFirstRow } from '#web/ui/virtual-table.tsx'
-import { useQueryState, useTypedQueryState } from '#web/use-query-state.ts'
-import { whenIdle } from '#web/when-idle.ts'
 import { DaySheet } from './day-sheet.tsx'
-import styles from './home.module.css'
 import { StudentList } from './student-list.tsx'
+import { StudentTools } from './student-tools.tsx'
 import { TermsNotice } from './terms-notice.tsx'
+import { useStudentChoice } from './use-student-choice.ts'
 
 export const meta = () => [{ title: 'Students: Akontaa' }]
-
-const ALL = 'all'
 
 /** A letter in the search draws the field anew, and nothing else until the list follows. */
 const Day = memo(DaySheet)
@@ -38,11 +31,9 @@ const List = memo(StudentList)
 export default function Home() {
   const students = useQuery(studentsQuery())
   const { data: classes } = useQuery(classesQuery())
-  const [name, setName] = useTypedQueryState('name')
-  const [className, setClassName] = useQueryState('class')
+  const choice = useStudentChoice(students.data, classes)
   const openPalette = useOpenPalette()
   const isPhone = useIsPhone()
-  const search = useRef<HTMLInputElement>(null)
   useShortcuts({
     p: () => openPalette(focusedStudent()),
     d: () => {
@@ -50,32 +41,6 @@ export default function Home() {
       if (student) openPalette(student, 'debt')
     },
   })
-
-  // The list follows the typing; the field itself never waits for it.
-  const typed = useDeferredValue(name)
-  const shown = useMemo(() => {
-    const named = findByName(students.data ?? [], typed)
-    return className ? named.filter((student) => student.className === className) : named
-  }, [students.data, typed, className])
-  // Before the first key is pressed, not before the first row is shown.
-  useEffect(() => {
-    const list = students.data
-    if (list) whenIdle(() => prepareSearch(list))
-  }, [students.data])
-
-  const options = [
-    { value: ALL, label: 'All Classes' },
-    ...(classes ?? []).map((each) => ({ value: each.name, label: each.name })),
-  ]
-  const classFilter = (
-    <LightSelect
-      label="Class"
-      options={options}
-      value={className || ALL}
-      onChange={(value) => setClassName(value === ALL ? '' : value)}
-    />
-  )
-
   return (
     <Page>
       <Terms />
@@ -86,53 +51,54 @@ export default function Home() {
           <PageHead
             title="Students"
             titleId="students"
-            count={students.data && shown.length}
+            count={students.data && choice.shown.length}
             isCountLive
-            acts={
-              <>
-                <span className={only.wide}>
-                  <ButtonLink kind="bare" to={paths.records}>
-                    Your records
-                  </ButtonLink>
-                </span>
-                <Button kind="primary" shortcut="P" className={cx(only.wide)} onClick={() => openPalette()}>
-                  Take a payment
-                </Button>
-              </>
-            }
+            acts={<HomeActs onPay={openPalette} />}
           />
-          <div className={styles.tools}>
-            <div className={styles.search}>
-              <SearchField
-                ref={search}
-                label="Search by name"
-                value={name}
-                onChange={setName}
-                onDown={focusFirstRow}
-              />
-            </div>
-            <div className={styles.className}>{classFilter}</div>
-          </div>
+          <StudentTools choice={choice} classes={classes} />
           <List
-            students={students.data && shown}
-            isFiltered={Boolean(typed || className)}
+            students={students.data && choice.shown}
+            isFiltered={choice.isFiltered}
+            sorting={choice.sorting}
             error={students.error}
             onRetry={students.refetch}
           />
         </section>
       </div>
-      <div className={page.thumb}>
-        <button type="button" className={field.box} onClick={() => openPalette()}>
-          <Icon name="search" />
-          <span className={field.chosen} data-placeholder>
-            Find a child
-          </span>
-        </button>
-        <Button kind="primary" onClick={() => openPalette()}>
-          Take a payment
-        </Button>
-      </div>
+      <Thumb onPay={openPalette} />
     </Page>
+  )
+}
+
+function HomeActs({ onPay }: { onPay: () => void }) {
+  return (
+    <>
+      <span className={only.wide}>
+        <ButtonLink kind="bare" to={paths.records}>
+          Your records
+        </ButtonLink>
+      </span>
+      <Button kind="primary" shortcut="P" className={cx(only.wide)} onClick={() => onPay()}>
+        Take a payment
+      </Button>
+    </>
+  )
+}
+
+/** What is pressed most, at the thumb of a phone. */
+function Thumb({ onPay }: { onPay: () => void }) {
+  return (
+    <div className={page.thumb}>
+      <button type="button" className={field.box} onClick={() => onPay()}>
+        <Icon name="search" />
+        <span className={field.chosen} data-placeholder>
+          Find a child
+        </span>
+      </button>
+      <Button kind="primary" onClick={() => onPay()}>
+        Take a payment
+      </Button>
+    </div>
   )
 }
 

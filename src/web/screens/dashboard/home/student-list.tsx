@@ -5,11 +5,13 @@ import { useWaitingStudents } from '#web/offline/use-waiting.ts'
 import { paths } from '#web/paths.ts'
 import type { Student } from '#web/queries/students.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { BalanceCell } from '#web/ui/figure.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
+import { SortHead, type Sorting } from '#web/ui/sort-head.tsx'
 import { StudentName } from '#web/ui/student-name.tsx'
 import table from '#web/ui/table.module.css'
 import { Table } from '#web/ui/table.tsx'
@@ -21,12 +23,13 @@ import styles from './student-list.module.css'
 interface StudentListProps {
   students: readonly Student[] | undefined
   isFiltered: boolean
+  sorting: Sorting
   error: Error | null
   onRetry: () => void
 }
 
-/** No., Student Name, Class, Total Debt: by surname, any number of rows. */
-export function StudentList({ students, isFiltered, error, onRetry }: StudentListProps) {
+/** No., Student Name, Class, Total Debt: by any of them, any number of rows. */
+export function StudentList({ students, isFiltered, sorting, error, onRetry }: StudentListProps) {
   const waiting = useWaitingStudents()
   const cells = useCallback(
     (student: Student, index: number, link: RowLinkProps) => (
@@ -41,18 +44,18 @@ export function StudentList({ students, isFiltered, error, onRetry }: StudentLis
       </Card>
     )
   }
-  if (!students) return <LoadingList />
+  if (!students) return <LoadingList sorting={sorting} />
   if (students.length === 0) {
-    return <Card as="div">{isFiltered ? <Empty title={sentences.empty.noMatch} /> : <FirstSteps />}</Card>
+    return <Card as="div">{isFiltered ? <NobodyFound /> : <FirstSteps />}</Card>
   }
   return (
     <Card as="div">
       <VirtualTable
-        caption="Students by surname"
+        caption={CAPTIONS[sorting.by.replace('-', '')] ?? 'Students'}
         cards
         fixed
         className={styles.columns}
-        head={<Head />}
+        head={<Head sorting={sorting} />}
         rows={students}
         columns={4}
         keyOf={(student) => student.id}
@@ -60,6 +63,15 @@ export function StudentList({ students, isFiltered, error, onRetry }: StudentLis
         cells={cells}
       />
     </Card>
+  )
+}
+
+function NobodyFound() {
+  return (
+    <Empty
+      title={sentences.empty.noMatch}
+      actions={<ButtonLink to={paths.addStudent()}>{sentences.buttons.addStudent}</ButtonLink>}
+    />
   )
 }
 
@@ -93,14 +105,14 @@ function StudentCells({ student, index, link, isWaiting }: StudentCellsProps) {
   )
 }
 
-function LoadingList() {
+function LoadingList({ sorting }: { sorting: Sorting }) {
   return (
     <Card as="div" aria-busy="true">
       <p className={text.unseen} role="status">
         {sentences.loading.students}
       </p>
       <Table cards fixed className={styles.columns}>
-        <Head />
+        <Head sorting={sorting} />
         <tbody>
           <SkeletonRows widths={[20, 220, 70, 70]} right={[3]} />
         </tbody>
@@ -109,16 +121,20 @@ function LoadingList() {
   )
 }
 
-function Head() {
+const CAPTIONS: Record<string, string> = {
+  name: 'Students by surname',
+  class: 'Students by class',
+  owed: 'Students by what they owe',
+}
+
+function Head({ sorting }: { sorting: Sorting }) {
   return (
     <thead>
       <tr>
         <th scope="col">No.</th>
-        <th scope="col">Student Name</th>
-        <th scope="col">Class</th>
-        <th scope="col" className={table.right}>
-          Total Debt (GH₵)
-        </th>
+        <SortHead label="Student Name" name="name" sorting={sorting} />
+        <SortHead label="Class" name="class" sorting={sorting} />
+        <SortHead label="Total Debt (GH₵)" name="owed" figures sorting={sorting} />
       </tr>
     </thead>
   )

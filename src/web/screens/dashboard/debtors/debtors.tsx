@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo } from 'react'
+import { counted } from '#shared/counted.ts'
+import { toPlainLatin } from '#shared/people.ts'
+import { paths } from '#web/paths.ts'
+import { classesQuery } from '#web/queries/classes.ts'
+import { type Debtor, debtorsQuery } from '#web/queries/debtors.ts'
+import { debtorsFile } from '#web/queries/documents.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Crumbs } from '#web/ui/crumbs.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { FileButton } from '#web/ui/file-button.tsx'
+import { LightSelect } from '#web/ui/light-select.tsx'
+import page from '#web/ui/page.module.css'
+import { Page, PageHead } from '#web/ui/page.tsx'
+import { Problem } from '#web/ui/problem.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { sorted } from '#web/ui/sort-head.tsx'
+import { focusFirstRow } from '#web/ui/virtual-table.tsx'
+import { useQueryState, useTypedQueryState } from '#web/use-query-state.ts'
+import { DebtorTable, LoadingDebtors } from './debtor-table.tsx'
+import styles from './debtors.module.css'
+
+export const meta = () => [{ title: 'Who owes: Akontaa' }]
+
+const ALL = 'all'
+const LATE = 'late'
+/** Who owes most stands first. */
+const MOST_FIRST = '-owed'
+
+/** Everybody who owes, over all classes: how much, how late, and whom to ring. */
+export default function Debtors() {
+  const [classId, setClassId] = useQueryState('classId')
+  const [only, setOnly] = useQueryState('only')
+  const [by, setBy] = useQueryState('sort')
+  const [typed, setTyped] = useTypedQueryState('search')
+  const { data: classes } = useQuery(classesQuery())
+  const { data, error, refetch } = useQuery(debtorsQuery(classId))
+  const sought = useDeferredValue(typed)
+  const order = by || MOST_FIRST
+  const shown = useMemo(() => data && chosenFrom(data, { sought, only, order }), [data, sought, only, order])
+  const sort = order === 'class' ? 'class' : 'owed'
+  return (
+    <Page>
+      <Crumbs trail={[{ label: 'Students', to: paths.dashboard }, { label: 'Who owes' }]} />
+      <PageHead
+        title="Who owes"
+        count={shown && counted(shown.length, 'student')}
+        isCountLive
+        acts={
+          <>
+            <FileButton icon="paper" what="debt list" file={debtorsFile(classId, 'pdf', sort)}>
+              PDF
+            </FileButton>
+            <FileButton
+              way="save"
+              icon="sheet"
+              what="debt list (XLSX)"
+              file={debtorsFile(classId, 'xlsx', sort)}
+            >
+              XLSX
+            </FileButton>
+            <FileButton
+              way="save"
+              icon="sheet"
+              what="debt list (CSV)"
+              file={debtorsFile(classId, 'csv', sort)}
+            >
+              CSV
+            </FileButton>
+          </>
+        }
+      />
+      <div className={page.tools}>
+        <div className={page.grow}>
+          <SearchField
+            label="Search by student, guardian or phone"
+            value={typed}
+            onChange={setTyped}
+            onDown={focusFirstRow}
+          />
+        </div>
+        <div className={styles.choice}>
+          <LightSelect
+            label="Class"
+            options={[
+              { value: ALL, label: 'All Classes' },
+              ...(classes ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            value={classId || ALL}
+            onChange={(value) => setClassId(value === ALL ? '' : value)}
+          />
+        </div>
+        <div className={styles.choice}>
+          <LightSelect
+            label="How late"
+            options={[
+              { value: ALL, label: 'All who owe' },
+              { value: LATE, label: 'Only who is late' },
+            ]}
+            value={only || ALL}
+            onChange={(value) => setOnly(value === ALL ? '' : value)}
+          />
+        </div>
+      </div>
+      <Card as="div">
+        {!data && error && (
+          <Problem sentence="Who owes did not load." detail={error.message} onRetry={refetch} />
+        )}
+        {!data && !error && <LoadingDebtors />}
+        {shown?.length === 0 && <Empty title={typed || only ? 'Nobody matches.' : 'Nobody owes anything.'} />}
+        {shown && shown.length > 0 && <DebtorTable debtors={shown} sorting={{ by: order, onSort: setBy }} />}
+      </Card>
+    </Page>
+  )
+}
+
+interface Choice {
+  sought: string
+  only: string
+  order: string
+}
+
+function chosenFrom(debtors: readonly Debtor[], { sought, only, order }: Choice): readonly Debtor[] {
+  const words = plain(sought).split(/\s+/).filter(Boolean)
+  const digits = /^[\d\s+]+$/.test(sought.trim()) ? sought.replace(/\D/g, '').replace(/^233/, '0') : ''
+  const found = debtors.filter((debtor) => {
+    if (only === LATE && debtor.late === 0) return false
+    if (digits) return (debtor.guardianPhone ?? '').replace(/\D/g, '').replace(/^233/, '0').includes(digits)
+    const text = plain(`${debtor.name} ${debtor.guardianName ?? ''}`)
+    return words.every((word) => text.includes(word))
+  })
+  // They come by class and name.
+  const places = new Map(debtors.map(({ studentId }, place) => [studentId, place]))
+  return sorted(found, order, {
+    name: ({ name }) => name,
+    class: ({ studentId }) => places.get(studentId) ?? 0,
+    late: ({ late }) => late,
+    owed: ({ owed }) => owed,
+  })
+}
+
+function plain(text: string): string {
+  return toPlainLatin(text).toLowerCase()
+}

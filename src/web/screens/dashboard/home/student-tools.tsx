@@ -1,0 +1,56 @@
+import type { SchoolClass } from '#web/queries/classes.ts'
+import { LightSelect } from '#web/ui/light-select.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { focusFirstRow } from '#web/ui/virtual-table.tsx'
+import styles from './student-tools.module.css'
+import type { StudentChoice } from './use-student-choice.ts'
+
+const ALL = 'all'
+
+const balanceOptions = [
+  { value: ALL, label: 'All balances' },
+  { value: 'owes', label: 'Owes' },
+  { value: 'credit', label: 'In credit' },
+  { value: 'paid-up', label: 'Paid up' },
+]
+
+interface StudentToolsProps {
+  choice: StudentChoice
+  classes: readonly SchoolClass[] | undefined
+}
+
+/** The search, the class and who owes: on one line, also on a phone. */
+export function StudentTools({ choice, classes }: StudentToolsProps) {
+  const classOptions = [
+    { value: ALL, label: 'All Classes' },
+    ...(classes ?? []).map(({ name }) => ({ value: name, label: name })),
+  ]
+  return (
+    <div className={styles.tools}>
+      <div className={styles.search}>
+        <SearchField
+          label="Search by name"
+          value={choice.name}
+          onChange={choice.setName}
+          onDown={focusFirstRow}
+        />
+      </div>
+      <div className={styles.choice}>
+        <LightSelect
+          label="Class"
+          options={classOptions}
+          value={choice.className || ALL}
+          onChange={(value) => choice.setClassName(value === ALL ? '' : value)}
+        />
+      </div>
+      <div className={styles.choice}>
+        <LightSelect
+          label="Balance"
+          options={balanceOptions}
+          value={choice.balance || ALL}
+          onChange={(value) => choice.setBalance(value === ALL ? '' : value)}
+        />
+      </div>
+    </div>
+  )
+}
