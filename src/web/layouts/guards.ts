@@ -11,11 +11,16 @@ export function requireSignIn(request: Request): void {
   throw redirectDocument(paths.login(`${pathname}${search}`))
 }
 
+/** Renewing, and reading and printing what there is. */
 const openWhenExpired: readonly string[] = [
   paths.upgradeSubscription,
   paths.upgradeCallback,
   paths.editSchool,
   paths.records,
+  paths.journal,
+  paths.debtors,
+  paths.generalReport,
+  paths.student(''),
 ]
 
 /** Where an expired school is sent instead of a page of its desk; null where it may stay. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { dayOf, formatDay } from '#shared/dates.ts'
+import { dayOf, formatDay, isDay } from '#shared/dates.ts'
 import { paths } from '#web/paths.ts'
 import {
   dayReceiptsFile,
@@ -13,10 +13,12 @@ import { hasExpired, schoolQuery } from '#web/queries/school.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
 import { Page, PageHead } from '#web/ui/page.tsx'
 import { RuledList } from '#web/ui/ruled-list.tsx'
 import text from '#web/ui/text.module.css'
+import { useQueryState } from '#web/use-query-state.ts'
 import styles from './records.module.css'
 
 export const meta = () => [{ title: 'Your records: Akontaa' }]
@@ -26,7 +28,6 @@ export default function Records() {
   const { data: school } = useQuery(schoolQuery())
   const expired = school ? hasExpired(school) : false
   const today = dayOf(new Date())
-  const everything = { startDate: '2000-01-01', endDate: today, className: '', feeType: '' }
   return (
     <Page>
       <Crumbs
@@ -51,35 +52,9 @@ export default function Records() {
               CSV<span className={text.unseen}> of the students</span>
             </FileButton>
           </Record>
-          <Record title="All transactions" about="Every charge and payment since the beginning.">
-            <FileButton
-              way="save"
-              icon="sheet"
-              what="transactions (XLSX)"
-              file={reportFile(everything, 'xlsx')}
-            >
-              XLSX<span className={text.unseen}> of the transactions</span>
-            </FileButton>
-            <FileButton
-              way="save"
-              icon="sheet"
-              what="transactions (CSV)"
-              file={reportFile(everything, 'csv')}
-            >
-              CSV<span className={text.unseen}> of the transactions</span>
-            </FileButton>
-          </Record>
-          <Record
-            title="The day"
-            about={`What was taken on ${formatDay(today)}, by method; and its receipts in one file.`}
-          >
-            <FileButton icon="print" what="day summary" file={daySummaryFile(today)}>
-              Day summary
-            </FileButton>
-            <FileButton icon="receipt" what="receipts of the day" file={dayReceiptsFile(today)}>
-              Receipts
-            </FileButton>
-          </Record>
+          <TransactionsRecord today={today} />
+          <DayRecord today={today} />
+          <ReadingRecord />
           {!expired && (
             <Record
               title="Bring a list"
@@ -93,6 +68,55 @@ export default function Records() {
         </RuledList>
       </Card>
     </Page>
+  )
+}
+
+function TransactionsRecord({ today }: { today: string }) {
+  const everything = { startDate: '2000-01-01', endDate: today, className: '', feeType: '' }
+  return (
+    <Record title="All transactions" about="Every charge and payment since the beginning.">
+      <FileButton way="save" icon="sheet" what="transactions (XLSX)" file={reportFile(everything, 'xlsx')}>
+        XLSX<span className={text.unseen}> of the transactions</span>
+      </FileButton>
+      <FileButton way="save" icon="sheet" what="transactions (CSV)" file={reportFile(everything, 'csv')}>
+        CSV<span className={text.unseen}> of the transactions</span>
+      </FileButton>
+    </Record>
+  )
+}
+
+/** The papers of any day, today's at first. */
+function DayRecord({ today }: { today: string }) {
+  const [asked, setDay] = useQueryState('date')
+  const day = isDay(asked) ? asked : today
+  return (
+    <Record
+      title="A day"
+      about={`What was taken on ${formatDay(day)}, by method; and its receipts in one file.`}
+    >
+      <div className={styles.day}>
+        <DateField label="Day" labelHidden value={day} onChange={(value) => setDay(value ?? '')} />
+      </div>
+      <FileButton icon="print" what="day summary" file={daySummaryFile(day)}>
+        Day summary
+      </FileButton>
+      <FileButton icon="receipt" what="receipts of the day" file={dayReceiptsFile(day)}>
+        Receipts
+      </FileButton>
+    </Record>
+  )
+}
+
+function ReadingRecord() {
+  return (
+    <Record
+      title="Read on the screen"
+      about="Every entry by day, with its receipts; who owes; and what any period brought. Search the journal for a child to print a statement."
+    >
+      <ButtonLink to={paths.journal}>Journal</ButtonLink>
+      <ButtonLink to={paths.debtors}>Who owes</ButtonLink>
+      <ButtonLink to={paths.generalReport}>General report</ButtonLink>
+    </Record>
   )
 }
 

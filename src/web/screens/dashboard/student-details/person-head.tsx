@@ -3,13 +3,13 @@ import { formatAmount, type Pesewas } from '#shared/money.ts'
 import { fullName, initialsOf } from '#shared/people.ts'
 import { paths } from '#web/paths.ts'
 import type { Student, StudentDetails } from '#web/queries/students.ts'
+import { useIsExpired } from '#web/queries/use-is-expired.ts'
 import person from '#web/screens/dashboard/parts/person.module.css'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { CountingFigure } from '#web/ui/counting-figure.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { standingOf, toneOf } from '#web/ui/figure.tsx'
-import only from '#web/ui/only.module.css'
 import { PhoneLink } from '#web/ui/phone-link.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import text from '#web/ui/text.module.css'
@@ -23,6 +23,7 @@ interface PersonHeadProps {
 
 /** Who it is and, large, what is owed. */
 export function PersonHead({ student, overdue, siblings }: PersonHeadProps) {
+  const isExpired = useIsExpired()
   if (!student) return <PersonSkeleton />
   const guardian = `${student.guardianFirstName} ${student.guardianSurname}`
   return (
@@ -32,10 +33,10 @@ export function PersonHead({ student, overdue, siblings }: PersonHeadProps) {
         <h1>{fullName(student)}</h1>
         <p className={person.facts}>
           <span>{student.className}</span>
-          <span className={only.wide}>Guardian {guardian}</span>
-          <PhoneLink className={cx(text.muted, only.wide)} phone={student.guardianPhone} />
+          <span>Guardian {guardian}</span>
+          <PhoneLink className={cx(text.muted)} phone={student.guardianPhone} />
           {student.status !== 'active' && <Badge tone="wait">{student.status}</Badge>}
-          <Link to={paths.editStudent(student.id)}>Edit details</Link>
+          {!isExpired && <Link to={paths.editStudent(student.id)}>Edit details</Link>}
         </p>
         {siblings.length > 0 && (
           <p className={cx(person.facts, text.small)}>

@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { Refusal } from '#shared/errors.ts'
 import { fullName, registerName } from '#shared/people.ts'
 import { sentences } from '#shared/sentences.ts'
 import type { Outcome } from '#web/offline/record-act.ts'
 import { paths } from '#web/paths.ts'
 import { knownStudent, type Student, studentQuery } from '#web/queries/students.ts'
+import { useIsExpired } from '#web/queries/use-is-expired.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Empty } from '#web/ui/empty.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import only from '#web/ui/only.module.css'
 import page from '#web/ui/page.module.css'
 import { Page } from '#web/ui/page.tsx'
@@ -34,6 +36,7 @@ export default function StudentDetails() {
 
 function StudentPage({ studentId }: { studentId: string }) {
   const { data, error, refetch } = useQuery(studentQuery(studentId))
+  const isExpired = useIsExpired()
   const [saved, setSaved] = useState<{ feeTypes: readonly string[]; at: number }>({ feeTypes: [], at: 0 })
   const student: Student | undefined = data ?? knownStudent(studentId)
 
@@ -49,24 +52,35 @@ function StudentPage({ studentId }: { studentId: string }) {
   return (
     <div className={cx(page.columns, styles.details)}>
       <div>
-        <div className={only.wide}>
-          <Crumbs
-            trail={[
-              { label: 'Students', to: paths.dashboard },
-              { label: student ? registerName(student) : '…' },
-            ]}
-          />
-        </div>
+        <Crumbs
+          trail={[
+            { label: 'Students', to: paths.dashboard },
+            { label: student ? registerName(student) : '…' },
+          ]}
+        />
         <title>{student ? `${fullName(student)}: Akontaa` : 'Student: Akontaa'}</title>
         <PersonHead student={student} overdue={data?.overdue} siblings={data?.siblings ?? []} />
         <OutstandingFees student={student} outstanding={data?.outstanding} saved={saved} />
         <RecentEntries studentId={studentId} savedAt={saved.at} />
       </div>
-      <div className={styles.beside}>
-        <PaymentPanel student={student} outstanding={data?.outstanding} onRecorded={flash} />
-        <DebtPanel student={student} onRecorded={flash} />
-      </div>
+      {isExpired ? (
+        <ReadOnlyNotice />
+      ) : (
+        <div className={styles.beside}>
+          <PaymentPanel student={student} outstanding={data?.outstanding} onRecorded={flash} />
+          <DebtPanel student={student} onRecorded={flash} />
+        </div>
+      )}
     </div>
+  )
+}
+
+function ReadOnlyNotice() {
+  return (
+    <Notice as="div" tone="wait" icon="clock">
+      The subscription has run out: what is here can be read and printed. Payments and debts go on with the{' '}
+      <Link to={paths.upgradeSubscription}>renewal</Link>.
+    </Notice>
   )
 }
 

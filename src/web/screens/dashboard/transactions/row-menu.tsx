@@ -3,6 +3,7 @@ import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { showReceipt } from '#web/counter/receipts.ts'
 import type { Entry } from '#web/queries/entries.ts'
+import { useIsExpired } from '#web/queries/use-is-expired.ts'
 import { buttonLook } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -28,8 +29,10 @@ const reversible: readonly Entry['kind'][] = [
 /** What can be done about an entry: its receipt, move it, take it back. Nothing where nothing can be done. */
 export function RowMenu({ entry, onMove, onTakeBack }: RowMenuProps) {
   const { receiptId } = entry
-  const canMove = entry.movable > 0
-  const canTakeBack = (receiptId !== null && entry.kind === 'payment') || reversible.includes(entry.kind)
+  const isExpired = useIsExpired()
+  const canMove = !isExpired && entry.movable > 0
+  const isReversible = (receiptId !== null && entry.kind === 'payment') || reversible.includes(entry.kind)
+  const canTakeBack = !isExpired && isReversible
   if (!receiptId && !canMove && !canTakeBack) return null
   return (
     <MenuTrigger>
