@@ -3,6 +3,7 @@ import { inSchool, type Samples } from './sample.ts'
 import {
   aBillingRunId,
   aClassFee,
+  aDebtId,
   aFeeType,
   aStudentId,
   aTermId,
@@ -37,12 +38,22 @@ export const schoolSamples = {
     params: { schoolId },
     body: { through: addDays('2020-01-01', nextNumber()) },
   }),
-  readJournal: ({ schoolId, mark }) => ({ params: { schoolId }, query: { limit: 5, search: mark } }),
-  readSummary: ({ schoolId }) => ({
-    params: { schoolId },
-    query: { startDate: '2026-09-01', endDate: '2026-12-20' },
+  readJournal: async (school) => ({
+    params: { schoolId: school.schoolId },
+    query: { limit: 5, search: school.mark, actOf: await aDebtId(school) },
   }),
-  listDebtors: inSchool,
+  readSummary: async (school) => ({
+    params: { schoolId: school.schoolId },
+    query: {
+      startDate: '2026-09-01',
+      endDate: '2026-12-20',
+      selectedClass: await school.classId('Basic 4'),
+    },
+  }),
+  listDebtors: async (school) => ({
+    params: { schoolId: school.schoolId },
+    query: { classId: await school.classId('Basic 4') },
+  }),
 
   listClasses: inSchool,
   listClassStudents: async (school) => ({ params: { classId: await school.classId('Basic 4') } }),

@@ -10,6 +10,7 @@ const outgoing = z.object({
   text: z.string(),
   segments: z.number().int(),
   status: z.enum(['queued', 'sending', 'sent', 'delivered', 'failed', 'dead', 'cancelled']),
+  onlyLogged: z.boolean().meta({ description: 'It went to the server’s log and to no phone.' }),
   reason: z.string().nullable(),
   createdAt: z.iso.datetime(),
   sentAt: z.iso.datetime().nullable(),
@@ -25,10 +26,21 @@ export const listMessages = endpoint({
   summary: 'Text messages, newest first.',
   query: z.object({
     status: z.enum(['queued', 'sending', 'sent', 'delivered', 'failed', 'dead', 'cancelled']).optional(),
+    search: z
+      .string()
+      .max(80)
+      .optional()
+      .meta({ description: 'Part of a guardian’s name, of a phone number or of the text.' }),
     before: id.optional().meta({ description: 'Messages older than this one.' }),
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),
-  reply: z.object({ messages: z.array(outgoing), next: id.nullable() }),
+  reply: z.object({
+    messages: z.array(outgoing),
+    next: id.nullable(),
+    reachesPhones: z
+      .boolean()
+      .meta({ description: 'False while no SMS provider is set: then texts go to the server’s log.' }),
+  }),
 })
 
 export const resendMessage = endpoint({

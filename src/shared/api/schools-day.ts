@@ -166,4 +166,5 @@ export const readJournal = endpoint({
           'Each day of recording that the page touches, over the whole filter. Received and charged are less what was taken back; debit and credit add up the entries.',
       }),
   }),
+  refusals: ['not_found'],
 })

@@ -8,15 +8,16 @@ export type Text = Reply<typeof listMessages>['messages'][number]
 export type TextStatus = Text['status']
 type Query = NonNullable<Sent<typeof listMessages>['query']>
 
-/** Text messages, newest first. */
-export const textsQuery = (status: TextStatus | '') =>
+/** Text messages, newest first; `search` finds a guardian, a number or words. */
+export const textsQuery = (status: TextStatus | '', search: string) =>
   infiniteQueryOptions({
-    queryKey: ['messages', status],
+    queryKey: ['messages', status, search],
     initialPageParam: '',
     placeholderData: keepPreviousData,
     queryFn: ({ signal, pageParam }) => {
       const query: Query = {}
       if (status) query.status = status
+      if (search) query.search = search
       if (pageParam) query.before = pageParam
       return call(listMessages, { query }, { signal })
     },

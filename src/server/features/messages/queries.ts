@@ -3,7 +3,8 @@ import type { endpoints } from '#shared/api/index.ts'
 import { notFound } from '#shared/errors.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { segmentsOf } from '#shared/sms.ts'
-import { type Context, inTransaction, query, sql } from '../../context/context.ts'
+import { contains } from '../../context/contains.ts'
+import { type Context, inTransaction, query, type Sql, sql } from '../../context/context.ts'
 import { type Queued, writeText } from './write-text.ts'
 
 type MessageReply = Reply<typeof endpoints.resendMessage>
@@ -15,14 +16,17 @@ interface MessageRow extends Queued {
   guardianName: string | null
   segments: number | null
   status: Status
+  onlyLogged: boolean
   reason: string | null
   createdAt: string
   sentAt: string | null
 }
 
+/** Only a provider can say that a text has arrived; the log once did. */
+const statusOf = sql`case when m.provider = 'log' and m.status = 'delivered' then 'sent' else m.status end`
 const columns = sql`
   m.id, m.kind, m.phone, nullif(concat_ws(' ', g.first_name, g.surname), '') as "guardianName", m.text, m.segments,
-  m.status, m.reason, m.receipt_id as "receiptId", m.billing_run_id as "billingRunId", m.facts,
+  ${statusOf} as status, m.provider is not distinct from 'log' as "onlyLogged", m.reason, m.receipt_id as "receiptId", m.billing_run_id as "billingRunId", m.facts,
   to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "createdAt",
   to_char(m.sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "sentAt"`
 const tables = sql`messages m left join guardians g on g.school_id = m.school_id and g.id = m.guardian_id`
@@ -34,16 +38,25 @@ export const isTakenBack = sql`case m.kind
     where u.school_id = m.school_id and u.billing_run_id = m.billing_run_id)
   else false end`
 
+interface MessageFilter {
+  status?: Status | undefined
+  search?: string | undefined
+  before?: string | undefined
+  limit: number
+}
+
 /** Messages, newest first, each with the words it was or will be sent with. */
 export function listMessages(
   context: Context,
-  { status, before, limit }: { status?: Status | undefined; before?: string | undefined; limit: number },
-): Promise<Reply<typeof endpoints.listMessages>> {
+  filter: MessageFilter,
+): Promise<Pick<Reply<typeof endpoints.listMessages>, 'messages' | 'next'>> {
+  const { status, search, before, limit } = filter
   return inTransaction(context, async (inner) => {
     const rows = await query<MessageRow>(
       inner,
       sql`select ${columns} from ${tables}
-          where m.school_id = ${inner.schoolId} and (${status ?? null}::text is null or m.status = ${status ?? null})
+          where m.school_id = ${inner.schoolId} and (${status ?? null}::text is null or ${statusOf} = ${status ?? null})
+            ${search?.trim() ? naming(search.trim()) : sql``}
             and (${before ?? null}::uuid is null or (m.created_at, m.id) < (select b.created_at, b.id from messages b
               where b.school_id = ${inner.schoolId} and b.id = ${before ?? null}))
           order by m.created_at desc, m.id desc limit ${limit + 1}`,
@@ -52,6 +65,14 @@ export function listMessages(
     for (const row of rows.slice(0, limit)) messages.push(await replyOf(inner, row))
     return { messages, next: rows.length > limit ? (messages.at(-1)?.id ?? null) : null }
   })
+}
+
+/** A number is found as it is written here or from abroad, with or without spaces. */
+function naming(sought: string): Sql {
+  const pattern = contains(sought)
+  const digits = /^[\d\s+]+$/.test(sought) ? sought.replace(/\D/g, '').replace(/^0/, '') : ''
+  return sql`and (lower(g.first_name || ' ' || g.surname) like ${pattern} or lower(m.text) like ${pattern}
+    ${digits ? sql`or m.phone like ${contains(digits)}` : sql``})`
 }
 
 /** One message as the contract spells it. Refuses not_found. */
@@ -74,6 +95,7 @@ async function replyOf(context: Context, row: MessageRow): Promise<MessageReply>
     text,
     segments: row.segments ?? segmentsOf(text),
     status: row.status,
+    onlyLogged: row.onlyLogged,
     reason: row.reason,
     createdAt: row.createdAt,
     sentAt: row.sentAt,

@@ -17,7 +17,10 @@ const texts = rateLimit({
 
 /** Text messages: what was sent, what waits, and a text to one guardian. */
 export function messageRoutes(app: FastifyInstance, world: World): void {
-  route(app, world, endpoints.listMessages, (context, { query }) => listMessages(context, query))
+  route(app, world, endpoints.listMessages, async (context, { query }) => ({
+    ...(await listMessages(context, query)),
+    reachesPhones: world.env.sms.provider !== 'log',
+  }))
   route(app, world, endpoints.resendMessage, (context, { params }) =>
     resendMessage(context, params.messageId),
   )

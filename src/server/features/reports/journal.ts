@@ -1,6 +1,8 @@
 import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { addDays, type Day } from '#shared/dates.ts'
+import { notFound } from '#shared/errors.ts'
+import { contains } from '../../context/contains.ts'
 import { type Context, inSnapshot, queryOne, type Sql, sql } from '../../context/context.ts'
 import { type JsonText, jsonText } from '../../http/json-text.ts'
 import { firstEntries } from '../../ledger/index.ts'
@@ -21,13 +23,14 @@ interface JournalFilter {
 
 /**
  * A page of the journal, newest first. Pages follow the journal number, so that nothing is skipped or shown twice while
- * others record. `search` finds part of a name, a receipt number or a reference.
+ * others record. `search` finds part of a name, a receipt number or a reference. Refuses not_found.
  */
 export async function readJournal(
   context: Context,
   filter: JournalFilter,
 ): Promise<JsonText<Reply<typeof endpoints.readJournal>>> {
   return await inSnapshot(context, async (inner) => {
+    if (filter.actOf) await requireEntry(inner, filter.actOf)
     const page = await pageOf(inner, filter)
     if (!page?.first) return jsonText('{"entries":[],"next":null,"acts":[],"days":[]}')
     const days = await totalsOfDays(inner, filter, page.first, page.last)
@@ -35,6 +38,14 @@ export async function readJournal(
     const { entries, next } = page
     return jsonText(`{"entries":${entries},"next":${next ?? 'null'},"acts":${acts},"days":${days}}`)
   })
+}
+
+async function requireEntry(context: Context, id: string): Promise<void> {
+  const found = await queryOne(
+    context,
+    sql`select from ledger_entries where school_id = ${context.schoolId} and id = ${id}`,
+  )
+  if (!found) throw notFound('Entry')
 }
 
 /** A search is about one child, and a class teacher does not see whole acts. */
@@ -155,9 +166,4 @@ function naming({ schoolId }: Context, sought: string): Sql {
         or lower(s.surname || ' ' || s.first_name) like ${pattern}))
     or receipt_id in (select r.id from receipts r join schools c on c.id = r.school_id where r.school_id = ${schoolId}
       and numbered(c.initials, '-', r.number, 6) ilike ${pattern}))`
-}
-
-/** A LIKE pattern in which what was typed stands for itself. */
-function contains(text: string): string {
-  return `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 }

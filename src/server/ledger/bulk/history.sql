@@ -218,7 +218,7 @@ begin
   where school_id = p_school;
 end $$;
 
--- Each receipt's message, long delivered, and the answer its key is remembered with.
+-- Each receipt's message, as the log took it, and the answer its key is remembered with.
 create or replace function pg_temp.write_outbox(p_school uuid) returns void language plpgsql as $$
 declare
   v_initials text;
@@ -228,8 +228,8 @@ begin
   insert into messages (school_id, id, kind, told, guardian_id, receipt_id, phone, text, segments, status, attempts,
     not_before, provider, provider_id, created_at, sent_at)
   select p_school, pg_temp.uuid_at(s.at), 'receipt', 'receipt:' || s.id, p.guardian_id, s.id, p.phone,
-    'Thank you. We have received your payment; receipt ' || numbered(v_initials, '-', s.number, 6) || '.', 1, 'delivered',
-    1, s.at, 'log', s.id::text, s.at, s.at + interval '1 minute'
+    'Thank you. We have received your payment; receipt ' || numbered(v_initials, '-', s.number, 6) || '.', 1, 'sent',
+    1, 'infinity', 'log', s.id::text, s.at, s.at + interval '1 minute'
   from slips s join pupils p on p.id = s.student_id;
   insert into idempotency_keys (school_id, key, input_hash, answer, recorded_at)
   select p_school, gen_random_uuid()::text, sha256(uuid_send(s.id)),

@@ -1,0 +1,111 @@
+import { dayOf, formatDay, formatTime } from '#shared/dates.ts'
+import { formatPhone } from '#shared/phones.ts'
+import { resend, type Text, type TextStatus } from '#web/queries/texts.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
+import table from '#web/ui/table.module.css'
+import { Table } from '#web/ui/table.tsx'
+import text from '#web/ui/text.module.css'
+import { showProblem, showToast } from '#web/ui/toast.tsx'
+import { useAct } from '#web/use-act.ts'
+import styles from './text-table.module.css'
+
+export const statusWords: Record<TextStatus, string> = {
+  queued: 'Waiting to be sent',
+  sending: 'Being sent',
+  sent: 'Sent',
+  delivered: 'Delivered',
+  failed: 'Failed, will try again',
+  dead: 'Not sent',
+  cancelled: 'Cancelled',
+}
+
+const kindWords: Record<Text['kind'], string> = {
+  receipt: 'Receipt',
+  receipt_void: 'Receipt taken back',
+  fee_added: 'Fee added',
+  reminder: 'Reminder',
+  custom: 'Message',
+}
+
+/** The texts, a row each: to whom, what it said, and what became of it. */
+export function TextTable({ texts }: { texts: readonly Text[] | undefined }) {
+  return (
+    <Table cards breaks className={styles.texts} aria-busy={!texts}>
+      <thead>
+        <tr>
+          <th scope="col">Guardian</th>
+          <th scope="col">Text</th>
+          <th scope="col">Status</th>
+          <th scope="col" className={table.right}>
+            When
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {texts?.map((each) => <TextRow key={each.id} sent={each} />) ?? (
+          <SkeletonRows widths={[160, 340, 110, 90]} right={[3]} />
+        )}
+      </tbody>
+    </Table>
+  )
+}
+
+function TextRow({ sent }: { sent: Text }) {
+  const at = new Date(sent.sentAt ?? sent.createdAt)
+  return (
+    <tr>
+      <td className={table.wrapped}>
+        <b className={text.strong}>{sent.guardianName ?? formatPhone(sent.to)}</b>
+        <span className={cx(styles.below, text.number)}>{formatPhone(sent.to)}</span>
+      </td>
+      <td className={cx(table.wrapped, styles.words)}>
+        {sent.text}
+        <span className={styles.below}>
+          {kindWords[sent.kind]}, {sent.segments === 1 ? '1 text' : `${sent.segments} texts`}
+          {sent.reason && `, ${sent.reason}`}
+        </span>
+      </td>
+      <td className={table.wrapped}>
+        <Became sent={sent} />
+      </td>
+      <td className={cx(table.day, table.when, table.right)}>
+        {formatDay(dayOf(at))}
+        <span className={styles.below}>{formatTime(at)}</span>
+      </td>
+    </tr>
+  )
+}
+
+function Became({ sent }: { sent: Text }) {
+  const sending = useAct({
+    act: resend,
+    onDone: () => showToast('The message is on its way once more.'),
+    onRefused: (refusal) => showProblem('The message was not sent again.', refusal.message),
+  })
+  const hasFailed = sent.status === 'failed' || sent.status === 'dead'
+  const isLogged = sent.onlyLogged && sent.status === 'sent'
+  return (
+    <span className={styles.became}>
+      <Badge
+        tone={isLogged ? 'wait' : toneOf(sent.status)}
+        {...(hasFailed ? { icon: 'warning' as const } : {})}
+      >
+        {isLogged ? 'Only in the log' : statusWords[sent.status]}
+      </Badge>
+      {hasFailed && (
+        <Button small busy={sending.busy && 'Sending...'} onClick={() => sending.submit(sent.id)}>
+          Resend
+        </Button>
+      )}
+    </span>
+  )
+}
+
+function toneOf(status: TextStatus): 'plain' | 'wait' | 'good' | 'bad' {
+  if (status === 'sent' || status === 'delivered') return 'good'
+  if (status === 'failed' || status === 'dead') return 'bad'
+  return status === 'cancelled' ? 'plain' : 'wait'
+}
