@@ -32,6 +32,18 @@ test('a migration that was edited after it was applied stops the start and chang
   expect(await migrationsIn(url)).toEqual(before)
 }, 60_000)
 
+test('a role that may not make tables is told what to run', async () => {
+  const url = await emptyDatabase()
+  await asking(url, `create role akontaa_guest login password 'of a test'`)
+  onTestFinished(async () => void (await asking(url, 'drop role akontaa_guest')))
+  const ofGuest = Object.assign(new URL(url), { username: 'akontaa_guest', password: 'of a test' })
+
+  const { code, errors } = await migrateInProcess(ofGuest.href)
+
+  expect(code).toBe(1)
+  expect(errors).toContain('grant usage, create on schema public to <that role>')
+}, 60_000)
+
 /** A process of its own, which opens the database and migrates it as the server does when it starts. */
 async function migrateInProcess(url: string): Promise<{ code: number; errors: string }> {
   const module = (name: string) => JSON.stringify(new URL(name, import.meta.url).href)

@@ -38,6 +38,19 @@ export async function migrate(pool: pg.Pool): Promise<void> {
     pool,
     'begin; set local lock_timeout = 0; set local statement_timeout = 0',
     async (client) => await migrateWithin(client),
+  ).catch((error: unknown) => {
+    throw withoutSchema(error) ?? error
+  })
+}
+
+/** What to do when the role may not make tables: the server only says that permission is denied. */
+function withoutSchema(error: unknown): Error | null {
+  const isDenied = error instanceof Error && error.message === 'permission denied for schema public'
+  if (!isDenied) return null
+  return new Error(
+    'DATABASE_URL logs in as a role that may not make tables in this database. As the owner of the database or a ' +
+      'superuser run: grant usage, create on schema public to <that role>;',
+    { cause: error },
   )
 }
 

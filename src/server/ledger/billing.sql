@@ -52,7 +52,7 @@ $$;
 
 /*
  * Bills a fee to a class: {class, feeType, amount, dueOn?, term?, confirm?}, pesewas. Sets the class's fixed fee.
- * Once per class, fee type and term unless confirmed. Refuses not_found, unknown_fee_type, already_billed, no_students.
+ * Once per class, fee type and term unless confirmed; a confirmed call without a key counts once a minute. Refuses not_found, unknown_fee_type, already_billed, no_students.
  */
 create or replace function ledger_bill_class(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -70,12 +70,10 @@ begin
   if v_answer is not null then return v_answer; end if;
   v_class := require_class(p_school, (p_input->>'class')::uuid);
   v_run := draft_run(p_school, p_caller, p_input, v_class.id);
-  if p_input->>'confirm' is distinct from 'true' then
-    select * into v_standing from standing_runs(p_school, v_class.id, v_run.fee_type_id, v_run.term_id) limit 1;
-    if found then
-      perform refuse('already_billed', jsonb_build_object('run', v_standing.id, 'amount', v_standing.amount,
-        'recordedAt', v_standing.recorded_at, 'students', v_standing.students));
-    end if;
+  select * into v_standing from standing_runs(p_school, v_class.id, v_run.fee_type_id, v_run.term_id) limit 1;
+  if found and (p_input->>'confirm' is distinct from 'true' or is_sent_again(p_caller, v_run, v_standing)) then
+    perform refuse('already_billed', jsonb_build_object('run', v_standing.id, 'amount', v_standing.amount,
+      'recordedAt', v_standing.recorded_at, 'students', v_standing.students));
   end if;
   select array_agg(row(uuid_v7(), c.student_id, v_class.id, v_run.fee_type_id, 'Debit', v_run.amount, 'class_fee',
       'fee income', app_today(), v_run.due_on, null, null, null, v_run.term_id, v_run.id, null)::ledger_line
@@ -98,6 +96,15 @@ begin
   return keep_answer(p_school, p_caller, jsonb_build_object('run', v_run.id, 'students', v_run.students,
     'amount', v_run.amount, 'total', v_run.amount * v_run.students));
 end $$;
+
+-- Whether a confirmed call without a key is the one that has just made the newest standing run: that run charges the same
+-- on top of another one and is less than a minute old.
+create or replace function is_sent_again(p_caller jsonb, p_run billing_runs, p_newest billing_runs) returns boolean
+language sql stable as $$
+  select p_caller->>'key' is null and p_newest.amount = p_run.amount
+    and p_newest.recorded_at > app_now() - interval '1 minute'
+    and (select count(*) from standing_runs(p_run.school_id, p_run.class_id, p_run.fee_type_id, p_run.term_id)) > 1
+$$;
 
 -- Why a run would charge nobody: how many of the class are charged the fee this term, and by which classes.
 create or replace function charged_elsewhere(p_school uuid, p_run billing_runs) returns jsonb language sql stable as $$

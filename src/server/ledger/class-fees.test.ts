@@ -81,6 +81,19 @@ test('a class whose run was undone can be billed again without being asked', asy
   })
 })
 
+test('a confirmed bill without a key that is sent twice counts once', async () => {
+  const school = await foundLedgerSchool()
+  const student = await school.admit()
+  await bill(school, 20_000)
+  await bill(school, 20_000, { isConfirmed: true })
+
+  await expect(bill(school, 20_000, { isConfirmed: true })).rejects.toMatchObject({ code: 'already_billed' })
+
+  expect(await balancesOf(school, student)).toEqual({ 'School Fees': 40_000 })
+  await bill(school, 5_000, { isConfirmed: true })
+  expect(await balancesOf(school, student)).toEqual({ 'School Fees': 45_000 })
+})
+
 test('a late joiner of a class billed twice on purpose is charged once, and re-pricing changes the newest run', async () => {
   const school = await foundLedgerSchool()
   const student = await school.admit()

@@ -19,13 +19,17 @@ export interface BillAct {
   due: Day | undefined
   term: string | undefined
   isConfirmed: boolean
+  isKeyed: boolean
 }
 
 export function bill(books: Books, session: string, act: BillAct): void {
   if (!books.feeTypes.includes(act.feeType)) refuse('invalid')
   const term = act.term ?? termOf(books, today(books))
   const key = `${act.class} ${act.feeType}`
-  if (!act.isConfirmed && standing(books, act.class, act.feeType, term).length > 0) refuse('already_billed')
+  const [newest, other] = standing(books, act.class, act.feeType, term)
+  const wasJustDone = newest && newest.billed === act.amount && secondsAgo(books, newest.at) < 60
+  const isSentAgain = !act.isKeyed && other && wasJustDone
+  if (newest && (!act.isConfirmed || isSentAgain)) refuse('already_billed')
   const number = books.runs.length + 1
   const fee = { amount: act.amount, due: act.due ?? null }
   const billed = [...books.students.keys()].filter(
@@ -50,12 +54,18 @@ export function bill(books: Books, session: string, act: BillAct): void {
     feeBefore,
     families,
     isUndone: false,
+    billed: act.amount,
+    at: books.now,
   })
   books.fees.set(key, fee)
 }
 
 /** Everybody the newest run of this term has charged gets the difference, the archived excepted. */
-export function setFee(books: Books, session: string, act: Omit<BillAct, 'term' | 'isConfirmed'>): number {
+export function setFee(
+  books: Books,
+  session: string,
+  act: Omit<BillAct, 'term' | 'isConfirmed' | 'isKeyed'>,
+): number {
   if (!books.feeTypes.includes(act.feeType)) refuse('invalid')
   const key = `${act.class} ${act.feeType}`
   const due = act.due ?? books.fees.get(key)?.due ?? null
@@ -120,6 +130,10 @@ export function undo(books: Books, session: string, number: number): void {
 }
 
 /** Newest first. */
+function secondsAgo(books: Books, at: Date): number {
+  return (books.now.getTime() - at.getTime()) / 1_000
+}
+
 function standing(books: Books, inClass: number, feeType: string, term: string): Run[] {
   return books.runs
     .filter((run) => run.class === inClass && run.feeType === feeType && run.term === term && !run.isUndone)

@@ -65,6 +65,9 @@ export interface Run {
   feeBefore: Fee | undefined
   families: number
   isUndone: boolean
+  /** What it charged when it was made. */
+  billed: number
+  at: Date
 }
 
 export interface Fee {

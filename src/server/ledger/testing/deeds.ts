@@ -55,9 +55,9 @@ const deeds: { [What in keyof Deeds]: Doing<What> } = {
       const fee = feeOf(played, deed)
       return (context) => ledger.billClass(context, { ...fee, termId, isConfirmed })
     },
-    inBooks: (books, { day, ...deed }, { session }) => {
+    inBooks: (books, { day, ...deed }, { session, isKeyed }) => {
       const term = deed.term === undefined ? undefined : books.terms[deed.term]?.name
-      bill(books, session, { ...deed, term, due: dayFrom(books, day) })
+      bill(books, session, { ...deed, term, isKeyed, due: dayFrom(books, day) })
     },
   },
   setFee: {
