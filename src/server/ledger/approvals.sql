@@ -89,6 +89,18 @@ begin
     'state', case v_request.state when 'open' then 'lapsed' else v_request.state end));
 end $$;
 
+-- A thing that is taken back directly: an open request about it is held first, as an approval holds it.
+create or replace function hold_requests_about(p_school uuid, p_thing text) returns void language plpgsql as $$
+begin
+  perform from approval_requests where school_id = p_school and thing = p_thing and state = 'open' for update;
+end $$;
+
+-- It has been done without the approval (the rule was off meanwhile): nobody need answer any more.
+create or replace function overtake_requests(p_school uuid, p_caller jsonb, p_thing text) returns void language sql as $$
+  update approval_requests set state = 'overtaken', answered_at = app_now(), answered_by = (p_caller->>'staff')::uuid, code_hash = null
+  where school_id = p_school and thing = p_thing and state = 'open' and lapses_at > app_now()
+$$;
+
 /*
  * Answers a request: {request, approve, reason?, with}. The caller answers; approval runs the ordinary act at once, with all its
  * checks, in the caller's name. Refuses not_found, answered_already, own_request, not_permitted, and what the act refuses.

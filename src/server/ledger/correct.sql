@@ -30,6 +30,7 @@ begin
   perform require_office(p_school, p_caller, 'take_back');
   v_answer := replay(p_school, p_caller);
   if v_answer is not null then return v_answer; end if;
+  perform hold_requests_about(p_school, thing_of('take_back', (p_input->>'receipt')::uuid));
   -- The row lock makes two reversals, or a reversal and a move, take turns.
   select * into v_receipt from receipts
   where school_id = p_school and id = (p_input->>'receipt')::uuid for no key update;
@@ -48,6 +49,7 @@ begin
   values (p_school, v_receipt.id, p_input->>'reason', app_now(), (p_caller->>'staff')::uuid);
   perform write_lines(p_school, p_caller, v_group, v_lines, tail.journal_number, v_receipt.id);
   perform tell_taken_back(p_school, v_receipt);
+  perform overtake_requests(p_school, p_caller, thing_of('take_back', v_receipt.id));
   return keep_answer(p_school, p_caller, jsonb_build_object('receipt', (
     select jsonb_build_object('id', v_receipt.id, 'number', numbered(c.initials, '-', v_receipt.number, 6),
       'amount', v_receipt.amount) from schools c where c.id = p_school), 'student', v_receipt.student_id,
@@ -191,6 +193,7 @@ begin
   if v_entry.side = 'Debit' then
     perform require_second(p_school, p_caller, 'take_back_entry', thing_of('take_back_entry', v_entry.id), v_entry.amount);
   end if;
+  perform hold_requests_about(p_school, thing_of('take_back_entry', v_entry.id));
   v_line := opposite_of(v_entry, 'reversal', p_input->>'reason');
   -- The balance lock makes two reversals of one entry take turns; the second then sees the first.
   perform move_balances(p_school, array[v_line]);
@@ -198,6 +201,7 @@ begin
   if found then perform refuse('already_reversed'); end if;
   tail := advance_tail(p_school, p_caller, 'reverse_entry', v_entry.id, audit_facts(array[v_line]), 0, 1);
   perform write_lines(p_school, p_caller, uuid_v7(), array[v_line], tail.journal_number);
+  perform overtake_requests(p_school, p_caller, thing_of('take_back_entry', v_entry.id));
   return keep_answer(p_school, p_caller, jsonb_build_object('entry', v_line.id, 'student', v_entry.student_id,
     'owed', owed_by(p_school, v_entry.student_id)));
 end $$;

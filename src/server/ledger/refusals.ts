@@ -118,6 +118,7 @@ const ANSWERED: Record<string, (name: string) => string> = {
   refused: (name) => `${name} refused this already.`,
   withdrawn: (name) => `${name} has withdrawn this.`,
   lapsed: () => 'Nobody answered for three days.',
+  overtaken: (name) => `${name} has taken this back already.`,
 }
 
 function duplicate(facts: Facts): Refusal {

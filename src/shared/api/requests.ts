@@ -18,7 +18,9 @@ const request = z.object({
   amount: cedis,
   reason: z.string(),
   cash: z.enum(CASH).nullable(),
-  state: z.enum(['open', 'approved', 'refused', 'withdrawn', 'lapsed']),
+  state: z.enum(['open', 'approved', 'refused', 'withdrawn', 'lapsed', 'overtaken']).meta({
+    description: 'overtaken: the same was done directly meanwhile, by `answeredBy`.',
+  }),
   askedAt: z.iso.datetime(),
   askedBy: named.extend({ roleName: z.string() }),
   askedAtDesk: z.string().nullable(),

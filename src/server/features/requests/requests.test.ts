@@ -170,23 +170,6 @@ test('one thing is asked once; it can be withdrawn, refused with a reason, and l
   )
 })
 
-test('a request whose receipt is gone is refused as the act itself would be', async () => {
-  const all = await office({ isOn: false })
-  const { school, ama, kofi, as } = all
-  const { receiptId } = await pay(all)
-  const { request } = (await ask(all, ama, { receiptId })).reply
-  await school.call(endpoints.reverseReceipt, { params: { receiptId }, body: { reason: 'I was quicker' } })
-
-  const params = { requestId: request.id }
-  const yes = await school.inject(endpoints.answerRequest, { params, body: { approve: true } }, as(kofi))
-
-  expect(yes.problem.code).toBe('already_reversed')
-  expect(
-    (await school.call(endpoints.readRequest, { params })).state,
-    'still to be withdrawn or refused',
-  ).toBe('open')
-})
-
 test.each<[string, (office: Office) => Promise<Partial<Form>>, number]>([
   [
     'a refund',
@@ -241,4 +224,24 @@ test('the switch: refused while there is nobody to ask, asked about while somebo
   await aPersonOf(school, 'cashier', { name: 'Ama Mensah', phone: aPhone() })
   expect((await on()).problem.facts).toEqual({ without: ['The school account'] })
   expect((await on(true)).reply).toMatchObject({ twoPersons: true, discountLimit: 100 })
+})
+
+test('a request whose receipt was taken back directly, while the rule was off, is closed by it and says by whom', async () => {
+  const all = await office({ isOn: false })
+  const { school, ama, kofi, as } = all
+  const { receiptId } = await pay(all)
+  const asked = (await ask(all, ama, { receiptId })).reply
+  const waiting = async () => (await school.inject(endpoints.readSession, {}, as(kofi))).reply.waiting
+
+  const before = await waiting()
+  const taken = { params: { receiptId }, body: { reason: 'Entered twice' } }
+  await school.inject(endpoints.reverseReceipt, taken, as(kofi))
+  const params = { requestId: asked.request.id }
+  const seen = await school.inject(endpoints.readRequest, { params }, as(ama))
+  const late = await school.inject(endpoints.answerRequest, { params, body: { approve: true } }, as(kofi))
+
+  expect([before, await waiting()]).toEqual([1, 0])
+  expect(seen.reply).toMatchObject({ state: 'overtaken', answeredBy: { name: 'Kofi Amissah' } })
+  expect(late.problem.detail).toBe('Kofi Amissah has taken this back already.')
+  expect(await verifySchool(school.context)).toEqual([])
 })
