@@ -26,6 +26,8 @@ const person = signedIn.extend({
   leftAt: z.iso.datetime().nullable(),
   lastSeenAt: z.iso.datetime().nullable(),
   isHere: z.boolean().meta({ description: 'Made a call within the last five minutes.' }),
+  lastDesk: z.string().nullable().meta({ description: 'The desk of the last call, if it was at one.' }),
+  pins: z.number().int().meta({ description: 'At how many desks this person has a PIN.' }),
 })
 export type PersonRow = z.output<typeof person>
 
@@ -33,6 +35,7 @@ const session = z.object({
   id,
   startedAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime(),
+  desk: z.string().nullable(),
   address: z.string().nullable(),
   device: z.string().nullable().meta({ description: 'What the browser says of itself.' }),
   isThisOne: z.boolean(),

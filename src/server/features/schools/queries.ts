@@ -4,7 +4,15 @@ import type { SchoolRecord } from '#shared/api/schools.ts'
 import { invariant } from '#shared/errors.ts'
 import { namedCedis, type Pesewas, toCedis } from '#shared/money.ts'
 import { may, ROLE_NAMES } from '#shared/permissions.ts'
-import { type Context, inTransaction, query, queryOne, type Sql, sql } from '../../context/context.ts'
+import {
+  type Context,
+  forOwnAccount,
+  inTransaction,
+  query,
+  queryOne,
+  type Sql,
+  sql,
+} from '../../context/context.ts'
 import { debtByAge, takingsBy, takingsOn } from '../../ledger/index.ts'
 
 /** The school's own record, as the contract spells it. */
@@ -32,6 +40,31 @@ export async function signedInPerson(
   )
   invariant(row, 'a session belongs to somebody')
   return { id: staffId, role, roleName: ROLE_NAMES[role], ...row }
+}
+
+/** Where somebody signed in is, with whom, and what waits for them. */
+export async function aroundPerson(
+  context: Context,
+): Promise<Pick<Reply<typeof endpoints.readSession>, 'desk' | 'classes' | 'people' | 'waiting'>> {
+  const { schoolId, caller } = context
+  const row = await queryOne<Awaited<ReturnType<typeof aroundPerson>>>(
+    forOwnAccount(context),
+    sql`select
+          (select json_build_object('id', w.id, 'name', w.name) from sessions s
+            join workstations w on w.school_id = s.school_id and w.id = s.workstation_id and w.ended_at is null
+            where s.school_id = ${schoolId} and s.id = ${caller.sessionId}) as desk,
+          (select coalesce(json_agg(k.name order by k.position), '[]') from staff_classes o
+            join classes k on k.school_id = o.school_id and k.id = o.class_id
+            where o.school_id = ${schoolId} and o.staff_id = ${caller.staffId} and ${caller.role}::text = 'teacher') as classes,
+          (select count(*)::int from staff f where f.school_id = ${schoolId} and f.left_at is null
+            and (f.role = 'administrator' or f.password_hash is not null)) as people,
+          (select count(*)::int from approval_requests r
+            where ${may(caller.role, 'answer_requests')}::boolean and r.school_id = ${schoolId} and r.state = 'open'
+              and r.lapses_at > app_now() and exists (select from approvers_of(r.school_id, r.asked_by) a
+                where a.staff_id = ${caller.staffId})) as waiting`,
+  )
+  invariant(row, 'a select without a table answers a row')
+  return row
 }
 
 /** Where the money is paid out to is not everybody's to read. */

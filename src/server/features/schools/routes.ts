@@ -8,7 +8,7 @@ import { closeThrough } from '../../ledger/index.ts'
 import { editSchool } from './edit-school.ts'
 import { sendReset } from './forgotten-password.ts'
 import { visitorOf } from './known-devices.ts'
-import { readToday, schoolRecordOf, signedInPerson } from './queries.ts'
+import { aroundPerson, readToday, schoolRecordOf, signedInPerson } from './queries.ts'
 import { resetPassword } from './reset-password.ts'
 import { signIn, signOut } from './sign-in.ts'
 import { listTerms, saveTerm } from './terms.ts'
@@ -41,6 +41,7 @@ export function schoolRoutes(app: FastifyInstance, world: World): void {
       staffName: staff.name,
       staff,
       sessionId: context.caller.sessionId ?? '',
+      ...(await aroundPerson(context)),
       registration_expiration_date: school.registration_expiration_date,
       expired: todayIn(world) >= school.registration_expiration_date,
     }

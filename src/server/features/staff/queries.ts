@@ -38,7 +38,10 @@ async function peopleOf(context: Context, condition: Sql): Promise<PersonRow[]> 
           ${instant(sql`i.expires_at`)} as "inviteExpiresAt", coalesce(i.expires_at <= app_now(), false) as "isInviteOver",
           ${instant(sql`i.created_at`)} as "invitedAt", ${instant(sql`f.left_at`)} as "leftAt",
           ${instant(sql`s.seen`)} as "lastSeenAt",
-          coalesce(s.here > app_now() - ${HERE}::interval, false) as "isHere"
+          coalesce(s.here > app_now() - ${HERE}::interval, false) as "isHere", w.name as "lastDesk",
+          (select count(*)::int from staff_pins p
+            join workstations d on d.school_id = p.school_id and d.id = p.workstation_id and d.ended_at is null
+            where p.school_id = f.school_id and p.staff_id = f.id and p.off_at is null) as pins
         from staff f
         join schools c on c.id = f.school_id
         left join lateral (
@@ -46,8 +49,10 @@ async function peopleOf(context: Context, condition: Sql): Promise<PersonRow[]> 
             and f.password_hash is null and f.left_at is null and f.role <> 'administrator'
           order by created_at desc limit 1) i on true
         left join lateral (
-          select max(last_seen_at) as seen, max(last_seen_at) filter (where revoked_at is null) as here
+          select max(last_seen_at) as seen, max(last_seen_at) filter (where revoked_at is null) as here,
+            (array_agg(workstation_id order by last_seen_at desc))[1] as desk_id
           from sessions where school_id = f.school_id and staff_id = f.id) s on true
+        left join workstations w on w.school_id = f.school_id and w.id = s.desk_id
         where f.school_id = ${context.schoolId} ${condition}
         order by f.left_at is not null,
           array_position(array['administrator', 'head', 'bursar', 'cashier', 'teacher', 'auditor'], f.role),
@@ -63,11 +68,13 @@ export function sessionsOf(
 ): Promise<Reply<typeof endpoints.listMySessions>['sessions']> {
   return query(
     context,
-    sql`select id, ${instant(sql`created_at`)} as "startedAt", ${instant(sql`last_seen_at`)} as "lastSeenAt",
-          host(address) as address, user_agent as device, id = ${context.caller.sessionId} as "isThisOne"
-        from sessions
-        where school_id = ${context.schoolId} and staff_id = ${staffId} and revoked_at is null
-          and last_seen_at > app_now() - interval '12 hours' and created_at > app_now() - interval '7 days'
-        order by last_seen_at desc, id desc`,
+    sql`select s.id, ${instant(sql`s.created_at`)} as "startedAt", ${instant(sql`s.last_seen_at`)} as "lastSeenAt",
+          w.name as desk, host(s.address) as address, s.user_agent as device,
+          s.id = ${context.caller.sessionId} as "isThisOne"
+        from sessions s
+        left join workstations w on w.school_id = s.school_id and w.id = s.workstation_id
+        where s.school_id = ${context.schoolId} and s.staff_id = ${staffId} and s.revoked_at is null
+          and s.last_seen_at > app_now() - interval '12 hours' and s.created_at > app_now() - interval '7 days'
+        order by s.last_seen_at desc, s.id desc`,
   )
 }
