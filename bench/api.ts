@@ -3,6 +3,7 @@
 // Usage: npm run bench -- api          BENCH_SECONDS for each figure (5), BENCH_ENTRIES of the big school (1000000)
 //                                      BENCH_ONLY=payments, lists or reports
 import { loadavg } from 'node:os'
+import { setTimeout } from 'node:timers/promises'
 import { type Call, load, type Measured } from './api/load.ts'
 import { pgbench } from './api/pgbench.ts'
 import {
@@ -29,6 +30,9 @@ await onStage(async (stage) => {
     schools.push(await makeSchool(stage.owner, `School ${schools.length}`, 50, 0))
   const thousand = await makeSchool(stage.owner, 'A thousand', 1_000, 10_000)
   const tenThousand = await makeSchool(stage.owner, 'Ten thousand', 10_000, 60_000)
+  await stage.owner.query(
+    'create table bench_texts (school_id uuid, place bigint, content text, primary key (school_id, place))',
+  )
   await stage.owner.query('analyze')
   const { origin } = await startServer(stage)
   const { origin: bare } = await stage.start('bare-server.ts', { DATABASE_URL: stage.cluster.superuserUrl })
@@ -67,14 +71,15 @@ async function lists(bench: Bench, thousand: School, tenThousand: School) {
   ] as const) {
     const path = `/api/students/${school.id}`
     const headers = authorized(school)
+    await keepWhole(bench, school)
+    await bench.owner.query(
+      `insert into bench_texts select school_id, row_number() over (
+      order by lower(surname), lower(first_name), number), content::text from student_rows where school_id = $1`,
+      [school.id],
+    )
+    await bench.owner.query('vacuum analyze bench_texts, kept_rows')
     for (const connections of CONNECTIONS) {
-      await beside(
-        bench,
-        `list of ${name} students`,
-        connections,
-        { path, headers },
-        `/students/${school.id}`,
-      )
+      await beside(bench, `list of ${name} students`, connections, { path, headers }, `/texts/${school.id}`)
     }
     const { headers: answered } = await fetch(`${bench.origin}${path}`, { headers })
     const held = { ...headers, 'if-none-match': answered.get('etag') ?? '' }
@@ -82,6 +87,13 @@ async function lists(bench: Bench, thousand: School, tenThousand: School) {
       `  the same, unchanged (304)`,
       1,
       await load(bench.origin, 1, () => ({ path, headers: held }), { status: 304 }),
+    )
+    const since = `${path}?since=${answered.get('x-list-version')}`
+    await fetchAll(bench, payment(school))
+    row(
+      `  what a payment has changed since`,
+      1,
+      await load(bench.origin, 1, () => ({ path: since, headers })),
     )
   }
   for (const connections of CONNECTIONS) {
@@ -94,6 +106,25 @@ async function lists(bench: Bench, thousand: School, tenThousand: School) {
     const reached = await load(bench.origin, connections, () => ({ path, headers: authorized(thousand) }))
     row('statement of a student (PDF)', connections, reached)
   }
+}
+
+/** Reads the list until the server has kept its rows: it does so once somebody asks. */
+async function keepWhole({ origin, owner }: Bench, school: School) {
+  for (let isWhole = false; !isWhole; ) {
+    await (await fetch(`${origin}/api/students/${school.id}`, { headers: authorized(school) })).text()
+    await setTimeout(500)
+    const { rows } = await owner.query<{ isWhole: boolean }>(
+      'select is_whole as "isWhole" from kept_lists where school_id = $1',
+      [school.id],
+    )
+    isWhole = rows[0]?.isWhole ?? false
+  }
+}
+
+async function fetchAll({ origin }: Bench, { path, headers = {}, body = '', method = 'GET' }: Call) {
+  const type = { 'content-type': 'application/json' }
+  const answer = await fetch(`${origin}${path}`, { method, headers: { ...headers, ...type }, body })
+  if (!answer.ok) throw new Error(await answer.text())
 }
 
 async function reports(bench: Bench, small: School) {

@@ -8,6 +8,8 @@ import pg from 'pg'
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 8 })
 
 const statements: Record<string, string> = {
+  texts: `select '[' || string_agg(content, ',') || ']' as json from (
+    select content from bench_texts where school_id = $1 order by school_id, place) rows`,
   students: `select '[' || coalesce(string_agg(content::text, ',' order by lower(surname), lower(first_name), number), '')
     || ']' as json from student_rows where school_id = $1 and status = 'active'`,
   student: `select content::text as json from student_rows where school_id = $1 and id = $2`,

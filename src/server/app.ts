@@ -46,6 +46,8 @@ const EXPOSED_HEADERS = [
   'Idempotency-Replayed',
   'Link',
   'Retry-After',
+  'X-List-Changes',
+  'X-List-Version',
   'X-Request-Id',
   'X-Total-Count',
   'X-Total-Credit',

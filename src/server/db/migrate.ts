@@ -17,6 +17,7 @@ const REPEATABLE = [
   'opening',
   'erase',
   'views',
+  'kept',
   'verify',
   'doors',
   'rights',

@@ -23,7 +23,8 @@ grant execute on function current_school(), app_now(), app_today(), uuid_v7(), u
   charged_by_run(uuid, uuid),
   charged_this_term(uuid, uuid, uuid), remaining_of(ledger_entries), verify_school(uuid),
   cedis(bigint), numbered(text, text, bigint, int), role_of(text), approvers_of(uuid, uuid), phone_of(uuid, uuid),
-  audit_digest(timestamptz, uuid, uuid, text, text, uuid, jsonb, bytea)
+  audit_digest(timestamptz, uuid, uuid, text, text, uuid, jsonb, bytea), kept_shape(), unkept_students(uuid, kept_lists),
+  unkept_count(uuid), students_as_text(uuid, text), students_since(uuid, text), list_version(uuid)
 to akontaa_tenant;
 grant execute on function ledger_post(uuid, jsonb, jsonb), ledger_reverse_receipt(uuid, jsonb, jsonb),
   ledger_move(uuid, jsonb, jsonb), ledger_reverse_entry(uuid, jsonb, jsonb), ledger_close_through(uuid, jsonb, jsonb),
@@ -33,9 +34,10 @@ grant execute on function ledger_post(uuid, jsonb, jsonb), ledger_reverse_receip
   note_print(uuid, jsonb, uuid), find_answer(uuid, jsonb), remember_answer(uuid, jsonb, jsonb),
   change_school_email(uuid, text), erase_student(uuid, jsonb, jsonb), set_sign_in_names(uuid, uuid),
   ask_request(uuid, jsonb, jsonb), answer_request(uuid, jsonb, jsonb), withdraw_request(uuid, jsonb, jsonb),
-  keep_request_code(uuid, jsonb, jsonb), try_request_code(uuid, jsonb, jsonb), wait_for_guardian(uuid, text), wait_for_all_guardians(uuid)
+  keep_request_code(uuid, jsonb, jsonb), try_request_code(uuid, jsonb, jsonb), wait_for_guardian(uuid, text), wait_for_all_guardians(uuid),
+  begin_kept_list(uuid), keep_rows(uuid, int)
 to akontaa_tenant;
-grant select on journal, timely_entries, late_entries, dated_receipts, takings, student_balances, school_balances, unpaid_charges, trial_balance, student_rows, entry_rows to akontaa_tenant, akontaa_teacher;
+grant select on journal, timely_entries, late_entries, dated_receipts, takings, student_balances, school_balances, unpaid_charges, trial_balance, every_student_row, student_rows, entry_rows to akontaa_tenant, akontaa_teacher;
 grant execute on function current_school(), app_now() to akontaa_directory;
 
 -- The directory's functions belong to the directory, whose only right is to read who is where.

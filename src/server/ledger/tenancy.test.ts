@@ -29,7 +29,16 @@ const FACTS = [
   'receipts',
 ]
 /** Written by the ledger's functions only: what they keep beside the facts. */
-const KEPT = ['audit_values', 'balances', 'idempotency_keys', 'ledger_days', 'ledger_halves', 'school_tails']
+const KEPT = [
+  'audit_values',
+  'balances',
+  'idempotency_keys',
+  'kept_lists',
+  'kept_rows',
+  'ledger_days',
+  'ledger_halves',
+  'school_tails',
+]
 
 let busy: BusySchool
 let other: BusySchool

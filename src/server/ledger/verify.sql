@@ -126,4 +126,19 @@ language sql stable as $$
     union all select 'run', id from billing_runs where school_id = p_school
     union all select 'entry', id from ledger_entries where school_id = p_school) there using (what, id)
   where there.id is null
+
+  union all
+  -- Rows overtaken by an entry or a change are not read; each of the others is what would be published now.
+  select 'a kept row differs from its student', coalesce(k.student_id, r.id)::text,
+    format('kept: owes %s, published: %s', coalesce(k.content::json->>'totalDebt', 'no row'),
+      coalesce(r.content->>'totalDebt', 'no row'))
+  from (
+    select k.student_id, k.status, k.content from kept_lists l join kept_rows k on k.school_id = l.school_id
+    where l.school_id = p_school and l.shape = kept_shape() and k.content is not null) k
+  full join (
+    select r.id, r.status, r.content, l.is_whole from kept_lists l join student_rows r on r.school_id = l.school_id
+    where l.school_id = p_school and l.shape = kept_shape()) r on r.id = k.student_id
+  where (k.content, k.status) is distinct from (r.content::text, r.status) and (k.student_id is not null or r.is_whole)
+    and coalesce(k.student_id, r.id) not in (
+      select u.student_id from kept_lists l cross join lateral unkept_students(p_school, l) u where l.school_id = p_school)
 $$;

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { keepRows } from '../features/students/keep-list.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { foundBusySchool } from './testing/busy-school.ts'
 import type { LedgerSchool } from './testing/ledger-school.ts'
@@ -81,12 +82,19 @@ const forgeries: [what: string, statement: string, problem: string][] = [
        where jsonb_typeof(answer->'entries') = 'array'`,
     'a remembered answer names what is not there',
   ],
+  [
+    'a kept row',
+    `update kept_rows set content = replace(content, '"totalDebt":', '"totalDebt":1')`,
+    'a kept row differs from its student',
+  ],
+  ['a kept row away', 'delete from kept_rows', 'a kept row differs from its student'],
   ['an audited name away', 'delete from audit_values', 'an audited value was changed'],
   ['an audited name', `update audit_values set content = '{"name": "Kofi"}'`, 'an audited value was changed'],
 ]
 
 test('whatever is forged in the books is named', async () => {
   const { school } = await foundBusySchool()
+  await keepRows(school.desk())
   expect(await school.problems()).toEqual([])
 
   for (const [what, statement, problem] of forgeries) {

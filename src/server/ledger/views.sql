@@ -135,27 +135,33 @@ select school_id, account, sum(pesewas)::bigint as balance from (
   select school_id, account, -owed from journal
 ) legs group by school_id, account;
 
--- One student as the contract spells it, and one entry: the published shapes, made where the data is.
-create or replace view student_rows with (security_invoker = true) as
+-- One student as the contract spells it, and one entry: the published shapes, made where the data is. Without blanks: a list
+-- has thousands of them. A field added to the student's is in the kept rows by itself (kept.sql); one that comes from another
+-- table needs that table watched there. Who is erased has a row that names nobody, for those who still have the old one.
+create or replace view every_student_row with (security_invoker = true) as
 select s.school_id, s.id, s.class_id, s.guardian_id, s.status, s.surname, s.first_name, s.number,
-  json_build_object(
-    'id', s.id, 'student_number', numbered(c.initials, '-S-', s.number, 4), 'student_surname', s.surname,
-    'student_first_name', s.first_name, 'student_other_names', s.other_names, 'student_gender', s.gender,
-    'student_address', s.address, 'student_class_name', k.name, 'studentClassName', k.name, 'studentClass', k.id,
-    'student_parent_first_name', g.first_name, 'student_parent_surname', g.surname, 'student_parent_number', g.phone,
-    'fees', coalesce(b.fees, '[]'), 'totalDebt', cedis(coalesce(b.owed, 0)), 'status', s.status) as content
+  (select row_to_json(published) from (select s.id, numbered(c.initials, '-S-', s.number, 4) as student_number,
+    s.surname as student_surname, s.first_name as student_first_name, s.other_names as student_other_names,
+    s.gender as student_gender, s.address as student_address, k.name as student_class_name, k.name as "studentClassName",
+    k.id as "studentClass", coalesce(g.first_name, '') as student_parent_first_name,
+    coalesce(g.surname, '') as student_parent_surname, coalesce(g.phone, '') as student_parent_number,
+    coalesce(b.fees, '[]') as fees, cedis(coalesce(b.owed, 0)) as "totalDebt",
+    case when s.erased_at is null then s.status else 'erased' end as status) published) as content, s.erased_at
 from students s
 join schools c on c.id = s.school_id
 join classes k on k.school_id = s.school_id and k.id = s.class_id
-join guardians g on g.school_id = s.school_id and g.id = s.guardian_id
-left join (
-  select b.school_id, b.student_id, sum(b.balance)::bigint as owed,
-    json_agg(json_build_object('feeType', f.name, 'amount', cedis(b.balance)) order by f.name)
-      filter (where b.balance <> 0) as fees
+left join guardians g on g.school_id = s.school_id and g.id = s.guardian_id and s.erased_at is null
+left join lateral (
+  select sum(b.balance)::bigint as owed,
+    ('[' || string_agg('{"feeType":' || to_json(f.name) || ',"amount":' || cedis(b.balance) || '}', ',' order by f.name)
+      filter (where b.balance <> 0) || ']')::json as fees
   from balances b join fee_types f on f.school_id = b.school_id and f.id = b.fee_type_id
-  group by b.school_id, b.student_id
-) b on b.school_id = s.school_id and b.student_id = s.id
-where s.erased_at is null;
+  where b.school_id = s.school_id and b.student_id = s.id
+) b on true;
+
+create or replace view student_rows with (security_invoker = true) as
+select school_id, id, class_id, guardian_id, status, surname, first_name, number, content
+from every_student_row where erased_at is null;
 
 -- Built on the entries and not on the journal, so that one entry, one student's or the newest are found by index.
 create or replace view entry_rows with (security_invoker = true) as

@@ -15,6 +15,9 @@ import {
   studentParams,
 } from './wire.ts'
 
+/** Where somebody is who was on a list before: an erased student's row names nobody. */
+const standing = z.enum(['active', 'completed', 'archived', 'erased'])
+
 export const listStudents = endpoint({
   id: 'listStudents',
   versioned: true,
@@ -23,10 +26,20 @@ export const listStudents = endpoint({
   access: 'signed_in',
   permission: 'see_students',
   summary:
-    'Every student of the school with balances, by surname. Archived and completed ones only when asked for.',
+    'Every student of the school with balances, by surname. Archived and completed ones only when asked for. The header X-List-Version says what it is as of; `since` answers what has changed after it.',
   params: schoolParams,
-  query: z.object({ status: z.enum(['active', 'completed', 'archived', 'all']).default('active') }),
-  reply: z.array(student),
+  query: z.object({
+    status: z.enum(['active', 'completed', 'archived', 'all']).default('active'),
+    since: z
+      .string()
+      .regex(/^[0-9a-f]{8}\.\d{1,15}\.\d{1,15}\.[0-9a-f]{0,12}$/, 'since is not a version of a list.')
+      .optional()
+      .meta({
+        description:
+          'Beyond the specification: an X-List-Version of this list. Answers the rows that have changed since, with X-List-Changes: since; one of another status is no longer on this list, and `erased` is never on any. Where the version is not known: the whole list, with X-List-Changes: all.',
+      }),
+  }),
+  reply: z.array(student.extend({ status: standing })),
 })
 
 export const readStudent = endpoint({

@@ -4,7 +4,7 @@ import type { Reply } from '#shared/api/endpoint.ts'
 import { listStudents, readStudent } from '#shared/api/students.ts'
 import type { StudentRow } from '#shared/api/wire.ts'
 import { fromCedis, type Pesewas, pesewas, sumOf } from '#shared/money.ts'
-import { call } from '#web/api.ts'
+import { call, callWithHeaders } from '#web/api.ts'
 import { inOrderDue } from './classes.ts'
 import { queryClient } from './client.ts'
 import { feeTypesQuery } from './school.ts'
@@ -54,26 +54,83 @@ export interface StudentDetails extends Student {
 
 export type StudentStatus = Student['status']
 
-/** Every student on the lists, by surname. */
+/** A list as it is held in memory and on the device. */
+export interface StudentList {
+  /** What it is as of, for asking what has changed since; null where the server keeps no such list. */
+  version: string | null
+  students: readonly Student[]
+}
+
+const studentsOf = ({ students }: StudentList) => students
+
+/** Every student on the lists, by surname. Who has the list asks only for what has changed in it. */
 export const studentsQuery = (status: StudentStatus = 'active') =>
   queryOptions({
     queryKey: ['students', status],
-    queryFn: async ({ signal }) => {
-      const rows = await call(
-        listStudents,
-        { params: { schoolId: schoolId() }, query: { status } },
-        { signal },
-      )
-      return rows.map(toStudent).sort(bySurname)
-    },
+    queryFn: ({ signal }) => readList(status, signal),
+    select: studentsOf,
     // Ten thousand rows are not compared one by one to save a render.
     structuralSharing: false,
   })
 
+async function readList(status: StudentStatus, signal: AbortSignal): Promise<StudentList> {
+  const held = () => queryClient.getQueryData<StudentList>(['students', status])
+  const before = held()
+  const { reply, headers } = await askForList(status, before?.version, signal)
+  const version = headers.get('X-List-Version')
+  if (headers.get('X-List-Changes') !== 'since') {
+    return { version, students: onList(reply, status).sort(bySurname) }
+  }
+  const now = held()
+  // Another list came in its place on the way: these changes are not of that one.
+  if (!now || now.version !== before?.version) {
+    const { reply: all, headers: said } = await askForList(status, null, signal)
+    return { version: said.get('X-List-Version'), students: onList(all, status).sort(bySurname) }
+  }
+  if (reply.length === 0 && version === now.version) return now
+  return { version, students: withChanges(now.students, reply, status) }
+}
+
+function askForList(status: StudentStatus, since: string | null | undefined, signal: AbortSignal) {
+  const query = since ? { status, since } : { status }
+  return callWithHeaders(listStudents, { params: { schoolId: schoolId() }, query }, { signal })
+}
+
+type ListedRow = Reply<typeof listStudents>[number]
+
+function onList(rows: readonly ListedRow[], status: StudentStatus): Student[] {
+  return rows.filter((row) => row.status === status).map((row) => toStudent({ ...row, status }))
+}
+
+/** A sorted list with some rows changed: those of another status, or erased, are no longer on it. */
+function withChanges(
+  students: readonly Student[],
+  rows: readonly ListedRow[],
+  status: StudentStatus,
+): readonly Student[] {
+  if (rows.length === 0) return students
+  const changed = new Set(rows.map(({ id }) => id))
+  const list = students.filter(({ id }) => !changed.has(id))
+  for (const student of onList(rows, status)) list.splice(placeOf(student, list), 0, student)
+  return list
+}
+
+/** Where a student stands in a sorted list. */
+function placeOf(student: Student, list: readonly Student[]): number {
+  let [low, high] = [0, list.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    const other = list[middle]
+    if (other && bySurname(other, student) <= 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
 export const classStudentsQuery = (classId: string) =>
   queryOptions({
     queryKey: ['classStudents', classId],
-    ...withoutConnection(studentsQuery().queryKey, (students: Student[]) =>
+    ...withoutConnection(studentsQuery().queryKey, ({ students }: StudentList) =>
       students.filter((student) => student.classId === classId || student.className === classId),
     ),
     queryFn: async ({ signal }) => {
@@ -86,7 +143,7 @@ export const classStudentsQuery = (classId: string) =>
 export const studentQuery = (studentId: string) =>
   queryOptions({
     queryKey: ['student', studentId],
-    ...withoutConnection(studentsQuery().queryKey, (students: Student[]) => {
+    ...withoutConnection(studentsQuery().queryKey, ({ students }: StudentList) => {
       const student = students.find(({ id }) => id === studentId)
       return student && detailsFromList(student)
     }),
@@ -96,7 +153,7 @@ export const studentQuery = (studentId: string) =>
 
 /** What the list in memory knows of a student, if it has been read. */
 export function knownStudent(studentId: string): Student | undefined {
-  return queryClient.getQueryData(studentsQuery().queryKey)?.find(({ id }) => id === studentId)
+  return queryClient.getQueryData(studentsQuery().queryKey)?.students.find(({ id }) => id === studentId)
 }
 
 /** Writes a student's new balances into the lists in memory, so that every screen agrees at once. */
@@ -110,12 +167,15 @@ export function patchStudentBalances(
     const untouched = student.fees.filter(({ feeType }) => !balances.some((each) => each.feeType === feeType))
     return { ...student, fees: [...untouched, ...balances.filter(({ amount }) => amount !== 0)], totalDebt }
   }
-  for (const part of ['students', 'classStudents']) {
-    for (const { queryKey, state } of queryClient.getQueryCache().findAll({ queryKey: [part] })) {
-      // One child's figure is new; the list stays as old as it is.
-      const updatedAt = state.dataUpdatedAt
-      queryClient.setQueryData<Student[]>(queryKey, (list) => list?.map(patch), { updatedAt })
-    }
+  const cached = (part: string) => queryClient.getQueryCache().findAll({ queryKey: [part] })
+  // One child's figure is new; the list stays as old as it is.
+  for (const { queryKey, state } of cached('students')) {
+    const patchList = (list?: StudentList) => list && { ...list, students: list.students.map(patch) }
+    queryClient.setQueryData<StudentList>(queryKey, patchList, { updatedAt: state.dataUpdatedAt })
+  }
+  for (const { queryKey, state } of cached('classStudents')) {
+    const patchClass = (students?: Student[]) => students?.map(patch)
+    queryClient.setQueryData<Student[]>(queryKey, patchClass, { updatedAt: state.dataUpdatedAt })
   }
   const { queryKey } = studentQuery(studentId)
   const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt

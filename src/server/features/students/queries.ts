@@ -5,27 +5,8 @@ import { dayOf, daysBetween } from '#shared/dates.ts'
 import { notFound } from '#shared/errors.ts'
 import { namedCedis, sumOf, toCedis } from '#shared/money.ts'
 import { type Context, inTransaction, plannedOnce, query, queryOne, sql } from '../../context/context.ts'
-import { type JsonText, jsonText } from '../../http/json-text.ts'
 import { accountsOf, debtByAge, type FeeAccount } from '../../ledger/index.ts'
 import { requireClass } from '../classes/index.ts'
-
-type Status = StudentRow['status'] | 'all'
-
-/** Every student of a status, or of one class, with balances, by surname; written as JSON where the rows are. */
-export async function listStudents(
-  context: Context,
-  { status, classId }: { status: Status; classId?: string },
-): Promise<JsonText<StudentRow[]>> {
-  const ofStatus = status === 'all' ? sql`` : sql`and status = ${status}`
-  const ofClass = classId ? sql`and class_id = ${classId}` : sql``
-  const row = await queryOne<{ json: string }>(
-    context,
-    sql`select '[' || coalesce(string_agg(content::text, ',' order by lower(surname), lower(first_name), number), '')
-          || ']' as json
-        from student_rows where school_id = ${context.schoolId} ${ofStatus} ${ofClass}`,
-  )
-  return jsonText(row?.json ?? '[]')
-}
 
 /** One student as the contract spells it. Refuses not_found, also for one who was erased. */
 export async function readStudentRow(context: Context, studentId: string): Promise<StudentRow> {

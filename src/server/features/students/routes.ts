@@ -10,8 +10,9 @@ import { requireClass } from '../classes/index.ts'
 import { addStudent, type Joined, type StudentForm } from './add-student.ts'
 import { archiveStudents } from './archive-students.ts'
 import { editStudent } from './edit-student.ts'
+import { listClassStudents, listStudents } from './list-students.ts'
 import { promoteStudents } from './promote-students.ts'
-import { listStudents, previewJoining, readStudent, readStudentRow } from './queries.ts'
+import { previewJoining, readStudent, readStudentRow } from './queries.ts'
 import { restoreStudents } from './restore-students.ts'
 
 /** The register: who is in which class, who came, moved, left and came back. */
@@ -22,11 +23,16 @@ export function studentRoutes(app: FastifyInstance, world: World): void {
 }
 
 function readingRoutes(app: FastifyInstance, world: World): void {
-  route(app, world, endpoints.listStudents, (context, { query }) => listStudents(context, query))
+  route(app, world, endpoints.listStudents, async (context, { query }, { reply }) => {
+    const { rows, version, isChanges } = await listStudents(context, query)
+    if (version) reply.header('x-list-version', version)
+    if (query.since) reply.header('x-list-changes', isChanges ? 'since' : 'all')
+    return rows
+  })
 
   route(app, world, endpoints.listClassStudents, async (context, { params }) => {
     const { id: classId } = await requireClass(context, params.classId)
-    return await listStudents(context, { status: 'active', classId })
+    return await listClassStudents(context, classId)
   })
 
   route(app, world, endpoints.readStudent, (context, { params }) => readStudent(context, params.studentId))

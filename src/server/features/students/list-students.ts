@@ -1,0 +1,67 @@
+import type { Reply } from '#shared/api/endpoint.ts'
+import type { endpoints } from '#shared/api/index.ts'
+import type { StudentRow } from '#shared/api/wire.ts'
+import { type Context, plannedOnce, queryOne, sql } from '../../context/context.ts'
+import { type JsonText, jsonText } from '../../http/json-text.ts'
+import { keepList } from './keep-list.ts'
+
+interface Asked {
+  status: StudentRow['status'] | 'all'
+  /** A version this list was answered with before. */
+  since?: string | undefined
+}
+
+interface Listed {
+  rows: JsonText<Reply<typeof endpoints.listStudents>>
+  /** What the list is as of; null for class teachers, who always get theirs whole. */
+  version: string | null
+  /** Whether `rows` are those that have changed since the version that was named, of every status. */
+  isChanges: boolean
+}
+
+/**
+ * The students of a status, or of every one, with balances, by surname; or whoever has changed since a version. A version that is not known here (of another school, of the future, from before the list was kept) gets all of them.
+ */
+export async function listStudents(context: Context, { status, since }: Asked): Promise<Listed> {
+  if (context.caller.role === 'teacher') {
+    const ofStatus = status === 'all' ? sql`` : sql`and status = ${status}`
+    return { rows: await writeRows(context, ofStatus), version: null, isChanges: false }
+  }
+  return (since && (await changesSince(context, since))) || (await wholeList(context, status))
+}
+
+/** The pupils of one class, by surname. */
+export function listClassStudents(context: Context, classId: string): Promise<JsonText<StudentRow[]>> {
+  return writeRows(context, sql`and status = 'active' and class_id = ${classId}`)
+}
+
+async function changesSince(context: Context, since: string): Promise<Listed | undefined> {
+  const found = await queryOne<{ changes: string | null; version: string }>(
+    context,
+    plannedOnce(sql`select list_version(${context.schoolId}) as version,
+        students_since(${context.schoolId}, ${since}) as changes`),
+  )
+  if (!found?.changes) return undefined
+  return { rows: jsonText(found.changes), version: found.version, isChanges: true }
+}
+
+async function wholeList(context: Context, status: Asked['status']): Promise<Listed> {
+  const found = await queryOne<{ list: string; unkept: number | null; version: string }>(
+    context,
+    plannedOnce(sql`select list_version(${context.schoolId}) as version, unkept_count(${context.schoolId}) as unkept,
+          students_as_text(${context.schoolId}, nullif(${status}, 'all')) as list`),
+  )
+  if (!found) throw new Error('students_as_text answered nothing')
+  keepList(context, found.unkept)
+  return { rows: jsonText(found.list), version: found.version, isChanges: false }
+}
+
+async function writeRows(context: Context, which: ReturnType<typeof sql>): Promise<JsonText<StudentRow[]>> {
+  const row = await queryOne<{ json: string }>(
+    context,
+    sql`select '[' || coalesce(string_agg(content::text, ',' order by lower(surname), lower(first_name), number), '')
+          || ']' as json
+        from student_rows where school_id = ${context.schoolId} ${which}`,
+  )
+  return jsonText(row?.json ?? '[]')
+}
