@@ -3,10 +3,10 @@
 -- of its transaction, under the tail row, with the act's audit number. So what is read is right at every moment, whether or not
 -- keep_rows has come by since.
 
--- The fields of a row, by what the view says: a new field makes every kept row of the old shape worthless.
+-- What a row holds, by what the views say: a new field makes every kept row of the old shape worthless.
 do $$ begin
   execute format('create or replace function kept_shape() returns text language sql immutable parallel safe as $f$ select %L $f$',
-    left(md5(pg_get_viewdef('every_student_row'::regclass)), 8));
+    left(md5(pg_get_viewdef('every_student_row'::regclass) || pg_get_viewdef('unpaid_charges'::regclass)), 8));
 end $$;
 
 -- Marks rows as changed by the act that this transaction is. The tail row is held first: a list is begun under it as well
@@ -41,6 +41,9 @@ begin
       select s.id from students s where s.school_id = v_school and s.class_id = v_id order by s.id));
     when 'fee_types' then perform stamp_kept(v_school, array(
       select b.student_id from balances b where b.school_id = v_school and b.fee_type_id = v_id order by b.student_id));
+    -- What comes late about an entry may be the day it is due.
+    when 'ledger_details' then perform stamp_kept(v_school, array(
+      select e.student_id from ledger_entries e where e.school_id = v_school and e.id = (to_jsonb(new)->>'entry_id')::uuid));
     when 'schools' then perform stamp_kept(v_school, array(
       select s.id from students s where s.school_id = v_school order by s.id));
   end case;
@@ -52,11 +55,12 @@ do $$
 declare
   watched record;
 begin
-  -- Whatever of these tables is in student_rows.
+  -- Whatever of these tables is in a kept row.
   for watched in select * from (values ('students', 'insert or update', 'true'),
     ('guardians', 'update', '(old.first_name, old.surname, old.phone) is distinct from (new.first_name, new.surname, new.phone)'),
     ('classes', 'update', 'old.name is distinct from new.name'),
-    ('fee_types', 'update', 'old.name is distinct from new.name'),
+    ('fee_types', 'update', '(old.name, old.voluntary) is distinct from (new.name, new.voluntary)'),
+    ('ledger_details', 'insert', 'true'),
     ('schools', 'update', 'old.initials is distinct from new.initials')) as t(name, acts, condition)
   loop
     if not exists (select from pg_trigger where tgname = 'stamp_changed' and tgrelid = watched.name::regclass) then
@@ -103,35 +107,56 @@ begin
       and not exists (select from kept_rows k where k.school_id = p_school and k.student_id = s.id);
 end $$;
 
--- Makes at most so many rows anew; answers how many it made. One statement, hence one moment: a row that was stamped
+-- Makes at most so many rows anew; answers how many it made. Each row is of the moment of one statement: one that was stamped
 -- meanwhile has another version and is left alone.
 create or replace function keep_rows(p_school uuid, p_at_most int) returns int
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_list kept_lists;
-  v_made int;
+  v_due uuid[];
   v_journal bigint;
 begin
   perform require_school(p_school);
   select * into v_list from kept_lists where school_id = p_school and shape = kept_shape() for no key update skip locked;
   if not found then return 0; end if;
-  with tail as materialized (select journal_number from school_tails where school_id = p_school),
-  due as materialized (
-    select u.student_id, u.version from unkept_students(p_school, v_list) u limit p_at_most),
-  made as (
-    insert into kept_rows as k (school_id, student_id, version, content, journal_number, status, surname, first_name, number)
-    select p_school, r.id, d.version, r.content::text, t.journal_number, r.status, lower(r.surname), lower(r.first_name), r.number
-    from due d join student_rows r on r.school_id = p_school and r.id = d.student_id cross join tail t
-    order by r.id
-    on conflict (school_id, student_id) do update set content = excluded.content, journal_number = excluded.journal_number,
-      status = excluded.status, surname = excluded.surname, first_name = excluded.first_name, number = excluded.number
-    where k.version = excluded.version)
-  select (select count(*) from due), (select journal_number from tail) into v_made, v_journal;
-  if v_made < p_at_most then
+  select array(select u.student_id from unkept_students(p_school, v_list) u limit p_at_most), t.journal_number
+  into v_due, v_journal from school_tails t where t.school_id = p_school;
+  insert into kept_rows as k (school_id, student_id, version, content, journal_number, status, surname, first_name, number,
+    due_on, unpaid, voluntary, credit_elsewhere, owed)
+  select p_school, r.id, coalesce(b.version, 0), r.content::text, t.journal_number, r.status, lower(r.surname),
+    lower(r.first_name), r.number, coalesce(d.due_on, '{}'), coalesce(d.unpaid, '{}'), coalesce(d.voluntary, 0),
+    coalesce(c.credit_elsewhere, 0), coalesce(c.owed, 0)
+  from student_rows r
+  join school_tails t on t.school_id = r.school_id
+  left join kept_rows b on b.school_id = r.school_id and b.student_id = r.id
+  left join lateral unpaid_by_day(p_school, r.id) d on true
+  left join lateral (
+    select sum(greatest(-x.balance, 0))::bigint as credit_elsewhere, sum(x.balance)::bigint as owed
+    from balances x where x.school_id = p_school and x.student_id = r.id) c on true
+  where r.school_id = p_school and r.id = any (v_due)
+  order by r.id
+  on conflict (school_id, student_id) do update set content = excluded.content, journal_number = excluded.journal_number,
+    status = excluded.status, surname = excluded.surname, first_name = excluded.first_name, number = excluded.number,
+    due_on = excluded.due_on, unpaid = excluded.unpaid, voluntary = excluded.voluntary,
+    credit_elsewhere = excluded.credit_elsewhere, owed = excluded.owed
+  where k.version = excluded.version;
+  -- All that were not kept at the moment v_journal was read are kept now; who has later entries is found by them.
+  if cardinality(v_due) < p_at_most then
     update kept_lists set is_whole = true, journal_number = v_journal where school_id = p_school;
   end if;
-  return v_made;
+  return cardinality(v_due);
 end $$;
+
+-- What one student has not paid, by the days it is due.
+create or replace function unpaid_by_day(p_school uuid, p_student uuid)
+returns table (due_on date[], unpaid bigint[], voluntary bigint) language sql stable as $$
+  select array_agg(u.due_on order by u.due_on) filter (where not u.voluntary),
+    array_agg(u.unpaid order by u.due_on) filter (where not u.voluntary),
+    (sum(u.unpaid) filter (where u.voluntary))::bigint
+  from (
+    select c.voluntary, c.due_on, sum(c.unpaid)::bigint as unpaid from unpaid_charges c
+    where c.school_id = p_school and c.student_id = p_student group by c.voluntary, c.due_on) u
+$$;
 
 -- How many rows of a list are made on the way when it is read: all of them, null, where it is not kept.
 create or replace function unkept_count(p_school uuid) returns int language plpgsql stable as $$
@@ -181,6 +206,46 @@ begin
     select r.content::text, lower(r.surname), lower(r.first_name), r.number from student_rows r
     where r.school_id = p_school and r.id = any (v_misplaced) and (p_status is null or r.status = p_status)
     order by 2, 3, 4) k);
+end $$;
+
+-- The debts of a whole school by their age, as debts_by_age has them, from the kept rows: of who was not kept, and of who is
+-- erased, from the entries. Where no list is kept, or none may be read, all from the entries.
+create or replace function school_debts(p_school uuid, p_day date) returns table (
+  student_id uuid, not_due bigint, days_1_30 bigint, days_31_60 bigint, days_61_90 bigint, days_over_90 bigint,
+  voluntary bigint, credit_elsewhere bigint, owed bigint)
+language plpgsql stable set jit = off as $$
+declare
+  v_list kept_lists;
+  v_unkept uuid[];
+  v_student uuid;
+begin
+  -- A standby has no unlogged tables.
+  if has_table_privilege('kept_lists', 'select') and not pg_is_in_recovery() then
+    select * into v_list from kept_lists where school_id = p_school and shape = kept_shape() and is_whole;
+    if found then v_unkept := array(select u.student_id from unkept_students(p_school, v_list) u); end if;
+  end if;
+  if v_unkept is null or cardinality(v_unkept) > 500 then
+    return query select * from debts_by_age(p_school, p_day);
+    return;
+  end if;
+  return query
+    select k.student_id, coalesce(d.not_due, 0), coalesce(d.days_30, 0), coalesce(d.days_60, 0), coalesce(d.days_90, 0),
+      coalesce(d.over_90, 0), k.voluntary, k.credit_elsewhere, k.owed
+    from kept_rows k
+    left join lateral (
+      select (sum(u.unpaid) filter (where p_day - u.due_on <= 0))::bigint as not_due,
+        (sum(u.unpaid) filter (where p_day - u.due_on between 1 and 30))::bigint as days_30,
+        (sum(u.unpaid) filter (where p_day - u.due_on between 31 and 60))::bigint as days_60,
+        (sum(u.unpaid) filter (where p_day - u.due_on between 61 and 90))::bigint as days_90,
+        (sum(u.unpaid) filter (where p_day - u.due_on > 90))::bigint as over_90
+      from unnest(k.due_on, k.unpaid) as u(due_on, unpaid)) d on true
+    where k.school_id = p_school and k.content is not null and not (k.student_id = any (v_unkept))
+      and (k.owed, k.credit_elsewhere) <> (0, 0);
+  for v_student in select unnest(v_unkept) union all
+    select s.id from students s where s.school_id = p_school and s.erased_at is not null
+  loop
+    return query select * from debts_by_age(p_school, p_day) d where d.student_id = v_student;
+  end loop;
 end $$;
 
 -- The version of the school's list as of now: its shape, the last entry, the last act and the beginning of that act's hash. The

@@ -47,14 +47,16 @@ export interface DebtByAge {
 
 /** What one student owes by its age, below zero when in credit; or, when none is named, what all who owe owe together. */
 export async function debtByAge(context: Context, studentId?: string): Promise<DebtByAge> {
-  const whose = studentId ? sql`student_id = ${studentId}` : sql`owed > 0`
+  const debts = studentId
+    ? sql`debts_by_age(${context.schoolId}, app_today()) where student_id = ${studentId}`
+    : sql`school_debts(${context.schoolId}, app_today()) where owed > 0`
   const row = await queryOne<DebtByAge>(
     context,
     plannedOnce(sql`select coalesce(sum(not_due), 0)::bigint as "notDue", coalesce(sum(days_1_30), 0)::bigint as "days1to30",
           coalesce(sum(days_31_60), 0)::bigint as "days31to60", coalesce(sum(days_61_90), 0)::bigint as "days61to90",
           coalesce(sum(days_over_90), 0)::bigint as "over90", coalesce(sum(voluntary), 0)::bigint as voluntary,
           coalesce(sum(credit_elsewhere), 0)::bigint as "creditElsewhere", coalesce(sum(owed), 0)::bigint as owed
-        from debts_by_age(${context.schoolId}, app_today()) where ${whose}`),
+        from ${debts}`),
   )
   if (!row) throw new Error('an aggregate always answers one row')
   return row

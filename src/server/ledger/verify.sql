@@ -133,12 +133,15 @@ language sql stable as $$
     format('kept: owes %s, published: %s', coalesce(k.content::json->>'totalDebt', 'no row'),
       coalesce(r.content->>'totalDebt', 'no row'))
   from (
-    select k.student_id, k.status, k.content from kept_lists l join kept_rows k on k.school_id = l.school_id
+    select k.* from kept_lists l join kept_rows k on k.school_id = l.school_id
     where l.school_id = p_school and l.shape = kept_shape() and k.content is not null) k
   full join (
     select r.id, r.status, r.content, l.is_whole from kept_lists l join student_rows r on r.school_id = l.school_id
     where l.school_id = p_school and l.shape = kept_shape()) r on r.id = k.student_id
-  where (k.content, k.status) is distinct from (r.content::text, r.status) and (k.student_id is not null or r.is_whole)
+  left join lateral unpaid_by_day(p_school, r.id) d on true
+  where (k.content, k.status, k.due_on, k.unpaid, k.voluntary, k.owed) is distinct from (r.content::text, r.status,
+      coalesce(d.due_on, '{}'), coalesce(d.unpaid, '{}'), coalesce(d.voluntary, 0), owed_by(p_school, r.id))
+    and (k.student_id is not null or r.is_whole)
     and coalesce(k.student_id, r.id) not in (
       select u.student_id from kept_lists l cross join lateral unkept_students(p_school, l) u where l.school_id = p_school)
 $$;

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { keepRows } from '../features/students/keep-list.ts'
 import { testDatabase } from '../testing/test-database.ts'
+import { keepRows } from './keep-list.ts'
 import { foundBusySchool } from './testing/busy-school.ts'
 import type { LedgerSchool } from './testing/ledger-school.ts'
 

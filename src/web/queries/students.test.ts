@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { keepRows } from '#server/features/students/keep-list.ts'
+import { keepRows } from '#server/ledger/index.ts'
 import { createTestSchool, type TestSchool } from '#server/testing/test-school.ts'
 import { archiveStudents, editStudent } from '#shared/api/students.ts'
 import { payStudent } from '#shared/api/students-money.ts'

@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
 import { sql } from '../../context/context.ts'
+import { keepRows } from '../../ledger/index.ts'
 import { aPersonOf } from '../../testing/people.ts'
 import { aPhone, createTestSchool, type TestSchool } from '../../testing/test-school.ts'
-import { keepRows } from './keep-list.ts'
 
 type Row = Awaited<ReturnType<typeof fullReading>>['rows'][number]
 
@@ -184,6 +184,13 @@ test('whatever happens, the changes that a desk asks for come to what a full rea
   )
 }, 120_000)
 
+/** Debts by age as they are kept, and as the entries alone say, of every student. */
+async function expectSameDebts(school: TestSchool) {
+  const debts = (of: 'school_debts' | 'debts_by_age') =>
+    school.rows(sql`select * from ${sql([of])}(${school.schoolId}, '2026-12-24') order by student_id`)
+  expect(await debts('school_debts')).toEqual(await debts('debts_by_age'))
+}
+
 /** What the desk has come to, held against a reading of every list, kept or not, and the books against the kept rows. */
 async function expectSame(school: TestSchool, desk: Map<string, Row>) {
   for (const status of STATUSES) {
@@ -191,7 +198,9 @@ async function expectSame(school: TestSchool, desk: Map<string, Row>) {
     expect(full.rows).toEqual(await published(school, status))
     expect(byId([...desk.values()].filter((row) => row.status === status))).toEqual(byId(full.rows))
   }
+  await expectSameDebts(school)
   await keepRows(school.context)
+  await expectSameDebts(school)
   for (const status of STATUSES) {
     expect((await reading(school, { status })).rows).toEqual(await published(school, status))
   }

@@ -3,7 +3,7 @@ import type { endpoints } from '#shared/api/index.ts'
 import type { StudentRow } from '#shared/api/wire.ts'
 import { type Context, plannedOnce, queryOne, sql } from '../../context/context.ts'
 import { type JsonText, jsonText } from '../../http/json-text.ts'
-import { keepList } from './keep-list.ts'
+import { keepListCurrent } from '../../ledger/index.ts'
 
 interface Asked {
   status: StudentRow['status'] | 'all'
@@ -46,13 +46,13 @@ async function changesSince(context: Context, since: string): Promise<Listed | u
 }
 
 async function wholeList(context: Context, status: Asked['status']): Promise<Listed> {
-  const found = await queryOne<{ list: string; unkept: number | null; version: string }>(
+  const found = await queryOne<{ list: string; version: string }>(
     context,
-    plannedOnce(sql`select list_version(${context.schoolId}) as version, unkept_count(${context.schoolId}) as unkept,
+    plannedOnce(sql`select list_version(${context.schoolId}) as version,
           students_as_text(${context.schoolId}, nullif(${status}, 'all')) as list`),
   )
   if (!found) throw new Error('students_as_text answered nothing')
-  keepList(context, found.unkept)
+  await keepListCurrent(context)
   return { rows: jsonText(found.list), version: found.version, isChanges: false }
 }
 

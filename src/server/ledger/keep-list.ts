@@ -1,6 +1,6 @@
-import { type Context, inTransaction, queryOne, sql } from '../../context/context.ts'
+import { type Context, inTransaction, plannedOnce, queryOne, sql } from '../context/context.ts'
 
-/** A list read with this many rows made on the way is worth making them for good. */
+/** A reading that makes this many rows on the way is a reason to make them for good. */
 const UNKEPT_MIN = 10
 /** Rows in one transaction: whoever pays meanwhile waits for none of them, and the embedded engine serves between two. */
 const ROWS_AT_ONCE = 500
@@ -8,16 +8,22 @@ const ROWS_AT_ONCE = 500
 const underWay = new Map<string, Promise<void>>()
 
 /**
- * Brings a school's kept rows up to date in the background, when its list was just read with many that were not: `unkept`
- * of them, or null when the list is not kept yet. Readings are right without it, and slower.
+ * Has a school's kept rows brought up to date in the background, when many of them are not: for whoever has just read them.
+ * Readings are right without it, and slower.
  */
-export function keepList(context: Context, unkept: number | null): void {
-  if (unkept !== null && unkept < UNKEPT_MIN) return
-  if (underWay.has(context.schoolId)) return
+export async function keepListCurrent(context: Context): Promise<void> {
   const { schoolId, database, caller } = context
-  // As the office, and outside any transaction: the auditor's may write nothing.
+  // Class teachers read no kept rows.
+  if (caller.role === 'teacher' || underWay.has(schoolId)) return
+  const found = await queryOne<{ unkept: number | null }>(
+    context,
+    plannedOnce(sql`select unkept_count(${schoolId}) as unkept`),
+  )
+  const unkept = found?.unkept ?? Number.POSITIVE_INFINITY
+  if (unkept < UNKEPT_MIN || underWay.has(schoolId)) return
+  // As the office, and in transactions of its own: an auditor's may write nothing.
   const work = keepRows({ schoolId, database, caller: { ...caller, role: 'head' } })
-    // Next time somebody reads the list.
+    // Next time somebody reads.
     .catch(() => undefined)
     .finally(() => underWay.delete(schoolId))
   underWay.set(schoolId, work)
