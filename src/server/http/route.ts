@@ -7,6 +7,7 @@ import type { World } from '../context/world.ts'
 import { actingSession, bringsAnothersAct } from './acting.ts'
 import { inputHash, keyOf } from './idempotency.ts'
 import { isJsonText, type JsonText } from './json-text.ts'
+import { pack, sendPacked } from './packed-answers.ts'
 import { parse } from './parse.ts'
 import {
   requireOwnSchool,
@@ -65,7 +66,9 @@ export function route<E extends Endpoint>(
     requireOwnSchool(session, received)
     const context = contextOf(endpoint, received, session.context, request)
     if (endpoint.versioned && (await answerUnchanged(context, request, reply))) return reply
+    if (endpoint.versioned && sendPacked(request, reply)) return reply
     const answer = await handler(context, received, { world, request, reply })
+    if (endpoint.versioned && isJsonText(answer)) return reply.send(await pack(request, reply, answer.json))
     if (context.idempotency && wasReplayed(answer)) reply.header('idempotency-replayed', 'true')
     return answer
   })
