@@ -114,6 +114,10 @@ export const checkReceipt = endpoint({
     date: dayOut,
     amount: cedis,
     initials: z.string(),
+    movedToOtherFee: cedis.meta({
+      description: 'What of it the school has since put to another fee of the child.',
+    }),
+    movedToOtherChild: cedis.meta({ description: 'What of it the school has since put to another child.' }),
   }),
   refusals: ['not_found', 'too_many'],
 })

@@ -32,12 +32,26 @@ function found(check: Reply<typeof endpoints.checkReceipt>): Part {
   const lines = rows.map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value ?? '')}</dd>`).join('')
   const advice = isVoid
     ? '<p>This receipt was taken back by the school and no longer counts. Ask at the office.</p>'
-    : '<p>The school recorded this payment. Compare the number and the amount with the paper.</p>'
+    : `<p>The school recorded this payment. Compare the number and the amount with the paper.</p>${movedOf(check)}`
   return {
     title: isVoid ? 'This receipt is void' : 'This receipt is genuine',
     tone: check.status,
     content: `<dl>${lines}</dl>${advice}`,
   }
+}
+
+/** Money that was put right: the receipt is genuine, and counts in another place. */
+function movedOf({ movedToOtherFee, movedToOtherChild }: Reply<typeof endpoints.checkReceipt>): string {
+  const parts = [
+    ...(movedToOtherFee > 0 ? [`${amountOf(movedToOtherFee)} to another fee of this child`] : []),
+    ...(movedToOtherChild > 0 ? [`${amountOf(movedToOtherChild)} to another child`] : []),
+  ]
+  if (parts.length === 0) return ''
+  return `<p class="moved">The school has since moved ${parts.join(' and ')}. Ask at the office if you did not expect this.</p>`
+}
+
+function amountOf(cedis: number): string {
+  return formatCedisSpaced(fromCedis(cedis))
 }
 
 function pageOf({ title, tone, content }: Part): string {
@@ -53,11 +67,12 @@ function pageOf({ title, tone, content }: Part): string {
 </head>
 <body class="${tone}">
 <div class="kente"></div>
+<header><a href="/"><img src="/icon.svg" alt="" width="36" height="36"> Akontaa</a></header>
 <main>
 <h1>${title}</h1>
 ${content}
 </main>
-<footer><a href="/">Akontaa</a>, school fees for Ghana</footer>
+<footer>School fees for Ghana</footer>
 </body>
 </html>
 `

@@ -9,7 +9,8 @@ import type { World } from '../../context/world.ts'
 type Check = Reply<typeof endpoints.checkReceipt>
 
 /**
- * What anybody may know who holds the code on a receipt: genuine or void, school, day, amount, number, initials.
+ * What anybody may know who holds the code on a receipt: genuine or void, school, day, amount, number, initials, and whether it
+ * counts elsewhere by now.
  * The school's code leads the receipt's own. Refuses not_found.
  */
 export async function checkReceipt(world: World, code: string): Promise<Check> {
@@ -31,11 +32,20 @@ function findReceipt(context: Context, code: string) {
     context,
     sql`select case when v.receipt_id is null then 'genuine' else 'void' end as status, c.name as school,
           numbered(c.initials, '-', r.number, 6) as number, r.effective_on as date, cedis(r.amount) as amount,
-          s.first_name as "firstName", s.surname
+          s.first_name as "firstName", s.surname, cedis(m.to_fee) as "movedToOtherFee",
+          cedis(m.to_child) as "movedToOtherChild"
         from dated_receipts r
         join schools c on c.id = r.school_id
         join students s on s.school_id = r.school_id and s.id = r.student_id
         left join receipt_voids v on v.school_id = r.school_id and v.receipt_id = r.id
+        cross join lateral (
+          select coalesce(sum(greatest(net - paid, 0)) filter (where student_id = r.student_id), 0)::bigint as to_fee,
+            coalesce(sum(net) filter (where student_id <> r.student_id), 0)::bigint as to_child
+          from (
+            select e.student_id, -sum(e.owed) as net, coalesce(-sum(e.owed) filter (where e.kind = 'payment'), 0) as paid
+            from journal e
+            where e.school_id = r.school_id and e.receipt_id = r.id and e.kind in ('payment', 'reallocation')
+            group by e.student_id, e.fee_type_id) stands) m
         where r.school_id = ${context.schoolId} and r.code = ${code}`,
   )
 }

@@ -58,6 +58,13 @@ const receiptChecks = rateLimit({
   sentence: 'Too many receipts were checked from here. Wait a minute, then try again.',
 })
 
+/** The product's own faces, cut to the letters of public pages. */
+const FACES = [
+  ['/r/text.woff2', 'site-text.woff2'],
+  ['/r/cedi.woff2', 'site-cedi.woff2'],
+  ['/r/head.woff2', 'site-head.woff2'],
+] as const
+
 function servePage(app: FastifyInstance, world: World): void {
   const style = readFile(new URL('./check-page.css', import.meta.url), 'utf8')
   app.get('/r/check.css', async (_request, reply) =>
@@ -66,6 +73,15 @@ function servePage(app: FastifyInstance, world: World): void {
       .header('cache-control', 'public, max-age=3600')
       .send(await style),
   )
+  for (const [path, file] of FACES) {
+    const face = readFile(new URL(`../../../web/fonts/${file}`, import.meta.url))
+    app.get(path, async (_request, reply) =>
+      reply
+        .type('font/woff2')
+        .header('cache-control', 'public, max-age=604800')
+        .send(await face),
+    )
+  }
   app.get('/r/:code', async (request: FastifyRequest<{ Params: { code: string } }>, reply) => {
     await receiptChecks.take(world, addressOf(request))
     const check = await checkReceipt(world, request.params.code).catch((error: unknown) => {
