@@ -14,7 +14,8 @@ test('deleting a fee type asks in the specification’s words and keeps one that
   const school = await aBilledClass()
   renderScreen(AddFees, paths.addFees)
 
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete School Fees' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'More for School Fees' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   const question = await screen.findByRole('dialog')
   expect(within(question).getByText('Are you sure you want to delete "School Fees"?')).toBeTruthy()
   await userEvent.click(within(question).getByRole('button', { name: 'Delete School Fees' }))

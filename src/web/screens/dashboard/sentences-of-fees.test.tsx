@@ -30,7 +30,8 @@ test('fee types: loading, adding, and what is said when adding or deleting fails
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
 
   connection.breakAt('/deleteFeeType')
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete Exam Fees' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'More for Exam Fees' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   await expectSaid('feeTypes.confirmDelete', 'Exam Fees')
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Delete/ }))
   await expectSaid('feeTypes.deleteFailed')

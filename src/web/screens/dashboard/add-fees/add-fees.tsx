@@ -1,26 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { pesewas } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
 import { removeFeeType } from '#web/queries/fees.ts'
 import { type FeeType, feeTypesQuery } from '#web/queries/school.ts'
+import { FeeFigures, FeeFiguresSince } from '#web/screens/dashboard/parts/fee-figures.tsx'
+import { useTermFigures } from '#web/screens/dashboard/parts/use-term-figures.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
 import { Empty } from '#web/ui/empty.tsx'
+import page from '#web/ui/page.module.css'
 import { Page, PageHead } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import text from '#web/ui/text.module.css'
 import { Tile, TileAct, TileLink, TileSkeletons, Tiles } from '#web/ui/tiles.tsx'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
+import { FeeMenu } from './fee-menu.tsx'
 import { NewFeeType } from './new-fee-type.tsx'
 
 export const meta = () => [{ title: 'All Fees: Akontaa' }]
 
-/** Every fee type of the school: open one, delete one, add one. */
+/** Every fee type of the school with what it brought this term: open one, delete one, add one. */
 export default function AddFees() {
   const { data: feeTypes, error, refetch } = useQuery(feeTypesQuery())
   const [adding, setAdding] = useState(false)
@@ -46,33 +51,46 @@ export default function AddFees() {
           <Empty title="No fee types yet.">Add the first, such as School Fees.</Empty>
         </Card>
       )}
-      <Tiles>
-        {feeTypes?.map((feeType) => (
-          <Tile key={feeType.id}>
-            <span>
-              <TileLink to={paths.selectedFees(feeType.name)}>{feeType.name}</TileLink>{' '}
-              {feeType.voluntary && <Badge>voluntary</Badge>}
-            </span>
-            <TileAct>
-              <Button
-                kind="bare"
-                small
-                icon="trash"
-                aria-label={`Delete ${feeType.name}`}
-                onClick={() => setLeaving(feeType)}
-              >
-                Delete
-              </Button>
-            </TileAct>
-          </Tile>
-        ))}
-      </Tiles>
+      {feeTypes && feeTypes.length > 0 && <FeeTiles feeTypes={feeTypes} onDelete={setLeaving} />}
 
       {adding && <NewFeeType onClose={() => setAdding(false)} />}
       {leaving && <DeleteFeeType feeType={leaving} onClose={() => setLeaving(null)} />}
     </Page>
   )
 }
+
+interface FeeTilesProps {
+  feeTypes: readonly FeeType[]
+  onDelete: (feeType: FeeType) => void
+}
+
+function FeeTiles({ feeTypes, onDelete }: FeeTilesProps) {
+  const { since, figures } = useTermFigures()
+  return (
+    <div className={page.stack}>
+      {figures && <FeeFiguresSince since={since} />}
+      <Tiles>
+        {feeTypes.map((feeType) => {
+          const sums = figures?.byFeeType.find((each) => each.feeType === feeType.name)
+          return (
+            <Tile key={feeType.id}>
+              <span>
+                <TileLink to={paths.selectedFees(feeType.name)}>{feeType.name}</TileLink>{' '}
+                {feeType.voluntary && <Badge>voluntary</Badge>}
+              </span>
+              <TileAct>
+                <FeeMenu feeType={feeType} onDelete={onDelete} />
+              </TileAct>
+              {figures && <FeeFigures {...(sums ?? NOTHING)} />}
+            </Tile>
+          )
+        })}
+      </Tiles>
+    </div>
+  )
+}
+
+const NOTHING = { charged: pesewas(0), received: pesewas(0), owed: pesewas(0) }
 
 function DeleteFeeType({ feeType, onClose }: { feeType: FeeType; onClose: () => void }) {
   const removing = useAct({

@@ -29,6 +29,27 @@ export default function ClassDetails() {
   const [search] = useSearchParams()
   const className = search.get('class') ?? ''
   const classId = search.get('classId') ?? className
+  return classId ? <ClassPage className={className} classId={classId} /> : <NoClass />
+}
+
+function NoClass() {
+  return (
+    <Page>
+      <Card>
+        <Empty
+          title="No class was chosen."
+          actions={
+            <ButtonLink kind="primary" to={paths.classRecord()}>
+              {sentences.titles.classRecords}
+            </ButtonLink>
+          }
+        />
+      </Card>
+    </Page>
+  )
+}
+
+function ClassPage({ className: named, classId }: { className: string; classId: string }) {
   const { data: students, error, refetch } = useQuery(classStudentsQuery(classId))
   const { data: classes } = useQuery(classesQuery())
   const [name, setName] = useTypedQueryState('name')
@@ -36,6 +57,7 @@ export default function ClassDetails() {
   const shown = useMemo(() => findByName(students ?? [], name), [students, name])
   const chosen = (students ?? []).filter(({ id }) => ticked.has(id))
   const here = classes?.find((each) => each.id === classId || each.name === classId)
+  const className = named || (here?.name ?? '')
   const next = here && classes?.find(({ position }) => position === here.position + 1)
 
   return (
@@ -91,7 +113,7 @@ export default function ClassDetails() {
               <TickTable className={className} students={shown} ticked={ticked} onTick={setTicked} />
             )}
           </Card>
-          <ArchivedStudents classId={classId} />
+          {here && <ArchivedStudents classId={here.id} />}
         </section>
         <ClassSummary className={className} students={students ?? []} next={next?.name} />
       </div>

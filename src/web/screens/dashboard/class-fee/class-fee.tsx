@@ -5,7 +5,7 @@ import { counted } from '#shared/counted.ts'
 import { parseCedis, pesewas, sumOf } from '#shared/money.ts'
 import { toPlainLatin } from '#shared/people.ts'
 import { sentences } from '#shared/sentences.ts'
-import { paths } from '#web/paths.ts'
+import { type ClassFeeAddress, paths } from '#web/paths.ts'
 import { classFeePreviewQuery, classFeeQuery } from '#web/queries/classes.ts'
 import { classReportFile } from '#web/queries/documents.ts'
 import { balanceOn, classStudentsQuery } from '#web/queries/students.ts'
@@ -32,11 +32,31 @@ export const meta = () => [{ title: 'Class fee: Akontaa' }]
 /** What one class pays for one fee type, and what each child owes of it. */
 export default function ClassFee() {
   const [search] = useSearchParams()
-  const address = {
-    feeType: search.get('type') ?? '',
-    className: search.get('class') ?? '',
-    classId: search.get('classId') ?? search.get('class') ?? '',
-  }
+  const feeType = search.get('type') ?? ''
+  const className = search.get('class') ?? ''
+  const classId = search.get('classId') ?? className
+  if (!feeType || !classId) return <NothingChosen />
+  return <ClassFeePage address={{ feeType, className: className || 'Class', classId }} />
+}
+
+function NothingChosen() {
+  return (
+    <Page>
+      <Card>
+        <Empty
+          title="No fee type and class were chosen."
+          actions={
+            <ButtonLink kind="primary" to={paths.addFees}>
+              {sentences.buttons.allFees}
+            </ButtonLink>
+          }
+        />
+      </Card>
+    </Page>
+  )
+}
+
+function ClassFeePage({ address }: { address: ClassFeeAddress }) {
   const students = useQuery(classStudentsQuery(address.classId))
   const fee = useQuery(classFeeQuery(address.classId, address.feeType))
   const [surname, setSurname] = useTypedQueryState('surname')

@@ -38,7 +38,7 @@ export function DebtorTable({ debtors, sorting }: DebtorTableProps) {
       className={styles.debtors}
       head={<Head sorting={sorting} parts={parts} />}
       rows={debtors}
-      columns={5 + parts.length}
+      columns={3}
       keyOf={({ studentId }) => studentId}
       cells={cells}
       foot={

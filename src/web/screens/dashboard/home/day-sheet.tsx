@@ -98,13 +98,13 @@ function Owed({ today }: { today: Today }) {
           <p className={cx(text.hint, text.number, only.phone)}>{besideAge(today)}</p>
         </>
       )}
+      {today.inCredit !== 0 && (
+        <Lead label="In credit" amount={formatAmount(pesewas(Math.abs(today.inCredit)))} tone="credit" />
+      )}
       {today.owed > 0 && (
         <p className={text.small}>
           <Link to={paths.debtors}>Who owes, and since when</Link>
         </p>
-      )}
-      {today.inCredit !== 0 && (
-        <Lead label="In credit" amount={formatAmount(pesewas(Math.abs(today.inCredit)))} tone="credit" />
       )}
     </section>
   )
