@@ -30,6 +30,7 @@ const known: Record<string, Act> = {
   withdraw_request: { kind: 'corrections', says: 'Withdrew a request' },
   send_request_code: { kind: 'corrections', says: 'Had a code texted for a request' },
   bill_class: { kind: 'fees', says: 'Billed a class' },
+  tell_billed: { kind: 'fees', says: 'Told families of their bill' },
   set_class_fee: { kind: 'fees', says: 'Set the fee of a class' },
   undo_run: { kind: 'fees', says: 'Undid a bill' },
   join_class: { kind: 'fees', says: 'Charged a student who joined a class' },

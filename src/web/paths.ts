@@ -28,6 +28,7 @@ export const paths = {
   upgradeSubscription: `${desk}/upgradeSubscription`,
   upgradeCallback: `${desk}/upgradeCallback`,
   addFees: `${desk}/addFees`,
+  allClassFees: `${desk}/addFees/allClasses`,
   addClassFee: (className: string, feeType?: string) =>
     withQuery(`${desk}/addFees/addClassFee`, { class: className, type: feeType }),
   studentFromClassFee: (studentId: string) =>

@@ -26,6 +26,7 @@ export default [
       route('upgradeSubscription', 'screens/dashboard/upgrade-subscription/upgrade-subscription.tsx'),
       route('upgradeCallback', 'screens/dashboard/upgrade-callback/upgrade-callback.tsx'),
       route('addFees', 'screens/dashboard/add-fees/add-fees.tsx'),
+      route('addFees/allClasses', 'screens/dashboard/all-classes/all-classes.tsx'),
       route('addFees/addClassFee', 'screens/dashboard/add-class-fee/add-class-fee.tsx'),
       route('addFees/addClassFee/studentDetails', 'screens/dashboard/student-details/student-details.tsx', {
         id: 'student-from-class-fee',

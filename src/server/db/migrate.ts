@@ -13,6 +13,7 @@ const REPEATABLE = [
   'pairing',
   'correct',
   'billing',
+  'billing-many',
   'joining',
   'opening',
   'erase',

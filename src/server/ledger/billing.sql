@@ -51,8 +51,10 @@ returns table (student_id uuid, guardian_id uuid, charged_in uuid) language sql 
 $$;
 
 /*
- * Bills a fee to a class: {class, feeType, amount, dueOn?, term?, confirm?}, pesewas. Sets the class's fixed fee.
- * Once per class, fee type and term unless confirmed; a confirmed call without a key counts once a minute. Refuses not_found, unknown_fee_type, already_billed, no_students.
+ * Bills a fee to a class: {class, feeType, amount, dueOn?, term?, confirm?, except?, act?}, pesewas. Sets the class's fixed
+ * fee. `except` are students who are not charged; `act` is the act on many classes this is part of, which tells the
+ * families itself. Once per class, fee type and term unless confirmed; a confirmed call without a key counts once a minute.
+ * Refuses not_found, unknown_fee_type, already_billed, no_students.
  */
 create or replace function ledger_bill_class(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -79,7 +81,8 @@ begin
       'fee income', app_today(), v_run.due_on, null, null, null, v_run.term_id, v_run.id, null)::ledger_line
       order by c.student_id)
   into v_lines
-  from billing_candidates(p_school, v_class.id, v_run.fee_type_id, v_run.term_id) c where c.charged_in is null;
+  from billing_candidates(p_school, v_class.id, v_run.fee_type_id, v_run.term_id) c
+  where c.charged_in is null and not coalesce(p_input->'except', '[]') ? c.student_id::text;
   if v_lines is null then perform refuse('no_students', charged_elsewhere(p_school, v_run)); end if;
   v_run.students := cardinality(v_lines);
 
@@ -92,7 +95,7 @@ begin
   on conflict (school_id, class_id, fee_type_id) do update
     set amount = excluded.amount, due_on = excluded.due_on, updated_at = excluded.updated_at;
   perform write_lines(p_school, p_caller, v_run.id, v_lines, tail.journal_number);
-  perform tell_families(p_school, v_run);
+  if v_run.act_id is null then perform tell_families(p_school, v_run); end if;
   return keep_answer(p_school, p_caller, jsonb_build_object('run', v_run.id, 'students', v_run.students,
     'amount', v_run.amount, 'total', v_run.amount * v_run.students));
 end $$;
@@ -131,6 +134,7 @@ begin
   where school_id = p_school and class_id = p_class and fee_type_id = draft.fee_type_id;
   draft.recorded_at := app_now();
   draft.recorded_by := (p_caller->>'staff')::uuid;
+  draft.act_id := (p_input->>'act')::uuid;
   return draft;
 end $$;
 
@@ -168,7 +172,8 @@ $$;
 
 /*
  * Sets the fixed fee of a class: {class, feeType, amount, dueOn?}, pesewas. Students billed this term get the
- * difference; without a standing run nothing is charged. Answers how many and how much.
+ * difference; without a standing run nothing is charged, and an amount of 0 takes the fee away. Answers how many and how
+ * much. Refuses already_billed when a fee that was billed is to be taken away.
  */
 create or replace function ledger_set_class_fee(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -191,6 +196,9 @@ begin
   v_fee_type := live_fee_type(p_school, p_input->>'feeType');
   select * into v_before from class_fees
   where school_id = p_school and class_id = v_class.id and fee_type_id = v_fee_type;
+  if v_amount = 0 then
+    return keep_answer(p_school, p_caller, take_class_fee_away(p_school, p_caller, v_before, v_class.id, v_fee_type));
+  end if;
   select array_agg(row(uuid_v7(), d.student_id, v_class.id, v_fee_type,
       case when d.difference > 0 then 'Debit' else 'Credit' end, abs(d.difference), 'class_fee', 'fee income',
       app_today(), coalesce(v_due, v_before.due_on), null, null, null, d.term_id, d.run_id, null)::ledger_line
@@ -220,4 +228,22 @@ begin
     select jsonb_build_object('amount', v_amount, 'dueOn', v_due, 'students', count(l.id), 'difference',
       coalesce(sum(case l.side when 'Debit' then l.amount else -l.amount end), 0))
     from unnest(v_lines) l));
+end $$;
+
+-- A fee that was billed this term is undone, not taken away: its run would charge late joiners still.
+create or replace function take_class_fee_away(p_school uuid, p_caller jsonb, p_before class_fees, p_class uuid,
+  p_fee_type uuid) returns jsonb language plpgsql as $$
+declare
+  v_standing billing_runs;
+begin
+  select * into v_standing
+  from standing_runs(p_school, p_class, p_fee_type, term_of(p_school, app_today())) limit 1;
+  if found then
+    perform refuse('already_billed', jsonb_build_object('run', v_standing.id, 'amount', v_standing.amount,
+      'recordedAt', v_standing.recorded_at, 'students', v_standing.students));
+  end if;
+  perform advance_tail(p_school, p_caller, 'set_class_fee', p_class, jsonb_build_object('feeType', p_fee_type,
+    'amount', 0, 'dueOn', null, 'amountBefore', p_before.amount, 'dueOnBefore', p_before.due_on, 'students', 0), 0, 0);
+  delete from class_fees where school_id = p_school and class_id = p_class and fee_type_id = p_fee_type;
+  return jsonb_build_object('amount', 0, 'dueOn', null, 'students', 0, 'difference', 0);
 end $$;

@@ -12,6 +12,7 @@ type LedgerFunction =
   | 'ledger_move'
   | 'ledger_bill_class'
   | 'ledger_set_class_fee'
+  | 'ledger_tell_billed'
   | 'ledger_undo_run'
   | 'ledger_join_class'
   | 'ledger_open_balances'
@@ -53,6 +54,7 @@ const FUNCTIONS: Record<LedgerFunction, Sql> = {
   ledger_move: sql`ledger_move`,
   ledger_bill_class: sql`ledger_bill_class`,
   ledger_set_class_fee: sql`ledger_set_class_fee`,
+  ledger_tell_billed: sql`ledger_tell_billed`,
   ledger_undo_run: sql`ledger_undo_run`,
   ledger_join_class: sql`ledger_join_class`,
   ledger_open_balances: sql`ledger_open_balances`,

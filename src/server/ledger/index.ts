@@ -152,6 +152,10 @@ export interface ClassBill {
   dueOn?: Day | undefined
   termId?: string | undefined
   isConfirmed?: boolean | undefined
+  /** Students of the class who are not charged. */
+  except?: readonly string[] | undefined
+  /** The act on many classes this is part of; it tells the families itself. */
+  act?: string | undefined
 }
 
 export interface Billed {
@@ -182,10 +186,17 @@ export interface FeeSet {
   replayed?: boolean
 }
 
-/** Sets the fixed fee of a class. Students billed this term get the difference; nobody else is charged. */
+/** Tells each family once of everything an act on many classes has charged. */
+export function tellBilled(context: Context, act: string): Promise<{ families: number }> {
+  return callLedger(context, 'ledger_tell_billed', { act })
+}
+
+/**
+ * Sets the fixed fee of a class; 0 takes it away. Students billed this term get the difference; nobody else is charged.
+ */
 export function setClassFee(
   context: Context,
-  bill: Omit<ClassBill, 'termId' | 'isConfirmed'>,
+  bill: Pick<ClassBill, 'classId' | 'feeType' | 'amount' | 'dueOn'>,
 ): Promise<FeeSet> {
   const { classId, ...rest } = bill
   return callLedger(context, 'ledger_set_class_fee', { ...rest, class: classId })

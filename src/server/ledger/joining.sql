@@ -100,6 +100,7 @@ begin
   perform restore_fee(p_school, v_run);
   update messages set status = 'cancelled', reason = 'The bill was taken back before this was sent.'
   where school_id = p_school and billing_run_id = v_run.id and status in ('queued', 'failed');
+  if v_run.act_id is not null then perform cancel_act_notices(p_school, v_run.act_id); end if;
   return keep_answer(p_school, p_caller, jsonb_build_object('run', v_run.id, 'entries', cardinality(v_lines),
     'inCredit', (select count(distinct b.student_id) from unnest(v_lines) l join balances b
       on b.school_id = p_school and b.student_id = l.student_id and b.fee_type_id = v_run.fee_type_id

@@ -14,13 +14,13 @@ end $$;
 grant execute on function current_school(), app_now(), app_today(), uuid_v7(), refuse(text, jsonb), term_of(uuid, date),
   owed_by(uuid, uuid), charged_by(text, text, text, bigint), received_by(text, text, text, bigint), debts_by_age(uuid, date), school_debts(uuid, date),
   fee_of_run(uuid, uuid), standing_runs(uuid, uuid, uuid, uuid), charged_by_run(uuid, uuid), remaining_of(ledger_entries),
-  cedis(bigint), numbered(text, text, bigint, int), current_staff()
+  cedis(bigint), numbered(text, text, bigint, int), current_staff(), unbilled_students(uuid, uuid)
 to akontaa_teacher;
 grant execute on function current_school(), app_now(), app_today(), uuid_v7(), unguessable_code(), refuse(text, jsonb),
   term_of(uuid, date), owed_by(uuid, uuid), charged_by(text, text, text, bigint), received_by(text, text, text, bigint),
   ageing(uuid, date), debts_by_age(uuid, date), school_debts(uuid, date), billing_candidates(uuid, uuid, uuid, uuid), fee_differences(uuid, uuid, uuid, bigint),
   joining_charges(uuid, uuid, uuid), fee_of_run(uuid, uuid), standing_runs(uuid, uuid, uuid, uuid),
-  charged_by_run(uuid, uuid),
+  charged_by_run(uuid, uuid), charged_by_act(uuid, uuid), unbilled_students(uuid, uuid),
   charged_this_term(uuid, uuid, uuid), remaining_of(ledger_entries), verify_school(uuid),
   cedis(bigint), numbered(text, text, bigint, int), role_of(text), approvers_of(uuid, uuid), phone_of(uuid, uuid),
   audit_digest(timestamptz, uuid, uuid, text, text, uuid, jsonb, bytea), kept_shape(), unkept_students(uuid, kept_lists),
@@ -28,7 +28,7 @@ grant execute on function current_school(), app_now(), app_today(), uuid_v7(), u
 to akontaa_tenant;
 grant execute on function ledger_post(uuid, jsonb, jsonb), ledger_reverse_receipt(uuid, jsonb, jsonb),
   ledger_move(uuid, jsonb, jsonb), ledger_reverse_entry(uuid, jsonb, jsonb), ledger_close_through(uuid, jsonb, jsonb),
-  ledger_bill_class(uuid, jsonb, jsonb), ledger_set_class_fee(uuid, jsonb, jsonb),
+  ledger_bill_class(uuid, jsonb, jsonb), ledger_set_class_fee(uuid, jsonb, jsonb), ledger_tell_billed(uuid, jsonb, jsonb),
   ledger_join_class(uuid, jsonb, jsonb), ledger_undo_run(uuid, jsonb, jsonb), ledger_open_balances(uuid, jsonb, jsonb),
   audit_append(uuid, jsonb, text, uuid, jsonb, jsonb), next_student_numbers(uuid, int),
   note_print(uuid, jsonb, uuid), find_answer(uuid, jsonb), remember_answer(uuid, jsonb, jsonb),

@@ -23,6 +23,7 @@ import {
   SAMPLE_SITE,
   type SampleSchool,
 } from './sample-school.ts'
+import { billingSamples } from './samples-of-billing.ts'
 import { peopleSamples } from './samples-of-people.ts'
 import { schoolSamples } from './samples-of-school.ts'
 import { aPhone } from './test-school.ts'
@@ -34,6 +35,7 @@ import { aPhone } from './test-school.ts'
 const samples: Samples = {
   ...schoolSamples,
   ...peopleSamples,
+  ...billingSamples,
 
   listStudents: ({ schoolId }) => ({ params: { schoolId }, query: { status: 'all' } }),
   readStudent: forStudent,

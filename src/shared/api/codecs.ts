@@ -19,6 +19,13 @@ export const amountIn = z
   })
   .meta({ description: 'Cedis, above 0 and up to 1,000,000, with at most two decimals.', example: 150.5 })
 
+/** The same where 0, or nothing typed, takes the amount away. */
+export const amountOrNoneIn = z
+  .union([z.literal(0), z.literal(''), z.literal('0')])
+  .transform((): Pesewas => 0 as Pesewas)
+  .or(amountIn)
+  .meta({ description: 'Cedis up to 1,000,000, with at most two decimals; 0 for none.', example: 150.5 })
+
 /** An amount on its way out: cedis as a JSON number, at most two decimals; negative means in credit. */
 export const cedis = z.number().meta({ description: 'Cedis, at most two decimals.', example: 150.5 })
 

@@ -1,4 +1,5 @@
 import * as audit from './audit.ts'
+import * as billing from './billing.ts'
 import * as classes from './classes.ts'
 import * as contact from './contact.ts'
 import * as desks from './desks.ts'
@@ -27,6 +28,7 @@ export const endpoints = {
   ...schoolDays,
   ...figures,
   ...classes,
+  ...billing,
   ...students,
   ...studentMoney,
   ...transactions,

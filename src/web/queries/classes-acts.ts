@@ -34,7 +34,7 @@ export async function restore(studentIds: readonly string[], idempotencyKey: str
 }
 
 function refreshLists(): void {
-  for (const part of ['students', 'classStudents', 'classes', 'student', 'today']) {
+  for (const part of ['students', 'classStudents', 'classes', 'unbilled', 'feeGrid', 'student', 'today']) {
     void queryClient.invalidateQueries({ queryKey: [part] })
   }
 }

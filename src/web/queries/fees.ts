@@ -83,8 +83,10 @@ export async function takeBackBilling(run: { billingRunId: string; reason: strin
 }
 
 /** A class's fee touches every child of it: all figures are read again. */
-function refreshFees(): void {
+export function refreshFees(): void {
   for (const part of [
+    'feeGrid',
+    'unbilled',
     'classFee',
     'classFees',
     'classFeePreview',

@@ -71,7 +71,17 @@ function bodyOf({ form, gender, withoutFees }: Joining) {
 type Saved = Awaited<ReturnType<typeof call<typeof addStudent>>>
 
 function settle(reply: Saved): { student: Student; charged: ReturnType<typeof fromCedis> } {
-  for (const part of ['students', 'classStudents', 'classes', 'student', 'entries', 'today', 'guardians']) {
+  for (const part of [
+    'students',
+    'classStudents',
+    'classes',
+    'unbilled',
+    'feeGrid',
+    'student',
+    'entries',
+    'today',
+    'guardians',
+  ]) {
     void queryClient.invalidateQueries({ queryKey: [part] })
   }
   return {

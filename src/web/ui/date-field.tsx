@@ -50,7 +50,8 @@ export function DateField({ label, labelHidden = false, error, value, onChange }
 
 /**
  * React Aria keeps the last whole day while a part of it is being cleared and says nothing of it; the form would send a
- * day that is no longer on the screen. So a day with a part missing is reported as none until it is whole again.
+ * day that is no longer on the screen. So a day with a part missing, or a year of fewer than four digits, is
+ * reported as none until it is whole again.
  */
 function useWholeDay(value: Day | null, onChange: (value: Day | null) => void) {
   const [shown, setShown] = useState(value)
@@ -68,13 +69,18 @@ function useWholeDay(value: Day | null, onChange: (value: Day | null) => void) {
     shown,
     report: (day: Day | null) => {
       setShown(day)
-      tell(day)
+      tell(isTypedOut(day) ? day : null)
     },
     check: (event: KeyboardEvent<Element>) => {
       const isWhole = event.currentTarget.querySelector('[data-placeholder]') === null
-      tell(isWhole ? shown : null)
+      tell(isWhole && isTypedOut(shown) ? shown : null)
     },
   }
+}
+
+/** On the way to 2026 a year is 2, 20 and 202. */
+function isTypedOut(day: Day | null): boolean {
+  return day === null || day >= '1900-01-01'
 }
 
 function submitOnEnter(event: KeyboardEvent<Element>) {

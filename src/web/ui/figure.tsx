@@ -5,14 +5,16 @@ import table from './table.module.css'
 import text from './text.module.css'
 
 /** What a balance says in a word: colour never carries it alone. */
-export type Standing = 'owed' | 'in credit' | 'paid up'
+export type Standing = 'owed' | 'in credit' | 'paid up' | 'not billed'
 
-export function standingOf(balance: Pesewas): Standing {
+/** Nothing owed is no merit while nothing was charged: then it says so. */
+export function standingOf(balance: Pesewas, isUnbilled = false): Standing {
   if (balance > 0) return 'owed'
-  return balance < 0 ? 'in credit' : 'paid up'
+  if (balance < 0) return 'in credit'
+  return isUnbilled ? 'not billed' : 'paid up'
 }
 
-const tone = { owed: text.owed, 'in credit': text.credit, 'paid up': text.muted }
+const tone = { owed: text.owed, 'in credit': text.credit, 'paid up': text.muted, 'not billed': text.muted }
 
 /** The class of the colour a balance is written in. */
 export function toneOf(balance: Pesewas): string {
@@ -51,12 +53,14 @@ interface BalanceCellProps {
   balance: Pesewas
   /** `plain` beside a balance that counts more, `total` under others. */
   weight?: 'plain' | 'total'
+  /** The child is not billed this term. */
+  isUnbilled?: boolean
   className?: string | undefined
 }
 
 /** A balance in a column: the word stands left of the number, so that the decimals stay in line. */
-export function BalanceCell({ balance, weight, className }: BalanceCellProps) {
-  const standing = standingOf(balance)
+export function BalanceCell({ balance, weight, isUnbilled = false, className }: BalanceCellProps) {
+  const standing = standingOf(balance, isUnbilled)
   const isOwed = standing === 'owed'
   return (
     <td

@@ -11,6 +11,7 @@ import { billClass, setClassFee, undoBillingRun } from '../../ledger/index.ts'
 import { requireClass, type SchoolClass } from '../classes/index.ts'
 import { addFeeType } from './add-fee-type.ts'
 import { deleteFeeType } from './delete-fee-type.ts'
+import { manyFeesRoutes } from './many-routes.ts'
 import { previewBilling } from './preview-billing.ts'
 import { previewClassFee } from './preview-class-fee.ts'
 import { previewUndo } from './preview-undo.ts'
@@ -30,6 +31,7 @@ export function feeRoutes(app: FastifyInstance, world: World): void {
   feeTypeRoutes(app, world)
   classFeeRoutes(app, world)
   billingRoutes(app, world)
+  manyFeesRoutes(app, world)
   route(app, world, endpoints.listBalances, (context, { query }) => listBalances(context, query.feeType))
   route(app, world, endpoints.readFees, (context, { params }) => readFees(context, params.studentId))
   route(app, world, endpoints.readFee, (context, { params }) =>

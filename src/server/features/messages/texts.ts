@@ -62,6 +62,24 @@ export function feeAddedText({ feeType, amount, dueOn, children, ...school }: Fe
   })
 }
 
+export interface FeesAddedFacts extends Signature {
+  term: string
+  /** Over all fee types and children. */
+  amount: Pesewas
+  dueOn: Day | null
+  children: { name: string; className: string; owed: Pesewas }[]
+}
+
+/** Tells one family of a term's fees at once: their sum, for whom, and what is owed with it. */
+export function feesAddedText({ term, amount, dueOn, children, ...school }: FeesAddedFacts): string {
+  const due = dueOn ? ` Due from ${formatDay(dueOn)}.` : ''
+  const owed = pesewas(children.reduce((sum, child) => sum + child.owed, 0))
+  const names = children.map((child) => child.name).join(', ')
+  return signed(school, `${term} fees`, (fees) => {
+    return `${fees} of ${formatGhs(amount)} added for ${names}.${due} ${balance(owed)}`
+  })
+}
+
 function balance(owed: Pesewas): string {
   if (owed > 0) return `Balance ${formatGhs(owed)}.`
   if (owed === 0) return 'All fees paid.'

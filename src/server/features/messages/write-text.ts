@@ -2,7 +2,14 @@ import type { Day } from '#shared/dates.ts'
 import { invariant } from '#shared/errors.ts'
 import type { Pesewas } from '#shared/money.ts'
 import { type Context, queryOne, sql } from '../../context/context.ts'
-import { feeAddedText, receiptText, receiptVoidText, type Signature } from './texts.ts'
+import {
+  type FeesAddedFacts,
+  feeAddedText,
+  feesAddedText,
+  receiptText,
+  receiptVoidText,
+  type Signature,
+} from './texts.ts'
 
 /** What a queued message was queued with. */
 export interface Queued {
@@ -10,12 +17,13 @@ export interface Queued {
   text: string | null
   receiptId: string | null
   billingRunId: string | null
-  facts: { students?: string[]; owed?: Pesewas; secret?: boolean }
+  facts: { students?: string[]; act?: string; owed?: Pesewas; secret?: boolean }
 }
 
 /** The words of a message, made from the ledger's own figures. Once sent they are kept and never made again. */
 export async function writeText(context: Context, message: Queued): Promise<string> {
   if (message.text !== null) return message.text
+  if (message.facts.act) return feesAddedText(await feesAddedFacts(context, message.facts.act, message.facts))
   if (message.kind === 'fee_added') return feeAddedText(await feeAddedFacts(context, message))
   invariant(message.receiptId, 'only receipts and fees are written from facts')
   const facts = await receiptFacts(context, message.receiptId)
@@ -68,5 +76,28 @@ async function feeAddedFacts(context: Context, { billingRunId, facts }: Queued):
         where b.school_id = ${context.schoolId} and b.id = ${billingRunId}`,
   )
   invariant(row, 'a message about a fee has its billing run')
+  return row
+}
+
+/** What an act on many classes has charged a family's children in all, and when the first of it is due. */
+async function feesAddedFacts(
+  context: Context,
+  act: string,
+  { students = [] }: Queued['facts'],
+): Promise<FeesAddedFacts> {
+  const row = await queryOne<FeesAddedFacts>(
+    context,
+    sql`select c.name as "schoolName", c.initials, (
+            select t.name from billing_runs b join terms t on t.school_id = b.school_id and t.id = b.term_id
+            where b.school_id = c.id and b.act_id = ${act} limit 1) as term,
+          coalesce(sum(a.charged), 0)::bigint as amount, min(a.due_on) as "dueOn",
+          (select coalesce(json_agg(json_build_object('name', s.first_name || ' ' || s.surname,
+              'className', k.name, 'owed', owed_by(s.school_id, s.id)) order by s.number), '[]')
+            from students s join classes k on k.school_id = s.school_id and k.id = s.class_id
+            where s.school_id = c.id and s.id = any(${students}::uuid[])) as children
+        from schools c left join charged_by_act(c.id, ${act}) a on a.student_id = any(${students}::uuid[])
+        where c.id = ${context.schoolId} group by c.id`,
+  )
+  invariant(row, 'a message belongs to a school')
   return row
 }

@@ -29,7 +29,8 @@ export interface Deeds {
     guards: boolean
     half: 'pay' | 'transaction' | undefined
   }
-  bill: Fee & { term: number | undefined; isConfirmed: boolean }
+  /** A part of an act on many classes tells nobody by itself. */
+  bill: Fee & { term: number | undefined; isConfirmed: boolean; except: number[]; isPart: boolean }
   setFee: Fee
   join: { student: number; class: number; except: string[] }
   undo: { run: number }
@@ -127,11 +128,21 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
       ...{ class: inClass, feeType: classFee, amount, day },
       term: fc.option(fc.nat(2), { nil: undefined, freq: 8 }),
       isConfirmed: fc.boolean(),
+      except: fc.oneof(
+        { weight: 4, arbitrary: fc.constant<number[]>([]) },
+        { weight: 1, arbitrary: fc.uniqueArray(student, { maxLength: 3 }) },
+      ),
+      isPart: rarely,
     }),
   },
   {
     weight: 10,
-    arbitrary: fc.record({ what: fc.constant('setFee'), class: inClass, feeType: classFee, amount, day }),
+    arbitrary: fc.record({
+      what: fc.constant('setFee'),
+      ...{ class: inClass, feeType: classFee, day },
+      // 0 takes the fee away.
+      amount: fc.oneof({ weight: 9, arbitrary: amount }, { weight: 1, arbitrary: fc.constant(0) }),
+    }),
   },
   {
     weight: 6,

@@ -20,6 +20,9 @@ export interface BillAct {
   term: string | undefined
   isConfirmed: boolean
   isKeyed: boolean
+  except: readonly number[]
+  /** Of an act on many classes, which tells the families itself. */
+  isPart: boolean
 }
 
 export function bill(books: Books, session: string, act: BillAct): void {
@@ -33,7 +36,10 @@ export function bill(books: Books, session: string, act: BillAct): void {
   const number = books.runs.length + 1
   const fee = { amount: act.amount, due: act.due ?? null }
   const billed = [...books.students.keys()].filter(
-    (student) => isActiveIn(books, student, act.class) && !isChargedElsewhere(books, student, act, term),
+    (student) =>
+      isActiveIn(books, student, act.class) &&
+      !act.except.includes(student) &&
+      !isChargedElsewhere(books, student, act, term),
   )
   if (billed.length === 0) refuse('invalid')
   write(
@@ -43,7 +49,7 @@ export function bill(books: Books, session: string, act: BillAct): void {
       charge(books, { student, class: act.class, feeType: act.feeType, term, number }, fee.amount, fee.due),
     ),
   )
-  const families = new Set(billed.map((student) => books.students[student]?.family)).size
+  const families = act.isPart ? 0 : new Set(billed.map((student) => books.students[student]?.family)).size
   const feeBefore = books.fees.get(key)
   books.runs.push({
     number,
@@ -60,16 +66,19 @@ export function bill(books: Books, session: string, act: BillAct): void {
   books.fees.set(key, fee)
 }
 
+type FeeAct = Pick<BillAct, 'class' | 'feeType' | 'amount' | 'due'>
+
 /** Everybody the newest run of this term has charged gets the difference, the archived excepted. */
-export function setFee(
-  books: Books,
-  session: string,
-  act: Omit<BillAct, 'term' | 'isConfirmed' | 'isKeyed'>,
-): number {
+export function setFee(books: Books, session: string, act: FeeAct): number {
   if (!books.feeTypes.includes(act.feeType)) refuse('invalid')
   const key = `${act.class} ${act.feeType}`
   const due = act.due ?? books.fees.get(key)?.due ?? null
   const [run] = standing(books, act.class, act.feeType, termOf(books, today(books)))
+  if (act.amount === 0) {
+    if (run) refuse('already_billed')
+    books.fees.delete(key)
+    return 0
+  }
   const lines = run ? differences(books, run, act.amount, due) : []
   write(books, session, lines)
   if (run) run.fee = { amount: act.amount, due }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { addDays, type Day } from '#shared/dates.ts'
 import { pesewas } from '#shared/money.ts'
@@ -50,10 +51,13 @@ const deeds: { [What in keyof Deeds]: Doing<What> } = {
     },
   },
   bill: {
-    inLedger: (played, { term, isConfirmed, ...deed }) => {
+    inLedger: (played, { term, isConfirmed, except, isPart, ...deed }) => {
       const termId = term === undefined ? undefined : played.termIds[term]
       const fee = feeOf(played, deed)
-      return (context) => ledger.billClass(context, { ...fee, termId, isConfirmed })
+      const part = isPart ? { act: randomUUID() } : {}
+      const notCharged = except.map((student) => played.students[student] ?? '')
+      return (context) =>
+        ledger.billClass(context, { ...fee, ...part, termId, isConfirmed, except: notCharged })
     },
     inBooks: (books, { day, ...deed }, { session, isKeyed }) => {
       const term = deed.term === undefined ? undefined : books.terms[deed.term]?.name

@@ -8,7 +8,7 @@ import { type FeeType, feeTypesQuery } from '#web/queries/school.ts'
 import { FeeFigures, FeeFiguresSince } from '#web/screens/dashboard/parts/fee-figures.tsx'
 import { useTermFigures } from '#web/screens/dashboard/parts/use-term-figures.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
@@ -37,9 +37,14 @@ export default function AddFees() {
         title="All Fees"
         count={feeTypes?.length}
         acts={
-          <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>
-            {sentences.buttons.addFeeType}
-          </Button>
+          <>
+            <ButtonLink icon="sheet" to={paths.allClassFees}>
+              Fees of all classes
+            </ButtonLink>
+            <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>
+              {sentences.buttons.addFeeType}
+            </Button>
+          </>
         }
       />
       {!feeTypes && error && (

@@ -3,6 +3,7 @@ import { fullName } from '#shared/people.ts'
 import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
 import type { Student } from '#web/queries/students.ts'
+import { useIsUnbilled } from '#web/queries/unbilled.ts'
 import { cx } from '#web/ui/cx.ts'
 import { BalanceCell } from '#web/ui/figure.tsx'
 import only from '#web/ui/only.module.css'
@@ -27,6 +28,7 @@ interface TickTableProps {
 export function TickTable({ className, students, ticked, onTick }: TickTableProps) {
   const all = students.every(({ id }) => ticked.has(id))
   const some = !all && students.some(({ id }) => ticked.has(id))
+  const isUnbilled = useIsUnbilled()
   const toggle = (ids: readonly string[], on: boolean) => {
     const next = new Set(ticked)
     for (const id of ids) {
@@ -78,7 +80,7 @@ export function TickTable({ className, students, ticked, onTick }: TickTableProp
             <td className={styles.name}>
               <StudentName student={student} />
             </td>
-            <BalanceCell balance={student.totalDebt} />
+            <BalanceCell balance={student.totalDebt} isUnbilled={isUnbilled(student)} />
             <td className={cx(table.below, styles.details)}>
               <Link tabIndex={link.tabIndex} to={paths.student(student.id)}>
                 {sentences.buttons.viewDetails}

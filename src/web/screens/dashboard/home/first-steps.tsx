@@ -42,8 +42,11 @@ export function FirstSteps() {
           <li>
             <span className={styles.dot}>3</span>
             <div>
-              <b>Set what each class pays</b>
-              <p>Every child in the class is charged at once.</p>
+              <b>Set what each class pays, and bill</b>
+              <p>
+                One table for all classes. Every child is charged at once.{' '}
+                <Link to={paths.allClassFees}>Open it</Link>
+              </p>
             </div>
           </li>
         </ol>

@@ -14,6 +14,7 @@ import only from '#web/ui/only.module.css'
 import page from '#web/ui/page.module.css'
 import { Page, PageHead } from '#web/ui/page.tsx'
 import { useIsPhone } from '#web/ui/use-media.ts'
+import { BillingNotice } from './billing-notice.tsx'
 import { DaySheet } from './day-sheet.tsx'
 import { StudentList } from './student-list.tsx'
 import { StudentTools } from './student-tools.tsx'
@@ -25,6 +26,7 @@ export const meta = () => [{ title: 'Students: Akontaa' }]
 /** A letter in the search draws the field anew, and nothing else until the list follows. */
 const Day = memo(DaySheet)
 const Terms = memo(TermsNotice)
+const Billing = memo(BillingNotice)
 const List = memo(StudentList)
 
 /** The desk: the students with what they owe, and beside them what today brought in. */
@@ -44,6 +46,7 @@ export default function Home() {
   return (
     <Page>
       <Terms />
+      <Billing />
       <div className={page.columns}>
         <Day />
         {isPhone && <DeskIndex />}

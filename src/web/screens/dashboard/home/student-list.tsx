@@ -4,6 +4,7 @@ import { sentences } from '#shared/sentences.ts'
 import { useWaitingStudents } from '#web/offline/use-waiting.ts'
 import { paths } from '#web/paths.ts'
 import type { Student } from '#web/queries/students.ts'
+import { useIsUnbilled } from '#web/queries/unbilled.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -31,11 +32,18 @@ interface StudentListProps {
 /** No., Student Name, Class, Total Debt: by any of them, any number of rows. */
 export function StudentList({ students, isFiltered, sorting, error, onRetry }: StudentListProps) {
   const waiting = useWaitingStudents()
+  const isUnbilled = useIsUnbilled()
   const cells = useCallback(
     (student: Student, index: number, link: RowLinkProps) => (
-      <StudentCells student={student} index={index} link={link} isWaiting={waiting.has(student.id)} />
+      <StudentCells
+        student={student}
+        index={index}
+        link={link}
+        isWaiting={waiting.has(student.id)}
+        isUnbilled={isUnbilled(student)}
+      />
     ),
-    [waiting],
+    [waiting, isUnbilled],
   )
   if (!students && error) {
     return (
@@ -80,9 +88,10 @@ interface StudentCellsProps {
   index: number
   link: RowLinkProps
   isWaiting: boolean
+  isUnbilled: boolean
 }
 
-function StudentCells({ student, index, link, isWaiting }: StudentCellsProps) {
+function StudentCells({ student, index, link, isWaiting, isUnbilled }: StudentCellsProps) {
   return (
     <>
       <td className={table.order}>{index + 1}</td>
@@ -100,7 +109,7 @@ function StudentCells({ student, index, link, isWaiting }: StudentCellsProps) {
         )}
       </td>
       <td className={table.below}>{student.className}</td>
-      <BalanceCell balance={student.totalDebt} />
+      <BalanceCell balance={student.totalDebt} isUnbilled={isUnbilled} />
     </>
   )
 }

@@ -20,7 +20,8 @@ export default function ImportStudents() {
     act: importList,
     onDone: ({ students }) => {
       showToast(`${counted(students, 'student')} ${students === 1 ? 'is' : 'are'} on the list.`)
-      navigate(paths.dashboard)
+      // The guide goes on: what is imported is charged nothing until its class is billed.
+      navigate(paths.allClassFees)
     },
     onRefused: (refusal) => showProblem('Nothing was imported.', refusal.message),
   })

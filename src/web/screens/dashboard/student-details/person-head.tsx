@@ -3,6 +3,7 @@ import { formatAmount, type Pesewas } from '#shared/money.ts'
 import { fullName, initialsOf } from '#shared/people.ts'
 import { paths } from '#web/paths.ts'
 import type { Student, StudentDetails } from '#web/queries/students.ts'
+import { useIsUnbilled } from '#web/queries/unbilled.ts'
 import { useIsExpired } from '#web/queries/use-is-expired.ts'
 import person from '#web/screens/dashboard/parts/person.module.css'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -13,6 +14,7 @@ import { standingOf, toneOf } from '#web/ui/figure.tsx'
 import { PhoneLink } from '#web/ui/phone-link.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import text from '#web/ui/text.module.css'
+import { NotBilled } from './not-billed.tsx'
 import { OnceSent } from './waiting-rows.tsx'
 
 interface PersonHeadProps {
@@ -24,6 +26,7 @@ interface PersonHeadProps {
 /** Who it is and, large, what is owed. */
 export function PersonHead({ student, overdue, siblings }: PersonHeadProps) {
   const isExpired = useIsExpired()
+  const isUnbilled = useIsUnbilled()
   if (!student) return <PersonSkeleton />
   const guardian = `${student.guardianFirstName} ${student.guardianSurname}`
   return (
@@ -53,13 +56,16 @@ export function PersonHead({ student, overdue, siblings }: PersonHeadProps) {
         <span className={cx(text.small, text.muted)}>Outstanding debt</span>
         <CountingFigure amount={student.totalDebt} size={40} asDebt />
         <span className={text.small}>
-          <b className={cx(text.strong, toneOf(student.totalDebt))}>{standingOf(student.totalDebt)}</b>
+          <b className={cx(text.strong, toneOf(student.totalDebt))}>
+            {standingOf(student.totalDebt, isUnbilled(student))}
+          </b>
           {overdue !== undefined && overdue > 0 && (
             <>
               , <span className={text.number}>{formatAmount(overdue)}</span> of it late
             </>
           )}
         </span>
+        <NotBilled student={student} />
         <OnceSent studentId={student.id} owed={student.totalDebt} />
       </p>
     </header>

@@ -1,0 +1,107 @@
+import type { Day } from '#shared/dates.ts'
+import { Refusal } from '#shared/errors.ts'
+import { type Pesewas, sumOf } from '#shared/money.ts'
+import { type Context, query, sql } from '../../context/context.ts'
+import { billClass, tellBilled } from '../../ledger/index.ts'
+import { actId, inParts, partOf } from './parts-of-act.ts'
+
+/** A fee of a class, to be billed with others. */
+export interface FeeToBill {
+  classId: string
+  feeType: string
+  amount: Pesewas
+  dueOn?: Day | undefined
+}
+
+interface ManyBills {
+  fees: readonly FeeToBill[]
+  termId?: string | undefined
+  /** Who is not charged; of one fee type alone when it is named. */
+  except: readonly { studentId: string; feeType?: string | undefined }[]
+  /** One text for each family. */
+  tellsFamilies: boolean
+}
+
+export interface ManyBilled {
+  actId: string
+  billed: {
+    run: string
+    classId: string
+    feeType: string
+    students: number
+    amount: Pesewas
+    total: Pesewas
+  }[]
+  notBilled: { classId: string; feeType: string; reason: string }[]
+  /** Pupils charged, each once. */
+  students: number
+  total: Pesewas
+  families: number
+}
+
+/**
+ * Bills many classes and fees as one act: each fee of a class is one run in a transaction of its own, so nobody waits for
+ * the whole school. Answers which were billed and why others were not. Broken off and sent again with its key, it goes
+ * on where it stopped.
+ */
+export async function billClasses(
+  context: Context,
+  { fees, termId, except, tellsFamilies }: ManyBills,
+): Promise<ManyBilled & { replayed?: boolean }> {
+  const act = actId(context)
+  return await inParts(
+    context,
+    () => billEach(context, act, { fees, termId, except }),
+    async (inner, { billed, notBilled }) => {
+      const isTold = tellsFamilies && billed.length > 0
+      const { families } = isTold ? await tellBilled(inner, act) : { families: 0 }
+      const students = await chargedBy(inner, act)
+      const total = sumOf(billed.map((one) => one.total))
+      return { actId: act, billed, notBilled, students, total, families }
+    },
+  )
+}
+
+async function billEach(
+  context: Context,
+  act: string,
+  { fees, termId, except }: Omit<ManyBills, 'tellsFamilies'>,
+): Promise<Pick<ManyBilled, 'billed' | 'notBilled'>> {
+  const billed: ManyBilled['billed'] = []
+  const notBilled: ManyBilled['notBilled'] = []
+  for (const { classId, feeType, amount, dueOn } of fees) {
+    const excluded = except.filter((one) => (one.feeType ?? feeType).toLowerCase() === feeType.toLowerCase())
+    const bill = {
+      classId,
+      feeType,
+      amount,
+      dueOn,
+      termId,
+      act,
+      except: excluded.map((one) => one.studentId),
+    }
+    try {
+      const { run, students, total } = await billClass(partOf(context, `${classId} ${feeType}`), bill)
+      billed.push({ run, classId, feeType, students, amount, total })
+    } catch (error) {
+      notBilled.push({ classId, feeType, reason: reasonOf(error) })
+    }
+  }
+  return { billed, notBilled }
+}
+
+const REASONS = new Set(['already_billed', 'invalid', 'not_found', 'conflict'])
+
+/** Why the ledger did not do one part of an act; throws what stops all of it. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof Refusal && REASONS.has(error.code)) return error.message
+  throw error
+}
+
+async function chargedBy(context: Context, act: string): Promise<number> {
+  const [row] = await query<{ students: number }>(
+    context,
+    sql`select count(distinct student_id)::int as students from charged_by_act(${context.schoolId}, ${act})`,
+  )
+  return row?.students ?? 0
+}

@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify'
+import { endpoints } from '#shared/api/index.ts'
+import { counted } from '#shared/counted.ts'
+import { formatCedis, toCedis } from '#shared/money.ts'
+import type { World } from '../../context/world.ts'
+import { route } from '../../http/route.ts'
+import { billClasses } from './bill-classes.ts'
+import { billStudents } from './bill-students.ts'
+import { listUnbilled, readFeeGrid } from './fee-grid.ts'
+import { previewBillClasses } from './preview-many.ts'
+import { setClassFees } from './set-class-fees.ts'
+import { undoAct } from './undo-act.ts'
+
+/** The fees of all classes at once: their grid, billing them, and taking that back. */
+export function manyFeesRoutes(app: FastifyInstance, world: World): void {
+  billingRoutes(app, world)
+  route(app, world, endpoints.readFeeGrid, (context) => readFeeGrid(context))
+  route(app, world, endpoints.listUnbilled, (context) => listUnbilled(context))
+
+  route(app, world, endpoints.setClassFees, async (context, { body }) => {
+    const { difference, set, notSet, ...rest } = await setClassFees(context, body.fees.map(asFee))
+    const failed = notSet.length > 0 ? ` ${counted(notSet.length, 'fee')} could not be saved.` : ''
+    const message = `${counted(set, 'fee')} saved.${failed}`
+    return { message, set, notSet, ...rest, difference: toCedis(difference) }
+  })
+
+  route(app, world, endpoints.billStudents, async (context, { body }) => {
+    const { total, ...billed } = await billStudents(context, body.studentIds)
+    return {
+      message: `${counted(billed.students, 'student')} billed ${formatCedis(total)}.`,
+      ...billed,
+      total: toCedis(total),
+    }
+  })
+}
+
+function billingRoutes(app: FastifyInstance, world: World): void {
+  route(app, world, endpoints.previewBillClasses, (context, { body }) =>
+    previewBillClasses(context, { ...body, fees: body.fees.map(asFee) }),
+  )
+
+  route(app, world, endpoints.billClasses, async (context, { body: { fees, sendTexts, ...bill } }) => {
+    const { billed, total, ...rest } = await billClasses(context, {
+      ...bill,
+      fees: fees.map(asFee),
+      tellsFamilies: sendTexts,
+    })
+    const failed =
+      rest.notBilled.length > 0 ? ` ${counted(rest.notBilled.length, 'fee')} could not be billed.` : ''
+    return {
+      message: `${counted(rest.students, 'student')} billed ${formatCedis(total)}.${failed}`,
+      billed: billed.map(({ run, amount, total: sum, ...one }) => ({
+        billingRunId: run,
+        ...one,
+        amount: toCedis(amount),
+        total: toCedis(sum),
+      })),
+      total: toCedis(total),
+      ...rest,
+    }
+  })
+
+  route(app, world, endpoints.undoBillClasses, async (context, { params, body }) => {
+    const undone = await undoAct(context, params.actId, body.reason)
+    const credits = undone.inCredit > 0 ? ' Those who had paid are in credit.' : ''
+    return { message: `${counted(undone.runs, 'fee')} taken back.${credits}`, ...undone }
+  })
+}
+
+function asFee<Fee extends { dueDate?: string | undefined }>({ dueDate, ...fee }: Fee) {
+  return { ...fee, dueOn: dueDate }
+}

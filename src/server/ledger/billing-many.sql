@@ -1,0 +1,63 @@
+-- Acts on many classes: what their runs have charged together, who is told of it, and who is not billed yet.
+
+/*
+ * One notice a family for everything an act on many classes has charged its children: {act}. Of families who were told
+ * already there is none. Answers how many families were charged.
+ */
+create or replace function ledger_tell_billed(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_act uuid := (p_input->>'act')::uuid;
+  v_families int;
+begin
+  perform require_school(p_school);
+  perform require_office(p_school, p_caller, 'set_fees');
+  with told as (
+    select outbox_add(p_school, 'fee_added', 'fees_added:' || v_act || ':' || family.guardian_id, family.guardian_id,
+      null, null, jsonb_build_object('act', v_act, 'students', family.students))
+    from (
+      select s.guardian_id, jsonb_agg(s.id order by s.number) as students
+      from (select distinct student_id from charged_by_act(p_school, v_act)) c
+      join students s on s.school_id = p_school and s.id = c.student_id
+      group by s.guardian_id) family)
+  select count(*)::int into v_families from told;
+  perform advance_tail(p_school, p_caller, 'tell_billed', v_act, jsonb_build_object('families', v_families), 0, 0);
+  return jsonb_build_object('families', v_families);
+end $$;
+
+-- Pesewas the standing runs of an act on many classes have charged each student, by fee type.
+create or replace function charged_by_act(p_school uuid, p_act uuid)
+returns table (student_id uuid, fee_type_id uuid, charged bigint, due_on date) language sql stable as $$
+  select c.student_id, r.fee_type_id, c.charged, r.due_on
+  from billing_runs r cross join lateral charged_by_run(p_school, r.id) c
+  where r.school_id = p_school and r.act_id = p_act and c.charged > 0
+    and not exists (select from billing_run_undos u where u.school_id = r.school_id and u.billing_run_id = r.id)
+$$;
+
+-- A family none of whose charges by the act stands any more has nothing to be told.
+create or replace function cancel_act_notices(p_school uuid, p_act uuid) returns void language sql as $$
+  update messages m set status = 'cancelled', reason = 'The bill was taken back before this was sent.'
+  where m.school_id = p_school and m.kind = 'fee_added' and m.facts->>'act' = p_act::text
+    and m.status in ('queued', 'failed')
+    and not exists (select from charged_by_act(p_school, p_act) c where m.facts->'students' ? c.student_id::text)
+$$;
+
+-- Who is in school and not billed for a term: no standing bill of it and no debt added in it has charged them. The one
+-- meaning of "not billed" on every screen.
+create or replace function unbilled_students(p_school uuid, p_term uuid)
+returns table (student_id uuid, class_id uuid) language sql stable as $$
+  with billed as materialized (
+    select e.student_id
+    from billing_runs r join ledger_entries e on e.school_id = r.school_id and e.billing_run_id = r.id
+    where r.school_id = p_school and r.term_id = p_term
+      and not exists (select from billing_run_undos u where u.school_id = r.school_id and u.billing_run_id = r.id)
+    group by e.student_id
+    having sum(charged_by(e.kind, e.counter_account, e.side, e.amount)) > 0)
+  select s.id, s.class_id from students s
+  where s.school_id = p_school and s.status = 'active'
+    and not exists (select from billed b where b.student_id = s.id)
+    and not exists (select from ledger_entries e
+      where e.school_id = p_school and e.student_id = s.id and e.kind = 'manual_charge' and e.term_id = p_term
+        and not exists (select from ledger_entries r
+          where r.school_id = p_school and r.corrects = e.id and r.kind = 'reversal'))
+$$;

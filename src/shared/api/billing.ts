@@ -1,0 +1,221 @@
+import { z } from 'zod'
+import { amountIn, amountOrNoneIn, cedis, dayOrNoneIn, dayOut } from './codecs.ts'
+import { endpoint } from './endpoint.ts'
+import { feeTypeName, id, line, schoolParams, someStudents } from './wire.ts'
+
+/** Calls about the fees of many classes at once: the grid of what each pays, and billing all of them as one act. */
+
+export const readFeeGrid = endpoint({
+  id: 'readFeeGrid',
+  versioned: true,
+  method: 'GET',
+  path: '/classes/billing/:schoolId/grid',
+  access: 'signed_in',
+  permission: 'see_school',
+  origin: 'ours',
+  summary:
+    'What every class pays for every fee type, what was billed this term and last, and who is not billed.',
+  params: schoolParams,
+  reply: z.object({
+    term: z.object({ id, name: z.string() }).nullable(),
+    lastTerm: z.string().nullable(),
+    classes: z.array(z.object({ classId: id, className: z.string(), students: z.number().int() })),
+    feeTypes: z.array(z.object({ feeType: z.string(), voluntary: z.boolean() })),
+    fees: z.array(
+      z.object({
+        classId: id,
+        feeType: z.string(),
+        amount: cedis.nullable().meta({ description: 'The fixed fee; null when none is set.' }),
+        dueDate: dayOut.nullable(),
+        lastTerm: cedis.nullable().meta({ description: 'What was billed last term.' }),
+        billed: z
+          .object({ amount: cedis, students: z.number().int() })
+          .nullable()
+          .meta({ description: 'The standing billing run of this term.' }),
+      }),
+    ),
+    lastAct: z
+      .object({
+        actId: id,
+        recordedAt: z.iso.datetime(),
+        fees: z.number().int(),
+        students: z.number().int(),
+        total: cedis,
+      })
+      .nullable()
+      .meta({ description: 'The newest act on many classes of this term, as far as it stands.' }),
+    unbilled: z
+      .array(z.object({ classId: id, students: z.number().int() }))
+      .meta({ description: 'Pupils of each class who are not billed this term.' }),
+  }),
+})
+
+export const listUnbilled = endpoint({
+  id: 'listUnbilled',
+  versioned: true,
+  method: 'GET',
+  path: '/classes/billing/:schoolId/unbilled',
+  access: 'signed_in',
+  permission: 'see_students',
+  origin: 'ours',
+  summary: 'Who is not billed this term: no standing bill of it and no debt added in it has charged them.',
+  params: schoolParams,
+  reply: z.object({
+    classes: z.array(id).meta({ description: 'Classes in which nobody is billed.' }),
+    students: z.array(id).meta({ description: 'The pupils of other classes who are not.' }),
+  }),
+})
+
+const fee = {
+  classId: id,
+  feeType: feeTypeName,
+  dueDate: dayOrNoneIn,
+}
+
+const FEES_MAX = 500
+const fees = <Fee extends z.ZodObject>(one: Fee) =>
+  z
+    .array(one, 'Choose what to bill.')
+    .min(1, 'Choose what to bill.')
+    .max(FEES_MAX, `At most ${FEES_MAX} fees at once.`)
+
+const notDone = z.array(z.object({ classId: id, feeType: z.string(), reason: z.string() }))
+
+export const setClassFees = endpoint({
+  id: 'setClassFees',
+  method: 'PUT',
+  path: '/classes/billing/:schoolId/fees',
+  access: 'paid_up',
+  permission: 'set_fees',
+  origin: 'ours',
+  summary:
+    'Sets the fixed fees of many classes. Pupils billed this term get the difference; 0 takes a fee away.',
+  params: schoolParams,
+  body: z.object({ fees: fees(z.object({ ...fee, amount: amountOrNoneIn })) }),
+  reply: z.object({
+    message: z.string(),
+    set: z.number().int(),
+    students: z.number().int().meta({ description: 'How many charges were changed.' }),
+    difference: cedis.meta({ description: 'Sum of the changes; positive charged more.' }),
+    notSet: notDone,
+  }),
+  idempotent: true,
+  refusals: ['invalid'],
+})
+
+const bills = {
+  fees: fees(z.object({ ...fee, amount: amountIn })),
+  termId: id.optional(),
+  except: z
+    .array(z.object({ studentId: id, feeType: feeTypeName.optional() }))
+    .max(2_000, 'Leave out at most 2,000 pupils at once.')
+    .default([])
+    .meta({ description: 'Who is not charged; of one fee type alone when it is named.' }),
+}
+
+export const previewBillClasses = endpoint({
+  id: 'previewBillClasses',
+  method: 'POST',
+  path: '/classes/billing/:schoolId/preview',
+  access: 'signed_in',
+  permission: 'set_fees',
+  origin: 'ours',
+  summary: 'What billing many classes would charge, and which would not be billed and why. Records nothing.',
+  params: schoolParams,
+  body: z.object(bills),
+  reply: z.object({
+    fees: z.array(
+      z.object({
+        classId: id,
+        className: z.string(),
+        feeType: z.string(),
+        amount: cedis,
+        students: z.number().int(),
+        excluded: z.number().int(),
+        chargedElsewhere: z.number().int().meta({ description: 'Pupils another class charged this fee.' }),
+        total: cedis,
+        reason: z.string().nullable().meta({ description: 'Why it would not be billed.' }),
+      }),
+    ),
+    students: z.number().int().meta({ description: 'Pupils who would be charged, each once.' }),
+    families: z.number().int(),
+    texts: z.number().int().meta({ description: 'Families who can be texted.' }),
+    total: cedis,
+  }),
+})
+
+export const billClasses = endpoint({
+  id: 'billClasses',
+  method: 'POST',
+  path: '/classes/billing/:schoolId',
+  access: 'paid_up',
+  permission: 'set_fees',
+  origin: 'ours',
+  summary:
+    'Bills many classes and fees as one act and says which were not billed and why. Each family is told once, or not at all. Broken off, it goes on when it is sent again with its Idempotency-Key.',
+  params: schoolParams,
+  body: z.object({
+    ...bills,
+    sendTexts: z.boolean().default(true).meta({ description: 'False sends no text to anybody.' }),
+  }),
+  reply: z.object({
+    message: z.string(),
+    actId: id,
+    billed: z.array(
+      z.object({
+        billingRunId: id,
+        classId: id,
+        feeType: z.string(),
+        students: z.number().int(),
+        amount: cedis,
+        total: cedis,
+      }),
+    ),
+    notBilled: notDone,
+    students: z.number().int(),
+    total: cedis,
+    families: z.number().int().meta({ description: 'Families who are told.' }),
+  }),
+  idempotent: true,
+  refusals: ['invalid', 'conflict', 'day_closed'],
+})
+
+export const undoBillClasses = endpoint({
+  id: 'undoBillClasses',
+  method: 'POST',
+  path: '/classes/billing/acts/:actId/undo',
+  access: 'paid_up',
+  permission: 'set_fees',
+  origin: 'ours',
+  summary: 'Undoes every run of such an act that still stands; those who paid stay in credit.',
+  params: z.object({ actId: id }),
+  body: z.object({ reason: line('Reason', 300) }),
+  reply: z.object({
+    message: z.string(),
+    runs: z.number().int(),
+    entries: z.number().int(),
+    inCredit: z.number().int(),
+  }),
+  idempotent: true,
+  refusals: ['not_found', 'already_reversed', 'day_closed'],
+})
+
+export const billStudents = endpoint({
+  id: 'billStudents',
+  method: 'POST',
+  path: '/classes/billing/:schoolId/students',
+  access: 'paid_up',
+  permission: 'set_fees',
+  origin: 'ours',
+  summary:
+    'Charges pupils who came after their class was billed what it was billed this term. Sends no text.',
+  params: schoolParams,
+  body: z.object({ studentIds: someStudents('No students selected.') }),
+  reply: z.object({
+    message: z.string(),
+    students: z.number().int().meta({ description: 'Of them, how many were charged something.' }),
+    total: cedis,
+  }),
+  idempotent: true,
+  refusals: ['not_found', 'day_closed'],
+})

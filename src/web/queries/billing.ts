@@ -1,0 +1,114 @@
+import { queryOptions } from '@tanstack/react-query'
+import {
+  billClasses,
+  billStudents,
+  previewBillClasses,
+  readFeeGrid,
+  setClassFees,
+  undoBillClasses,
+} from '#shared/api/billing.ts'
+import { fromCedis, type Pesewas, toCedis } from '#shared/money.ts'
+import { call } from '#web/api.ts'
+import { queryClient } from './client.ts'
+import { refreshFees } from './fees.ts'
+import { schoolId } from './wire.ts'
+
+const params = () => ({ schoolId: schoolId() })
+
+export type FeeGrid = Awaited<ReturnType<typeof readGrid>>
+
+/** What every class pays for every fee type, and what was billed of it this term and last. */
+export const feeGridQuery = () =>
+  queryOptions({ queryKey: ['feeGrid'], queryFn: ({ signal }) => readGrid(signal) })
+
+async function readGrid(signal: AbortSignal) {
+  const grid = await call(readFeeGrid, { params: params() }, { signal })
+  const amountOf = (amount: number | null) => (amount === null ? null : fromCedis(amount))
+  return {
+    ...grid,
+    lastAct: grid.lastAct && { ...grid.lastAct, total: fromCedis(grid.lastAct.total) },
+    fees: grid.fees.map((fee) => ({
+      ...fee,
+      amount: amountOf(fee.amount),
+      lastTerm: amountOf(fee.lastTerm),
+      billed: fee.billed && { ...fee.billed, amount: fromCedis(fee.billed.amount) },
+    })),
+  }
+}
+
+export interface GridFee {
+  classId: string
+  feeType: string
+  amount: Pesewas
+  dueDate: string | null
+}
+
+/** Saves fixed fees; 0 takes one away. Each that could not be saved comes back with its reason. */
+export async function saveGridFees(fees: readonly GridFee[], idempotencyKey: string) {
+  const body = { fees: fees.map(onWire) }
+  const reply = await call(setClassFees, { params: params(), body }, { idempotencyKey })
+  await refreshGrid()
+  return { ...reply, difference: fromCedis(reply.difference) }
+}
+
+export interface ManyBills {
+  fees: readonly GridFee[]
+  /** Pupils who are charged nothing of it. */
+  without: readonly string[]
+}
+
+/** What billing these fees would charge, and what of them would not be billed and why. */
+export const manyBillsQuery = ({ fees, without }: ManyBills) =>
+  queryOptions({
+    queryKey: ['billingPreview', 'many', fees, without],
+    queryFn: async ({ signal }) => {
+      const body = { fees: fees.map(onWire), except: without.map((studentId) => ({ studentId })) }
+      const reply = await call(previewBillClasses, { params: params(), body }, { signal })
+      return {
+        ...reply,
+        total: fromCedis(reply.total),
+        fees: reply.fees.map((fee) => ({ ...fee, total: fromCedis(fee.total) })),
+      }
+    },
+    enabled: fees.length > 0,
+    placeholderData: (previous) => previous,
+  })
+
+/** Bills all of it as one act; what could not be billed comes back with its reason. */
+export async function billMany(
+  { fees, without, sendTexts }: ManyBills & { sendTexts: boolean },
+  idempotencyKey: string,
+) {
+  const except = without.map((studentId) => ({ studentId }))
+  const body = { fees: fees.map(onWire), except, sendTexts }
+  const reply = await call(billClasses, { params: params(), body }, { idempotencyKey })
+  await refreshGrid()
+  return { ...reply, total: fromCedis(reply.total) }
+}
+
+/** Takes back every fee of such an act that still stands. */
+export async function takeBackMany(
+  { actId, reason }: { actId: string; reason: string },
+  idempotencyKey: string,
+) {
+  const reply = await call(undoBillClasses, { params: { actId }, body: { reason } }, { idempotencyKey })
+  await refreshGrid()
+  return reply
+}
+
+/** Charges pupils who came after their class was billed. */
+export async function billLatecomers(studentIds: readonly string[], idempotencyKey: string) {
+  const body = { studentIds: [...studentIds] }
+  const reply = await call(billStudents, { params: params(), body }, { idempotencyKey })
+  await refreshGrid()
+  return reply
+}
+
+function onWire({ classId, feeType, amount, dueDate }: GridFee) {
+  return { classId, feeType, amount: toCedis(amount), ...(dueDate ? { dueDate } : {}) }
+}
+
+async function refreshGrid(): Promise<void> {
+  refreshFees()
+  await queryClient.invalidateQueries({ queryKey: ['feeGrid'] })
+}

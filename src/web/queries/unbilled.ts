@@ -1,0 +1,34 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { listUnbilled } from '#shared/api/billing.ts'
+import { call } from '#web/api.ts'
+import type { Student } from './students.ts'
+import { schoolId } from './wire.ts'
+
+export interface Unbilled {
+  /** Classes in which nobody is billed this term. */
+  classes: ReadonlySet<string>
+  /** The pupils of other classes who are not. */
+  students: ReadonlySet<string>
+}
+
+/** Who is not billed this term, as the server reckons it. */
+export const unbilledQuery = () =>
+  queryOptions({
+    queryKey: ['unbilled'],
+    queryFn: async ({ signal }): Promise<Unbilled> => {
+      const { classes, students } = await call(listUnbilled, { params: { schoolId: schoolId() } }, { signal })
+      return { classes: new Set(classes), students: new Set(students) }
+    },
+    structuralSharing: false,
+  })
+
+/** Whether a pupil is not billed this term; false until it is known. */
+export function useIsUnbilled(): (student: Pick<Student, 'id' | 'classId' | 'status'>) => boolean {
+  const { data } = useQuery(unbilledQuery())
+  return useCallback(
+    ({ id, classId, status }) =>
+      status === 'active' && data !== undefined && (data.classes.has(classId) || data.students.has(id)),
+    [data],
+  )
+}

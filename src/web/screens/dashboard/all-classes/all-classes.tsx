@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useMemo, useState } from 'react'
+import { sumOf } from '#shared/money.ts'
+import { sentences } from '#shared/sentences.ts'
+import { paths } from '#web/paths.ts'
+import { type FeeGrid, feeGridQuery, manyBillsQuery } from '#web/queries/billing.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Crumbs } from '#web/ui/crumbs.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
+import page from '#web/ui/page.module.css'
+import { Page, PageHead } from '#web/ui/page.tsx'
+import { Problem } from '#web/ui/problem.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import text from '#web/ui/text.module.css'
+import { BillAll } from './bill-all.tsx'
+import { FeeTable, type Unticked } from './fee-table.tsx'
+import { changesIn, feesToBill, type Typed, withLastTerm } from './grid-cells.ts'
+import { SaveFees } from './save-fees.tsx'
+
+export const meta = () => [{ title: 'Fees of all classes: Akontaa' }]
+
+/** What every class pays for every fee type, and billing all of it for the term as one act. */
+export default function AllClassFees() {
+  const { data: grid, error, refetch } = useQuery(feeGridQuery())
+  return (
+    <Page>
+      <Crumbs trail={[{ label: 'All Fees', to: paths.addFees }, { label: 'All classes' }]} />
+      <PageHead title="Fees of all classes" count={grid?.term?.name} />
+      {!grid && error && (
+        <Problem sentence="The fees did not load." detail={error.message} onRetry={refetch} />
+      )}
+      {!grid && !error && (
+        <Card pad aria-busy="true">
+          <p className={text.unseen} role="status">
+            {sentences.loading.plain}
+          </p>
+          <Skeleton width={420} height={320} />
+        </Card>
+      )}
+      {grid && <Grid grid={grid} />}
+    </Page>
+  )
+}
+
+const NO_ERRORS: ReadonlyMap<string, string> = new Map()
+
+function Grid({ grid }: { grid: FeeGrid }) {
+  const [typed, setTyped] = useState<Typed>(new Map())
+  const [refused, setRefused] = useState(NO_ERRORS)
+  const [dueDate, setDueDate] = useState<string | null>(null)
+  const [unticked, setUnticked] = useState<Unticked>({ classes: new Set(), feeTypes: new Set() })
+  const [without, setWithout] = useState<readonly string[]>([])
+  const changes = useMemo(() => changesIn(grid, typed, dueDate), [grid, typed, dueDate])
+  const fees = useMemo(() => feesToBill(grid, unticked, dueDate), [grid, unticked, dueDate])
+  const isTyping = changes.changed.length > 0 || changes.wrong.length > 0
+  const preview = useQuery({ ...manyBillsQuery({ fees, without }), enabled: fees.length > 0 && !isTyping })
+  const errors = new Map([...refused, ...changes.wrong.map((name) => [name, NO_AMOUNT] as const)])
+  const canCopy = grid.lastTerm !== null && withLastTerm(grid, typed).size > typed.size
+  const type = (next: Typed) => {
+    setRefused(NO_ERRORS)
+    setTyped(next)
+  }
+  const stay = (event: FormEvent) => event.preventDefault()
+  return (
+    <form className={page.columns} onSubmit={stay} noValidate>
+      <section className={page.stack} aria-label="Fees by class">
+        <p className={text.hint}>
+          Type what a child of each class pays for the term: arrows and Enter move, and a block copied from a
+          spreadsheet can be pasted. Untick what is not to be billed now.
+        </p>
+        {canCopy && (
+          <div>
+            <Button small icon="sheet" onClick={() => type(withLastTerm(grid, typed))}>
+              Copy the amounts of {grid.lastTerm}
+            </Button>
+          </div>
+        )}
+        <Card as="div">
+          <FeeTable
+            grid={grid}
+            typed={typed}
+            errors={errors}
+            unticked={unticked}
+            sums={isTyping ? new Map() : sumsByClass(fees.length > 0 ? preview.data?.fees : undefined)}
+            onType={type}
+            onTick={setUnticked}
+          />
+        </Card>
+      </section>
+      {isTyping ? (
+        <SaveFees
+          {...changes}
+          onSaved={(failed) => {
+            setRefused(failed)
+            setTyped(new Map([...typed].filter(([name]) => failed.has(name))))
+          }}
+          onDrop={() => type(new Map())}
+        />
+      ) : (
+        <BillAll
+          grid={grid}
+          fees={fees}
+          without={without}
+          preview={preview.data}
+          problem={preview.error}
+          onWithout={setWithout}
+          due={<DateField label="Due date, when no other is set" value={dueDate} onChange={setDueDate} />}
+        />
+      )}
+    </form>
+  )
+}
+
+const NO_AMOUNT = 'This is not an amount, such as 450 or 450.50.'
+
+function sumsByClass(fees: readonly { classId: string; total: ReturnType<typeof sumOf> }[] | undefined) {
+  const byClass = Map.groupBy(fees ?? [], ({ classId }) => classId)
+  return new Map([...byClass].map(([classId, all]) => [classId, sumOf(all.map(({ total }) => total))]))
+}

@@ -1,0 +1,125 @@
+import { type ReactNode, useState } from 'react'
+import { counted } from '#shared/counted.ts'
+import { formatAmount, formatCedisSpaced, type Pesewas } from '#shared/money.ts'
+import { billMany, type FeeGrid, type GridFee } from '#web/queries/billing.ts'
+import { CardBeside } from '#web/ui/beside.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Lead } from '#web/ui/lead.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { ShortList, ShortListItem } from '#web/ui/short-list.tsx'
+import text from '#web/ui/text.module.css'
+import { TickLine } from '#web/ui/tick.tsx'
+import { showProblem, showToast } from '#web/ui/toast.tsx'
+import { Well } from '#web/ui/well.tsx'
+import { useAct } from '#web/use-act.ts'
+import { BilledBefore } from './billed-before.tsx'
+import { Latecomers } from './latecomers.tsx'
+import { LeaveOutPupils } from './leave-out-pupils.tsx'
+
+interface Preview {
+  fees: readonly { classId: string; className: string; feeType: string; reason: string | null }[]
+  students: number
+  families: number
+  texts: number
+  total: Pesewas
+}
+
+interface BillAllProps {
+  grid: FeeGrid
+  fees: readonly GridFee[]
+  without: readonly string[]
+  preview: Preview | undefined
+  problem: Error | null
+  onWithout: (studentIds: readonly string[]) => void
+  /** The field of the day it is due. */
+  due: ReactNode
+}
+
+/** What billing everything that is ticked comes to, and the act itself. */
+export function BillAll({ grid, fees, without, preview, problem, onWithout, due }: BillAllProps) {
+  const [sendTexts, setSendTexts] = useState(true)
+  const billing = useAct({
+    act: billMany,
+    onDone: ({ message, notBilled }) => {
+      const [first] = notBilled
+      if (first) showProblem(message, `${first.feeType}, ${classOf(grid, first.classId)}: ${first.reason}`)
+      else showToast(message)
+      onWithout([])
+    },
+    onRefused: (refusal) =>
+      showProblem(
+        'Not everything was billed.',
+        `${refusal.message} Press again: what was billed is not billed a second time.`,
+      ),
+  })
+  const term = grid.term?.name ?? 'this term'
+  const effect = fees.length > 0 ? preview : undefined
+  return (
+    <CardBeside>
+      <h2>Bill all classes, {term.split(',')[0]}</h2>
+      {fees.length === 0 && <NothingToBill grid={grid} />}
+      {problem && fees.length > 0 && <p className={text.hint}>{problem.message}</p>}
+      {fees.length > 0 && due}
+      {effect && (
+        <>
+          <Well>
+            <Lead label="Classes" amount={new Set(fees.map(({ classId }) => classId)).size} />
+            <Lead label="Pupils" amount={effect.students.toLocaleString('en')} />
+            <Lead label="Families" amount={effect.families.toLocaleString('en')} />
+            <Lead sum label="Added to what is owed" amount={formatAmount(effect.total)} />
+          </Well>
+          <Reasons fees={effect.fees} />
+          <LeaveOutPupils without={without} onChange={onWithout} />
+          <TickLine checked={sendTexts} onChange={({ currentTarget }) => setSendTexts(currentTarget.checked)}>
+            Text the families: {counted(effect.texts, 'text')}
+          </TickLine>
+          {!sendTexts && <p className={text.hint}>Nobody is texted.</p>}
+          <Button
+            kind="primary"
+            disabled={effect.students === 0}
+            busy={billing.busy && 'Billing...'}
+            onClick={() => billing.submit({ fees, without, sendTexts })}
+          >
+            Bill {counted(effect.students, 'pupil')} {formatCedisSpaced(effect.total)}
+          </Button>
+        </>
+      )}
+      <Latecomers grid={grid} />
+      {grid.lastAct && <BilledBefore act={grid.lastAct} />}
+    </CardBeside>
+  )
+}
+
+function NothingToBill({ grid }: { grid: FeeGrid }) {
+  const hasFees = grid.fees.some(({ amount }) => amount)
+  const isBilled = grid.fees.some(({ billed }) => billed)
+  if (!hasFees) return <p className={text.muted}>Type the fees first. Nobody is charged by typing.</p>
+  return (
+    <p className={text.muted}>
+      {isBilled ? 'Everything that is ticked is billed.' : 'Nothing is ticked that has pupils and a fee.'}
+    </p>
+  )
+}
+
+function Reasons({ fees }: Pick<Preview, 'fees'>) {
+  const refused = fees.filter(({ reason }) => reason !== null)
+  if (refused.length === 0) return null
+  return (
+    <>
+      <Notice tone="wait" icon="warning">
+        {counted(refused.length, 'fee')} will not be billed.
+      </Notice>
+      <ShortList>
+        {refused.map(({ classId, className, feeType, reason }) => (
+          <ShortListItem key={`${classId}${feeType}`} name={`${feeType}, ${className}`} about={reason}>
+            {null}
+          </ShortListItem>
+        ))}
+      </ShortList>
+    </>
+  )
+}
+
+function classOf({ classes }: FeeGrid, classId: string): string {
+  return classes.find((one) => one.classId === classId)?.className ?? ''
+}

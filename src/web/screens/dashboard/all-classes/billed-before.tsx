@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { counted } from '#shared/counted.ts'
+import { dayOf, formatDay } from '#shared/dates.ts'
+import { formatCedisSpaced } from '#shared/money.ts'
+import { type FeeGrid, takeBackMany } from '#web/queries/billing.ts'
+import { Confirm } from '#web/ui/confirm.tsx'
+import text from '#web/ui/text.module.css'
+import { TextField } from '#web/ui/text-field.tsx'
+import { showProblem, showToast } from '#web/ui/toast.tsx'
+import { useAct } from '#web/use-act.ts'
+
+const USUAL_REASON = 'Billed by mistake'
+
+/** The newest act on many classes, as far as it stands, and the way to take all of it back. */
+export function BilledBefore({ act }: { act: NonNullable<FeeGrid['lastAct']> }) {
+  const [asking, setAsking] = useState(false)
+  const [reason, setReason] = useState(USUAL_REASON)
+  const undoing = useAct({
+    act: takeBackMany,
+    onDone: ({ message }) => {
+      setAsking(false)
+      showToast(message)
+    },
+    onRefused: (refusal) => {
+      setAsking(false)
+      showProblem('The bill was not taken back.', refusal.message)
+    },
+  })
+  const total = formatCedisSpaced(act.total)
+  return (
+    <p className={text.hint}>
+      Billed on {formatDay(dayOf(new Date(act.recordedAt)))}:{' '}
+      {counted(act.fees, 'fee of a class', 'fees of classes')}, {counted(act.students, 'pupil')}, {total}.{' '}
+      <button type="button" className={text.link} onClick={() => setAsking(true)}>
+        Take all of it back
+      </button>
+      {asking && (
+        <Confirm
+          question={`Take back ${total} from ${counted(act.students, 'pupil')}?`}
+          keep="Keep it"
+          act={`Take back ${total}`}
+          busy={undoing.busy && 'Taking back...'}
+          onKeep={() => setAsking(false)}
+          onAct={() => undoing.submit({ actId: act.actId, reason: reason.trim() || USUAL_REASON })}
+        >
+          <p className={text.muted}>
+            Every child billed gets the charges back, also those who joined later. Who has paid stays in
+            credit. Texts not yet sent are cancelled, and the classes can be billed again.
+          </p>
+          <TextField label="Why" value={reason} onChange={setReason} maxLength={300} />
+        </Confirm>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '#web/paths.ts'
+import { classesQuery } from '#web/queries/classes.ts'
+import { unbilledQuery } from '#web/queries/unbilled.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import styles from './terms-notice.module.css'
+
+/** While nobody at all is billed this term: the next step after the students are in. */
+export function BillingNotice() {
+  const { data: classes } = useQuery(classesQuery())
+  const { data: unbilled } = useQuery(unbilledQuery())
+  const filled = (classes ?? []).filter(({ students }) => students > 0)
+  if (!unbilled || filled.length === 0 || !filled.every(({ id }) => unbilled.classes.has(id))) return null
+  return (
+    <div className={styles.place}>
+      <Notice as="div" tone="wait" icon="calendar">
+        <span className={styles.said}>
+          <span>Nobody is billed this term. Set what each class pays, then bill all classes at once.</span>
+          <ButtonLink small to={paths.allClassFees}>
+            Fees of all classes
+          </ButtonLink>
+        </span>
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { paths } from '#web/paths.ts'
+import { billLatecomers } from '#web/queries/billing.ts'
+import type { Student } from '#web/queries/students.ts'
+import { unbilledQuery } from '#web/queries/unbilled.ts'
+import text from '#web/ui/text.module.css'
+import { showProblem, showToast } from '#web/ui/toast.tsx'
+import { useAct } from '#web/use-act.ts'
+
+/** That a pupil is not billed this term, and the way to do it: alone where the class is billed, else with the class. */
+export function NotBilled({ student }: { student: Student }) {
+  const { data: unbilled } = useQuery(unbilledQuery())
+  const billing = useAct({
+    act: billLatecomers,
+    onDone: ({ message, students }) =>
+      showToast(students > 0 ? message : `The class of ${student.firstName} is billed nothing this term.`),
+    onRefused: (refusal) => showProblem(`${student.firstName} was not billed.`, refusal.message),
+  })
+  const isWhole = unbilled?.classes.has(student.classId)
+  if (student.status !== 'active' || !(isWhole || unbilled?.students.has(student.id))) return null
+  return (
+    <span className={text.small}>
+      Not billed this term.{' '}
+      {isWhole ? (
+        <Link to={paths.allClassFees}>Bill the classes</Link>
+      ) : (
+        <button
+          type="button"
+          className={text.link}
+          disabled={billing.busy}
+          onClick={() => billing.submit([student.id])}
+        >
+          Bill what {student.className} was billed
+        </button>
+      )}
+    </span>
+  )
+}
