@@ -12,7 +12,7 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 const LCP_MS_MAX = 1_200
 const RUNS_MAX = 3
 /** Of use only to who was sent there, in the middle of something. */
-const UNLISTED = ['/login/resetPassword', '/subscribe', '/paymentCallback']
+const UNLISTED = ['/i', '/login/resetPassword', '/subscribe', '/paymentCallback']
 const LANDING_BYTES_MAX = { 'HTML and CSS': 30_000, 'with fonts': 100_000 }
 const debugPort = Number(process.env.DEBUG_PORT ?? 4795)
 

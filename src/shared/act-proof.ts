@@ -14,15 +14,17 @@ interface ProvedBody {
   payment_method?: string | undefined
   reference?: string | undefined
   payer?: string | undefined
+  note?: string | undefined
   takenAt?: string | undefined
 }
 
 /** The text that is proved, the same in the browser and on the server. `key` is the act's Idempotency-Key. */
 export function actText(sessionId: string, key: string, studentId: string, body: ProvedBody): string {
-  const { lines, id, feeType, amount, amountPaid, date, payment_method, reference, payer, takenAt } = body
+  const { lines, id, feeType, amount, amountPaid, date, payment_method, reference, payer, note, takenAt } =
+    body
   const sums = lines ?? [{ id, feeType, amount: amountPaid ?? amount }]
   const parts = sums.map((line) => [line.id ?? null, line.feeType ?? null, String(line.amount)])
-  const rest = [date, payment_method, reference, payer, takenAt].map((each) => each ?? null)
+  const rest = [date, payment_method, reference, payer, note, takenAt].map((each) => each ?? null)
   return JSON.stringify([sessionId, key, studentId, parts, ...rest])
 }
 

@@ -43,3 +43,16 @@ export function formatDay(day: Day): string {
 export function formatTime(instant: Date): string {
   return instant.toISOString().slice(11, 16)
 }
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+
+/** When something was, for a reader of now: "today 09:10", "yesterday 14:12", "Thu 19 Nov, 14:12", "2 Mar 2026, 08:00". */
+export function formatMoment(instant: string | number, now = new Date()): string {
+  const then = new Date(instant)
+  const [day, today] = [dayOf(then), dayOf(now)]
+  const time = formatTime(then)
+  if (day === today) return `today ${time}`
+  if (day === addDays(today, -1)) return `yesterday ${time}`
+  if (Math.abs(daysBetween(day, today)) > 90) return `${formatDay(day)}, ${time}`
+  return `${WEEKDAYS[then.getUTCDay()]} ${formatDay(day).slice(0, -5)}, ${time}`
+}

@@ -24,6 +24,12 @@ export function initialsOf(person: PersonName): string {
     .toLocaleUpperCase('en')
 }
 
+/** The same of a name in one piece: first letters of its first and last word. */
+export function initialsOfName(name: string): string {
+  const words = name.trim().split(/\s+/)
+  return initialsOf({ firstName: words[0] ?? '', surname: words.length > 1 ? (words.at(-1) ?? '') : '' })
+}
+
 /** `AGA` for Adom Grace Academy: one letter a word, Latin capitals only; names its receipts and its SMS sender. */
 export function schoolInitials(schoolName: string): string {
   const letters = toPlainLatin(schoolName)

@@ -1,7 +1,7 @@
 import type { Endpoint, Reply, Sent } from '#shared/api/endpoint.ts'
 import { Refusal, type RefusalCode, type RefusalDetails, refusalStatus } from '#shared/errors.ts'
 import { connectionAnswered, connectionFailed } from './connection.ts'
-import { readSession, type Session } from './session.ts'
+import { ownerKey, readSession, type Session } from './session.ts'
 import { signInAgain } from './sign-in-again.ts'
 
 const TIMEOUT_MS = 20_000
@@ -12,6 +12,8 @@ const FILE_SILENCE_MS = 120_000
 export interface CallOptions {
   /** Made once per form and kept across retries, so that one act is recorded once. */
   idempotencyKey?: string
+  /** Somebody else's act: the session it was done in, and the proof of it. */
+  doneIn?: { sessionId: string; proof: string }
   signal?: AbortSignal
 }
 
@@ -118,21 +120,22 @@ interface SendOptions extends CallOptions {
 }
 
 async function send<E extends Endpoint>(endpoint: E, sent: Sent<E>, options: SendOptions): Promise<Response> {
-  const session = readSession()
+  const [session, owner] = [readSession(), ownerKey()]
   const response = await attempt(endpoint, sent, options)
   if (response.ok) return response
   const refusal = await refusalFrom(response)
   if (refusal.code !== 'signed_out') throw refusal
-  if (!isSignedInSince(session) && !(await signInAgain())) throw refusal
+  if (!isSignedInSince(session, owner) && !(await signInAgain())) throw refusal
   const again = await attempt(endpoint, sent, options)
   if (again.ok) return again
   throw await refusalFrom(again)
 }
 
-/** Another call has asked for the password while this one was on its way with the old token. */
-function isSignedInSince(before: Session | null): boolean {
+/** The same person has signed in again while this call was on its way with the old token. */
+function isSignedInSince(before: Session | null, owner: string | null): boolean {
   const now = readSession()
-  return now !== null && now.schoolId === before?.schoolId && now.authToken !== before.authToken
+  const isSame = now !== null && now.schoolId === before?.schoolId && (owner ?? ownerKey()) === ownerKey()
+  return isSame && now.authToken !== before.authToken
 }
 
 async function attempt<E extends Endpoint>(
@@ -197,6 +200,10 @@ function headersOf(body: unknown, options: CallOptions): Headers {
   const session = readSession()
   if (session) headers.set('Authorization', `Bearer ${session.authToken}`)
   if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey)
+  if (options.doneIn) {
+    headers.set('X-Act-Session', options.doneIn.sessionId)
+    headers.set('X-Act-Proof', options.doneIn.proof)
+  }
   if (body !== undefined && !(body instanceof FormData)) headers.set('Content-Type', 'application/json')
   return headers
 }

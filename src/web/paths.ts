@@ -58,6 +58,12 @@ export const paths = {
   families: `${desk}/customers`,
   familiesWithoutPhone: `${desk}/customers?only=without-phone`,
   staff: `${desk}/agents`,
+  person: (staffId: string) => withQuery(`${desk}/agents/person`, { staffId }),
+  desks: `${desk}/agents/desks`,
+  requests: `${desk}/agents/requests`,
+  request: (requestId: string) => withQuery(`${desk}/agents/requests/request`, { requestId }),
+  rules: `${desk}/agents/rules`,
+  audit: `${desk}/audit`,
   records: `${desk}/records`,
   importStudents: `${desk}/records/import`,
 } as const

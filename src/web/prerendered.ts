@@ -5,6 +5,7 @@ export const prerenderedPaths = [
   '/login/signUp',
   '/login/forgotPassword',
   '/login/resetPassword',
+  '/i',
   '/subscribe',
   '/paymentCallback',
   '/about',

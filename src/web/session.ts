@@ -1,3 +1,5 @@
+import type { Role } from '#shared/permissions.ts'
+
 /** What the browser remembers. The only file that touches local storage; the keys are the specification's, and some of ours. */
 
 export interface Session {
@@ -26,11 +28,64 @@ export function ownerKey(): string | null {
   return schoolId && staffId && `${schoolId}/${staffId}`
 }
 
-export function storePerson(staffId: string): void {
-  localStorage.setItem('staffId', staffId)
+/** Who is signed in, as far as it must be known before the server can be asked. */
+export interface SignedInPerson {
+  staffId: string
+  sessionId: string
+  role: Role
+  name: string
+}
+
+export function storePerson(person: SignedInPerson): void {
+  localStorage.setItem('staffId', person.staffId)
+  localStorage.setItem('person', JSON.stringify(person))
+}
+
+/** Null until it is known who signed in. */
+export function readPerson(): SignedInPerson | null {
+  const person = readJson<SignedInPerson>('person')
+  return person && person.staffId === read('staffId') ? person : null
+}
+
+/** This browser as a desk of a school. The key is made here and is nowhere else. */
+export interface Desk {
+  schoolId: string
+  schoolName: string
+  deskId: string
+  deskKey: string
+  name: string
+}
+
+export function readDesk(): Desk | null {
+  return readJson<Desk>('desk')
+}
+
+export function storeDesk(desk: Desk | null): void {
+  if (desk) localStorage.setItem('desk', JSON.stringify(desk))
+  else localStorage.removeItem('desk')
+}
+
+/** Since when the desk is locked, in milliseconds; null while somebody is there. */
+export function readLockedAt(): number | null {
+  return Number(read('lockedAt')) || null
+}
+
+export function storeLockedAt(at: number | null): void {
+  if (at) localStorage.setItem('lockedAt', String(at))
+  else localStorage.removeItem('lockedAt')
+}
+
+/** When somebody last touched this browser, in any of its tabs. */
+export function readTouchedAt(): number {
+  return Number(read('touchedAt')) || 0
+}
+
+export function storeTouchedAt(at: number): void {
+  localStorage.setItem('touchedAt', String(at))
 }
 
 export function storeSession(session: Session): void {
+  if (read('authToken') !== session.authToken) localStorage.removeItem('person')
   if (read('schoolId') !== session.schoolId) localStorage.removeItem('staffId')
   localStorage.setItem('authToken', session.authToken)
   localStorage.setItem('schoolId', session.schoolId)
@@ -39,18 +94,13 @@ export function storeSession(session: Session): void {
 
 /** Log out: the token, the school's id and name and the person's id go; a sign-up under way stays. */
 export function clearSession(): void {
-  for (const key of ['authToken', 'schoolId', 'schoolName', 'staffId', 'recentChildren'])
+  for (const key of ['authToken', 'schoolId', 'schoolName', 'staffId', 'person', 'recentChildren'])
     localStorage.removeItem(key)
 }
 
 export function readPendingSchool(): PendingSchool | null {
-  try {
-    const stored: unknown = JSON.parse(read('pendingSchool') ?? 'null')
-    return isPendingSchool(stored) ? stored : null
-  } catch {
-    // Written by something else: as good as absent.
-    return null
-  }
+  const stored = readJson<unknown>('pendingSchool')
+  return isPendingSchool(stored) ? stored : null
 }
 
 export function storePendingSchool(pending: PendingSchool | null): void {
@@ -69,8 +119,17 @@ export function storePaystackRef(reference: string | null): void {
 
 /** Calls back when another tab signs in or out. Returns the way to stop listening. */
 export function onSessionChange(changed: () => void): () => void {
+  return onStored('authToken', changed)
+}
+
+/** Calls back when another tab locks or unlocks the desk. */
+export function onLockChange(changed: () => void): () => void {
+  return onStored('lockedAt', changed)
+}
+
+function onStored(key: string, changed: () => void): () => void {
   const listen = (event: StorageEvent) => {
-    if (event.key === 'authToken' || event.key === null) changed()
+    if (event.key === key || event.key === null) changed()
   }
   window.addEventListener('storage', listen)
   return () => window.removeEventListener('storage', listen)
@@ -127,6 +186,15 @@ export function storePrinting({ paper, isAutomatic }: Printing): void {
 
 function read(key: string): string | null {
   return typeof localStorage === 'undefined' ? null : localStorage.getItem(key)
+}
+
+/** What we wrote as JSON; null where something else has written. */
+function readJson<Value>(key: string): Value | null {
+  try {
+    return JSON.parse(read(key) ?? 'null')
+  } catch {
+    return null
+  }
 }
 
 function isPendingSchool(stored: unknown): stored is PendingSchool {

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { isLocked } from './lock.ts'
 import { readSingleKeys } from './session.ts'
 
 /**
@@ -12,7 +13,7 @@ export function useShortcuts(keys: Readonly<Record<string, () => void>>): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const act = latest.current[nameOf(event)]
-      if (!act || event.defaultPrevented || event.repeat) return
+      if (!act || event.defaultPrevented || event.repeat || isLocked()) return
       if (!isModified(event) && (isTyping(event.target) || hasDialog() || !readSingleKeys())) return
       event.preventDefault()
       act()

@@ -31,6 +31,8 @@ export async function serveWeb(app: FastifyInstance, pages: SitePages): Promise<
   for (const path of pages.paths) {
     app.get(path, (request, reply) => pages.send(isSignUp(path, request) ? SIGN_UP : path, request, reply))
   }
+  // Every invitation is the same page: its script reads the code from the address.
+  app.get('/i/:code', (request, reply) => pages.send('/i', request, reply))
   for (const file of await looseFiles()) app.get(`/${file}`, sendPage(file))
   const policy = policyOf(await readFile(join(clientFolder, FALLBACK), 'utf8'))
   for (const path of ['/dashboard', '/dashboard/*']) {

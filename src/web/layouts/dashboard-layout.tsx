@@ -1,7 +1,8 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router'
 import { useConnection } from '#web/connection.ts'
+import { isLocked, useLockedAt } from '#web/lock.ts'
 import { keepCurrent } from '#web/offline/keep-current.ts'
 import { restoreKeptLists } from '#web/offline/kept-lists.ts'
 import { readOutbox } from '#web/offline/outbox.ts'
@@ -11,14 +12,18 @@ import { hasUnsent } from '#web/offline/waiting-act.ts'
 import { paths } from '#web/paths.ts'
 import { queryClient } from '#web/queries/client.ts'
 import { learnPerson, schoolQuery } from '#web/queries/school.ts'
-import { onSessionChange, ownerKey, readSession } from '#web/session.ts'
+import { onSessionChange, ownerKey, readDesk, readPerson, readSession } from '#web/session.ts'
 import { Kente } from '#web/ui/kente.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import styles from './dashboard-layout.module.css'
 import '#web/styles/dashboard.css'
 import { keepEarlyKeys } from '#web/counter/palette/early-keys.ts'
-import { type CounterAct, type OpenPalette, PaletteContext } from '#web/counter/palette/palette-context.ts'
+import {
+  type OpenPalette,
+  PaletteContext,
+  type PaletteOpening,
+} from '#web/counter/palette/palette-context.ts'
 import { WaitingDesk } from '#web/counter/queue/waiting-desk.tsx'
 import { printLastReceipt } from '#web/counter/receipts.ts'
 import { DeskIndex } from '#web/layouts/dashboard/desk-index.tsx'
@@ -32,6 +37,9 @@ import { expiredRedirect, requireSignIn } from './guards.ts'
 
 const loadPalette = () => import('#web/counter/palette/palette.tsx')
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))
+const loadLockScreen = () => import('#web/layouts/dashboard/lock/lock-screen.tsx')
+const LockScreen = lazy(loadLockScreen)
+const AtThisDesk = lazy(() => import('#web/layouts/dashboard/at-this-desk.tsx'))
 const ShortcutSheet = lazy(() => import('#web/layouts/dashboard/shortcut-sheet.tsx'))
 
 /** Installed, it opens at the desk: the public pages say nothing of it. */
@@ -42,7 +50,9 @@ export const links = () => [
 
 export async function clientLoader({ request }: { request: Request }): Promise<null> {
   requireSignIn(request)
-  if (!ownerKey()) await learnPerson()
+  // A locked desk shows nothing of the school: its lists are read when somebody is there.
+  if (!readSession() || isLocked()) return null
+  if (!readPerson()) await learnPerson()
   await restoreKeptLists()
   return null
 }
@@ -54,7 +64,7 @@ export const shouldRevalidate = () => false
 export default function DashboardLayout() {
   return (
     <QueryClientProvider client={queryClient}>
-      <Desk />
+      <AtDesk />
     </QueryClientProvider>
   )
 }
@@ -64,11 +74,32 @@ export function ErrorBoundary() {
   return <PageFailed home={paths.dashboard} />
 }
 
+/** Somebody's dashboard, or a locked desk over it. It stays as it is for its owner; anybody else gets one of their own. */
+function AtDesk() {
+  const lockedAt = useLockedAt()
+  const desk = readDesk()
+  const isShut = desk !== null && (lockedAt !== null || !readSession())
+  const whose = useRef<string | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who is at the desk changes with its lock alone
+  const owner = useMemo(ownerKey, [lockedAt])
+  if (!isShut) whose.current = owner ?? 'not known yet'
+  return (
+    <>
+      {whose.current && <Desk key={whose.current} />}
+      {isShut && (
+        <Suspense fallback={<div className={styles.cover} />}>
+          <LockScreen desk={desk} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
 function Desk() {
   const { pathname } = useLocation()
   const { data: school, isFetchedAfterMount } = useQuery(schoolQuery())
   const { up: isConnected } = useConnection()
-  const [palette, setPalette] = useState<{ studentId?: string; act?: CounterAct } | null>(null)
+  const [palette, setPalette] = useState<PaletteOpening | null>(null)
   const [sheet, setSheet] = useState(false)
   const openPalette: OpenPalette = (studentId, act = 'payment') => {
     if (!studentId) keepEarlyKeys()
@@ -94,8 +125,9 @@ function Desk() {
     // What waits belongs to who is signed in: nobody else could send it.
     if (hasUnsent(await readOutbox().catch(() => []))) return setQueue('leaving')
     await signOutSchool()
-    // A page of its own: it is not part of the dashboard's script.
-    window.location.assign(paths.login())
+    // Pages of their own: neither is part of what this one shows.
+    if (readDesk()) window.location.assign(paths.dashboard)
+    else window.location.assign(paths.login())
   }
   // The palette is not part of the first page, yet it must be there before its second key is pressed.
   useEffect(() => {
@@ -131,6 +163,11 @@ function Desk() {
       {sheet && (
         <Suspense fallback={null}>
           <ShortcutSheet onClose={() => setSheet(false)} />
+        </Suspense>
+      )}
+      {readDesk() && (
+        <Suspense fallback={null}>
+          <AtThisDesk loadLock={loadLockScreen} onHalfTyped={setPalette} />
         </Suspense>
       )}
       <SignInAgainDialog email={school?.email ?? ''} onGiveUp={logOut} />

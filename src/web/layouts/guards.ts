@@ -1,11 +1,11 @@
 import { redirectDocument } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { hasExpired, type School } from '#web/queries/school.ts'
-import { readSession } from '#web/session.ts'
+import { readDesk, readSession } from '#web/session.ts'
 
-/** Without a stored token the desk is closed: to /login, which leads back here. */
+/** Without a stored token the dashboard is closed: to /login, which leads back here. A desk of the school asks who is there itself. */
 export function requireSignIn(request: Request): void {
-  if (readSession()) return
+  if (readSession() || readDesk()) return
   const { pathname, search } = new URL(request.url)
   // A page of its own, not part of the dashboard's script: the document changes.
   throw redirectDocument(paths.login(`${pathname}${search}`))

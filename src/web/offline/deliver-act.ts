@@ -1,10 +1,13 @@
 import { debitStudent, discardTaken, payStudent } from '#shared/api/students-money.ts'
 import { Refusal } from '#shared/errors.ts'
 import { fromCedis, type Pesewas, toCedis } from '#shared/money.ts'
-import { call } from '#web/api.ts'
+import { type CallOptions, call } from '#web/api.ts'
 import { refreshMoney } from '#web/queries/refresh-money.ts'
 import { type FeeBalance, patchStudentBalances } from '#web/queries/students.ts'
+
+import { ownerKey } from '#web/session.ts'
 import { takeInHand } from './outbox.ts'
+
 import type { WaitingAct, WaitingDebt, WaitingDiscard, WaitingPayment } from './waiting-act.ts'
 
 export interface IssuedReceipt {
@@ -49,21 +52,41 @@ export async function deliverAct(act: WaitingAct): Promise<Delivery> {
 type Posted = Awaited<ReturnType<typeof call<typeof payStudent>>>
 
 function deliverPayment(act: WaitingPayment): Promise<Posted> {
-  const lines = act.lines.map(({ id, feeType, amount }) => ({ id, feeType, amount: toCedis(amount) }))
-  const body = { lines, payment_method: act.method, ...act.details, ...whatBothSend(act) }
-  return call(payStudent, { params: { studentId: act.student.id }, body }, { idempotencyKey: act.id })
+  const body = { ...paymentBody(act), ...howItIsSent(act) }
+  return call(payStudent, { params: { studentId: act.student.id }, body }, optionsOf(act))
 }
 
 function deliverDebt(act: WaitingDebt): Promise<Posted> {
-  const [{ id, feeType, amount }] = act.lines
-  const body = { id, feeType, amount: toCedis(amount), ...whatBothSend(act) }
-  return call(debitStudent, { params: { studentId: act.student.id }, body }, { idempotencyKey: act.id })
+  const body = { ...debtBody(act), ...howItIsSent(act) }
+  return call(debitStudent, { params: { studentId: act.student.id }, body }, optionsOf(act))
 }
 
-function whatBothSend(act: WaitingPayment | WaitingDebt) {
+/** What is proved of an act: all that its person decided. */
+export function bodyOf(act: WaitingAct) {
+  if (act.kind === 'payment') return paymentBody(act)
+  return act.kind === 'debt' ? debtBody(act) : discardBody(act)
+}
+
+function paymentBody(act: WaitingPayment) {
+  return { lines: linesOf(act), payment_method: act.method, ...act.details, ...whenItWas(act) }
+}
+
+function debtBody(act: WaitingDebt) {
+  const [{ id, feeType, amount }] = act.lines
+  return { id, feeType, amount: toCedis(amount), ...whenItWas(act) }
+}
+
+function discardBody(act: WaitingDiscard) {
+  return { lines: linesOf(act), ...whenItWas(act) }
+}
+
+const linesOf = ({ lines }: WaitingAct) =>
+  lines.map(({ id, feeType, amount }) => ({ id, feeType, amount: toCedis(amount) }))
+
+const whenItWas = ({ date, takenAt }: WaitingAct) => ({ date, takenAt: new Date(takenAt).toISOString() })
+
+function howItIsSent(act: WaitingPayment | WaitingDebt) {
   return {
-    date: act.date,
-    takenAt: new Date(act.takenAt).toISOString(),
     guardDuplicates: act.guard,
     confirm: act.confirm,
     // Somebody who waits for the answer has been given no slip.
@@ -71,16 +94,20 @@ function whatBothSend(act: WaitingPayment | WaitingDebt) {
   }
 }
 
+/** A colleague's act goes out in the colleague's name, by the proof that was kept with it. */
+function optionsOf({ id, owner, by }: WaitingAct): CallOptions {
+  const isOwn = owner === ownerKey()
+  return { idempotencyKey: id, ...(by && !isOwn ? { doneIn: by } : {}) }
+}
+
 /**
  * The key is the one the payment had: if the payment got through after all, the server refuses the discard, and if it
  * is still under way, the server will refuse the payment. Never both.
  */
 async function deliverDiscard(act: WaitingDiscard): Promise<Delivery> {
-  const { date, slip, reason } = act
-  const lines = act.lines.map(({ id, feeType, amount }) => ({ id, feeType, amount: toCedis(amount) }))
-  const body = { act: act.was, lines, date, takenAt: new Date(act.takenAt).toISOString(), slip, reason }
+  const body = { act: act.was, ...discardBody(act), slip: act.slip, reason: act.reason }
   try {
-    await call(discardTaken, { params: { studentId: act.student.id }, body }, { idempotencyKey: act.id })
+    await call(discardTaken, { params: { studentId: act.student.id }, body }, optionsOf(act))
     return { recorded: null, flag: null }
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'key_reused') throw error

@@ -1,4 +1,8 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { SealedSession } from '#shared/offline-unlock.ts'
+import type { HalfTyped } from '#web/half-typed.ts'
+import type { DeskFace } from '#web/queries/desks.ts'
+import type { SignedInPerson } from '#web/session.ts'
 import type { WaitingAct } from './waiting-act.ts'
 
 /** A list as it was last read, as JSON text: parsed once when the desk opens, written once per answer. */
@@ -12,14 +16,24 @@ export interface KeptReading {
   shape: number
 }
 
+/** A session that waits at this desk to be opened by PIN while there is no connection. */
+export interface SealedPerson extends SealedSession {
+  person: SignedInPerson
+}
+
 interface DeviceSchema extends DBSchema {
   /** What was recorded here and is not yet known to the server. */
   acts: { key: string; value: WaitingAct; indexes: { owner: string } }
   /** What was read last, for reading on without a connection. */
   kept: { key: [owner: string, key: string]; value: KeptReading }
-  /** What belongs to the device itself: its letters and how many slips it has given out. */
-  device: { key: 'letters' | 'slips'; value: string | number }
+  /**
+   * What belongs to the device itself: its letters, how many slips it has given out; of a desk whom it names while it is
+   * locked, who may unlock it without a connection, and what is half typed there, by person.
+   */
+  device: { key: DeviceKey; value: string | number | DeskFace | SealedPerson | HalfTyped }
 }
+
+type DeviceKey = 'letters' | 'slips' | 'face' | `sealed ${string}` | `halfTyped ${string}`
 
 export type DeviceStore = IDBPDatabase<DeviceSchema>
 

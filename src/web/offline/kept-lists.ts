@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { queryClient } from '#web/queries/client.ts'
-import { ownerKey } from '#web/session.ts'
+import { ownerKey, readDesk } from '#web/session.ts'
 import { whenIdle } from '#web/when-idle.ts'
 import { eraseReadings, type KeptReading, openDeviceStore, readingsOf } from './device-store.ts'
 import { childOf, keepWhatIsRead, SHAPE } from './keep-reading.ts'
@@ -77,10 +77,16 @@ async function eraseRows(rows: readonly KeptReading[]): Promise<void> {
   await Promise.all(rows.map(({ owner, key }) => store.delete('kept', [owner, key])))
 }
 
+/** At a desk of the school each person's own lists stay, for when they come back to it. */
+function isColleague(other: string, owner: string): boolean {
+  const [schoolId] = owner.split('/')
+  return readDesk()?.schoolId === schoolId && other.startsWith(`${schoolId}/`)
+}
+
 /** What others left who never signed out. By its keys: the lists themselves are long. */
 async function eraseOthers(owner: string): Promise<void> {
   const store = await openDeviceStore()
   for (const key of await store.getAllKeys('kept')) {
-    if (key[0] !== owner) await store.delete('kept', key)
+    if (key[0] !== owner && !isColleague(key[0], owner)) await store.delete('kept', key)
   }
 }

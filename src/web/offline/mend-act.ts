@@ -1,4 +1,6 @@
-import { changeAct, dropAct } from './outbox.ts'
+import { ownerKey } from '#web/session.ts'
+import { changeAct, dropAct, knownOutbox } from './outbox.ts'
+import { withProof } from './prove-act.ts'
 import { sendNow } from './sender.ts'
 import type { WaitingAct } from './waiting-act.ts'
 
@@ -18,7 +20,14 @@ export interface Correction {
 
 /** Sends it with another day or for other fee types. What was refused was never recorded, so its key still serves. */
 export async function correctAct(id: string, { date, feeTypes }: Correction): Promise<void> {
-  await changeAct(id, (act) => ({ ...withFeeTypes(act, feeTypes), date, state: { name: 'waiting' } }))
+  const act = knownOutbox().find((each) => each.id === id)
+  if (!act) return
+  const corrected = await withProof({
+    ...withFeeTypes(act, feeTypes),
+    date,
+    state: { name: 'waiting' } as const,
+  })
+  await changeAct(id, () => corrected)
   sendNow()
 }
 
@@ -29,8 +38,16 @@ export async function correctAct(id: string, { date, feeTypes }: Correction): Pr
 export async function discardAct(id: string, reason: string): Promise<void> {
   await changeAct(id, (act) => {
     if (act.kind === 'discard') return act
-    const { kind: was, ...kept } = act
-    return { ...kept, kind: 'discard', was, reason, state: { name: 'waiting' } }
+    const { kind: was, by: _, ...kept } = act
+    // Whoever gives it up answers for that, also where a colleague took the money.
+    return {
+      ...kept,
+      owner: ownerKey() ?? act.owner,
+      kind: 'discard',
+      was,
+      reason,
+      state: { name: 'waiting' },
+    }
   })
   sendNow()
 }

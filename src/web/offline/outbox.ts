@@ -1,5 +1,7 @@
 import { useMemo } from 'react'
-import { ownerKey } from '#web/session.ts'
+import { may } from '#shared/permissions.ts'
+import { ownerKey, readDesk, readPerson } from '#web/session.ts'
+
 import { createStore } from '#web/store.ts'
 import { useStore } from '#web/use-store.ts'
 import { openDeviceStore } from './device-store.ts'
@@ -82,14 +84,24 @@ export async function canKeep(): Promise<boolean> {
   }
 }
 
-/** What waits on the disk for this school and person, the longest waiting first. */
+/** What waits on the disk and this person can send: their own, and what colleagues have proved. The longest waiting first. */
 export async function readOutbox(): Promise<readonly WaitingAct[]> {
-  const owner = ownerKey()
   const store = await openDeviceStore()
-  const found = owner ? await store.getAllFromIndex('acts', 'owner', owner) : []
-  const next = found.sort(byAge)
+  const [schoolId = ''] = ownerKey()?.split('/') ?? []
+  const ofSchool = IDBKeyRange.bound(`${schoolId}/`, `${schoolId}/\uffff`)
+  const found = schoolId ? await store.getAllFromIndex('acts', 'owner', ofSchool) : []
+  const next = found.filter(maySend).sort(byAge)
   if (JSON.stringify(next) !== JSON.stringify(acts.read())) acts.set(next)
   return acts.read()
+}
+
+/** A colleague's act is taken by the server from the desk where it was done, and from a Head or Bursar. */
+export function maySend(act: WaitingAct): boolean {
+  const owner = ownerKey()
+  if (owner === null || act.owner === owner) return act.owner === owner
+  const role = readPerson()?.role
+  if (!act.by || !role || act.owner.split('/')[0] !== owner.split('/')[0]) return false
+  return may(role, 'close_days') || (may(role, 'take_money') && readDesk() !== null)
 }
 
 /** The same, as it was read last. */

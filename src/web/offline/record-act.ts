@@ -10,7 +10,10 @@ import type { Student } from '#web/queries/students.ts'
 import { ownerKey } from '#web/session.ts'
 import { signInAsked } from '#web/sign-in-again.ts'
 import { deliverAct, type Recorded } from './deliver-act.ts'
+
 import { changeAct, dropAct, keepAct, knownOutbox, putBack, takeInHand } from './outbox.ts'
+import { withProof } from './prove-act.ts'
+
 import { deliveryOf } from './sender.ts'
 import type { TenderDetails, WaitingAct, WaitingDebt, WaitingPayment } from './waiting-act.ts'
 
@@ -61,7 +64,7 @@ export async function recordAct(given: NewPayment | NewDebt, once: Once): Promis
   const act = actOf(given, once, owner ?? '')
   const { delivered, forget } = deliveryOf(act.id)
   if (act.guard) takeInHand(act.id)
-  const kept = owner ? await keepAct(act).catch(() => null) : null
+  const kept = owner ? await keepAct(await withProof(act)).catch(() => null) : null
   if (!kept) {
     forget()
     return await recordDirectly(act)

@@ -3,7 +3,9 @@ import { isConnected, onConnectionChange } from '#web/connection.ts'
 import { refreshMoney } from '#web/queries/refresh-money.ts'
 import { ownerKey } from '#web/session.ts'
 import { type Delivery, deliverAct } from './deliver-act.ts'
-import { changeAct, dropAct, knownOutbox, onOutboxChange, putBack, readOutbox } from './outbox.ts'
+
+import { changeAct, dropAct, knownOutbox, maySend, onOutboxChange, putBack, readOutbox } from './outbox.ts'
+
 import type { WaitingAct } from './waiting-act.ts'
 
 const LOCK = 'akontaa-outbox'
@@ -106,8 +108,8 @@ function nextOf(waiting: readonly WaitingAct[]): WaitingAct | undefined {
 
 /** Sends one act; says why it makes no sense to go on with the next. */
 async function send(act: WaitingAct): Promise<'go on' | 'no connection' | 'signed out'> {
-  // Another school signed in at this very moment: its token must not carry this act.
-  if (act.owner !== ownerKey()) return 'signed out'
+  // Somebody else signed in at this very moment: their token must not carry this act as theirs.
+  if (!maySend(act)) return 'signed out'
   try {
     await settle(act, await deliverAct(act))
     triesWithoutConnection = 0

@@ -5,7 +5,7 @@ import { type Pesewas, sumOf } from '#shared/money.ts'
 interface KeptAct {
   /** Made here; it is the idempotency key too, so that the act is recorded once however often it is sent. */
   id: string
-  /** School and person: nobody else on this computer sees it or sends it. */
+  /** School and person whose act it is, whoever sends it. */
   owner: string
   /** Device time when it was recorded, in milliseconds, set right by the server's clock when that is known. */
   takenAt: number
@@ -19,6 +19,8 @@ interface KeptAct {
   /** The server asks about duplicates only while somebody is there to answer. */
   guard: boolean
   state: ActState
+  /** Who did it and in which session, so that a colleague can send it in their name; absent on what older versions kept. */
+  by?: { name: string; sessionId: string; proof: string }
 }
 
 export type ActState =

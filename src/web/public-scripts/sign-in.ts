@@ -1,25 +1,33 @@
+import { Refusal } from '#shared/errors.ts'
 import { sentences } from '#shared/sentences.ts'
 import { wasAnswered } from '#web/api.ts'
 import { safeNext } from '#web/paths.ts'
 import { signInSchool } from '#web/queries/sign-in.ts'
 import { readSession } from '#web/session.ts'
-import { type LiveForm, liveForm } from './live-form.ts'
+import { type LiveForm, liveForm, must } from './live-form.ts'
 
 /** On /login: signs in and goes to the desk. A school that is signed in already goes there at once. */
 
 const search = new URLSearchParams(location.search)
 const next = safeNext(search.get('next'))
+const places = must(document.getElementById('which-school'))
 const live = liveForm('sign-in', submit)
+// Another name may be of other schools.
+live.field('email').addEventListener('input', () => {
+  places.hidden = true
+})
 
 if (readSession()) location.replace(next)
 else tellWhatCameAlong(live, search.get('told'))
 
 async function submit(form: LiveForm): Promise<boolean> {
   try {
-    await signInSchool(form.value('email').trim(), form.value('password'))
+    const schoolId = places.hidden ? undefined : form.value('school')
+    await signInSchool(form.value('email').trim(), form.value('password'), { schoolId })
     location.replace(next)
     return true
   } catch (error) {
+    if (error instanceof Refusal && error.code === 'several_schools') return askWhich(form, error)
     form.say(sentenceFor(error))
     for (const name of ['email', 'password']) form.mark(name, '', true)
     const password = form.field('password')
@@ -27,6 +35,17 @@ async function submit(form: LiveForm): Promise<boolean> {
     password.focus()
     return false
   }
+}
+
+/** Somebody works at several schools under one password: which one is chosen, and the form sent once more. */
+function askWhich(form: LiveForm, { message, details }: Refusal): false {
+  const schools = details.facts?.schools as readonly { schoolId: string; schoolName: string }[]
+  const choice = form.field('school')
+  choice.replaceChildren(...schools.map(({ schoolId, schoolName }) => new Option(schoolName, schoolId)))
+  places.hidden = false
+  form.say(message)
+  choice.focus()
+  return false
 }
 
 /** The server's own words where it said no; the specification's sentence for everything that went wrong. */
@@ -37,6 +56,7 @@ function sentenceFor(error: unknown): string {
 /** What another page has sent along to be said here. */
 function tellWhatCameAlong(form: LiveForm, told: string | null): void {
   if (told === 'created') form.say(sentences.signUp.created, 'good')
+  if (told === 'joined') form.say('Your password is set. Sign in with it.', 'good')
   if (told === 'reset') form.say('The new password is set. Sign in with it.', 'good')
   if (told === 'notSuccessful') form.say(sentences.signUp.notSuccessful)
   if (told === 'exception') form.say(sentences.signUp.exception)

@@ -25,9 +25,13 @@ export const queryClient: QueryClient = new QueryClient({
   mutationCache: new MutationCache({ onError: noticeExpiry }),
 })
 
-/** A 402 means the subscription ended since the school record was read: read it again, and the guard does the rest. */
+/** A 402 means the subscription ended since the school record was read: it is read again, and the guard does the rest. */
 function noticeExpiry(error: unknown) {
   if (error instanceof Refusal && error.code === 'subscription_expired') {
     void queryClient.invalidateQueries({ queryKey: ['school'] })
+  }
+  // What the person may do has changed since it was read: the screens follow.
+  if (error instanceof Refusal && error.code === 'forbidden') {
+    void queryClient.invalidateQueries({ queryKey: ['session'] })
   }
 }

@@ -34,9 +34,23 @@ export const schoolQuery = () =>
       toSchool(await call(readSchool, { params: { schoolId: schoolId() } }, { signal })),
   })
 
-/** Who is signed in on this device. */
+const WITH_OTHERS_MS = 30_000
+
+/** Who is signed in on this device, and what waits for them: asked from time to time where there is somebody else to ask. */
 export const sessionQuery = () =>
-  queryOptions({ queryKey: ['session'], queryFn: ({ signal }) => call(readSignedIn, {}, { signal }) })
+  queryOptions({
+    queryKey: ['session'],
+    queryFn: async ({ signal }) => {
+      const signedIn = await call(readSignedIn, {}, { signal })
+      keepPerson(signedIn)
+      return signedIn
+    },
+    refetchInterval: ({ state }) => ((state.data?.people ?? 1) > 1 ? WITH_OTHERS_MS : false),
+  })
+
+function keepPerson({ staffId, sessionId, staff }: Reply<typeof readSignedIn>): void {
+  storePerson({ staffId, sessionId, role: staff.role, name: staff.name })
+}
 
 /** True once the registration has run out: on its last day the desk is already closed. */
 export function hasExpired(school: School): boolean {
@@ -73,7 +87,7 @@ export type Today = ReturnType<typeof toToday>
 /** Remembers who signed in: what this device keeps is theirs. Without a connection it is asked at the next opening. */
 export async function learnPerson(): Promise<void> {
   const signedIn = await call(readSignedIn).catch(() => null)
-  if (signedIn) storePerson(signedIn.staffId)
+  if (signedIn) keepPerson(signedIn)
 }
 
 function toSchool(record: Reply<typeof readSchool>): School {

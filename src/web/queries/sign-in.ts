@@ -1,10 +1,23 @@
 import { signIn } from '#shared/api/schools.ts'
 import { call } from '#web/api.ts'
-import { type Session, storeSession } from '#web/session.ts'
+import { type Session, storePerson, storeSession } from '#web/session.ts'
 
-/** Signs a school in and keeps its session. */
-export async function signInSchool(email: string, password: string): Promise<Session> {
-  const session = await call(signIn, { body: { schoolEmail: email, schoolPassword: password } })
+interface SignInWith {
+  /** Of several schools that this name and password open. */
+  schoolId?: string | undefined
+  desk?: { deskId: string; deskKey: string }
+}
+
+/** Signs a school or a person in and keeps the session. `name` is an e-mail, or a person’s phone. */
+export async function signInSchool(
+  name: string,
+  password: string,
+  { schoolId, desk }: SignInWith = {},
+): Promise<Session> {
+  const which = { ...(schoolId ? { schoolId } : {}), ...(desk ? { desk } : {}) }
+  const session = await call(signIn, { body: { schoolEmail: name, schoolPassword: password, ...which } })
   storeSession(session)
+  const { staff, sessionId } = session
+  storePerson({ staffId: staff.id, sessionId, role: staff.role, name: staff.name })
   return session
 }

@@ -21,7 +21,11 @@ export function serveInProcess(school: TestSchool): Connection {
     schoolId: school.schoolId,
     schoolName: 'Adom Grace Academy',
   })
-  storePerson(school.context.caller.staffId)
+  storePerson({
+    ...school.context.caller,
+    sessionId: school.context.caller.sessionId ?? '',
+    name: 'The school account',
+  })
   let broken: string | null = null
   let held: string | null = null
   let release = () => {}

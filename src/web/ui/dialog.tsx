@@ -9,7 +9,7 @@ interface DialogProps {
   title: string
   /** Called when it closes by Escape or a press outside. */
   onClose: () => void
-  wide?: boolean
+  wide?: boolean | 'very'
   /** Only its own buttons close it: for what must be answered. */
   mustAnswer?: boolean
   children: ReactNode
@@ -34,7 +34,7 @@ export function Dialog({ title, onClose, wide = false, mustAnswer = false, child
       isKeyboardDismissDisabled={mustAnswer}
     >
       <div className={styles.place} ref={box}>
-        <Modal className={cx(styles.dialog)} data-wide={wide || undefined}>
+        <Modal className={cx(styles.dialog)} data-wide={wide === 'very' ? 'very' : wide || undefined}>
           <AriaDialog role={mustAnswer ? 'alertdialog' : 'dialog'}>
             <Heading slot="title" level={2} className={cx(styles.title)}>
               {title}

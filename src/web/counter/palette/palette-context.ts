@@ -3,6 +3,13 @@ import { createContext, useContext } from 'react'
 /** What is done for a child at the counter. */
 export type CounterAct = 'payment' | 'debt'
 
+/** A child already chosen, what is done for it, and an amount that was half typed. */
+export interface PaletteOpening {
+  studentId?: string
+  act?: CounterAct
+  amountTyped?: string
+}
+
 /** Opens the palette: on its search box, or with a child already chosen and the cursor in the amount. */
 export type OpenPalette = (studentId?: string, act?: CounterAct) => void
 

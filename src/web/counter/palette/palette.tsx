@@ -4,6 +4,7 @@ import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useNavigate } from 'react-router'
 import { noteRecentChild } from '#web/counter/recent-children.ts'
+import { useNoteHalfTyped } from '#web/counter/use-note-half-typed.ts'
 import { type Student, studentQuery, studentsQuery } from '#web/queries/students.ts'
 import { cx } from '#web/ui/cx.ts'
 import dialog from '#web/ui/dialog.module.css'
@@ -12,19 +13,15 @@ import { AddDebt } from './add-debt.tsx'
 import { takeEarlyKeys } from './early-keys.ts'
 import { FindChild } from './find-child.tsx'
 import styles from './palette.module.css'
-import type { CounterAct } from './palette-context.ts'
+import type { CounterAct, PaletteOpening } from './palette-context.ts'
 import { TakePayment } from './take-payment.tsx'
 
-interface PaletteProps {
-  /** A child already chosen: the cursor starts in the amount. */
-  studentId?: string
-  /** What is done for the child. */
-  act?: CounterAct
+interface PaletteProps extends PaletteOpening {
   onClose: () => void
 }
 
 /** The counter: a few letters of a name, Enter, the amount, Enter. Shift Enter adds a debt instead. */
-export function Palette({ studentId, act: firstAct = 'payment', onClose }: PaletteProps) {
+export function Palette({ studentId, act: firstAct = 'payment', amountTyped, onClose }: PaletteProps) {
   const { data: students } = useQuery(studentsQuery())
   const [chosen, setChosen] = useState(studentId)
   const [act, setAct] = useState(firstAct)
@@ -48,6 +45,7 @@ export function Palette({ studentId, act: firstAct = 'payment', onClose }: Palet
           studentId={chosen}
           known={student}
           act={act}
+          firstAmount={(chosen === studentId && amountTyped) || ''}
           onAct={setAct}
           onBack={() => setChosen(undefined)}
           onClose={onClose}
@@ -101,13 +99,16 @@ interface ChosenChildProps {
   studentId: string
   known: Student | undefined
   act: CounterAct
+  /** What somebody had half typed when the desk locked. */
+  firstAmount: string
   onAct: (act: CounterAct) => void
   onBack: () => void
   onClose: () => void
 }
 
-function ChosenChild({ studentId, known, act, onAct, ...ways }: ChosenChildProps) {
-  const [amountTyped, setAmountTyped] = useState('')
+function ChosenChild({ studentId, known, act, firstAmount, onAct, ...ways }: ChosenChildProps) {
+  const [amountTyped, setAmountTyped] = useState(firstAmount)
+  useNoteHalfTyped(studentId, act, amountTyped)
   const { data: details } = useQuery(studentQuery(studentId))
   const student = details ?? known
   if (!student) return null

@@ -7,7 +7,7 @@ import { Money } from '#web/ui/figure.tsx'
 import styles from './attention-item.module.css'
 import { CorrectAct } from './correct-act.tsx'
 import { GiveUpAct } from './give-up-act.tsx'
-import { ActHead } from './queue-item.tsx'
+import { ActHead, isColleagues } from './queue-item.tsx'
 
 /** An act on which a person decides: the server's sentence, and the ways out. One never holds up the others. */
 export function AttentionItem({ act }: { act: WaitingAct }) {
@@ -74,9 +74,11 @@ function WaysOut({ act, code, onOpen }: WaysOutProps) {
           Renew
         </ButtonLink>
       ) : (
-        <Button small onClick={() => onOpen('correct')}>
-          Correct it
-        </Button>
+        !isColleagues(act) && (
+          <Button small onClick={() => onOpen('correct')}>
+            Correct it
+          </Button>
+        )
       )}
       <Button small kind="danger" onClick={() => onOpen('giveUp')}>
         Give it up

@@ -3,6 +3,7 @@ import { formatTime } from '#shared/dates.ts'
 import { formatAmount } from '#shared/money.ts'
 import { printSlip } from '#web/offline/print-slip.ts'
 import { sumOfAct, type WaitingAct } from '#web/offline/waiting-act.ts'
+import { ownerKey } from '#web/session.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import text from '#web/ui/text.module.css'
@@ -46,10 +47,16 @@ export function ActHead({ act, children }: { act: WaitingAct; children?: ReactNo
           {act.student.className}, {fees}, {how}
         </span>
         <span>
+          {isColleagues(act) && `${act.by?.name}, `}
           {act.slip}, {formatTime(new Date(act.takenAt))}
         </span>
       </span>
       {children}
     </div>
   )
+}
+
+/** Somebody else's act at this desk: it goes out in their name. */
+export function isColleagues({ owner }: WaitingAct): boolean {
+  return owner !== ownerKey()
 }

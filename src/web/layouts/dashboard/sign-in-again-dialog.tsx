@@ -1,4 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { lockDesk, unlocked } from '#web/lock.ts'
+import { ownerKey, readDesk } from '#web/session.ts'
 import { answerSignIn } from '#web/sign-in-again.ts'
 
 const SignInAgainForm = lazy(() => import('./sign-in-again-form.tsx'))
@@ -12,7 +14,13 @@ interface SignInAgainDialogProps {
 export function SignInAgainDialog({ email, onGiveUp }: SignInAgainDialogProps) {
   const [answer, setAnswer] = useState<((done: boolean) => void) | null>(null)
   // The call layer lives outside of React; this ties the two together while the desk is open.
-  useEffect(() => answerSignIn(() => new Promise<boolean>((resolve) => setAnswer(() => resolve))), [])
+  useEffect(
+    () =>
+      answerSignIn(() =>
+        readDesk() ? askAtDesk() : new Promise<boolean>((resolve) => setAnswer(() => resolve)),
+      ),
+    [],
+  )
   if (!answer) return null
   const close = (done: boolean) => {
     setAnswer(null)
@@ -30,4 +38,12 @@ export function SignInAgainDialog({ email, onGiveUp }: SignInAgainDialogProps) {
       />
     </Suspense>
   )
+}
+
+/** A desk asks who is there, as ever: what was under way goes on only for the one who began it. */
+async function askAtDesk(): Promise<boolean> {
+  const owner = ownerKey()
+  lockDesk()
+  await unlocked()
+  return ownerKey() === owner
 }

@@ -1,54 +1,108 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatDay } from '#shared/dates.ts'
+import { useState } from 'react'
+import { Navigate } from 'react-router'
+import { may, type Role } from '#shared/permissions.ts'
 import { paths } from '#web/paths.ts'
-import { schoolQuery, sessionQuery } from '#web/queries/school.ts'
-import person from '#web/screens/dashboard/parts/person.module.css'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { Sheet } from '#web/ui/beside.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { useMay, useRole } from '#web/queries/person.ts'
+import { type PersonRow, staffQuery } from '#web/queries/staff.ts'
+import { NotForYou } from '#web/screens/dashboard/parts/not-for-you.tsx'
+import { roleOptions } from '#web/screens/dashboard/parts/roles.ts'
+import { StaffChapters } from '#web/screens/dashboard/parts/staff-chapters.tsx'
+import { useShortcuts } from '#web/shortcuts.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Crumbs } from '#web/ui/crumbs.tsx'
-import { Lead } from '#web/ui/lead.tsx'
+import { LightSelect } from '#web/ui/light-select.tsx'
 import page from '#web/ui/page.module.css'
 import { Page, PageHead } from '#web/ui/page.tsx'
+import { Problem } from '#web/ui/problem.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { useTypedQueryState } from '#web/use-query-state.ts'
+import { InviteDialog } from './invite-dialog.tsx'
+import { OneAccount } from './one-account.tsx'
+import { PeopleSheet } from './people-sheet.tsx'
+import { PeopleTable } from './people-table.tsx'
 
 export const meta = () => [{ title: 'Staff: Akontaa' }]
 
-/** Who may sign in: today the school account alone, which everyone at the desk shares. */
+/** Who works here and what they may do. A Bursar's part of it begins with the requests. */
 export default function Staff() {
-  const { data: school } = useQuery(schoolQuery())
-  const { data: session } = useQuery(sessionQuery())
+  const role = useRole()
+  if (may(role, 'see_people')) return <People />
+  return may(role, 'see_desks') ? (
+    <Navigate to={paths.requests} replace />
+  ) : (
+    <NotForYou title="Staff" needs="see_people" />
+  )
+}
+
+const EVERY = 'every'
+
+function People() {
+  const { data: people, error, refetch } = useQuery(staffQuery())
+  const mayManage = useMay('manage_people')
+  const [inviting, setInviting] = useState(false)
+  const [name, setName] = useTypedQueryState('name')
+  const [role, setRole] = useState<Role | typeof EVERY>(EVERY)
+  useShortcuts({ i: () => mayManage && setInviting(true) })
+  const isAlone = people?.length === 1
+  const invite = mayManage && (
+    <Button kind={isAlone ? 'quiet' : 'primary'} shortcut="I" onClick={() => setInviting(true)}>
+      Invite somebody
+    </Button>
+  )
+  const options = [
+    { value: EVERY, label: 'Every role' },
+    ...roleOptions.map(({ value, name: label }) => ({ value, label })),
+  ]
   return (
     <Page>
-      <Crumbs trail={[{ label: 'Students', to: paths.dashboard }, { label: 'Staff' }]} />
-      <PageHead title="Staff" />
-      <div className={page.columns}>
-        <Card pad stack>
-          <div className={person.person}>
-            <Avatar initials={school?.initials.slice(0, 3) ?? ''} />
-            <div>
-              <h2>{session?.staffName ?? 'The school account'}</h2>
-              <p className={person.facts}>{school?.email}</p>
+      <StaffChapters page="Staff" />
+      {isAlone ? (
+        <OneAccount invite={invite} />
+      ) : (
+        <div className={page.columns}>
+          <section aria-labelledby="staff">
+            <PageHead title="Staff" titleId="staff" count={people && countOf(people)} acts={invite} />
+            <div className={page.tools}>
+              <div className={page.grow}>
+                <SearchField label="Search by name" value={name} onChange={setName} />
+              </div>
+              <LightSelect
+                label="Role"
+                options={options}
+                value={role}
+                onChange={(chosen) => setRole(chosen as Role | typeof EVERY)}
+              />
             </div>
-          </div>
-          <p>
-            Everyone at the desk signs in with this account, and every entry is recorded in its name. Change
-            its password when somebody leaves: all other sessions end at once.
-          </p>
-          <p>
-            <ButtonLink icon="pencil" to={paths.editSchool}>
-              Change e-mail or password
-            </ButtonLink>
-          </p>
-        </Card>
-        <Sheet>
-          <section>
-            <h2>This session</h2>
-            <Lead label="Signed in as" amount={session?.staffName ?? ''} />
-            {school && <Lead label="Paid up until" amount={formatDay(school.expiresOn)} />}
+            <Card as="div">
+              {error && !people ? (
+                <Problem sentence="The staff did not load." detail={error.message} onRetry={refetch} />
+              ) : (
+                <PeopleTable
+                  people={people && filtered(people, name, role)}
+                  isFiltered={name !== '' || role !== EVERY}
+                />
+              )}
+            </Card>
           </section>
-        </Sheet>
-      </div>
+          <PeopleSheet people={people} />
+        </div>
+      )}
+      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
     </Page>
   )
+}
+
+function filtered(people: readonly PersonRow[], name: string, role: string): PersonRow[] {
+  const sought = name.trim().toLowerCase()
+  return people.filter(
+    (person) => person.name.toLowerCase().includes(sought) && (role === EVERY || person.role === role),
+  )
+}
+
+function countOf(people: readonly PersonRow[]): string {
+  const active = people.filter(({ status }) => status === 'active').length
+  const invited = people.filter(({ status }) => status === 'invited').length
+  const words = active === 1 ? '1 person' : `${active} people`
+  return invited > 0 ? `${words}, ${invited} invited` : words
 }

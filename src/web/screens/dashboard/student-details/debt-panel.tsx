@@ -6,6 +6,7 @@ import { sentences } from '#shared/sentences.ts'
 import { timeAtServer } from '#web/connection.ts'
 import { announceDebt } from '#web/counter/after-payment.ts'
 import { DuplicateQuestion } from '#web/counter/duplicate-question.tsx'
+import { useNoteHalfTyped } from '#web/counter/use-note-half-typed.ts'
 import { useRecording } from '#web/counter/use-recording.ts'
 import type { NewDebt, Outcome } from '#web/offline/record-act.ts'
 import { feeTypesQuery } from '#web/queries/school.ts'
@@ -32,6 +33,7 @@ export function DebtPanel({ student, onRecorded }: DebtPanelProps) {
   const today = dayOf(timeAtServer())
   const [feeType, setFeeType] = useState<string | null>(null)
   const [amountTyped, setAmountTyped] = useState('')
+  useNoteHalfTyped(student?.id, 'debt', amountTyped)
   const [date, setDate] = useState<string | null>(today)
   const [problem, setProblem] = useState<string | undefined>()
   const recording = useRecording<NewDebt>({

@@ -3,9 +3,12 @@ import { type FormEvent, type KeyboardEvent, memo, useMemo, useRef, useState } f
 import { formatAmount, type Pesewas, pesewas } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
 import { DuplicateQuestion } from '#web/counter/duplicate-question.tsx'
+
 import { feesToChoose } from '#web/counter/fees-to-choose.ts'
 import { actByLetter, MethodChoice } from '#web/counter/method-choice.tsx'
 import { TenderFields } from '#web/counter/tender-details.tsx'
+import { useNoteHalfTyped } from '#web/counter/use-note-half-typed.ts'
+
 import { usePaymentForm } from '#web/counter/use-payment-form.ts'
 import type { NewPayment, Outcome } from '#web/offline/record-act.ts'
 import { useWaitingFor } from '#web/offline/use-waiting.ts'
@@ -45,6 +48,7 @@ export function PaymentPanel({ student, outstanding, onRecorded }: PaymentPanelP
     [isRead, student, outstanding, feeTypes, waiting],
   )
   const [amountTyped, setAmountTyped] = useState('')
+  useNoteHalfTyped(student?.id, 'payment', amountTyped)
   const [problem, setProblem] = useState<string | undefined>()
   const amountField = useRef<HTMLInputElement>(null)
   const form = usePaymentForm({

@@ -30,11 +30,15 @@ export default function ForgotPassword() {
   return (
     <SplitPage side={<DayBook />} script={forgotPasswordScript}>
       <form id="forgot-password" method="post">
-        <FormHead title="Forgot your password?">With the e-mail your school signed up with.</FormHead>
+        <FormHead title="Forgot your password?">
+          With the e-mail your school signed up with, or your own e-mail or phone.
+        </FormHead>
         <div className={form.one}>
           <PageField
             label="Email"
-            type="email"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
             name="email"
             autoComplete="username"
             required

@@ -23,13 +23,15 @@ export default function ResetPassword() {
     <SplitPage side={<DayBook />} script={resetPasswordScript}>
       <form id="reset-password" method="post">
         <FormHead title="Choose a new password" leadId="what-for">
-          If the e-mail is registered, a code is on its way to the school’s phone.
+          If it is registered, a code is on its way to the phone.
         </FormHead>
         <div className={form.one}>
           <div id="by-code" className={form.one}>
             <PageField
               label="Email"
-              type="email"
+              inputMode="email"
+              autoCapitalize="none"
+              spellCheck={false}
               name="email"
               autoComplete="username"
               required

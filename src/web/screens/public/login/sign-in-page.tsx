@@ -1,7 +1,7 @@
 import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
 import signInScript from '#web/public-scripts/sign-in.ts?worker&url'
-import { PageField } from '#web/screens/public/parts/page-field.tsx'
+import { PageField, PageSelect } from '#web/screens/public/parts/page-field.tsx'
 import form from '#web/screens/public/parts/site-form.module.css'
 import { Submit } from '#web/screens/public/parts/submit.tsx'
 import text from '#web/ui/text.module.css'
@@ -13,11 +13,15 @@ export function SignInPage() {
   return (
     <SplitPage side={<DayBook />} script={signInScript}>
       <form id="sign-in" method="post">
-        <FormHead title={sentences.titles.signIn}>With the e-mail your school signed up with.</FormHead>
+        <FormHead title={sentences.titles.signIn}>
+          With the e-mail your school signed up with, or your own e-mail or phone.
+        </FormHead>
         <div className={form.one}>
           <PageField
             label="Email"
-            type="email"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
             name="email"
             autoComplete="username"
             required
@@ -31,6 +35,9 @@ export function SignInPage() {
             required
             maxLength={200}
           />
+          <div id="which-school" hidden>
+            <PageSelect label="Which school" name="school" />
+          </div>
           <p className={text.small}>
             <a href={paths.forgotPassword}>Forgot your password?</a>
           </p>

@@ -1,0 +1,32 @@
+import { createStore } from './store.ts'
+
+/** A payment or debt that somebody is typing: enough to go on with it later, and no more. */
+export interface HalfTyped {
+  studentId: string
+  act: 'payment' | 'debt'
+  amountTyped: string
+  /** When it was touched last, in milliseconds. */
+  at: number
+}
+
+const current = createStore<HalfTyped | null>(null)
+
+/** What is half typed on this page now. */
+export function noteHalfTyped(typed: Omit<HalfTyped, 'at'>): void {
+  current.set({ ...typed, at: Date.now() })
+}
+
+/** It was recorded or given up: this one, not what another form of the page holds. */
+export function forgetHalfTyped({ studentId, act }: Pick<HalfTyped, 'studentId' | 'act'>): void {
+  const known = current.read()
+  if (known?.studentId === studentId && known.act === act) current.set(null)
+}
+
+/** Somebody else is at the desk: what is on the page is no longer theirs. */
+export function forgetAllHalfTyped(): void {
+  current.set(null)
+}
+
+export function readHalfTyped(): HalfTyped | null {
+  return current.read()
+}

@@ -1,0 +1,155 @@
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { formatTime } from '#shared/dates.ts'
+import { Clock } from '#web/layouts/dashboard/clock.tsx'
+import { useLockedAt } from '#web/lock.ts'
+import { forgetSealed } from '#web/offline/sealed.ts'
+import { paths } from '#web/paths.ts'
+import { type Desk, storeDesk } from '#web/session.ts'
+import { cx } from '#web/ui/cx.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Kente } from '#web/ui/kente.tsx'
+import page from '#web/ui/page.module.css'
+import text from '#web/ui/text.module.css'
+import styles from './lock-screen.module.css'
+import { type Chosen, PersonTiles } from './person-tiles.tsx'
+import { PinCard } from './pin-card.tsx'
+import { SignInCard } from './sign-in-card.tsx'
+import { type Tile, useDeskFace } from './use-desk-face.ts'
+import { moment, useOfflineUntil } from './use-offline-until.ts'
+import { usePlaceOverPage } from './use-place-over-page.ts'
+
+/** A locked desk: who may unlock it, and nothing else of the school. Covers the page, which keeps what it has. */
+export default function LockScreen({ desk }: { desk: Desk }) {
+  const place = usePlaceOverPage()
+  const face = useDeskFace(desk)
+  const [chosen, setChosen] = useState<Chosen>(null)
+  const tile = typeof chosen === 'object' ? chosen : null
+  const [usesPassword, setUsesPassword] = useState(false)
+  const choose = (next: Chosen) => {
+    setChosen(next)
+    setUsesPassword(false)
+  }
+  if (!place) return null
+  const asksPassword =
+    chosen === 'other' || (tile && (usesPassword || face.asksForPasswords || tile.pin !== 'set'))
+  return createPortal(
+    <div className={styles.screen} role="dialog" aria-modal="true" aria-label="Who is at the desk?">
+      <header className={styles.top}>
+        <Kente />
+        <div className={cx(page.wrap, styles.bar)}>
+          <span className={styles.brand}>Akontaa</span>
+          <span className={styles.school}>
+            <b>{desk.schoolName}</b>
+            <span>{desk.name}</span>
+          </span>
+          <Clock />
+        </div>
+      </header>
+      {face.isEnded ? (
+        <Ended />
+      ) : (
+        <main className={cx(page.wrap, styles.locked)}>
+          <section>
+            <h1>Who is at the desk?</h1>
+            <LockedSince />
+            <PersonTiles face={face} chosen={chosen} onChoose={choose} />
+          </section>
+          {asksPassword ? (
+            <SignInCard
+              desk={desk}
+              tile={tile}
+              says={saysOf(tile, face.asksForPasswords)}
+              onBack={() => choose(null)}
+            />
+          ) : (
+            <PinCard
+              key={tile?.id ?? 'nobody'}
+              desk={desk}
+              tile={tile}
+              onPassword={() => setUsesPassword(true)}
+              onBack={() => choose(null)}
+              onRefused={face.refetch}
+            />
+          )}
+        </main>
+      )}
+      <Foot face={face} tile={tile} />
+    </div>,
+    place,
+  )
+}
+
+/** Why the password is asked for, where that is not plain. */
+function saysOf(tile: Tile | null, asksForPasswords: boolean): string | null {
+  if (asksForPasswords) return 'This desk asks for passwords until the Head looks.'
+  if (tile?.pin === 'off') return `${first(tile.name)}’s PIN is off at this desk. Sign in with the password.`
+  if (tile?.pin === 'none')
+    return `${first(tile.name)} has no PIN here yet. After the password you can set one.`
+  return null
+}
+
+export const first = (name: string) => (name === 'The school account' ? name : (name.split(' ')[0] ?? name))
+
+function LockedSince() {
+  const at = useLockedAt()
+  return (
+    <p className={text.muted}>
+      {at && `Locked at ${formatTime(new Date(at))}. `}Nothing on this desk is shown or booked until somebody
+      is here.
+    </p>
+  )
+}
+
+function Foot({ face, tile }: { face: ReturnType<typeof useDeskFace>; tile: Tile | null }) {
+  const until = useOfflineUntil(tile?.id)
+  const [waiting] = [...face.halfTyped]
+  const owner = waiting && face.people.find(({ id }) => id === waiting[0])
+  return (
+    <footer className={styles.foot}>
+      <div className={cx(page.wrap, styles.footLine)}>
+        <span>
+          {waiting && owner && (
+            <>
+              <Icon name="clock" size={16} />A payment half typed at {formatTime(new Date(waiting[1]))} waits
+              for {first(owner.name)}. Nobody else can book it.
+            </>
+          )}
+        </span>
+        <span className={text.muted}>
+          {until
+            ? `Without a connection this desk unlocks for ${first(tile?.name ?? '')} until ${moment(until)}`
+            : ''}
+        </span>
+      </div>
+    </footer>
+  )
+}
+
+/** The Head or Bursar has ended it: what is sealed here opens nothing any more. */
+function Ended() {
+  useEffect(() => {
+    void forgetSealed()
+  }, [])
+  return (
+    <main className={cx(page.wrap, styles.locked)}>
+      <section>
+        <h1>This browser is no longer a desk of the school.</h1>
+        <p className={text.muted}>
+          What was taken here without a connection is kept. Sign in with your password.
+        </p>
+        <p>
+          <a
+            href={paths.login()}
+            onClick={() => {
+              storeDesk(null)
+              localStorage.removeItem('lockedAt')
+            }}
+          >
+            Sign in
+          </a>
+        </p>
+      </section>
+    </main>
+  )
+}

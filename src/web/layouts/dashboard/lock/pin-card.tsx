@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from 'react'
+import { Refusal } from '#shared/errors.ts'
+import { initialsOfName } from '#shared/people.ts'
+import { sentences } from '#shared/sentences.ts'
+import { enterByPin } from '#web/offline/enter-desk.ts'
+import type { Desk } from '#web/session.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { PinPad } from '#web/ui/pin-pad.tsx'
+import text from '#web/ui/text.module.css'
+import styles from './pin-card.module.css'
+import type { Tile } from './use-desk-face.ts'
+
+interface PinCardProps {
+  desk: Desk
+  /** Nobody is chosen yet. */
+  tile: Tile | null
+  onPassword: () => void
+  onBack: () => void
+  /** The desk has more to say than this card: a PIN that is off, passwords only. */
+  onRefused: () => void
+}
+
+/** Six digits for the name that is chosen; the sixth unlocks. */
+export function PinCard({ desk, tile, onPassword, onBack, onRefused }: PinCardProps) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const [tries, setTries] = useState(0)
+  const isTrying = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const gone = useRef(false)
+  useEffect(() => {
+    gone.current = false
+    return () => {
+      gone.current = true
+    }
+  }, [])
+  const enter = async (pin: string) => {
+    if (!tile || isTrying.current) return
+    isTrying.current = true
+    setBusy(true)
+    try {
+      await enterByPin(desk, tile.id, pin)
+    } catch (error) {
+      if (gone.current) return
+      setProblem(error instanceof Refusal ? error.message : sentences.signIn.exception)
+      setTries((count) => count + 1)
+      if (error instanceof Refusal && ['pin_off', 'desk_ended'].includes(error.code)) onRefused()
+    } finally {
+      isTrying.current = false
+      if (!gone.current) setBusy(false)
+    }
+  }
+  if (!tile) {
+    return (
+      <Card pad>
+        <p className={styles.choose}>Choose your name.</p>
+      </Card>
+    )
+  }
+  const first = tile.name.split(' ')[0]
+  return (
+    <Card aria-label="PIN">
+      <div className={styles.pin}>
+        <div className={styles.who}>
+          <Avatar initials={initialsOfName(tile.name)} />
+          <div>
+            <b className={styles.name}>{tile.name}</b>
+            <span className={styles.role}>{tile.roleName}</span>
+          </div>
+        </div>
+        <PinPad
+          key={tries}
+          isWrong={problem !== null}
+          busy={busy}
+          says={busy ? 'One moment...' : (problem ?? 'Six digits. It unlocks by itself.')}
+          onPin={(pin) => void enter(pin)}
+          onTouched={() => setProblem(null)}
+        />
+        <div className={styles.foot}>
+          <button type="button" className={text.link} onClick={onPassword}>
+            Use the password
+          </button>
+          <button type="button" className={text.link} onClick={onBack}>
+            Not {first}?
+          </button>
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,100 @@
+import { type FormEvent, useState } from 'react'
+import { weaknessOfPin } from '#shared/pins.ts'
+import { sealOwnSession } from '#web/offline/sealed.ts'
+import { removeOwnPin, setOwnPin } from '#web/queries/desks.ts'
+import type { Desk } from '#web/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
+import text from '#web/ui/text.module.css'
+import { TextField } from '#web/ui/text-field.tsx'
+import { showProblem, showToast } from '#web/ui/toast.tsx'
+import { useAct } from '#web/use-act.ts'
+
+interface SetPinProps {
+  desk: Desk
+  /** There is one already, which can be taken away. */
+  mayRemove?: boolean
+  onClose: () => void
+}
+
+/** Sets the own PIN at this desk. The password is asked for where it was not typed just now. */
+export function SetPin({ desk, mayRemove = false, onClose }: SetPinProps) {
+  const [pin, setPin] = useState('')
+  const [password, setPassword] = useState('')
+  const [asksPassword, setAsksPassword] = useState(false)
+  const [problem, setProblem] = useState<string | undefined>()
+  const saving = useAct({
+    act: (_: null, key) => setOwnPin(desk, asksPassword ? { pin, password } : { pin }, key),
+    onDone: () => {
+      void sealOwnSession(desk, pin)
+      onClose()
+      showToast(`Your PIN at ${desk.name} is set. It works at this desk alone.`)
+    },
+    onRefused: ({ code, message }) => {
+      setProblem(message)
+      if (code === 'wrong_sign_in') setAsksPassword(true)
+    },
+  })
+  const removing = useAct({
+    act: (_: null, key) => removeOwnPin(desk, key),
+    onDone: () => {
+      onClose()
+      showToast(`You have no PIN at ${desk.name} any more. Sign in there with your password.`)
+    },
+    onRefused: ({ message }) => showProblem('Your PIN is still there.', message),
+  })
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    const weakness = /^\d{6}$/.test(pin) ? weaknessOfPin(pin) : 'Enter six digits.'
+    if (weakness) setProblem(weakness)
+    else saving.submit(null)
+  }
+  return (
+    <Dialog title={`Your PIN at ${desk.name}`} onClose={onClose}>
+      <form onSubmit={save} noValidate>
+        <DialogBody>
+          <TextField
+            label="PIN"
+            hint="six digits"
+            type="password"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={6}
+            value={pin}
+            error={asksPassword ? undefined : problem}
+            onChange={(digits) => {
+              setPin(digits.replace(/\D/g, ''))
+              setProblem(undefined)
+            }}
+          />
+          {asksPassword && (
+            <TextField
+              label="Your password"
+              hint="once, to be sure it is you"
+              type="password"
+              autoComplete="current-password"
+              value={password}
+              error={password ? problem : undefined}
+              onChange={setPassword}
+            />
+          )}
+          <p className={text.hint}>
+            Not one six times, not in a row, not a year. It unlocks this desk for you and is worth nothing
+            anywhere else.
+          </p>
+        </DialogBody>
+        <DialogActs>
+          {mayRemove && (
+            <Button kind="bare" onClick={() => removing.submit(null)} busy={removing.busy && 'One moment...'}>
+              Take my PIN away
+            </Button>
+          )}
+          <Button onClick={onClose}>Not now</Button>
+          <Button kind="primary" type="submit" busy={saving.busy && 'One moment...'}>
+            Set the PIN
+          </Button>
+        </DialogActs>
+      </form>
+    </Dialog>
+  )
+}

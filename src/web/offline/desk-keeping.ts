@@ -1,0 +1,61 @@
+import { type HalfTyped, readHalfTyped } from '#web/half-typed.ts'
+import { type DeskFace, readDeskFace } from '#web/queries/desks.ts'
+import { type Desk, ownerKey, readPerson } from '#web/session.ts'
+import { openDeviceStore } from './device-store.ts'
+
+/** Whom a locked desk names: what the server says now, else what it said last. Refuses desk_ended. */
+export async function deskFace(desk: Desk): Promise<DeskFace> {
+  const face = await readDeskFace(desk)
+  await (await openDeviceStore()).put('device', face, 'face').catch(() => undefined)
+  return face
+}
+
+/** What it said last; undefined where nothing is kept. */
+export async function keptDeskFace(): Promise<DeskFace | undefined> {
+  try {
+    return (await (await openDeviceStore()).get('device', 'face')) as DeskFace | undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Puts a half-typed payment away for its owner, before the desk locks. */
+export function keepHalfTyped(): void {
+  const [owner, typed] = [ownerKey(), readHalfTyped()]
+  if (!owner || !typed) return
+  void openDeviceStore()
+    .then((store) => store.put('device', typed, `halfTyped ${owner}`))
+    .catch(() => undefined)
+}
+
+/** What waits for whoever is at the desk now; taken out, so that it comes once. */
+export async function takeHalfTyped(): Promise<HalfTyped | null> {
+  const owner = ownerKey()
+  if (!owner) return null
+  try {
+    const store = await openDeviceStore()
+    const kept = (await store.get('device', `halfTyped ${owner}`)) as HalfTyped | undefined
+    if (kept) await store.delete('device', `halfTyped ${owner}`)
+    return kept ?? null
+  } catch {
+    return null
+  }
+}
+
+/** By person: when they left a payment half typed at this desk, in milliseconds. */
+export async function halfTypedHere(): Promise<ReadonlyMap<string, number>> {
+  const found = new Map<string, number>()
+  const [own, person] = [readHalfTyped(), readPerson()]
+  if (own && person) found.set(person.staffId, own.at)
+  try {
+    const store = await openDeviceStore()
+    for (const key of await store.getAllKeys('device')) {
+      const staffId = /^halfTyped [^/]+\/(.+)$/.exec(key)?.[1]
+      const kept = staffId && ((await store.get('device', key)) as HalfTyped | undefined)
+      if (staffId && kept) found.set(staffId, kept.at)
+    }
+  } catch {
+    // What is on the page is all there is.
+  }
+  return found
+}

@@ -1,0 +1,36 @@
+import { isLocked, lockDesk } from '#web/lock.ts'
+import { readDesk, readTouchedAt, storeTouchedAt } from '#web/session.ts'
+import { keptDeskFace } from './desk-keeping.ts'
+
+const LOOK_MS = 5_000
+const DEFAULT_MINUTES = 3
+const touches = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
+
+/** Locks the desk after the school's minutes without a touch, whichever tab was touched. Returns the way to stop. */
+export function lockByItself(): () => void {
+  if (!readDesk()) return () => undefined
+  let idleMs = DEFAULT_MINUTES * 60_000
+  void keptDeskFace().then((face) => {
+    if (face) idleMs = face.idleMinutes * 60_000
+  })
+  let noted = 0
+  const touched = () => {
+    // Once a second is often enough for what counts in minutes.
+    if (Date.now() - noted < 1_000) return
+    noted = Date.now()
+    storeTouchedAt(noted)
+  }
+  touched()
+  // A computer that slept looks when it wakes, before anybody has touched it.
+  const look = () => {
+    if (!isLocked() && Date.now() - readTouchedAt() > idleMs) lockDesk()
+  }
+  const timer = window.setInterval(look, LOOK_MS)
+  for (const touch of touches) window.addEventListener(touch, touched, { passive: true, capture: true })
+  document.addEventListener('visibilitychange', look)
+  return () => {
+    window.clearInterval(timer)
+    for (const touch of touches) window.removeEventListener(touch, touched, { capture: true })
+    document.removeEventListener('visibilitychange', look)
+  }
+}

@@ -1,0 +1,25 @@
+import { actText, proofKeyOf, proveAct } from '#shared/act-proof.ts'
+import { isLocked } from '#web/lock.ts'
+import { ownerKey, readPerson, readSession } from '#web/session.ts'
+import { bodyOf } from './deliver-act.ts'
+import type { WaitingAct } from './waiting-act.ts'
+
+let known: { authToken: string; key: Promise<CryptoKey> } | null = null
+
+/**
+ * The act with the proof that the person at the desk did it, which their colleagues need to send it for them. Without it (a browser
+ * that cannot, a desk that is locked) only the person can.
+ */
+export async function withProof<Act extends WaitingAct>(act: Act): Promise<Act> {
+  const [session, person] = [readSession(), readPerson()]
+  if (!session || !person || isLocked() || act.owner !== ownerKey() || !globalThis.crypto.subtle) return act
+  const { authToken } = session
+  if (known?.authToken !== authToken) known = { authToken, key: proofKeyOf(authToken) }
+  try {
+    const text = actText(person.sessionId, act.id, act.student.id, bodyOf(act))
+    const proof = await proveAct(await known.key, text)
+    return { ...act, by: { name: person.name, sessionId: person.sessionId, proof } }
+  } catch {
+    return act
+  }
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { may, type PermissionName, type Role } from '#shared/permissions.ts'
+import { readPerson } from '#web/session.ts'
+import { sessionQuery } from './school.ts'
+
+/** Who is at the screen; undefined until the server or this device has said. */
+export function useMe() {
+  return useQuery(sessionQuery()).data
+}
+
+/** What the person may do. Before anybody has said who it is, the school's own account, which is the Head. */
+export function useRole(): Role {
+  const me = useMe()
+  return me?.staff?.role ?? readPerson()?.role ?? 'head'
+}
+
+export function useMay(name: PermissionName): boolean {
+  return may(useRole(), name)
+}
+
+/** Whether others may sign in at this school. Of a school of one nothing about people is shown. */
+export function useHasColleagues(): boolean {
+  return (useMe()?.people ?? 1) > 1
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { formatDay } from '#shared/dates.ts'
+import { paths } from '#web/paths.ts'
+import { schoolQuery, sessionQuery } from '#web/queries/school.ts'
+import person from '#web/screens/dashboard/parts/person.module.css'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Sheet } from '#web/ui/beside.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Lead } from '#web/ui/lead.tsx'
+import page from '#web/ui/page.module.css'
+import { PageHead } from '#web/ui/page.tsx'
+
+/** The school's own account, while nobody else signs in. */
+export function OneAccount({ invite }: { invite: ReactNode }) {
+  const { data: school } = useQuery(schoolQuery())
+  const { data: session } = useQuery(sessionQuery())
+  return (
+    <>
+      <PageHead title="Staff" acts={invite} />
+      <div className={page.columns}>
+        <Card pad stack>
+          <div className={person.person}>
+            <Avatar initials={school?.initials.slice(0, 3) ?? ''} />
+            <div>
+              <h2>{session?.staffName ?? 'The school account'}</h2>
+              <p className={person.facts}>{school?.email}</p>
+            </div>
+          </div>
+          <p>
+            Everyone at the desk signs in with this account, and every entry is recorded in its name. Invite
+            those who work here: each has an own password or PIN, and every entry has a name.
+          </p>
+          <p>With two people you can switch on the two-person rule.</p>
+          <p>
+            <ButtonLink icon="pencil" to={paths.editSchool}>
+              Change e-mail or password
+            </ButtonLink>
+          </p>
+        </Card>
+        <Sheet>
+          <section>
+            <h2>This session</h2>
+            <Lead label="Signed in as" amount={session?.staffName ?? ''} />
+            {school && <Lead label="Paid up until" amount={formatDay(school.expiresOn)} />}
+          </section>
+        </Sheet>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatMoment } from '#shared/dates.ts'
+import { type DeskRow, desksQuery } from '#web/queries/desks.ts'
+import { useMay } from '#web/queries/person.ts'
+import { NotForYou } from '#web/screens/dashboard/parts/not-for-you.tsx'
+import { StaffChapters } from '#web/screens/dashboard/parts/staff-chapters.tsx'
+import { readDesk } from '#web/session.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Empty } from '#web/ui/empty.tsx'
+import { Page, PageHead } from '#web/ui/page.tsx'
+import { Problem } from '#web/ui/problem.tsx'
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
+import table from '#web/ui/table.module.css'
+import { Table } from '#web/ui/table.tsx'
+import text from '#web/ui/text.module.css'
+import { type DeskAct, DeskActs } from './desk-acts.tsx'
+import { MakeDesk } from './make-desk.tsx'
+
+export const meta = () => [{ title: 'Desks: Akontaa' }]
+
+/** The shared computers of the school: made, named and ended here. */
+export default function Desks() {
+  const maySee = useMay('see_desks')
+  const mayManage = useMay('manage_desks')
+  const { data: desks, error, refetch } = useQuery({ ...desksQuery(), enabled: maySee })
+  const [making, setMaking] = useState(false)
+  const [acting, setActing] = useState<{ desk: DeskRow; act: DeskAct } | null>(null)
+  if (!maySee) return <NotForYou title="Desks" needs="see_desks" />
+  const standing = desks?.filter(({ endedAt }) => !endedAt)
+  const ownId = readDesk()?.deskId
+  const isDesk = standing?.some(({ id }) => id === ownId) ?? false
+  const make = mayManage && desks && !isDesk && (
+    <Button kind="primary" icon="key" onClick={() => setMaking(true)}>
+      Make this browser a desk
+    </Button>
+  )
+  return (
+    <Page>
+      <StaffChapters page="Desks" />
+      <PageHead title="Desks" count={standing?.length} acts={make} />
+      <Card as="div">
+        {error && !desks && (
+          <Problem sentence="The desks did not load." detail={error.message} onRetry={refetch} />
+        )}
+        {standing?.length === 0 && (
+          <Empty title="No desk yet.">
+            Make a desk of a computer that several people use. Each unlocks it with a PIN of six digits, works
+            in the own name, and it locks by itself.
+          </Empty>
+        )}
+        {!(error && !desks) && standing?.length !== 0 && (
+          <Table cards aria-busy={!desks}>
+            <thead>
+              <tr>
+                <th scope="col">Desk</th>
+                <th scope="col">Who is there</th>
+                <th scope="col">Last used</th>
+                <th scope="col">PINs</th>
+                <th scope="col">
+                  <span className={text.unseen}>What can be done</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {!desks && <SkeletonRows widths={[140, 120, 90, 40, 120]} rows={3} />}
+              {standing?.map((desk) => (
+                <DeskLine
+                  key={desk.id}
+                  desk={desk}
+                  isOwn={desk.id === ownId}
+                  onAct={(act) => setActing({ desk, act })}
+                />
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </Card>
+      {making && <MakeDesk onClose={() => setMaking(false)} />}
+      {acting && <DeskActs {...acting} onClose={() => setActing(null)} />}
+    </Page>
+  )
+}
+
+interface DeskLineProps {
+  desk: DeskRow
+  isOwn: boolean
+  onAct: (act: DeskAct) => void
+}
+
+function DeskLine({ desk, isOwn, onAct }: DeskLineProps) {
+  const mayManage = useMay('manage_desks')
+  const mayAllow = useMay('manage_people')
+  return (
+    <tr data-waiting={desk.asksForPasswords || undefined}>
+      <td className={table.name}>
+        <b className={text.strong}>{desk.name}</b> {isOwn && <Badge tone="good">this browser</Badge>}
+      </td>
+      <td className={table.below}>
+        {desk.asksForPasswords ? (
+          <Badge tone="wait" icon="warning">
+            asks for passwords
+          </Badge>
+        ) : desk.isInUse ? (
+          desk.person
+        ) : (
+          <span className={text.muted}>locked</span>
+        )}
+      </td>
+      <td className={cx(table.below, text.small, text.muted)}>
+        {desk.lastUsedAt ? formatMoment(desk.lastUsedAt) : 'never'}
+        {!desk.isInUse && desk.person && `, ${desk.person}`}
+      </td>
+      <td className={cx(table.skip, text.number)}>{desk.pins}</td>
+      <td className={cx(table.right, table.act)}>
+        {desk.asksForPasswords && mayAllow && (
+          <Button kind="bare" small onClick={() => onAct('allow')}>
+            Take PINs again
+          </Button>
+        )}
+        {mayManage && (
+          <>
+            <Button kind="bare" small onClick={() => onAct('rename')}>
+              Rename
+            </Button>
+            <Button kind="bare" small onClick={() => onAct('end')}>
+              End
+            </Button>
+          </>
+        )}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,81 @@
+import { type FormEvent, useState } from 'react'
+import type { Role } from '#shared/permissions.ts'
+import { changePerson, type PersonRow, type StaffChange } from '#web/queries/staff.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
+import { OptionList } from '#web/ui/option-list.tsx'
+import page from '#web/ui/page.module.css'
+import { TextField } from '#web/ui/text-field.tsx'
+import { showProblem, showToast } from '#web/ui/toast.tsx'
+import { useAct } from '#web/use-act.ts'
+import { ClassChoice } from './class-choice.tsx'
+import { roleOptions } from './roles.ts'
+
+/** Changes what somebody is and how they sign in. It counts from their next call on. */
+export function EditPerson({ person, onClose }: { person: PersonRow; onClose: () => void }) {
+  const [typed, setTyped] = useState({
+    firstName: person.firstName,
+    surname: person.surname,
+    phone: person.phone ?? '',
+    email: person.email ?? '',
+  })
+  const [role, setRole] = useState<Role>(person.role)
+  const [classIds, setClassIds] = useState(person.classes.map(({ id }) => id))
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const saving = useAct({
+    act: (change: StaffChange, key) => changePerson(person.id, change, key),
+    onDone: () => {
+      onClose()
+      showToast('Saved. It counts from their next step on.')
+    },
+    onRefused: ({ message, details }) => {
+      if (details.fields) setProblems(details.fields)
+      else showProblem('It was not saved.', message)
+    },
+  })
+  const field = (name: keyof typeof typed) => ({
+    value: typed[name],
+    error: problems[name],
+    onChange: (text: string) => setTyped({ ...typed, [name]: text }),
+  })
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    const { firstName, surname, phone, email } = typed
+    saving.submit({
+      ...{ firstName, surname },
+      ...(person.isSchoolAccount
+        ? {}
+        : { role, ...(role === 'teacher' ? { classIds } : {}), phone: phone || null, email: email || null }),
+    })
+  }
+  return (
+    <Dialog title={person.name} onClose={onClose} wide>
+      <form onSubmit={save} noValidate>
+        <DialogBody>
+          <div className={page.pair}>
+            <TextField label="First name" maxLength={60} {...field('firstName')} />
+            <TextField label="Surname" maxLength={60} {...field('surname')} />
+          </div>
+          {!person.isSchoolAccount && (
+            <>
+              <div className={page.pair}>
+                <TextField label="Phone" type="tel" maxLength={30} {...field('phone')} />
+                <TextField label="E-mail" type="email" maxLength={254} {...field('email')} />
+              </div>
+              <OptionList label="Role" options={roleOptions} value={role} onChange={setRole} />
+              {role === 'teacher' && (
+                <ClassChoice chosen={classIds} error={problems.classIds} onChange={setClassIds} />
+              )}
+            </>
+          )}
+        </DialogBody>
+        <DialogActs>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" busy={saving.busy && 'Saving...'}>
+            Save
+          </Button>
+        </DialogActs>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { formatCedis, parseCedis, pesewas } from '#shared/money.ts'
+import { changeRules, type Rules, rulesQuery } from '#web/queries/desks.ts'
+import { useMay } from '#web/queries/person.ts'
+import { NotForYou } from '#web/screens/dashboard/parts/not-for-you.tsx'
+import { StaffChapters } from '#web/screens/dashboard/parts/staff-chapters.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Confirm } from '#web/ui/confirm.tsx'
+import { Lead } from '#web/ui/lead.tsx'
+import { MoneyField } from '#web/ui/money-field.tsx'
+import page from '#web/ui/page.module.css'
+import { Page, PageHead } from '#web/ui/page.tsx'
+import { Problem } from '#web/ui/problem.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import text from '#web/ui/text.module.css'
+import { showProblem, showToast } from '#web/ui/toast.tsx'
+import { useAct } from '#web/use-act.ts'
+import styles from './rules.module.css'
+
+export const meta = () => [{ title: 'Rules: Akontaa' }]
+
+const MINUTES = ['2', '3', '5', '10'] as const
+
+/** The rules of the office: two persons, the limit, and after how long a desk locks. */
+export default function OfficeRules() {
+  const maySee = useMay('see_people')
+  const { data: rules, error, refetch } = useQuery({ ...rulesQuery(), enabled: maySee })
+  if (!maySee) return <NotForYou title="Rules" needs="see_people" />
+  return (
+    <Page>
+      <StaffChapters page="Rules" />
+      <PageHead title="Rules" />
+      {!rules && error && (
+        <Card as="div">
+          <Problem sentence="The rules did not load." detail={error.message} onRetry={refetch} />
+        </Card>
+      )}
+      {!rules && !error && (
+        <Card pad>
+          <Skeleton width={320} height={44} />
+        </Card>
+      )}
+      {rules && <RuleCards rules={rules} />}
+    </Page>
+  )
+}
+
+function RuleCards({ rules }: { rules: Rules }) {
+  const mayChange = useMay('set_rules')
+  const [question, setQuestion] = useState<string | null>(null)
+  const changing = useAct({
+    act: (change: Partial<Rules> & { confirm?: boolean }, key) => changeRules(change, key),
+    onDone: () => {
+      setQuestion(null)
+      showToast('The rule is changed, from now on.')
+    },
+    onRefused: ({ message, details }) => {
+      if (details.facts?.without) setQuestion(message)
+      else showProblem('The rule was not changed.', message)
+    },
+  })
+  return (
+    <div className={styles.rules}>
+      <Card pad stack>
+        <div className={styles.line}>
+          <h2>Two-person rule</h2>
+          <Switch
+            label="Two-person rule"
+            on={rules.twoPersons}
+            disabled={!mayChange || changing.busy}
+            onChange={(twoPersons) => changing.submit({ twoPersons })}
+          />
+        </div>
+        <p>
+          Taking back, refund, write-off, moving between families, and forgiving more than{' '}
+          {formatCedis(rules.discountLimit)} {rules.twoPersons ? 'need' : 'would need'} a second person: one
+          asks, another says yes. The Head’s own acts too.
+        </p>
+        <Lead label="Who may say yes" amount="Head, Bursar" />
+        {mayChange ? (
+          <Limit
+            rules={rules}
+            busy={changing.busy}
+            onSave={(discountLimit) => changing.submit({ discountLimit })}
+          />
+        ) : (
+          <Lead label="Forgiving without asking, up to" amount={formatCedis(rules.discountLimit)} />
+        )}
+      </Card>
+      <Card pad stack>
+        <h2>Desks lock after</h2>
+        {mayChange ? (
+          <Segmented
+            label="Minutes without a touch"
+            options={MINUTES}
+            value={MINUTES.find((each) => each === String(rules.idleMinutes)) ?? null}
+            onChange={(minutes) => changing.submit({ idleMinutes: Number(minutes) })}
+          />
+        ) : (
+          <Lead label="Minutes without a touch" amount={rules.idleMinutes} />
+        )}
+        <p className={text.hint}>
+          Only computers that were made a desk of the school lock. What is half typed waits for its owner.
+        </p>
+      </Card>
+      {question && (
+        <Confirm
+          question={question}
+          keep="Leave it off"
+          act="Switch it on"
+          danger={false}
+          onKeep={() => setQuestion(null)}
+          onAct={() => changing.submit({ twoPersons: true, confirm: true })}
+        />
+      )}
+    </div>
+  )
+}
+
+interface LimitProps {
+  rules: Rules
+  busy: boolean
+  onSave: (limit: Rules['discountLimit']) => void
+}
+
+function Limit({ rules, busy, onSave }: LimitProps) {
+  const [typed, setTyped] = useState(String(rules.discountLimit / 100))
+  const [problem, setProblem] = useState<string | undefined>()
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    const limit = /^0+([.,]0*)?$/.test(typed.trim()) ? pesewas(0) : parseCedis(typed)
+    if (limit === null) setProblem('Enter an amount, or 0 for none.')
+    else onSave(limit)
+  }
+  return (
+    <form className={page.tools} onSubmit={save} noValidate>
+      <div className={page.grow}>
+        <MoneyField
+          label="Forgiving without asking, up to"
+          value={typed}
+          error={problem}
+          onChange={(text) => {
+            setTyped(text)
+            setProblem(undefined)
+          }}
+        />
+      </div>
+      <Button type="submit" busy={busy && 'Saving...'}>
+        Save
+      </Button>
+    </form>
+  )
+}

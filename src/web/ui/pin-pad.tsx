@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react'
+import { Icon } from './icon.tsx'
+import styles from './pin-pad.module.css'
+
+interface PinPadProps {
+  /** Under the dots. */
+  says: string
+  isWrong: boolean
+  busy: boolean
+  /** The sixth digit was typed. */
+  onPin: (pin: string) => void
+  onTouched: () => void
+}
+
+const LENGTH = 6
+const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0']
+
+/** Six dots and a pad of keys; the keyboard's digits fill them too. Made anew for each try. */
+export function PinPad({ says, isWrong, busy, onPin, onTouched }: PinPadProps) {
+  const [pin, setPin] = useState('')
+  const press = (digit: string) => {
+    if (busy || pin.length >= LENGTH) return
+    onTouched()
+    const next = pin + digit
+    setPin(next)
+    if (next.length === LENGTH) onPin(next)
+  }
+  const erase = () => !busy && setPin(pin.slice(0, -1))
+  const latest = useRef({ press, erase })
+  latest.current = { press, erase }
+  // The digits belong to the pad wherever the focus is, but for a field.
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return
+      if (/^\d$/.test(event.key)) latest.current.press(event.key)
+      else if (event.key === 'Backspace') latest.current.erase()
+      else return
+      event.preventDefault()
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+  return (
+    <>
+      <div
+        className={styles.dots}
+        data-wrong={(isWrong && pin === '') || undefined}
+        role="img"
+        aria-label={`${pin.length} of 6 digits typed`}
+      >
+        {Array.from({ length: LENGTH }, (_, index) => (
+          <i
+            // biome-ignore lint/suspicious/noArrayIndexKey: six dots, told apart by nothing else
+            key={index}
+            data-on={index < pin.length || undefined}
+            data-now={index === pin.length || undefined}
+          />
+        ))}
+      </div>
+      <p className={styles.says} data-wrong={isWrong || undefined} role="status">
+        {says}
+      </p>
+      <div className={styles.keys}>
+        {DIGITS.map((digit) => (
+          <button
+            key={digit}
+            type="button"
+            className={styles.digit}
+            data-zero={digit === '0' || undefined}
+            onClick={() => press(digit)}
+          >
+            {digit}
+          </button>
+        ))}
+        <button type="button" className={styles.digit} aria-label="Delete the last digit" onClick={erase}>
+          <Icon name="erase" size={26} />
+        </button>
+      </div>
+    </>
+  )
+}
