@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import { Refusal } from '#shared/errors.ts'
 import type { World } from './context/world.ts'
 import { auditRoutes } from './features/audit/routes.ts'
+import { calendarRoutes } from './features/calendar/routes.ts'
 import { classRoutes } from './features/classes/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { deskRoutes } from './features/desks/routes.ts'
@@ -78,6 +79,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     classRoutes,
     studentRoutes,
     staffRoutes,
+    calendarRoutes,
     deskRoutes,
     requestRoutes,
     auditRoutes,

@@ -38,6 +38,8 @@ const known: Record<string, Act> = {
   bring_back_fee_type: { kind: 'fees', says: 'Brought a fee type back' },
   delete_fee_type: { kind: 'fees', says: 'Deleted a fee type' },
   save_term: { kind: 'fees', says: 'Changed a term' },
+  save_holiday: { kind: 'school', says: 'Changed a free day' },
+  remove_holiday: { kind: 'school', says: 'Removed a free day' },
   close_through: { kind: 'fees', says: 'Closed days' },
   add_student: { kind: 'students', says: 'Added a student' },
   edit_student: { kind: 'students', says: 'Changed a student' },

@@ -17,6 +17,7 @@ const REPEATABLE = [
   'joining',
   'opening',
   'erase',
+  'calendar',
   'views',
   'kept',
   'verify',

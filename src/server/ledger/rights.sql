@@ -37,6 +37,16 @@ grant execute on function ledger_post(uuid, jsonb, jsonb), ledger_reverse_receip
   keep_request_code(uuid, jsonb, jsonb), try_request_code(uuid, jsonb, jsonb), wait_for_guardian(uuid, text), wait_for_all_guardians(uuid),
   begin_kept_list(uuid), keep_rows(uuid, int)
 to akontaa_tenant;
+do $$
+declare
+  f text;
+begin
+  foreach f in array array['easter_of(int)', 'islamic_day(int, int, int)', 'kept_on(date)', 'ghana_holidays(int)',
+    'school_holidays(uuid, date, date)', 'school_days(uuid, date, date)', 'is_school_day(uuid, date)',
+    'day_of_term(uuid, date)'] loop
+    execute format('grant execute on function %s to akontaa_tenant, akontaa_teacher', f);
+  end loop;
+end $$;
 grant select on journal, timely_entries, late_entries, dated_receipts, takings, student_balances, school_balances, unpaid_charges, trial_balance, every_student_row, student_rows, entry_rows to akontaa_tenant, akontaa_teacher;
 grant execute on function current_school(), app_now() to akontaa_directory;
 

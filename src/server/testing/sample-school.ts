@@ -211,6 +211,18 @@ export async function aColleague(school: SampleSchool): Promise<{ staffId: strin
   return { staffId, sessionId: found(context.caller.sessionId) }
 }
 
+/** Free days of the school's own. */
+export async function aHolidayId({ schoolId, mark, rows }: SampleSchool): Promise<string> {
+  const [made] = await rows<{ id: string }>(
+    sql`with made as (
+          insert into holidays (school_id, name, first_day, last_day, changed_at, changed_by)
+          select school_id, ${`Free ${mark} ${nextNumber()}`}, '2026-10-30', '2026-11-02', app_now(), id from staff
+          where school_id = ${schoolId} and role = 'administrator' returning id)
+        select id from made`,
+  )
+  return found(made).id
+}
+
 export const aDeskKey = () => randomBytes(32).toString('base64url')
 
 /** A desk at which everybody sits who sat nowhere. */

@@ -5,6 +5,7 @@ import {
   aClassFee,
   aDebtId,
   aFeeType,
+  aHolidayId,
   aStudentId,
   aTermId,
   nextNumber,
@@ -33,6 +34,20 @@ export const schoolSamples = {
   saveTerm: async (school) => ({
     params: { schoolId: school.schoolId },
     body: { id: await aTermId(school), ...termDays(), name: `Term ${nextNumber()} ${school.mark}` },
+  }),
+  readCalendar: ({ schoolId }) => ({
+    params: { schoolId },
+    query: { from: '2026-09-01', to: '2027-08-31' },
+  }),
+  saveHoliday: async (school) => ({
+    params: { schoolId: school.schoolId },
+    body: {
+      ...{ id: await aHolidayId(school), name: `Break ${school.mark}`, free: true },
+      ...{ firstDay: '2026-11-02', lastDay: '2026-11-03' },
+    },
+  }),
+  removeHoliday: async (school) => ({
+    params: { schoolId: school.schoolId, holidayId: await aHolidayId(school) },
   }),
   closeDays: ({ schoolId }) => ({
     params: { schoolId },

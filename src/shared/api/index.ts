@@ -12,6 +12,7 @@ import * as paystack from './paystack.ts'
 import * as receipts from './receipts.ts'
 import * as requests from './requests.ts'
 import * as schools from './schools.ts'
+import * as schoolCalendar from './schools-calendar.ts'
 import * as schoolDays from './schools-day.ts'
 import * as staff from './staff.ts'
 import * as students from './students.ts'
@@ -26,6 +27,7 @@ const { schoolRecord: _, ...schoolCalls } = schools
 export const endpoints = {
   ...schoolCalls,
   ...schoolDays,
+  ...schoolCalendar,
   ...figures,
   ...classes,
   ...billing,
