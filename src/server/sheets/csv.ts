@@ -14,7 +14,7 @@ export function csv<Row>(sheet: Sheet<Row>, signal?: AbortSignal): Readable {
 
 /** The same in pieces, for a ZIP. */
 export async function* csvChunks<Row>({ columns, batches }: Sheet<Row>): AsyncGenerator<Buffer> {
-  yield Buffer.from(`\ufeff${columns.map(({ title }) => quoted(title)).join(',')}\r\n`)
+  yield Buffer.from(`\ufeff${columns.map(({ title }) => quoted(harmless(title))).join(',')}\r\n`)
   for await (const batch of batches) {
     for (let from = 0; from < batch.length; from += ROWS_AT_ONCE) {
       // Others may have their turn: rows that are all here already would hold the thread to the end.
