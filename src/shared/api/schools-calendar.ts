@@ -15,11 +15,9 @@ const holiday = z.object({
   firstDay: dayOut,
   lastDay: dayOut,
   free: z.boolean().meta({ description: 'False where the school teaches on a public holiday.' }),
-  certain: z
-    .boolean()
-    .meta({
-      description: 'False until the school has confirmed a day that goes by the moon or may be moved.',
-    }),
+  certain: z.boolean().meta({
+    description: 'False until the school has confirmed a day that goes by the moon or may be moved.',
+  }),
 })
 
 export const readCalendar = endpoint({
