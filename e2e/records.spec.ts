@@ -36,6 +36,7 @@ test('a promotion is undone: the child is back in the class with everything owed
   const row = desk.locator(`tr[data-id="${child?.id}"]`)
   await row.getByRole('checkbox').check()
   await desk.getByRole('button', { name: /^Promote Selected/ }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Promote 1 student' }).click()
   await expect(desk.getByText('Students promoted successfully!').first()).toBeVisible()
   await expect(row, name).toHaveCount(0)
 

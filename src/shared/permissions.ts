@@ -38,6 +38,7 @@ export const permissions = {
   send_texts: { does: 'Sending a text to a parent', roles: counter },
   see_texts: { does: 'Reading the texts to parents', roles: readers },
   set_fees: { does: 'Changing fees, fee types and terms', roles: office },
+  set_classes: { does: 'Changing the school’s classes', roles: office },
   take_back: { does: 'Taking a receipt back', roles: office },
   take_back_entry: { does: 'Taking an entry back', roles: office },
   move_money: { does: 'Moving money', roles: office },

@@ -53,6 +53,10 @@ export const paths = {
   classDetails: ({ feeType, className, classId }: Omit<ClassFeeAddress, 'feeType'> & { feeType?: string }) =>
     withQuery(`${desk}/classRecord/classDetails`, { type: feeType, class: className, classId }),
   debtors: `${desk}/debtors`,
+  classSetup: `${desk}/classRecord/classes`,
+  yearEnd: `${desk}/classRecord/yearEnd`,
+  completed: `${desk}/classRecord/completed`,
+  terms: `${desk}/editSchool/terms`,
   journal: `${desk}/transactions`,
   messages: `${desk}/messages`,
   families: `${desk}/customers`,

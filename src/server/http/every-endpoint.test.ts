@@ -21,7 +21,14 @@ beforeAll(async () => {
 afterAll(() => sandbox.close())
 
 /** Writes of no school's data: they open and close sessions, or only answer. */
-const writesNothing = new Set(['signOut', 'previewClassFees', 'previewBillClasses', 'updateSubscription'])
+const writesNothing = new Set([
+  'signOut',
+  'previewBillClasses',
+  'previewClassFees',
+  'previewTerm',
+  'previewYearEnd',
+  'updateSubscription',
+])
 const isWrite = ({ id, method, access }: Endpoint) =>
   method !== 'GET' && access !== 'public' && !writesNothing.has(id)
 

@@ -89,6 +89,15 @@ export async function aClassFee(school: SampleSchool) {
   return { classId: await school.classId('Basic 4'), feeType: await aFeeType(school) }
 }
 
+/** A name that no class of any school has. */
+export const aClassName = ({ mark }: SampleSchool) => `Class ${mark} ${nextNumber()}`
+
+/** A class of the school's own, without students. */
+export async function aClassId(school: SampleSchool): Promise<string> {
+  const made = await school.call(endpoints.addClass, { body: { name: aClassName(school) } })
+  return made.class.id
+}
+
 /** What a billing run needs, with a student to be billed. */
 export async function aBill(school: SampleSchool) {
   await aStudentId(school)

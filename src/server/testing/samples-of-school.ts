@@ -1,8 +1,12 @@
+import { endpoints } from '#shared/api/index.ts'
 import { addDays } from '#shared/dates.ts'
+import { sql } from '../context/context.ts'
 import { inSchool, type Samples } from './sample.ts'
 import {
   aBillingRunId,
   aClassFee,
+  aClassId,
+  aClassName,
   aDebtId,
   aFeeType,
   aHolidayId,
@@ -31,6 +35,10 @@ export const schoolSamples = {
   deleteFeeType: async (school) => ({ body: { schoolId: school.schoolId, feeType: await aFeeType(school) } }),
   readToday: inSchool,
   listTerms: inSchool,
+  previewTerm: async (school) => ({
+    params: { schoolId: school.schoolId },
+    body: { id: await aTermId(school), ...termDays(), name: `Term ${nextNumber()} ${school.mark}` },
+  }),
   saveTerm: async (school) => ({
     params: { schoolId: school.schoolId },
     body: { id: await aTermId(school), ...termDays(), name: `Term ${nextNumber()} ${school.mark}` },
@@ -85,6 +93,46 @@ export const schoolSamples = {
       toClassId: await school.classId('Basic 6'),
     },
   }),
+  readCompleted: inSchool,
+  addClass: async (school) => {
+    const [before, next] = [await school.classId('Basic 2'), await school.classId('Basic 3')]
+    return { body: { name: aClassName(school), afterClassId: before, nextClassId: next } }
+  },
+  editClass: async (school) => ({
+    body: {
+      classId: await aClassId(school),
+      name: aClassName(school),
+      nextClassId: await school.classId('Basic 3'),
+    },
+  }),
+  orderClasses: async (school) => {
+    const classes = await school.call(endpoints.listClasses, inSchool(school))
+    const classIds = classes.map(({ id }) => id)
+    const first = nextNumber() % classIds.length
+    return { body: { classIds: [...classIds.slice(first), ...classIds.slice(0, first)] } }
+  },
+  archiveClass: async (school) => ({
+    body: { classId: await aClassId(school), moveToClassId: await school.classId('Basic 2') },
+  }),
+  restoreClass: async (school) => {
+    const classId = await aClassId(school)
+    await school.call(endpoints.archiveClass, { body: { classId } })
+    return { body: { classId } }
+  },
+  previewYearEnd: async (school) => ({ body: { repeaters: [await aStudentId(school)] } }),
+  promoteAll: async (school) => {
+    await school.rows(sql`update year_ends set undone_at = app_now() where undone_at is null`)
+    await aStudentId(school)
+    return { body: { repeaters: [await aStudentId(school)] } }
+  },
+  undoYearEnd: async (school) => {
+    const body = { reason: `Too early ${nextNumber()}` }
+    const plan = await school.call(endpoints.previewYearEnd, { body: {} })
+    if (plan.last) return { params: { yearEndId: plan.last.yearEndId }, body }
+    await aStudentId(school)
+    const { yearEndId } = await school.call(endpoints.promoteAll, { body: {} })
+    return { params: { yearEndId }, body }
+  },
   undoBillingRun: async (school) => ({
     params: { billingRunId: await aBillingRunId(school) },
     body: { reason: 'Billed twice' },

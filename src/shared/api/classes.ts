@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { amountIn, cedis, dayOrNoneIn, dayOut } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
-import { classRef, feeTypeName, id, line, schoolParams, someStudents, student } from './wire.ts'
+import { classRef, feeTypeName, id, line, schoolParams, someStudents, student, yesOrNo } from './wire.ts'
 
 export const listClasses = endpoint({
   id: 'listClasses',
@@ -14,6 +14,7 @@ export const listClasses = endpoint({
   params: schoolParams,
   query: z.object({
     feeType: feeTypeName.optional().meta({ description: 'Only what is owed for this fee type.' }),
+    archived: yesOrNo.optional().meta({ description: 'The classes taken out of use instead.' }),
   }),
   reply: z.array(
     z.object({
@@ -22,6 +23,9 @@ export const listClasses = endpoint({
       position: z.number().int(),
       students: z.number().int(),
       totalDebt: cedis.meta({ description: 'Sum of what its students owe, credits not taken off.' }),
+      nextClassId: id
+        .nullable()
+        .meta({ description: 'Where its students are promoted to; null: they complete the school.' }),
     }),
   ),
   refusals: ['not_found'],
@@ -138,11 +142,12 @@ export const promoteStudents = endpoint({
   path: '/classes/promote',
   access: 'paid_up',
   permission: 'manage_students',
-  summary: 'Moves students to the next class; Basic 9 completes. Posts nothing: arrears follow the child.',
+  summary:
+    'Moves students to the class theirs leads to; those of the last complete the school. Posts nothing: arrears follow the child.',
   body: z.object({
     classId: classRef.meta({ description: 'The class they are in.' }),
     students: someStudents('No students selected for promotion.'),
-    toClassId: classRef.optional().meta({ description: 'Instead of the next class.' }),
+    toClassId: classRef.optional().meta({ description: 'Instead of the class it leads to.' }),
   }),
   reply: z.object({ message: z.string(), promoted: z.number().int(), toClass: z.string() }),
   idempotent: true,

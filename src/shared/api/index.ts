@@ -1,6 +1,7 @@
 import * as audit from './audit.ts'
 import * as billing from './billing.ts'
 import * as classes from './classes.ts'
+import * as ownClasses from './classes-own.ts'
 import * as contact from './contact.ts'
 import * as desks from './desks.ts'
 import * as documents from './documents.ts'
@@ -31,6 +32,7 @@ export const endpoints = {
   ...figures,
   ...classes,
   ...billing,
+  ...ownClasses,
   ...students,
   ...studentMoney,
   ...transactions,

@@ -75,6 +75,40 @@ export const listTerms = endpoint({
   reply: z.object({ terms: z.array(term), needsNextYear: z.boolean() }),
 })
 
+const termIn = z.object({
+  id: id.optional(),
+  name: line('Name', 60),
+  academicYear: z
+    .string()
+    .regex(/^\d{4}\/\d{4}$/, 'Enter the year as 2026/2027.')
+    .refine(
+      (year) => Number(year.slice(5)) === Number(year.slice(0, 4)) + 1,
+      'An academic year runs into the next one, as 2026/2027.',
+    ),
+  startsOn: dayIn,
+  endsOn: dayIn,
+})
+
+export const previewTerm = endpoint({
+  id: 'previewTerm',
+  method: 'POST',
+  path: '/schools/:schoolId/terms/preview',
+  access: 'signed_in',
+  permission: 'set_fees',
+  origin: 'ours',
+  summary: 'What saving a term would change. What is recorded keeps its term. Changes nothing.',
+  params: schoolParams,
+  body: termIn,
+  reply: z.object({
+    recorded: z.number().int().meta({ description: 'Entries of this term; all keep it.' }),
+    outside: z.number().int().meta({ description: 'Those of them that would lie outside its days.' }),
+    ofOthers: z.number().int().meta({ description: 'Entries on its days that belong to another term.' }),
+    currentBefore: z.string().nullable().meta({ description: 'The term that today’s bills belong to.' }),
+    currentAfter: z.string().nullable(),
+  }),
+  refusals: ['conflict', 'not_found'],
+})
+
 export const saveTerm = endpoint({
   id: 'saveTerm',
   method: 'POST',
@@ -84,13 +118,7 @@ export const saveTerm = endpoint({
   origin: 'ours',
   summary: 'Adds a term, or changes one when its id is given.',
   params: schoolParams,
-  body: z.object({
-    id: id.optional(),
-    name: line('Name', 60),
-    academicYear: z.string().regex(/^\d{4}\/\d{4}$/, 'Enter the year as 2026/2027.'),
-    startsOn: dayIn,
-    endsOn: dayIn,
-  }),
+  body: termIn,
   reply: term,
   idempotent: true,
   refusals: ['conflict', 'not_found'],

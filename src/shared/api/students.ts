@@ -29,7 +29,10 @@ export const listStudents = endpoint({
     'Every student of the school with balances, by surname. Archived and completed ones only when asked for. The header X-List-Version says what it is as of; `since` answers what has changed after it.',
   params: schoolParams,
   query: z.object({
-    status: z.enum(['active', 'completed', 'archived', 'all']).default('active'),
+    status: z.enum(['active', 'completed', 'archived', 'leavers', 'all']).default('active').meta({
+      description:
+        '`leavers`: of those who completed the school, who is not even with it. Always the whole list.',
+    }),
     since: z
       .string()
       .regex(/^[0-9a-f]{8}\.\d{1,15}\.\d{1,15}\.[0-9a-f]{0,12}$/, 'since is not a version of a list.')

@@ -4,6 +4,7 @@ import { queryClient } from '#web/queries/client.ts'
 import { lastEntriesQuery } from '#web/queries/entries.ts'
 import { feeTypesQuery, schoolQuery, sessionQuery, todayQuery } from '#web/queries/school.ts'
 import { studentsQuery } from '#web/queries/students.ts'
+import { leaversQuery } from '#web/queries/students-at-counter.ts'
 import { termsQuery } from '#web/queries/terms.ts'
 import { whenIdle } from '#web/when-idle.ts'
 
@@ -48,6 +49,7 @@ async function readAll(): Promise<void> {
     () => queryClient.prefetchQuery({ ...termsQuery(), staleTime }),
     () => queryClient.prefetchQuery({ ...lastEntriesQuery(), staleTime }),
     () => queryClient.prefetchQuery({ ...studentsQuery(), staleTime }),
+    () => queryClient.prefetchQuery({ ...leaversQuery(), staleTime }),
   ]
   for (const read of readings) {
     await new Promise<void>((resolve) => whenIdle(resolve))

@@ -1,4 +1,13 @@
 import { promoteStudents } from '#shared/api/classes.ts'
+import {
+  addClass as addClassCall,
+  archiveClass as archiveClassCall,
+  editClass as editClassCall,
+  orderClasses as orderClassesCall,
+  promoteAll as promoteAllCall,
+  restoreClass as restoreClassCall,
+  undoYearEnd as undoYearEndCall,
+} from '#shared/api/classes-own.ts'
 import { archiveStudents, restoreStudents } from '#shared/api/students.ts'
 import { call } from '#web/api.ts'
 import { queryClient } from './client.ts'
@@ -33,8 +42,75 @@ export async function restore(studentIds: readonly string[], idempotencyKey: str
   return reply
 }
 
+/** Adds a class after another; its students go where those of that one go. */
+export async function addClass(given: { name: string; afterClassId?: string }, idempotencyKey: string) {
+  const reply = await call(addClassCall, { body: given }, { idempotencyKey })
+  refreshLists()
+  return reply
+}
+
+export interface ClassChange {
+  classId: string
+  name?: string
+  /** Null: its students complete the school. */
+  nextClassId?: string | null
+}
+
+/** Renames a class, or changes where its students go. */
+export async function editClass(change: ClassChange, idempotencyKey: string) {
+  const reply = await call(editClassCall, { body: change }, { idempotencyKey })
+  refreshLists()
+  return reply
+}
+
+export async function orderClasses(classIds: readonly string[], idempotencyKey: string) {
+  await call(orderClassesCall, { body: { classIds: [...classIds] } }, { idempotencyKey })
+  refreshLists()
+}
+
+/** Takes a class out of use; its students move to another one first. */
+export async function archiveClass(
+  given: { classId: string; moveToClassId?: string },
+  idempotencyKey: string,
+) {
+  const reply = await call(archiveClassCall, { body: given }, { idempotencyKey })
+  refreshLists()
+  return reply
+}
+
+export async function restoreClass(classId: string, idempotencyKey: string) {
+  const reply = await call(restoreClassCall, { body: { classId } }, { idempotencyKey })
+  refreshLists()
+  return reply
+}
+
+/** Promotes all classes at once, except those who repeat. */
+export async function promoteAll(repeaters: readonly string[], idempotencyKey: string) {
+  const reply = await call(promoteAllCall, { body: { repeaters: [...repeaters] } }, { idempotencyKey })
+  refreshLists()
+  return reply
+}
+
+/** Puts everybody back whom promoting all classes moved. */
+export async function undoYearEnd(yearEndId: string, idempotencyKey: string) {
+  const reply = await call(undoYearEndCall, { params: { yearEndId } }, { idempotencyKey })
+  refreshLists()
+  return reply
+}
+
 function refreshLists(): void {
-  for (const part of ['students', 'classStudents', 'classes', 'unbilled', 'feeGrid', 'student', 'today']) {
+  for (const part of [
+    'students',
+    'leavers',
+    'classStudents',
+    'classes',
+    'classFees',
+    'unbilled',
+    'feeGrid',
+    'student',
+    'today',
+    'yearEnd',
+  ]) {
     void queryClient.invalidateQueries({ queryKey: [part] })
   }
 }

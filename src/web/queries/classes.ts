@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listClasses, listClassFees, previewClassFee, readClassFee } from '#shared/api/classes.ts'
+import { readCompleted } from '#shared/api/classes-own.ts'
 import { previewJoining } from '#shared/api/students.ts'
 import { fromCedis, type Pesewas, pesewas, toCedis } from '#shared/money.ts'
 import { call } from '#web/api.ts'
@@ -13,6 +14,8 @@ export interface SchoolClass {
   position: number
   students: number
   totalDebt: Pesewas
+  /** Where its students are promoted to; null: they complete the school. */
+  nextClassId: string | null
 }
 
 interface ClassFee {
@@ -40,7 +43,29 @@ export const classesQuery = (feeType?: string) =>
         position: row.position,
         students: row.students,
         totalDebt: fromCedis(row.totalDebt),
+        nextClassId: row.nextClassId,
       }))
+    },
+  })
+
+/** The classes taken out of use. */
+export const archivedClassesQuery = () =>
+  queryOptions({
+    queryKey: ['classes', 'out of use'],
+    queryFn: async ({ signal }) => {
+      const sent = { params: { schoolId: schoolId() }, query: { archived: 'true' as const } }
+      const rows = await call(listClasses, sent, { signal })
+      return rows.map(({ id, class_name: name }) => ({ id, name }))
+    },
+  })
+
+/** Those who have completed the school: how many, how many of them owe, and how much. */
+export const completedQuery = () =>
+  queryOptions({
+    queryKey: ['classes', 'completed'],
+    queryFn: async ({ signal }) => {
+      const reply = await call(readCompleted, { params: { schoolId: schoolId() } }, { signal })
+      return { ...reply, totalDebt: fromCedis(reply.totalDebt) }
     },
   })
 

@@ -1,6 +1,6 @@
 import { toPlainLatin } from '#shared/people.ts'
 import { whenIdle } from '#web/when-idle.ts'
-import type { Student } from './students.ts'
+import { placeOf, type Student } from './students.ts'
 
 /** A student with everything one may type to find her. */
 interface Findable {
@@ -36,7 +36,7 @@ function findablesSoFar(students: readonly Student[]): Findable[] {
 function findable(student: Student): Findable {
   const name = plain(`${student.surname} ${student.firstName} ${student.otherNames} ${student.surname}`)
   const digits = student.guardianPhone.replace(/\D/g, '').replace(/^233/, '0')
-  return { student, name, everything: `${name} ${plain(student.className)} ${digits}` }
+  return { student, name, everything: `${name} ${plain(placeOf(student))} ${digits}` }
 }
 
 /** Those whose name holds every word typed, in any order. Accents and the letters ɔ ɛ ŋ match their plain forms. */

@@ -1,4 +1,5 @@
 import { queryClient } from './client.ts'
+import { leaversQuery } from './students-at-counter.ts'
 
 /** A queue of three hundred is sent in a minute: the figures follow once a second, not three hundred times. */
 const PAUSE_MS = 1_000
@@ -20,6 +21,7 @@ export function refreshMoney(studentId: string): void {
 }
 
 function readAgain(): void {
+  const paid = new Set(due)
   for (const studentId of due) {
     // Hers are read again whether or not her page is open: without a connection they are what her page will show.
     void queryClient.invalidateQueries({ queryKey: ['student', studentId], refetchType: 'all' })
@@ -30,6 +32,11 @@ function readAgain(): void {
     void queryClient.invalidateQueries({ queryKey: [part] })
   }
   void queryClient.invalidateQueries({ queryKey: ['students'], refetchType: 'none' })
+  // The few leavers are read again when one of them was at the counter: even with the school, they leave the list.
+  const leavers = queryClient.getQueryData(leaversQuery().queryKey)
+  if (leavers?.some(({ id }) => paid.has(id))) {
+    void queryClient.invalidateQueries({ queryKey: leaversQuery().queryKey })
+  }
   void queryClient.invalidateQueries({ queryKey: ['classStudents'], refetchType: 'none' })
 }
 
@@ -37,5 +44,6 @@ function readAgain(): void {
 export function refreshAll(studentId: string): void {
   refreshMoney(studentId)
   void queryClient.invalidateQueries({ queryKey: ['students'] })
+  void queryClient.invalidateQueries({ queryKey: ['leavers'] })
   void queryClient.invalidateQueries({ queryKey: ['classStudents'] })
 }

@@ -54,6 +54,13 @@ export interface StudentDetails extends Student {
 
 export type StudentStatus = Student['status']
 
+/** Where somebody is: in a class, or one of those who have completed the school. */
+export function placeOf({ status, className }: Pick<Student, 'status' | 'className'>): string {
+  return status === 'completed' ? COMPLETED : className
+}
+
+export const COMPLETED = 'Completed'
+
 /** A list as it is held in memory and on the device. */
 export interface StudentList {
   /** What it is as of, for asking what has changed since; null where the server keeps no such list. */
@@ -96,7 +103,7 @@ function askForList(status: StudentStatus, since: string | null | undefined, sig
   return callWithHeaders(listStudents, { params: { schoolId: schoolId() }, query }, { signal })
 }
 
-type ListedRow = Reply<typeof listStudents>[number]
+export type ListedRow = Reply<typeof listStudents>[number]
 
 function onList(rows: readonly ListedRow[], status: StudentStatus): Student[] {
   return rows.filter((row) => row.status === status).map((row) => toStudent({ ...row, status }))
@@ -111,12 +118,12 @@ function withChanges(
   if (rows.length === 0) return students
   const changed = new Set(rows.map(({ id }) => id))
   const list = students.filter(({ id }) => !changed.has(id))
-  for (const student of onList(rows, status)) list.splice(placeOf(student, list), 0, student)
+  for (const student of onList(rows, status)) list.splice(standsAt(student, list), 0, student)
   return list
 }
 
 /** Where a student stands in a sorted list. */
-function placeOf(student: Student, list: readonly Student[]): number {
+function standsAt(student: Student, list: readonly Student[]): number {
   let [low, high] = [0, list.length]
   while (low < high) {
     const middle = (low + high) >>> 1

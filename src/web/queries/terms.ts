@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
-import { listTerms, saveTerm } from '#shared/api/schools-day.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Reply } from '#shared/api/endpoint.ts'
+import { listTerms, previewTerm, saveTerm } from '#shared/api/schools-day.ts'
 import { call } from '#web/api.ts'
 import { queryClient } from './client.ts'
 import { schoolId } from './wire.ts'
@@ -21,11 +22,31 @@ export function daysToBegin(
   return { startDate: isInTerm ? current.startsOn : `${today.slice(0, 8)}01`, endDate: today }
 }
 
+export type Term = Reply<typeof listTerms>['terms'][number]
+
 export interface NewTerm {
+  /** Of a term that is changed. */
+  id?: string
   name: string
   academicYear: string
   startsOn: string
   endsOn: string
+}
+
+/** What saving a term would change. Records nothing. */
+export const termPreviewQuery = (body: NewTerm) =>
+  queryOptions({
+    queryKey: ['termPreview', body],
+    retry: false,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call(previewTerm, { params: { schoolId: schoolId() }, body }, { signal }),
+  })
+
+/** Changes a term, or adds one. What is recorded keeps its term. */
+export async function changeTerm(body: NewTerm, idempotencyKey: string) {
+  const saved = await call(saveTerm, { params: { schoolId: schoolId() }, body }, { idempotencyKey })
+  refreshTerms()
+  return saved
 }
 
 /** Adds the terms of a year, in order. Those already added stay when one is refused. */
@@ -40,7 +61,12 @@ export async function addTerms(terms: readonly NewTerm[], idempotencyKey: string
       )
     }
   } finally {
-    for (const part of ['terms', 'classFee', 'classFees', 'today'])
-      void queryClient.invalidateQueries({ queryKey: [part] })
+    refreshTerms()
+  }
+}
+
+function refreshTerms(): void {
+  for (const part of ['terms', 'termPreview', 'classFee', 'classFees', 'today', 'journal', 'entries']) {
+    void queryClient.invalidateQueries({ queryKey: [part] })
   }
 }

@@ -5,7 +5,7 @@ import { type Context, query, queryOne, type Sql, sql } from '../../context/cont
 export interface SchoolClass {
   id: string
   name: string
-  /** The order children pass through the classes. */
+  /** The order the classes are listed in. */
   position: number
 }
 
@@ -17,12 +17,16 @@ export async function requireClass(context: Context, ref: string, field = 'class
   throw new Refusal('not_found', sentence, { fields: { [field]: sentence } })
 }
 
+/** A name that a class has goes before one that another had. */
 function findClass(context: Context, ref: string): Promise<SchoolClass | undefined> {
+  const key = classKey(ref)
   return queryOne<SchoolClass>(
     context,
     sql`select id, name, position from classes
-        where school_id = ${context.schoolId} and (id::text = lower(${ref}) or key = ${classKey(ref)})
-          ${ownClasses(context, sql`id`)}`,
+        where school_id = ${context.schoolId} and (id::text = lower(${ref}) or key = ${key} or id in (
+            select class_id from class_aliases where school_id = ${context.schoolId} and key = ${key}))
+          ${ownClasses(context, sql`id`)}
+        order by key = ${key} desc limit 1`,
   )
 }
 
@@ -34,12 +38,19 @@ export function ownClasses({ caller, schoolId }: Context, classId: Sql): Sql {
 
 /**
  * Takes the class rows for this act, always in one order: whoever bills, adds or moves in the same classes waits.
- * Comes before everything else an act locks. Payments, which only refer to a class, do not wait.
+ * Comes before everything else an act locks. Payments, which only refer to a class, do not wait. `into` are those that
+ * somebody is put into, all unless said otherwise: refuses conflict when one of them is out of use.
  */
-export async function lockClasses(context: Context, ids: readonly string[]): Promise<void> {
-  await query(
+export async function lockClasses(
+  context: Context,
+  ids: readonly string[],
+  into: readonly string[] = ids,
+): Promise<void> {
+  const locked = await query<{ id: string; name: string; isArchived: boolean }>(
     context,
-    sql`select from classes where school_id = ${context.schoolId} and id = any(${ids}::uuid[])
-        order by id for no key update`,
+    sql`select id, name, archived_at is not null as "isArchived" from classes
+        where school_id = ${context.schoolId} and id = any(${ids}::uuid[]) order by id for no key update`,
   )
+  const gone = locked.find(({ id, isArchived }) => isArchived && into.includes(id))
+  if (gone) throw new Refusal('conflict', `${gone.name} is not in use any more. Bring the class back first.`)
 }

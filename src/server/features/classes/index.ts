@@ -1,1 +1,2 @@
+export { holdClasses, listPaths } from './class-paths.ts'
 export { lockClasses, requireClass, type SchoolClass } from './find-class.ts'

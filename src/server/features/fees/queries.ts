@@ -126,7 +126,7 @@ export async function listClassFees(context: Context): Promise<Reply<typeof endp
         join fee_types f on f.school_id = c.school_id and f.id = c.fee_type_id and f.archived_at is null
         left join lateral (select * from standing_runs(c.school_id, c.class_id, c.fee_type_id,
           (select term_of(${context.schoolId}, app_today()))) limit 1) r on true
-        where c.school_id = ${context.schoolId} order by k.position, lower(f.name)`,
+        where c.school_id = ${context.schoolId} and k.archived_at is null order by k.position, lower(f.name)`,
   )
   return rows.map(({ run, students, billed, recordedAt, ...fee }) => ({
     ...fee,

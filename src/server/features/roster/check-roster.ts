@@ -110,13 +110,17 @@ export async function listsOf(context: Context): Promise<SchoolLists> {
   return await inTransaction(context, async (inner) => {
     const classes = await query<SchoolClass & { key: string }>(
       inner,
-      sql`select id, name, position, key from classes where school_id = ${inner.schoolId} order by position`,
+      sql`select k.id, k.name, k.position, n.key from classes k
+          join lateral (select k.key, true as "isOwn" union all select a.key, false from class_aliases a
+            where a.school_id = k.school_id and a.class_id = k.id) n on true
+          where k.school_id = ${inner.schoolId} and k.archived_at is null order by n."isOwn", k.position`,
     )
     const feeTypes = await query<{ name: string }>(
       inner,
       sql`select name from fee_types where school_id = ${inner.schoolId} and archived_at is null order by name`,
     )
     return {
+      // A name that a class has goes before one that another had.
       classes: new Map(classes.map(({ key, ...found }) => [key, found])),
       feeTypes: feeTypes.map(({ name }) => name),
     }

@@ -100,6 +100,7 @@ async function waitForOthers(context: Context): Promise<void> {
   await lockClasses(
     context,
     classes.map(({ id }) => id),
+    [],
   )
 }
 

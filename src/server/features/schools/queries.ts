@@ -137,7 +137,7 @@ async function countsOf(context: Context) {
     context,
     sql`select
           (select count(*)::int from students where school_id = ${context.schoolId} and status = 'active') as students,
-          (select count(*)::int from classes where school_id = ${context.schoolId}) as classes,
+          (select count(*)::int from classes where school_id = ${context.schoolId} and archived_at is null) as classes,
           (select count(*)::int from fee_types
             where school_id = ${context.schoolId} and archived_at is null) as "feeTypes",
           (select count(*)::int from students where school_id = ${context.schoolId} and status = 'active'

@@ -11,7 +11,7 @@ import { visitorOf } from './known-devices.ts'
 import { aroundPerson, readToday, schoolRecordOf, signedInPerson } from './queries.ts'
 import { resetPassword } from './reset-password.ts'
 import { signIn, signOut } from './sign-in.ts'
-import { listTerms, saveTerm } from './terms.ts'
+import { listTerms, previewTerm, saveTerm } from './terms.ts'
 
 /** Signing in, the school's record, its terms and its morning view. */
 export function schoolRoutes(app: FastifyInstance, world: World): void {
@@ -52,6 +52,7 @@ export function schoolRoutes(app: FastifyInstance, world: World): void {
   route(app, world, endpoints.readSchool, (context) => schoolRecordOf(context))
   route(app, world, endpoints.readToday, (context) => readToday(context))
   route(app, world, endpoints.listTerms, (context) => listTerms(context))
+  route(app, world, endpoints.previewTerm, (context, { body }) => previewTerm(context, body))
   route(app, world, endpoints.saveTerm, (context, { body }) => saveTerm(context, body))
   route(app, world, endpoints.closeDays, (context, { body }) => closeThrough(context, body.through))
 }

@@ -1,8 +1,8 @@
 import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { addMonths, type Day } from '#shared/dates.ts'
-import { invalidField, notFound, Refusal } from '#shared/errors.ts'
-import { type Context, query, queryOne, sql } from '../../context/context.ts'
+import { invalidField, invariant, notFound, Refusal } from '#shared/errors.ts'
+import { type Context, inTransaction, query, queryOne, sql } from '../../context/context.ts'
 import { appendAudit, once } from '../../ledger/index.ts'
 
 type Term = Reply<typeof endpoints.saveTerm>
@@ -31,17 +31,72 @@ interface NewTerm {
   endsOn: Day
 }
 
-/** Adds a term or changes one. Terms do not overlap. Refuses invalid, conflict, not_found. */
+/**
+ * Adds a term or changes one, at any time. Terms do not overlap. What is recorded keeps the term it was recorded in.
+ * Refuses invalid, conflict, not_found.
+ */
 export function saveTerm(context: Context, term: NewTerm): Promise<Term & { replayed?: boolean }> {
-  if (term.endsOn < term.startsOn) throw invalidField('endsOn', 'A term ends after it begins.')
+  requireOrder(term)
   return once(context, async (inner) => {
     await takeTurns(inner)
     await refuseOverlap(inner, term)
+    const before = term.id ? await findTerm(inner, term.id) : undefined
     const saved = await (term.id ? change(inner, term) : add(inner, term))
     if (!saved) throw notFound('Term')
-    await appendAudit(inner, 'save_term', saved.id, { startsOn: term.startsOn, endsOn: term.endsOn })
+    const { id: _, ...after } = term
+    await appendAudit(inner, 'save_term', saved.id, { ...after, ...(before ? { before } : {}) })
     return saved
   })
+}
+
+function requireOrder({ startsOn, endsOn }: NewTerm) {
+  if (endsOn < startsOn) throw invalidField('endsOn', 'A term ends after it begins.')
+}
+
+/** What saving a term would change. Refuses what saving refuses. */
+export function previewTerm(context: Context, term: NewTerm): Promise<Reply<typeof endpoints.previewTerm>> {
+  requireOrder(term)
+  return inTransaction(context, async (inner) => {
+    await refuseOverlap(inner, term)
+    if (term.id && !(await findTerm(inner, term.id))) throw notFound('Term')
+    const counts = await countEntries(inner, term)
+    return { ...counts, ...(await currentTerms(inner, term)) }
+  })
+}
+
+function findTerm(context: Context, id: string) {
+  return queryOne<{ name: string; startsOn: Day; endsOn: Day }>(
+    context,
+    sql`select name, academic_year as "academicYear", starts_on as "startsOn", ends_on as "endsOn" from terms
+        where school_id = ${context.schoolId} and id = ${id}`,
+  )
+}
+
+async function countEntries(context: Context, { id, startsOn, endsOn }: NewTerm) {
+  const counts = await queryOne<{ recorded: number; outside: number; ofOthers: number }>(
+    context,
+    sql`select (count(*) filter (where term_id = ${id ?? null}::uuid))::int as recorded,
+          (count(*) filter (where term_id = ${id ?? null}::uuid and effective_on not between ${startsOn}::date and ${endsOn}::date))::int as outside,
+          (count(*) filter (where term_id is distinct from ${id ?? null}::uuid))::int as "ofOthers"
+        from ledger_entries where school_id = ${context.schoolId}
+          and (term_id = ${id ?? null}::uuid or effective_on between ${startsOn}::date and ${endsOn}::date)`,
+  )
+  invariant(counts, 'an aggregate answers one row')
+  return counts
+}
+
+/** The term of today before and after: the one that contains it, else the next, else the last, as term_of has it. */
+async function currentTerms(context: Context, { id, name, academicYear, endsOn }: NewTerm) {
+  const inOrder = sql`order by ends_on < app_today(), case when ends_on >= app_today() then ends_on end, ends_on desc limit 1`
+  const saved = sql`select name || ', ' || academic_year as title, ends_on from terms where school_id = ${context.schoolId}`
+  const found = await queryOne<{ currentBefore: string | null; currentAfter: string | null }>(
+    context,
+    sql`select (select title from (${saved}) t ${inOrder}) as "currentBefore",
+          (select title from (${saved} and id is distinct from ${id ?? null}::uuid
+            union all select ${`${name}, ${academicYear}`}, ${endsOn}::date) t ${inOrder}) as "currentAfter"`,
+  )
+  invariant(found, 'a select without a table answers one row')
+  return found
 }
 
 /** Terms are held against each other: two that are saved at the same moment have to see one another. */

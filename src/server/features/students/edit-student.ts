@@ -52,7 +52,7 @@ interface Editable {
  */
 async function lockForEdit(context: Context, studentId: string, classId: string): Promise<Editable> {
   const { classId: wasIn } = await findForEdit(context, studentId)
-  if (wasIn !== classId) await lockClasses(context, [wasIn, classId])
+  if (wasIn !== classId) await lockClasses(context, [wasIn, classId], [classId])
   const [locked] = await lockStudents(context, [studentId])
   if (locked?.status === 'archived') {
     throw invalidField('studentId', 'This student is archived. Restore the student before changing anything.')

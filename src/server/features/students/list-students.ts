@@ -6,7 +6,7 @@ import { type JsonText, jsonText } from '../../http/json-text.ts'
 import { keepListCurrent } from '../../ledger/index.ts'
 
 interface Asked {
-  status: StudentRow['status'] | 'all'
+  status: StudentRow['status'] | 'leavers' | 'all'
   /** A version this list was answered with before. */
   since?: string | undefined
 }
@@ -24,10 +24,18 @@ interface Listed {
  */
 export async function listStudents(context: Context, { status, since }: Asked): Promise<Listed> {
   if (context.caller.role === 'teacher') {
-    const ofStatus = status === 'all' ? sql`` : sql`and status = ${status}`
+    const ofStatus =
+      status === 'all' ? sql`` : status === 'leavers' ? notEven(context) : sql`and status = ${status}`
     return { rows: await writeRows(context, ofStatus), version: null, isChanges: false }
   }
+  if (status === 'leavers')
+    return { rows: await writeRows(context, notEven(context)), version: null, isChanges: false }
   return (since && (await changesSince(context, since))) || (await wholeList(context, status))
+}
+
+/** Leavers who owe, or have money with the school: they stay at the counter until they are even. */
+function notEven({ schoolId }: Context) {
+  return sql`and status = 'completed' and owed_by(${schoolId}, id) <> 0`
 }
 
 /** The pupils of one class, by surname. */

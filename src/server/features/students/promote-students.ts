@@ -1,7 +1,7 @@
 import { invalidField } from '#shared/errors.ts'
-import { type Context, query, queryOne, sql } from '../../context/context.ts'
+import { type Context, query, sql } from '../../context/context.ts'
 import { appendAudit, once } from '../../ledger/index.ts'
-import { lockClasses, requireClass, type SchoolClass } from '../classes/index.ts'
+import { listPaths, lockClasses, requireClass, type SchoolClass } from '../classes/index.ts'
 import { findAndLockStudents } from './lock-students.ts'
 
 interface Promotion {
@@ -18,8 +18,8 @@ interface Promoted {
 }
 
 /**
- * Moves students to the next class by position; those of the last class complete the school. All or none. Posts
- * nothing: what is owed follows the child. Refuses not_found, invalid.
+ * Moves students to the class theirs leads to; those of the last complete the school. All or none. Posts nothing: what
+ * is owed follows the child. Refuses not_found, invalid.
  */
 export function promoteStudents(
   context: Context,
@@ -29,7 +29,7 @@ export function promoteStudents(
     const from = await requireClass(inner, classRef)
     const to = toClassRef
       ? await requireClass(inner, toClassRef, 'toClassId')
-      : await nextClass(inner, from.position)
+      : await nextClass(inner, from.id)
     if (to?.id === from.id) throw invalidField('toClassId', `They are in ${from.name} already.`)
     await lockClasses(inner, to ? [from.id, to.id] : [from.id])
     const ids = [...new Set(studentIds)]
@@ -40,12 +40,11 @@ export function promoteStudents(
   })
 }
 
-function nextClass(context: Context, position: number): Promise<SchoolClass | undefined> {
-  return queryOne<SchoolClass>(
-    context,
-    sql`select id, name, position from classes
-        where school_id = ${context.schoolId} and position > ${position} order by position limit 1`,
-  )
+/** Undefined: they complete the school. */
+async function nextClass(context: Context, classId: string): Promise<SchoolClass | undefined> {
+  const classes = await listPaths(context)
+  const here = classes.find(({ id }) => id === classId)
+  return classes.find(({ id }) => id === here?.nextClassId)
 }
 
 async function requireAllIn(context: Context, { id, name }: SchoolClass, ids: readonly string[]) {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#shared/api/index.ts'
+import { counted } from '#shared/counted.ts'
 import { formatCedis, toCedis } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
 import type { Context } from '../../context/context.ts'
@@ -11,15 +12,19 @@ import { addStudent, type Joined, type StudentForm } from './add-student.ts'
 import { archiveStudents } from './archive-students.ts'
 import { editStudent } from './edit-student.ts'
 import { listClassStudents, listStudents } from './list-students.ts'
+import { previewYearEnd } from './plan-year-end.ts'
+import { promoteAll } from './promote-all.ts'
 import { promoteStudents } from './promote-students.ts'
 import { previewJoining, readStudent, readStudentRow } from './queries.ts'
 import { restoreStudents } from './restore-students.ts'
+import { undoYearEnd } from './undo-year-end.ts'
 
 /** The register: who is in which class, who came, moved, left and came back. */
 export function studentRoutes(app: FastifyInstance, world: World): void {
   readingRoutes(app, world)
   oneStudentRoutes(app, world)
   batchRoutes(app, world)
+  yearEndRoutes(app, world)
 }
 
 function readingRoutes(app: FastifyInstance, world: World): void {
@@ -77,6 +82,24 @@ function batchRoutes(app: FastifyInstance, world: World): void {
   route(app, world, endpoints.restoreStudents, async (context, { body }) => {
     const restored = await restoreStudents(context, body.studentIds)
     return { message: 'Students restored.', ...restored }
+  })
+}
+
+function yearEndRoutes(app: FastifyInstance, world: World): void {
+  route(app, world, endpoints.previewYearEnd, (context, { body }) => previewYearEnd(context, body.repeaters))
+
+  route(app, world, endpoints.promoteAll, async (context, { body }) => {
+    const promoted = await promoteAll(context, body.repeaters)
+    return { message: sentences.batch.promoted, ...promoted }
+  })
+
+  route(app, world, endpoints.undoYearEnd, async (context, { params, body }) => {
+    const undone = await undoYearEnd(context, params.yearEndId, body.reason)
+    const message =
+      undone.left === 0
+        ? 'Everybody is back in the class they came from.'
+        : `${counted(undone.movedBack, 'student')} moved back. ${undone.left} moved or archived since stayed.`
+    return { message, ...undone }
   })
 }
 

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { fullName, initialsOf } from '#shared/people.ts'
-import type { Student } from '#web/queries/students.ts'
+import { placeOf, type Student } from '#web/queries/students.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { useMoneyTyping } from '#web/ui/money-typing.ts'
 import styles from './child-and-amount.module.css'
@@ -44,11 +44,11 @@ export function ChildAndAmount(props: ChildAndAmountProps) {
         type="button"
         className={styles.child}
         onClick={onBack}
-        aria-label={`${fullName(student)}, ${student.className}. Choose another child`}
+        aria-label={`${fullName(student)}, ${placeOf(student)}. Choose another child`}
       >
         <Avatar initials={initialsOf(student)} small />
         <span className={styles.name}>
-          {fullName(student)}, {student.className}
+          {fullName(student)}, {placeOf(student)}
         </span>
       </button>
       <CloseButton onClose={onClose} />

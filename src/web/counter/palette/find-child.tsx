@@ -6,7 +6,7 @@ import { recentChildren } from '#web/counter/recent-children.ts'
 import { alsoLinks, mainLinks } from '#web/dashboard-links.ts'
 import { paths } from '#web/paths.ts'
 import { findAnywhere, markTyped } from '#web/queries/find-students.ts'
-import type { Student } from '#web/queries/students.ts'
+import { placeOf, type Student } from '#web/queries/students.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { standingOf, toneOf } from '#web/ui/figure.tsx'
@@ -156,7 +156,7 @@ function ChildFound({ student, typed }: { student: Student; typed: string }) {
           , <Marked words={`${student.firstName} ${student.otherNames}`} typed={typed} />
         </span>
         <span className={styles.facts}>
-          {student.className}, guardian {student.guardianFirstName} {student.guardianSurname}
+          {placeOf(student)}, guardian {student.guardianFirstName} {student.guardianSurname}
         </span>
       </span>
       <span className={cx(list.amount, toneOf(student.totalDebt))}>

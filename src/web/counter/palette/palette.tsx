@@ -5,7 +5,8 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useNavigate } from 'react-router'
 import { noteRecentChild } from '#web/counter/recent-children.ts'
 import { useNoteHalfTyped } from '#web/counter/use-note-half-typed.ts'
-import { type Student, studentQuery, studentsQuery } from '#web/queries/students.ts'
+import { type Student, studentQuery } from '#web/queries/students.ts'
+import { useStudentsAtCounter } from '#web/queries/students-at-counter.ts'
 import { cx } from '#web/ui/cx.ts'
 import dialog from '#web/ui/dialog.module.css'
 import { useBackCloses } from '#web/ui/use-back-closes.ts'
@@ -22,7 +23,7 @@ interface PaletteProps extends PaletteOpening {
 
 /** The counter: a few letters of a name, Enter, the amount, Enter. Shift Enter adds a debt instead. */
 export function Palette({ studentId, act: firstAct = 'payment', amountTyped, onClose }: PaletteProps) {
-  const { data: students } = useQuery(studentsQuery())
+  const { data: students } = useStudentsAtCounter()
   const [chosen, setChosen] = useState(studentId)
   const [act, setAct] = useState(firstAct)
   const [typed, setTyped] = useState('')

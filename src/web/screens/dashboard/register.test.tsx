@@ -103,6 +103,9 @@ test('promoting and deleting say what the specification says, also with nobody s
 
   await userEvent.click(screen.getByRole('checkbox', { name: 'Efua Acquah' }))
   await userEvent.click(screen.getByRole('button', { name: /^Promote Selected/ }))
+  const asked = within(await screen.findByRole('dialog'))
+  expect(asked.getByText('Promote 1 student to Basic 5?')).toBeTruthy()
+  await userEvent.click(asked.getByRole('button', { name: 'Promote 1 student' }))
   expect(await screen.findAllByText('Students promoted successfully!')).not.toHaveLength(0)
 
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Efua Boateng' }))

@@ -94,12 +94,16 @@ test('promoting and deleting: nobody chosen, busy, failed, done', async () => {
   await userEvent.click(screen.getByRole('checkbox', { name: 'Efua Acquah' }))
   connection.breakAt('/classes/promote')
   await press(/^Promote Selected/)
+  await press('Promote 1 student')
   await expectSaid('batch.promoteFailed')
   connection.mend()
   connection.holdAt('/classes/promote')
   await press(/^Promote Selected/)
+  await press('Promote 1 student')
   await expectSaid('batch.promoting')
-  expect(screen.getByRole('button', { name: 'Promoting...' })).toHaveProperty('disabled', true)
+  for (const button of screen.getAllByRole('button', { name: 'Promoting...' })) {
+    expect(button).toHaveProperty('disabled', true)
+  }
   connection.mend()
   await expectSaid('batch.promoted')
 

@@ -58,7 +58,7 @@ function ClassPage({ className: named, classId }: { className: string; classId: 
   const chosen = (students ?? []).filter(({ id }) => ticked.has(id))
   const here = classes?.find((each) => each.id === classId || each.name === classId)
   const className = named || (here?.name ?? '')
-  const next = here && classes?.find(({ position }) => position === here.position + 1)
+  const next = here && classes?.find(({ id }) => id === here.nextClassId)
 
   return (
     <Page>
@@ -120,10 +120,10 @@ function ClassPage({ className: named, classId }: { className: string; classId: 
 
       <SelectionBar
         classId={classId}
+        className={className}
         hasStudents={Boolean(students?.length)}
         chosen={chosen}
-        next={next?.name ?? 'Completed'}
-        nextId={next?.id}
+        next={next}
         onDone={() => setTicked(new Set())}
       />
     </Page>

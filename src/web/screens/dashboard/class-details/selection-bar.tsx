@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { sumOf } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
 import { archive, promote, restore } from '#web/queries/classes-acts.ts'
-import type { Student } from '#web/queries/students.ts'
+import { COMPLETED, type Student } from '#web/queries/students.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Money } from '#web/ui/figure.tsx'
@@ -10,63 +10,58 @@ import text from '#web/ui/text.module.css'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
 import { ArchiveQuestion } from './archive-question.tsx'
+import { PromoteQuestion } from './promote-question.tsx'
 import styles from './selection-bar.module.css'
 
 interface SelectionBarProps {
   classId: string
+  className: string
   hasStudents: boolean
   chosen: readonly Student[]
-  next: string
-  nextId: string | undefined
+  /** Where they are promoted to; none: they complete the school. */
+  next: { id: string; name: string } | undefined
   onDone: () => void
 }
 
 /** Promote Selected, Delete Selected: for the ticked children, with what they owe beside it. */
-export function SelectionBar({ classId, hasStudents, chosen, next, nextId, onDone }: SelectionBarProps) {
-  const [asking, setAsking] = useState(false)
+export function SelectionBar({ classId, className, hasStudents, chosen, next, onDone }: SelectionBarProps) {
+  const [asking, setAsking] = useState<'promote' | 'archive' | null>(null)
   const ids = chosen.map(({ id }) => id)
   const promoting = useAct({
     act: promote,
     onDone: (_, { studentIds }) => {
+      setAsking(null)
       onDone()
-      // Who has completed is in no class any more, so there is none to take her back from.
-      const undo = nextId
-        ? [{ label: 'Undo', icon: 'undo' as const, act: () => void moveBack(studentIds) }]
-        : []
-      showToast(sentences.batch.promoted, undo)
+      showToast(sentences.batch.promoted, [
+        { label: 'Undo', icon: 'undo', act: () => void moveBack({ studentIds, classId, next }) },
+      ])
     },
-    onRefused: (refusal) => showProblem(sentences.batch.promoteFailed, refusal.message),
+    onRefused: (refusal) => {
+      setAsking(null)
+      showProblem(sentences.batch.promoteFailed, refusal.message)
+    },
   })
   const archiving = useAct({
     act: archive,
     onDone: (_, archived) => {
-      setAsking(false)
+      setAsking(null)
       onDone()
       showToast(sentences.batch.deleted, [
         { label: 'Undo', icon: 'undo', act: () => void bringBack(archived) },
       ])
     },
     onRefused: (refusal) => {
-      setAsking(false)
+      setAsking(null)
       showProblem(sentences.batch.deleteFailed, refusal.message)
     },
   })
-  const moveBack = async (studentIds: readonly string[]) => {
-    if (!nextId) return
-    try {
-      await promote({ classId: nextId, studentIds, toClassId: classId }, crypto.randomUUID())
-      showToast('They are back in their class.')
-    } catch (error) {
-      showProblem('They were not moved back.', error instanceof Error ? error.message : undefined)
-    }
-  }
   const startPromoting = () => {
     if (ids.length === 0) showProblem(sentences.batch.noneToPromote)
-    else promoting.submit({ classId, studentIds: ids })
+    else setAsking('promote')
   }
   const startArchiving = () => {
     if (ids.length === 0) showProblem(sentences.batch.noneToDelete)
-    else setAsking(true)
+    else setAsking('archive')
   }
 
   if (!hasStudents) return null
@@ -97,18 +92,48 @@ export function SelectionBar({ classId, hasStudents, chosen, next, nextId, onDon
       </Button>
       <Button kind="primary" busy={promoting.busy && sentences.batch.promoting} onClick={startPromoting}>
         {sentences.buttons.promoteSelected}
-        <span className={text.unseen}> to {next}</span>
+        <span className={text.unseen}> to {next?.name ?? COMPLETED}</span>
       </Button>
-      {asking && (
+      {asking === 'promote' && (
+        <PromoteQuestion
+          students={chosen}
+          from={className}
+          to={next?.name ?? COMPLETED}
+          isLeaving={!next}
+          busy={promoting.busy}
+          onKeep={() => setAsking(null)}
+          onAct={() => promoting.submit({ classId, studentIds: ids })}
+        />
+      )}
+      {asking === 'archive' && (
         <ArchiveQuestion
           students={chosen}
           busy={archiving.busy}
-          onKeep={() => setAsking(false)}
+          onKeep={() => setAsking(null)}
           onAct={() => archiving.submit(ids)}
         />
       )}
     </section>
   )
+}
+
+interface Undoing {
+  studentIds: readonly string[]
+  classId: string
+  next: SelectionBarProps['next']
+}
+
+/** Out of the class they were promoted to, or from among those who have completed. */
+async function moveBack({ studentIds, classId, next }: Undoing) {
+  const key = crypto.randomUUID()
+  try {
+    await (next
+      ? promote({ classId: next.id, studentIds, toClassId: classId }, key)
+      : restore(studentIds, key))
+    showToast('They are back in their class.')
+  } catch (error) {
+    showProblem('They were not moved back.', error instanceof Error ? error.message : undefined)
+  }
 }
 
 async function bringBack(studentIds: readonly string[]) {

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { counted } from '#shared/counted.ts'
-import { formatAmount } from '#shared/money.ts'
+import { formatAmount, type Pesewas } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
-import { classesQuery } from '#web/queries/classes.ts'
+import { classesQuery, completedQuery } from '#web/queries/classes.ts'
+import { COMPLETED } from '#web/queries/students.ts'
 import { ClassesProblem } from '#web/screens/dashboard/parts/classes-problem.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
@@ -20,6 +21,7 @@ export default function ClassRecord() {
   const [search] = useSearchParams()
   const feeType = search.get('type') ?? undefined
   const { data: classes, error, refetch } = useQuery(classesQuery(feeType))
+  const { data: completed } = useQuery({ ...completedQuery(), enabled: !feeType })
   const title = feeType ?? sentences.titles.classRecords
   return (
     <Page>
@@ -27,7 +29,19 @@ export default function ClassRecord() {
       <PageHead
         title={title}
         count={classes && counted(classes.length, 'class', 'classes')}
-        acts={<ButtonLink to={paths.debtors}>Who owes</ButtonLink>}
+        acts={
+          <>
+            <ButtonLink kind="bare" small icon="up" to={paths.yearEnd}>
+              Year-end
+            </ButtonLink>
+            <ButtonLink kind="bare" small icon="pencil" to={paths.classSetup}>
+              Change classes
+            </ButtonLink>
+            <ButtonLink small to={paths.debtors}>
+              Who owes
+            </ButtonLink>
+          </>
+        }
       />
       {!classes && error && <ClassesProblem error={error} onRetry={refetch} />}
       {!classes && !error && <TileSkeletons label={sentences.loading.plain} count={14} />}
@@ -48,7 +62,32 @@ export default function ClassRecord() {
             </span>
           </Tile>
         ))}
+        {completed && completed.students > 0 && <CompletedTile {...completed} />}
       </Tiles>
     </Page>
+  )
+}
+
+/** Those who have left, as a card like a class. */
+function CompletedTile({
+  students,
+  owing,
+  totalDebt,
+}: {
+  students: number
+  owing: number
+  totalDebt: Pesewas
+}) {
+  return (
+    <Tile>
+      <TileLink to={paths.completed}>{COMPLETED}</TileLink>
+      <span className={cx(text.number, totalDebt > 0 ? cx(text.strong, text.owed) : text.muted)}>
+        {formatAmount(totalDebt)}
+      </span>
+      <span className={cx(text.small, text.muted)}>{counted(students, 'student')}</span>
+      <span className={cx(text.small, totalDebt > 0 ? text.owed : text.muted)}>
+        {totalDebt > 0 ? `owed by ${owing}` : 'paid up'}
+      </span>
+    </Tile>
   )
 }

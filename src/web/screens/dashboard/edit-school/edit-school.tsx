@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts'
 import { type School, schoolQuery } from '#web/queries/school.ts'
 import { changeSchool } from '#web/queries/school-acts.ts'
 import { useFirstAnswer } from '#web/queries/use-first-answer.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { focusFirstWrong } from '#web/ui/first-wrong.ts'
@@ -33,7 +33,14 @@ export default function EditSchool() {
       <Crumbs
         trail={[{ label: 'Students', to: paths.dashboard }, { label: sentences.buttons.editDetails }]}
       />
-      <PageHead title={sentences.buttons.editDetails} />
+      <PageHead
+        title={sentences.buttons.editDetails}
+        acts={
+          <ButtonLink kind="bare" small icon="calendar" to={paths.terms}>
+            Terms
+          </ButtonLink>
+        }
+      />
       {!school && error && (
         <Problem sentence="The school’s details did not load." detail={error.message} onRetry={refetch} />
       )}

@@ -4,7 +4,7 @@ import { useOpenPalette } from '#web/counter/palette/palette-context.ts'
 import { DeskIndex } from '#web/layouts/dashboard/desk-index.tsx'
 import { paths } from '#web/paths.ts'
 import { classesQuery } from '#web/queries/classes.ts'
-import { studentsQuery } from '#web/queries/students.ts'
+import { useStudentsAtCounter } from '#web/queries/students-at-counter.ts'
 import { useShortcuts } from '#web/shortcuts.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -31,7 +31,7 @@ const List = memo(StudentList)
 
 /** The desk: the students with what they owe, and beside them what today brought in. */
 export default function Home() {
-  const students = useQuery(studentsQuery())
+  const students = useStudentsAtCounter()
   const { data: classes } = useQuery(classesQuery())
   const choice = useStudentChoice(students.data, classes)
   const openPalette = useOpenPalette()

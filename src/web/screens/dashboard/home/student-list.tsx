@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { sentences } from '#shared/sentences.ts'
 import { useWaitingStudents } from '#web/offline/use-waiting.ts'
 import { paths } from '#web/paths.ts'
-import type { Student } from '#web/queries/students.ts'
+import { placeOf, type Student } from '#web/queries/students.ts'
 import { useIsUnbilled } from '#web/queries/unbilled.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -108,7 +108,7 @@ function StudentCells({ student, index, link, isWaiting, isUnbilled }: StudentCe
           </>
         )}
       </td>
-      <td className={table.below}>{student.className}</td>
+      <td className={table.below}>{placeOf(student)}</td>
       <BalanceCell balance={student.totalDebt} isUnbilled={isUnbilled} />
     </>
   )

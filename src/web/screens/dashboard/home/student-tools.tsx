@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import type { SchoolClass } from '#web/queries/classes.ts'
+import { COMPLETED } from '#web/queries/students.ts'
+import { leaversQuery } from '#web/queries/students-at-counter.ts'
 import { LightSelect } from '#web/ui/light-select.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { focusFirstRow } from '#web/ui/virtual-table.tsx'
@@ -21,9 +24,11 @@ interface StudentToolsProps {
 
 /** The search, the class and who owes: on one line, also on a phone. */
 export function StudentTools({ choice, classes }: StudentToolsProps) {
+  const { data: leavers } = useQuery(leaversQuery())
   const classOptions = [
     { value: ALL, label: 'All Classes' },
     ...(classes ?? []).map(({ name }) => ({ value: name, label: name })),
+    ...(leavers?.length ? [{ value: COMPLETED, label: COMPLETED }] : []),
   ]
   return (
     <div className={styles.tools}>

@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import type { SchoolClass } from '#web/queries/classes.ts'
 import { findByName, prepareSearch } from '#web/queries/find-students.ts'
-import type { Student } from '#web/queries/students.ts'
+import { placeOf, type Student } from '#web/queries/students.ts'
 import { type Sorting, sorted } from '#web/ui/sort-head.tsx'
 import { useQueryState, useTypedQueryState } from '#web/use-query-state.ts'
 import { whenIdle } from '#web/when-idle.ts'
@@ -35,14 +35,14 @@ export function useStudentChoice(
   const shown = useMemo(() => {
     const isShown = balances[balance] ?? (() => true)
     const chosen = named.filter(
-      (student) => (!className || student.className === className) && isShown(student),
+      (student) => (!className || placeOf(student) === className) && isShown(student),
     )
     // They come by surname.
     if (by === 'name') return chosen
     const place = new Map(classes?.map((each) => [each.name, each.position]))
     return sorted(chosen, by, {
       name: ({ surname, firstName }) => `${surname} ${firstName}`,
-      class: (student) => place.get(student.className) ?? 0,
+      class: (student) => place.get(placeOf(student)) ?? LAST,
       owed: ({ totalDebt }) => totalDebt,
     })
   }, [named, classes, className, balance, by])
@@ -60,6 +60,9 @@ export function useStudentChoice(
     ...{ sorting, shown, isFiltered },
   }
 }
+
+/** Those who have completed stand after the classes. */
+const LAST = 1_000
 
 const balances: Record<string, (student: Student) => boolean> = {
   owes: ({ totalDebt }) => totalDebt > 0,

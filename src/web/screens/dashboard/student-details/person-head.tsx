@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { formatAmount, type Pesewas } from '#shared/money.ts'
 import { fullName, initialsOf } from '#shared/people.ts'
 import { paths } from '#web/paths.ts'
-import type { Student, StudentDetails } from '#web/queries/students.ts'
+import { placeOf, type Student, type StudentDetails } from '#web/queries/students.ts'
 import { useIsUnbilled } from '#web/queries/unbilled.ts'
 import { useIsExpired } from '#web/queries/use-is-expired.ts'
 import person from '#web/screens/dashboard/parts/person.module.css'
@@ -35,7 +35,7 @@ export function PersonHead({ student, overdue, siblings }: PersonHeadProps) {
       <div>
         <h1>{fullName(student)}</h1>
         <p className={person.facts}>
-          <span>{student.className}</span>
+          <span>{placeOf(student)}</span>
           <span>Guardian {guardian}</span>
           <PhoneLink className={cx(text.muted)} phone={student.guardianPhone} />
           {student.status !== 'active' && <Badge tone="wait">{student.status}</Badge>}

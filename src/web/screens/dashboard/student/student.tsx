@@ -8,7 +8,7 @@ import { showReceipt } from '#web/counter/receipts.ts'
 import { paths } from '#web/paths.ts'
 import { statementFile } from '#web/queries/documents.ts'
 import { type Entry, entriesQuery, LAST_ENTRIES } from '#web/queries/entries.ts'
-import { balanceOn, knownStudent, type Student, studentQuery } from '#web/queries/students.ts'
+import { balanceOn, knownStudent, placeOf, type Student, studentQuery } from '#web/queries/students.ts'
 import { isFromList } from '#web/queries/without-connection.ts'
 import person from '#web/screens/dashboard/parts/person.module.css'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -86,7 +86,7 @@ function Head({
       <div>
         <h1>{fullName(student)}</h1>
         <p className={person.facts}>
-          <span>{student.className}</span>
+          <span>{placeOf(student)}</span>
           <span>
             Parent {student.guardianFirstName} {student.guardianSurname}
           </span>

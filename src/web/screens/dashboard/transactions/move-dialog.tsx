@@ -6,7 +6,8 @@ import { fullName } from '#shared/people.ts'
 import type { Entry } from '#web/queries/entries.ts'
 import { moveEntry } from '#web/queries/journal.ts'
 import { feeTypesQuery } from '#web/queries/school.ts'
-import { balanceOn, studentsQuery } from '#web/queries/students.ts'
+import { balanceOn } from '#web/queries/students.ts'
+import { useStudentsAtCounter } from '#web/queries/students-at-counter.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
 import { Figure, Money } from '#web/ui/figure.tsx'
@@ -24,7 +25,7 @@ import { MoveSide } from './move-side.tsx'
 
 /** Moves received money to the right fee type or child: both sides, now and then, before it is done. */
 export function MoveDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
-  const { data: students } = useQuery(studentsQuery())
+  const { data: students } = useStudentsAtCounter()
   const { data: feeTypes } = useQuery(feeTypesQuery())
   const [studentId, setStudentId] = useState(entry.studentId)
   const [feeType, setFeeType] = useState<string | null>(null)

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { counted } from '#shared/counted.ts'
+import { changeTerm, type NewTerm, type Term, termPreviewQuery } from '#web/queries/terms.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
+import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
+import { ErrorLine } from '#web/ui/field-frame.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import page from '#web/ui/page.module.css'
+import { TextField } from '#web/ui/text-field.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { useAct } from '#web/use-act.ts'
+
+interface TermDialogProps {
+  /** The term to change; without an id a new one. */
+  term: Partial<Term>
+  last: Term | undefined
+  onClose: () => void
+}
+
+type Draft = Omit<NewTerm, 'startsOn' | 'endsOn'> & { startsOn: string | null; endsOn: string | null }
+
+/** Name and days of a term, with what the change moves before it is saved. */
+export function TermDialog({ term, last, onClose }: TermDialogProps) {
+  const [draft, setDraft] = useState<Draft>(() => ({
+    ...(term.id ? { id: term.id } : {}),
+    name: term.name ?? '',
+    academicYear: term.academicYear ?? last?.academicYear ?? '',
+    startsOn: term.startsOn ?? null,
+    endsOn: term.endsOn ?? null,
+  }))
+  const [problem, setProblem] = useState<string | null>(null)
+  const saving = useAct({
+    act: changeTerm,
+    onDone: (saved) => {
+      onClose()
+      showToast(`${saved.name}, ${saved.academicYear} is saved.`)
+    },
+    onRefused: (refusal) => setProblem(Object.values(refusal.details.fields ?? {})[0] ?? refusal.message),
+  })
+  const change = (part: Partial<Draft>) => {
+    setDraft((current) => ({ ...current, ...part }))
+    setProblem(null)
+  }
+  const whole = wholeTerm(draft)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!whole)
+      return setProblem('A term needs a name, its year as 2026/2027, a first day, and a last day after it.')
+    saving.submit(whole)
+  }
+  const title = term.id ? `Change ${term.name}, ${term.academicYear}` : 'Add a term'
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form onSubmit={submit} noValidate>
+        <DialogBody>
+          <div className={page.pair}>
+            <TextField
+              label="Name"
+              maxLength={60}
+              autoComplete="off"
+              value={draft.name}
+              onChange={(name) => change({ name })}
+            />
+            <TextField
+              label="Academic year"
+              placeholder="2026/2027"
+              maxLength={9}
+              autoComplete="off"
+              value={draft.academicYear}
+              onChange={(academicYear) => change({ academicYear })}
+            />
+          </div>
+          <div className={page.pair}>
+            <DateField
+              label="First day"
+              value={draft.startsOn}
+              onChange={(startsOn) => change({ startsOn })}
+            />
+            <DateField label="Last day" value={draft.endsOn} onChange={(endsOn) => change({ endsOn })} />
+          </div>
+          {whole && <WhatItMoves term={whole} />}
+          <div role="alert">{problem && <ErrorLine>{problem}</ErrorLine>}</div>
+          <DialogActs>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button kind="primary" type="submit" busy={saving.busy && 'Saving...'}>
+              Save term
+            </Button>
+          </DialogActs>
+        </DialogBody>
+      </form>
+    </Dialog>
+  )
+}
+
+function wholeTerm({ startsOn, endsOn, ...draft }: Draft): NewTerm | null {
+  const isYear = /^\d{4}\/\d{4}$/.test(draft.academicYear)
+  if (!draft.name.trim() || !isYear || !startsOn || !endsOn || startsOn > endsOn) return null
+  return { ...draft, startsOn, endsOn }
+}
+
+/** What changes, and what does not: entries keep the term they were recorded in. */
+function WhatItMoves({ term }: { term: NewTerm }) {
+  const { data, error } = useQuery(termPreviewQuery(term))
+  if (error) return <Notice tone="bad">{error.message}</Notice>
+  if (!data) return null
+  const { recorded, outside, currentBefore, currentAfter } = data
+  const isMoved = currentBefore !== currentAfter
+  if (recorded === 0 && !isMoved) return null
+  return (
+    <Notice as="div" tone={isMoved ? 'wait' : 'plain'} icon="calendar">
+      {isMoved && (
+        <p>
+          Today’s bills and payments will belong to {currentAfter ?? 'no term'}
+          {currentBefore && `, no longer to ${currentBefore}`}. Classes can be billed for it anew.
+        </p>
+      )}
+      {recorded > 0 && (
+        <p>
+          {counted(recorded, 'entry', 'entries')} recorded in this term {recorded === 1 ? 'stays' : 'stay'} in
+          it{outside > 0 && `, also the ${outside} that would lie outside its days`}.
+        </p>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDay } from '#shared/dates.ts'
+import { sentences } from '#shared/sentences.ts'
+import { paths } from '#web/paths.ts'
+import { type Term, termsQuery } from '#web/queries/terms.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { CardBeside } from '#web/ui/beside.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Crumbs } from '#web/ui/crumbs.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Empty } from '#web/ui/empty.tsx'
+import page from '#web/ui/page.module.css'
+import { Page, PageHead } from '#web/ui/page.tsx'
+import { Problem } from '#web/ui/problem.tsx'
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
+import table from '#web/ui/table.module.css'
+import { Table } from '#web/ui/table.tsx'
+import text from '#web/ui/text.module.css'
+import { TermDialog } from './term-dialog.tsx'
+
+export const meta = () => [{ title: 'Terms: Akontaa' }]
+
+/** The school's terms, each of which can be renamed and moved at any time. */
+export default function Terms() {
+  const { data, error, refetch } = useQuery(termsQuery())
+  const [editing, setEditing] = useState<Partial<Term> | null>(null)
+  const terms = data?.terms
+  return (
+    <Page>
+      <Crumbs trail={[{ label: sentences.buttons.editDetails, to: paths.editSchool }, { label: 'Terms' }]} />
+      <PageHead
+        title="Terms"
+        acts={
+          <Button small icon="plus" disabled={!terms} onClick={() => setEditing({})}>
+            Add a term
+          </Button>
+        }
+      />
+      <div className={page.columns}>
+        <Card as="div">
+          {!terms && error && (
+            <Problem sentence="The terms did not load." detail={error.message} onRetry={refetch} />
+          )}
+          {terms?.length === 0 && <Empty title="No terms are set.">Bills go by terms.</Empty>}
+          {!error && terms?.length !== 0 && (
+            <Table cards caption="Terms by date" aria-busy={!terms}>
+              <thead>
+                <tr>
+                  <th scope="col">Term</th>
+                  <th scope="col">Year</th>
+                  <th scope="col">Days</th>
+                  <th scope="col">
+                    <span className={text.unseen}>Change</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {!terms && <SkeletonRows widths={[120, 80, 180, 60]} />}
+                {terms?.map((term) => (
+                  <tr key={term.id}>
+                    <td>
+                      <span className={text.strong}>{term.name}</span>{' '}
+                      {term.current && <Badge tone="good">now</Badge>}
+                    </td>
+                    <td className={cx(table.below, text.number)}>{term.academicYear}</td>
+                    <td className={cx(table.below, text.number)}>
+                      {formatDay(term.startsOn)} to {formatDay(term.endsOn)}
+                    </td>
+                    <td className={cx(table.right, table.act)}>
+                      <Button
+                        kind="bare"
+                        small
+                        icon="pencil"
+                        aria-label={`Change ${term.name}, ${term.academicYear}`}
+                        onClick={() => setEditing(term)}
+                      >
+                        Change
+                      </Button>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </Table>
+          )}
+        </Card>
+        <CardBeside aria-label="About terms">
+          <h2>What terms do</h2>
+          <p>
+            A class is billed once for a fee in each term. A day belongs to the term it lies in; a day between
+            two terms to the next one.
+          </p>
+          <p className={text.hint}>
+            Changing a term never moves what is recorded: every entry, bill and receipt keeps the term it was
+            recorded in, under the term’s new name.
+          </p>
+        </CardBeside>
+      </div>
+      {editing && <TermDialog term={editing} last={terms?.at(-1)} onClose={() => setEditing(null)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,186 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { counted } from '#shared/counted.ts'
+import { formatDay } from '#shared/dates.ts'
+import { formatAmount } from '#shared/money.ts'
+import { sentences } from '#shared/sentences.ts'
+import { paths } from '#web/paths.ts'
+import { promoteAll, undoYearEnd } from '#web/queries/classes-acts.ts'
+import { COMPLETED } from '#web/queries/students.ts'
+import { type YearEnd, yearEndQuery } from '#web/queries/year-end.ts'
+import { Sheet, SheetHead } from '#web/ui/beside.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Confirm } from '#web/ui/confirm.tsx'
+import { Crumbs } from '#web/ui/crumbs.tsx'
+import { Lead } from '#web/ui/lead.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import page from '#web/ui/page.module.css'
+import { Page, PageHead } from '#web/ui/page.tsx'
+import { Problem } from '#web/ui/problem.tsx'
+import text from '#web/ui/text.module.css'
+import { showProblem, showToast } from '#web/ui/toast.tsx'
+import { useAct } from '#web/use-act.ts'
+import { ClassPlans } from './class-plans.tsx'
+
+export const meta = () => [{ title: 'Year-end: Akontaa' }]
+
+/** Promotes all classes at once: who repeats is ticked, what will happen is shown first, and it can be undone. */
+export default function YearEndScreen() {
+  const [repeaters, setRepeaters] = useState<ReadonlySet<string>>(new Set())
+  const { data: plan, error, refetch } = useQuery(yearEndQuery([...repeaters]))
+  const [asking, setAsking] = useState<'promote' | 'undo' | null>(null)
+  const acts = useYearEndActs(() => {
+    setAsking(null)
+    setRepeaters(new Set())
+  })
+  return (
+    <Page>
+      <Crumbs
+        trail={[{ label: sentences.titles.classRecords, to: paths.classRecord() }, { label: 'Year-end' }]}
+      />
+      <PageHead
+        title="Year-end"
+        acts={
+          <ButtonLink small kind="bare" icon="pencil" to={paths.classSetup}>
+            Change where classes go
+          </ButtonLink>
+        }
+      />
+      <div className={page.columns}>
+        <section className={page.stack} aria-label="Classes">
+          {plan?.last && (
+            <LastTime last={plan.last} mayPromote={plan.mayPromote} onUndo={() => setAsking('undo')} />
+          )}
+          <Card as="div" aria-busy={!plan && !error}>
+            {!plan && error && (
+              <Problem sentence="The classes did not load." detail={error.message} onRetry={refetch} />
+            )}
+            <ClassPlans classes={plan?.classes} repeaters={repeaters} onRepeaters={setRepeaters} />
+          </Card>
+        </section>
+        {plan && <Sums plan={plan} onPromote={() => setAsking('promote')} />}
+      </div>
+      {asking === 'promote' && plan && (
+        <Confirm
+          question={`Promote ${counted(plan.promoted + plan.completed, 'student')} of all classes?`}
+          keep="Not yet"
+          act="Promote all classes"
+          danger={false}
+          busy={acts.promoting.busy && sentences.batch.promoting}
+          onKeep={() => setAsking(null)}
+          onAct={() => acts.promoting.submit([...repeaters])}
+        >
+          <Figures plan={plan} />
+          <p className={text.hint}>Nothing is charged. What they owe goes with them. It can be undone.</p>
+        </Confirm>
+      )}
+      {asking === 'undo' && plan?.last && (
+        <Confirm
+          question="Put everybody back into the class they came from?"
+          keep="Leave it"
+          act={`Undo the promotion of ${counted(plan.last.promoted + plan.last.completed, 'student')}`}
+          busy={acts.undoing.busy && 'Undoing...'}
+          onKeep={() => setAsking(null)}
+          onAct={() => plan.last && acts.undoing.submit(plan.last.yearEndId)}
+        >
+          <p>
+            Those who completed come back into their last class. Who was moved again since stays. No money is
+            touched.
+          </p>
+        </Confirm>
+      )}
+    </Page>
+  )
+}
+
+function useYearEndActs(onOver: () => void) {
+  const undoing = useAct({
+    act: undoYearEnd,
+    onDone: ({ message }) => {
+      onOver()
+      showToast(message)
+    },
+    onRefused: (refusal) => {
+      onOver()
+      showProblem('The promotion was not undone.', refusal.message)
+    },
+  })
+  const promoting = useAct({
+    act: promoteAll,
+    onDone: ({ message, yearEndId }) => {
+      onOver()
+      showToast(message, [{ label: 'Undo', icon: 'undo', act: () => undoing.submit(yearEndId) }])
+    },
+    onRefused: (refusal) => {
+      onOver()
+      showProblem(sentences.batch.promoteFailed, refusal.message)
+    },
+  })
+  return { promoting, undoing }
+}
+
+interface LastTimeProps {
+  last: NonNullable<YearEnd['last']>
+  mayPromote: boolean
+  onUndo: () => void
+}
+
+function LastTime({ last, mayPromote, onUndo }: LastTimeProps) {
+  return (
+    <Notice as="div" icon="check" tone={mayPromote ? 'plain' : 'good'}>
+      <p>
+        All classes were promoted on {formatDay(last.recordedAt.slice(0, 10))} by {last.recordedBy}:{' '}
+        {counted(last.promoted, 'student')} moved up, {last.completed} completed, {last.repeated} stayed.
+        {!mayPromote && ' They cannot be promoted again this year.'}
+      </p>
+      {!mayPromote && (
+        <p>
+          <Button small icon="undo" onClick={onUndo}>
+            Undo
+          </Button>
+        </p>
+      )}
+    </Notice>
+  )
+}
+
+function Sums({ plan, onPromote }: { plan: YearEnd; onPromote: () => void }) {
+  const isNobody = plan.promoted + plan.completed === 0
+  return (
+    <Sheet aria-label="What will happen">
+      <section>
+        <SheetHead title="All classes" />
+        <Figures plan={plan} />
+        <p className={text.hint}>
+          Who still owes stays on the list of students and on the {COMPLETED} card, and can pay.
+        </p>
+        <p>
+          <Button kind="primary" disabled={isNobody || !plan.mayPromote} onClick={onPromote}>
+            Promote all classes
+          </Button>
+        </p>
+        {isNobody && <p className={text.hint}>There is nobody to promote.</p>}
+      </section>
+    </Sheet>
+  )
+}
+
+function Figures({ plan }: { plan: YearEnd }) {
+  return (
+    <div>
+      <Lead label="Move up a class" amount={plan.promoted} />
+      <Lead label="Complete the school" amount={plan.completed} />
+      <Lead label="Repeat their class" amount={plan.repeated} />
+      {plan.owing > 0 && (
+        <Lead
+          sum
+          label="Owed by leavers"
+          count={`${plan.owing} of ${plan.completed}`}
+          amount={formatAmount(plan.owed)}
+          tone="owed"
+        />
+      )}
+    </div>
+  )
+}
