@@ -102,11 +102,11 @@ function columnsFor({ className, totals }: Debtors): Column<Numbered>[] {
       style: { ...LABEL, size: 8.4, figures: true },
       text: (row) => String(row.number),
     },
-    { title: 'Student', width: isWide ? 40 : 36, text: (row) => `${row.name}${classBelow(row)}` },
-    ...(showsClass && isWide ? [{ title: 'Class', width: 20, text: (row: Numbered) => row.className }] : []),
+    { title: 'Student', width: isWide ? 38 : 36, text: (row) => `${row.name}${classBelow(row)}` },
+    ...(showsClass && isWide ? [{ title: 'Class', width: 25, text: (row: Numbered) => row.className }] : []),
     {
       title: 'Guardian',
-      width: isWide ? 37 : 31,
+      width: isWide && showsClass ? 34 : isWide ? 37 : 31,
       text: (row) => [row.guardian?.name, row.guardian?.phone].filter(Boolean).join(',\n'),
     },
     ...AGE_BANDS.map(({ head, key }) => ({

@@ -28,4 +28,7 @@ export function renderScreen(Screen: ComponentType, address: string) {
   return { ...screen, address: () => `${router.state.location.pathname}${router.state.location.search}` }
 }
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})

@@ -12,6 +12,7 @@ import {
   type StudentErrors,
   StudentFields,
 } from '#web/screens/dashboard/parts/student-form.tsx'
+import { useDraft } from '#web/screens/dashboard/parts/use-draft.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
 import { focusFirstWrong } from '#web/ui/first-wrong.ts'
@@ -32,11 +33,13 @@ export default function AddStudent() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const { data: classes } = useQuery(classesQuery())
-  const [form, setForm] = useState<StudentForm>({
+  const [start, setStart] = useState<StudentForm>({
     ...emptyStudent,
     className: search.get('class') ?? '',
     surname: search.get('surname') ?? '',
   })
+  const [form, setForm] = useState(start)
+  const draft = useDraft({ name: 'student', form, start, restore: setForm })
   const [withoutFees, setWithoutFees] = useState<readonly string[]>([])
   const [errors, setErrors] = useState<StudentErrors>({})
   const [next, setNext] = useState(false)
@@ -45,9 +48,13 @@ export default function AddStudent() {
     onDone: ({ student, charged }) => {
       rememberAdded(student, charged)
       showToast(sentences.students.added)
+      draft.forget()
       if (!next) return navigate(paths.dashboard)
       // The next child is often a sister or brother, or at least in the same class: those fields stay.
-      setForm((current) => ({ ...current, surname: '', firstName: '', otherNames: '', gender: null }))
+      const nextForm = { ...form, surname: '', firstName: '', otherNames: '', gender: null }
+      setStart(nextForm)
+      setForm(nextForm)
+      draft.begin()
     },
     onRefused: (refusal) => {
       setErrors(errorsFrom(refusal.details.fields))
@@ -73,8 +80,13 @@ export default function AddStudent() {
     adding.submit({ form, gender: form.gender, withoutFees })
   }
 
+  const cancel = () => {
+    draft.forget()
+    navigate(paths.dashboard)
+  }
   return (
     <Page>
+      {draft.question}
       <div className={page.columns}>
         <section aria-labelledby="add-title">
           <Crumbs
@@ -97,7 +109,7 @@ export default function AddStudent() {
                 </span>
               }
             >
-              <Button onClick={() => navigate(paths.dashboard)}>Cancel</Button>
+              <Button onClick={cancel}>Cancel</Button>
               <Button kind="primary" type="submit" busy={adding.busy && 'Adding...'}>
                 {sentences.buttons.addStudent}
               </Button>

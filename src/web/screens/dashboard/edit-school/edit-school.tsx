@@ -7,6 +7,7 @@ import { paths } from '#web/paths.ts'
 import { type School, schoolQuery } from '#web/queries/school.ts'
 import { changeSchool } from '#web/queries/school-acts.ts'
 import { useFirstAnswer } from '#web/queries/use-first-answer.ts'
+import { useDraft } from '#web/screens/dashboard/parts/use-draft.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -51,13 +52,21 @@ export default function EditSchool() {
 
 function SchoolFields({ school }: { school: School }) {
   const navigate = useNavigate()
-  const [form, setForm] = useState<SchoolForm>(() => formOf(school))
+  const [start] = useState<SchoolForm>(() => formOf(school))
+  const [form, setForm] = useState(start)
+  const draft = useDraft({
+    name: 'school',
+    form: withoutPassword(form),
+    start: withoutPassword(start),
+    restore: (kept) => setForm((current) => ({ ...current, ...kept })),
+  })
   const [errors, setErrors] = useState<Partial<Record<keyof SchoolForm, string>>>({})
   const isGuarded = needsPassword(form, school)
   const saving = useAct({
     act: changeSchool,
     onDone: () => {
       showToast(sentences.schoolEdit.updated)
+      draft.forget()
       navigate(paths.dashboard)
     },
     onRefused: (refusal) => {
@@ -90,8 +99,13 @@ function SchoolFields({ school }: { school: School }) {
     saving.submit(changeFrom(form, school))
   }
 
+  const cancel = () => {
+    draft.forget()
+    navigate(paths.dashboard)
+  }
   return (
     <FormSheet isNarrow onSubmit={submit} noValidate>
+      {draft.question}
       <fieldset>
         <legend>The school</legend>
         <Fields>
@@ -167,11 +181,16 @@ function SchoolFields({ school }: { school: School }) {
           </span>
         }
       >
-        <Button onClick={() => navigate(paths.dashboard)}>Cancel</Button>
+        <Button onClick={cancel}>Cancel</Button>
         <Button kind="primary" type="submit" busy={saving.busy && 'Saving...'}>
           {sentences.buttons.saveChanges}
         </Button>
       </FormEnd>
     </FormSheet>
   )
+}
+
+/** What may be kept in the tab. */
+function withoutPassword({ password: _, currentPassword: __, ...rest }: SchoolForm) {
+  return rest
 }

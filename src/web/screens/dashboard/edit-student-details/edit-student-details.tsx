@@ -19,6 +19,7 @@ import {
   type StudentErrors,
   StudentFields,
 } from '#web/screens/dashboard/parts/student-form.tsx'
+import { useDraft } from '#web/screens/dashboard/parts/use-draft.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
@@ -61,16 +62,22 @@ export default function EditStudentDetails() {
 function EditForm({ student }: { student: Student }) {
   const navigate = useNavigate()
   const { data: classes } = useQuery(classesQuery())
-  const [form, setForm] = useState<StudentForm>(() => formOf(student))
+  const [start] = useState<StudentForm>(() => formOf(student))
+  const [form, setForm] = useState(start)
+  const draft = useDraft({ name: `student/${student.id}`, form, start, restore: setForm })
   const [withoutFees, setWithoutFees] = useState<readonly string[]>([])
   const [errors, setErrors] = useState<StudentErrors>({})
   const isMoving = form.className !== student.className
   const { data: joining } = useQuery({ ...joiningQuery(form.className, student.id), enabled: isMoving })
+  const leave = () => {
+    draft.forget()
+    navigate(paths.student(student.id))
+  }
   const saving = useAct({
     act: changeStudent,
     onDone: () => {
       showToast(sentences.students.updated)
-      navigate(paths.student(student.id))
+      leave()
     },
     onRefused: (refusal) => {
       setErrors(errorsFrom(refusal.details.fields))
@@ -102,6 +109,7 @@ function EditForm({ student }: { student: Student }) {
 
   return (
     <>
+      {draft.question}
       <Crumbs
         trail={[
           { label: 'Students', to: paths.dashboard },
@@ -131,7 +139,7 @@ function EditForm({ student }: { student: Student }) {
         <FormEnd
           note={<span className={cx(text.small, text.muted)}>What is owed goes along with the child.</span>}
         >
-          <Button onClick={() => navigate(paths.student(student.id))}>Cancel</Button>
+          <Button onClick={leave}>Cancel</Button>
           <Button kind="primary" type="submit" busy={saving.busy && 'Saving...'}>
             {sentences.buttons.saveChanges}
           </Button>
