@@ -136,6 +136,12 @@ async function reports(bench: Bench, small: School) {
   process.stdout.write(`(${BIG.toLocaleString('en')} entries more, made and verified in ${seconds} s)\n`)
   await report(bench, `report, 10,000 entries beside ${BIG.toLocaleString('en')}`, small)
   await report(bench, `report, ${BIG.toLocaleString('en')} entries`, big)
+  await keepWhole(bench, big)
+  const headers = authorized(big)
+  const today = { path: `/api/schools/today/${big.id}`, headers }
+  await beside(bench, `today, ${BIG.toLocaleString('en')} entries`, 1, today, `/owed/${big.id}`)
+  const debts = { path: '/api/documents/debtors?format=csv', headers }
+  await beside(bench, `debt list (CSV), ${BIG.toLocaleString('en')} entries`, 1, debts, `/owing/${big.id}`)
 }
 
 /** The first page of a year, with the totals of all of it. */

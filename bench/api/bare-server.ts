@@ -13,6 +13,10 @@ const statements: Record<string, string> = {
   students: `select '[' || coalesce(string_agg(content::text, ',' order by lower(surname), lower(first_name), number), '')
     || ']' as json from student_rows where school_id = $1 and status = 'active'`,
   student: `select content::text as json from student_rows where school_id = $1 and id = $2`,
+  owed: `select json_agg(b)::text as json from school_balances b where school_id = $1`,
+  owing: `select string_agg(concat_ws(',', s.number, s.surname, s.first_name, b.balance), e'\\n')  as json
+    from students s join student_balances b on b.school_id = s.school_id and b.student_id = s.id and b.balance > 0
+    where s.school_id = $1`,
   report: `select coalesce(json_agg(content::jsonb || '{"balanceAfter": null}' order by effective_on, journal_number), '[]')::text
     as json from entry_rows where school_id = $1 and id in (
       select id from journal where school_id = $1 and effective_on between '2026-01-01' and '2026-12-31'

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { asQuery, type PlannedOnce } from '../db/plan-once.ts'
+import { asQuery, type PlannedOnce, plannedOnce } from '../db/plan-once.ts'
 import { runTransaction } from '../db/transaction.ts'
 import type { World } from './world.ts'
 
@@ -45,12 +45,15 @@ export interface MessageId {
 
 /** Messages that should be sent now, of whichever school. */
 export function dueMessages(directory: Directory, limit: number): Promise<MessageId[]> {
-  return ask(directory, sql`select school_id as "schoolId", id from due_messages(${limit})`)
+  return ask(directory, plannedOnce(sql`select school_id as "schoolId", id from due_messages(${limit})`))
 }
 
 /** Messages that were handed over and may have arrived since. */
 export function unconfirmedMessages(directory: Directory, limit: number): Promise<MessageId[]> {
-  return ask(directory, sql`select school_id as "schoolId", id from unconfirmed_messages(${limit})`)
+  return ask(
+    directory,
+    plannedOnce(sql`select school_id as "schoolId", id from unconfirmed_messages(${limit})`),
+  )
 }
 
 export interface UnfinishedImport {

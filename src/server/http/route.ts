@@ -65,7 +65,7 @@ export function route<E extends Endpoint>(
     const received = receive(endpoint, request)
     requireOwnSchool(session, received)
     const context = contextOf(endpoint, received, session.context, request)
-    if (endpoint.versioned && (await answerUnchanged(context, request, reply))) return reply
+    if (endpoint.versioned && answerUnchanged(context, session.version, request, reply)) return reply
     if (endpoint.versioned && sendPacked(request, reply)) return reply
     const answer = await handler(context, received, { world, request, reply })
     if (endpoint.versioned && isJsonText(answer)) return reply.send(await pack(request, reply, answer.json))

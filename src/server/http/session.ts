@@ -9,6 +9,7 @@ import type { Context } from '../context/context.ts'
 import { ask } from '../context/directory.ts'
 import type { World } from '../context/world.ts'
 import { plannedOnce } from '../db/plan-once.ts'
+import type { DataVersion } from './versions.ts'
 
 /** A token is worth nothing after twelve hours without use, and after seven days in any case. */
 const IDLE = '12 hours'
@@ -18,6 +19,8 @@ export interface Session {
   context: Context
   staffName: string
   expiresOn: Day
+  /** Of the school's data, and the day it was, when the session was found: what is read after it is no older. */
+  version: DataVersion
 }
 
 /**
@@ -41,6 +44,7 @@ export async function requireSession(world: World, request: FastifyRequest): Pro
   return {
     staffName: found.staff_name,
     expiresOn: found.expires_on,
+    version: { number: found.data_version, today: found.today },
     context: {
       schoolId: found.school_id,
       database: world.database,
@@ -62,13 +66,15 @@ interface FoundSession {
   staff_name: string
   staff_role: Role
   expires_on: Day
+  data_version: number
+  today: Day
 }
 
 async function findSession(world: World, token: string): Promise<FoundSession | undefined> {
   const [found] = await ask<FoundSession>(
     world,
     plannedOnce(
-      sql`select * from signed_in_person(${token.slice(0, 4)}, ${hashOf(token)}, ${IDLE}, ${AT_MOST})`,
+      sql`select * from signed_in_with_version(${token.slice(0, 4)}, ${hashOf(token)}, ${IDLE}, ${AT_MOST})`,
     ),
   )
   return found

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Context, plannedOnce, queryOne, sql } from '../context/context.ts'
+import type { Day } from '#shared/dates.ts'
+import type { Context } from '../context/context.ts'
 import { openApiDocument } from './openapi.ts'
 
 /** Changes with the contract, so that a new release never answers "unchanged" to an old one's shape. */
@@ -8,22 +9,24 @@ const build = createHash('sha256')
   .update(JSON.stringify(openApiDocument('')))
   .digest('hex')
 
+/** How often the school's data was written, and the day in Ghana. */
+export interface DataVersion {
+  number: number
+  today: Day
+}
+
 /**
  * Marks a reading with the version of the school's data; answers 304 when the caller holds that very version.
  * The version moves with every write of the school, and the day is part of it because lateness depends on it.
  */
-export async function answerUnchanged(
+export function answerUnchanged(
   context: Context,
+  version: DataVersion,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<boolean> {
-  const row = await queryOne<{ version: number; today: string }>(
-    context,
-    plannedOnce(sql`select data_version as version, app_today()::text as today from school_tails
-        where school_id = ${context.schoolId}`),
-  )
+): boolean {
   const tag = `W/"${createHash('sha256')
-    .update([context.schoolId, sightOf(context), row?.version, row?.today, build, request.url].join('|'))
+    .update([context.schoolId, sightOf(context), version.number, version.today, build, request.url].join('|'))
     .digest('base64url')
     .slice(0, 27)}"`
   reply.header('etag', tag).header('cache-control', 'private, no-cache')

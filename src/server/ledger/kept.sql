@@ -89,7 +89,8 @@ end $$;
 -- The students whose kept row is not what would be published now: `is_moved` when only what they owe is another, so that they
 -- stand in their place in the list all the same.
 create or replace function unkept_students(p_school uuid, p_list kept_lists)
-returns table (student_id uuid, version bigint, is_moved boolean) language plpgsql stable as $$
+returns table (student_id uuid, version bigint, is_moved boolean) language plpgsql stable
+set plan_cache_mode = force_generic_plan set jit = off as $$
 begin
   return query
     select k.student_id, k.version, false from kept_rows k
@@ -97,14 +98,20 @@ begin
     where k.school_id = p_school and k.content is null;
   return query
     select k.student_id, k.version, true
-    from (select e.student_id, max(e.journal_number) as newest from ledger_entries e
-      where e.school_id = p_school and e.journal_number > p_list.journal_number group by e.student_id) moved
+    from (
+      select e.student_id, max(e.journal_number) as newest from (
+        -- In this order, so that a plan made once finds the newest entries by their numbers.
+        select n.student_id, n.journal_number from ledger_entries n
+        where n.school_id = p_school and n.journal_number > p_list.journal_number order by n.journal_number) e
+      group by e.student_id) moved
     join kept_rows k on k.school_id = p_school and k.student_id = moved.student_id and k.content is not null
       and k.journal_number < moved.newest;
   if p_list.is_whole then return; end if;
   return query
     select s.id, 0::bigint, false from students s where s.school_id = p_school and s.erased_at is null
-      and not exists (select from kept_rows k where k.school_id = p_school and k.student_id = s.id);
+      and not exists (select from kept_rows k where k.school_id = p_school and k.student_id = s.id)
+    -- Made in the order of the list, they lie in it on the disk.
+    order by lower(s.surname), lower(s.first_name), s.number;
 end $$;
 
 -- Makes at most so many rows anew; answers how many it made. Each row is of the moment of one statement: one that was stamped
@@ -134,7 +141,7 @@ begin
     select sum(greatest(-x.balance, 0))::bigint as credit_elsewhere, sum(x.balance)::bigint as owed
     from balances x where x.school_id = p_school and x.student_id = r.id) c on true
   where r.school_id = p_school and r.id = any (v_due)
-  order by r.id
+  order by lower(r.surname), lower(r.first_name), r.number
   on conflict (school_id, student_id) do update set content = excluded.content, journal_number = excluded.journal_number,
     status = excluded.status, surname = excluded.surname, first_name = excluded.first_name, number = excluded.number,
     due_on = excluded.due_on, unpaid = excluded.unpaid, voluntary = excluded.voluntary,
@@ -257,23 +264,30 @@ $$;
 
 -- Who has changed since a version, as JSON text: their rows as they are now, of whatever status, also that of being erased. Null
 -- when that cannot be told, or would be most of the list.
-create or replace function students_since(p_school uuid, p_version text) returns text language plpgsql stable as $$
+create or replace function students_since(p_school uuid, p_version text) returns text
+language plpgsql stable set plan_cache_mode = force_generic_plan set jit = off as $$
 declare
   v_part text[] := string_to_array(p_version, '.');
+  v_journal bigint := v_part[2];
+  v_number bigint := v_part[3];
   v_changed uuid[];
 begin
   perform from kept_lists l
-  join school_tails t on t.school_id = l.school_id and t.journal_number >= v_part[2]::bigint
-  join audit_log a on a.school_id = l.school_id and a.number = v_part[3]::bigint
+  join school_tails t on t.school_id = l.school_id and t.journal_number >= v_journal
+  join audit_log a on a.school_id = l.school_id and a.number = v_number
     and left(encode(a.hash, 'hex'), 12) = v_part[4]
-  where l.school_id = p_school and l.shape = kept_shape() and l.shape = v_part[1] and l.from_number <= v_part[3]::bigint;
+  where l.school_id = p_school and l.shape = kept_shape() and l.shape = v_part[1] and l.from_number <= v_number;
   if not found then return null; end if;
   v_changed := array(
-    select e.student_id from ledger_entries e where e.school_id = p_school and e.journal_number > v_part[2]::bigint
+    select e.student_id from (
+      select n.student_id from ledger_entries n where n.school_id = p_school and n.journal_number > v_journal
+      order by n.journal_number limit 20001) e
     union
-    select k.student_id from kept_rows k where k.school_id = p_school and k.version > v_part[3]::bigint and k.version > 0
+    select k.student_id from kept_rows k where k.school_id = p_school and k.version > v_number and k.version > 0
     limit 2001);
-  if cardinality(v_changed) > 2000 then return null; end if;
+  if cardinality(v_changed) > 2000
+    or (select t.journal_number - v_journal > 20000 from school_tails t where t.school_id = p_school)
+  then return null; end if;
   return (select '[' || coalesce(string_agg(r.content::text, ','), '') || ']'
     from every_student_row r where r.school_id = p_school and r.id = any (v_changed));
 end $$;

@@ -29,6 +29,21 @@ begin
   return next;
 end $$;
 
+-- The same, and what is asked about the school before most readings: the version of its data, and the day it is.
+create or replace function signed_in_with_version(p_code text, p_token_hash bytea, p_idle interval, p_at_most interval)
+returns table (school_id uuid, session_id uuid, staff_id uuid, staff_name text, staff_role text, expires_on date,
+  data_version bigint, today date)
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  select p.school_id, p.session_id, p.staff_id, p.staff_name, p.staff_role, p.expires_on
+  into school_id, session_id, staff_id, staff_name, staff_role, expires_on
+  from signed_in_person(p_code, p_token_hash, p_idle, p_at_most) p;
+  if not found then return; end if;
+  select t.data_version, app_today() into data_version, today
+  from school_tails t where t.school_id = signed_in_with_version.school_id;
+  return next;
+end $$;
+
 -- The same for the version before roles, which may still run beside this one during a restart: it would take everybody for
 -- the Head, so it is told of the school's own account only.
 create or replace function session_of(p_code text, p_token_hash bytea, p_idle interval, p_at_most interval)

@@ -1,4 +1,4 @@
-import { type Context, query, sql } from '../../context/context.ts'
+import { type Context, plannedOnce, query, sql } from '../../context/context.ts'
 import { unconfirmedMessages } from '../../context/directory.ts'
 import type { World } from '../../context/world.ts'
 import type { SmsGateway } from '../../gateways/sms/gateway.ts'
@@ -21,18 +21,20 @@ export async function confirmSent(
     const context: Context = { schoolId, database: world.database, now: world.now?.(), caller: nobody }
     const [message] = await query<{ provider: string; providerId: string }>(
       context,
-      sql`select provider, provider_id as "providerId" from messages where school_id = ${schoolId} and id = ${id}`,
+      plannedOnce(
+        sql`select provider, provider_id as "providerId" from messages where school_id = ${schoolId} and id = ${id}`,
+      ),
     )
     // What another provider took cannot be asked of this one.
     const state = message?.provider === name ? await statusOf(message.providerId) : ('pending' as const)
     await query(
       context,
-      sql`update messages set
+      plannedOnce(sql`update messages set
             status = case ${state}::text when 'delivered' then 'delivered' when 'failed' then 'dead' else status end,
             reason = case ${state}::text when 'failed' then 'The phone could not be reached.' else reason end,
             not_before = case when sent_at < app_now() - ${LOOK_AT_MOST}::interval then 'infinity'
               else app_now() + ${LOOK_AGAIN}::interval end
-          where school_id = ${schoolId} and id = ${id} and status = 'sent'`,
+          where school_id = ${schoolId} and id = ${id} and status = 'sent'`),
     )
   })
 }

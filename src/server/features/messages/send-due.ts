@@ -1,5 +1,5 @@
 import { segmentsOf } from '#shared/sms.ts'
-import { type Context, inTransaction, query, queryOne, sql } from '../../context/context.ts'
+import { type Context, inTransaction, plannedOnce, query, queryOne, sql } from '../../context/context.ts'
 import { dueMessages } from '../../context/directory.ts'
 import type { World } from '../../context/world.ts'
 import type { SmsGateway, SmsResult } from '../../gateways/sms/gateway.ts'
@@ -89,9 +89,9 @@ function claimText(context: Context, id: string): Promise<Claimed | null> {
     const text = await writeText(inner, row)
     await query(
       inner,
-      sql`update messages set status = 'sending', text = ${text}, segments = ${segmentsOf(text)},
+      plannedOnce(sql`update messages set status = 'sending', text = ${text}, segments = ${segmentsOf(text)},
             attempts = attempts + 1, leased_until = app_now() + ${LEASE}::interval
-          where school_id = ${inner.schoolId} and id = ${id}`,
+          where school_id = ${inner.schoolId} and id = ${id}`),
     )
     const from = row.isSenderApproved ? row.senderId : PLATFORM_SENDER
     return { id, to: row.phone, from, text, attempts: row.attempts + 1, hasSecret: row.facts.secret === true }
@@ -101,13 +101,13 @@ function claimText(context: Context, id: string): Promise<Claimed | null> {
 function lockDue(context: Context, id: string) {
   return queryOne<Row>(
     context,
-    sql`select m.id, m.kind, m.status, m.text, m.phone, m.attempts, m.receipt_id as "receiptId",
+    plannedOnce(sql`select m.id, m.kind, m.status, m.text, m.phone, m.attempts, m.receipt_id as "receiptId",
           m.billing_run_id as "billingRunId", m.facts, app_now() as now, c.sender_id as "senderId",
           c.sender_id_status = 'approved' as "isSenderApproved", ${isTakenBack} as "isTakenBack"
         from messages m join schools c on c.id = m.school_id
         where m.school_id = ${context.schoolId} and m.id = ${id} and m.status in ('queued', 'failed', 'sending')
           and m.not_before <= app_now() and (m.leased_until is null or m.leased_until < app_now())
-        for update of m skip locked`,
+        for update of m skip locked`),
   )
 }
 
@@ -168,12 +168,12 @@ async function noteOutcome(
   const next = stateAfter(result, attempts)
   await query(
     context,
-    sql`update messages set status = ${next.status}, reason = ${next.reason}, leased_until = null,
+    plannedOnce(sql`update messages set status = ${next.status}, reason = ${next.reason}, leased_until = null,
           provider = ${provider}, provider_id = ${result.outcome === 'sent' ? result.providerId : null},
           sent_at = case when ${next.status} = 'sent' then app_now() else sent_at end,
           not_before = app_now() + make_interval(secs => ${next.waitSeconds}),
           attempts = attempts - ${result.outcome === 'no_credit' ? 1 : 0}
-        where school_id = ${context.schoolId} and id = ${id} and status = 'sending'`,
+        where school_id = ${context.schoolId} and id = ${id} and status = 'sending'`),
   )
 }
 

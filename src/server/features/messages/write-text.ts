@@ -1,7 +1,7 @@
 import type { Day } from '#shared/dates.ts'
 import { invariant } from '#shared/errors.ts'
 import type { Pesewas } from '#shared/money.ts'
-import { type Context, queryOne, sql } from '../../context/context.ts'
+import { type Context, plannedOnce, queryOne, sql } from '../../context/context.ts'
 import {
   type FeesAddedFacts,
   feeAddedText,
@@ -43,14 +43,14 @@ interface ReceiptRow extends Signature {
 async function receiptFacts(context: Context, receiptId: string): Promise<ReceiptRow> {
   const facts = await queryOne<ReceiptRow>(
     context,
-    sql`select c.name as "schoolName", c.initials, c.phone, numbered(c.initials, '-', r.number, 6) as number,
+    plannedOnce(sql`select c.name as "schoolName", c.initials, c.phone, numbered(c.initials, '-', r.number, 6) as number,
           s.first_name || ' ' || s.surname as "childName", r.amount, r.balance_after as owed,
           (select array_agg(f.name order by e.journal_number) from ledger_entries e
             join fee_types f on f.school_id = e.school_id and f.id = e.fee_type_id
             where e.school_id = r.school_id and e.receipt_id = r.id and e.kind = 'payment') as "feeTypes"
         from receipts r join schools c on c.id = r.school_id
         join students s on s.school_id = r.school_id and s.id = r.student_id
-        where r.school_id = ${context.schoolId} and r.id = ${receiptId}`,
+        where r.school_id = ${context.schoolId} and r.id = ${receiptId}`),
   )
   invariant(facts, 'a message about a receipt has its receipt')
   return facts
