@@ -22,6 +22,7 @@ const known: Record<string, Act> = {
   write_off: { kind: 'corrections', says: 'Wrote off a debt' },
   refund: { kind: 'corrections', says: 'Gave money back' },
   reverse_receipt: { kind: 'corrections', says: 'Took a receipt back' },
+  correct_receipt: { kind: 'corrections', says: 'Corrected a receipt' },
   reverse_entry: { kind: 'corrections', says: 'Took an entry back' },
   move: { kind: 'corrections', says: 'Moved money' },
   ask: { kind: 'corrections', says: 'Asked for a second person' },

@@ -13,6 +13,7 @@ export const WHATS = [
   'price',
   'promote',
   'void',
+  'correct',
   'move',
   'undebt',
   'add',
@@ -93,6 +94,23 @@ export const making: Record<What, Making> = {
   void: (school, key, dice) => {
     const receipt = takenFrom(school.receipts, dice)
     return receipt && act('POST', `/receipts/${receipt.id}/reverse`, { reason: key })
+  },
+  correct: (school, key, dice) => {
+    const receipt = takenFrom(school.receipts, dice)
+    if (!receipt) return undefined
+    const lines = [{ feeType: dice.pick(school.feeTypes), amount: anAmount(dice) }]
+    return {
+      ...{ method: 'POST', path: `/api/receipts/${receipt.id}/correct` },
+      // Said by its reference, a correction is never the same as what it corrects.
+      body: { lines, reference: key, reason: key },
+      done: (answer) => {
+        const made = answerOf(endpoints.correctReceipt, answer)
+        if (!made.receipt) throw new Error('a correction was answered without a receipt')
+        const entries = made.transactions.map(({ id }) => id)
+        school.receipts.push({ id: made.receipt.id, entries })
+        return { ids: [made.receipt.id, ...entries], receipt: made.receipt.number }
+      },
+    }
   },
   move: (school, key, dice) => {
     if (school.receipts.length === 0) return undefined

@@ -43,6 +43,7 @@ const WEIGHTS: readonly (readonly [What | 'look' | 'sign in' | 'sign up' | 'rene
   ] as const),
   ...([
     ['void', 6],
+    ['correct', 3],
     ['move', 8],
     ['undebt', 3],
     ['add', 2],

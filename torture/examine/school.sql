@@ -20,8 +20,10 @@ promised as (
     when 'undo' then (answer->>'entries')::int
     when 'void' then (select count(*) from ledger_entries e
       where e.receipt_id = (answer->'receipt'->>'id')::uuid and e.kind <> 'reversal')
+    when 'correct' then jsonb_array_length(answer->'entries') + (select count(*) from ledger_entries e
+      where e.receipt_id = (answer->'corrected'->>'id')::uuid and e.kind <> 'reversal')
   end as entries
-  from acts where what in ('pay', 'debt', 'move', 'undebt', 'undo', 'void')
+  from acts where what in ('pay', 'debt', 'move', 'undebt', 'undo', 'void', 'correct')
 ),
 runs as (
   select r.id, r.students, count(e.id) as entries, count(distinct s.guardian_id) as families,
@@ -41,7 +43,7 @@ select 'doubled', key, format('%s times', times) from carried where times > 1
 
 union all
 select 'half-done', coalesce(a.key, r.id::text), format('receipt %s, answered %s', r.amount, a.answer->'receipt'->>'amount')
-from receipts r full join (select * from acts where what = 'pay') a on (a.answer->'receipt'->>'id')::uuid = r.id
+from receipts r full join (select * from acts where what in ('pay', 'correct')) a on (a.answer->'receipt'->>'id')::uuid = r.id
 where r.amount is distinct from (a.answer->'receipt'->>'amount')::bigint
 
 union all
@@ -56,8 +58,8 @@ where m.status not in ('cancelled', 'dead')
 
 union all
 select 'half-done', coalesce(a.key, v.receipt_id::text), 'a receipt taken back and an answer that says so do not meet'
-from receipt_voids v full join (select * from acts where what = 'void') a
-  on (a.answer->'receipt'->>'id')::uuid = v.receipt_id
+from receipt_voids v full join (select * from acts where what in ('void', 'correct')) a
+  on (a.answer->(case what when 'correct' then 'corrected' else 'receipt' end)->>'id')::uuid = v.receipt_id
 where a.key is null or v.receipt_id is null
 
 union all

@@ -12,6 +12,7 @@ const REPEATABLE = [
   'post',
   'pairing',
   'correct',
+  'correct-receipt',
   'billing',
   'billing-many',
   'joining',

@@ -125,9 +125,30 @@ begin
   perform move_balances(p_school, array[v_out, v_in]);
   tail := advance_tail(p_school, p_caller, 'move', v_line.id, audit_facts(array[v_out, v_in]), 0, 2);
   perform write_lines(p_school, p_caller, v_group, array[v_out, v_in], tail.journal_number, v_line.receipt_id);
+  if v_to.id <> v_line.student_id then
+    perform tell_moved(p_school, v_group, v_line, v_line.student_id, v_amount, true);
+    perform tell_moved(p_school, v_group, v_line, v_to.id, v_amount, false);
+  end if;
   return keep_answer(p_school, p_caller, jsonb_build_object('group', v_group, 'amount', v_amount,
     'from', jsonb_build_object('student', v_line.student_id, 'owed', owed_by(p_school, v_line.student_id)),
     'to', jsonb_build_object('student', v_to.id, 'owed', owed_by(p_school, v_to.id))));
+end $$;
+
+-- Tells the family of one side of a move that the money is no longer, or now, their child's; a family of both sides only the
+-- second. Not at once: a move made by mistake is moved back within the minute, and the version before this one, which may still
+-- send texts during a restart, does not know the kind.
+create or replace function tell_moved(p_school uuid, p_group uuid, p_line ledger_entries, p_student uuid, p_amount bigint,
+  p_is_taken boolean) returns void language plpgsql as $$
+begin
+  insert into messages (school_id, kind, told, guardian_id, receipt_id, phone, facts, not_before)
+  select p_school, 'moved', 'moved:' || p_group || ':' || p_student, g.id, p_line.receipt_id, g.phone,
+    jsonb_build_object('student', p_student, 'amount', p_amount, 'owed', owed_by(p_school, p_student), 'isTaken', p_is_taken),
+    app_now() + interval '1 minute'
+  from students s join guardians g on g.school_id = s.school_id and g.id = s.guardian_id
+  where s.school_id = p_school and s.id = p_student and g.phone <> ''
+    and not (p_is_taken and exists (select from ledger_entries e join students o on o.school_id = e.school_id and o.id = e.student_id
+      where e.school_id = p_school and e.group_id = p_group and e.student_id <> p_student and o.guardian_id = s.guardian_id))
+  on conflict (school_id, told) do nothing;
 end $$;
 
 -- A double click without a key: as much of the same line, moved to the same place by the same session within ten minutes,

@@ -8,6 +8,7 @@ import { refusalFrom } from './refusals.ts'
 type LedgerFunction =
   | 'ledger_post'
   | 'ledger_reverse_receipt'
+  | 'ledger_correct_receipt'
   | 'ledger_reverse_entry'
   | 'ledger_move'
   | 'ledger_bill_class'
@@ -50,6 +51,7 @@ export async function callLedger<Answer>(
 const FUNCTIONS: Record<LedgerFunction, Sql> = {
   ledger_post: sql`ledger_post`,
   ledger_reverse_receipt: sql`ledger_reverse_receipt`,
+  ledger_correct_receipt: sql`ledger_correct_receipt`,
   ledger_reverse_entry: sql`ledger_reverse_entry`,
   ledger_move: sql`ledger_move`,
   ledger_bill_class: sql`ledger_bill_class`,

@@ -112,6 +112,26 @@ export function reverseReceipt(context: Context, receipt: string, reason: string
   return callLedger(context, 'ledger_reverse_receipt', { receipt, reason })
 }
 
+export interface Correction {
+  receipt: string
+  lines: readonly { feeType: string; amount: Pesewas }[]
+  method?: PaymentMethod | undefined
+  reference?: string | undefined
+  payer?: string | undefined
+  reason: string
+}
+
+/**
+ * Puts a receipt right: it is taken back whole and what was really paid is recorded with a receipt of its own, both from today
+ * and in one act. Refuses not_found, invalid, already_reversed, day_closed, needs_approval.
+ */
+export function correctReceipt(
+  context: Context,
+  correction: Correction,
+): Promise<Posted & { corrected: { id: string; number: string } }> {
+  return callLedger(context, 'ledger_correct_receipt', correction)
+}
+
 /** Takes back one entry that has no receipt: a debt added by mistake, a discount. Once. */
 export function reverseEntry(
   context: Context,

@@ -85,6 +85,11 @@ const sentences: Record<string, (facts: Facts) => Refusal> = {
     new Refusal('possible_duplicate', duplicateMoveQuestion(amount(facts.amount), Number(facts.secondsAgo)), {
       facts: { ...facts, amount: toCedis(Number(facts.amount)) },
     }),
+  same_payment: () =>
+    invalidField(
+      'lines',
+      'That is what the receipt says already. Change the amount, the fee, or how it was paid.',
+    ),
   same_place: () => invalidField('feeType', 'The money is there already. Choose another fee type or child.'),
   email_taken: () =>
     new Refusal('email_taken', 'This e-mail is registered already.', {

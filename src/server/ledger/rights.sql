@@ -26,7 +26,7 @@ grant execute on function current_school(), app_now(), app_today(), uuid_v7(), u
   audit_digest(timestamptz, uuid, uuid, text, text, uuid, jsonb, bytea), kept_shape(), unkept_students(uuid, kept_lists),
   unkept_count(uuid), unpaid_by_day(uuid, uuid), students_as_text(uuid, text), students_since(uuid, text), list_version(uuid)
 to akontaa_tenant;
-grant execute on function ledger_post(uuid, jsonb, jsonb), ledger_reverse_receipt(uuid, jsonb, jsonb),
+grant execute on function ledger_post(uuid, jsonb, jsonb), ledger_reverse_receipt(uuid, jsonb, jsonb), ledger_correct_receipt(uuid, jsonb, jsonb),
   ledger_move(uuid, jsonb, jsonb), ledger_reverse_entry(uuid, jsonb, jsonb), ledger_close_through(uuid, jsonb, jsonb),
   ledger_bill_class(uuid, jsonb, jsonb), ledger_set_class_fee(uuid, jsonb, jsonb), ledger_tell_billed(uuid, jsonb, jsonb),
   ledger_join_class(uuid, jsonb, jsonb), ledger_undo_run(uuid, jsonb, jsonb), ledger_open_balances(uuid, jsonb, jsonb),

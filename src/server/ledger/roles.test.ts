@@ -6,6 +6,7 @@ import { testDatabase } from '../testing/test-database.ts'
 import {
   billClass,
   closeThrough,
+  correctReceipt,
   eraseStudent,
   joinClass,
   moveMoney,
@@ -45,6 +46,11 @@ const acts: [string, PermissionName, (desk: Context) => Promise<unknown>][] = [
   ],
   ['an erasure', 'manage_students', (desk) => eraseStudent(desk, someone())],
   ['a receipt back', 'take_back', (desk) => reverseReceipt(desk, busy.receipt, 'tried')],
+  [
+    'a receipt put right',
+    'take_back',
+    (desk) => correctReceipt(desk, { receipt: busy.receipt, lines: lines as never, reason: 'tried' }),
+  ],
   ['an entry back', 'take_back_entry', (desk) => reverseEntry(desk, busy.debt, 'tried')],
   ['a move', 'move_money', (desk) => moveMoney(desk, { entry: busy.entry, feeType: 'Others' })],
   ['a bill', 'set_fees', (desk) => billClass(desk, fee())],

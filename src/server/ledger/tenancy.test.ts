@@ -5,6 +5,7 @@ import { codeOf } from '../context/context.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import {
   billClass,
+  correctReceipt,
   joinClass,
   moveMoney,
   openBalances,
@@ -227,6 +228,7 @@ test('another school’s child, class, entry, receipt, run and term are not foun
     joinClass(desk(), stranger, []),
     undoBillingRun(desk(), other.run, 'not ours'),
     reverseReceipt(desk(), other.receipt, 'not ours'),
+    correctReceipt(desk(), { receipt: other.receipt, lines, reason: 'not ours' }),
     reverseEntry(desk(), other.debt, 'not ours'),
     moveMoney(desk(), { entry: other.entry, feeType: 'Others' }),
     moveMoney(desk(), { entry, studentId: stranger }),

@@ -140,6 +140,14 @@ const samples: Samples = {
   readReceipt: forReceipt,
   printReceipt: async (school) => ({ ...(await forReceipt(school)), query: { format: 'a5' } }),
   reverseReceipt: async (school) => ({ ...(await forReceipt(school)), body: { reason: 'Cheque came back' } }),
+  correctReceipt: async (school) => ({
+    ...(await forReceipt(school)),
+    body: {
+      lines: [{ feeType: 'School Fees', amount: 20 }],
+      payment_method: 'Mobile Money',
+      reason: 'A nought too many',
+    },
+  }),
   checkReceipt: async (school) => ({ params: { code: (await aReceipt(school)).code } }),
 
   listGuardians: () => ({}),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { cedis, dayIn, dayOut } from './codecs.ts'
+import { amountIn, cedis, dayIn, dayOut } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
-import { id, line, message, yesOrNo } from './wire.ts'
+import { feeTypeName, id, line, message, optionalLine, paymentMethod, posted, yesOrNo } from './wire.ts'
 
 const receiptParams = z.object({ receiptId: id })
 
@@ -23,7 +23,17 @@ const receipt = z.object({
   balanceBefore: cedis,
   balanceAfter: cedis,
   copies: z.number().int(),
-  voided: z.object({ at: z.iso.datetime(), by: z.string(), reason: z.string() }).nullable(),
+  voided: z
+    .object({
+      at: z.iso.datetime(),
+      by: z.string(),
+      reason: z.string(),
+      standsOn: z
+        .string()
+        .nullable()
+        .meta({ description: 'The receipt on which the money stands now, where it was put right.' }),
+    })
+    .nullable(),
 })
 
 export const listReceipts = endpoint({
@@ -97,6 +107,32 @@ export const reverseReceipt = endpoint({
   reply: message.extend({ receiptNumber: z.string(), amount: cedis, studentId: id, totalDebt: cedis }),
   idempotent: true,
   refusals: ['not_found', 'already_reversed', 'day_closed'],
+})
+
+export const correctReceipt = endpoint({
+  id: 'correctReceipt',
+  method: 'POST',
+  path: '/receipts/:receiptId/correct',
+  access: 'paid_up',
+  permission: 'take_back',
+  origin: 'ours',
+  summary:
+    'Puts a receipt right in one act: takes it back whole and records what was really paid, today, with a receipt of its own.',
+  params: receiptParams,
+  body: z.object({
+    lines: z
+      .array(z.object({ feeType: feeTypeName, amount: amountIn }))
+      .min(1)
+      .max(20)
+      .meta({ description: 'All that was really paid, not the difference.' }),
+    payment_method: paymentMethod.optional().meta({ description: 'Defaults to Cash.' }),
+    reference: optionalLine('Reference', 80),
+    payer: optionalLine('Payer', 120),
+    reason: line('Reason', 300),
+  }),
+  reply: posted.extend({ correctedReceipt: z.object({ id, number: z.string() }) }),
+  idempotent: true,
+  refusals: ['not_found', 'invalid', 'already_reversed', 'day_closed'],
 })
 
 export const checkReceipt = endpoint({

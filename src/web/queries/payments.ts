@@ -1,6 +1,8 @@
-import { printReceipt, reverseReceipt } from '#shared/api/receipts.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { correctReceipt as correct, printReceipt, readReceipt, reverseReceipt } from '#shared/api/receipts.ts'
 import { reverseTransaction } from '#shared/api/transactions.ts'
-import { fromCedis } from '#shared/money.ts'
+import type { PaymentMethod } from '#shared/constants.ts'
+import { fromCedis, type Pesewas, toCedis } from '#shared/money.ts'
 import { call, callFile, type ServedFile } from '#web/api.ts'
 import { refreshAll } from './refresh-money.ts'
 
@@ -9,6 +11,55 @@ export async function takeBackReceipt(receiptId: string, reason: string, idempot
   const reply = await call(reverseReceipt, { params: { receiptId }, body: { reason } }, { idempotencyKey })
   refreshAll(reply.studentId)
   return { studentId: reply.studentId, number: reply.receiptNumber, totalDebt: fromCedis(reply.totalDebt) }
+}
+
+export interface Receipt {
+  id: string
+  number: string
+  studentId: string
+  studentName: string
+  className: string
+  amount: Pesewas
+  method: string
+  reference: string | null
+  payer: string | null
+  lines: readonly { feeType: string; amount: Pesewas }[]
+}
+
+export const receiptQuery = (receiptId: string) =>
+  queryOptions({
+    queryKey: ['receipt', receiptId],
+    queryFn: async ({ signal }): Promise<Receipt> => {
+      const {
+        lines,
+        amount,
+        payment_method: method,
+        ...rest
+      } = await call(readReceipt, { params: { receiptId } }, { signal })
+      const paid = lines.map((line) => ({ feeType: line.feeType, amount: fromCedis(line.amount) }))
+      return { ...rest, method, amount: fromCedis(amount), lines: paid }
+    },
+  })
+
+export interface ReceiptCorrection {
+  receipt: Receipt
+  lines: readonly { feeType: string; amount: Pesewas }[]
+  method: PaymentMethod
+  reference: string
+  reason: string
+}
+
+/** Takes a receipt back and records what was really paid, in one act. Answers the receipt on which the money stands. */
+export async function correctReceipt(
+  { receipt, lines, method, reference, reason }: ReceiptCorrection,
+  idempotencyKey: string,
+) {
+  const paid = lines.map(({ feeType, amount }) => ({ feeType, amount: toCedis(amount) }))
+  const body = { lines: paid, payment_method: method, reason, ...(reference ? { reference } : {}) }
+  const reply = await call(correct, { params: { receiptId: receipt.id }, body }, { idempotencyKey })
+  refreshAll(receipt.studentId)
+  const made = reply.receipt ?? { id: '', number: '', code: '', amount: 0 }
+  return { ...made, amount: fromCedis(made.amount) }
 }
 
 /** Takes back one entry that has no receipt. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Dialog, DialogActs, DialogBody } from './dialog.tsx'
 
@@ -17,19 +17,27 @@ interface ConfirmProps {
   onAct: () => void
 }
 
-/** Asks before something that is hard to take back. The safe answer has the focus. */
+/** Asks before something that is hard to take back. The safe answer has the focus, unless something is to be typed; Enter there acts. */
 export function Confirm({ question, children, keep, act, busy, danger = true, onKeep, onAct }: ConfirmProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // A question raised by a form stands inside of it for React: answering it must not send that form.
+    event.stopPropagation()
+    onAct()
+  }
   return (
     <Dialog title={question} onClose={onKeep}>
-      {children && <DialogBody>{children}</DialogBody>}
-      <DialogActs>
-        <Button data-first onClick={onKeep}>
-          {keep}
-        </Button>
-        <Button kind={danger ? 'danger' : 'primary'} busy={busy} onClick={onAct}>
-          {act}
-        </Button>
-      </DialogActs>
+      <form onSubmit={submit} noValidate>
+        {children && <DialogBody>{children}</DialogBody>}
+        <DialogActs>
+          <Button data-first onClick={onKeep}>
+            {keep}
+          </Button>
+          <Button kind={danger ? 'danger' : 'primary'} type="submit" busy={busy}>
+            {act}
+          </Button>
+        </DialogActs>
+      </form>
     </Dialog>
   )
 }

@@ -41,6 +41,21 @@ export function receiptVoidText({
   })
 }
 
+/** Says to one family of a move that the money is not their child's after all, or that it is now. Never names the other child. */
+export function movedText({
+  number,
+  amount,
+  childName,
+  owed,
+  isTaken,
+  ...school
+}: Omit<ReceiptFacts, 'feeTypes'> & { isTaken: boolean }): string {
+  const what = isTaken
+    ? `${formatGhs(amount)} of receipt ${number} was put on ${childName} by mistake and was taken off.`
+    : `${formatGhs(amount)} of receipt ${number} now counts for ${childName}.`
+  return signed(school, '', () => `${what} ${balance(owed)}`)
+}
+
 export interface FeeAddedFacts extends Signature {
   feeType: string
   amount: Pesewas

@@ -6,6 +6,7 @@ import {
   type FeesAddedFacts,
   feeAddedText,
   feesAddedText,
+  movedText,
   receiptText,
   receiptVoidText,
   type Signature,
@@ -13,11 +14,19 @@ import {
 
 /** What a queued message was queued with. */
 export interface Queued {
-  kind: 'receipt' | 'receipt_void' | 'fee_added' | 'reminder' | 'custom'
+  kind: 'receipt' | 'receipt_void' | 'moved' | 'fee_added' | 'reminder' | 'custom'
   text: string | null
   receiptId: string | null
   billingRunId: string | null
-  facts: { students?: string[]; act?: string; owed?: Pesewas; secret?: boolean }
+  facts: {
+    students?: string[]
+    act?: string
+    owed?: Pesewas
+    secret?: boolean
+    student?: string
+    amount?: Pesewas
+    isTaken?: boolean
+  }
 }
 
 /** The words of a message, made from the ledger's own figures. Once sent they are kept and never made again. */
@@ -28,6 +37,7 @@ export async function writeText(context: Context, message: Queued): Promise<stri
   invariant(message.receiptId, 'only receipts and fees are written from facts')
   const facts = await receiptFacts(context, message.receiptId)
   if (message.kind === 'receipt') return receiptText(facts)
+  if (message.kind === 'moved') return movedText({ ...facts, ...(await movedFacts(context, message.facts)) })
   return receiptVoidText({ ...facts, owed: message.facts.owed ?? facts.owed })
 }
 
@@ -54,6 +64,19 @@ async function receiptFacts(context: Context, receiptId: string): Promise<Receip
   )
   invariant(facts, 'a message about a receipt has its receipt')
   return facts
+}
+
+async function movedFacts(context: Context, { student, amount, owed, isTaken }: Queued['facts']) {
+  const row = await queryOne<{ childName: string }>(
+    context,
+    sql`select first_name || ' ' || surname as "childName" from students
+        where school_id = ${context.schoolId} and id = ${student}`,
+  )
+  invariant(
+    row && amount !== undefined && owed !== undefined,
+    'a text about a move has its child and its sum',
+  )
+  return { ...row, amount, owed, isTaken: isTaken ?? false }
 }
 
 interface FeeRow extends Signature {

@@ -4,7 +4,7 @@ import { formatCedis } from '#shared/money.ts'
 import type { World } from '../../context/world.ts'
 import { countPayment } from '../../http/metrics.ts'
 import { route } from '../../http/route.ts'
-import { moveMoney, type Posted, post, reverseEntry } from '../../ledger/index.ts'
+import { correctReceipt, moveMoney, type Posted, post, reverseEntry } from '../../ledger/index.ts'
 import { noteDiscarded } from './note-discarded.ts'
 import { paymentLines } from './payment-lines.ts'
 import { paymentMethodOf } from './payment-method.ts'
@@ -75,6 +75,13 @@ function correctionRoutes(app: FastifyInstance, world: World): void {
       ...{ date, method, reference, note, isConfirmed: body.confirm, guardsDuplicates: body.guardDuplicates },
     })
     return counted(posted)
+  })
+
+  route(app, world, endpoints.correctReceipt, async (context, { params, body }) => {
+    const { lines, payment_method: method, reference, payer, reason } = body
+    const correction = { receipt: params.receiptId, lines, method, reference, payer, reason }
+    const { corrected, ...corrects } = await correctReceipt(context, correction)
+    return { ...counted(corrects), correctedReceipt: { id: corrected.id, number: corrected.number } }
   })
 
   route(app, world, endpoints.moveTransaction, async (context, { params, body }) => {

@@ -21,7 +21,7 @@ const columns = sql`
   (select count(*)::int from receipt_prints p where p.school_id = r.school_id and p.receipt_id = r.id) as copies,
   case when v.receipt_id is not null then json_build_object(
     'at', to_char(v.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'by', x.name,
-    'reason', v.reason) end as voided`
+    'reason', v.reason, 'standsOn', numbered(c.initials, '-', n.number, 6)) end as voided`
 
 const tables = sql`
   dated_receipts r
@@ -31,6 +31,7 @@ const tables = sql`
   join classes k on k.school_id = r.school_id and k.id = r.class_id
   join staff w on w.school_id = r.school_id and w.id = r.issued_by
   left join receipt_voids v on v.school_id = r.school_id and v.receipt_id = r.id
+  left join receipts n on n.school_id = v.school_id and n.id = v.replaced_by
   left join staff x on x.school_id = v.school_id and x.id = v.recorded_by`
 
 /** One receipt. Refuses not_found. */

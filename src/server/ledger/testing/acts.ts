@@ -35,6 +35,7 @@ export interface Deeds {
   join: { student: number; class: number; except: string[] }
   undo: { run: number }
   reverseReceipt: { receipt: number }
+  correct: { receipt: number; lines: Line[]; method: PaymentMethod | undefined }
   reverseLine: { line: number }
   move: { line: number; amount: number | undefined; feeType: string | undefined; student: number | undefined }
   open: { lines: (Line & { student: number })[]; day: number | undefined }
@@ -154,6 +155,15 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   },
   { weight: 8, arbitrary: fc.record({ what: fc.constant('undo'), run: pick }) },
   { weight: 6, arbitrary: fc.record({ what: fc.constant('reverseReceipt'), receipt: pick }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      what: fc.constant('correct'),
+      receipt: pick,
+      lines: fc.array(line, { minLength: 1, maxLength: 3 }),
+      method: maybe(fc.constantFrom(...PAYMENT_METHODS)),
+    }),
+  },
   { weight: 6, arbitrary: fc.record({ what: fc.constant('reverseLine'), line: pick }) },
   {
     weight: 12,

@@ -140,10 +140,23 @@ async function compareMessages({ school, books }: Played) {
   const expected = {
     'receipt queued': receipts(false),
     'receipt cancelled': receipts(true),
+    'moved queued': textsOfMoves(books),
     'fee_added queued': families(false),
     'fee_added cancelled': families(true),
   }
   expect(Object.fromEntries(told.map(({ what, count }) => [what, count]))).toEqual(
     Object.fromEntries(Object.entries(expected).filter(([, count]) => count > 0)),
+  )
+}
+
+/** A move to another family is told to both, one within a family once, one between fees to nobody. */
+function textsOfMoves({ lines, students }: Played['books']): number {
+  const outs = lines.filter(({ kind, side }) => kind === 'reallocation' && side === 'Debit')
+  return sum(
+    outs.map((out) => {
+      const into = lines[out.number]
+      if (!into || into.student === out.student) return 0
+      return students[into.student]?.family === students[out.student]?.family ? 1 : 2
+    }),
   )
 }

@@ -178,6 +178,50 @@ export function reverseReceipt(books: Books, session: string, number: number): v
   receipt.isVoid = true
 }
 
+/** Takes a receipt back and records what was really paid, as one act. */
+export function correctReceipt(
+  books: Books,
+  session: string,
+  { receipt: number, lines: paid, method }: Pick<MoneyAct, 'lines' | 'method'> & { receipt: number },
+): void {
+  const receipt = books.receipts[number - 1] ?? refuse('not_found')
+  if (receipt.isVoid) refuse('already_reversed')
+  const { student } = receipt
+  const inClass = books.students[student]?.class ?? refuse('not_found')
+  const act = { kind: 'payment' as const, student, lines: paid, method, date: undefined }
+  const lines = linesOf(books, act, inClass)
+  if (lines.some(({ feeType }) => !books.feeTypes.includes(feeType))) refuse('invalid')
+  if (new Set(lines.map(({ feeType }) => feeType)).size < lines.length) refuse('invalid')
+  const old = books.lines.filter((line) => line.receipt === number)
+  if (saysTheSame(old, lines)) refuse('invalid')
+  const before = owes(books, student)
+  const back = old.map((line) => takenBack(books, line, 'reversal'))
+  write(books, session, [...back, ...lines])
+  receipt.isVoid = true
+  const amount = sum(lines.map((line) => line.amount))
+  const undone = sum(back.filter((line) => line.student === student).map(signed))
+  books.receipts.push({
+    number: books.receipts.length + 1,
+    student,
+    amount,
+    before: before + undone,
+    isVoid: false,
+  })
+}
+
+function signed({ side, amount }: NewLine): number {
+  return side === 'Debit' ? amount : -amount
+}
+
+/** The same fees, the same sums, paid the same way. */
+function saysTheSame(old: readonly Line[], lines: readonly NewLine[]): boolean {
+  const paid = old.filter(({ kind }) => kind === 'payment')
+  const said = ({ feeType, amount, account }: NewLine) => `${feeType} ${amount} ${account}`
+  return (
+    paid.length === lines.length && lines.every((line) => paid.some((other) => said(other) === said(line)))
+  )
+}
+
 export function reverseLine(books: Books, session: string, number: number): void {
   const line = books.lines[number - 1] ?? refuse('not_found')
   if (['payment', 'reallocation', 'class_fee', 'reversal'].includes(line.kind)) refuse('conflict')

@@ -25,6 +25,8 @@ export async function byTwo(played: Played, deed: Deed, approver: Context): Prom
 
 /** What a request cannot say, since it is of one fee type and counts from the day it is approved. */
 export function isBeyondAsking(deed: Deed): boolean {
+  // Who may not take a receipt back alone cannot put it right alone: it is asked to be taken back.
+  if (deed.what === 'correct') return true
   if (deed.what !== 'post' || !FORGIVING.has(deed.kind)) return false
   return deed.lines.length > 1 || (deed.day ?? 0) !== 0 || deed.half !== undefined
 }

@@ -7,7 +7,15 @@ import * as ledger from '../index.ts'
 import { CLASSES, type Deed, type Deeds } from './acts.ts'
 import { type Books, refuse, today } from './books.ts'
 import { bill, join, setFee, undo } from './books-fees.ts'
-import { closeThrough, move, openBalances, postMoney, reverseLine, reverseReceipt } from './books-money.ts'
+import {
+  closeThrough,
+  correctReceipt,
+  move,
+  openBalances,
+  postMoney,
+  reverseLine,
+  reverseReceipt,
+} from './books-money.ts'
 import type { Played } from './played.ts'
 
 type Call = (context: Context) => Promise<object>
@@ -93,6 +101,17 @@ const deeds: { [What in keyof Deeds]: Doing<What> } = {
       return (context) => ledger.reverseReceipt(context, id, REASON)
     },
     inBooks: (books, { receipt }, { session }) => reverseReceipt(books, session, receipt),
+  },
+  correct: {
+    inLedger: async (played, { receipt, method, ...deed }) => {
+      const id = await idOf(played, sql`select id from receipts where number = ${receipt}`)
+      const lines = deed.lines.map(({ feeType, amount }) => ({ feeType, amount: pesewas(amount) }))
+      return (context) => ledger.correctReceipt(context, { receipt: id, lines, method, reason: REASON })
+    },
+    inBooks: (books, { receipt, lines, method }, { session }) => {
+      const paid = lines.map(({ feeType, amount }) => ({ feeType, amount }))
+      correctReceipt(books, session, { receipt, lines: paid, method })
+    },
   },
   reverseLine: {
     inLedger: async (played, { line }) => {
@@ -190,6 +209,7 @@ async function strangersCall(played: Played, { call }: Deed<'stranger'>, other: 
     (context) => ledger.setClassFee(context, fee),
     (context) => ledger.undoBillingRun(context, run, REASON),
     (context) => ledger.reverseReceipt(context, receipt, REASON),
+    (context) => ledger.correctReceipt(context, { receipt, lines, reason: REASON }),
     (context) => ledger.reverseEntry(context, entry, REASON),
     (context) => ledger.moveMoney(context, { entry, studentId: played.students[0] }),
     (context) =>

@@ -83,6 +83,7 @@ const REMEMBERED = new Set<Deed['what']>([
   'setFee',
   'undo',
   'reverseReceipt',
+  'correct',
   'reverseLine',
   'move',
   'close',
@@ -95,6 +96,7 @@ function pointed({ books, done, lastPost }: Played, act: Act): Deed | undefined 
     case 'undo':
       return books.runs.length > 0 ? { ...act, run: place(act.run, books.runs) } : undefined
     case 'reverseReceipt':
+    case 'correct':
       return books.receipts.length > 0 ? { ...act, receipt: place(act.receipt, books.receipts) } : undefined
     case 'reverseLine':
       return books.lines.length > 0 ? { ...act, line: place(act.line, books.lines) } : undefined

@@ -25,6 +25,7 @@ export const statusWords: Record<TextStatus, string> = {
 const kindWords: Record<Text['kind'], string> = {
   receipt: 'Receipt',
   receipt_void: 'Receipt taken back',
+  moved: 'Payment moved',
   fee_added: 'Fee added',
   reminder: 'Reminder',
   custom: 'Message',

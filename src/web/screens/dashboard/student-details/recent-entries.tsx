@@ -6,6 +6,7 @@ import { formatDay } from '#shared/dates.ts'
 import { formatAmount } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
 import { undoPayment } from '#web/counter/after-payment.ts'
+import { CorrectDialog } from '#web/counter/correct-dialog.tsx'
 import { showReceipt } from '#web/counter/receipts.ts'
 import { useWaitingFor } from '#web/offline/use-waiting.ts'
 import { statementFile } from '#web/queries/documents.ts'
@@ -33,6 +34,7 @@ export function RecentEntries({ studentId, savedAt }: { studentId: string; saved
   const { data: entries, error, refetch } = useQuery(entriesQuery(studentId))
   const { acts: waiting } = useWaitingFor(studentId)
   const [all, setAll] = useState(false)
+  const [correcting, setCorrecting] = useState<Entry | null>(null)
   const isPartial = entries !== undefined && isFromList(entriesQuery(studentId).queryKey)
   const shown = all ? entries : entries?.slice(0, SHOWN_FIRST)
   return (
@@ -85,12 +87,14 @@ export function RecentEntries({ studentId, savedAt }: { studentId: string; saved
                   entry={entry}
                   isNew={index === 0 && isJust(entry, savedAt)}
                   canUndo={isUndoable(entry)}
+                  onCorrect={setCorrecting}
                 />
               ))}
             </tbody>
           </Table>
         )}
       </Card>
+      {correcting && <CorrectDialog entry={correcting} onClose={() => setCorrecting(null)} />}
     </section>
   )
 }
@@ -102,17 +106,17 @@ interface EntryRowProps {
   entry: Entry
   isNew: boolean
   canUndo: boolean
+  onCorrect: (entry: Entry) => void
 }
 
-function EntryRow({ entry, isNew, canUndo }: EntryRowProps) {
+function EntryRow({ entry, isNew, canUndo, onCorrect }: EntryRowProps) {
   const { receiptId, receiptNumber } = entry
-  const aside =
-    entry.method ?? (entry.kind === 'class_fee' ? `Class fee, ${entry.className}` : (entry.note ?? ''))
   return (
     <tr data-new={isNew || undefined}>
       <td className={cx(table.day, table.when)}>{formatDay(entry.date)}</td>
       <td className={table.cut}>
-        {describeEntry(entry)} <span className={cx(text.muted, text.small, styles.aside)}>{aside}</span>
+        {describeEntry(entry)}{' '}
+        <span className={cx(text.muted, text.small, styles.aside)}>{asideOf(entry)}</span>
       </td>
       <td className={cx(text.small, table.below)}>
         {receiptId && receiptNumber && (
@@ -126,6 +130,11 @@ function EntryRow({ entry, isNew, canUndo }: EntryRowProps) {
             Undo
           </Button>
         )}
+        {receiptId && canUndo && (
+          <Button kind="bare" small icon="pencil" onClick={() => onCorrect(entry)}>
+            Correct
+          </Button>
+        )}
       </td>
       <td className={cx(table.amount, entry.side === 'Credit' && text.credit)} data-plain>
         {entry.side === 'Credit' ? '−' : '+'}
@@ -136,6 +145,12 @@ function EntryRow({ entry, isNew, canUndo }: EntryRowProps) {
       </td>
     </tr>
   )
+}
+
+/** How it was paid and under which number, why it was corrected, or which class was charged. */
+function asideOf({ kind, method, reference, note, className }: Entry): string {
+  if (kind === 'class_fee') return `Class fee, ${className}`
+  return [method, reference, note].filter(Boolean).join(', ')
 }
 
 function Balance({ balance }: { balance: NonNullable<Entry['balanceAfter']> }) {

@@ -77,8 +77,12 @@ export function ChildPicker({ students, studentId, onChoose }: ChildPickerProps)
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => choose(student)}
             >
-              <span>{registerName(student)}</span>
-              <span className={cx(text.small, text.muted)}>{student.className}</span>
+              <span className={styles.child}>
+                {registerName(student)}
+                <span className={cx(text.small, text.muted)}>
+                  {student.className}, guardian {student.guardianFirstName} {student.guardianSurname}
+                </span>
+              </span>
             </div>
           ))}
         </div>

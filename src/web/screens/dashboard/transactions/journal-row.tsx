@@ -15,6 +15,7 @@ import { RowMenu } from './row-menu.tsx'
 export interface EntryActs {
   onMove: (entry: Entry) => void
   onTakeBack: (entry: Entry) => void
+  onCorrect: (entry: Entry) => void
 }
 
 interface JournalRowProps extends EntryActs {
@@ -24,7 +25,7 @@ interface JournalRowProps extends EntryActs {
 }
 
 /** One entry. A voided one is struck through; what took it back has a row of its own. */
-export function JournalRow({ entry, isPart = false, onMove, onTakeBack }: JournalRowProps) {
+export function JournalRow({ entry, isPart = false, ...does }: JournalRowProps) {
   return (
     <tr className={entry.reversed ? styles.void : undefined} data-part={isPart || undefined}>
       <td className={cx(table.day, table.when)}>{formatTime(new Date(entry.recordedAt))}</td>
@@ -51,7 +52,7 @@ export function JournalRow({ entry, isPart = false, onMove, onTakeBack }: Journa
         {entry.side === 'Credit' && formatAmount(entry.amount)}
       </td>
       <td className={cx(table.right, styles.more)}>
-        {entry.reversed ? <Void /> : <RowMenu entry={entry} onMove={onMove} onTakeBack={onTakeBack} />}
+        {entry.reversed ? <Void /> : <RowMenu entry={entry} {...does} />}
       </td>
     </tr>
   )

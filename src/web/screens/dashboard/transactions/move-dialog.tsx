@@ -17,7 +17,7 @@ import page from '#web/ui/page.module.css'
 import { Select } from '#web/ui/select.tsx'
 import text from '#web/ui/text.module.css'
 import { TextField } from '#web/ui/text-field.tsx'
-import { showProblem, showToast } from '#web/ui/toast.tsx'
+import { showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
 import { ChildPicker } from './child-picker.tsx'
 import styles from './move.module.css'
@@ -28,7 +28,7 @@ export function MoveDialog({ entry, onClose }: { entry: Entry; onClose: () => vo
   const { data: students } = useStudentsAtCounter()
   const { data: feeTypes } = useQuery(feeTypesQuery())
   const [studentId, setStudentId] = useState(entry.studentId)
-  const [feeType, setFeeType] = useState<string | null>(null)
+  const [feeType, setFeeType] = useState<string | null>(entry.feeType)
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string | undefined>()
   const from = students?.find(({ id }) => id === entry.studentId)
@@ -40,10 +40,7 @@ export function MoveDialog({ entry, onClose }: { entry: Entry; onClose: () => vo
       onClose()
       showToast('Moved. The receipt keeps its number, and both entries stay in the journal.')
     },
-    onRefused: (refusal) => {
-      onClose()
-      showProblem('It was not moved.', refusal.message)
-    },
+    onRefused: (refusal) => setProblem(refusal.message),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -82,14 +79,21 @@ export function MoveDialog({ entry, onClose }: { entry: Entry; onClose: () => vo
             title="Given to"
             name={to ? fullName(to) : entry.studentName}
             feeType={feeType ?? '…'}
-            now={to && feeType ? balanceOn(to, feeType) : undefined}
+            now={to && feeType && !isSame ? balanceOn(to, feeType) : undefined}
             change={pesewas(-entry.movable)}
             isTo
           />
         </div>
         <div className={page.stack}>
           <div className={page.pair}>
-            <ChildPicker students={students ?? []} studentId={studentId} onChoose={setStudentId} />
+            <ChildPicker
+              students={students ?? []}
+              studentId={studentId}
+              onChoose={(id) => {
+                setProblem(undefined)
+                setStudentId(id)
+              }}
+            />
             <Select
               label="Fee type"
               options={(feeTypes ?? []).map(({ name }) => ({ value: name, label: name }))}

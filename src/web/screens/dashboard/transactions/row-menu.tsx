@@ -15,6 +15,7 @@ interface RowMenuProps {
   entry: Entry
   onMove: (entry: Entry) => void
   onTakeBack: (entry: Entry) => void
+  onCorrect: (entry: Entry) => void
 }
 
 const reversible: readonly Entry['kind'][] = [
@@ -26,8 +27,8 @@ const reversible: readonly Entry['kind'][] = [
   'opening',
 ]
 
-/** What can be done about an entry: its receipt, move it, take it back. Nothing where nothing can be done. */
-export function RowMenu({ entry, onMove, onTakeBack }: RowMenuProps) {
+/** What can be done about an entry: its receipt, correct, move or take it back. Nothing where nothing can be done. */
+export function RowMenu({ entry, onMove, onTakeBack, onCorrect }: RowMenuProps) {
   const { receiptId } = entry
   const isExpired = useIsExpired()
   const canMove = !isExpired && entry.movable > 0
@@ -49,6 +50,12 @@ export function RowMenu({ entry, onMove, onTakeBack }: RowMenuProps) {
             <MenuItem className={cx(list.option)} onAction={() => void showReceipt(receiptId)}>
               <Icon name="receipt" />
               Receipt {entry.receiptNumber}
+            </MenuItem>
+          )}
+          {receiptId && entry.kind === 'payment' && (
+            <MenuItem className={cx(list.option)} onAction={() => onCorrect(entry)}>
+              <Icon name="pencil" />
+              Correct the amount
             </MenuItem>
           )}
           {canMove && (

@@ -7,7 +7,7 @@ import { Money } from '#web/ui/figure.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import text from '#web/ui/text.module.css'
 import { TextField } from '#web/ui/text-field.tsx'
-import { showProblem, showToast } from '#web/ui/toast.tsx'
+import { showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
 
 /** Asks before a receipt, or an entry without one, is taken back; the reason stays with it for ever. */
@@ -29,10 +29,7 @@ export function TakeBackDialog({ entry, onClose }: { entry: Entry; onClose: () =
           : 'The entry was taken back.',
       )
     },
-    onRefused: (refusal) => {
-      onClose()
-      showProblem('It could not be taken back.', refusal.message)
-    },
+    onRefused: (refusal) => setProblem(refusal.message),
   })
   const act = () => {
     if (reason.trim()) taking.submit(reason.trim())
@@ -55,7 +52,17 @@ export function TakeBackDialog({ entry, onClose }: { entry: Entry; onClose: () =
         {entry.studentName}, {entry.feeType}, {formatDay(entry.date)}
         {entry.method && `, ${entry.method}`}
       </p>
-      <TextField label="Why" maxLength={300} value={reason} onChange={setReason} error={problem} />
+      <TextField
+        label="Why"
+        data-first
+        maxLength={300}
+        value={reason}
+        onChange={(typed) => {
+          setProblem(undefined)
+          setReason(typed)
+        }}
+        error={problem}
+      />
       <Notice icon="undo">
         {receiptNumber
           ? 'The whole receipt is taken back, with every fee on it. It keeps its number and prints VOID; a text not yet sent is cancelled, one already sent is corrected.'

@@ -4,6 +4,7 @@ import { counted } from '#shared/counted.ts'
 import { dayOf, isDay } from '#shared/dates.ts'
 import { sentences } from '#shared/sentences.ts'
 import { useConnection } from '#web/connection.ts'
+import { CorrectDialog } from '#web/counter/correct-dialog.tsx'
 import { paths } from '#web/paths.ts'
 import { dayReceiptsFile, daySummaryFile } from '#web/queries/documents.ts'
 import type { Entry } from '#web/queries/entries.ts'
@@ -35,6 +36,7 @@ export default function Journal() {
   const day = isDay(asked) ? asked : ''
   const [moving, setMoving] = useState<Entry | null>(null)
   const [leaving, setLeaving] = useState<Entry | null>(null)
+  const [correcting, setCorrecting] = useState<Entry | null>(null)
   const sought = useDeferredValue(search.trim())
   const paperDay = day || dayOf(new Date())
   const { up: isConnected } = useConnection()
@@ -91,6 +93,7 @@ export default function Journal() {
             acts={acts}
             onMove={setMoving}
             onTakeBack={setLeaving}
+            onCorrect={setCorrecting}
           />
         )}
         {journal.hasNextPage && (
@@ -118,6 +121,7 @@ export default function Journal() {
       </Card>
 
       {moving && <MoveDialog entry={moving} onClose={() => setMoving(null)} />}
+      {correcting && <CorrectDialog entry={correcting} onClose={() => setCorrecting(null)} />}
       {leaving && <TakeBackDialog entry={leaving} onClose={() => setLeaving(null)} />}
     </Page>
   )

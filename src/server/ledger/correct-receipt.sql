@@ -1,0 +1,74 @@
+-- A wrong amount put right: taken back and paid right are one act, so that no cash is in the books twice or not at all between them.
+
+/*
+ * Puts a receipt right in one act: {receipt, lines: [{feeType, amount}], method?, reference?, payer?, reason}. It is taken back
+ * whole, and what was really paid gets a receipt of its own, both from today and both or neither. The voided one names it.
+ * Refuses not_found, already_reversed, same_payment, day_closed and what a payment is refused for; needs_approval as taking back.
+ */
+create or replace function ledger_correct_receipt(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_answer jsonb;
+  v_old receipts;
+  v_back ledger_line[];
+  v_receipt uuid := uuid_v7();
+  student record;
+  posted posted_act;
+  tail school_tails;
+begin
+  perform require_school(p_school);
+  perform require_office(p_school, p_caller, 'take_back');
+  v_answer := replay(p_school, p_caller);
+  if v_answer is not null then return v_answer; end if;
+  -- As when a receipt is taken back: its row makes corrections, reversals and moves take turns.
+  select * into v_old from receipts where school_id = p_school and id = (p_input->>'receipt')::uuid for no key update;
+  if not found then perform refuse('not_found', '{"noun": "Receipt"}'); end if;
+  perform from receipt_voids where school_id = p_school and receipt_id = v_old.id;
+  if found then perform refuse('already_reversed'); end if;
+  perform require_second(p_school, p_caller, 'take_back', thing_of('take_back', v_old.id), v_old.amount);
+  select id, class_id, guardian_id, status into student from students
+  where school_id = p_school and id = v_old.student_id and erased_at is null;
+  if not found then perform refuse('not_found', '{"noun": "Student"}'); end if;
+
+  posted := post_lines(p_school, student.id, student.class_id, corrected_input(p_input));
+  perform refuse_same_payment(p_school, v_old, p_input, posted.lines);
+  select array_agg(opposite_of(e, 'reversal', p_input->>'reason') order by e.journal_number) into v_back
+  from ledger_entries e where e.school_id = p_school and e.receipt_id = v_old.id;
+  -- All balances of both halves at once and in their one order, before the tail row.
+  perform move_balances(p_school, v_back || posted.lines);
+  tail := advance_tail(p_school, p_caller, 'correct_receipt', v_old.id,
+    jsonb_build_object('receipt', v_old.number, 'amount', v_old.amount, 'student', student.id) || audit_facts(posted.lines),
+    1, cardinality(v_back) + cardinality(posted.lines));
+  perform from students where school_id = p_school and id = student.id and erased_at is null;
+  if not found then perform refuse('not_found', '{"noun": "Student"}'); end if;
+  select sum(balance), jsonb_object_agg(fee_type_id, balance) into posted.owed, posted.balances
+  from balances where school_id = p_school and student_id = student.id;
+  posted.receipt := write_receipt(p_school, p_caller, corrected_input(p_input), v_receipt, tail.receipt_number, posted);
+  insert into receipt_voids (school_id, receipt_id, reason, recorded_at, recorded_by, replaced_by)
+  values (p_school, v_old.id, p_input->>'reason', app_now(), (p_caller->>'staff')::uuid, v_receipt);
+  perform write_lines(p_school, p_caller, v_receipt, v_back, tail.journal_number - cardinality(posted.lines), v_old.id);
+  perform write_lines(p_school, p_caller, v_receipt, posted.lines, tail.journal_number, v_receipt);
+  perform tell_taken_back(p_school, v_old);
+  perform outbox_add(p_school, 'receipt', 'receipt:' || v_receipt, student.guardian_id, v_receipt, null, '{}');
+  return keep_answer(p_school, p_caller, posted_answer(student.id, student.status, posted)
+    || jsonb_build_object('corrected', receipt_answer(v_old)));
+end $$;
+
+-- What was really paid, as a payment is posted: from today, like every correction.
+create or replace function corrected_input(p_input jsonb) returns jsonb language sql immutable as $$
+  select (p_input - 'receipt' - 'reason' - 'date' - 'term' - 'note') || jsonb_build_object('kind', 'payment', 'note', p_input->'reason')
+$$;
+
+-- A correction that changes neither sums, fees, method nor reference only makes a second receipt.
+create or replace function refuse_same_payment(p_school uuid, p_old receipts, p_input jsonb, p_lines ledger_line[]) returns void
+language plpgsql as $$
+begin
+  -- As the receipt reads now: an older client's second call may have brought how it was paid.
+  perform from dated_receipts r where r.school_id = p_school and r.id = p_old.id
+    and r.method = p_lines[1].method and r.reference is not distinct from p_input->>'reference';
+  if not found then return; end if;
+  perform from (select fee_type_id, amount from unnest(p_lines)
+    except select fee_type_id, amount from ledger_entries
+    where school_id = p_school and receipt_id = p_old.id and kind = 'payment') changed;
+  if not found and p_old.amount = amount_of(p_lines) then perform refuse('same_payment'); end if;
+end $$;

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { pesewas } from '#shared/money.ts'
+import { query, sql } from '../context/context.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { correctReceipt, moveMoney, post, reverseReceipt } from './index.ts'
+import { balancesOf, foundLedgerSchool, passDays } from './testing/ledger-school.ts'
+
+beforeAll(async () => {
+  await testDatabase()
+})
+
+const twenty = [{ feeType: 'School Fees', amount: pesewas(2_000) }]
+
+test('a nought too many is put right in one act, from today, with a receipt that the void one names', async () => {
+  const school = await foundLedgerSchool()
+  const student = await school.admit()
+  const { receipt } = await school.pay(student, 20_000)
+  passDays(school, 1)
+
+  const made = await correctReceipt(school.desk(), { receipt, lines: twenty, reason: 'a nought too many' })
+
+  expect(await balancesOf(school, student)).toEqual({ 'School Fees': -2_000 })
+  expect(made.corrected.id).toBe(receipt)
+  expect(made.receipt).toMatchObject({ amount: 2_000, balanceBefore: 0, balanceAfter: -2_000 })
+  const voids = await school.rows(
+    sql`select receipt_id as old, replaced_by as new, reason from receipt_voids`,
+  )
+  expect(voids).toEqual([{ old: receipt, new: made.receipt?.id, reason: 'a nought too many' }])
+  const days =
+    await school.rows(sql`select effective_on as day, sum(received)::int as received from ledger_days
+    group by 1 order by 1`)
+  expect(days).toEqual([
+    { day: '2026-11-20', received: 20_000 },
+    { day: '2026-11-21', received: -18_000 },
+  ])
+  expect(await school.problems()).toEqual([])
+})
+
+test('cash that was mobile money is put right with its reference; what changes nothing is refused', async () => {
+  const school = await foundLedgerSchool()
+  const student = await school.admit()
+  const { receipt } = await school.pay(student, 2_000)
+
+  const same = correctReceipt(school.desk(), { receipt, lines: twenty, reason: 'nothing' })
+  await expect(same).rejects.toMatchObject({
+    code: 'invalid',
+    details: { fields: { lines: expect.any(String) } },
+  })
+  const made = await correctReceipt(school.desk(), {
+    ...{ receipt, lines: twenty, reason: 'it was MoMo' },
+    ...{ method: 'Mobile Money', reference: 'MP261120.0911' },
+  })
+
+  const [kept] = await school.rows(
+    sql`select method, reference from receipts where id = ${made.receipt?.id ?? ''}`,
+  )
+  expect(kept).toEqual({ method: 'Mobile Money', reference: 'MP261120.0911' })
+  expect(await school.problems()).toEqual([])
+})
+
+test('a correction sent twice is done once, and nobody corrects what is void', async () => {
+  const school = await foundLedgerSchool()
+  const student = await school.admit()
+  const { receipt } = await school.pay(student, 20_000)
+  const desk = { key: randomUUID() }
+  const correction = { receipt, lines: twenty, reason: 'a nought too many' }
+
+  const first = await correctReceipt(school.desk(desk), correction)
+  const second = await correctReceipt(school.desk(desk), correction)
+  expect(second).toEqual({ ...first, replayed: true })
+
+  await expect(correctReceipt(school.desk(), correction)).rejects.toMatchObject({ code: 'already_reversed' })
+  await expect(reverseReceipt(school.desk(), receipt, 'again')).rejects.toMatchObject({
+    code: 'already_reversed',
+  })
+  expect(await balancesOf(school, student)).toEqual({ 'School Fees': -2_000 })
+})
+
+test('when the new payment is refused the old receipt stands', async () => {
+  const school = await foundLedgerSchool()
+  const student = await school.admit()
+  const { receipt } = await school.pay(student, 20_000)
+
+  const refused = correctReceipt(school.desk(), {
+    ...{ receipt, reason: 'wrong fee' },
+    lines: [{ feeType: 'No Such Fees', amount: pesewas(2_000) }],
+  })
+
+  await expect(refused).rejects.toMatchObject({ code: 'invalid' })
+  expect(await school.rows(sql`select 1 from receipt_voids`)).toEqual([])
+  expect(await balancesOf(school, student)).toEqual({ 'School Fees': -20_000 })
+})
+
+test('where two persons are wanted nobody puts a receipt right alone', async () => {
+  const school = await foundLedgerSchool()
+  const student = await school.admit()
+  const { receipt } = await school.pay(student, 20_000)
+  await query(
+    school.desk(),
+    sql`insert into school_rules (school_id, two_persons) values (${school.schoolId}, true)`,
+  )
+
+  const alone = correctReceipt(school.desk(), { receipt, lines: twenty, reason: 'a nought too many' })
+
+  await expect(alone).rejects.toMatchObject({ code: 'needs_approval' })
+  expect(await balancesOf(school, student)).toEqual({ 'School Fees': -20_000 })
+})
+
+test('the family that was told of the wrong sum is told of the right one', async () => {
+  const school = await foundLedgerSchool()
+  const student = await school.admit()
+  const { receipt } = await school.pay(student, 20_000)
+  await school.rows(sql`update messages set status = 'sent' where receipt_id = ${receipt}`)
+
+  await correctReceipt(school.desk(), { receipt, lines: twenty, reason: 'a nought too many' })
+
+  const told = await school.rows(
+    sql`select kind, status, facts->>'owed' as owed from messages order by created_at, kind`,
+  )
+  expect(told).toEqual(
+    expect.arrayContaining([
+      { kind: 'receipt', status: 'sent', owed: null },
+      { kind: 'receipt', status: 'queued', owed: null },
+      { kind: 'receipt_void', status: 'queued', owed: '-2000' },
+    ]),
+  )
+})
+
+test('money moved to another child is told to both families; within one family once; between fees to nobody', async () => {
+  const school = await foundLedgerSchool()
+  const [one, other] = [await school.admit(), await school.admit()]
+  const told = () =>
+    school.rows(sql`select m.facts->>'student' as student, (m.facts->>'isTaken')::boolean as "isTaken",
+      m.facts->'amount' as amount from messages m where kind = 'moved' order by facts->>'isTaken' desc`)
+  const { entry } = await school.pay(one, 20_000)
+  await moveMoney(school.desk(), { entry, amount: pesewas(500), feeType: 'Exam Fees' })
+  expect(await told()).toEqual([])
+
+  await moveMoney(school.desk(), { entry, amount: pesewas(5_000), studentId: other })
+  expect(await told()).toEqual([
+    { student: one, isTaken: true, amount: 5_000 },
+    { student: other, isTaken: false, amount: 5_000 },
+  ])
+
+  await school.rows(sql`update students set guardian_id = (select guardian_id from students where id = ${one})
+    where id = ${other}`)
+  await moveMoney(school.desk(), { entry, amount: pesewas(6_000), studentId: other })
+  expect(await told()).toHaveLength(3)
+})
+
+test('a payment of the same sum just before asks nothing of a correction', async () => {
+  const school = await foundLedgerSchool()
+  const student = await school.admit()
+  const { receipt } = await school.pay(student, 20_000)
+  await post(school.desk(), { kind: 'payment', studentId: student, lines: twenty })
+
+  const made = await correctReceipt(school.desk(), { receipt, lines: twenty, reason: 'a nought too many' })
+
+  expect(made.receipt?.amount).toBe(2_000)
+})

@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { PAYMENT_METHODS } from '#shared/constants.ts'
+import { formatAmount, type Pesewas, parseCedis, sumOf } from '#shared/money.ts'
+import { sentences } from '#shared/sentences.ts'
+import type { Entry } from '#web/queries/entries.ts'
+import { correctReceipt, type Receipt, receiptQuery } from '#web/queries/payments.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
+import { Money } from '#web/ui/figure.tsx'
+import { MoneyField } from '#web/ui/money-field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import page from '#web/ui/page.module.css'
+import { Problem } from '#web/ui/problem.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import text from '#web/ui/text.module.css'
+import { TextField } from '#web/ui/text-field.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { useAct } from '#web/use-act.ts'
+import { MethodChoice } from './method-choice.tsx'
+import { printReceiptOf, rememberReceipt, showReceipt } from './receipts.ts'
+
+interface CorrectDialogProps {
+  entry: Entry
+  onClose: () => void
+}
+
+/** A wrong amount put right: the receipt is taken back and the right one made, in one act. */
+export function CorrectDialog({ entry, onClose }: CorrectDialogProps) {
+  const { data: receipt, error, refetch } = useQuery(receiptQuery(entry.receiptId ?? ''))
+  return (
+    <Dialog title={`Correct receipt ${entry.receiptNumber ?? ''}`} onClose={onClose} wide>
+      {receipt && <CorrectForm key={receipt.id} receipt={receipt} onClose={onClose} />}
+      {!receipt && error && (
+        <Problem sentence="The receipt did not load." detail={error.message} onRetry={refetch} />
+      )}
+      {!receipt && !error && (
+        <DialogBody>
+          <Skeleton width={240} height={60} />
+        </DialogBody>
+      )}
+    </Dialog>
+  )
+}
+
+/** The receipt as it is, to be typed over: the cursor is in its first amount. */
+function CorrectForm({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
+  const form = useCorrection(receipt, onClose)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    form.submit()
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <div className={page.stack}>
+        <p className={text.muted}>
+          {receipt.studentName}, {receipt.className}
+        </p>
+        {receipt.lines.map(({ feeType }, index) => (
+          <MoneyField
+            key={feeType}
+            autoFocus={index === 0}
+            label={`${feeType}, really paid`}
+            hint={`${formatAmount(receipt.lines[index]?.amount ?? receipt.amount)} on the receipt`}
+            value={form.typed[index] ?? ''}
+            onChange={(value) => form.type(index, value)}
+          />
+        ))}
+        <MethodChoice value={form.method} onChange={form.setMethod} />
+        {form.method !== 'Cash' && form.method !== 'Card' && (
+          <TextField
+            label="Reference"
+            hint="optional"
+            maxLength={80}
+            value={form.reference}
+            onChange={form.setReference}
+          />
+        )}
+        <TextField label="Why" maxLength={300} value={form.reason} onChange={form.setReason} />
+        {form.problem ? (
+          <Notice tone="bad" icon="warning" role="alert">
+            {form.problem}
+          </Notice>
+        ) : (
+          <Notice icon="undo">
+            The receipt becomes void and says where the money stands; a new one is made. The family is told.
+          </Notice>
+        )}
+      </div>
+      <DialogActs>
+        <Button onClick={onClose}>Leave it</Button>
+        <Button kind="primary" type="submit" busy={form.busy && 'Correcting...'}>
+          Correct to {form.sum === null ? '…' : <Money amount={form.sum} />}
+        </Button>
+      </DialogActs>
+    </form>
+  )
+}
+
+function useCorrection(receipt: Receipt, onClose: () => void) {
+  const [typed, setTyped] = useState(() => receipt.lines.map(({ amount }) => formatAmount(amount)))
+  const [method, setMethod] = useState(
+    () => PAYMENT_METHODS.find((each) => each === receipt.method) ?? ('Cash' as const),
+  )
+  const [reference, setReference] = useState(receipt.reference ?? '')
+  const [reason, setReason] = useState('The wrong amount was typed')
+  const [problem, setProblem] = useState<string | null>(null)
+  const correcting = useAct({
+    act: correctReceipt,
+    onDone: (made) => {
+      onClose()
+      announce(receipt, made)
+    },
+    onRefused: (refusal) => setProblem(refusal.message),
+  })
+  const amounts = typed.map((each) => (isNothing(each) ? null : parseCedis(each)))
+  const isReadable = amounts.every((amount, index) => amount !== null || isNothing(typed[index] ?? ''))
+  const lines = receipt.lines.flatMap(({ feeType }, index) => {
+    const amount = amounts[index]
+    return amount ? [{ feeType, amount }] : []
+  })
+  const sum = isReadable && lines.length > 0 ? sumOf(lines.map(({ amount }) => amount)) : null
+  const submit = () => {
+    if (sum === null) return setProblem(sentences.payments.incomplete)
+    if (!reason.trim()) return setProblem('Say why, for whoever reads the journal later.')
+    const kept = method === 'Cash' || method === 'Card' ? '' : reference.trim()
+    correcting.submit({ receipt, lines, method, reference: kept, reason: reason.trim() })
+  }
+  /** What is wrong is said until something is changed. */
+  const mended =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value) => {
+      setProblem(null)
+      set(value)
+    }
+  return {
+    ...{ typed, method, reference, reason, problem, sum, submit, busy: correcting.busy },
+    type: (index: number, value: string) => mended(setTyped)(typed.with(index, value)),
+    setMethod: mended(setMethod),
+    setReference: mended(setReference),
+    setReason: mended(setReason),
+  }
+}
+
+/** A fee that was not paid at all. */
+function isNothing(typed: string): boolean {
+  return /^\s*(0+([.]0*)?)?\s*$/.test(typed)
+}
+
+function announce(
+  receipt: Receipt,
+  made: { id: string; number: string; code: string; amount: Pesewas },
+): void {
+  rememberReceipt(made)
+  showToast(
+    `Receipt ${receipt.number} was corrected. The money stands on ${made.number}.`,
+    [
+      { label: 'Print', icon: 'print', shortcut: 'R', act: () => void printReceiptOf(made.id) },
+      { label: 'Receipt', icon: 'receipt', act: () => void showReceipt(made.id) },
+    ],
+    `${receipt.studentName}, GH₵ ${formatAmount(made.amount)}`,
+  )
+}
