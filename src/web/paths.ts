@@ -48,6 +48,7 @@ export const paths = {
   student: (studentId: string) => withQuery(`${desk}/studentDetails`, { studentId }),
   editStudent: (studentId: string) => withQuery(`${desk}/studentDetails/editStudentDetails`, { studentId }),
   editSchool: `${desk}/editSchool`,
+  calendar: `${desk}/editSchool/calendar`,
   generalReport: `${desk}/generalReport`,
   classRecord: (feeType?: string) => withQuery(`${desk}/classRecord`, { type: feeType }),
   classDetails: ({ feeType, className, classId }: Omit<ClassFeeAddress, 'feeType'> & { feeType?: string }) =>

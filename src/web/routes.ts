@@ -42,6 +42,7 @@ export default [
         'screens/dashboard/edit-student-details/edit-student-details.tsx',
       ),
       route('editSchool', 'screens/dashboard/edit-school/edit-school.tsx'),
+      route('editSchool/calendar', 'screens/dashboard/calendar/calendar.tsx'),
       route('generalReport', 'screens/dashboard/general-report/general-report.tsx'),
       route('classRecord', 'screens/dashboard/class-record/class-record.tsx'),
       route('classRecord/classDetails', 'screens/dashboard/class-details/class-details.tsx'),

@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts'
 import { type Term, termsQuery } from '#web/queries/terms.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { CardBeside } from '#web/ui/beside.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -33,9 +33,14 @@ export default function Terms() {
       <PageHead
         title="Terms"
         acts={
-          <Button small icon="plus" disabled={!terms} onClick={() => setEditing({})}>
-            Add a term
-          </Button>
+          <>
+            <ButtonLink small icon="calendar" to={paths.calendar}>
+              School calendar
+            </ButtonLink>
+            <Button small icon="plus" disabled={!terms} onClick={() => setEditing({})}>
+              Add a term
+            </Button>
+          </>
         }
       />
       <div className={page.columns}>

@@ -1,0 +1,82 @@
+import { type FormEvent, useState } from 'react'
+import type { Day } from '#shared/dates.ts'
+import { type Holiday, keepHoliday } from '#web/queries/calendar.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
+import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { TickLine } from '#web/ui/tick.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { useAct } from '#web/use-act.ts'
+
+interface HolidayFormProps {
+  /** What is changed; new free days without it. */
+  holiday?: Holiday | undefined
+  onClose: () => void
+}
+
+type Problems = Partial<Record<string, string>>
+
+/** Asks for free days of the school's own, or on which day a public holiday is kept. */
+export function HolidayForm({ holiday, onClose }: HolidayFormProps) {
+  const [name, setName] = useState(holiday?.name ?? '')
+  const [firstDay, setFirstDay] = useState<Day | null>(holiday?.firstDay ?? null)
+  const [lastDay, setLastDay] = useState<Day | null>(holiday?.lastDay ?? null)
+  const [teaches, setTeaches] = useState(holiday ? !holiday.free : false)
+  const [problems, setProblems] = useState<Problems>({})
+  const publicHoliday = holiday?.publicHoliday ?? undefined
+  const saving = useAct({
+    act: keepHoliday,
+    onDone: (kept) => {
+      onClose()
+      showToast(`${kept.name} is saved.`)
+    },
+    onRefused: (refusal) => setProblems(refusal.details.fields ?? { name: refusal.message }),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = problemsOf({ name, firstDay })
+    setProblems(found)
+    if (Object.keys(found).length > 0 || !firstDay) return
+    const own = holiday?.id && !publicHoliday ? { id: holiday.id } : {}
+    saving.submit({
+      ...own,
+      ...(publicHoliday ? { publicHoliday } : {}),
+      ...{ name: name.trim(), firstDay, lastDay: lastDay ?? firstDay, free: !teaches },
+    })
+  }
+  return (
+    <Dialog title={holiday ? `Change ${holiday.name}` : 'Add free days'} onClose={onClose}>
+      <form onSubmit={submit} noValidate>
+        <DialogBody>
+          <TextField label="Name" maxLength={60} value={name} onChange={setName} error={problems.name} />
+          <DateField label="First day" value={firstDay} onChange={setFirstDay} error={problems.firstDay} />
+          <DateField
+            label="Last day (empty for one day)"
+            value={lastDay}
+            onChange={setLastDay}
+            error={problems.lastDay}
+          />
+          {publicHoliday && (
+            <TickLine checked={teaches} onChange={(event) => setTeaches(event.currentTarget.checked)}>
+              The school teaches on this day
+            </TickLine>
+          )}
+          <DialogActs>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button kind="primary" type="submit" busy={saving.busy && 'Saving...'}>
+              Save
+            </Button>
+          </DialogActs>
+        </DialogBody>
+      </form>
+    </Dialog>
+  )
+}
+
+function problemsOf({ name, firstDay }: { name: string; firstDay: Day | null }): Problems {
+  return {
+    ...(name.trim() ? {} : { name: 'Give these days a name.' }),
+    ...(firstDay ? {} : { firstDay: 'Enter the first day.' }),
+  }
+}
