@@ -81,19 +81,19 @@ test('every group of sentences is on the map, and every sentence is said somewhe
 test('beside each group of sentences stands every file that says one of them, and no other', () => {
   for (const [group = '', said = ''] of tableUnder('Sentences')) {
     const saying = new RegExp(`\\bsentences\\.${group.replaceAll('`', '')}\\.`)
-    const files = sources.filter(
-      ({ path, text }) =>
-        saying.test(text) && !path.includes('/testing/') && path !== 'src/shared/sentences.ts',
-    )
-    expect(
-      said
-        .split(', ')
-        .map((name) => name.replaceAll('`', ''))
-        .toSorted(),
-      group,
-    ).toEqual(files.map(({ path }) => path).toSorted())
+    const files = sources
+      .filter(
+        ({ path, text }) =>
+          saying.test(text) && !path.includes('/testing/') && path !== 'src/shared/sentences.ts',
+      )
+      .map(({ path }) => `\`${path}\``)
+    const named = files.length > NAMED_MAX ? ['many screens'] : files.toSorted()
+    expect(said.split(', ').toSorted(), group).toEqual(named)
   }
 })
+
+/** A longer list is read by nobody, and changes with every screen. */
+const NAMED_MAX = 8
 
 test('every constant of the specification has a name, and the name is used', () => {
   const named = tableUnder('Constants').flatMap(([, ours = '']) =>
