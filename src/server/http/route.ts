@@ -61,7 +61,11 @@ export function route<E extends Endpoint>(
     invariant(sender, 'a signed-in call has a session')
     const session = bringsAnothersAct(endpoint, request) ? await actingSession(sender, request) : sender
     if (session !== sender) requirePermission(session, endpoint)
-    if (endpoint.access === 'paid_up') requirePaidUp(session, world, endpoint, request.body)
+    if (endpoint.access === 'paid_up')
+      requirePaidUp(session, world, endpoint, {
+        body: request.body,
+        isKeyed: Boolean(request.headers['idempotency-key']),
+      })
     const received = receive(endpoint, request)
     requireOwnSchool(session, received)
     const context = contextOf(endpoint, received, session.context, request)

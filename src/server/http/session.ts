@@ -97,15 +97,26 @@ export function todayIn(world: Pick<World, 'now'>): Day {
  * Reading goes on when a subscription has lapsed; recording waits for its renewal. Cash that a desk without a line took
  * while the school was paid up is in the drawer: for some days it may still be written down, for a day before the end.
  */
-export function requirePaidUp(session: Session, world: World, { lateDays }: Endpoint, body?: unknown): void {
+export function requirePaidUp(
+  session: Session,
+  world: World,
+  { lateDays }: Endpoint,
+  { body, isKeyed = false }: { body?: unknown; isKeyed?: boolean } = {},
+): void {
   const today = todayIn(world)
   if (today < session.expiresOn) return
-  if (lateDays && today < addDays(session.expiresOn, lateDays) && wasTakenBefore(session.expiresOn, body))
-    return
+  const isLate = lateDays && today < addDays(session.expiresOn, lateDays)
+  if (isLate && (isKeyed || hasSlip(body)) && wasTakenBefore(session.expiresOn, body)) return
   throw new Refusal(
     'subscription_expired',
     'Your subscription has expired. Everything can still be read and exported; renew to record again.',
   )
+}
+
+/** What a device kept has the key it was kept under, and the slip it was given out on. Anybody can write an old date. */
+function hasSlip(body: unknown): boolean {
+  const { slip } = Object(body) as { slip?: unknown }
+  return typeof slip === 'string' && slip.trim() !== ''
 }
 
 function wasTakenBefore(end: Day, body: unknown): boolean {

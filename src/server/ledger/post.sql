@@ -16,7 +16,8 @@ $$;
 /*
  * Posts one act for one student: {student, kind, lines: [{feeType, amount, id?}], date?, method?, reference?, note?,
  * payer?, confirm?, guard?, half?}. Amounts in pesewas. An opening balance may be a credit: {..., inCredit: true}.
- * A payment answers its receipt. Refuses not_found, invalid, date_in_future, day_closed, possible_duplicate, key_reused.
+ * A payment answers its receipt. Refuses not_found, invalid, date_in_future, day_closed, possible_duplicate, more_than_received,
+ * key_reused.
  *
  * Every statement in here is planned once per connection: planning one anew takes longer than running it. A step that
  * answers nothing is assigned to `done`, because PERFORM would set up a statement of its own for it.
@@ -66,12 +67,30 @@ begin
     done := outbox_add(p_school, 'receipt', 'receipt:' || v_receipt, student.guardian_id, v_receipt, null, '{}');
   end if;
   done := write_lines(p_school, p_caller, coalesce(v_receipt, uuid_v7()), posted.lines, tail.journal_number, v_receipt);
+  if p_input->>'kind' = 'refund' and p_input->>'confirm' is distinct from 'true' then
+    done := guard_refund(p_school, student.id, posted.lines);
+  end if;
   -- An older client's call has one line; a tender of several is whole by itself.
   if p_input ? 'half' and cardinality(posted.lines) = 1 then
     insert into ledger_halves (school_id, entry_id, session_id, call, recorded_at)
     values (p_school, posted.lines[1].id, (p_caller->>'session')::uuid, p_input->>'half', app_now());
   end if;
   return keep_answer(p_school, p_caller, posted_answer(student.id, student.status, posted));
+end $$;
+
+-- More given back than was received for a student is asked about, with the refund written and under the tail row: no other one
+-- comes in between.
+create or replace function guard_refund(p_school uuid, p_student uuid, p_lines ledger_line[]) returns void
+language plpgsql as $$
+declare
+  v_received bigint;
+begin
+  select coalesce(sum(received_by(kind, counter_account, side, amount)), 0) into v_received
+  from ledger_entries where school_id = p_school and student_id = p_student;
+  if v_received < 0 then
+    perform refuse('more_than_received', jsonb_build_object('received', greatest(v_received + amount_of(p_lines), 0),
+      'amount', amount_of(p_lines)));
+  end if;
 end $$;
 
 -- The lines of an act, from fee types by name and amounts.

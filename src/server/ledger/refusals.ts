@@ -61,6 +61,12 @@ const sentences: Record<string, (facts: Facts) => Refusal> = {
   student_archived: () =>
     invalidField('studentId', 'This student is archived. Restore the student before adding a debt.'),
   possible_duplicate: duplicate,
+  more_than_received: (facts) =>
+    new Refusal(
+      'more_than_received',
+      `Only ${formatCedis(amount(facts.received))} was received for this student. Give back ${formatCedis(amount(facts.amount))} all the same?`,
+      { facts: { received: toCedis(Number(facts.received)), amount: toCedis(Number(facts.amount)) } },
+    ),
   already_billed: ({ recordedAt, amount: billed, students }) =>
     new Refusal(
       'already_billed',

@@ -240,5 +240,12 @@ export const adjustStudent = endpoint({
   }),
   reply: posted,
   idempotent: true,
-  refusals: ['not_found', 'invalid', 'day_closed', 'possible_duplicate'],
+  refusals: [
+    'not_found',
+    'invalid',
+    'day_closed',
+    'possible_duplicate',
+    'more_than_received',
+    'needs_approval',
+  ],
 })

@@ -55,6 +55,26 @@ test.each([
   expect(refused.problem.code).toBe('subscription_expired')
 })
 
+test('an old time alone, without the key or the slip of a device, lets nothing through', async () => {
+  const school = await createTestSchool({ now: '2026-11-20T17:30:00Z', expiresOn: '2026-11-21' })
+  const studentId = await school.addStudent()
+  const token = await returnOn(school, '2026-11-24T08:00:00Z')
+  const body = {
+    ...{ feeType: 'School Fees', amountPaid: 50, date: '2026-11-20' },
+    takenAt: '2026-11-20T17:30:00.000Z',
+  }
+  const send = (differences: object) =>
+    school.inject(
+      endpoints.payStudent,
+      { params: { studentId }, body: { ...body, ...differences } },
+      { token },
+    )
+
+  const statuses = [await send({}), await send({ slip: '' }), await send({ slip: 'KD-0002' })]
+
+  expect(statuses.map(({ status }) => status)).toEqual([402, 402, 200])
+})
+
 test('cash for a child and a fee type archived meanwhile is recorded, and the answer says so', async () => {
   const school = await createTestSchool()
   const studentId = await school.addStudent()

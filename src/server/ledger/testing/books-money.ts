@@ -16,6 +16,7 @@ import {
   today,
   write,
 } from './books.ts'
+import { receivedFor } from './books-sums.ts'
 
 export interface MoneyAct {
   kind: PostingKind
@@ -41,6 +42,7 @@ export function postMoney(books: Books, session: string, act: MoneyAct): number 
   if (lines.some(({ feeType }) => !books.feeTypes.includes(feeType))) refuse('invalid')
   if (new Set(lines.map(({ feeType }) => feeType)).size < lines.length) refuse('invalid')
   askAboutTwins(books, session, act, lines)
+  askAboutRefund(books, act, lines)
 
   const before = owes(books, act.student)
   const written = write(books, session, lines)
@@ -58,6 +60,13 @@ export function postMoney(books: Books, session: string, act: MoneyAct): number 
   if (half && first && lines.length === 1)
     books.halves.push({ line: first, session, call: half, isPaired: false })
   return owes(books, act.student)
+}
+
+/** More given back than was received for the student is asked about, when the day is open. */
+function askAboutRefund(books: Books, { kind, isConfirmed, student }: MoneyAct, lines: readonly NewLine[]) {
+  if (kind !== 'refund' || isConfirmed) return
+  for (const { on } of lines) requireOpen(books, on)
+  if (sum(lines.map(({ amount }) => amount)) > receivedFor(books, student)) refuse('more_than_received')
 }
 
 /** What students owed before the school came, in one act. */

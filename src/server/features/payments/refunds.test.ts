@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { endpoints } from '#shared/api/index.ts'
+import { createTestSchool, type TestSchool } from '../../testing/test-school.ts'
+
+test('no more is given back than was received, unless somebody says yes', async () => {
+  const { school, studentId } = await aChildWhoPaid(150)
+
+  const first = await giveBack(school, studentId, { amount: 100 })
+  const second = await giveBack(school, studentId, { amount: 60 })
+  const confirmed = await giveBack(school, studentId, { amount: 60, confirm: true })
+
+  expect([first.status, second.status, confirmed.status]).toEqual([200, 409, 200])
+  expect(second.problem).toMatchObject({
+    code: 'more_than_received',
+    message: 'Only GH₵50.00 was received for this student. Give back GH₵60.00 all the same?',
+    facts: { received: 50, amount: 60 },
+  })
+})
+
+test('what was taken back was not received', async () => {
+  const { school, studentId, receiptId } = await aChildWhoPaid(150)
+  await school.call(endpoints.reverseReceipt, { params: { receiptId }, body: { reason: 'Wrong child' } })
+
+  const { problem } = await giveBack(school, studentId, { amount: 10 })
+
+  expect(problem).toMatchObject({ code: 'more_than_received', facts: { received: 0 } })
+})
+
+test('two refunds at one moment do not both give back the same money', async () => {
+  const { school, studentId } = await aChildWhoPaid(100)
+
+  const statuses = await Promise.all([
+    giveBack(school, studentId, { amount: 80, feeType: 'School Fees' }),
+    giveBack(school, studentId, { amount: 80, feeType: 'Exam Fees' }),
+  ])
+
+  expect(statuses.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+async function aChildWhoPaid(amountPaid: number) {
+  const school = await createTestSchool()
+  const studentId = await school.addStudent()
+  const { receipt } = await school.call(endpoints.payStudent, {
+    params: { studentId },
+    body: { feeType: 'School Fees', amountPaid },
+  })
+  return { school, studentId, receiptId: receipt?.id ?? '' }
+}
+
+function giveBack(school: TestSchool, studentId: string, differences: object) {
+  const body = { kind: 'refund' as const, feeType: 'School Fees', note: 'Paid too much', amount: 0 }
+  return school.inject(endpoints.adjustStudent, { params: { studentId }, body: { ...body, ...differences } })
+}
