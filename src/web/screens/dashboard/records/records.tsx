@@ -9,7 +9,8 @@ import {
   schoolFile,
   studentsFile,
 } from '#web/queries/documents.ts'
-import { hasExpired, schoolQuery } from '#web/queries/school.ts'
+import { useMay } from '#web/queries/person.ts'
+import { hasExpired, type School, schoolQuery } from '#web/queries/school.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
@@ -19,6 +20,7 @@ import { Page, PageHead } from '#web/ui/page.tsx'
 import { RuledList } from '#web/ui/ruled-list.tsx'
 import text from '#web/ui/text.module.css'
 import { useQueryState } from '#web/use-query-state.ts'
+import { CloseDays } from './close-days.tsx'
 import styles from './records.module.css'
 
 export const meta = () => [{ title: 'Your records: Akontaa' }]
@@ -26,6 +28,7 @@ export const meta = () => [{ title: 'Your records: Akontaa' }]
 /** Everything the school has recorded, to take along at any time; also when the subscription has run out. */
 export default function Records() {
   const { data: school } = useQuery(schoolQuery())
+  const mayClose = useMay('close_days')
   const expired = school ? hasExpired(school) : false
   const today = dayOf(new Date())
   return (
@@ -55,6 +58,7 @@ export default function Records() {
           <TransactionsRecord today={today} />
           <DayRecord today={today} />
           <ReadingRecord />
+          {school && mayClose && !expired && <ClosedDays school={school} />}
           {!expired && (
             <Record
               title="Bring a list"
@@ -103,6 +107,22 @@ function DayRecord({ today }: { today: string }) {
       <FileButton icon="receipt" what="receipts of the day" file={dayReceiptsFile(day)}>
         Receipts
       </FileButton>
+    </Record>
+  )
+}
+
+function ClosedDays({ school }: { school: School }) {
+  const { closedThrough } = school
+  return (
+    <Record
+      title="Closed days"
+      about={
+        closedThrough
+          ? `The days up to ${formatDay(closedThrough)} are closed: nothing is recorded on them any more.`
+          : 'No day is closed yet. A closed day stays as it was printed.'
+      }
+    >
+      <CloseDays school={school} />
     </Record>
   )
 }

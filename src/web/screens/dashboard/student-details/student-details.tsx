@@ -18,6 +18,7 @@ import only from '#web/ui/only.module.css'
 import page from '#web/ui/page.module.css'
 import { Page } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
+import { Adjustments } from './adjustments.tsx'
 import { DebtPanel } from './debt-panel.tsx'
 import { OutstandingFees } from './outstanding-fees.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
@@ -69,6 +70,7 @@ function StudentPage({ studentId }: { studentId: string }) {
         <div className={styles.beside}>
           <PaymentPanel student={student} outstanding={data?.outstanding} onRecorded={flash} />
           <DebtPanel student={student} onRecorded={flash} />
+          <Adjustments student={student} />
         </div>
       )}
     </div>

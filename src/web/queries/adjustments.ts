@@ -1,0 +1,56 @@
+import { askRequest } from '#shared/api/requests.ts'
+import { closeDays } from '#shared/api/schools-day.ts'
+import { adjustStudent } from '#shared/api/students-money.ts'
+import type { PaymentMethod } from '#shared/constants.ts'
+import { fromCedis, type Pesewas, toCedis } from '#shared/money.ts'
+import { call } from '#web/api.ts'
+import { queryClient } from './client.ts'
+import { refreshAll } from './refresh-money.ts'
+import { schoolQuery } from './school.ts'
+import { schoolId } from './wire.ts'
+
+export type AdjustmentKind = 'discount' | 'waiver' | 'write_off' | 'refund'
+
+export interface Adjustment {
+  studentId: string
+  kind: AdjustmentKind
+  feeType: string
+  amount: Pesewas
+  reason: string
+  /** How money is given back. */
+  method: PaymentMethod
+  /** "Yes": skips the questions about a duplicate and about more than was received. */
+  confirm: boolean
+}
+
+/** Records a discount, waiver, write-off or refund. Answers what the student owes then. */
+export async function adjust(adjustment: Adjustment, idempotencyKey: string): Promise<Pesewas> {
+  const { studentId, kind, feeType, amount, reason, method, confirm } = adjustment
+  const body = {
+    ...{ kind, feeType, amount: toCedis(amount), note: reason, confirm, guardDuplicates: true },
+    ...(kind === 'refund' ? { payment_method: method } : {}),
+  }
+  const reply = await call(adjustStudent, { params: { studentId }, body }, { idempotencyKey })
+  refreshAll(studentId)
+  return fromCedis(reply.totalDebt)
+}
+
+/** Asks another person for it; nothing is posted until they say yes. */
+export async function askForAdjustment(adjustment: Adjustment, idempotencyKey: string): Promise<string> {
+  const { studentId, kind: act, feeType, amount, reason, method } = adjustment
+  const body = {
+    ...{ act, reason, studentId, feeType, amount: toCedis(amount) },
+    ...(act === 'refund' ? { payment_method: method } : {}),
+  }
+  const { message } = await call(askRequest, { body }, { idempotencyKey })
+  void queryClient.invalidateQueries({ queryKey: ['requests'] })
+  return message
+}
+
+/** Closes every day up to and including one: nothing is recorded on them any more. */
+export async function closeThrough(through: string, idempotencyKey: string): Promise<string> {
+  const sent = { params: { schoolId: schoolId() }, body: { through } }
+  const { closedThrough } = await call(closeDays, sent, { idempotencyKey })
+  void queryClient.invalidateQueries({ queryKey: schoolQuery().queryKey })
+  return closedThrough
+}

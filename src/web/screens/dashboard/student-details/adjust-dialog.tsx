@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { PaymentMethod } from '#shared/constants.ts'
+import { formatAmount, parseCedis } from '#shared/money.ts'
+import { fullName } from '#shared/people.ts'
+import { MethodChoice } from '#web/counter/method-choice.tsx'
+import type { Adjustment, AdjustmentKind } from '#web/queries/adjustments.ts'
+import { feeTypesQuery } from '#web/queries/school.ts'
+import { balanceOn, type Student } from '#web/queries/students.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
+import { MoneyField } from '#web/ui/money-field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import page from '#web/ui/page.module.css'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { Select } from '#web/ui/select.tsx'
+import text from '#web/ui/text.module.css'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useAdjusting } from './use-adjusting.ts'
+
+const KINDS = ['Discount', 'Waiver', 'Write-off', 'Refund'] as const
+type KindName = (typeof KINDS)[number]
+
+const kindOf: Record<KindName, AdjustmentKind> = {
+  Discount: 'discount',
+  Waiver: 'waiver',
+  'Write-off': 'write_off',
+  Refund: 'refund',
+}
+
+const meaning: Record<KindName, string> = {
+  Discount: 'Less to pay, by a decision of the school. It does not count as received.',
+  Waiver: 'A charge is forgiven. It does not count as received.',
+  'Write-off': 'The school gives up a debt that will not be paid.',
+  Refund: 'Money is given back. It leaves the day’s takings, and what was received.',
+}
+
+/** A discount, waiver, write-off or refund for one child, with its reason; where it takes two persons, the other is asked. */
+export function AdjustDialog({ student, onClose }: { student: Student; onClose: () => void }) {
+  const { data: feeTypes } = useQuery(feeTypesQuery())
+  const [kind, setKind] = useState<KindName>('Discount')
+  const [feeType, setFeeType] = useState<string | null>(
+    () => student.fees.find(({ amount }) => amount > 0)?.feeType ?? null,
+  )
+  const [amountTyped, setAmountTyped] = useState('')
+  const [method, setMethod] = useState<PaymentMethod>('Cash')
+  const [reason, setReason] = useState('')
+  const [errors, setErrors] = useState<{ feeType?: string; amount?: string; reason?: string }>({})
+  const adjusting = useAdjusting({ student, onClose })
+
+  // What the server asked about was the choice before.
+  const choosing =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      set(value)
+      adjusting.forget()
+    }
+  const [chooseKind, chooseFeeType, chooseMethod] = [
+    choosing(setKind),
+    choosing<string>(setFeeType),
+    choosing(setMethod),
+  ]
+
+  const read = (): Adjustment | null => {
+    const amount = parseCedis(amountTyped)
+    const missing = {
+      ...(feeType ? {} : { feeType: 'Choose a fee type.' }),
+      ...(amount ? {} : { amount: 'Enter an amount above 0.' }),
+      ...(reason.trim() ? {} : { reason: 'Say why, for whoever reads the journal later.' }),
+    }
+    setErrors(missing)
+    if (!amount || !feeType || !reason.trim()) return null
+    const given = { kind: kindOf[kind], feeType, amount, method, reason: reason.trim() }
+    return { ...given, studentId: student.id, confirm: false }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const adjustment = read()
+    if (adjustment) adjusting.submit(adjustment)
+  }
+  const owed = feeType ? balanceOn(student, feeType) : null
+  return (
+    <Dialog title={`Reduce or give back: ${fullName(student)}`} onClose={onClose} wide>
+      <form onSubmit={submit} onChange={adjusting.forget} noValidate>
+        <DialogBody>
+          <Segmented label="What" options={KINDS} value={kind} onChange={chooseKind} />
+          <p className={text.hint}>{meaning[kind]}</p>
+          <div className={page.pair}>
+            <Select
+              label="Fee type"
+              options={(feeTypes ?? []).map(({ name }) => ({ value: name, label: name }))}
+              value={feeType}
+              onChange={chooseFeeType}
+              error={errors.feeType}
+            />
+            <MoneyField
+              label="Amount (GH₵)"
+              hint={owed && owed > 0 && kind !== 'Refund' ? `owes ${formatAmount(owed)}` : undefined}
+              value={amountTyped}
+              onChange={setAmountTyped}
+              error={errors.amount}
+            />
+          </div>
+          {kind === 'Refund' && <MethodChoice value={method} onChange={chooseMethod} />}
+          <TextField
+            label="Why"
+            maxLength={300}
+            autoComplete="off"
+            value={reason}
+            onChange={setReason}
+            error={errors.reason}
+          />
+          <div role="alert">
+            {adjusting.question && (
+              <Notice tone={adjusting.isRefused ? 'bad' : 'wait'} icon="warning">
+                {adjusting.question}
+              </Notice>
+            )}
+          </div>
+          <DialogActs>
+            <Button onClick={onClose}>Cancel</Button>
+            {adjusting.answer ? (
+              <Button kind="primary" busy={adjusting.busy && 'One moment...'} onClick={adjusting.answer.act}>
+                {adjusting.answer.label}
+              </Button>
+            ) : (
+              <Button kind="primary" type="submit" busy={adjusting.busy && 'Recording...'}>
+                {adjusting.mayRecord ? `Record the ${kind.toLowerCase()}` : 'Ask for it'}
+              </Button>
+            )}
+          </DialogActs>
+        </DialogBody>
+      </form>
+    </Dialog>
+  )
+}

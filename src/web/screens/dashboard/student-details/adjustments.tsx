@@ -1,0 +1,26 @@
+import { lazy, Suspense, useState } from 'react'
+import { useMay } from '#web/queries/person.ts'
+import type { Student } from '#web/queries/students.ts'
+import { Button } from '#web/ui/button.tsx'
+
+const AdjustDialog = lazy(async () => ({ default: (await import('./adjust-dialog.tsx')).AdjustDialog }))
+
+/** The way to a discount, waiver, write-off or refund, for who may record or ask for one. */
+export function Adjustments({ student }: { student: Student | undefined }) {
+  const mayRecord = useMay('forgive')
+  const mayAsk = useMay('ask_requests')
+  const [open, setOpen] = useState(false)
+  if (!mayRecord && !mayAsk) return null
+  return (
+    <p>
+      <Button kind="bare" small disabled={!student} onClick={() => setOpen(true)}>
+        Discount, waiver, write-off or refund
+      </Button>
+      {open && student && (
+        <Suspense fallback={null}>
+          <AdjustDialog student={student} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </p>
+  )
+}
