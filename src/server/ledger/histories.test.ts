@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { sql } from '../context/context.ts'
 import { testDatabase } from '../testing/test-database.ts'
+import { keepRows } from './keep-list.ts'
 import { type Act, history } from './testing/acts.ts'
 import { expectAgreement } from './testing/agree.ts'
 import type { Played } from './testing/played.ts'
@@ -51,6 +52,8 @@ async function playHistory(acts: readonly Act[]): Promise<string[]> {
     played.school.now = now
     played.books.now = now
     outcomes.push(await play(played, stranger, act))
+    // From here on the lists are kept, and every act overtakes rows of them.
+    if (turn === Math.floor(acts.length / 3)) for (const one of schools) await keepRows(one.school.desk())
     if (turn === Math.floor(acts.length / 2)) for (const one of schools) written.set(one, await rowsOf(one))
   }
   for (const played of schools) {

@@ -15,9 +15,12 @@ export interface FeeAccount {
 
 /** Every fee type a student has ever had an entry for, by name. */
 export function accountsOf(context: Context, studentId: string): Promise<FeeAccount[]> {
-  return query<FeeAccount>(
-    context,
-    plannedOnce(sql`select f.name as "feeType", f.voluntary, b.balance, t.charged, t.received, u.due_on::text as "dueOn"
+  return query<FeeAccount>(context, plannedOnce(accountsOfStudent(context, studentId)))
+}
+
+/** The statement of `accountsOf`, to be asked as a part of a larger one. */
+export function accountsOfStudent(context: Context, studentId: string): Sql {
+  return sql`select f.name as "feeType", f.voluntary, b.balance, t.charged, t.received, u.due_on::text as "dueOn"
         from balances b
         join fee_types f on f.school_id = b.school_id and f.id = b.fee_type_id
         join (select fee_type_id, sum(charged)::bigint as charged, sum(received)::bigint as received
@@ -27,8 +30,7 @@ export function accountsOf(context: Context, studentId: string): Promise<FeeAcco
           where school_id = ${context.schoolId} and student_id = ${studentId} and not voluntary
           group by fee_type_id) u on u.fee_type_id = b.fee_type_id
         where b.school_id = ${context.schoolId} and b.student_id = ${studentId}
-        order by f.name`),
-  )
+        order by f.name`
 }
 
 /** What is owed and its parts, in pesewas: the five bands + voluntary − creditElsewhere = owed. */
@@ -48,18 +50,24 @@ export interface DebtByAge {
 /** What one student owes by its age, below zero when in credit; or, when none is named, what all who owe owe together. */
 export async function debtByAge(context: Context, studentId?: string): Promise<DebtByAge> {
   const debts = studentId
-    ? sql`debts_by_age(${context.schoolId}, app_today()) where student_id = ${studentId}`
-    : sql`school_debts(${context.schoolId}, app_today()) where owed > 0`
-  const row = await queryOne<DebtByAge>(
-    context,
-    plannedOnce(sql`select coalesce(sum(not_due), 0)::bigint as "notDue", coalesce(sum(days_1_30), 0)::bigint as "days1to30",
+    ? debtOfStudent(context, studentId)
+    : addedUp(sql`school_debts(${context.schoolId}, app_today()) where owed > 0`)
+  const row = await queryOne<DebtByAge>(context, plannedOnce(debts))
+  if (!row) throw new Error('an aggregate always answers one row')
+  return row
+}
+
+/** The statement of `debtByAge` for one student, to be asked as a part of a larger one. */
+export function debtOfStudent(context: Context, studentId: string): Sql {
+  return addedUp(sql`debts_by_age(${context.schoolId}, app_today()) where student_id = ${studentId}`)
+}
+
+function addedUp(debts: Sql): Sql {
+  return sql`select coalesce(sum(not_due), 0)::bigint as "notDue", coalesce(sum(days_1_30), 0)::bigint as "days1to30",
           coalesce(sum(days_31_60), 0)::bigint as "days31to60", coalesce(sum(days_61_90), 0)::bigint as "days61to90",
           coalesce(sum(days_over_90), 0)::bigint as "over90", coalesce(sum(voluntary), 0)::bigint as voluntary,
           coalesce(sum(credit_elsewhere), 0)::bigint as "creditElsewhere", coalesce(sum(owed), 0)::bigint as owed
-        from ${debts}`),
-  )
-  if (!row) throw new Error('an aggregate always answers one row')
-  return row
+        from ${debts}`
 }
 
 /** What a student owes over all fee types, in pesewas; negative is in credit. */

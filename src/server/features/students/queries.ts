@@ -4,45 +4,68 @@ import type { StudentRow } from '#shared/api/wire.ts'
 import { dayOf, daysBetween } from '#shared/dates.ts'
 import { notFound } from '#shared/errors.ts'
 import { namedCedis, sumOf, toCedis } from '#shared/money.ts'
-import { type Context, inTransaction, plannedOnce, query, queryOne, sql } from '../../context/context.ts'
-import { accountsOf, debtByAge, type FeeAccount } from '../../ledger/index.ts'
+import {
+  type Context,
+  inTransaction,
+  plannedOnce,
+  query,
+  queryOne,
+  type Sql,
+  sql,
+} from '../../context/context.ts'
+import { accountsOfStudent, type DebtByAge, debtOfStudent, type FeeAccount } from '../../ledger/index.ts'
 import { requireClass } from '../classes/index.ts'
 
 /** One student as the contract spells it. Refuses not_found, also for one who was erased. */
 export async function readStudentRow(context: Context, studentId: string): Promise<StudentRow> {
-  return (await requireRow(context, studentId)).content
-}
-
-async function requireRow(context: Context, studentId: string) {
-  const row = await queryOne<{ content: StudentRow; guardianId: string }>(
+  const row = await queryOne<{ content: StudentRow }>(
     context,
-    plannedOnce(sql`select content, guardian_id as "guardianId" from student_rows
-        where school_id = ${context.schoolId} and id = ${studentId}`),
+    plannedOnce(
+      sql`select content from student_rows where school_id = ${context.schoolId} and id = ${studentId}`,
+    ),
   )
   if (!row) throw notFound('Student')
-  return row
+  return row.content
 }
 
 /** A student's page: balances with when each is due and how late, and brothers and sisters. Refuses not_found. */
-export function readStudent(
+export async function readStudent(
   context: Context,
   studentId: string,
 ): Promise<Reply<typeof endpoints.readStudent>> {
-  return inTransaction(context, async (inner) => {
-    const { content, guardianId } = await requireRow(inner, studentId)
-    const accounts = await accountsOf(inner, studentId)
-    const ageing = await debtByAge(inner, studentId)
-    return {
-      ...content,
-      overdue: toCedis(sumOf([ageing.days1to30, ageing.days31to60, ageing.days61to90, ageing.over90])),
-      charged: toCedis(sumOf(accounts.map((account) => account.charged))),
-      received: toCedis(sumOf(accounts.map((account) => account.received))),
-      outstanding: accounts.map((account) => outstandingLine(inner, account)),
-      ageing: namedCedis(ageing),
-      guardianId,
-      siblings: await siblingsOf(inner, studentId, guardianId),
-    }
-  })
+  const { content, guardianId, accounts, ageing, siblings } = await readPage(context, studentId)
+  return {
+    ...content,
+    overdue: toCedis(sumOf([ageing.days1to30, ageing.days31to60, ageing.days61to90, ageing.over90])),
+    charged: toCedis(sumOf(accounts.map((account) => account.charged))),
+    received: toCedis(sumOf(accounts.map((account) => account.received))),
+    outstanding: accounts.map((account) => outstandingLine(context, account)),
+    ageing: namedCedis(ageing),
+    guardianId,
+    siblings,
+  }
+}
+
+interface Page {
+  content: StudentRow
+  guardianId: string
+  accounts: FeeAccount[]
+  ageing: DebtByAge
+  siblings: Reply<typeof endpoints.readStudent>['siblings']
+}
+
+/** All of it in one statement: one way to the database, and figures of one moment. */
+async function readPage(context: Context, studentId: string): Promise<Page> {
+  const page = await queryOne<Page>(
+    context,
+    plannedOnce(sql`select r.content, r.guardian_id as "guardianId",
+          (select coalesce(json_agg(a), '[]') from (${accountsOfStudent(context, studentId)}) a) as accounts,
+          (select row_to_json(d) from (${debtOfStudent(context, studentId)}) d) as ageing,
+          (select coalesce(json_agg(s), '[]') from (${siblingsOf(context, studentId)}) s) as siblings
+        from student_rows r where r.school_id = ${context.schoolId} and r.id = ${studentId}`),
+  )
+  if (!page) throw notFound('Student')
+  return page
 }
 
 function outstandingLine(
@@ -60,16 +83,14 @@ function outstandingLine(
   }
 }
 
-function siblingsOf(context: Context, studentId: string, guardianId: string) {
-  return query<Reply<typeof endpoints.readStudent>['siblings'][number]>(
-    context,
-    plannedOnce(sql`select s.id, concat_ws(' ', s.first_name, nullif(s.other_names, ''), s.surname) as name, k.name as "className",
+/** Of the same guardian, in the outer statement's row `r`. */
+function siblingsOf(context: Context, studentId: string): Sql {
+  return sql`select s.id, concat_ws(' ', s.first_name, nullif(s.other_names, ''), s.surname) as name, k.name as "className",
           cedis(owed_by(s.school_id, s.id)) as "totalDebt"
         from students s join classes k on k.school_id = s.school_id and k.id = s.class_id
-        where s.school_id = ${context.schoolId} and s.guardian_id = ${guardianId} and s.id <> ${studentId}
+        where s.school_id = ${context.schoolId} and s.guardian_id = r.guardian_id and s.id <> ${studentId}
           and s.status <> 'archived'
-        order by k.position desc, s.first_name`),
-  )
+        order by k.position desc, s.first_name`
 }
 
 /** What a student, or a new one, would be charged on joining a class now. Refuses not_found. */

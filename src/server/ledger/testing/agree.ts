@@ -81,18 +81,21 @@ async function compareAgeing({ school, books, students }: Played) {
     sql`select e.journal_number as number, u.unpaid from unpaid_charges u join ledger_entries e on e.id = u.entry_id`,
   )
   expect(new Map(unpaid.map((row) => [row.number, row.unpaid]))).toEqual(unpaidOf(books))
-  const debts = await school.rows<{ student: string; parts: number[] }>(
-    sql`select student_id as student, array[not_due, days_1_30, days_31_60, days_61_90, days_over_90, voluntary,
-          credit_elsewhere, owed] as parts
-        from debts_by_age(${school.schoolId}, app_today())`,
-  )
-  const told = new Map(debts.map(({ student, parts }) => [student, parts]))
-  expect(students.map((student) => told.get(student) ?? Array(8).fill(0))).toEqual(
-    debtsByAge(books, VOLUNTARY),
-  )
-  for (const { parts } of debts) {
-    const [credit = 0, owed] = parts.splice(-2)
-    expect(sum(parts) - credit).toBe(owed)
+  // From the entries alone, and from the rows that are kept of them.
+  for (const source of ['debts_by_age', 'school_debts']) {
+    const debts = await school.rows<{ student: string; parts: number[] }>(
+      sql`select student_id as student, array[not_due, days_1_30, days_31_60, days_61_90, days_over_90, voluntary,
+            credit_elsewhere, owed] as parts
+          from ${sql([source])}(${school.schoolId}, app_today())`,
+    )
+    const told = new Map(debts.map(({ student, parts }) => [student, parts]))
+    expect(students.map((student) => told.get(student) ?? Array(8).fill(0))).toEqual(
+      debtsByAge(books, VOLUNTARY),
+    )
+    for (const { parts } of debts) {
+      const [credit = 0, owed] = parts.splice(-2)
+      expect(sum(parts) - credit).toBe(owed)
+    }
   }
 }
 
