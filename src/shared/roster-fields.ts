@@ -26,6 +26,12 @@ export function fieldNamed(text: string, feeTypes: readonly string[]): RosterFie
   return feeType ? `owed:${feeType}` : undefined
 }
 
+/** The sum below a list is no child. */
+export function isTotalRow(cells: readonly string[]): boolean {
+  const words = cells.filter((cell) => /\p{L}/u.test(cell))
+  return words.length === 1 && /^(?:grand |sub ?-?)?totals?:?$/i.test(words[0] ?? '')
+}
+
 /** A heading as it is compared: small plain letters, words one space apart. */
 export function plainHeading(heading: string): string {
   return toPlainLatin(heading)

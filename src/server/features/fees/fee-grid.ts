@@ -1,5 +1,6 @@
 import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
+import { FEE_TYPES } from '#shared/constants.ts'
 import { type Pesewas, toCedis } from '#shared/money.ts'
 import { type Context, inSnapshot, query, queryOne, sql } from '../../context/context.ts'
 
@@ -20,7 +21,7 @@ export function readFeeGrid(context: Context): Promise<Grid> {
       inner,
       sql`select name as "feeType", voluntary from fee_types
           where school_id = ${inner.schoolId} and archived_at is null
-          order by voluntary, created_at, lower(name)`,
+          order by array_position(${[...FEE_TYPES]}::text[], name), lower(name)`,
     )
     return {
       term: term ?? null,

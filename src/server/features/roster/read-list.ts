@@ -1,7 +1,8 @@
+import { isTotalRow } from '#shared/roster-fields.ts'
 import type { SchoolClass } from '../classes/index.ts'
 import { childKey, looseKey } from './child-key.ts'
 import { type RosterChild, readChild } from './read-child.ts'
-import { type Roster, type RosterRow, type RowNotes, readRoster } from './read-roster.ts'
+import { type Roster, type RowNotes, readRoster } from './read-roster.ts'
 
 /** What a school has that a list is read against. */
 export interface SchoolLists {
@@ -53,18 +54,20 @@ export function readList(
   const problems = openNotes()
   const warnings = openNotes()
   for (const { row, problems: found } of wrongFile) problems.add(row, found)
-  const children = rows.filter(isChild).map((row): ListedChild => {
-    const found = readChild(row, columns, classes, roster.nameOrder)
-    problems.add(row.line, found.problems)
-    warnings.add(row.line, found.warnings)
-    const { student } = found.child
-    return {
-      ...found.child,
-      key: childKey(student),
-      looseKey: looseKey(student),
-      isWrong: problems.has(row.line),
-    }
-  })
+  const children = rows
+    .filter(({ cells }) => !isTotalRow(cells))
+    .map((row): ListedChild => {
+      const found = readChild(row, columns, classes, roster.nameOrder)
+      problems.add(row.line, found.problems)
+      warnings.add(row.line, found.warnings)
+      const { student } = found.child
+      return {
+        ...found.child,
+        key: childKey(student),
+        looseKey: looseKey(student),
+        isWrong: problems.has(row.line),
+      }
+    })
   if (children.length > 0 && !columns.places.has('phone'))
     warnings.add(headingRow, [{ column: '', message: NO_PHONE_COLUMN }])
   const openings = children.reduce((sum, { owed }) => sum + owed.length, 0)
@@ -106,10 +109,4 @@ function openNotes() {
       rows: byRow.size,
     }),
   }
-}
-
-/** The sum below a list is no child. */
-function isChild({ cells }: RosterRow): boolean {
-  const words = cells.filter((cell) => /\p{L}/u.test(cell))
-  return !(words.length === 1 && /^(?:grand |sub ?-?)?totals?:?$/i.test(words[0] ?? ''))
 }

@@ -13,6 +13,7 @@ import { Page, PageHead } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import text from '#web/ui/text.module.css'
+import styles from './all-classes.module.css'
 import { BillAll } from './bill-all.tsx'
 import { FeeTable, type Unticked } from './fee-table.tsx'
 import { changesIn, feesToBill, type Typed, withLastTerm } from './grid-cells.ts'
@@ -64,7 +65,7 @@ function Grid({ grid }: { grid: FeeGrid }) {
   const stay = (event: FormEvent) => event.preventDefault()
   return (
     <form className={page.columns} onSubmit={stay} noValidate>
-      <section className={page.stack} aria-label="Fees by class">
+      <section className={styles.section} aria-label="Fees by class">
         <p className={text.hint}>
           Type what a child of each class pays for the term: arrows and Enter move, and a block copied from a
           spreadsheet can be pasted. Untick what is not to be billed now.

@@ -1,6 +1,5 @@
 import { formatAmount, type Pesewas } from '#shared/money.ts'
 import type { FeeGrid } from '#web/queries/billing.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import table from '#web/ui/table.module.css'
 import { Table } from '#web/ui/table.tsx'
@@ -89,8 +88,8 @@ export function FeeTable({ grid, typed, errors, unticked, sums, onType, onTick }
                       onPaste={(cells) => onType(withPasted(typed, grid, { row, column }, cells))}
                     />
                     {fee?.billed && (
-                      <span className={styles.mark}>
-                        <Badge>billed</Badge>
+                      <span className={styles.mark} aria-hidden="true">
+                        billed
                       </span>
                     )}
                   </td>

@@ -31,14 +31,18 @@ export function LeaveOutPupils({ without, onChange }: LeaveOutPupilsProps) {
       {typed && found.length === 0 && <p className={text.hint}>Nobody of that name.</p>}
       <ShortList>
         {found.slice(0, SHOWN).map((student) => (
-          <ShortListItem key={student.id} name={fullName(student)} about={student.className}>
+          <ShortListItem key={student.id} name={`${fullName(student)}, ${student.className}`}>
             <Button kind="bare" small onClick={() => leaveOut(student)}>
               Leave out
             </Button>
           </ShortListItem>
         ))}
         {out.map((student) => (
-          <ShortListItem key={student.id} name={fullName(student)} about={`${student.className}, left out`}>
+          <ShortListItem
+            key={student.id}
+            name={`${fullName(student)}, ${student.className}`}
+            about="Left out"
+          >
             <Button kind="bare" small onClick={() => onChange(without.filter((id) => id !== student.id))}>
               Bill after all
             </Button>

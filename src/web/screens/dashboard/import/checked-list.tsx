@@ -62,9 +62,16 @@ export function CheckedList(props: CheckedListProps) {
             {problem}
           </Notice>
         )}
-        {isMending && <MendRows {...mending} title={rowsToMend(check.problemRows)} rows={check.problems} />}
+        {isMending && (
+          <MendRows {...mending} isWrong title={rowsToMend(check.problemRows)} rows={check.problems} />
+        )}
         {!isMending && check.warnings.length > 0 && (
-          <MendRows {...mending} title="Worth a look; it does not stop the import" rows={check.warnings} />
+          <MendRows
+            {...mending}
+            isWrong={false}
+            title="Worth a look; it does not stop the import"
+            rows={check.warnings}
+          />
         )}
         {list.leftOut.length > 0 && (
           <Card>

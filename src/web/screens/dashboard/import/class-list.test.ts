@@ -10,7 +10,9 @@ test('a sheet for each class becomes one table, with the class that the sheet is
     'Basic 4': [
       ['Phone', 'Name', 'Sex'],
       ['0209876543', 'Owusu Esi', 'F'],
+      ['', 'TOTAL', ''],
     ],
+    Notes: [['Fees are due in May'], ['Bring the register']],
   })
 
   const list = assemble(file, choicesFor(file))

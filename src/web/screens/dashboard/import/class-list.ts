@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { classKey } from '#shared/classes.ts'
-import { fieldOf, plainHeading } from '#shared/roster-fields.ts'
+import { fieldOf, isTotalRow, plainHeading } from '#shared/roster-fields.ts'
 import type { ListFile, ListSheet, SheetRow } from './read-list.ts'
 
 /** How one sheet is read. */
@@ -50,9 +50,11 @@ export function guessChoices(
 ): SheetChoice[] {
   return sheets.map((sheet) => {
     const heading = likeliestHeading(sheet, feeTypes)
+    // A sheet of notes between the classes has no heading that says anything.
+    const isIn = sheets.length === 1 || fieldsIn(heading, feeTypes) > 0
     const hasClass = heading.cells.some((cell) => fieldOf(cell, feeTypes) === 'class')
     const named = classNames.find((name) => classKey(name) === classKey(sheet.name))
-    return { isIn: true, headingLine: heading.line, className: hasClass ? null : (named ?? null) }
+    return { isIn, headingLine: heading.line, className: hasClass ? null : (named ?? null) }
   })
 }
 
@@ -98,11 +100,13 @@ export function toCsv({ headings, rows }: ClassList): string {
 }
 
 function likeliestHeading({ rows }: ListSheet, feeTypes: readonly string[]): SheetRow {
-  const score = ({ cells }: SheetRow) =>
-    new Set(cells.map((cell) => fieldOf(cell, feeTypes)).filter(Boolean)).size
   const top = rows.slice(0, HEADING_WITHIN)
   const first = top[0] ?? { line: 1, cells: [] }
-  return top.reduce((best, row) => (score(row) > score(best) ? row : best), first)
+  return top.reduce((best, row) => (fieldsIn(row, feeTypes) > fieldsIn(best, feeTypes) ? row : best), first)
+}
+
+function fieldsIn({ cells }: SheetRow, feeTypes: readonly string[]): number {
+  return new Set(cells.map((cell) => fieldOf(cell, feeTypes)).filter(Boolean)).size
 }
 
 /** A title for every column that holds something; two alike are told apart. */
@@ -135,11 +139,14 @@ function sameHeading(one: string, other: string): boolean {
   return (plainHeading(one) || one) === (plainHeading(other) || other)
 }
 
-/** Rows below the headings; headings that are repeated for the printer are no child. */
+/** Rows below the headings; headings that are repeated for the printer, and sums, are no child. */
 function childRows({ rows }: ListSheet, headingLine: number): SheetRow[] {
   const heading = rows.find(({ line }) => line === headingLine)?.cells ?? []
   return rows.filter(
-    ({ line, cells }) => line > headingLine && !heading.every((text, place) => (cells[place] ?? '') === text),
+    ({ line, cells }) =>
+      line > headingLine &&
+      !isTotalRow(cells) &&
+      !heading.every((text, place) => (cells[place] ?? '') === text),
   )
 }
 

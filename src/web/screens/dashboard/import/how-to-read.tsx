@@ -43,17 +43,19 @@ export function HowToRead({ file, choices, onChange }: HowToReadProps) {
           if (!choice) return null
           return (
             <li key={sheet.name}>
-              {several && (
-                <TickLine
-                  checked={choice.isIn}
-                  onChange={({ currentTarget }) => change(place, { isIn: currentTarget.checked })}
-                >
-                  {sheet.name}
-                </TickLine>
-              )}
-              {choice.isIn && (
-                <SheetFields sheet={sheet} choice={choice} onChange={(changed) => change(place, changed)} />
-              )}
+              <div className={styles.sheet} data-several={several || undefined}>
+                {several && (
+                  <TickLine
+                    checked={choice.isIn}
+                    onChange={({ currentTarget }) => change(place, { isIn: currentTarget.checked })}
+                  >
+                    {sheet.name}
+                  </TickLine>
+                )}
+                {choice.isIn && (
+                  <SheetFields sheet={sheet} choice={choice} onChange={(changed) => change(place, changed)} />
+                )}
+              </div>
             </li>
           )
         })}
@@ -77,7 +79,7 @@ function SheetFields({ sheet, choice, onChange }: SheetFieldsProps) {
   }))
   const classNames = [BY_COLUMN, ...(classes ?? []).map(({ name }) => name)]
   return (
-    <div className={styles.match}>
+    <>
       <Select
         label={`Headings${of}`}
         options={headings}
@@ -90,6 +92,6 @@ function SheetFields({ sheet, choice, onChange }: SheetFieldsProps) {
         value={choice.className ?? BY_COLUMN}
         onChange={(name) => onChange({ className: name === BY_COLUMN ? null : name })}
       />
-    </div>
+    </>
   )
 }

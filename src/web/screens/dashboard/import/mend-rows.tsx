@@ -17,6 +17,8 @@ export type Edits = ReadonlyMap<string, ReadonlyMap<string, string>>
 
 interface MendRowsProps {
   title: string
+  /** It stops the import; else it is only worth a look. */
+  isWrong: boolean
   rows: readonly RosterRow[]
   list: ClassList
   edits: Edits
@@ -45,7 +47,14 @@ export function MendRows({ title, rows, ...mending }: MendRowsProps) {
 
 type MendRowProps = Omit<MendRowsProps, 'title' | 'rows'> & { found: RosterRow }
 
-function MendRow({ found: { row: number, problems }, list, edits, onEdit, onLeaveOut }: MendRowProps) {
+function MendRow({
+  found: { row: number, problems },
+  isWrong,
+  list,
+  edits,
+  onEdit,
+  onLeaveOut,
+}: MendRowProps) {
   // The first line of what is sent holds the headings.
   const row = list.rows[number - 2]
   const typed = row && edits.get(row.id)
@@ -63,21 +72,32 @@ function MendRow({ found: { row: number, problems }, list, edits, onEdit, onLeav
         )}
       </EntryLine>
       <div className={styles.match}>
-        {problems.map(({ column, message }) => {
+        {problems.map(({ column, message: said }) => {
+          const message = withPlace(said, list)
           const at = list.headings.indexOf(column)
           return !row || at < 0 ? (
             <ErrorLine key={`${column}${message}`}>{message}</ErrorLine>
           ) : (
-            <TextField
-              key={`${column}${message}`}
-              label={column}
-              value={typed?.get(column) ?? row.cells[at] ?? ''}
-              error={typed?.has(column) ? undefined : message}
-              onChange={(text) => onEdit(row, column, text)}
-            />
+            <div key={`${column}${said}`}>
+              <TextField
+                label={column}
+                value={typed?.get(column) ?? row.cells[at] ?? ''}
+                error={isWrong && !typed?.has(column) ? message : undefined}
+                onChange={(text) => onEdit(row, column, text)}
+              />
+              {!isWrong && <p className={text.hint}>{message}</p>}
+            </div>
           )
         })}
       </div>
     </li>
   )
+}
+
+/** Another row that is named by its line of what was sent is named by where it stands in the file. */
+function withPlace(message: string, { rows }: ClassList): string {
+  return message.replace(/\brow (\d+)/, (said, line: string) => {
+    const where = rows[Number(line) - 2]?.where
+    return where ? where.replace(/^Row/, 'row') : said
+  })
 }

@@ -1,8 +1,10 @@
+import { formatSigned } from '#shared/money.ts'
 import { formatPhone } from '#shared/phones.ts'
 import type { RosterCheck } from '#web/queries/roster.ts'
 import card from '#web/ui/card.module.css'
 import { Card } from '#web/ui/card.tsx'
-import { BalanceCell } from '#web/ui/figure.tsx'
+import { cx } from '#web/ui/cx.ts'
+import page from '#web/ui/page.module.css'
 import { Segmented } from '#web/ui/segmented.tsx'
 import table from '#web/ui/table.module.css'
 import { Table } from '#web/ui/table.tsx'
@@ -23,7 +25,7 @@ type OrderWords = (typeof ORDERS)[keyof typeof ORDERS]
 export function ReadBack({ check, nameOrder, onNameOrder }: ReadBackProps) {
   return (
     <Card aria-labelledby="read-back">
-      <div className={card.padded}>
+      <div className={cx(card.padded, page.stackSmall)}>
         <h2 id="read-back">How the first rows are read</h2>
         {check.columns.name && (
           <Segmented<OrderWords>
@@ -60,7 +62,7 @@ export function ReadBack({ check, nameOrder, onNameOrder }: ReadBackProps) {
                 <td className={table.below}>{child.className || 'no class'}</td>
                 <td className={table.below}>{child.guardian}</td>
                 <td className={table.below}>{child.phone ? formatPhone(child.phone) : 'none'}</td>
-                <BalanceCell balance={child.owed} />
+                <td className={table.amount}>{child.owed === 0 ? '–' : formatSigned(child.owed)}</td>
               </tr>
             ))}
           </tbody>
