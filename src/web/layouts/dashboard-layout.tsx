@@ -120,6 +120,7 @@ function Desk() {
   useEffect(registerWorker, [])
   useEffect(keepCurrent, [])
   usePayShortcut(openPalette)
+  useFocusOnNewPage(pathname)
   const [queue, setQueue] = useState<'seen' | 'leaving' | null>(null)
   const logOut = async () => {
     // What waits belongs to who is signed in: nobody else could send it.
@@ -174,6 +175,17 @@ function Desk() {
       <Toasts />
     </PaletteContext>
   )
+}
+
+/** What had the focus went with its page: the new page has it, so that the next Tab begins there and not at the header. */
+function useFocusOnNewPage(pathname: string) {
+  const before = useRef(pathname)
+  useEffect(() => {
+    if (before.current === pathname) return
+    before.current = pathname
+    const isLost = document.activeElement === null || document.activeElement === document.body
+    if (isLost) document.getElementById('main')?.focus({ preventScroll: true })
+  }, [pathname])
 }
 
 /** The installed app's shortcut leads to `/dashboard?pay`: the palette is open, and the address is the desk's again. */

@@ -5,7 +5,7 @@ import styles from './page.module.css'
 /** What a screen says, between the edges of the page. */
 export function Page({ children, ...rest }: { children: ReactNode; 'aria-busy'?: boolean }) {
   return (
-    <main {...rest} id="main" className={cx(styles.wrap, styles.page)}>
+    <main {...rest} id="main" tabIndex={-1} className={cx(styles.wrap, styles.page)}>
       {children}
     </main>
   )

@@ -10,6 +10,8 @@ export interface TableLook {
   fixed?: boolean
   /** Between phone and desk its cells break lines, so that it fits without scrolling. */
   breaks?: boolean
+  /** The heads of its columns stay in sight while it is scrolled. */
+  stays?: boolean
   /** The widths of its columns. */
   className?: string | undefined
 }
@@ -21,7 +23,16 @@ interface TableProps extends TableLook, Omit<TableHTMLAttributes<HTMLTableElemen
 
 /** A table. Its cells take their looks from `table.module.css`. */
 export function Table(props: TableProps) {
-  const { caption, cards = false, fixed = false, breaks = false, className, children, ...rest } = props
+  const {
+    caption,
+    cards = false,
+    fixed = false,
+    breaks = false,
+    stays = false,
+    className,
+    children,
+    ...rest
+  } = props
   return (
     <table
       {...rest}
@@ -29,6 +40,7 @@ export function Table(props: TableProps) {
       data-cards={cards || undefined}
       data-fixed={fixed || undefined}
       data-breaks={breaks || undefined}
+      data-stays={stays || undefined}
     >
       {caption && <caption className={text.unseen}>{caption}</caption>}
       {children}

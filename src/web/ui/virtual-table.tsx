@@ -61,6 +61,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       caption={props.caption}
       cards={props.cards ?? false}
       fixed={props.fixed ?? false}
+      stays
       className={props.className}
       aria-rowcount={rows.length + 1}
     >
@@ -178,7 +179,7 @@ function useShownRows(
     getItemKey: keyAt,
     overscan: BEYOND_SIGHT,
     scrollMargin: margin,
-    scrollPaddingStart: 160,
+    scrollPaddingStart: 184,
     scrollPaddingEnd: 96,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     observeElementRect: whenResized,

@@ -81,7 +81,7 @@ function ClassPage({ className: named, classId }: { className: string; classId: 
       />
       <div className={page.columns}>
         <section aria-label="Students">
-          <div className={page.tools}>
+          <div className={page.tools} data-tools>
             <div className={page.grow}>
               <SearchField label="Search by full name" value={name} onChange={setName} />
             </div>

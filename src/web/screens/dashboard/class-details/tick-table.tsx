@@ -24,7 +24,10 @@ interface TickTableProps {
   onTick: (ticked: ReadonlySet<string>) => void
 }
 
-/** Tick box, number, name, total owing, View Details. The box in the head ticks all that are shown. */
+/**
+ * Tick box, number, name, total owing, View Details. The box in the head ticks all that are shown. The arrows go from box to
+ * box, so that Tab leads past a long class to what is done with it.
+ */
 export function TickTable({ className, students, ticked, onTick }: TickTableProps) {
   const all = students.every(({ id }) => ticked.has(id))
   const some = !all && students.some(({ id }) => ticked.has(id))
@@ -70,6 +73,8 @@ export function TickTable({ className, students, ticked, onTick }: TickTableProp
               {/* biome-ignore lint/a11y/noLabelWithoutControl: the box is a part of the kit */}
               <label className={styles.corner}>
                 <Tick
+                  data-row-link
+                  tabIndex={link.tabIndex}
                   aria-label={fullName(student)}
                   checked={ticked.has(student.id)}
                   onChange={(event) => toggle([student.id], event.currentTarget.checked)}

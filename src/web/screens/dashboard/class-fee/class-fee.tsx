@@ -113,7 +113,7 @@ function ClassFeePage({ address }: { address: ClassFeeAddress }) {
           preview={isChanged ? preview.data : undefined}
         />
         <section aria-label="Students">
-          <div className={page.tools}>
+          <div className={page.tools} data-tools>
             <div className={page.grow}>
               <SearchField
                 label="Search by surname"

@@ -71,7 +71,7 @@ export default function Debtors() {
           </>
         }
       />
-      <div className={page.tools}>
+      <div className={page.tools} data-tools>
         <div className={page.grow}>
           <SearchField
             label="Search by student, guardian or phone"

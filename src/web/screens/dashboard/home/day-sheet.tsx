@@ -120,7 +120,7 @@ function besideAge({ voluntary, creditElsewhere }: Today): string {
 
 function LastPayments({ today }: { today: Today }) {
   return (
-    <section className={only.wide}>
+    <section className={styles.last}>
       <SheetHead title="Last five payments">
         <Link className={text.small} to={paths.journal}>
           Journal

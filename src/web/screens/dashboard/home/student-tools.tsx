@@ -31,7 +31,7 @@ export function StudentTools({ choice, classes }: StudentToolsProps) {
     ...(leavers?.length ? [{ value: COMPLETED, label: COMPLETED }] : []),
   ]
   return (
-    <div className={styles.tools}>
+    <div className={styles.tools} data-tools>
       <div className={styles.search}>
         <SearchField
           label="Search by name"

@@ -41,7 +41,7 @@ export default function Texts() {
           </Notice>
         </div>
       )}
-      <div className={page.tools}>
+      <div className={page.tools} data-tools>
         <div className={page.grow}>
           <SearchField label="Search by guardian, phone or words" value={typed} onChange={setTyped} />
         </div>

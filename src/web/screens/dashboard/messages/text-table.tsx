@@ -34,7 +34,7 @@ const kindWords: Record<Text['kind'], string> = {
 /** The texts, a row each: to whom, what it said, and what became of it. */
 export function TextTable({ texts }: { texts: readonly Text[] | undefined }) {
   return (
-    <Table cards breaks className={styles.texts} aria-busy={!texts}>
+    <Table cards breaks stays className={styles.texts} aria-busy={!texts}>
       <thead>
         <tr>
           <th scope="col">Guardian</th>

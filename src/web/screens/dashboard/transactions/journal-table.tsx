@@ -21,7 +21,7 @@ interface JournalTableProps extends EntryActs {
 /** The entries by the day they were recorded; an act on many students is one row, which opens. */
 export function JournalTable({ entries, days, acts, ...does }: JournalTableProps) {
   return (
-    <Table cards breaks className={styles.journal}>
+    <Table cards breaks stays className={styles.journal}>
       <Head />
       <tbody>
         {entries.map((entry, index) => {

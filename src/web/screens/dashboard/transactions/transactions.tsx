@@ -61,7 +61,7 @@ export default function Journal() {
           </>
         }
       />
-      <div className={page.tools}>
+      <div className={page.tools} data-tools>
         <div className={page.grow}>
           <SearchField label="Search by name or receipt number" value={search} onChange={setSearch} />
         </div>

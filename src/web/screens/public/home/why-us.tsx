@@ -32,7 +32,7 @@ const reasons: { drawing: WeaveName; title: string; line: string }[] = [
   {
     drawing: 'devices',
     title: 'Access Anytime, Anywhere',
-    line: 'The fee desk opens in any browser, on an old laptop or a small phone, and asks little of a slow connection.',
+    line: 'The fee desk opens in any browser, on an old laptop or a small phone. It works without a connection too: payments are kept on the device, and each is sent once when it is back.',
   },
 ]
 
@@ -45,7 +45,8 @@ export function WhyUs() {
           <div>
             <h2>Why Choose Our Platform?</h2>
             <p>
-              It was made for the fee desk: a queue of parents, an old laptop, a line that comes and goes.
+              It was made for the fee desk: a queue of parents, an old laptop, a connection that comes and
+              goes.
             </p>
           </div>
           <LaptopShot
