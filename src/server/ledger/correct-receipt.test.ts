@@ -159,3 +159,17 @@ test('a payment of the same sum just before asks nothing of a correction', async
 
   expect(made.receipt?.amount).toBe(2_000)
 })
+
+test('what moves or takes back a payment whose day came late stands in the term of that day', async () => {
+  const school = await foundLedgerSchool('2027-01-19T09:00:00Z')
+  const student = await school.admit()
+  const session = randomUUID()
+  const payment = { kind: 'payment', studentId: student, lines: twenty } as const
+  const { entries } = await post(school.desk({ session }), { ...payment, date: '2026-12-16', half: 'pay' })
+  await post(school.desk({ session }), { ...payment, date: '2027-01-15', half: 'transaction' })
+
+  await moveMoney(school.desk(), { entry: entries[0]?.id ?? '', amount: pesewas(500), feeType: 'Exam Fees' })
+
+  const terms = await school.rows(sql`select distinct t.name from journal j join terms t on t.id = j.term_id`)
+  expect(terms).toEqual([{ name: 'Second Term' }])
+})

@@ -1,13 +1,14 @@
 -- Corrections: nothing is edited or deleted. A receipt is reversed whole; one line of it can be moved; a single charge
 -- can be reversed. Each only once, and never on a closed or future day: a correction counts from today.
 
--- The line that takes an entry back: same account, other side.
+-- The line that takes an entry back: same account and term as the entry reads now, other side.
 create or replace function opposite_of(p_entry ledger_entries, p_kind text, p_note text) returns ledger_line
 language sql stable as $$
   select row(uuid_v7(), p_entry.student_id, p_entry.class_id, p_entry.fee_type_id,
     case p_entry.side when 'Debit' then 'Credit' else 'Debit' end, p_entry.amount, p_kind,
     coalesce(lower(d.method), p_entry.counter_account), app_today(), null, coalesce(d.method, p_entry.method),
-    p_entry.reference, p_note, p_entry.term_id, p_entry.billing_run_id, p_entry.id)::ledger_line
+    p_entry.reference, p_note, case when coalesce(d.effective_on, p_entry.effective_on) = p_entry.effective_on
+      then p_entry.term_id else term_of(p_entry.school_id, d.effective_on) end, p_entry.billing_run_id, p_entry.id)::ledger_line
   from (select 1) one
   left join ledger_details d on d.school_id = p_entry.school_id and d.entry_id = p_entry.id
 $$;
