@@ -78,15 +78,7 @@ function CorrectForm({ receipt, onClose }: { receipt: Receipt; onClose: () => vo
           />
         )}
         <TextField label="Why" maxLength={300} value={form.reason} onChange={form.setReason} />
-        {form.problem ? (
-          <Notice tone="bad" icon="warning" role="alert">
-            {form.problem}
-          </Notice>
-        ) : (
-          <Notice icon="undo">
-            The receipt becomes void and says where the money stands; a new one is made. The family is told.
-          </Notice>
-        )}
+        <WhatItDoes problem={form.problem} />
       </div>
       <DialogActs>
         <Button onClick={onClose}>Leave it</Button>
@@ -95,6 +87,18 @@ function CorrectForm({ receipt, onClose }: { receipt: Receipt; onClose: () => vo
         </Button>
       </DialogActs>
     </form>
+  )
+}
+
+function WhatItDoes({ problem }: { problem: string | null }) {
+  if (!problem) {
+    const effect = 'The receipt becomes void and says where the money stands; a new one is made.'
+    return <Notice icon="undo">{effect} The family is told.</Notice>
+  }
+  return (
+    <Notice tone="bad" icon="warning" role="alert">
+      {problem}
+    </Notice>
   )
 }
 

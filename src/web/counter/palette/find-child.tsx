@@ -6,6 +6,7 @@ import { recentChildren } from '#web/counter/recent-children.ts'
 import { alsoLinks, mainLinks } from '#web/dashboard-links.ts'
 import { paths } from '#web/paths.ts'
 import { findAnywhere, markTyped } from '#web/queries/find-students.ts'
+import { useMay } from '#web/queries/person.ts'
 import { placeOf, type Student } from '#web/queries/students.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -50,29 +51,14 @@ export function FindChild({ students, typed, onTyped, onChoose, onGo, onClose }:
   const children = isBlank ? lately(students) : found.slice(0, SHOWN)
   const pages = usePages(sought)
   const isNobody = students !== undefined && !isBlank && found.length === 0
-  const links = isNobody && pages.length === 0 ? [addChild(sought)] : pages
+  const mayAdd = useMay('edit_students')
+  const links = isNobody && mayAdd && pages.length === 0 ? [addChild(sought)] : pages
   const keys = useFindKeys({ students, children, pages: links, typed, sought, onChoose, onGo, onClose })
-  const isActive = (index: number) => index === keys.active
   return (
     <>
       <SearchLine {...{ id, typed, onTyped, onClose, keys }} />
       <div className={list.list} role="listbox" id={`${id}-list`} aria-label="Found">
-        {children.length > 0 && (
-          <div className={list.caption} role="presentation">
-            <span>{isBlank ? 'Here lately' : 'Students'}</span>
-            <span>Total Debt (GH₵)</span>
-          </div>
-        )}
-        {children.map((student, index) => (
-          <FindOption
-            key={student.id}
-            id={`${id}-${index}`}
-            isActive={isActive(index)}
-            onChoose={() => keys.choose(index)}
-          >
-            <ChildFound student={student} typed={sought} />
-          </FindOption>
-        ))}
+        <ChildrenFound {...{ id, keys }} students={children} typed={sought} />
         {isNobody && (
           <p className={styles.nobody}>No children found. Nobody has that name, class or phone.</p>
         )}
@@ -87,7 +73,7 @@ export function FindChild({ students, typed, onTyped, onChoose, onGo, onClose }:
             key={label}
             id={`${id}-${children.length + index}`}
             isLow
-            isActive={isActive(children.length + index)}
+            isActive={keys.active === children.length + index}
             onChoose={() => onGo(to)}
           >
             <Icon name={icon} />
@@ -95,16 +81,50 @@ export function FindChild({ students, typed, onTyped, onChoose, onGo, onClose }:
           </FindOption>
         ))}
       </div>
-      <PaletteFoot enter="payment" leave="close">
-        <span>
-          <Key name="Shift" />
-          <Key name="Enter" /> debt
-        </span>
-        <span role="status">
-          {students && !isBlank ? `${found.length} of ${students.length} children` : ''}
-        </span>
-      </PaletteFoot>
+      <FindFoot said={students && !isBlank ? `${found.length} of ${students.length} children` : ''} />
     </>
+  )
+}
+
+interface ChildrenFoundProps {
+  id: string
+  keys: ReturnType<typeof useFindKeys>
+  students: readonly Student[]
+  /** Blank while these are the last ones. */
+  typed: string
+}
+
+function ChildrenFound({ id, keys, students, typed }: ChildrenFoundProps) {
+  if (students.length === 0) return null
+  return (
+    <>
+      <div className={list.caption} role="presentation">
+        <span>{typed.trim() === '' ? 'Here lately' : 'Students'}</span>
+        <span>Total Debt (GH₵)</span>
+      </div>
+      {students.map((student, index) => (
+        <FindOption
+          key={student.id}
+          id={`${id}-${index}`}
+          isActive={keys.active === index}
+          onChoose={() => keys.choose(index)}
+        >
+          <ChildFound student={student} typed={typed} />
+        </FindOption>
+      ))}
+    </>
+  )
+}
+
+function FindFoot({ said }: { said: string }) {
+  return (
+    <PaletteFoot enter="payment" leave="close">
+      <span>
+        <Key name="Shift" />
+        <Key name="Enter" /> debt
+      </span>
+      <span role="status">{said}</span>
+    </PaletteFoot>
   )
 }
 

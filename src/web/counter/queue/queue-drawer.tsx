@@ -41,13 +41,7 @@ export function QueueDrawer({ isLeaving, onClose }: QueueDrawerProps) {
         <Dialog>
           <QueueHead payments={payments} taken={taken} onClose={onClose} />
           <div className={styles.body}>
-            {isLeaving && all.length > 0 && (
-              <Notice tone="bad" icon="warning" role="alert">
-                You cannot log out yet: this is on this device and nowhere else. When the connection is back
-                it goes by itself. To leave the computer now, save a copy and lock the screen; what was typed
-                wrongly you can give up.
-              </Notice>
-            )}
+            {isLeaving && all.length > 0 && <CannotLeave />}
             {attention.length + flagged.length > 0 && (
               <section aria-label="Needs attention">
                 <div className={styles.caption}>
@@ -78,6 +72,16 @@ export function QueueDrawer({ isLeaving, onClose }: QueueDrawerProps) {
         </Dialog>
       </Modal>
     </ModalOverlay>
+  )
+}
+
+function CannotLeave() {
+  return (
+    <Notice tone="bad" icon="warning" role="alert">
+      You cannot log out yet: this is on this device and nowhere else. When the connection is back it goes by
+      itself. To leave the computer now, save a copy and lock the screen; what was typed wrongly you can give
+      up.
+    </Notice>
   )
 }
 

@@ -23,8 +23,6 @@ export function SlipToPrint({ act }: { act: WaitingPayment }) {
       window.removeEventListener('afterprint', putSlipAway)
     }
   }, [])
-  const taken = new Date(act.takenAt)
-  const sum = sumOfAct(act)
   const [letters] = act.slip.split('-')
   return createPortal(
     <section className={styles.slip} data-slip aria-label="Provisional slip">
@@ -36,27 +34,9 @@ export function SlipToPrint({ act }: { act: WaitingPayment }) {
         {school && formatPhone(school.phone)}
       </p>
       <p className={styles.state}>WAITING TO BE SENT</p>
-      <div className={styles.row} data-head>
-        <b>Provisional slip</b>
-        <span>
-          {formatDay(dayOf(taken))}, {formatTime(taken)}
-        </span>
-      </div>
-      <Row label="Student" value={act.student.name} isStrong />
-      <Row label="Class" value={`${act.student.className}, No. ${act.student.number}`} />
-      <Row label="From" value={act.details?.payer ?? act.student.guardian} />
-      <Row label="By" value={act.method} />
-      {act.details?.reference && <Row label="Reference" value={act.details.reference} />}
-      {act.date !== dayOf(taken) && <Row label="For the day" value={formatDay(act.date)} />}
+      <WhoPaid act={act} />
       <hr />
-      {act.lines.map(({ id, feeType, amount }) => (
-        <Row key={id} label={feeType} value={formatAmount(amount)} />
-      ))}
-      <div className={styles.row} data-sum>
-        <b>Received</b>
-        <span>GH₵ {formatAmount(sum)}</span>
-      </div>
-      <p>{inWords(sum)}</p>
+      <WhatWasPaid act={act} />
       <hr />
       <p>
         <b>Not a receipt until confirmed.</b> The connection is down. This payment is saved on device{' '}
@@ -69,6 +49,42 @@ export function SlipToPrint({ act }: { act: WaitingPayment }) {
       <p className={styles.last}>Not a VAT invoice. Medaase.</p>
     </section>,
     document.body,
+  )
+}
+
+function WhoPaid({ act }: { act: WaitingPayment }) {
+  const taken = new Date(act.takenAt)
+  return (
+    <>
+      <div className={styles.row} data-head>
+        <b>Provisional slip</b>
+        <span>
+          {formatDay(dayOf(taken))}, {formatTime(taken)}
+        </span>
+      </div>
+      <Row label="Student" value={act.student.name} isStrong />
+      <Row label="Class" value={`${act.student.className}, No. ${act.student.number}`} />
+      <Row label="From" value={act.details?.payer ?? act.student.guardian} />
+      <Row label="By" value={act.method} />
+      {act.details?.reference && <Row label="Reference" value={act.details.reference} />}
+      {act.date !== dayOf(taken) && <Row label="For the day" value={formatDay(act.date)} />}
+    </>
+  )
+}
+
+function WhatWasPaid({ act }: { act: WaitingPayment }) {
+  const sum = sumOfAct(act)
+  return (
+    <>
+      {act.lines.map(({ id, feeType, amount }) => (
+        <Row key={id} label={feeType} value={formatAmount(amount)} />
+      ))}
+      <div className={styles.row} data-sum>
+        <b>Received</b>
+        <span>GH₵ {formatAmount(sum)}</span>
+      </div>
+      <p>{inWords(sum)}</p>
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import { type Pesewas, pesewas } from '#shared/money.ts'
+import type { TenderForm } from '#web/counter/tender-details.tsx'
 import { useWaitingFor } from '#web/offline/use-waiting.ts'
 import type { Student } from '#web/queries/students.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,22 +10,26 @@ import styles from './after-payment-line.module.css'
 
 interface AfterPaymentProps {
   student: Student | undefined
-  amount: Pesewas | null
-  /** Pesewas above what is owed on what is chosen; null where paying ahead is meant. */
-  over: Pesewas | null
-  isAsked: boolean
-  /** Brings payer and note; absent while they stand. */
-  onDetails: (() => void) | undefined
+  form: {
+    amount: Pesewas | null
+    /** Pesewas above what is owed on what is chosen. */
+    over: Pesewas
+    isAsked: boolean
+    tender: TenderForm
+  }
+  /** Nothing is owed: that it stays as credit is what it is for. */
+  isAhead: boolean
 }
 
 /** What the payment does: its line is kept free, so that nothing moves while typing. */
-export function AfterPayment({ student, amount, over, isAsked, onDetails }: AfterPaymentProps) {
-  const isOver = amount !== null && over !== null && over > 0
+export function AfterPayment({ student, form, isAhead }: AfterPaymentProps) {
+  const { amount, over, isAsked, tender } = form
+  const isOver = over > 0 && !isAhead
   return (
     <div className={styles.line} data-unusual={isOver || undefined} role={isAsked ? 'alert' : undefined}>
       {isOver ? <Excess over={over} isAsked={isAsked} /> : <Left student={student} amount={amount} />}
-      {onDetails && (
-        <Button kind="bare" small aria-label="Payer and note" onClick={onDetails}>
+      {!tender.isOpen && (
+        <Button kind="bare" small aria-label="Payer and note" onClick={tender.open}>
           Note
         </Button>
       )}
@@ -33,7 +38,7 @@ export function AfterPayment({ student, amount, over, isAsked, onDetails }: Afte
 }
 
 /** "After this Efua owes GH₵ 820.00." */
-function Left({ student, amount }: Pick<AfterPaymentProps, 'student' | 'amount'>) {
+function Left({ student, amount }: { student: Student | undefined; amount: Pesewas | null }) {
   const { effect } = useWaitingFor(student?.id)
   if (!student || !amount) return <p className={text.hint}>&nbsp;</p>
   const left = pesewas(student.totalDebt + effect - amount)

@@ -39,47 +39,10 @@ const Fee = memo(FeeToPay)
 const Day = memo(DateField)
 
 /** "Make a Payment": the fee, the amount, how it was paid, when. Enter pays from any field. */
-export function PaymentPanel({ student, outstanding, onRecorded }: PaymentPanelProps) {
-  const { data: feeTypes } = useQuery(feeTypesQuery())
-  const { acts: waiting } = useWaitingFor(student?.id)
-  const isRead = student !== undefined && outstanding !== undefined
-  const fees = useMemo(
-    () => (isRead ? feesToChoose({ student, outstanding, feeTypes, waiting }) : []),
-    [isRead, student, outstanding, feeTypes, waiting],
-  )
-  const [amountTyped, setAmountTyped] = useState('')
-  useNoteHalfTyped(student?.id, 'payment', amountTyped)
-  const [problem, setProblem] = useState<string | undefined>()
-  const amountField = useRef<HTMLInputElement>(null)
-  const form = usePaymentForm({
-    student,
-    fees,
-    amountTyped,
-    onRecorded: (payment, outcome) => {
-      setAmountTyped('')
-      onRecorded(payment, outcome)
-    },
-  })
-  useShortcuts({ p: () => amountField.current?.focus() })
-
-  const pay = (event: FormEvent) => {
-    event.preventDefault()
-    // On a slow connection a quick hand is ahead of the fees; what was typed stays.
-    if (!student || !outstanding)
-      return setProblem('One moment, the fees are on their way. Then press Pay again.')
-    if (!form.payment) return setProblem(sentences.payments.incomplete)
-    setProblem(undefined)
-    if (isAhead || form.allow()) form.recording.submit(form.payment)
-  }
-  const owed = form.fee?.amount ?? pesewas(0)
-  const isAhead = isRead && fees.every(({ amount }) => amount <= 0)
+export function PaymentPanel(props: PaymentPanelProps) {
+  const { form, pay, listen, ...panel } = usePaymentPanel(props)
+  const { isAhead, owed } = panel
   const button = { amount: form.amount, isAhead, busy: form.recording.busy }
-  const payAll = () => owed > 0 && setAmountTyped(formatAmount(owed))
-  const listen = (event: KeyboardEvent) => {
-    if (event.target !== amountField.current) return
-    actByLetter(event, { onMethod: form.setMethod, onAll: payAll, onDetails: form.tender.open })
-  }
-
   return (
     <section className={details.payment} aria-labelledby="pay-title">
       <form
@@ -101,31 +64,72 @@ export function PaymentPanel({ student, outstanding, onRecorded }: PaymentPanelP
           label="Amount"
           hint={<span className={only.wide}>Enter pays</span>}
           large
-          ref={amountField}
-          value={amountTyped}
-          onChange={setAmountTyped}
-          error={problem}
+          ref={panel.amountField}
+          value={panel.amountTyped}
+          onChange={panel.setAmountTyped}
+          error={panel.problem}
         />
-        <QuickAmounts owed={owed} onPick={setAmountTyped} />
+        <QuickAmounts owed={owed} onPick={panel.setAmountTyped} />
         <MethodChoice value={form.method} onChange={form.setMethod} />
         <TenderFields {...form.tender} />
         <div className={styles.dateAndPay}>
           <Day label="Date" value={form.date} onChange={form.setDate} />
           <PayButton {...button} />
         </div>
-        <AfterPayment
-          student={student}
-          amount={form.amount}
-          over={isAhead ? null : form.over}
-          isAsked={form.isAsked}
-          onDetails={form.tender.isOpen ? undefined : form.tender.open}
-        />
+        <AfterPayment student={props.student} form={form} isAhead={isAhead} />
       </form>
       <div className={page.thumb}>
         <PayButton {...button} form="pay-form" />
       </div>
       <DuplicateQuestion recording={form.recording} act="Record another" />
     </section>
+  )
+}
+
+/** The panel's payment, what is wrong with it, and its keys. */
+function usePaymentPanel({ student, outstanding, onRecorded }: PaymentPanelProps) {
+  const [amountTyped, setAmountTyped] = useState('')
+  useNoteHalfTyped(student?.id, 'payment', amountTyped)
+  const [problem, setProblem] = useState<string | undefined>()
+  const amountField = useRef<HTMLInputElement>(null)
+  const fees = useFeesToChoose(student, outstanding)
+  const form = usePaymentForm({
+    student,
+    fees,
+    amountTyped,
+    onRecorded: (payment, outcome) => {
+      setAmountTyped('')
+      onRecorded(payment, outcome)
+    },
+  })
+  useShortcuts({ p: () => amountField.current?.focus() })
+  const owed = form.fee?.amount ?? pesewas(0)
+  const isAhead = fees.length > 0 && fees.every(({ amount }) => amount <= 0)
+
+  const pay = (event: FormEvent) => {
+    event.preventDefault()
+    // On a slow connection a quick hand is ahead of the fees; what was typed stays.
+    if (!student || !outstanding)
+      return setProblem('One moment, the fees are on their way. Then press Pay again.')
+    if (!form.payment) return setProblem(sentences.payments.incomplete)
+    setProblem(undefined)
+    if (isAhead || form.allow()) form.recording.submit(form.payment)
+  }
+  const payAll = () => owed > 0 && setAmountTyped(formatAmount(owed))
+  const listen = (event: KeyboardEvent) => {
+    if (event.target !== amountField.current) return
+    actByLetter(event, { onMethod: form.setMethod, onAll: payAll, onDetails: form.tender.open })
+  }
+  return { form, pay, listen, amountTyped, setAmountTyped, amountField, problem, owed, isAhead }
+}
+
+/** Nothing until the child's own dates have come: what is chosen here must not change under a hand. */
+function useFeesToChoose(student: Student | undefined, outstanding: readonly Outstanding[] | undefined) {
+  const { data: feeTypes } = useQuery(feeTypesQuery())
+  const { acts: waiting } = useWaitingFor(student?.id)
+  return useMemo(
+    () => (student && outstanding ? feesToChoose({ student, outstanding, feeTypes, waiting }) : []),
+    [student, outstanding, feeTypes, waiting],
   )
 }
 

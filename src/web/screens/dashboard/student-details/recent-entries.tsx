@@ -64,38 +64,51 @@ export function RecentEntries({ studentId, savedAt }: { studentId: string; saved
           <p className={cx(card.padded, text.muted)}>{sentences.empty.noTransactions}</p>
         )}
         {(!error || entries || waiting.length > 0) && (entries?.length !== 0 || waiting.length > 0) && (
-          <Table cards>
-            <thead>
-              <tr>
-                <th scope="col">Date</th>
-                <th scope="col">What</th>
-                <th scope="col">Receipt</th>
-                <th scope="col" className={table.right}>
-                  Amount (GH₵)
-                </th>
-                <th scope="col" className={table.right}>
-                  Owed after
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              <WaitingRows studentId={studentId} />
-              {!shown && <SkeletonRows widths={[90, 220, 80, 70, 70]} rows={5} right={[3, 4]} />}
-              {shown?.map((entry, index) => (
-                <Row
-                  key={entry.id}
-                  entry={entry}
-                  isNew={index === 0 && isJust(entry, savedAt)}
-                  canUndo={isUndoable(entry)}
-                  onCorrect={setCorrecting}
-                />
-              ))}
-            </tbody>
-          </Table>
+          <EntriesTable studentId={studentId} entries={shown} savedAt={savedAt} onCorrect={setCorrecting} />
         )}
       </Card>
       {correcting && <CorrectDialog entry={correcting} onClose={() => setCorrecting(null)} />}
     </section>
+  )
+}
+
+interface EntriesTableProps {
+  studentId: string
+  entries: readonly Entry[] | undefined
+  savedAt: number
+  onCorrect: (entry: Entry) => void
+}
+
+function EntriesTable({ studentId, entries, savedAt, onCorrect }: EntriesTableProps) {
+  return (
+    <Table cards>
+      <thead>
+        <tr>
+          <th scope="col">Date</th>
+          <th scope="col">What</th>
+          <th scope="col">Receipt</th>
+          <th scope="col" className={table.right}>
+            Amount (GH₵)
+          </th>
+          <th scope="col" className={table.right}>
+            Owed after
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        <WaitingRows studentId={studentId} />
+        {!entries && <SkeletonRows widths={[90, 220, 80, 70, 70]} rows={5} right={[3, 4]} />}
+        {entries?.map((entry, index) => (
+          <Row
+            key={entry.id}
+            entry={entry}
+            isNew={index === 0 && isJust(entry, savedAt)}
+            canUndo={isUndoable(entry)}
+            onCorrect={onCorrect}
+          />
+        ))}
+      </tbody>
+    </Table>
   )
 }
 

@@ -3,6 +3,7 @@ import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { showReceipt } from '#web/counter/receipts.ts'
 import type { Entry } from '#web/queries/entries.ts'
+import { useMay } from '#web/queries/person.ts'
 import { useIsExpired } from '#web/queries/use-is-expired.ts'
 import { buttonLook } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -34,6 +35,7 @@ export function RowMenu({ entry, onMove, onTakeBack, onCorrect }: RowMenuProps) 
   const canMove = !isExpired && entry.movable > 0
   const isReversible = (receiptId !== null && entry.kind === 'payment') || reversible.includes(entry.kind)
   const canTakeBack = !isExpired && isReversible
+  const canCorrect = useMay('take_back') && !isExpired && receiptId !== null && entry.kind === 'payment'
   if (!receiptId && !canMove && !canTakeBack) return null
   return (
     <MenuTrigger>
@@ -52,7 +54,7 @@ export function RowMenu({ entry, onMove, onTakeBack, onCorrect }: RowMenuProps) 
               Receipt {entry.receiptNumber}
             </MenuItem>
           )}
-          {receiptId && entry.kind === 'payment' && (
+          {canCorrect && (
             <MenuItem className={cx(list.option)} onAction={() => onCorrect(entry)}>
               <Icon name="pencil" />
               Correct the amount

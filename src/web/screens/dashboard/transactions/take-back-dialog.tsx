@@ -12,39 +12,18 @@ import { useAct } from '#web/use-act.ts'
 
 /** Asks before a receipt, or an entry without one, is taken back; the reason stays with it for ever. */
 export function TakeBackDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
-  const [reason, setReason] = useState('')
-  const [problem, setProblem] = useState<string | undefined>()
-  const { receiptId, receiptNumber } = entry
-  const what = receiptNumber ? `receipt ${receiptNumber}` : entry.feeType
-  const taking = useAct({
-    act: async (why: string, key) => {
-      if (receiptId) await takeBackReceipt(receiptId, why, key)
-      else await takeBackEntry(entry.id, entry.studentId, why, key)
-    },
-    onDone: () => {
-      onClose()
-      showToast(
-        receiptNumber
-          ? `Receipt ${receiptNumber} was taken back. It keeps its number and is void.`
-          : 'The entry was taken back.',
-      )
-    },
-    onRefused: (refusal) => setProblem(refusal.message),
-  })
-  const act = () => {
-    if (reason.trim()) taking.submit(reason.trim())
-    else setProblem('Say why, for whoever reads the journal later.')
-  }
+  const { reason, type, problem, busy, act } = useTakingBack(entry, onClose)
+  const { receiptNumber } = entry
   return (
     <Confirm
-      question={`Take back ${what}?`}
+      question={`Take back ${receiptNumber ? `receipt ${receiptNumber}` : entry.feeType}?`}
       keep="Keep it"
       act={
         <>
           Take back <Money amount={entry.amount} />
         </>
       }
-      busy={taking.busy && 'Taking back...'}
+      busy={busy && 'Taking back...'}
       onKeep={onClose}
       onAct={act}
     >
@@ -52,17 +31,7 @@ export function TakeBackDialog({ entry, onClose }: { entry: Entry; onClose: () =
         {entry.studentName}, {entry.feeType}, {formatDay(entry.date)}
         {entry.method && `, ${entry.method}`}
       </p>
-      <TextField
-        label="Why"
-        data-first
-        maxLength={300}
-        value={reason}
-        onChange={(typed) => {
-          setProblem(undefined)
-          setReason(typed)
-        }}
-        error={problem}
-      />
+      <TextField label="Why" data-first maxLength={300} value={reason} onChange={type} error={problem} />
       <Notice icon="undo">
         {receiptNumber
           ? 'The whole receipt is taken back, with every fee on it. It keeps its number and prints VOID; a text not yet sent is cancelled, one already sent is corrected.'
@@ -70,4 +39,31 @@ export function TakeBackDialog({ entry, onClose }: { entry: Entry; onClose: () =
       </Notice>
     </Confirm>
   )
+}
+
+/** The reason while it is typed, and the act; what was wrong is said until the reason is mended. */
+function useTakingBack({ id, studentId, receiptId, receiptNumber }: Entry, onClose: () => void) {
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string | undefined>()
+  const taking = useAct({
+    act: async (why: string, key) => {
+      if (receiptId) await takeBackReceipt(receiptId, why, key)
+      else await takeBackEntry(id, studentId, why, key)
+    },
+    onDone: () => {
+      onClose()
+      const done = `Receipt ${receiptNumber} was taken back. It keeps its number and is void.`
+      showToast(receiptNumber ? done : 'The entry was taken back.')
+    },
+    onRefused: (refusal) => setProblem(refusal.message),
+  })
+  const type = (typed: string) => {
+    setProblem(undefined)
+    setReason(typed)
+  }
+  const act = () => {
+    if (reason.trim()) taking.submit(reason.trim())
+    else setProblem('Say why, for whoever reads the journal later.')
+  }
+  return { reason, type, problem, busy: taking.busy, act }
 }
