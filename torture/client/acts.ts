@@ -9,6 +9,7 @@ export const WHATS = [
   'pay',
   'debt',
   'bill',
+  'all',
   'undo',
   'price',
   'promote',
@@ -70,6 +71,22 @@ export const making: Record<What, Making> = {
       const { billingRunId } = answerOf(endpoints.addClassFees, answer)
       school.runs.push(billingRunId)
       return { ids: [billingRunId] }
+    },
+  }),
+  // An act of several transactions: a school that is broken off in the midst of it goes on when it is sent again.
+  all: (school, _key, dice) => ({
+    ...{ method: 'POST', path: `/api/classes/billing/${school.id}` },
+    body: {
+      fees: dice
+        .shuffle(school.classIds)
+        .slice(0, 3)
+        .map((classId) => ({ classId, feeType: dice.pick(school.feeTypes), amount: anAmount(dice) })),
+    },
+    done: (answer) => {
+      const { actId, billed } = answerOf(endpoints.billClasses, answer)
+      const runs = billed.map(({ billingRunId }) => billingRunId)
+      school.runs.push(...runs)
+      return { ids: [actId, ...runs] }
     },
   }),
   undo: (school, key, dice) => {

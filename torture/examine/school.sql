@@ -26,12 +26,16 @@ promised as (
   from acts where what in ('pay', 'debt', 'move', 'undebt', 'undo', 'void', 'correct')
 ),
 runs as (
-  select r.id, r.students, count(e.id) as entries, count(distinct s.guardian_id) as families,
+  select r.id, r.act_id, r.students, count(e.id) as entries, count(distinct s.guardian_id) as families,
     (select count(*) from messages m where m.billing_run_id = r.id and m.kind = 'fee_added') as notices
   from billing_runs r
   left join ledger_entries e on e.group_id = r.id and e.kind = 'class_fee'
   left join students s on s.id = e.student_id
-  group by r.id, r.students
+  group by r.id, r.act_id, r.students
+),
+-- A run of an act on many classes is remembered under a key of its own; the act tells the families.
+billed as (
+  select key, answer from acts where what = 'bill' or what = 'part' and answer ? 'run' and answer ? 'total'
 )
 
 select 'half-done' as fault, coalesce(p.key, c.key) as subject,
@@ -65,8 +69,22 @@ where a.key is null or v.receipt_id is null
 union all
 select 'half-done', coalesce(a.key, r.id::text), format('billed %s, entries %s, families %s, notices %s, answered %s',
   r.students, r.entries, r.families, r.notices, a.answer->>'students')
-from runs r full join (select * from acts where what = 'bill') a on (a.answer->>'run')::uuid = r.id
-where (r.students, r.entries, r.families) is distinct from ((a.answer->>'students')::int, r.students::bigint, r.notices)
+from runs r full join billed a on (a.answer->>'run')::uuid = r.id
+where (r.students, r.entries, r.families) is distinct from ((a.answer->>'students')::int, r.students::bigint,
+  case when r.act_id is null then r.notices else r.families end)
+
+union all
+select 'half-done', a.key, format('families %s, notices %s', a.answer->>'families', m.notices)
+from acts a cross join lateral (
+  select count(*) as notices from messages m where m.kind = 'fee_added' and m.facts->>'act' = a.answer->>'actId') m
+where a.what = 'all' and m.notices <> (a.answer->>'families')::int
+
+union all
+select 'half-done', a.key, format('answered with a run %s that is not there', b.run)
+from acts a cross join lateral (
+  select one->>'run' as run from jsonb_array_elements(a.answer->'billed') one) b
+where a.what = 'all' and not exists (select from billing_runs r where r.id = b.run::uuid
+  and r.act_id = (a.answer->>'actId')::uuid)
 
 union all
 select 'half-done', coalesce(a.key, u.billing_run_id::text), 'a run undone and an answer that says so do not meet'
@@ -86,13 +104,17 @@ select 'half-done', 'class fees', format('entries %s, answered %s', e.entries, a
 from (select count(*) as entries from ledger_entries where kind = 'class_fee') e,
   (select coalesce(sum(case what when 'add' then jsonb_array_length(answer->'charges')
       else (answer->>'students')::int end), 0) as entries
-    from acts where what in ('bill', 'price', 'add')) a
+    from (select what, answer from acts where what in ('price', 'add')
+      union all select 'bill', answer from billed) b) a
 where e.entries <> a.entries
 
 union all
--- One act, one transaction, one moment: as many requests in the audit log as answers at each.
+-- One act, one transaction, one moment: as many requests in the audit log as answers at each. Of an act on many classes
+-- each run is one, and its end where it told somebody.
 select 'half-done', coalesce(a.moment, l.moment)::text, format('audited %s, remembered %s', l.requests, a.answers)
-from (select recorded_at as moment, count(*) as answers from acts group by 1) a
+from (
+  select recorded_at as moment, count(*) as answers from acts
+  where what <> 'all' or answer->'billed' <> '[]' group by 1) a
 full join (
   select at as moment, count(distinct request_id) as requests from audit_log
   where act not in ('register_school', 'renew_subscription', 'payout_account_ready', 'payout_account_refused')

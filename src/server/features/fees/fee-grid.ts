@@ -15,7 +15,8 @@ export function readFeeGrid(context: Context): Promise<Grid> {
       sql`select k.id as "classId", k.name as "className", count(s.id)::int as students
           from classes k
           left join students s on s.school_id = k.school_id and s.class_id = k.id and s.status = 'active'
-          where k.school_id = ${inner.schoolId} group by k.id, k.name, k.position order by k.position`,
+          where k.school_id = ${inner.schoolId} and k.archived_at is null
+          group by k.id, k.name, k.position order by k.position`,
     )
     const feeTypes = await query<Grid['feeTypes'][number]>(
       inner,
@@ -68,7 +69,7 @@ async function feesOf(context: Context, term: string | null, lastTerm: string | 
         left join lateral (select r.amount, r.students from standing_runs(k.school_id, k.id, f.id, ${term}) r limit 1) now on true
         left join lateral (select p.amount from standing_runs(k.school_id, k.id, f.id, ${lastTerm}) r
           cross join lateral fee_of_run(k.school_id, r.id) p limit 1) last on true
-        where k.school_id = ${context.schoolId}
+        where k.school_id = ${context.schoolId} and k.archived_at is null
           and (c.amount is not null or now.amount is not null or last.amount is not null)`,
   )
   const cedisOf = (amount: Pesewas | null) => (amount === null ? null : toCedis(amount))
