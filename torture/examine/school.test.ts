@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Context, inTransaction } from '#server/context/context.ts'
-import { billClass, moveMoney, post, reverseReceipt } from '#server/ledger/index.ts'
+import { billClass, correctReceipt, moveMoney, post, reverseReceipt } from '#server/ledger/index.ts'
 import { foundLedgerSchool, type LedgerSchool } from '#server/ledger/testing/ledger-school.ts'
 import { pesewas } from '#shared/money.ts'
 import type { Line } from '../client/journal.ts'
@@ -74,7 +74,7 @@ test('what was acknowledged and is not there, or is there otherwise, is lost', a
   expect(doubled).toEqual([expect.stringContaining('move:c')])
 })
 
-/** Two payments, one taken back and one moved, and a bill; each under its key, at a moment of its own. */
+/** Three payments, one taken back, one moved and one put right, and a bill; each under its key, at a moment of its own. */
 async function foundBusy(): Promise<LedgerSchool> {
   const school = await foundLedgerSchool()
   const [one, other] = [await school.admit(), await school.admit()]
@@ -91,6 +91,11 @@ async function foundBusy(): Promise<LedgerSchool> {
   await reverseReceipt(desk('void:a'), wrong.receipt?.id ?? '', 'void:a')
   const { entries } = await pay('pay:b')
   await moveMoney(desk('move:c'), { entry: entries[0]?.id ?? '', studentId: other, reason: 'move:c' })
+  const nought = await pay('pay:e')
+  await correctReceipt(desk('correct:f'), {
+    ...{ receipt: nought.receipt?.id ?? '', reference: 'correct:f', reason: 'correct:f' },
+    lines: [{ feeType: 'School Fees', amount: pesewas(500) }],
+  })
   await billClass(desk('bill:d'), { classId: school.classId(), feeType: 'Exam Fees', amount: pesewas(900) })
   return school
 }
