@@ -1,4 +1,5 @@
 import { createStore } from './store.ts'
+import { useStore } from './use-store.ts'
 
 /** A payment or debt that somebody is typing: enough to go on with it later, and no more. */
 export interface HalfTyped {
@@ -29,4 +30,8 @@ export function forgetAllHalfTyped(): void {
 
 export function readHalfTyped(): HalfTyped | null {
   return current.read()
+}
+
+export function useHalfTyped(): HalfTyped | null {
+  return useStore(current)
 }

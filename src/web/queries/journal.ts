@@ -12,14 +12,17 @@ const PAGE = 50
 /** A class, at once. */
 const ACT_PAGE = 200
 
-/** Every entry, newest first, acts on many students folded; further pages follow the journal number and stay stable while others record. */
-export const journalQuery = (search: string, day: string) =>
+/**
+ * Every entry, or those the caller recorded, newest first, acts on many students folded; further pages follow the journal number
+ * and stay stable while others record.
+ */
+export const journalQuery = (search: string, day: string, isMine = false) =>
   infiniteQueryOptions({
-    queryKey: ['journal', search, day],
+    queryKey: ['journal', search, day, isMine],
     initialPageParam: 0,
     placeholderData: keepPreviousData,
     ...withoutConnection(lastEntriesQuery().queryKey, (last: LastEntries) => {
-      const isWhole = !search && !day
+      const isWhole = !search && !day && !isMine
       return isWhole ? { pages: [last], pageParams: [0] } : undefined
     }),
     queryFn: async ({ signal, pageParam }): Promise<LastEntries> => {
@@ -29,6 +32,7 @@ export const journalQuery = (search: string, day: string) =>
         ...(pageParam > 0 ? { before: pageParam } : {}),
         ...(search ? { search } : {}),
         ...(day ? { from: day, to: day } : {}),
+        ...(isMine ? { mine: 'true' as const } : {}),
       }
       return toLastEntries(await call(readJournal, { params: { schoolId: schoolId() }, query }, { signal }))
     },

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Sent } from '#shared/api/endpoint.ts'
 import {
+  changeMyPassword,
   editStaff,
   endMySessions,
   endStaffSessions,
@@ -67,6 +68,13 @@ export async function endSessions(
     ? call(endStaffSessions, { params: { staffId }, body }, { idempotencyKey })
     : call(endMySessions, { body }, { idempotencyKey })
   return await andReadAgain(ending)
+}
+
+export async function changeOwnPassword(
+  passwords: { currentPassword: string; password: string },
+  idempotencyKey: string,
+) {
+  return await andReadAgain(call(changeMyPassword, { body: passwords }, { idempotencyKey }))
 }
 
 async function andReadAgain<Answer>(answer: Promise<Answer>): Promise<Answer> {

@@ -3,7 +3,7 @@ import { formatAmount } from '#shared/money.ts'
 import { initialsOf } from '#shared/people.ts'
 import { sentences } from '#shared/sentences.ts'
 import { recentChildren } from '#web/counter/recent-children.ts'
-import { alsoLinks, mainLinks } from '#web/dashboard-links.ts'
+import { useDashboardLinks } from '#web/dashboard-links.ts'
 import { paths } from '#web/paths.ts'
 import { findAnywhere, markTyped } from '#web/queries/find-students.ts'
 import { useMay } from '#web/queries/person.ts'
@@ -48,10 +48,10 @@ export function FindChild({ students, typed, onTyped, onChoose, onGo, onClose }:
   const sought = useDeferredValue(typed)
   const found = useMemo(() => findAnywhere(students ?? [], sought), [students, sought])
   const isBlank = sought.trim() === ''
+  const mayAdd = useMay('edit_students')
   const children = isBlank ? lately(students) : found.slice(0, SHOWN)
   const pages = usePages(sought)
   const isNobody = students !== undefined && !isBlank && found.length === 0
-  const mayAdd = useMay('edit_students')
   const links = isNobody && mayAdd && pages.length === 0 ? [addChild(sought)] : pages
   const keys = useFindKeys({ students, children, pages: links, typed, sought, onChoose, onGo, onClose })
   return (
@@ -117,12 +117,15 @@ function ChildrenFound({ id, keys, students, typed }: ChildrenFoundProps) {
 }
 
 function FindFoot({ said }: { said: string }) {
+  const mayTake = useMay('take_money')
   return (
-    <PaletteFoot enter="payment" leave="close">
-      <span>
-        <Key name="Shift" />
-        <Key name="Enter" /> debt
-      </span>
+    <PaletteFoot enter={mayTake ? 'payment' : 'open'} leave="close">
+      {mayTake && (
+        <span>
+          <Key name="Shift" />
+          <Key name="Enter" /> debt
+        </span>
+      )}
       <span role="status">{said}</span>
     </PaletteFoot>
   )
@@ -208,7 +211,8 @@ function lately(students: readonly Student[] | undefined): Student[] {
 function usePages(typed: string): readonly PageLink[] {
   const isPhone = useIsPhone()
   const word = typed.trim().toLowerCase()
-  const all = [...mainLinks, ...alsoLinks.map((link) => ({ ...link, icon: 'right' as const }))]
+  const { main, also } = useDashboardLinks()
+  const all = [...main, ...also.map((link) => ({ ...link, icon: 'right' as const }))]
   if (word === '') return isPhone ? [] : all
   return all.filter(({ label }) => label.toLowerCase().includes(word))
 }

@@ -5,6 +5,8 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useNavigate } from 'react-router'
 import { noteRecentChild } from '#web/counter/recent-children.ts'
 import { useNoteHalfTyped } from '#web/counter/use-note-half-typed.ts'
+import { paths } from '#web/paths.ts'
+import { useMay } from '#web/queries/person.ts'
 import { type Student, studentQuery } from '#web/queries/students.ts'
 import { useStudentsAtCounter } from '#web/queries/students-at-counter.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -31,6 +33,7 @@ export function Palette({ studentId, act: firstAct = 'payment', amountTyped, onC
   useLayoutEffect(() => setTyped(takeEarlyKeys()), [])
   const leave = useBackCloses(onClose)
   const navigate = useNavigate()
+  const mayTake = useMay('take_money')
   const go = async (to: string) => {
     const left = leave()
     onClose()
@@ -58,6 +61,8 @@ export function Palette({ studentId, act: firstAct = 'payment', amountTyped, onC
           onTyped={setTyped}
           onChoose={(id, next) => {
             noteRecentChild(id)
+            // Whoever takes no money is shown the child.
+            if (!mayTake) return void go(paths.student(id))
             setAct(next)
             setChosen(id)
           }}

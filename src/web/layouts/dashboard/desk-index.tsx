@@ -3,8 +3,9 @@ import { Link, useLocation } from 'react-router'
 import { counted } from '#shared/counted.ts'
 import { sentences } from '#shared/sentences.ts'
 import { useOpenPalette } from '#web/counter/palette/palette-context.ts'
-import { alsoLinks, mainLinks } from '#web/dashboard-links.ts'
+import { useDashboardLinks } from '#web/dashboard-links.ts'
 import { paths } from '#web/paths.ts'
+import { useMay, useMe } from '#web/queries/person.ts'
 import { type Today, todayQuery } from '#web/queries/school.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -17,14 +18,21 @@ import styles from './desk-index.module.css'
 export function DeskIndex() {
   const { pathname } = useLocation()
   const openPalette = useOpenPalette()
+  const { main, also } = useDashboardLinks()
+  const maySeeDay = useMay('see_day')
   const isHome = pathname.replace(/\/$/, '') === paths.dashboard
-  const { data: today } = useQuery({ ...todayQuery(), enabled: isHome })
-  const sublines: Record<string, string> = today ? sublinesFrom(today.counts) : {}
+  const { data: today } = useQuery({ ...todayQuery(), enabled: isHome && maySeeDay })
+  const classes = useMe()?.classes ?? []
+  const sublines: Record<string, string> = maySeeDay
+    ? today
+      ? sublinesFrom(today.counts)
+      : {}
+    : sublinesWithout(classes)
   return (
     <nav className={cx(styles.index, isHome ? styles.tall : styles.line)} aria-label="Desk">
       <div className={cx(page.wrap, styles.row)}>
         <div className={styles.main}>
-          {mainLinks.map(({ label, to, icon }) => (
+          {main.map(({ label, to, icon }) => (
             <Link key={to} className={styles.link} to={to} {...current(pathname, to)}>
               <Icon name={icon} size={22} />
               <b className={styles.label}>{label}</b>
@@ -32,9 +40,9 @@ export function DeskIndex() {
             </Link>
           ))}
         </div>
-        {alsoLinks.length > 0 && (
+        {also.length > 0 && (
           <div className={styles.also}>
-            {alsoLinks.map(({ label, to }) => (
+            {also.map(({ label, to }) => (
               <Link key={to} className={styles.aside} to={to} {...current(pathname, to)}>
                 {label}
               </Link>
@@ -53,6 +61,17 @@ export function DeskIndex() {
       </div>
     </nav>
   )
+}
+
+/** The same for whoever does not see the school's day. */
+function sublinesWithout(classes: readonly string[]): Record<string, string> {
+  const { classRecords, addStudent, generateReport } = sentences.buttons
+  const own = classes.join(', ')
+  return {
+    [classRecords]: own || 'Every class',
+    [addStudent]: 'One child',
+    [generateReport]: own || 'Any class, fee and days',
+  }
 }
 
 /** What each of the four says about itself where one begins. */

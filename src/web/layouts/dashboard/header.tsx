@@ -1,8 +1,12 @@
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { schoolInitials } from '#shared/people.ts'
 import { sentences } from '#shared/sentences.ts'
 import { NetPill } from '#web/counter/queue/net-pill.tsx'
+import { lockDesk } from '#web/lock.ts'
 import { paths } from '#web/paths.ts'
+import { useHasColleagues, useMay } from '#web/queries/person.ts'
+import { readDesk } from '#web/session.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import only from '#web/ui/only.module.css'
@@ -10,6 +14,10 @@ import page from '#web/ui/page.module.css'
 import { Clock } from './clock.tsx'
 import styles from './header.module.css'
 import { SchoolMenu } from './school-menu.tsx'
+
+/** A school of one has neither: it does not load them. */
+const PersonPlace = lazy(() => import('./person-place.tsx'))
+const WaitingPill = lazy(() => import('./waiting-pill.tsx'))
 
 interface HeaderProps {
   name: string
@@ -21,6 +29,9 @@ interface HeaderProps {
 
 /** The fixed header: who the desk belongs to, the time in Ghana, the way to the school's own details and out. */
 export function Header({ name, email, address, onLogOut, onOpenQueue }: HeaderProps) {
+  const hasColleagues = useHasColleagues()
+  const mayEdit = useMay('edit_school')
+  const isDesk = hasColleagues && readDesk() !== null
   return (
     <div className={cx(page.wrap, styles.bar)}>
       <Link className={styles.brand} to={paths.dashboard}>
@@ -35,14 +46,32 @@ export function Header({ name, email, address, onLogOut, onOpenQueue }: HeaderPr
         </span>
       </div>
       <NetPill onOpen={onOpenQueue} />
+      {hasColleagues && (
+        <Suspense fallback={null}>
+          <WaitingPill />
+        </Suspense>
+      )}
       <Clock />
+      {hasColleagues && (
+        <Suspense fallback={null}>
+          <PersonPlace onLogOut={onLogOut} />
+        </Suspense>
+      )}
       <div className={styles.acts}>
-        <ButtonLink small to={paths.editSchool}>
-          {sentences.buttons.editDetails}
-        </ButtonLink>
-        <Button kind="bare" small onClick={onLogOut}>
-          {sentences.buttons.logOut}
-        </Button>
+        {mayEdit && (
+          <ButtonLink small to={paths.editSchool}>
+            {sentences.buttons.editDetails}
+          </ButtonLink>
+        )}
+        {isDesk ? (
+          <Button small onClick={lockDesk}>
+            Change person
+          </Button>
+        ) : (
+          <Button kind="bare" small onClick={onLogOut}>
+            {sentences.buttons.logOut}
+          </Button>
+        )}
       </div>
     </div>
   )

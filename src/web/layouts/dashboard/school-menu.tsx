@@ -2,8 +2,11 @@ import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { sentences } from '#shared/sentences.ts'
 import { askAboutPrinting } from '#web/counter/printing.ts'
-import { alsoLinks, mainLinks } from '#web/dashboard-links.ts'
+import { useDashboardLinks } from '#web/dashboard-links.ts'
+import { lockDesk } from '#web/lock.ts'
 import { paths } from '#web/paths.ts'
+import { useHasColleagues, useMay, useMe } from '#web/queries/person.ts'
+import { readDesk } from '#web/session.ts'
 import { buttonLook } from '#web/ui/button.tsx'
 import list from '#web/ui/options.module.css'
 import styles from './school-menu.module.css'
@@ -21,6 +24,12 @@ const INITIALS_SHOWN = 3
 /** On a narrow screen the header's words and links fold into one button with the school's initials. */
 export function SchoolMenu({ initials, email, address, onLogOut }: SchoolMenuProps) {
   const [open, setOpen] = useState(false)
+  const { main, also } = useDashboardLinks()
+  const me = useMe()
+  const hasColleagues = useHasColleagues()
+  const mayExport = useMay('export_school')
+  const mayEdit = useMay('edit_school')
+  const isDesk = hasColleagues && readDesk() !== null
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const close = () => setOpen(false)
@@ -55,17 +64,31 @@ export function SchoolMenu({ initials, email, address, onLogOut }: SchoolMenuPro
             <br />
             {address}
           </p>
-          {[...mainLinks, ...alsoLinks].map(({ label, to }) => (
+          {[...main, ...also].map(({ label, to }) => (
             <Link key={to} className={list.option} to={to} onClick={close}>
               {label}
             </Link>
           ))}
-          <Link className={list.option} to={paths.records} onClick={close}>
-            Your records
-          </Link>
-          <Link className={list.option} to={paths.editSchool} onClick={close}>
-            {sentences.buttons.editDetails}
-          </Link>
+          {mayExport && (
+            <Link className={list.option} to={paths.records} onClick={close}>
+              Your records
+            </Link>
+          )}
+          {mayEdit && (
+            <Link className={list.option} to={paths.editSchool} onClick={close}>
+              {sentences.buttons.editDetails}
+            </Link>
+          )}
+          {hasColleagues && me && (
+            <Link className={list.option} to={paths.person(me.staff.id)} onClick={close}>
+              {me.staff.name}, {me.staff.roleName}
+            </Link>
+          )}
+          {isDesk && (
+            <button type="button" className={list.option} onClick={lockDesk}>
+              Change person
+            </button>
+          )}
           <button
             type="button"
             className={list.option}

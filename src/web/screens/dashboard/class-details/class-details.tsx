@@ -6,6 +6,7 @@ import { paths } from '#web/paths.ts'
 import { classesQuery } from '#web/queries/classes.ts'
 import { classBillsFile, debtorsFile } from '#web/queries/documents.ts'
 import { findByName } from '#web/queries/find-students.ts'
+import { useMay } from '#web/queries/person.ts'
 import { classStudentsQuery } from '#web/queries/students.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -50,6 +51,7 @@ function NoClass() {
 }
 
 function ClassPage({ className: named, classId }: { className: string; classId: string }) {
+  const mayManage = useMay('manage_students')
   const { data: students, error, refetch } = useQuery(classStudentsQuery(classId))
   const { data: classes } = useQuery(classesQuery())
   const [name, setName] = useTypedQueryState('name')
@@ -118,14 +120,16 @@ function ClassPage({ className: named, classId }: { className: string; classId: 
         <ClassSummary className={className} students={students ?? []} next={next?.name} />
       </div>
 
-      <SelectionBar
-        classId={classId}
-        className={className}
-        hasStudents={Boolean(students?.length)}
-        chosen={chosen}
-        next={next}
-        onDone={() => setTicked(new Set())}
-      />
+      {mayManage && (
+        <SelectionBar
+          classId={classId}
+          className={className}
+          hasStudents={Boolean(students?.length)}
+          chosen={chosen}
+          next={next}
+          onDone={() => setTicked(new Set())}
+        />
+      )}
     </Page>
   )
 }

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { memo } from 'react'
+import { lazy, memo, Suspense } from 'react'
+import { may } from '#shared/permissions.ts'
 import { useOpenPalette } from '#web/counter/palette/palette-context.ts'
 import { DeskIndex } from '#web/layouts/dashboard/desk-index.tsx'
 import { paths } from '#web/paths.ts'
 import { classesQuery } from '#web/queries/classes.ts'
+import { useRole } from '#web/queries/person.ts'
 import { useStudentsAtCounter } from '#web/queries/students-at-counter.ts'
 import { useShortcuts } from '#web/shortcuts.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -28,6 +30,8 @@ const Day = memo(DaySheet)
 const Terms = memo(TermsNotice)
 const Billing = memo(BillingNotice)
 const List = memo(StudentList)
+/** A cashier's own day, in place of the school's. */
+const OwnSheet = lazy(() => import('./own-sheet.tsx'))
 
 /** The desk: the students with what they owe, and beside them what today brought in. */
 export default function Home() {
@@ -36,19 +40,26 @@ export default function Home() {
   const choice = useStudentChoice(students.data, classes)
   const openPalette = useOpenPalette()
   const isPhone = useIsPhone()
+  const role = useRole()
+  const [maySeeDay, mayTake] = [may(role, 'see_day'), may(role, 'take_money')]
   useShortcuts({
-    p: () => openPalette(focusedStudent()),
+    p: () => mayTake && openPalette(focusedStudent()),
     d: () => {
       const student = focusedStudent()
-      if (student) openPalette(student, 'debt')
+      if (student && mayTake) openPalette(student, 'debt')
     },
   })
   return (
     <Page>
       <Terms />
       <Billing />
-      <div className={page.columns}>
-        <Day />
+      <div className={maySeeDay || role === 'cashier' ? page.columns : undefined}>
+        {maySeeDay && <Day />}
+        {role === 'cashier' && (
+          <Suspense fallback={null}>
+            <OwnSheet />
+          </Suspense>
+        )}
         {isPhone && <DeskIndex />}
         <section aria-labelledby="students">
           <PageHead
@@ -56,7 +67,7 @@ export default function Home() {
             titleId="students"
             count={students.data && choice.shown.length}
             isCountLive
-            acts={<HomeActs onPay={openPalette} />}
+            acts={<HomeActs mayTake={mayTake} mayExport={maySeeDay} onPay={openPalette} />}
           />
           <StudentTools choice={choice} classes={classes} />
           <List
@@ -68,28 +79,40 @@ export default function Home() {
           />
         </section>
       </div>
-      <Thumb onPay={openPalette} />
+      <Thumb mayTake={mayTake} onPay={openPalette} />
     </Page>
   )
 }
 
-function HomeActs({ onPay }: { onPay: () => void }) {
+function HomeActs({
+  mayTake,
+  mayExport,
+  onPay,
+}: {
+  mayTake: boolean
+  mayExport: boolean
+  onPay: () => void
+}) {
   return (
     <>
-      <span className={only.wide}>
-        <ButtonLink kind="bare" to={paths.records}>
-          Your records
-        </ButtonLink>
-      </span>
-      <Button kind="primary" shortcut="P" className={cx(only.wide)} onClick={() => onPay()}>
-        Take a payment
-      </Button>
+      {mayExport && (
+        <span className={only.wide}>
+          <ButtonLink kind="bare" to={paths.records}>
+            Your records
+          </ButtonLink>
+        </span>
+      )}
+      {mayTake && (
+        <Button kind="primary" shortcut="P" className={cx(only.wide)} onClick={() => onPay()}>
+          Take a payment
+        </Button>
+      )}
     </>
   )
 }
 
 /** What is pressed most, at the thumb of a phone. */
-function Thumb({ onPay }: { onPay: () => void }) {
+function Thumb({ mayTake, onPay }: { mayTake: boolean; onPay: () => void }) {
   return (
     <div className={page.thumb}>
       <button type="button" className={field.box} onClick={() => onPay()}>
@@ -98,9 +121,11 @@ function Thumb({ onPay }: { onPay: () => void }) {
           Find a child
         </span>
       </button>
-      <Button kind="primary" onClick={() => onPay()}>
-        Take a payment
-      </Button>
+      {mayTake && (
+        <Button kind="primary" onClick={() => onPay()}>
+          Take a payment
+        </Button>
+      )}
     </div>
   )
 }

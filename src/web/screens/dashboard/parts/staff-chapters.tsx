@@ -1,5 +1,5 @@
 import { paths } from '#web/paths.ts'
-import { useHasColleagues, useMay } from '#web/queries/person.ts'
+import { useHasColleagues, useMay, useMe } from '#web/queries/person.ts'
 import { type Chapter, ChapterLine } from '#web/ui/chapter-line.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
 
@@ -15,14 +15,19 @@ export function StaffChapters({ page }: { page: string }) {
 
 /** In their order; what somebody may not open is not there. */
 export function useStaffPages(): Chapter[] {
+  const waiting = useMe()?.waiting ?? 0
   const can = {
     people: useMay('see_people'),
     desks: useMay('see_desks'),
+    requests: useMay('see_requests'),
     rules: useMay('see_people'),
+    audit: useMay('see_audit'),
   }
   return [
     ...(can.people ? [{ label: 'People', to: paths.staff }] : []),
     ...(can.desks ? [{ label: 'Desks', to: paths.desks }] : []),
+    ...(can.requests ? [{ label: 'Requests', to: paths.requests, count: waiting }] : []),
     ...(can.rules ? [{ label: 'Rules', to: paths.rules }] : []),
+    ...(can.audit ? [{ label: 'Audit', to: paths.audit }] : []),
   ]
 }

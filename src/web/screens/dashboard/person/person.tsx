@@ -5,7 +5,7 @@ import { formatMoment } from '#shared/dates.ts'
 import { initialsOfName } from '#shared/people.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { paths } from '#web/paths.ts'
-import { useMay } from '#web/queries/person.ts'
+import { useMay, useMe } from '#web/queries/person.ts'
 import { type PersonRow, staffQuery } from '#web/queries/staff.ts'
 import { NotForYou } from '#web/screens/dashboard/parts/not-for-you.tsx'
 import person from '#web/screens/dashboard/parts/person.module.css'
@@ -22,6 +22,7 @@ import { Lead } from '#web/ui/lead.tsx'
 import page from '#web/ui/page.module.css'
 import { Page } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
+import { OwnAccount } from './own-account.tsx'
 
 export const meta = () => [{ title: 'Staff: Akontaa' }]
 
@@ -30,6 +31,8 @@ export default function Person() {
   const staffId = useSearchParams()[0].get('staffId') ?? ''
   const maySee = useMay('see_people')
   const { data: people, error, refetch } = useQuery({ ...staffQuery(), enabled: maySee })
+  const me = useMe()
+  if (me?.staff.id === staffId) return <OwnAccount me={me.staff} classes={me.classes} />
   if (!maySee) return <NotForYou title="Staff" needs="see_people" />
   const found = people?.find(({ id }) => id === staffId)
   return (

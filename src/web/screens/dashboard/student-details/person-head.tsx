@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { formatAmount, type Pesewas } from '#shared/money.ts'
 import { fullName, initialsOf } from '#shared/people.ts'
 import { paths } from '#web/paths.ts'
+import { useMay } from '#web/queries/person.ts'
 import { placeOf, type Student, type StudentDetails } from '#web/queries/students.ts'
 import { useIsUnbilled } from '#web/queries/unbilled.ts'
 import { useIsExpired } from '#web/queries/use-is-expired.ts'
@@ -26,6 +27,7 @@ interface PersonHeadProps {
 /** Who it is and, large, what is owed. */
 export function PersonHead({ student, overdue, siblings }: PersonHeadProps) {
   const isExpired = useIsExpired()
+  const mayEdit = useMay('edit_students')
   const isUnbilled = useIsUnbilled()
   if (!student) return <PersonSkeleton />
   const guardian = `${student.guardianFirstName} ${student.guardianSurname}`
@@ -39,7 +41,7 @@ export function PersonHead({ student, overdue, siblings }: PersonHeadProps) {
           <span>Guardian {guardian}</span>
           <PhoneLink className={cx(text.muted)} phone={student.guardianPhone} />
           {student.status !== 'active' && <Badge tone="wait">{student.status}</Badge>}
-          {!isExpired && <Link to={paths.editStudent(student.id)}>Edit details</Link>}
+          {!isExpired && mayEdit && <Link to={paths.editStudent(student.id)}>Edit details</Link>}
         </p>
         {siblings.length > 0 && (
           <p className={cx(person.facts, text.small)}>

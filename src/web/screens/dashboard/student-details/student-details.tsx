@@ -6,6 +6,7 @@ import { fullName, registerName } from '#shared/people.ts'
 import { sentences } from '#shared/sentences.ts'
 import type { Outcome } from '#web/offline/record-act.ts'
 import { paths } from '#web/paths.ts'
+import { useMay } from '#web/queries/person.ts'
 import { knownStudent, type Student, studentQuery } from '#web/queries/students.ts'
 import { useIsExpired } from '#web/queries/use-is-expired.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -38,6 +39,7 @@ export default function StudentDetails() {
 function StudentPage({ studentId }: { studentId: string }) {
   const { data, error, refetch } = useQuery(studentQuery(studentId))
   const isExpired = useIsExpired()
+  const mayTake = useMay('take_money')
   const [saved, setSaved] = useState<{ feeTypes: readonly string[]; at: number }>({ feeTypes: [], at: 0 })
   const student: Student | undefined = data ?? knownStudent(studentId)
 
@@ -67,11 +69,13 @@ function StudentPage({ studentId }: { studentId: string }) {
       {isExpired ? (
         <ReadOnlyNotice />
       ) : (
-        <div className={styles.beside}>
-          <PaymentPanel student={student} outstanding={data?.outstanding} onRecorded={flash} />
-          <DebtPanel student={student} onRecorded={flash} />
-          <Adjustments student={student} />
-        </div>
+        mayTake && (
+          <div className={styles.beside}>
+            <PaymentPanel student={student} outstanding={data?.outstanding} onRecorded={flash} />
+            <DebtPanel student={student} onRecorded={flash} />
+            <Adjustments student={student} />
+          </div>
+        )
       )}
     </div>
   )

@@ -4,10 +4,12 @@ import { formatDay, formatTime } from '#shared/dates.ts'
 import { pesewas } from '#shared/money.ts'
 import { fullName } from '#shared/people.ts'
 import type { Entry } from '#web/queries/entries.ts'
-import { moveEntry } from '#web/queries/journal.ts'
+import { type Move, moveEntry } from '#web/queries/journal.ts'
+import { useMay } from '#web/queries/person.ts'
 import { feeTypesQuery } from '#web/queries/school.ts'
 import { balanceOn } from '#web/queries/students.ts'
 import { useStudentsAtCounter } from '#web/queries/students-at-counter.ts'
+import { AskDialog } from '#web/screens/dashboard/parts/ask-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
 import { Figure, Money } from '#web/ui/figure.tsx'
@@ -31,6 +33,8 @@ export function MoveDialog({ entry, onClose }: { entry: Entry; onClose: () => vo
   const [feeType, setFeeType] = useState<string | null>(entry.feeType)
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string | undefined>()
+  const [asking, setAsking] = useState<Move | null>(null)
+  const mayMove = useMay('move_money')
   const from = students?.find(({ id }) => id === entry.studentId)
   const to = students?.find(({ id }) => id === studentId)
   const isSame = studentId === entry.studentId && feeType === entry.feeType
@@ -40,19 +44,36 @@ export function MoveDialog({ entry, onClose }: { entry: Entry; onClose: () => vo
       onClose()
       showToast('Moved. The receipt keeps its number, and both entries stay in the journal.')
     },
-    onRefused: (refusal) => setProblem(refusal.message),
+    onRefused: (refusal, move) => {
+      if (refusal.code === 'needs_approval') setAsking(move)
+      else setProblem(refusal.message)
+    },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!feeType) return setProblem('Choose where it belongs.')
     if (isSame) return setProblem('It is there already. Choose another fee type or child.')
-    moving.submit({
+    const move = {
       entryId: entry.id,
       fromStudentId: entry.studentId,
       studentId,
       feeType,
       reason: reason.trim(),
-    })
+    }
+    if (mayMove) moving.submit(move)
+    else setAsking(move)
+  }
+  if (asking) {
+    return (
+      <AskDialog
+        what={`move ${entry.receiptNumber ?? entry.feeType}`}
+        amount={entry.movable}
+        about={`From ${entry.studentName}, ${entry.feeType}, to ${to ? fullName(to) : entry.studentName}, ${asking.feeType}. No cash changes hands.`}
+        question={{ act: 'move', entryId: entry.id, toStudentId: asking.studentId, feeType: asking.feeType }}
+        reason={asking.reason}
+        onClose={onClose}
+      />
+    )
   }
   const recorded = new Date(entry.recordedAt)
   return (

@@ -5,6 +5,7 @@ import { showReceipt } from '#web/counter/receipts.ts'
 import type { Entry } from '#web/queries/entries.ts'
 import { useMay } from '#web/queries/person.ts'
 import { useIsExpired } from '#web/queries/use-is-expired.ts'
+import { useTakesTwo } from '#web/screens/dashboard/parts/use-takes-two.ts'
 import { buttonLook } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -32,9 +33,12 @@ const reversible: readonly Entry['kind'][] = [
 export function RowMenu({ entry, onMove, onTakeBack, onCorrect }: RowMenuProps) {
   const { receiptId } = entry
   const isExpired = useIsExpired()
-  const canMove = !isExpired && entry.movable > 0
+  const takesTwo = useTakesTwo()
+  const mayTakeBack = useMay('take_back')
+  const mayAct = mayTakeBack || takesTwo
+  const canMove = !isExpired && mayAct && entry.movable > 0
   const isReversible = (receiptId !== null && entry.kind === 'payment') || reversible.includes(entry.kind)
-  const canTakeBack = !isExpired && isReversible
+  const canTakeBack = !isExpired && mayAct && isReversible
   const canCorrect = useMay('take_back') && !isExpired && receiptId !== null && entry.kind === 'payment'
   if (!receiptId && !canMove && !canTakeBack) return null
   return (
@@ -63,13 +67,13 @@ export function RowMenu({ entry, onMove, onTakeBack, onCorrect }: RowMenuProps) 
           {canMove && (
             <MenuItem className={cx(list.option)} onAction={() => onMove(entry)}>
               <Icon name="move" />
-              Move
+              {mayTakeBack ? 'Move' : 'Ask to move'}
             </MenuItem>
           )}
           {canTakeBack && (
             <MenuItem className={cx(list.option)} data-danger onAction={() => onTakeBack(entry)}>
               <Icon name="undo" />
-              Take back
+              {takesTwo ? 'Ask to take back' : 'Take back'}
             </MenuItem>
           )}
         </Menu>

@@ -2,6 +2,9 @@ import { useState } from 'react'
 import { formatDay } from '#shared/dates.ts'
 import type { Entry } from '#web/queries/entries.ts'
 import { takeBackEntry, takeBackReceipt } from '#web/queries/payments.ts'
+import { useMay } from '#web/queries/person.ts'
+import { AskDialog } from '#web/screens/dashboard/parts/ask-dialog.tsx'
+import { useTakesTwo } from '#web/screens/dashboard/parts/use-takes-two.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { Money } from '#web/ui/figure.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -10,9 +13,46 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
 
-/** Asks before a receipt, or an entry without one, is taken back; the reason stays with it for ever. */
-export function TakeBackDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
-  const { reason, type, problem, busy, act } = useTakingBack(entry, onClose)
+interface TakeBackProps {
+  entry: Entry
+  onClose: () => void
+}
+
+/** Asks before a receipt, or an entry without one, is taken back; where it takes two, asks a second person. */
+export function TakeBackDialog(props: TakeBackProps) {
+  const takesTwo = useTakesTwo()
+  const [why, setWhy] = useState<string | null>(null)
+  // Taking a discount back raises what is owed again: one person's, where one may do it at all.
+  const isCredit = !props.entry.receiptId && props.entry.side === 'Credit'
+  const mayAlone = useMay('take_back')
+  if (why !== null || (takesTwo && !(isCredit && mayAlone)))
+    return <AskToTakeBack {...props} reason={why ?? ''} />
+  return <TakeBack {...props} onTakesTwo={setWhy} />
+}
+
+function AskToTakeBack({ entry, onClose, reason }: TakeBackProps & { reason: string }) {
+  const { receiptId, receiptNumber } = entry
+  return (
+    <AskDialog
+      what={`take back ${receiptNumber ?? entry.feeType}`}
+      amount={entry.amount}
+      about={
+        <>
+          {entry.studentName}, {entry.className}. {entry.feeType}, {formatDay(entry.date)}
+          {entry.method && `, ${entry.method}`}, by {entry.recordedBy}.
+          {receiptId && ' The whole receipt, with every fee on it.'}
+        </>
+      }
+      question={receiptId ? { act: 'take_back', receiptId } : { act: 'take_back_entry', entryId: entry.id }}
+      asksForCash={receiptId !== null && entry.method === 'Cash'}
+      reason={reason}
+      onClose={onClose}
+    />
+  )
+}
+
+function TakeBack({ entry, onClose, onTakesTwo }: TakeBackProps & { onTakesTwo: (reason: string) => void }) {
+  const { reason, type, problem, busy, act } = useTakingBack(entry, onClose, onTakesTwo)
   const { receiptNumber } = entry
   return (
     <Confirm
@@ -42,7 +82,11 @@ export function TakeBackDialog({ entry, onClose }: { entry: Entry; onClose: () =
 }
 
 /** The reason while it is typed, and the act; what was wrong is said until the reason is mended. */
-function useTakingBack({ id, studentId, receiptId, receiptNumber }: Entry, onClose: () => void) {
+function useTakingBack(
+  { id, studentId, receiptId, receiptNumber }: Entry,
+  onClose: () => void,
+  onTakesTwo: (reason: string) => void,
+) {
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string | undefined>()
   const taking = useAct({
@@ -55,7 +99,10 @@ function useTakingBack({ id, studentId, receiptId, receiptNumber }: Entry, onClo
       const done = `Receipt ${receiptNumber} was taken back. It keeps its number and is void.`
       showToast(receiptNumber ? done : 'The entry was taken back.')
     },
-    onRefused: (refusal) => setProblem(refusal.message),
+    onRefused: (refusal, why) => {
+      if (refusal.code === 'needs_approval') onTakesTwo(why)
+      else setProblem(refusal.message)
+    },
   })
   const type = (typed: string) => {
     setProblem(undefined)

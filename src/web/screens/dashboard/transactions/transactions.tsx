@@ -9,6 +9,7 @@ import { paths } from '#web/paths.ts'
 import { dayReceiptsFile, daySummaryFile } from '#web/queries/documents.ts'
 import type { Entry } from '#web/queries/entries.ts'
 import { journalQuery } from '#web/queries/journal.ts'
+import { useHasColleagues, useMay, useRole } from '#web/queries/person.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
@@ -21,6 +22,7 @@ import { Page, PageHead } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { TableFoot } from '#web/ui/table-foot.tsx'
+import { TickLine } from '#web/ui/tick.tsx'
 import { useQueryState, useTypedQueryState } from '#web/use-query-state.ts'
 import { JournalTable, LoadingJournal } from './journal-table.tsx'
 import { MoveDialog } from './move-dialog.tsx'
@@ -40,25 +42,34 @@ export default function Journal() {
   const sought = useDeferredValue(search.trim())
   const paperDay = day || dayOf(new Date())
   const { up: isConnected } = useConnection()
-  const journal = useInfiniteQuery(journalQuery(sought, day))
+  const maySeeDay = useMay('see_day')
+  const [mine, setMine] = useQueryState('mine')
+  const hasColleagues = useHasColleagues()
+  // A cashier's journal is the own one already.
+  const isOwn = useRole() === 'cashier'
+  const journal = useInfiniteQuery(journalQuery(sought, day, mine === 'true' && !isOwn))
   const entries = journal.data?.pages.flatMap((part) => part.entries)
   const days = journal.data?.pages.flatMap((part) => part.days) ?? []
   const acts = journal.data?.pages.flatMap((part) => part.acts) ?? []
   return (
     <Page>
-      <Crumbs trail={[{ label: 'Students', to: paths.dashboard }, { label: 'Journal' }]} />
+      <Crumbs
+        trail={[{ label: 'Students', to: paths.dashboard }, { label: isOwn ? 'My takings' : 'Journal' }]}
+      />
       <PageHead
-        title="Journal"
-        count="every entry, newest first"
+        title={isOwn ? 'My takings' : 'Journal'}
+        count={isOwn ? 'what I recorded, newest first' : 'every entry, newest first'}
         acts={
-          <>
-            <FileButton icon="receipt" what="receipts of the day" file={dayReceiptsFile(paperDay)}>
-              Receipts
-            </FileButton>
-            <FileButton icon="print" what="day summary" file={daySummaryFile(paperDay)}>
-              Print the day
-            </FileButton>
-          </>
+          maySeeDay && (
+            <>
+              <FileButton icon="receipt" what="receipts of the day" file={dayReceiptsFile(paperDay)}>
+                Receipts
+              </FileButton>
+              <FileButton icon="print" what="day summary" file={daySummaryFile(paperDay)}>
+                Print the day
+              </FileButton>
+            </>
+          )
         }
       />
       <div className={page.tools} data-tools>
@@ -69,6 +80,14 @@ export default function Journal() {
           <DateField label="Day" labelHidden value={day || null} onChange={(value) => setDay(value ?? '')} />
         </div>
         {day && <Button onClick={() => setDay('')}>All days</Button>}
+        {hasColleagues && !isOwn && (
+          <TickLine
+            checked={mine === 'true'}
+            onChange={(event) => setMine(event.currentTarget.checked ? 'true' : '')}
+          >
+            Mine
+          </TickLine>
+        )}
       </div>
       <Card as="div">
         {!entries && journal.error && (

@@ -1,0 +1,188 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { AUDIT_KINDS } from '#shared/audit-acts.ts'
+import { dayOf, formatDay, formatMoment, formatTime, isDay } from '#shared/dates.ts'
+import { formatAmount, fromCedis } from '#shared/money.ts'
+import { type AuditedAct, type AuditKind, auditQuery, chainQuery } from '#web/queries/audit.ts'
+import { useMay } from '#web/queries/person.ts'
+import { staffQuery } from '#web/queries/staff.ts'
+import { NotForYou } from '#web/screens/dashboard/parts/not-for-you.tsx'
+import { StaffChapters } from '#web/screens/dashboard/parts/staff-chapters.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { DateField } from '#web/ui/date-field.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { LightSelect } from '#web/ui/light-select.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import page from '#web/ui/page.module.css'
+import { Page, PageHead } from '#web/ui/page.tsx'
+import { Problem } from '#web/ui/problem.tsx'
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
+import table from '#web/ui/table.module.css'
+import { Table } from '#web/ui/table.tsx'
+import { TableFoot } from '#web/ui/table-foot.tsx'
+import text from '#web/ui/text.module.css'
+import { useQueryState } from '#web/use-query-state.ts'
+import styles from './audit.module.css'
+
+export const meta = () => [{ title: 'Audit: Akontaa' }]
+
+const ALL = 'all'
+const KIND_NAMES: Record<AuditKind, string> = {
+  money: 'Money taken',
+  corrections: 'Corrections',
+  fees: 'Fees',
+  students: 'Students',
+  people: 'People and desks',
+  school: 'The school',
+  texts: 'Texts',
+}
+
+/** Who did what, newest first, and whether the log is whole. */
+export default function Audit() {
+  const maySee = useMay('see_audit')
+  return maySee ? <Log /> : <NotForYou title="Audit" needs="see_audit" />
+}
+
+function Log() {
+  const { data: people } = useQuery(staffQuery())
+  const [staffId, setStaffId] = useQueryState('person')
+  const [kindAsked, setKind] = useQueryState('kind')
+  const [dayAsked, setDay] = useQueryState('date')
+  const day = isDay(dayAsked) ? dayAsked : ''
+  const kind = AUDIT_KINDS.find((each) => each === kindAsked) ?? ''
+  const log = useInfiniteQuery(auditQuery({ staffId, kind, day }))
+  const acts = log.data?.pages.flatMap((part) => part.acts)
+  const persons = [
+    { value: ALL, label: 'Everybody' },
+    ...(people ?? []).map(({ id, name }) => ({ value: id, label: name })),
+  ]
+  const kinds = [
+    { value: ALL, label: 'Everything' },
+    ...AUDIT_KINDS.map((each) => ({ value: each, label: KIND_NAMES[each] })),
+  ]
+  const orNone = (value: string) => (value === ALL ? '' : value)
+  return (
+    <Page>
+      <StaffChapters page="Audit" />
+      <PageHead title="Audit" count="who did what, newest first" />
+      <div className={page.tools}>
+        <LightSelect
+          label="Person"
+          options={persons}
+          value={staffId || ALL}
+          onChange={(id) => setStaffId(orNone(id))}
+        />
+        <LightSelect
+          label="Kind"
+          options={kinds}
+          value={kind || ALL}
+          onChange={(each) => setKind(orNone(each))}
+        />
+        <DateField label="Day" labelHidden value={day || null} onChange={(value) => setDay(value ?? '')} />
+        {day && <Button onClick={() => setDay('')}>All days</Button>}
+      </div>
+      <div className={styles.chain}>
+        <Chain />
+      </div>
+      <Card as="div">
+        {!acts && log.error && (
+          <Problem sentence="The log did not load." detail={log.error.message} onRetry={log.refetch} />
+        )}
+        {acts?.length === 0 && <Empty title="Nothing was done by this person, on this day, of this kind." />}
+        {!(log.error && !acts) && acts?.length !== 0 && (
+          <Table cards breaks aria-busy={!acts}>
+            <thead>
+              <tr>
+                <th scope="col">When</th>
+                <th scope="col">Who</th>
+                <th scope="col">What</th>
+                <th scope="col">About</th>
+                <th scope="col" className={table.right}>
+                  Amount (GH₵)
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {!acts && <SkeletonRows widths={[110, 130, 180, 140, 70]} right={[4]} />}
+              {acts?.map((act) => (
+                <ActRow key={act.number} act={act} />
+              ))}
+            </tbody>
+          </Table>
+        )}
+        {log.hasNextPage && (
+          <TableFoot
+            acts={
+              <Button small busy={log.isFetchingNextPage && 'Loading...'} onClick={() => log.fetchNextPage()}>
+                Earlier
+              </Button>
+            }
+          >
+            {acts?.length} shown
+          </TableFoot>
+        )}
+      </Card>
+    </Page>
+  )
+}
+
+function ActRow({ act }: { act: AuditedAct }) {
+  const at = new Date(act.at)
+  return (
+    <tr>
+      <td className={cx(table.day, table.when)}>
+        {formatDay(dayOf(at))}, {formatTime(at)}
+      </td>
+      <td className={table.name}>
+        {act.person?.name ?? 'Akontaa'}
+        {act.desk && <span className={cx(text.small, text.muted)}> {act.desk}</span>}
+      </td>
+      <td className={table.below}>
+        {act.text}
+        {act.sentBy && (
+          <span className={cx(text.small, text.muted)}>
+            {' '}
+            sent later by {act.sentBy.name}
+            {act.sentBy.hasLeft && ', who took it had left'}
+          </span>
+        )}
+      </td>
+      <td className={table.below}>{act.subject}</td>
+      <td className={table.amount}>{act.amount !== null && formatAmount(fromCedis(act.amount))}</td>
+    </tr>
+  )
+}
+
+/** Each row follows from the one before: a row changed or taken out later would show. */
+function Chain() {
+  const { data: chain, error, isFetching, refetch } = useQuery(chainQuery())
+  const [showsHash, setShowsHash] = useState(false)
+  if (!chain) {
+    return (
+      <Notice icon="clock">
+        {error ? `The log could not be checked. ${error.message}` : 'Checking every row of the log...'}
+      </Notice>
+    )
+  }
+  return (
+    <Notice
+      as="div"
+      tone={chain.isWhole ? 'good' : 'bad'}
+      icon={chain.isWhole ? 'check' : 'warning'}
+      role={chain.isWhole ? 'status' : 'alert'}
+    >
+      {chain.isWhole
+        ? `The log is whole: ${chain.rows.toLocaleString('en')} rows, each follows from the one before. Checked ${formatMoment(chain.checkedAt)}. `
+        : `Row ${chain.brokenAt} does not follow from the one before it. Somebody has changed the log outside of Akontaa. `}
+      <button type="button" className={text.link} disabled={isFetching} onClick={() => void refetch()}>
+        Check again
+      </button>{' '}
+      <button type="button" className={text.link} onClick={() => setShowsHash(!showsHash)}>
+        Newest link
+      </button>
+      {showsHash && <code className={styles.hash}>{chain.hash}</code>}
+    </Notice>
+  )
+}

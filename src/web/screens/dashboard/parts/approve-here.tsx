@@ -1,0 +1,143 @@
+import { useState } from 'react'
+import { paths } from '#web/paths.ts'
+import { type Asked, approveByCode, approveByPin, textCode } from '#web/queries/requests.ts'
+import { readDesk } from '#web/session.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PinPad } from '#web/ui/pin-pad.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import text from '#web/ui/text.module.css'
+import { showToast } from '#web/ui/toast.tsx'
+import { useAct } from '#web/use-act.ts'
+
+/** It was asked. Whoever may say yes can do it at once: by PIN at this desk, or by a code that a Head reads out. */
+export function ApproveHere({ request, onClose }: { request: Asked; onClose: () => void }) {
+  const [way, setWay] = useState<'later' | 'pin' | 'code'>('later')
+  const desk = readDesk()
+  const names = request.approvers.map(({ name }) => name)
+  return (
+    <Dialog title={`Asked: ${request.title}`} onClose={onClose}>
+      {way === 'later' && (
+        <DialogBody>
+          <p>{listed(names)} can answer, from any computer or phone. You are told.</p>
+          {desk && <Button onClick={() => setWay('pin')}>Somebody says yes at this desk, by PIN</Button>}
+          <Button onClick={() => setWay('code')}>Nobody is here: have a code texted to the Head</Button>
+        </DialogBody>
+      )}
+      {way === 'pin' && desk && <ByPin request={request} onDone={onClose} />}
+      {way === 'code' && <ByCode request={request} onDone={onClose} />}
+      <DialogActs>
+        <ButtonLink to={paths.request(request.id)} onClick={onClose}>
+          See it
+        </ButtonLink>
+        <Button data-first kind="primary" onClick={onClose}>
+          Go on
+        </Button>
+      </DialogActs>
+    </Dialog>
+  )
+}
+
+interface WayProps {
+  request: Asked
+  onDone: () => void
+}
+
+/** The approver's PIN, for this act alone: the session stays the asker's. */
+export function ByPin({ request, onDone }: WayProps) {
+  const names = request.approvers.map(({ name }) => name)
+  const [name, setName] = useState(names[0] ?? '')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [tries, setTries] = useState(0)
+  const approver = request.approvers.find((each) => each.name === name)
+  const desk = readDesk()
+  const approving = useAct({
+    act: (pin: string, key) => {
+      if (!desk || !approver) throw new Error('A PIN is typed at a desk, by somebody')
+      return approveByPin(request.id, { desk, staffId: approver.id, pin }, key)
+    },
+    onDone: ({ message }) => {
+      onDone()
+      showToast(message)
+    },
+    onRefused: ({ message }) => {
+      setProblem(message)
+      setTries((count) => count + 1)
+    },
+  })
+  return (
+    <DialogBody>
+      <Segmented label="Who says yes" options={names} value={name} onChange={setName} />
+      <div>
+        <PinPad
+          key={`${tries} ${name}`}
+          isWrong={problem !== null}
+          busy={approving.busy}
+          says={approving.busy ? 'One moment...' : (problem ?? 'Six digits, for this act alone.')}
+          onPin={approving.submit}
+          onTouched={() => setProblem(null)}
+        />
+      </div>
+    </DialogBody>
+  )
+}
+
+/** A code goes to a Head's phone; the asker types what they read out. */
+export function ByCode({ request, onDone }: WayProps) {
+  const [sent, setSent] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [tries, setTries] = useState(0)
+  const sending = useAct({
+    act: (_: null, key) => textCode(request.id, key),
+    onDone: ({ message }) => {
+      setSent(message)
+      setProblem(null)
+    },
+    onRefused: ({ message }) => setProblem(message),
+  })
+  const approving = useAct({
+    act: (code: string, key) => approveByCode(request.id, code, key),
+    onDone: ({ message }) => {
+      onDone()
+      showToast(message)
+    },
+    onRefused: ({ message }) => {
+      setProblem(message)
+      setTries((count) => count + 1)
+    },
+  })
+  return (
+    <DialogBody>
+      {problem && !sent && (
+        <Notice tone="bad" icon="warning" role="alert">
+          {problem}
+        </Notice>
+      )}
+      {sent && (
+        <div>
+          <PinPad
+            key={tries}
+            isWrong={problem !== null}
+            busy={approving.busy}
+            says={problem ?? sent}
+            onPin={approving.submit}
+            onTouched={() => setProblem(null)}
+          />
+        </div>
+      )}
+      <Button
+        kind={sent ? 'bare' : 'quiet'}
+        busy={sending.busy && 'Sending...'}
+        onClick={() => sending.submit(null)}
+      >
+        {sent ? 'Send another code' : 'Send the code'}
+      </Button>
+      {!sent && <p className={text.hint}>It works once, for ten minutes, for this request alone.</p>}
+    </DialogBody>
+  )
+}
+
+function listed(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
+}

@@ -1,0 +1,102 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import type { Pesewas } from '#shared/money.ts'
+import { paths } from '#web/paths.ts'
+import { type Asked, askForYes, type Question } from '#web/queries/requests.ts'
+import { readDesk } from '#web/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
+import { Figure, Money } from '#web/ui/figure.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import text from '#web/ui/text.module.css'
+import { TextField } from '#web/ui/text-field.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { useAct } from '#web/use-act.ts'
+import { ApproveHere } from './approve-here.tsx'
+
+const CASH = {
+  'Came once': 'came_once',
+  'Given back now': 'given_back',
+  'Is another child’s': 'another_child',
+} as const
+const CASH_WORDS = ['Came once', 'Given back now', 'Is another child’s'] as const
+
+interface AskDialogProps {
+  /** "take back AGA-000421": after "Ask to". */
+  what: string
+  amount: Pesewas
+  /** Whom and what it is about. */
+  about: ReactNode
+  question: Omit<Question, 'reason' | 'cash'>
+  /** A receipt is taken back: what the cash did is asked once, in the asker's words. */
+  asksForCash?: boolean
+  /** What was typed before it was known that it takes two. */
+  reason?: string
+  onClose: () => void
+}
+
+/** Asks another person for an act: nothing is written until they say yes, here or elsewhere. */
+export function AskDialog(props: AskDialogProps) {
+  const { what, amount, about, question, asksForCash = false, reason: before = '', onClose } = props
+  const [reason, setReason] = useState(before)
+  const [cash, setCash] = useState<(typeof CASH_WORDS)[number]>('Came once')
+  const [problem, setProblem] = useState<{ text: string; requestId?: string } | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const asking = useAct({
+    act: (why: string, key) =>
+      askForYes({ ...question, reason: why, ...(asksForCash ? { cash: CASH[cash] } : {}) }, key),
+    onDone: ({ message, request }) => {
+      showToast(message)
+      if (readDesk() || request.approvers.length > 0) setAsked(request)
+      else onClose()
+    },
+    onRefused: ({ message, details: { facts } }) =>
+      setProblem({
+        text: message,
+        ...(typeof facts?.request === 'string' ? { requestId: facts.request } : {}),
+      }),
+  })
+  if (asked) return <ApproveHere request={asked} onClose={onClose} />
+  const ask = (event: FormEvent) => {
+    event.preventDefault()
+    if (reason.trim()) asking.submit(reason.trim())
+    else setProblem({ text: 'Say why: it is the first thing the other person reads.' })
+  }
+  return (
+    <Dialog title={`Ask to ${what}?`} onClose={onClose} wide>
+      <form onSubmit={ask} noValidate>
+        <DialogBody>
+          <div className={text.muted}>{about}</div>
+          <Figure amount={amount} size={40} />
+          <TextField
+            label="Why"
+            hint="the first thing they read"
+            maxLength={300}
+            value={reason}
+            onChange={(typed) => {
+              setReason(typed)
+              setProblem(null)
+            }}
+          />
+          {asksForCash && <Segmented label="The cash" options={CASH_WORDS} value={cash} onChange={setCash} />}
+          {problem && (
+            <Notice tone="bad" icon="warning" role="alert">
+              {problem.text} {problem.requestId && <Link to={paths.request(problem.requestId)}>See it</Link>}
+            </Notice>
+          )}
+          <Notice tone="wait" icon="clock">
+            Nothing is written until somebody else says yes. Until then it counts as it stands, and nobody can
+            ask again. You can withdraw.
+          </Notice>
+        </DialogBody>
+        <DialogActs>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" shortcut="Enter" busy={asking.busy && 'Asking...'}>
+            Ask to {what.split(' ').slice(0, 2).join(' ')} <Money amount={amount} />
+          </Button>
+        </DialogActs>
+      </form>
+    </Dialog>
+  )
+}

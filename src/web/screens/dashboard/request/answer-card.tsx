@@ -1,0 +1,132 @@
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '#web/paths.ts'
+import { type Answer, type Asked, answerAsked, withdrawAsked } from '#web/queries/requests.ts'
+import { ByCode, ByPin } from '#web/screens/dashboard/parts/approve-here.tsx'
+import { outcomeOf } from '#web/screens/dashboard/parts/outcome.ts'
+import { readDesk } from '#web/session.ts'
+import { useShortcuts } from '#web/shortcuts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Money } from '#web/ui/figure.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import text from '#web/ui/text.module.css'
+import { TextField } from '#web/ui/text-field.tsx'
+import { showProblem, showToast } from '#web/ui/toast.tsx'
+import { useAct } from '#web/use-act.ts'
+
+/** Yes, or no with a sentence; of one's own request nothing but to withdraw it. */
+export function AnswerCard({ request, next }: { request: Asked; next: string | undefined }) {
+  if (request.state !== 'open') {
+    return (
+      <>
+        <h2>Answered</h2>
+        <p>{outcomeOf(request)}</p>
+      </>
+    )
+  }
+  if (request.isMine) return <Own request={request} />
+  if (request.mayAnswer) return <YesOrNo request={request} next={next} />
+  return <p>{request.approvers.map(({ name }) => name).join(' or ')} can answer.</p>
+}
+
+const says = {
+  came_once: 'it came once. No money leaves the drawer.',
+  given_back: 'it is given back now. The money leaves the drawer.',
+  another_child: 'it is another child’s.',
+} as const
+
+function YesOrNo({ request, next }: { request: Asked; next: string | undefined }) {
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string | undefined>()
+  const whyNot = useRef<HTMLFormElement>(null)
+  const navigate = useNavigate()
+  const answering = useAct({
+    act: (answer: Answer, key) => answerAsked(request.id, answer, key),
+    onDone: ({ message }) => {
+      showToast(message)
+      if (next) navigate(paths.request(next))
+    },
+    onRefused: ({ message }) => showProblem('It was not answered.', message),
+  })
+  const yes = () => answering.submit({ approve: true })
+  const no = () => {
+    if (reason.trim()) answering.submit({ approve: false, reason: reason.trim() })
+    else {
+      setProblem('Say why not: the asker reads it.')
+      whyNot.current?.querySelector('input')?.focus()
+    }
+  }
+  useShortcuts({ y: yes, n: () => whyNot.current?.querySelector('input')?.focus() })
+  const first = request.askedBy.name.split(' ')[0]
+  return (
+    <>
+      <h2>Your answer</h2>
+      {request.cash && (
+        <p>
+          {first} says of the cash: <b className={text.strong}>{says[request.cash]}</b>
+        </p>
+      )}
+      <Button kind="primary" shortcut="Y" busy={answering.busy && 'One moment...'} onClick={yes}>
+        {request.title.split(' ').slice(0, 2).join(' ')} <Money amount={request.amount} />
+      </Button>
+      <form
+        ref={whyNot}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          no()
+        }}
+      >
+        <TextField
+          label="Why not"
+          hint="needed to refuse"
+          placeholder={`A sentence ${first} will read`}
+          maxLength={300}
+          value={reason}
+          error={problem}
+          onChange={(typed) => {
+            setReason(typed)
+            setProblem(undefined)
+          }}
+        />
+      </form>
+      <Button kind="danger" shortcut="N" disabled={answering.busy} onClick={no}>
+        Refuse
+      </Button>
+      <p className={text.hint}>
+        It is written in both names: asked by {request.askedBy.name}, answered by you.
+      </p>
+    </>
+  )
+}
+
+function Own({ request }: { request: Asked }) {
+  const [way, setWay] = useState<'pin' | 'code' | null>(null)
+  const withdrawing = useAct({
+    act: (_: null, key) => withdrawAsked(request.id, key),
+    onDone: ({ message }) => showToast(message),
+    onRefused: ({ message }) => showProblem('It was not withdrawn.', message),
+  })
+  const names = request.approvers.map(({ name }) => name)
+  return (
+    <>
+      <h2>You asked this</h2>
+      {names.length > 0 ? (
+        <p>Somebody else answers: {names.join(' or ')}.</p>
+      ) : (
+        <Notice tone="wait" icon="warning">
+          Nobody can answer this yet. Ask the Head to invite a Bursar.
+        </Notice>
+      )}
+      {way === null && names.length > 0 && readDesk() && (
+        <Button onClick={() => setWay('pin')}>Yes at this desk, by PIN</Button>
+      )}
+      {way === null && names.length > 0 && <Button onClick={() => setWay('code')}>Have a code texted</Button>}
+      {way === 'pin' && <ByPin request={request} onDone={() => setWay(null)} />}
+      {way === 'code' && <ByCode request={request} onDone={() => setWay(null)} />}
+      <Button busy={withdrawing.busy && 'One moment...'} onClick={() => withdrawing.submit(null)}>
+        Withdraw
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,203 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { formatMoment } from '#shared/dates.ts'
+import { formatAmount, formatCedis, type Pesewas, pesewas } from '#shared/money.ts'
+import { initialsOfName } from '#shared/people.ts'
+import { showReceipt } from '#web/counter/receipts.ts'
+import { paths } from '#web/paths.ts'
+import { entriesQuery } from '#web/queries/entries.ts'
+import { useMay } from '#web/queries/person.ts'
+import { type Asked, requestQuery, requestsQuery } from '#web/queries/requests.ts'
+import { NotForYou } from '#web/screens/dashboard/parts/not-for-you.tsx'
+import { RequestLine } from '#web/screens/dashboard/parts/request-line.tsx'
+import { StaffChapters } from '#web/screens/dashboard/parts/staff-chapters.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { CardBeside, Sheet, SheetHead } from '#web/ui/beside.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Figure } from '#web/ui/figure.tsx'
+import { Lead } from '#web/ui/lead.tsx'
+import page from '#web/ui/page.module.css'
+import { Page, PageHead } from '#web/ui/page.tsx'
+import { Problem } from '#web/ui/problem.tsx'
+import text from '#web/ui/text.module.css'
+import { AnswerCard } from './answer-card.tsx'
+import styles from './request.module.css'
+
+export const meta = () => [{ title: 'Request: Akontaa' }]
+
+/** One request: who asks and why, what the journal shows, what changes; the answer beside it. */
+export default function Request() {
+  const requestId = useSearchParams()[0].get('requestId') ?? ''
+  const maySee = useMay('see_requests')
+  const {
+    data: request,
+    error,
+    refetch,
+  } = useQuery({ ...requestQuery(requestId), enabled: maySee && requestId !== '' })
+  if (!maySee) return <NotForYou title="Request" needs="see_requests" />
+  return (
+    <Page>
+      <StaffChapters page="Requests" />
+      {!requestId && (
+        <Card as="div">
+          <Empty
+            title="No request has this address."
+            actions={<ButtonLink to={paths.requests}>All requests</ButtonLink>}
+          />
+        </Card>
+      )}
+      {error && !request && (
+        <Card as="div">
+          <Problem sentence="The request did not load." detail={error.message} onRetry={refetch} />
+        </Card>
+      )}
+      {request && <Decide request={request} />}
+    </Page>
+  )
+}
+
+function Decide({ request }: { request: Asked }) {
+  const { data: open } = useQuery(requestsQuery('open'))
+  const also = open?.filter(({ id, mayAnswer }) => id !== request.id && mayAnswer) ?? []
+  const isOpen = request.state === 'open'
+  return (
+    <div className={page.columns}>
+      <div>
+        <PageHead
+          title={request.title}
+          count={
+            isOpen ? (
+              <Badge tone="wait" icon="clock">
+                Asked {formatMoment(request.askedAt)}
+              </Badge>
+            ) : undefined
+          }
+        />
+        <Card>
+          <Asker request={request} />
+          <InTheJournal request={request} />
+          {isOpen && <Changes request={request} />}
+        </Card>
+      </div>
+      <div className={page.stack}>
+        <CardBeside aria-label="Answer">
+          <AnswerCard key={request.id} request={request} next={also[0]?.id} />
+        </CardBeside>
+        {also.length > 0 && (
+          <Sheet aria-label="Also waiting">
+            <section>
+              <SheetHead title="Also waiting">
+                <span className={text.muted}>{also.length}</span>
+              </SheetHead>
+              {also.map((each) => (
+                <RequestLine key={each.id} request={each} />
+              ))}
+            </section>
+          </Sheet>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Asker({ request }: { request: Asked }) {
+  const { askedBy, askedAtDesk, reason, lapsesAt, amount, state } = request
+  return (
+    <section className={styles.part}>
+      <div className={styles.asker}>
+        <Avatar initials={initialsOfName(askedBy.name)} />
+        <div>
+          <p className={styles.quote}>“{reason}”</p>
+          <p className={text.hint}>
+            <b className={text.ink}>{askedBy.name}</b>, {askedBy.roleName}
+            {askedAtDesk && `, at ${askedAtDesk}`}.{' '}
+            {state === 'open' && `Nothing is written yet; the request lapses ${formatMoment(lapsesAt)}.`}
+          </p>
+        </div>
+        <Figure amount={amount} size={40} />
+      </div>
+    </section>
+  )
+}
+
+const SHOWN = 6
+
+/** What the student's account shows around it: the receipt itself stands out. */
+function InTheJournal({ request }: { request: Asked }) {
+  const { data: entries, error } = useQuery(entriesQuery(request.studentId))
+  const isIt = (entry: { id: string; receiptId: string | null }) =>
+    request.receiptId ? entry.receiptId === request.receiptId : entry.id === request.entryId
+  const at = entries?.findIndex(isIt) ?? -1
+  const from = Math.max(0, at - 2)
+  const shown = entries?.slice(from, from + SHOWN) ?? []
+  return (
+    <section className={styles.part}>
+      <h2>What is in the journal</h2>
+      {error && !entries && <p className={text.hint}>The entries did not load. {error.message}</p>}
+      <ul className={styles.entries}>
+        {shown.map((entry) => (
+          <li key={entry.id} className={styles.entry} data-it={isIt(entry) || undefined}>
+            <span>
+              {entry.receiptId && entry.receiptNumber ? (
+                <button
+                  type="button"
+                  className={text.link}
+                  onClick={() => void showReceipt(entry.receiptId ?? '')}
+                >
+                  {entry.receiptNumber}
+                </button>
+              ) : (
+                entry.feeType
+              )}
+            </span>
+            <span className={text.hint}>
+              {formatMoment(entry.recordedAt)} by {entry.recordedBy}
+            </span>
+            <b className={styles.sum}>{formatCedis(entry.amount)}</b>
+            <span className={text.hint}>
+              {entry.feeType}
+              {entry.method && `, ${entry.method}`}
+              {entry.reversed && ', taken back'}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link to={paths.student(request.studentId)}>
+          {request.studentName}, {request.className}
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+const RAISES = ['take_back', 'refund']
+
+function Changes({ request }: { request: Asked }) {
+  const { act, amount, totalDebt, studentName, toStudentName, receiptId } = request
+  const isAway = act === 'move' && toStudentName !== null && toStudentName !== studentName
+  const by = RAISES.includes(act) || isAway ? amount : act === 'move' ? 0 : -amount
+  return (
+    <section className={styles.part}>
+      <h2>What changes if you say yes</h2>
+      <Lead label={studentName} amount={`${standing(totalDebt)} → ${standing(pesewas(totalDebt + by))}`} />
+      {isAway && <Lead label={toStudentName} amount={`${formatAmount(amount)} less to pay`} />}
+      {act === 'take_back' && receiptId && (
+        <Lead label="The receipt" amount="keeps its number, prints VOID" />
+      )}
+      {act === 'take_back' && (
+        <p className={text.hint}>
+          A text not yet sent is cancelled; one already sent is corrected by another.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function standing(owed: Pesewas): string {
+  if (owed === 0) return 'paid up'
+  return owed > 0 ? `owed ${formatAmount(owed)}` : `in credit ${formatAmount(pesewas(-owed))}`
+}
