@@ -15,6 +15,7 @@ const PLAIN_FIELDS = [
   'guardianFirstName',
   'guardianSurname',
   'phone',
+  'owedSince',
 ] as const
 
 /** A field by the name a person gave it, such as `surname` or `owed:School Fees`; undefined when there is none. */
@@ -44,6 +45,7 @@ export function plainHeading(heading: string): string {
 /** What a heading says its column holds, in any of the ways schools write it; undefined when it says nothing known. */
 export function fieldOf(heading: string, feeTypes: readonly string[]): RosterField | undefined {
   const words = plainHeading(heading).split(' ')
+  if (SINCE.has(words.join(' '))) return 'owedSince'
   if (words.some((word) => OWED.has(word))) return owedField(words, feeTypes)
   const isGuardian = words.some((word) => GUARDIAN.has(word))
   const isPupil = words.some((word) => PUPIL.has(word))
@@ -78,6 +80,8 @@ const PHONE = set('phone contact contacts tel telephone mobile cell cellphone mo
 const WITH_PHONE = set('no nos number numbers 1 line')
 const CLASS = set('class form stage grade level')
 const WITH_CLASS = set('name current year')
+/** Since when what is owed is due. */
+const SINCE = new Set(['due since', 'owed since', 'owing since', 'arrears since', 'due date', 'due on'])
 const OWED = set('owed owing owes arrears arrear balance balances bal debt debts outstanding opening bf')
 const FILLER = set('fee fees amount amt total ghs ghc gh cedis previous last term brought forward in b f')
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
+import { sql } from '../../context/context.ts'
 import { createTestSchool, type TestSchool } from '../../testing/test-school.ts'
 
 test('children without a phone number come in, are counted and listed, and each has a family of its own', async () => {
@@ -131,6 +132,24 @@ test('a family without a number is given one later, and a child added by hand st
     children: [{ name: expect.stringMatching(/Mensah/) }],
   })
   expect([byHand.status, byHand.problem?.fields?.studentParentNumber]).toEqual([422, expect.any(String)])
+})
+
+test('what is owed from before is late since the day the list says, and a day to come is none', async () => {
+  const school = await createTestSchool()
+  const heading = 'Surname,First name,Class,School Fees owed,Due since'
+  const csv = lines(heading, 'Mensah,Kofi,Basic 1,50,25/09/2025', 'Owusu,Esi,Basic 1,60,2025-09-26')
+
+  const wrong = await look(
+    school,
+    lines(heading, 'Addo,Ama,Basic 1,50,31/02/2025', 'Osei,Yaw,Basic 1,5,1/1/2099'),
+  )
+  await school.call(endpoints.importStudents, { body: { csv, dryRun: false } })
+
+  expect(wrong.problems.map(({ problems }) => problems[0]?.column)).toEqual(['Due since', 'Due since'])
+  const due = await school.rows<{ due: string }>(
+    sql`select due_on::text as due from ledger_entries where kind = 'opening' order by amount`,
+  )
+  expect(due.map((entry) => entry.due)).toEqual(['2025-09-25', '2025-09-26'])
 })
 
 test('what was exported can be imported again: names, classes, families and every debt', async () => {

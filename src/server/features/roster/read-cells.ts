@@ -1,4 +1,5 @@
 import type { Gender } from '#shared/constants.ts'
+import { type Day, isDay } from '#shared/dates.ts'
 import { AMOUNT_MAX, formatAmount, type Pesewas, parseCedis } from '#shared/money.ts'
 import { parsePhone } from '#shared/phones.ts'
 
@@ -59,6 +60,19 @@ export function readGender(cell: string): Read<Gender | ''> {
   if (cell === '') return { value: '' }
   const gender = GENDERS.get(cell.toLowerCase().replace(/\W/g, ''))
   return gender ? { value: gender } : { problem: `“${shown(cell)}” is neither M (male) nor F (female).` }
+}
+
+/** A day as it is typed (`25/09/2026`) or as a spreadsheet writes it (`2026-09-25`), not after today; nothing is none. */
+export function readDay(cell: string, today: Day): Read<Day | undefined> {
+  if (cell === '') return { value: undefined }
+  const typed = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(cell)
+  const [, day = '', month = '', year = ''] = typed ?? []
+  const read = typed ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : cell.slice(0, 10)
+  if (!isDay(read) || read < '2000-01-01')
+    return { problem: `“${shown(cell)}” is not a day, such as 25/09/2026.` }
+  if (read > today)
+    return { problem: `“${shown(cell)}” is still to come. What is owed from before is due already.` }
+  return { value: read }
 }
 
 /** Money owed from before, in pesewas; negative is in credit (`-50`, `(50)`, `50 CR`); nothing and `-` are zero. */

@@ -1,9 +1,10 @@
 import { classKey } from '#shared/classes.ts'
+import { type Day, dayOf } from '#shared/dates.ts'
 import type { Pesewas } from '#shared/money.ts'
 import type { RosterField } from '#shared/roster-fields.ts'
 import type { SchoolClass } from '../classes/index.ts'
 import type { NewStudent } from './add-students.ts'
-import { type Read, readGender, readOwed, readPhone, shown } from './read-cells.ts'
+import { type Read, readDay, readGender, readOwed, readPhone, shown } from './read-cells.ts'
 import { CELL_LENGTH_MAX, type NameOrder, type RosterRow, type RowNotes } from './read-roster.ts'
 import type { Columns } from './recognise-columns.ts'
 import { type SplitName, splitChildName, splitGuardianName, withoutShouting } from './split-name.ts'
@@ -14,6 +15,8 @@ export interface RosterChild {
   student: NewStudent
   /** Pesewas by fee type; negative is in credit. No zeros. */
   owed: { feeType: string; amount: Pesewas }[]
+  /** Since when that is due; the ledger's rule where the list does not say. */
+  owedSince?: Day | undefined
 }
 
 export interface ReadChild {
@@ -61,7 +64,8 @@ export function readChild(
       phone: columns.places.has('phone') ? take('phone', readPhone(cell('phone')), '') : '',
     },
   }
-  return { child: { line: row.line, student, owed }, problems, warnings }
+  const owedSince = take('owedSince', readDay(cell('owedSince'), dayOf(new Date())), undefined)
+  return { child: { line: row.line, student, owed, owedSince }, problems, warnings }
 }
 
 interface Reader {

@@ -43,12 +43,13 @@ export async function planAnew(context: Context): Promise<void> {
   await query(context, sql`discard plans`)
 }
 
-function openingLines({ owed }: RosterChild, student: string | undefined): OpeningLine[] {
+function openingLines({ owed, owedSince }: RosterChild, student: string | undefined): OpeningLine[] {
   if (!student) throw new Error('every child of the list was added')
   return owed.map(({ feeType, amount }) => ({
     student,
     feeType,
     amount: Math.abs(amount) as Pesewas,
     inCredit: amount < 0,
+    ...(owedSince ? { dueOn: owedSince } : {}),
   }))
 }

@@ -27,6 +27,7 @@ const fields: Record<string, string> = {
   guardianFirstName: 'Guardian’s first name',
   guardianSurname: 'Guardian’s surname',
   phone: 'Guardian’s phone',
+  owedSince: 'Owed since',
 }
 
 /** Which column of the file holds what. Found by its heading; those it did not know can be told. */
