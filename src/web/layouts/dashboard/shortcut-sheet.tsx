@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { askAboutPrinting } from '#web/counter/printing.ts'
-import { readSingleKeys, storeSingleKeys } from '#web/session.ts'
+import { readDesk, readSingleKeys, storeSingleKeys } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
 import { Key } from '#web/ui/key.tsx'
@@ -23,6 +23,8 @@ const keys = [
   { keys: ['?'], does: 'This sheet' },
 ]
 
+const lockKey = { keys: ['L'], does: 'Change person: locks this desk at once; Ctrl L also while typing' }
+
 /** The keys that work, and the switch for those that are a single letter. */
 export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const [on, setOn] = useState(readSingleKeys)
@@ -34,7 +36,7 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
     <Dialog title="Keys" onClose={onClose}>
       <DialogBody>
         <dl className={styles.keys}>
-          {keys.map((line) => (
+          {[...keys, ...(readDesk() ? [lockKey] : [])].map((line) => (
             <div key={line.does}>
               <dt>
                 {line.keys.map((key) => (

@@ -1,0 +1,134 @@
+import type { Browser, Page } from '@playwright/test'
+import { expect, test, watchForWrongs } from './desk.ts'
+
+const password = 'demo-school'
+
+/** A browser of their own for somebody of the demo school, signed in through the ordinary page. */
+async function signedIn(browser: Browser, name: string): Promise<Page> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(name)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('heading', { name: 'Students' })).toBeVisible()
+  return page
+}
+
+test('somebody is invited, and a link that leads nowhere says so', async ({ desk, page }) => {
+  await desk.goto('/dashboard/agents')
+  await desk.getByRole('button', { name: /Invite somebody/ }).click()
+  await desk.getByLabel('First name').fill('Ekua')
+  await desk.getByLabel('Surname').fill('Otoo')
+  await desk.getByLabel('Phone or e-mail').fill('12')
+  await desk.getByRole('button', { name: /Send the invitation/ }).click()
+  await expect(desk.getByText(/Enter a .*phone/i)).toBeVisible()
+  const phone = `0244${String(Date.now()).slice(-6)}`
+  await desk.getByLabel('Phone or e-mail').fill(phone)
+  await desk.getByRole('button', { name: /Send the invitation/ }).click()
+
+  await expect(desk.getByText(/A link is on its way/)).toBeVisible()
+  await expect(desk.getByRole('link', { name: 'Otoo, Ekua' }).first()).toBeVisible()
+
+  await page.goto('/i/0000000000000000')
+  await expect(page.getByText(/This link leads to no invitation/)).toBeVisible()
+  await expect(page.getByLabel('Your password')).toBeHidden()
+})
+
+test('a desk is unlocked by PIN, and what is half typed waits for its owner', async ({ browser }) => {
+  const desk = await signedIn(browser, 'demo@akontaa.example')
+  const wrongs = watchForWrongs(desk)
+  await desk.goto('/dashboard/agents/desks')
+  await desk.getByRole('button', { name: 'Make this browser a desk' }).click()
+  await desk.getByLabel('Name').fill(`Front office ${Date.now()}`)
+  await desk.getByRole('button', { name: /Make it a desk/ }).click()
+  await setPin(desk, '482913')
+  await desk.goto('/dashboard')
+  await expect(desk.getByRole('heading', { name: 'Students' })).toBeVisible()
+
+  await desk.getByRole('button', { name: 'Change person' }).click()
+  const locked = desk.getByRole('dialog', { name: 'Who is at the desk?' })
+  await locked.getByRole('radio', { name: /Ama Mensah/ }).click()
+  await locked.getByLabel('E-mail or phone').fill('cashier@akontaa.example')
+  await locked.getByLabel('Password').fill(password)
+  await locked.getByRole('button', { name: 'Sign In' }).click()
+  await setPin(desk, '739184')
+  await expect(desk.getByText('My takings today')).toBeVisible()
+  await desk.keyboard.press('/')
+  await desk.getByRole('combobox').last().fill('addo')
+  await expect(desk.getByRole('option').first()).toBeVisible()
+  await desk.keyboard.press('Enter')
+  await desk.getByLabel('Amount in cedis').fill('35')
+
+  await desk.keyboard.press('Control+l')
+  await expect(locked).toBeVisible()
+  await unlock(desk, /The school account/, '482913')
+  await expect(desk.getByText('Taken today')).toBeVisible()
+  await expect(desk.getByLabel('Amount in cedis')).toBeHidden()
+
+  await desk.getByRole('button', { name: 'Change person' }).click()
+  await expect(locked.getByRole('radio', { name: /Ama Mensah.*half-typed/s })).toBeVisible()
+  await unlock(desk, /Ama Mensah/, '739184')
+  await expect(desk.getByLabel('Amount in cedis')).toHaveValue('35')
+  expect(wrongs).toEqual([])
+})
+
+async function setPin(page: Page, pin: string) {
+  await page.getByRole('textbox', { name: 'PIN', exact: true }).fill(pin)
+  await page.getByRole('button', { name: 'Set the PIN' }).click()
+  await expect(page.getByText(/It works at this desk alone/)).toBeVisible()
+}
+
+async function unlock(page: Page, name: RegExp, pin: string) {
+  const locked = page.getByRole('dialog', { name: 'Who is at the desk?' })
+  await locked.getByRole('radio', { name }).click()
+  await page.keyboard.type(pin)
+  await expect(locked).toBeHidden()
+}
+
+test('a cashier asks, the Head says yes, and the cashier sees it', async ({ browser, desk }) => {
+  const ama = await signedIn(browser, 'cashier@akontaa.example')
+  await ama.keyboard.press('/')
+  await ama.getByRole('combobox').last().fill('acquah')
+  await expect(ama.getByRole('option').first()).toBeVisible()
+  await ama.keyboard.press('Enter')
+  await ama.getByLabel('Amount in cedis').fill(String(20 + (Date.now() % 70)))
+  await ama.keyboard.press('Enter')
+  await expect(ama.getByText(/Receipt AGA-\d+|Successfully credited/).first()).toBeVisible()
+  await ama.goto('/dashboard/transactions')
+  await ama
+    .getByRole('button', { name: /^More for/ })
+    .first()
+    .click()
+  await ama.getByRole('menuitem', { name: 'Ask to take back' }).click()
+  await ama.getByLabel('Why').fill('Entered twice.')
+  await ama
+    .getByRole('button', { name: /^Ask to take/ })
+    .last()
+    .click()
+  await expect(ama.getByText('The Head and Adwoa can answer', { exact: false }).first()).toBeVisible()
+
+  await desk.goto('/dashboard')
+  await desk.getByRole('link', { name: /request/ }).click()
+  await desk
+    .getByRole('link', { name: /Take back AGA/ })
+    .first()
+    .click()
+  await expect(desk.getByText('“Entered twice.”')).toBeVisible()
+  await desk.keyboard.press('y')
+  await expect(desk.getByText(/^Done: Take back/).first()).toBeVisible()
+
+  await ama.goto('/dashboard')
+  await expect(ama.getByText(/said yes/).first()).toBeVisible()
+})
+
+test('a class teacher sees the own class, and nothing to take money with', async ({ browser }) => {
+  const teacher = await signedIn(browser, 'teacher@akontaa.example')
+
+  await expect(teacher.getByRole('cell', { name: 'Basic 4' }).first()).toBeVisible()
+  await expect(teacher.getByRole('cell', { name: 'Basic 5' })).toHaveCount(0)
+  await expect(teacher.getByRole('button', { name: /Take a payment/ })).toHaveCount(0)
+  await expect(teacher.getByRole('link', { name: 'All Fees' })).toHaveCount(0)
+  await teacher.goto('/dashboard/audit')
+  await expect(teacher.getByText('This page is for somebody else.')).toBeVisible()
+})
