@@ -138,7 +138,7 @@ async function reports(bench: Bench, small: School) {
   await report(bench, `report, ${BIG.toLocaleString('en')} entries`, big)
   await keepWhole(bench, big)
   const headers = authorized(big)
-  const today = { path: `/api/schools/today/${big.id}`, headers }
+  const today = { path: `/api/schools/${big.id}/today`, headers }
   await beside(bench, `today, ${BIG.toLocaleString('en')} entries`, 1, today, `/owed/${big.id}`)
   const debts = { path: '/api/documents/debtors?format=csv', headers }
   await beside(bench, `debt list (CSV), ${BIG.toLocaleString('en')} entries`, 1, debts, `/owing/${big.id}`)

@@ -64,6 +64,8 @@ function withoutSchema(error: unknown): Error | null {
  */
 export async function migrateWithin(client: pg.PoolClient, only?: ReadonlySet<string>): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+  // A table that a trigger still waits for cannot be altered: what kept rows are stamped by comes at once here.
+  await client.query('set constraints all immediate')
   await client.query(`create table if not exists migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
   for (const migration of await knownMigrations()) {
