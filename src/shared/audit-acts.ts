@@ -72,6 +72,7 @@ const known: Record<string, Act> = {
   set_pin: { kind: 'people', says: 'Set a PIN' },
   remove_pin: { kind: 'people', says: 'Took a PIN away' },
   set_rules: { kind: 'people', says: 'Changed the rules of the office' },
+  save_payment_ways: { kind: 'school', says: 'Changed how parents pay' },
   edit_school: { kind: 'school', says: 'Changed the school’s details' },
   send_message: { kind: 'texts', says: 'Sent a text' },
   resend_message: { kind: 'texts', says: 'Sent a text again' },

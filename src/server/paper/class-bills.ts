@@ -6,6 +6,7 @@ import type { Canvas } from './canvas.ts'
 import { faceFor } from './faces.ts'
 import { drawKente, KENTE_HEIGHT } from './kente.ts'
 import type { Bill, ClassBills } from './papers.ts'
+import { payNote } from './pay-note.ts'
 import { paragraph } from './sheet-parts.ts'
 import { BODY, HAIR, HEADING, LABEL, SMALL, STRONG } from './styles.ts'
 import { drawDoubleRule } from './table.ts'
@@ -19,7 +20,6 @@ const BILL_HEIGHT = mm(99)
 const LEFT = mm(14)
 const RIGHT = mm(196)
 const SUM_LEFT = mm(104)
-const OUR_NOTE = 'Pay at the office. Ask for a numbered receipt every time.'
 
 /** Bills of a class, three to a sheet, with lines to cut along. */
 export async function drawClassBills(
@@ -98,7 +98,7 @@ interface Band {
 
 function drawAddressee(
   canvas: Canvas,
-  { note }: ClassBills,
+  { school }: ClassBills,
   { student, guardian }: Bill,
   { top, bottom }: Band,
 ): void {
@@ -112,7 +112,12 @@ function drawAddressee(
     y = paragraph(canvas, { x: LEFT, y: y + mm(2.5), width }, 'To', LABEL)
     y = paragraph(canvas, { x: LEFT, y, width }, [guardian.name, guardian.phone].filter(Boolean).join(',\n'))
   }
-  const lines = linesFor(canvas, note ?? OUR_NOTE, width, bottom - y - mm(2))
+  const lines = linesFor(
+    canvas,
+    payNote(school.payTo, student.code ?? student.number),
+    width,
+    bottom - y - mm(2),
+  )
   const first = bottom - lines.length * SMALL.size * LEADING
   drawSmall(canvas, lines, { x: LEFT, y: first, align: 'left' })
 }

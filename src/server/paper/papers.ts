@@ -24,6 +24,8 @@ export interface School {
   address?: string | null
   phone?: string | null
   email?: string | null
+  /** The ways to pay besides at the office, in words. */
+  payTo?: string | null
 }
 
 export interface Pupil {
@@ -31,6 +33,8 @@ export interface Pupil {
   className: string
   /** The school's own number of the student, when it keeps one. */
   number?: string | null
+  /** What a parent writes as the reference of a payment, when it is another than the number. */
+  code?: string | null
 }
 
 export interface Guardian {
@@ -201,8 +205,6 @@ export interface ClassBills {
   className: string
   term: string
   payBy?: Day | null
-  /** How to pay; a sentence of the school's own, or ours. */
-  note?: string | null
   count: number
   printedAt: Date
 }

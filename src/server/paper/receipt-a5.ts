@@ -3,6 +3,7 @@ import { formatAmount, formatCedisSpaced } from '#shared/money.ts'
 import type { Canvas } from './canvas.ts'
 import { balanceOf, moment } from './figures.ts'
 import type { Receipt } from './papers.ts'
+import { payNote } from './pay-note.ts'
 import { drawQr } from './qr.ts'
 import { drawReceiptLines } from './receipt-lines.ts'
 import {
@@ -187,6 +188,10 @@ function notesOf(receipt: Receipt): Note[] {
   if (taken) notes.push({ text: taken, opening: 'VOID.', framed: true })
   const copy = copySentence(receipt)
   if (copy) notes.push({ text: copy })
+  const { school, student, owedAfter, voided } = receipt
+  if (school.payTo && owedAfter > 0 && !voided) {
+    notes.push({ text: payNote(school.payTo, student.code ?? student.number), opening: 'What is left:' })
+  }
   return notes
 }
 

@@ -7,6 +7,7 @@ import type { Canvas } from './canvas.ts'
 import { ageingCells, drawCells } from './cells.ts'
 import { balanceCell, balanceOf, period } from './figures.ts'
 import type { FeeTypeSummary, Statement, StatementLine } from './papers.ts'
+import { payNote } from './pay-note.ts'
 import { A4, drawRows, expectPages, openReport, type Report } from './report.ts'
 import { drawPairs, paragraph, paragraphHeight } from './sheet-parts.ts'
 import { BODY, HAIR, HEADING, LABEL } from './styles.ts'
@@ -37,7 +38,10 @@ export async function drawStatement(canvas: Canvas, paper: Statement): Promise<v
     section(canvas, report, 'How old the debt is', mm(14))
     report.y = drawCells(canvas, A4, report.y, ageingCells(paper.ageing))
   }
-  if (paper.closing > 0) drawInWords(canvas, paper, report)
+  if (paper.closing > 0) {
+    drawInWords(canvas, paper, report)
+    drawHowToPay(canvas, paper, report)
+  }
   report.end()
 }
 
@@ -191,6 +195,13 @@ async function drawByFeeType(canvas: Canvas, paper: Statement, report: Report): 
     'the fee types of a statement add up to its balance',
   )
   report.y = table.sum(report.y, 'All', sums(), { doubled: ['Still owed'] })
+}
+
+function drawHowToPay(canvas: Canvas, { school, student }: Statement, report: Report): void {
+  if (!school.payTo) return
+  const text = payNote(school.payTo, student.code ?? student.number)
+  if (paragraphHeight(canvas, INNER, text) + mm(3) > report.room()) report.turn()
+  report.y = paragraph(canvas, { x: A4.left, y: report.y + mm(3), width: INNER }, text)
 }
 
 function drawInWords(canvas: Canvas, paper: Statement, report: Report): void {

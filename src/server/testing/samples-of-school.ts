@@ -35,6 +35,14 @@ export const schoolSamples = {
   deleteFeeType: async (school) => ({ body: { schoolId: school.schoolId, feeType: await aFeeType(school) } }),
   readToday: inSchool,
   listTerms: inSchool,
+  readPaymentWays: inSchool,
+  savePaymentWays: ({ schoolId, mark }) => ({
+    params: { schoolId },
+    body: {
+      ...{ momoProvider: 'MTN' as const, momoNumber: '024 123 4567', momoName: `School ${mark}` },
+      ...{ bankName: 'GCB Bank', bankAccount: `1011${nextNumber()}`, bankHolder: mark },
+    },
+  }),
   previewTerm: async (school) => ({
     params: { schoolId: school.schoolId },
     body: { id: await aTermId(school), ...termDays(), name: `Term ${nextNumber()} ${school.mark}` },

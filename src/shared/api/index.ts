@@ -9,6 +9,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as figures from './figures.ts'
 import * as guardians from './guardians.ts'
 import * as messages from './messages.ts'
+import * as paymentWays from './payment-ways.ts'
 import * as paystack from './paystack.ts'
 import * as receipts from './receipts.ts'
 import * as requests from './requests.ts'
@@ -28,6 +29,7 @@ const { schoolRecord: _, ...schoolCalls } = schools
 export const endpoints = {
   ...schoolCalls,
   ...schoolDays,
+  ...paymentWays,
   ...schoolCalendar,
   ...figures,
   ...classes,

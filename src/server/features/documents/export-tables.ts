@@ -56,7 +56,9 @@ export const exportTables: readonly ExportTable[] = [
   {
     file: 'classes.csv',
     after: (school, place) =>
-      sql`select id as place, id, name, position from classes where ${byId(school, place)}`,
+      sql`select id as place, id, name, position, archived_at, (select p.next_class_id from class_paths p
+            where p.school_id = classes.school_id and p.class_id = classes.id) as next_class_id
+          from classes where ${byId(school, place)}`,
   },
   {
     file: 'fee_types.csv',
@@ -68,6 +70,12 @@ export const exportTables: readonly ExportTable[] = [
     after: (school, place) =>
       sql`select id as place, id, name, role_of(role) as role, phone, email, created_at, joined_at, left_at from staff
           where ${byId(school, place)}`,
+  },
+  {
+    file: 'payment_ways.csv',
+    after: (school, place) =>
+      sql`select school_id as place, momo_provider, momo_number, momo_name, bank_name, bank_account, bank_holder
+          from payment_ways where school_id = ${school} and ${place}::uuid is null`,
   },
   {
     file: 'terms.csv',

@@ -3,6 +3,7 @@ import { invariant, notFound } from '#shared/errors.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { type Context, query, queryOne, sql } from '../../context/context.ts'
 import type { Guardian, Pupil, School } from '../../paper/index.ts'
+import { waysToPay } from '../schools/index.ts'
 
 /** What stands at the head of every sheet, and the term and moment it is printed in. */
 export interface Heading {
@@ -26,7 +27,11 @@ export async function headingOf(context: Context): Promise<Heading> {
   invariant(row, 'a signed-in school exists')
   const { term, startsOn, today, printedAt, ...school } = row
   return {
-    school: { ...school, phone: school.phone ? formatPhone(school.phone) : null },
+    school: {
+      ...school,
+      phone: school.phone ? formatPhone(school.phone) : null,
+      payTo: await waysToPay(context),
+    },
     term: term && startsOn ? { name: term, startsOn } : null,
     ...{ today, printedAt },
   }

@@ -2,6 +2,7 @@ import { fromCedis, pesewas } from '#shared/money.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { type Context, query, sql } from '../../context/context.ts'
 import type { Receipt } from '../../paper/index.ts'
+import { waysToPay } from '../schools/index.ts'
 import { correctionsOf, type ReceiptReply, requireReceipt } from './queries.ts'
 
 /** A receipt for the office's own file: never the original, and not counted as a printing. Refuses not_found. */
@@ -28,6 +29,7 @@ export async function paperOf(context: Context, receipt: ReceiptReply, sheet: Sh
       address: facts.address,
       phone: formatPhone(facts.phone),
       email: facts.email,
+      payTo: await waysToPay(context),
     },
     number: receipt.number,
     checkUrl: `${sheet.site}/r/${receipt.code}`,

@@ -8,6 +8,7 @@ import { closeThrough } from '../../ledger/index.ts'
 import { editSchool } from './edit-school.ts'
 import { sendReset } from './forgotten-password.ts'
 import { visitorOf } from './known-devices.ts'
+import { readPaymentWays, savePaymentWays } from './payment-ways.ts'
 import { aroundPerson, readToday, schoolRecordOf, signedInPerson } from './queries.ts'
 import { resetPassword } from './reset-password.ts'
 import { signIn, signOut } from './sign-in.ts'
@@ -52,6 +53,11 @@ export function schoolRoutes(app: FastifyInstance, world: World): void {
   route(app, world, endpoints.readSchool, (context) => schoolRecordOf(context))
   route(app, world, endpoints.readToday, (context) => readToday(context))
   route(app, world, endpoints.listTerms, (context) => listTerms(context))
+  route(app, world, endpoints.readPaymentWays, (context) => readPaymentWays(context))
+  route(app, world, endpoints.savePaymentWays, async (context, { body }) => {
+    const saved = await savePaymentWays(context, body)
+    return { message: 'How parents pay was saved. Bills printed from now on say it.', ...saved }
+  })
   route(app, world, endpoints.previewTerm, (context, { body }) => previewTerm(context, body))
   route(app, world, endpoints.saveTerm, (context, { body }) => saveTerm(context, body))
   route(app, world, endpoints.closeDays, (context, { body }) => closeThrough(context, body.through))

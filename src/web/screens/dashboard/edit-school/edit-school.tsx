@@ -19,6 +19,7 @@ import text from '#web/ui/text.module.css'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
+import { HowParentsPay } from './how-parents-pay.tsx'
 import { PayoutFields } from './payout-fields.tsx'
 import { changeFrom, errorsOf, formOf, missingIn, needsPassword, type SchoolForm } from './school-form.ts'
 
@@ -37,15 +38,21 @@ export default function EditSchool() {
       <PageHead
         title={sentences.buttons.editDetails}
         acts={
-          <ButtonLink kind="bare" small icon="calendar" to={paths.terms}>
-            Terms
-          </ButtonLink>
+          <>
+            <ButtonLink kind="bare" small icon="calendar" to={paths.terms}>
+              Terms
+            </ButtonLink>
+            <ButtonLink kind="bare" small icon="clock" to={paths.upgradeSubscription}>
+              Subscription
+            </ButtonLink>
+          </>
         }
       />
       {!school && error && (
         <Problem sentence="The school’s details did not load." detail={error.message} onRetry={refetch} />
       )}
       {school && <SchoolFields key={school.id} school={school} />}
+      {school && <HowParentsPay />}
     </Page>
   )
 }
