@@ -108,6 +108,17 @@ export function storePendingSchool(pending: PendingSchool | null): void {
   else localStorage.removeItem('pendingSchool')
 }
 
+/** The e-mail a school was just signed up with, for the first sign-in of this tab; it goes with the tab. */
+export function keepSignUpEmail(email: string): void {
+  sessionStorage.setItem('signUpEmail', email)
+}
+
+export function takeSignUpEmail(): string | null {
+  const email = sessionStorage.getItem('signUpEmail')
+  sessionStorage.removeItem('signUpEmail')
+  return email
+}
+
 export function readPaystackRef(): string | null {
   return read('paystackRef')
 }

@@ -3,7 +3,7 @@ import { sentences } from '#shared/sentences.ts'
 import { wasAnswered } from '#web/api.ts'
 import { safeNext } from '#web/paths.ts'
 import { signInSchool } from '#web/queries/sign-in.ts'
-import { readSession } from '#web/session.ts'
+import { readSession, takeSignUpEmail } from '#web/session.ts'
 import { type LiveForm, liveForm, must } from './live-form.ts'
 
 /** On /login: signs in and goes to the desk. A school that is signed in already goes there at once. */
@@ -53,9 +53,19 @@ function sentenceFor(error: unknown): string {
   return wasAnswered(error) ? sentences.signIn.failed(error.message) : sentences.signIn.exception
 }
 
+/** A school that was just made: the e-mail it chose is there, and nothing of an example beside it. */
+function welcome(form: LiveForm): void {
+  form.say(sentences.signUp.created, 'good')
+  must(document.getElementById('day-book')).hidden = true
+  must(document.getElementById('first-day')).hidden = false
+  const email = takeSignUpEmail()
+  if (email) form.field('email').value = email
+  form.field(email ? 'password' : 'email').focus()
+}
+
 /** What another page has sent along to be said here. */
 function tellWhatCameAlong(form: LiveForm, told: string | null): void {
-  if (told === 'created') form.say(sentences.signUp.created, 'good')
+  if (told === 'created') welcome(form)
   if (told === 'joined') form.say('Your password is set. Sign in with it.', 'good')
   if (told === 'reset') form.say('The new password is set. Sign in with it.', 'good')
   if (told === 'notSuccessful') form.say(sentences.signUp.notSuccessful)

@@ -8,6 +8,7 @@ import { sentences } from '#shared/sentences.ts'
 import { call, wasAnswered } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import {
+  keepSignUpEmail,
   type PendingSchool,
   readPaystackRef,
   readPendingSchool,
@@ -59,6 +60,7 @@ export interface SignUp {
 export async function keepSignUp(form: SignUp): Promise<void> {
   const { id, schoolName } = await call(storeSignUp, { body: form })
   storePendingSchool({ id, schoolName })
+  keepSignUpEmail(form.schoolEmail)
   storePaystackRef(null)
 }
 

@@ -30,6 +30,7 @@ export function SchoolMenu({ initials, email, address, onLogOut }: SchoolMenuPro
   const mayExport = useMay('export_school')
   const mayEdit = useMay('edit_school')
   const isDesk = hasColleagues && readDesk() !== null
+  const mayRenew = useMay('renew')
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const close = () => setOpen(false)
@@ -88,6 +89,11 @@ export function SchoolMenu({ initials, email, address, onLogOut }: SchoolMenuPro
             <button type="button" className={list.option} onClick={lockDesk}>
               Change person
             </button>
+          )}
+          {mayRenew && (
+            <Link className={list.option} to={paths.upgradeSubscription} onClick={close}>
+              Subscription
+            </Link>
           )}
           <button
             type="button"

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { formatDay } from '#shared/dates.ts'
 import { paths } from '#web/paths.ts'
 import { schoolQuery, sessionQuery } from '#web/queries/school.ts'
@@ -11,6 +12,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Lead } from '#web/ui/lead.tsx'
 import page from '#web/ui/page.module.css'
 import { PageHead } from '#web/ui/page.tsx'
+import text from '#web/ui/text.module.css'
 
 /** The school's own account, while nobody else signs in. */
 export function OneAccount({ invite }: { invite: ReactNode }) {
@@ -44,6 +46,9 @@ export function OneAccount({ invite }: { invite: ReactNode }) {
             <h2>This session</h2>
             <Lead label="Signed in as" amount={session?.staffName ?? ''} />
             {school && <Lead label="Paid up until" amount={formatDay(school.expiresOn)} />}
+            <p className={text.small}>
+              <Link to={paths.upgradeSubscription}>Subscription</Link>
+            </p>
           </section>
         </Sheet>
       </div>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { formatMoment } from '#shared/dates.ts'
+import { formatDay, formatMoment } from '#shared/dates.ts'
 import { formatCedis } from '#shared/money.ts'
 import { paths } from '#web/paths.ts'
 import { desksQuery, rulesQuery } from '#web/queries/desks.ts'
 import { requestsQuery } from '#web/queries/requests.ts'
+import { schoolQuery } from '#web/queries/school.ts'
 import type { PersonRow } from '#web/queries/staff.ts'
 import { RequestLine } from '#web/screens/dashboard/parts/request-line.tsx'
 import { Sheet, SheetHead } from '#web/ui/beside.tsx'
@@ -16,6 +17,7 @@ export function PeopleSheet({ people }: { people: readonly PersonRow[] | undefin
   const { data: open } = useQuery(requestsQuery('open'))
   const { data: desks } = useQuery(desksQuery())
   const { data: rules } = useQuery(rulesQuery())
+  const { data: school } = useQuery(schoolQuery())
   const standing = desks?.filter(({ endedAt }) => !endedAt) ?? []
   const answering = people?.filter(
     ({ status, role }) => status === 'active' && ['head', 'bursar'].includes(role),
@@ -67,6 +69,16 @@ export function PeopleSheet({ people }: { people: readonly PersonRow[] | undefin
           </p>
           <Lead label="Who may say yes" amount={`Head, Bursar${answering ? `: ${answering.length}` : ''}`} />
           <Lead label="Desks lock after" amount={`${rules.idleMinutes} minutes`} />
+        </section>
+      )}
+      {school && (
+        <section>
+          <SheetHead title="Subscription">
+            <Link className={text.small} to={paths.upgradeSubscription}>
+              Renew
+            </Link>
+          </SheetHead>
+          <Lead label="Paid up until" amount={formatDay(school.expiresOn)} />
         </section>
       )}
     </Sheet>

@@ -20,6 +20,7 @@ import { BillingNotice } from './billing-notice.tsx'
 import { DaySheet } from './day-sheet.tsx'
 import { StudentList } from './student-list.tsx'
 import { StudentTools } from './student-tools.tsx'
+import { SubscriptionNotice } from './subscription-notice.tsx'
 import { TermsNotice } from './terms-notice.tsx'
 import { useStudentChoice } from './use-student-choice.ts'
 
@@ -51,6 +52,7 @@ export default function Home() {
   })
   return (
     <Page>
+      <SubscriptionNotice />
       <Terms />
       <Billing />
       <div className={maySeeDay || role === 'cashier' ? page.columns : undefined}>

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import type { PaymentMethod } from '#shared/constants.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from '#shared/constants.ts'
 import { formatAmount, parseCedis } from '#shared/money.ts'
 import { fullName } from '#shared/people.ts'
-import { MethodChoice } from '#web/counter/method-choice.tsx'
 import type { Adjustment, AdjustmentKind } from '#web/queries/adjustments.ts'
 import { feeTypesQuery } from '#web/queries/school.ts'
 import { balanceOn, type Student } from '#web/queries/students.ts'
@@ -101,7 +100,15 @@ export function AdjustDialog({ student, onClose }: { student: Student; onClose: 
               error={errors.amount}
             />
           </div>
-          {kind === 'Refund' && <MethodChoice value={method} onChange={chooseMethod} />}
+          {kind === 'Refund' && (
+            <Segmented
+              label="Given back by"
+              options={PAYMENT_METHODS}
+              short={{ 'Mobile Money': 'MoMo' }}
+              value={method}
+              onChange={chooseMethod}
+            />
+          )}
           <TextField
             label="Why"
             maxLength={300}

@@ -10,7 +10,7 @@ const lines = [
 /** A page of a day book, drawn beside the form: a picture of what waits behind it, not of this school. */
 export function DayBook() {
   return (
-    <aside className={styles.book} aria-label="An example page of the day book">
+    <aside id="day-book" className={styles.book} aria-label="An example page of the day book">
       <div>
         <h2>Taken today</h2>
         <div className={styles.figure}>

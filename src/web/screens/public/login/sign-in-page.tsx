@@ -6,12 +6,20 @@ import form from '#web/screens/public/parts/site-form.module.css'
 import { Submit } from '#web/screens/public/parts/submit.tsx'
 import text from '#web/ui/text.module.css'
 import { DayBook } from './day-book.tsx'
+import { FirstDay } from './first-day.tsx'
 import { FormHead, SplitPage, Swap } from './split-page.tsx'
+
+const side = (
+  <>
+    <DayBook />
+    <FirstDay />
+  </>
+)
 
 /** E-mail and password. What was typed stays after a refusal, except the password. */
 export function SignInPage() {
   return (
-    <SplitPage side={<DayBook />} script={signInScript}>
+    <SplitPage side={side} script={signInScript}>
       <form id="sign-in" method="post">
         <FormHead title={sentences.titles.signIn}>
           With the e-mail your school signed up with, or your own e-mail or phone.

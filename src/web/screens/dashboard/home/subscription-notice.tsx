@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { counted } from '#shared/counted.ts'
+import { daysBetween, formatDay } from '#shared/dates.ts'
+import { paths } from '#web/paths.ts'
+import { useMay } from '#web/queries/person.ts'
+import { schoolQuery } from '#web/queries/school.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import styles from './terms-notice.module.css'
+
+/** Three weeks: time to find the money and somebody who can pay. */
+const NOTICE_DAYS = 21
+
+/** Says to whoever may renew that the subscription ends soon. */
+export function SubscriptionNotice() {
+  const { data: school } = useQuery(schoolQuery())
+  const mayRenew = useMay('renew')
+  if (!school || !mayRenew) return null
+  const left = daysBetween(school.today, school.expiresOn)
+  if (left > NOTICE_DAYS || left < 1) return null
+  return (
+    <div className={styles.place}>
+      <Notice as="div" tone="wait" icon="clock">
+        <span className={styles.said}>
+          <span>
+            The subscription runs until {formatDay(school.expiresOn)}: {counted(left, 'day')} left. After that
+            payments cannot be recorded until it is renewed.
+          </span>
+          <ButtonLink small to={paths.upgradeSubscription}>
+            Renew
+          </ButtonLink>
+        </span>
+      </Notice>
+    </div>
+  )
+}
