@@ -74,8 +74,11 @@ export const exportTables: readonly ExportTable[] = [
   {
     file: 'payment_ways.csv',
     after: (school, place) =>
-      sql`select school_id as place, momo_provider, momo_number, momo_name, bank_name, bank_account, bank_holder
-          from payment_ways where school_id = ${school} and ${place}::uuid is null`,
+      sql`select c.id as place, coalesce(p.momo_provider, '') as momo_provider, coalesce(p.momo_number, '') as momo_number,
+            coalesce(p.momo_name, '') as momo_name, coalesce(p.bank_name, '') as bank_name,
+            coalesce(p.bank_account, '') as bank_account, coalesce(p.bank_holder, '') as bank_holder
+          from schools c left join payment_ways p on p.school_id = c.id
+          where c.id = ${school} and ${place}::uuid is null`,
   },
   {
     file: 'terms.csv',
