@@ -17,7 +17,8 @@ const acts = createStore<readonly WaitingAct[]>([])
  * Acts whose effect a screen has by other means: somebody stands and waits for the answer, or it has come and the balances
  * have it. Subtracting them as waiting too would subtract them twice.
  */
-const inHand = createStore<ReadonlySet<string>>(new Set())
+const inHand = new Set<string>()
+const handsMoved = createStore(0)
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('akontaa-outbox')
 if (channel) channel.onmessage = () => void readOutbox()
 
@@ -55,12 +56,13 @@ export async function changeAct(id: string, change: (act: WaitingAct) => Waiting
 
 /** From here on the act is not shown or counted as waiting in this tab. */
 export function takeInHand(id: string): void {
-  inHand.set(new Set([...inHand.read(), id]))
+  inHand.add(id)
+  handsMoved.set(handsMoved.read() + 1)
 }
 
-/** It waits after all, or has left. */
+/** It waits after all. */
 export function putBack(id: string): void {
-  if (inHand.read().has(id)) inHand.set(new Set([...inHand.read()].filter((each) => each !== id)))
+  if (inHand.delete(id)) handsMoved.set(handsMoved.read() + 1)
 }
 
 /** Takes an act off the device: the server has it, or nothing was to be recorded. */
@@ -68,7 +70,8 @@ export async function dropAct(id: string): Promise<void> {
   const store = await openDeviceStore()
   await store.delete('acts', id)
   await changed()
-  putBack(id)
+  // It is gone from what is shown: nothing is drawn again for this.
+  inHand.delete(id)
 }
 
 /** Whether this browser keeps anything: a private window or a full disk may not. */
@@ -112,8 +115,9 @@ export function knownOutbox(): readonly WaitingAct[] {
 /** What waits and is in nobody's hands. */
 export function useOutbox(): readonly WaitingAct[] {
   const all = useStore(acts)
-  const held = useStore(inHand)
-  return useMemo(() => (held.size === 0 ? all : all.filter(({ id }) => !held.has(id))), [all, held])
+  const moved = useStore(handsMoved)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is in hand changes with this count
+  return useMemo(() => (inHand.size === 0 ? all : all.filter(({ id }) => !inHand.has(id))), [all, moved])
 }
 
 export function onOutboxChange(listener: () => void): () => void {
