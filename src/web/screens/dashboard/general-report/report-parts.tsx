@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { formatSigned, type Pesewas } from '#shared/money.ts'
 import type { ReportFilter, Summary } from '#web/queries/report.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -7,6 +6,7 @@ import { Lead } from '#web/ui/lead.tsx'
 import table from '#web/ui/table.module.css'
 import { Table } from '#web/ui/table.tsx'
 import text from '#web/ui/text.module.css'
+import { useIsPhone } from '#web/ui/use-media.ts'
 import { DayBars } from './day-bars.tsx'
 import { CreditExplained } from './report-figures.tsx'
 import styles from './report-parts.module.css'
@@ -18,13 +18,15 @@ interface ReportPartsProps {
 
 /** The parts of the figures: a bar a day, by class, by method. Every column adds up to the figure above it. */
 export function ReportParts({ filter, summary }: ReportPartsProps) {
+  const isPhone = useIsPhone()
   return (
     <div className={styles.parts}>
       <div className={styles.main}>
         <Card pad aria-label="Money received by day">
           <DayBars filter={filter} days={summary.days} />
         </Card>
-        <Card aria-label="By class">
+        {/* On a phone it may be wider than the screen: then the arrows move it. */}
+        <Card aria-label="By class" tabIndex={isPhone ? 0 : undefined}>
           <SumTable
             head="Class"
             rows={summary.byClass.map(({ className, ...sums }) => ({ name: className, ...sums }))}
@@ -58,7 +60,6 @@ interface SumTableProps {
   head: string
   rows: readonly (Sums & { name: string })[]
   total: Sums
-  children?: ReactNode
 }
 
 function SumTable({ head, rows, total }: SumTableProps) {
