@@ -35,8 +35,8 @@ const tables = sql`messages m left join guardians g on g.school_id = m.school_id
 export const isTakenBack = sql`case m.kind
   when 'receipt' then exists (select from receipt_voids v where v.school_id = m.school_id and v.receipt_id = m.receipt_id)
   when 'fee_added' then case when m.facts ? 'act'
-    then not exists (select from charged_by_act(m.school_id, (m.facts->>'act')::uuid) c
-      where m.facts->'students' ? c.student_id::text)
+    then not exists (select from charged_to(m.school_id, (m.facts->>'act')::uuid,
+      array(select jsonb_array_elements_text(m.facts->'students')::uuid)))
     else exists (select from billing_run_undos u
       where u.school_id = m.school_id and u.billing_run_id = m.billing_run_id) end
   else false end`

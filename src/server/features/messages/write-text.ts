@@ -118,7 +118,7 @@ async function feesAddedFacts(
               'className', k.name, 'owed', owed_by(s.school_id, s.id)) order by s.number), '[]')
             from students s join classes k on k.school_id = s.school_id and k.id = s.class_id
             where s.school_id = c.id and s.id = any(${students}::uuid[])) as children
-        from schools c left join charged_by_act(c.id, ${act}) a on a.student_id = any(${students}::uuid[])
+        from schools c left join charged_to(c.id, ${act}, ${students}::uuid[]) a on true
         where c.id = ${context.schoolId} group by c.id`,
   )
   invariant(row, 'a message belongs to a school')
