@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useMay } from '#web/queries/person.ts'
 import type { Student } from '#web/queries/students.ts'
 import { Button } from '#web/ui/button.tsx'
+import styles from './student-details.module.css'
 
 const AdjustDialog = lazy(async () => ({ default: (await import('./adjust-dialog.tsx')).AdjustDialog }))
 
@@ -12,7 +13,7 @@ export function Adjustments({ student }: { student: Student | undefined }) {
   const [open, setOpen] = useState(false)
   if (!mayRecord && !mayAsk) return null
   return (
-    <p>
+    <p className={styles.reduced}>
       <Button kind="bare" small disabled={!student} onClick={() => setOpen(true)}>
         Discount, waiver, write-off or refund
       </Button>
