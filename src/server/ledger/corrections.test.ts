@@ -107,7 +107,9 @@ test('each kind of entry by itself is taken back once, and leaves no trace in an
   const kinds: PostingKind[] = ['manual_charge', 'discount', 'waiver', 'write_off', 'refund', 'opening']
   for (const kind of kinds) {
     const lines = [{ feeType: 'School Fees', amount: pesewas(5_000) }]
-    const { entries } = await post(school.desk({ key: randomUUID() }), { kind, studentId: student, lines })
+    // Nothing was received: giving back is asked about, and meant.
+    const posting = { kind, studentId: student, lines, isConfirmed: true }
+    const { entries } = await post(school.desk({ key: randomUUID() }), posting)
     const entry = entries[0]?.id ?? ''
 
     await reverseEntry(school.desk(), entry, 'by mistake')
@@ -142,6 +144,7 @@ test('a refund takes received money out again; beyond what was received the chil
     studentId: student,
     method: 'Mobile Money',
     lines: [{ feeType: 'School Fees', amount: pesewas(8_000) }],
+    isConfirmed: true,
   })
 
   expect(await balancesOf(school, student)).toEqual({ 'School Fees': 3_000 })
