@@ -85,6 +85,8 @@ async function preloadDesk(file) {
   const needed = routes
     .filter(({ id }) => id === LAYOUT || id === HOME)
     .flatMap(({ module, imports, css }) => [module, ...imports, ...css])
+    // React Router marks a sheet that something else loads later as well.
+    .map((path) => path.replace(/#$/, ''))
   const links = [...new Set(needed)]
     .filter((path) => !html.includes(path))
     .map((path) =>
