@@ -49,6 +49,7 @@ const forms: Form[] = [
     call: '**/api/schools/edit',
     fields: { Website: `https://adomgrace.example/${unique}` },
     button: 'Save Changes',
+    form: `form.form:has(label:text("Website"))`,
     failed: /^Failed to update school details: Something went wrong\.$/,
   },
   {

@@ -14,7 +14,8 @@ end $$;
 grant execute on function current_school(), app_now(), app_today(), uuid_v7(), refuse(text, jsonb), term_of(uuid, date),
   owed_by(uuid, uuid), charged_by(text, text, text, bigint), received_by(text, text, text, bigint), debts_by_age(uuid, date), school_debts(uuid, date),
   fee_of_run(uuid, uuid), standing_runs(uuid, uuid, uuid, uuid), charged_by_run(uuid, uuid), remaining_of(ledger_entries),
-  cedis(bigint), numbered(text, text, bigint, int), current_staff(), unbilled_students(uuid, uuid)
+  cedis(bigint), numbered(text, text, bigint, int), current_staff(), charged_by_act(uuid, uuid),
+  unbilled_students(uuid, uuid)
 to akontaa_teacher;
 grant execute on function current_school(), app_now(), app_today(), uuid_v7(), unguessable_code(), refuse(text, jsonb),
   term_of(uuid, date), owed_by(uuid, uuid), charged_by(text, text, text, bigint), received_by(text, text, text, bigint),
