@@ -104,6 +104,8 @@ test('what is no calendar is refused with its field, and one school’s days are
     [{ lastDay: addDays(own.firstDay, 100) }, 'lastDay'],
     [{ free: false }, 'free'],
     [{ publicHoliday: 'no_such_day 2026' }, 'publicHoliday'],
+    [{ publicHoliday: 'new_year 2027' }, 'firstDay'],
+    [{ publicHoliday: 'new_year 0000' }, 'firstDay'],
   ] as const)
     await expect(saveHoliday(school.context, { ...own, ...wrong })).rejects.toMatchObject({
       code: 'invalid',

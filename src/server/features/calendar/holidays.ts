@@ -16,6 +16,8 @@ interface NewHoliday {
 
 /** Longer is between terms. */
 const DAYS_MAX = 100
+/** Rows of free days; more than decades of them. */
+const OWN_MAX = 500
 
 /**
  * Keeps free days of the school's own, or what the school says of a public holiday. Posts nothing and changes no day that
@@ -27,7 +29,8 @@ export async function saveHoliday(
 ): Promise<Holiday & { replayed?: boolean }> {
   refuseWrongDays(wanted)
   return once(context, async (inner) => {
-    if (wanted.publicHoliday) await requirePublicHoliday(inner, wanted.publicHoliday)
+    if (wanted.publicHoliday) await requirePublicHoliday(inner, wanted)
+    else await refuseTooMany(inner)
     const id = await (wanted.publicHoliday ? keepPublic(inner, wanted) : keepOwn(inner, wanted))
     if (!id) throw notFound('Holiday')
     const { firstDay, lastDay, free } = wanted
@@ -60,13 +63,25 @@ function refuseWrongDays({ publicHoliday, firstDay, lastDay, free }: NewHoliday)
     throw invalidField('free', 'Only of a public holiday can be said that the school teaches.')
 }
 
-async function requirePublicHoliday(context: Context, publicHoliday: string): Promise<void> {
+/** Kept in the year it belongs to: there it is looked for. */
+async function requirePublicHoliday(context: Context, { publicHoliday = '', firstDay, lastDay }: NewHoliday) {
   const year = Number(publicHoliday.slice(-4))
+  if (![firstDay, lastDay].every((day) => day.startsWith(`${year}-`)))
+    throw invalidField('firstDay', `This holiday is kept in ${year}.`)
   const found = await queryOne(
     context,
     sql`select from ghana_holidays(${year}) where public_holiday = ${publicHoliday}`,
   )
   if (!found) throw invalidField('publicHoliday', 'There is no such public holiday.')
+}
+
+async function refuseTooMany(context: Context): Promise<void> {
+  const [own] = await query<{ count: number }>(
+    context,
+    sql`select count(*)::int as count from holidays where school_id = ${context.schoolId} and public_holiday is null`,
+  )
+  if ((own?.count ?? 0) > OWN_MAX)
+    throw invalidField('name', `A school has ${OWN_MAX} free days of its own at most. Remove old ones first.`)
 }
 
 async function keepPublic(context: Context, { publicHoliday, name, firstDay, lastDay, free }: NewHoliday) {

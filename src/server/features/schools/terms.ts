@@ -51,6 +51,7 @@ export function saveTerm(context: Context, term: NewTerm): Promise<Term & { repl
 
 function requireOrder({ startsOn, endsOn }: NewTerm) {
   if (endsOn < startsOn) throw invalidField('endsOn', 'A term ends after it begins.')
+  if (endsOn > addMonths(startsOn, 12)) throw invalidField('endsOn', 'A term is a year at most.')
 }
 
 /** What saving a term would change. Refuses what saving refuses. */
