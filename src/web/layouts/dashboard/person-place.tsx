@@ -17,6 +17,7 @@ import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Key } from '#web/ui/key.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import list from '#web/ui/options.module.css'
+import text from '#web/ui/text.module.css'
 import styles from './person-place.module.css'
 import { SetPin } from './set-pin.tsx'
 
@@ -35,9 +36,12 @@ export default function PersonPlace({ onLogOut }: { onLogOut: () => void }) {
   return (
     <div className={styles.place}>
       <MenuTrigger>
-        <Button className={cx(styles.me)} aria-label={`${name}, ${what}: your menu`}>
+        <Button className={cx(styles.me)}>
+          <span className={text.unseen}>
+            {name}, {what}: your menu
+          </span>
           <Avatar initials={initialsOfName(name)} small />
-          <span className={styles.words}>
+          <span className={styles.words} aria-hidden="true">
             <b className={styles.name}>{name}</b>
             <span className={styles.what}>{what}</span>
           </span>
