@@ -84,6 +84,22 @@ test.each<[Role, number]>([
   expect(answered.status, answered.raw.body).toBe(status)
 })
 
+test('a receipt is looked at by every role, and by those who take no money not printed', async () => {
+  const sent = await sampleOf(endpoints.printReceipt, school)
+  const look = { ...sent, query: { format: 'a5' as const, look: 'true' as const } }
+  const before = await versionOf(school)
+
+  for (const role of ROLES) {
+    const { token } = await aPersonOf(school, role)
+    const as = { token, address: anAddress() }
+    const looked = await inject(school.app, endpoints.printReceipt, look, as)
+    expect(looked.status, `${role} ${looked.raw.body.slice(0, 200)}`).toBe(200)
+    if (may(role, 'take_money')) continue
+    expect((await inject(school.app, endpoints.printReceipt, sent, as)).status, role).toBe(403)
+  }
+  expect(await versionOf(school)).toEqual(before)
+})
+
 test('a refusal says who can', () => {
   expect(whoMay('take_back')).toBe('Taking a receipt back needs the Head or the Bursar.')
   expect(whoMay('take_money')).toBe('Taking money or adding a debt needs the Head, the Bursar or a Cashier.')

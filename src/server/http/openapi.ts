@@ -44,6 +44,7 @@ Calls that record take an \`Idempotency-Key\` header: the same key and input are
 The school is always that of the token. What belongs to another school is answered as not there.
 
 An operation names what its caller must be permitted (\`x-permission\`); \`x-permissions\` lists the roles of each.
+With \`look=true\` such an operation needs its \`x-look-permission\` instead.
 Somebody of another role is answered 403 with a sentence that says who can.
 
 Refusals are RFC 9457 problems with a sentence for people in \`message\` (and \`error\`), a word for programs in
@@ -68,6 +69,7 @@ function operationOf(endpoint: Endpoint): Json {
       : {}),
     security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
     ...(endpoint.permission ? { 'x-permission': endpoint.permission } : {}),
+    ...(endpoint.lookPermission ? { 'x-look-permission': endpoint.lookPermission } : {}),
     parameters: [
       ...parametersOf(endpoint.params, 'path'),
       ...parametersOf(endpoint.query, 'query'),

@@ -52,7 +52,7 @@ export function route<E extends Endpoint>(
   const enter = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('cache-control', 'private, no-store')
     const session = await requireSession(world, request)
-    if (!bringsAnothersAct(endpoint, request)) requirePermission(session, endpoint)
+    if (!bringsAnothersAct(endpoint, request)) requirePermission(session, endpoint, request)
     if (endpoint.access === 'paid_up' && !endpoint.lateDays) requirePaidUp(session, world, endpoint)
     sessions.set(request, session)
   }
@@ -60,7 +60,7 @@ export function route<E extends Endpoint>(
     const sender = sessions.get(request)
     invariant(sender, 'a signed-in call has a session')
     const session = bringsAnothersAct(endpoint, request) ? await actingSession(sender, request) : sender
-    if (session !== sender) requirePermission(session, endpoint)
+    if (session !== sender) requirePermission(session, endpoint, request)
     if (endpoint.access === 'paid_up')
       requirePaidUp(session, world, endpoint, {
         body: request.body,

@@ -81,11 +81,21 @@ async function findSession(world: World, token: string): Promise<FoundSession | 
 }
 
 /** Refuses forbidden with who can. A call that names no permission is nobody's. */
-export function requirePermission({ context: { caller } }: Session, { id, permission }: Endpoint): void {
+export function requirePermission(
+  { context: { caller } }: Session,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): void {
+  const { id, lookPermission } = endpoint
+  const permission = lookPermission && isLook(request) ? lookPermission : endpoint.permission
   if (permission && may(caller.role, permission)) return
   if (!permission) throw new Error(`${id} names no permission`)
   const { roles } = permissions[permission]
   throw new Refusal('forbidden', whoMay(permission), { facts: { permission, roles } })
+}
+
+function isLook({ query }: FastifyRequest): boolean {
+  return Object(query).look === 'true'
 }
 
 /** The day it is in Ghana. */

@@ -19,6 +19,8 @@ export interface Endpoint<
   access: 'public' | 'signed_in' | 'paid_up'
   /** What whoever is signed in must be permitted (shared/permissions.ts); nothing where anybody may call. */
   permission?: PermissionName
+  /** Needed in its place by a call that writes nothing because its query says `look=true`. */
+  lookPermission?: PermissionName
   summary: string
   /** Part of the written specification, or beyond it. */
   origin: 'spec' | 'ours'

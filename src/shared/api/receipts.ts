@@ -80,6 +80,7 @@ export const printReceipt = endpoint({
   path: '/receipts/:receiptId/pdf',
   access: 'signed_in',
   permission: 'take_money',
+  lookPermission: 'see_receipts',
   origin: 'ours',
   summary: 'The receipt as PDF. The first printing is the original, every later one a duplicate.',
   params: receiptParams,

@@ -109,6 +109,6 @@ function isTaken(error: unknown): boolean {
 
 async function requireRenewer(world: World, request: FastifyRequest): Promise<Context> {
   const session = await requireSession(world, request)
-  requirePermission(session, endpoints.updateSubscription)
+  requirePermission(session, endpoints.updateSubscription, request)
   return session.context
 }
