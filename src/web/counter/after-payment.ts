@@ -9,6 +9,7 @@ import { printSlip } from '#web/offline/print-slip.ts'
 import type { FeeLine, NewDebt, NewPayment, Outcome } from '#web/offline/record-act.ts'
 import type { WaitingAct, WaitingDebt, WaitingPayment } from '#web/offline/waiting-act.ts'
 import { takeBackEntry, takeBackReceipt } from '#web/queries/payments.ts'
+import { mayNow } from '#web/queries/person.ts'
 import { readPrinting } from '#web/session.ts'
 import { showProblem, showToast, showWaiting, type ToastAction } from '#web/ui/toast.tsx'
 import { printReceiptOf, rememberReceipt, showReceipt } from './receipts.ts'
@@ -56,8 +57,8 @@ function announceReceived(told: Told, recorded: Recorded, mayPrint = true): void
     { label: 'Print', icon: 'print', shortcut: 'R', act: () => void printReceiptOf(receipt.id) },
     { label: 'Receipt', icon: 'receipt', act: () => void showReceipt(receipt.id) },
     { label: 'WhatsApp', act: () => shareReceipt(share) },
-    { label: 'Undo', icon: 'undo', act: () => void undoPayment(receipt.id) },
   ]
+  if (mayNow('take_back')) acts.push({ label: 'Undo', icon: 'undo', act: () => void undoPayment(receipt.id) })
   showToast(paymentSentence(told), acts, `${told.student.name}, receipt ${receipt.number}`)
   if (mayPrint && readPrinting().isAutomatic) void printReceiptOf(receipt.id)
 }
@@ -66,7 +67,8 @@ function announceCharged({ student, lines }: Told, { entryIds: [entryId] }: Reco
   const [line] = lines
   if (!line) return
   const undo = () => entryId && void undoDebt(entryId, student.id)
-  const acts: ToastAction[] = entryId ? [{ label: 'Undo', icon: 'undo', act: undo }] : []
+  const acts: ToastAction[] =
+    entryId && mayNow('take_back_entry') ? [{ label: 'Undo', icon: 'undo', act: undo }] : []
   showToast(sentences.payments.debited(line.amount, line.feeType), acts, student.name)
 }
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { may, type PermissionName, type Role } from '#shared/permissions.ts'
 import { readPerson } from '#web/session.ts'
-import { sessionQuery } from './school.ts'
+import { queryClient } from './client.ts'
+import { hasExpired, schoolQuery, sessionQuery } from './school.ts'
 
 /** Who is at the screen; undefined until the server or this device has said. */
 export function useMe() {
@@ -16,6 +17,13 @@ export function useRole(): Role {
 
 export function useMay(name: PermissionName): boolean {
   return may(useRole(), name)
+}
+
+/** The same where no component asks; never for a school whose subscription has run out, which records nothing. */
+export function mayNow(name: PermissionName): boolean {
+  const school = queryClient.getQueryData(schoolQuery().queryKey)
+  const me = queryClient.getQueryData(sessionQuery().queryKey)
+  return !(school && hasExpired(school)) && may(me?.staff?.role ?? readPerson()?.role ?? 'head', name)
 }
 
 /** Whether others may sign in at this school. Of a school of one nothing about people is shown. */

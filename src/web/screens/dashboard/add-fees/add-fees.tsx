@@ -4,6 +4,7 @@ import { pesewas } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
 import { removeFeeType } from '#web/queries/fees.ts'
+import { useMay } from '#web/queries/person.ts'
 import { type FeeType, feeTypesQuery } from '#web/queries/school.ts'
 import { FeeFigures, FeeFiguresSince } from '#web/screens/dashboard/parts/fee-figures.tsx'
 import { useTermFigures } from '#web/screens/dashboard/parts/use-term-figures.ts'
@@ -28,6 +29,7 @@ export const meta = () => [{ title: 'All Fees: Akontaa' }]
 /** Every fee type of the school with what it brought this term: open one, delete one, add one. */
 export default function AddFees() {
   const { data: feeTypes, error, refetch } = useQuery(feeTypesQuery())
+  const mayChange = useMay('set_fees')
   const [adding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<FeeType | null>(null)
   return (
@@ -37,14 +39,16 @@ export default function AddFees() {
         title="All Fees"
         count={feeTypes?.length}
         acts={
-          <>
-            <ButtonLink icon="sheet" to={paths.allClassFees}>
-              Fees of all classes
-            </ButtonLink>
-            <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>
-              {sentences.buttons.addFeeType}
-            </Button>
-          </>
+          mayChange && (
+            <>
+              <ButtonLink icon="sheet" to={paths.allClassFees}>
+                Fees of all classes
+              </ButtonLink>
+              <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>
+                {sentences.buttons.addFeeType}
+              </Button>
+            </>
+          )
         }
       />
       {!feeTypes && error && (
@@ -53,7 +57,7 @@ export default function AddFees() {
       {!feeTypes && !error && <TileSkeletons label={sentences.loading.plain} count={5} />}
       {feeTypes?.length === 0 && (
         <Card>
-          <Empty title="No fee types yet.">Add the first, such as School Fees.</Empty>
+          <Empty title="No fee types yet.">{mayChange && 'Add the first, such as School Fees.'}</Empty>
         </Card>
       )}
       {feeTypes && feeTypes.length > 0 && <FeeTiles feeTypes={feeTypes} onDelete={setLeaving} />}
@@ -71,6 +75,7 @@ interface FeeTilesProps {
 
 function FeeTiles({ feeTypes, onDelete }: FeeTilesProps) {
   const { since, figures } = useTermFigures()
+  const mayChange = useMay('set_fees')
   return (
     <div className={page.stack}>
       {figures && <FeeFiguresSince since={since} />}
@@ -83,9 +88,11 @@ function FeeTiles({ feeTypes, onDelete }: FeeTilesProps) {
                 <TileLink to={paths.selectedFees(feeType.name)}>{feeType.name}</TileLink>{' '}
                 {feeType.voluntary && <Badge>voluntary</Badge>}
               </span>
-              <TileAct>
-                <FeeMenu feeType={feeType} onDelete={onDelete} />
-              </TileAct>
+              {mayChange && (
+                <TileAct>
+                  <FeeMenu feeType={feeType} onDelete={onDelete} />
+                </TileAct>
+              )}
               {figures && <FeeFigures {...(sums ?? NOTHING)} />}
             </Tile>
           )

@@ -4,6 +4,8 @@ import { sumOf } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
 import { type FeeGrid, feeGridQuery, manyBillsQuery } from '#web/queries/billing.ts'
+import { useMay } from '#web/queries/person.ts'
+import { NotForYou } from '#web/screens/dashboard/parts/not-for-you.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
@@ -23,6 +25,10 @@ export const meta = () => [{ title: 'Fees of all classes: Akontaa' }]
 
 /** What every class pays for every fee type, and billing all of it for the term as one act. */
 export default function AllClassFees() {
+  return useMay('set_fees') ? <ClassFees /> : <NotForYou title="Fees of all classes" needs="set_fees" />
+}
+
+function ClassFees() {
   const { data: grid, error, refetch } = useQuery(feeGridQuery())
   return (
     <Page>

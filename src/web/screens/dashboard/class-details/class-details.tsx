@@ -52,6 +52,7 @@ function NoClass() {
 
 function ClassPage({ className: named, classId }: { className: string; classId: string }) {
   const mayManage = useMay('manage_students')
+  const mayReport = useMay('see_reports')
   const { data: students, error, refetch } = useQuery(classStudentsQuery(classId))
   const { data: classes } = useQuery(classesQuery())
   const [name, setName] = useTypedQueryState('name')
@@ -71,14 +72,16 @@ function ClassPage({ className: named, classId }: { className: string; classId: 
         title={sentences.titles.classDetails(className)}
         count={students?.length}
         acts={
-          <>
-            <FileButton icon="paper" what="list of who owes" file={debtorsFile(classId, 'pdf')}>
-              Who owes
-            </FileButton>
-            <FileButton icon="paper" what="bills" file={classBillsFile(classId)}>
-              Bills
-            </FileButton>
-          </>
+          mayReport && (
+            <>
+              <FileButton icon="paper" what="list of who owes" file={debtorsFile(classId, 'pdf')}>
+                Who owes
+              </FileButton>
+              <FileButton icon="paper" what="bills" file={classBillsFile(classId)}>
+                Bills
+              </FileButton>
+            </>
+          )
         }
       />
       <div className={page.columns}>
@@ -96,26 +99,17 @@ function ClassPage({ className: named, classId }: { className: string; classId: 
             {students?.length === 0 && (
               <Empty
                 title={sentences.empty.noStudentsInClass}
-                actions={
-                  <ButtonLink kind="primary" to={paths.addStudent(className)}>
-                    {sentences.buttons.addStudent}
-                  </ButtonLink>
-                }
+                actions={<AddStudent className={className} kind="primary" />}
               />
             )}
             {students && students.length > 0 && shown.length === 0 && (
-              <Empty
-                title={sentences.empty.noMatch}
-                actions={
-                  <ButtonLink to={paths.addStudent(className)}>{sentences.buttons.addStudent}</ButtonLink>
-                }
-              />
+              <Empty title={sentences.empty.noMatch} actions={<AddStudent className={className} />} />
             )}
             {shown.length > 0 && (
               <TickTable className={className} students={shown} ticked={ticked} onTick={setTicked} />
             )}
           </Card>
-          {here && <ArchivedStudents classId={here.id} />}
+          {here && mayManage && <ArchivedStudents classId={here.id} />}
         </section>
         <ClassSummary className={className} students={students ?? []} next={next?.name} />
       </div>
@@ -131,5 +125,15 @@ function ClassPage({ className: named, classId }: { className: string; classId: 
         />
       )}
     </Page>
+  )
+}
+
+function AddStudent({ className, kind = 'quiet' }: { className: string; kind?: 'quiet' | 'primary' }) {
+  const mayAdd = useMay('edit_students')
+  if (!mayAdd) return null
+  return (
+    <ButtonLink kind={kind} to={paths.addStudent(className)}>
+      {sentences.buttons.addStudent}
+    </ButtonLink>
   )
 }

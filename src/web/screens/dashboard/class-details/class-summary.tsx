@@ -1,4 +1,5 @@
 import { formatAmount, formatSigned, type Pesewas, pesewas, sumOf } from '#shared/money.ts'
+import { useMay } from '#web/queries/person.ts'
 import type { Student } from '#web/queries/students.ts'
 import { Hero, Sheet, SheetHead } from '#web/ui/beside.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -14,6 +15,7 @@ interface ClassSummaryProps {
 
 /** What the class owes, in credit apart; by fee type; and where its children go next. */
 export function ClassSummary({ className, students, next }: ClassSummaryProps) {
+  const mayPromote = useMay('manage_students')
   const owing = students.filter(({ totalDebt }) => totalDebt > 0)
   const inCredit = students.filter(({ totalDebt }) => totalDebt < 0)
   const owed = sumOf(owing.map(({ totalDebt }) => totalDebt))
@@ -46,10 +48,12 @@ export function ClassSummary({ className, students, next }: ClassSummaryProps) {
         <SheetHead title="Next class">
           <span className={cx(text.small, text.muted)}>{next ?? 'Completed'}</span>
         </SheetHead>
-        <p className={text.hint}>
-          Promote Selected moves the ticked children to {next ?? 'those who have completed'}. What they owe
-          goes with them.
-        </p>
+        {mayPromote && (
+          <p className={text.hint}>
+            Promote Selected moves the ticked children to {next ?? 'those who have completed'}. What they owe
+            goes with them.
+          </p>
+        )}
       </section>
     </Sheet>
   )

@@ -5,6 +5,7 @@ import { formatAmount, type Pesewas } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
 import { classesQuery, completedQuery } from '#web/queries/classes.ts'
+import { useMay } from '#web/queries/person.ts'
 import { COMPLETED } from '#web/queries/students.ts'
 import { ClassesProblem } from '#web/screens/dashboard/parts/classes-problem.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -29,19 +30,7 @@ export default function ClassRecord() {
       <PageHead
         title={title}
         count={classes && counted(classes.length, 'class', 'classes')}
-        acts={
-          <>
-            <ButtonLink kind="bare" small icon="up" to={paths.yearEnd}>
-              Year-end
-            </ButtonLink>
-            <ButtonLink kind="bare" small icon="pencil" to={paths.classSetup}>
-              Change classes
-            </ButtonLink>
-            <ButtonLink small to={paths.debtors}>
-              Who owes
-            </ButtonLink>
-          </>
-        }
+        acts={<RecordActs />}
       />
       {!classes && error && <ClassesProblem error={error} onRetry={refetch} />}
       {!classes && !error && <TileSkeletons label={sentences.loading.plain} count={14} />}
@@ -65,6 +54,31 @@ export default function ClassRecord() {
         {completed && completed.students > 0 && <CompletedTile {...completed} />}
       </Tiles>
     </Page>
+  )
+}
+
+function RecordActs() {
+  const mayPromote = useMay('manage_students')
+  const mayChange = useMay('set_classes')
+  const mayReport = useMay('see_reports')
+  return (
+    <>
+      {mayPromote && (
+        <ButtonLink kind="bare" small icon="up" to={paths.yearEnd}>
+          Year-end
+        </ButtonLink>
+      )}
+      {mayChange && (
+        <ButtonLink kind="bare" small icon="pencil" to={paths.classSetup}>
+          Change classes
+        </ButtonLink>
+      )}
+      {mayReport && (
+        <ButtonLink small to={paths.debtors}>
+          Who owes
+        </ButtonLink>
+      )}
+    </>
   )
 }
 

@@ -5,8 +5,10 @@ import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
 import { classesQuery, type SchoolClass } from '#web/queries/classes.ts'
 import { editClass, orderClasses } from '#web/queries/classes-acts.ts'
+import { useMay } from '#web/queries/person.ts'
 import { COMPLETED } from '#web/queries/students.ts'
 import { ClassesProblem } from '#web/screens/dashboard/parts/classes-problem.tsx'
+import { NotForYou } from '#web/screens/dashboard/parts/not-for-you.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
@@ -30,6 +32,10 @@ const NO_CLASS = 'completed'
 
 /** The school's classes: added, renamed, put in order, taken out of use, and where each leads at the end of the year. */
 export default function Classes() {
+  return useMay('set_classes') ? <ClassList /> : <NotForYou title="Change classes" needs="set_classes" />
+}
+
+function ClassList() {
   const { data: classes, error, refetch } = useQuery(classesQuery())
   const [renaming, setRenaming] = useState<SchoolClass | null>(null)
   const [takingOut, setTakingOut] = useState<SchoolClass | null>(null)

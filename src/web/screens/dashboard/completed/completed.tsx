@@ -7,6 +7,7 @@ import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
 import { restore } from '#web/queries/classes-acts.ts'
 import { findByName } from '#web/queries/find-students.ts'
+import { useMay } from '#web/queries/person.ts'
 import { COMPLETED, type Student, studentsQuery } from '#web/queries/students.ts'
 import { Hero, Sheet, SheetHead } from '#web/ui/beside.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -106,11 +107,13 @@ export default function Completed() {
 }
 
 function BringBack({ student }: { student: Student }) {
+  const mayManage = useMay('manage_students')
   const restoring = useAct({
     act: restore,
     onDone: () => showToast(`${fullName(student)} is back in ${student.className}.`),
     onRefused: (refusal) => showProblem(`${fullName(student)} was not brought back.`, refusal.message),
   })
+  if (!mayManage) return null
   return (
     <Button
       kind="bare"

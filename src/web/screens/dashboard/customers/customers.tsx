@@ -5,6 +5,7 @@ import { formatPhone } from '#shared/phones.ts'
 import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
 import { type Family, familiesQuery, findFamilies } from '#web/queries/families.ts'
+import { useMay } from '#web/queries/person.ts'
 import { FamilyDialog } from '#web/screens/dashboard/parts/family-dialog.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -120,6 +121,7 @@ export default function Families() {
 }
 
 function FamilyRow({ family, onEdit }: { family: Family; onEdit: () => void }) {
+  const mayEdit = useMay('edit_students')
   const familyName = `${family.firstName} ${family.surname}`.trim()
   return (
     <tr>
@@ -137,10 +139,12 @@ function FamilyRow({ family, onEdit }: { family: Family; onEdit: () => void }) {
           <a className={text.quietLink} href={`tel:${family.phone}`}>
             {formatPhone(family.phone)}
           </a>
-        ) : (
+        ) : mayEdit ? (
           <Button kind="bare" small icon="plus" onClick={onEdit}>
             Add a number<span className={text.unseen}> of {familyName}</span>
           </Button>
+        ) : (
+          <span className={text.muted}>no number</span>
         )}
       </td>
       <td className={cx(table.wrapped, table.below)}>
@@ -154,9 +158,11 @@ function FamilyRow({ family, onEdit }: { family: Family; onEdit: () => void }) {
       </td>
       <BalanceCell balance={family.totalDebt} />
       <td className={cx(table.right, table.act)}>
-        <Button kind="bare" small icon="pencil" aria-label={`Edit ${familyName}`} onClick={onEdit}>
-          Edit
-        </Button>
+        {mayEdit && (
+          <Button kind="bare" small icon="pencil" aria-label={`Edit ${familyName}`} onClick={onEdit}>
+            Edit
+          </Button>
+        )}
       </td>
     </tr>
   )

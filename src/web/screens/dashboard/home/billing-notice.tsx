@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '#web/paths.ts'
 import { classesQuery } from '#web/queries/classes.ts'
+import { useMay } from '#web/queries/person.ts'
 import { unbilledQuery } from '#web/queries/unbilled.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -8,10 +9,12 @@ import styles from './terms-notice.module.css'
 
 /** While nobody at all is billed this term: the next step after the students are in. */
 export function BillingNotice() {
+  const mayBill = useMay('set_fees')
   const { data: classes } = useQuery(classesQuery())
   const { data: unbilled } = useQuery(unbilledQuery())
   const filled = (classes ?? []).filter(({ students }) => students > 0)
-  if (!unbilled || filled.length === 0 || !filled.every(({ id }) => unbilled.classes.has(id))) return null
+  if (!mayBill || !unbilled || filled.length === 0 || !filled.every(({ id }) => unbilled.classes.has(id)))
+    return null
   return (
     <div className={styles.place}>
       <Notice as="div" tone="wait" icon="calendar">

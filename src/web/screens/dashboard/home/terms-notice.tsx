@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { useMay } from '#web/queries/person.ts'
 import { termsQuery } from '#web/queries/terms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -9,9 +10,10 @@ const TermsDialog = lazy(() => import('./terms-dialog.tsx'))
 
 /** Asks for next year's terms when the last known one runs out: bills and arrears go by terms. */
 export function TermsNotice() {
+  const mayAdd = useMay('set_fees')
   const { data: terms } = useQuery(termsQuery())
   const [open, setOpen] = useState(false)
-  if (!terms?.needsNextYear) return null
+  if (!mayAdd || !terms?.needsNextYear) return null
   const last = terms.terms.at(-1)
   return (
     <div className={styles.place}>

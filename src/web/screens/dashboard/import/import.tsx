@@ -1,7 +1,9 @@
 import { useNavigate } from 'react-router'
 import { counted } from '#shared/counted.ts'
 import { paths } from '#web/paths.ts'
+import { useMay } from '#web/queries/person.ts'
 import { importList } from '#web/queries/roster.ts'
+import { NotForYou } from '#web/screens/dashboard/parts/not-for-you.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
 import { Page, PageHead } from '#web/ui/page.tsx'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
@@ -14,6 +16,14 @@ export const meta = () => [{ title: 'Import students: Akontaa' }]
 
 /** A class list on its way in: choose the file, see each problem in its row, mend it here, then all of it at once. */
 export default function ImportStudents() {
+  return useMay('manage_students') ? (
+    <Import />
+  ) : (
+    <NotForYou title="Import students" needs="manage_students" />
+  )
+}
+
+function Import() {
   const navigate = useNavigate()
   const { checked, isChoosing, problem, busy, ...list } = useImport()
   const importing = useAct({

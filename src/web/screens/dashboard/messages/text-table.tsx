@@ -1,5 +1,6 @@
 import { dayOf, formatDay, formatTime } from '#shared/dates.ts'
 import { formatPhone } from '#shared/phones.ts'
+import { useMay } from '#web/queries/person.ts'
 import { resend, type Text, type TextStatus } from '#web/queries/texts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -86,6 +87,7 @@ function Became({ sent }: { sent: Text }) {
     onDone: () => showToast('The message is on its way once more.'),
     onRefused: (refusal) => showProblem('The message was not sent again.', refusal.message),
   })
+  const maySend = useMay('send_texts')
   const hasFailed = sent.status === 'failed' || sent.status === 'dead'
   const isLogged = sent.onlyLogged && sent.status === 'sent'
   return (
@@ -96,7 +98,7 @@ function Became({ sent }: { sent: Text }) {
       >
         {isLogged ? 'Only in the log' : statusWords[sent.status]}
       </Badge>
-      {hasFailed && (
+      {hasFailed && maySend && (
         <Button small busy={sending.busy && 'Sending...'} onClick={() => sending.submit(sent.id)}>
           Resend
         </Button>

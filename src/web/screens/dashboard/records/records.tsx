@@ -28,6 +28,7 @@ export const meta = () => [{ title: 'Your records: Akontaa' }]
 /** Everything the school has recorded, to take along at any time; also when the subscription has run out. */
 export default function Records() {
   const { data: school } = useQuery(schoolQuery())
+  const mayImport = useMay('manage_students')
   const mayClose = useMay('close_days')
   const expired = school ? hasExpired(school) : false
   const today = dayOf(new Date())
@@ -59,7 +60,7 @@ export default function Records() {
           <DayRecord today={today} />
           <ReadingRecord />
           {school && mayClose && !expired && <ClosedDays school={school} />}
-          {!expired && (
+          {!expired && mayImport && (
             <Record
               title="Bring a list"
               about="Add students from a CSV or Excel file, with what they owe from before."

@@ -5,6 +5,7 @@ import { formatAmount } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
 import { classesQuery, classFeeQuery, type SchoolClass } from '#web/queries/classes.ts'
+import { useMay } from '#web/queries/person.ts'
 import { ClassesProblem } from '#web/screens/dashboard/parts/classes-problem.tsx'
 import { FeeFigures, FeeFiguresSince } from '#web/screens/dashboard/parts/fee-figures.tsx'
 import { useTermFigures } from '#web/screens/dashboard/parts/use-term-figures.ts'
@@ -40,6 +41,7 @@ export default function SelectedFees() {
 function ClassTiles({ classes, feeType }: { classes: readonly SchoolClass[]; feeType: string }) {
   const fees = useQueries({ queries: classes.map(({ id }) => classFeeQuery(id, feeType)) })
   const { since, figures } = useTermFigures(feeType)
+  const mayBill = useMay('set_fees')
   return (
     <div className={page.stack}>
       {figures && <FeeFiguresSince since={since} />}
@@ -59,12 +61,14 @@ function ClassTiles({ classes, feeType }: { classes: readonly SchoolClass[]; fee
                 {each.students === 1 ? '1 student' : `${each.students} students`}
                 {fee && (fee.billed ? ', billed' : fee.amount > 0 ? ', not billed' : ', not set')}
               </span>
-              <TileAct>
-                <ButtonLink kind="bare" small to={paths.addClassFee(each.name, feeType)}>
-                  {sentences.buttons.addFees}
-                  <span className={text.unseen}> to {each.name}</span>
-                </ButtonLink>
-              </TileAct>
+              {mayBill && (
+                <TileAct>
+                  <ButtonLink kind="bare" small to={paths.addClassFee(each.name, feeType)}>
+                    {sentences.buttons.addFees}
+                    <span className={text.unseen}> to {each.name}</span>
+                  </ButtonLink>
+                </TileAct>
+              )}
               {sums && <FeeFigures {...sums} />}
             </Tile>
           )

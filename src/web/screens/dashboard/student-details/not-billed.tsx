@@ -2,14 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { billLatecomers } from '#web/queries/billing.ts'
+import { useMay } from '#web/queries/person.ts'
 import type { Student } from '#web/queries/students.ts'
 import { unbilledQuery } from '#web/queries/unbilled.ts'
+import { useIsExpired } from '#web/queries/use-is-expired.ts'
 import text from '#web/ui/text.module.css'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
 
 /** That a pupil is not billed this term, and the way to do it: alone where the class is billed, else with the class. */
 export function NotBilled({ student }: { student: Student }) {
+  const mayBill = useMay('set_fees')
+  const isExpired = useIsExpired()
   const { data: unbilled } = useQuery(unbilledQuery())
   const billing = useAct({
     act: billLatecomers,
@@ -22,7 +26,7 @@ export function NotBilled({ student }: { student: Student }) {
   return (
     <span className={text.small}>
       Not billed this term.{' '}
-      {isWhole ? (
+      {!mayBill || isExpired ? null : isWhole ? (
         <Link to={paths.allClassFees}>Bill the classes</Link>
       ) : (
         <button

@@ -11,7 +11,11 @@ import { showReceipt } from '#web/counter/receipts.ts'
 import { useWaitingFor } from '#web/offline/use-waiting.ts'
 import { statementFile } from '#web/queries/documents.ts'
 import { describeEntry, type Entry, entriesQuery, LAST_ENTRIES } from '#web/queries/entries.ts'
+import { useMay } from '#web/queries/person.ts'
+import { useIsExpired } from '#web/queries/use-is-expired.ts'
 import { isFromList } from '#web/queries/without-connection.ts'
+import { TakeBackDialog } from '#web/screens/dashboard/parts/take-back-dialog.tsx'
+import { useTakesTwo } from '#web/screens/dashboard/parts/use-takes-two.ts'
 import { Void } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import card from '#web/ui/card.module.css'
@@ -34,7 +38,8 @@ export function RecentEntries({ studentId, savedAt }: { studentId: string; saved
   const { data: entries, error, refetch } = useQuery(entriesQuery(studentId))
   const { acts: waiting } = useWaitingFor(studentId)
   const [all, setAll] = useState(false)
-  const [correcting, setCorrecting] = useState<Entry | null>(null)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const close = () => setOpened(null)
   const isPartial = entries !== undefined && isFromList(entriesQuery(studentId).queryKey)
   const shown = all ? entries : entries?.slice(0, SHOWN_FIRST)
   return (
@@ -64,22 +69,43 @@ export function RecentEntries({ studentId, savedAt }: { studentId: string; saved
           <p className={cx(card.padded, text.muted)}>{sentences.empty.noTransactions}</p>
         )}
         {(!error || entries || waiting.length > 0) && (entries?.length !== 0 || waiting.length > 0) && (
-          <EntriesTable studentId={studentId} entries={shown} savedAt={savedAt} onCorrect={setCorrecting} />
+          <EntriesTable studentId={studentId} entries={shown} savedAt={savedAt} onOpen={setOpened} />
         )}
       </Card>
-      {correcting && <CorrectDialog entry={correcting} onClose={() => setCorrecting(null)} />}
+      {opened?.act === 'correct' && <CorrectDialog entry={opened.entry} onClose={close} />}
+      {opened?.act === 'ask' && <TakeBackDialog entry={opened.entry} onClose={close} />}
     </section>
   )
+}
+
+/** What is asked about a payment before it is done. */
+interface Opened {
+  act: 'correct' | 'ask'
+  entry: Entry
+}
+
+type Mending = readonly ('undo' | Opened['act'])[]
+
+const NOTHING: Mending = []
+
+/** What this person may do about a payment that was just taken. */
+function useMending(): Mending {
+  const mayTakeBack = useMay('take_back')
+  const takesTwo = useTakesTwo()
+  if (useIsExpired()) return NOTHING
+  if (takesTwo) return mayTakeBack ? ['ask', 'correct'] : ['ask']
+  return mayTakeBack ? ['undo', 'correct'] : NOTHING
 }
 
 interface EntriesTableProps {
   studentId: string
   entries: readonly Entry[] | undefined
   savedAt: number
-  onCorrect: (entry: Entry) => void
+  onOpen: (opened: Opened) => void
 }
 
-function EntriesTable({ studentId, entries, savedAt, onCorrect }: EntriesTableProps) {
+function EntriesTable({ studentId, entries, savedAt, onOpen }: EntriesTableProps) {
+  const mending = useMending()
   return (
     <Table cards>
       <thead>
@@ -103,8 +129,8 @@ function EntriesTable({ studentId, entries, savedAt, onCorrect }: EntriesTablePr
             key={entry.id}
             entry={entry}
             isNew={index === 0 && isJust(entry, savedAt)}
-            canUndo={isUndoable(entry)}
-            onCorrect={onCorrect}
+            mending={isUndoable(entry) ? mending.join(' ') : ''}
+            onOpen={onOpen}
           />
         ))}
       </tbody>
@@ -118,11 +144,12 @@ const Row = memo(EntryRow)
 interface EntryRowProps {
   entry: Entry
   isNew: boolean
-  canUndo: boolean
-  onCorrect: (entry: Entry) => void
+  /** The acts by name: a text, so that an unchanged row is not drawn again. */
+  mending: string
+  onOpen: (opened: Opened) => void
 }
 
-function EntryRow({ entry, isNew, canUndo, onCorrect }: EntryRowProps) {
+function EntryRow({ entry, isNew, mending, onOpen }: EntryRowProps) {
   const { receiptId, receiptNumber } = entry
   return (
     <tr data-new={isNew || undefined}>
@@ -138,13 +165,18 @@ function EntryRow({ entry, isNew, canUndo, onCorrect }: EntryRowProps) {
           </button>
         )}{' '}
         {entry.reversed && <Void />}
-        {receiptId && canUndo && (
+        {receiptId && mending.includes('undo') && (
           <Button kind="bare" small icon="undo" onClick={() => undoPayment(receiptId)}>
             Undo
           </Button>
         )}
-        {receiptId && canUndo && (
-          <Button kind="bare" small icon="pencil" onClick={() => onCorrect(entry)}>
+        {receiptId && mending.includes('ask') && (
+          <Button kind="bare" small icon="undo" onClick={() => onOpen({ act: 'ask', entry })}>
+            Ask to take back
+          </Button>
+        )}
+        {receiptId && mending.includes('correct') && (
+          <Button kind="bare" small icon="pencil" onClick={() => onOpen({ act: 'correct', entry })}>
             Correct
           </Button>
         )}

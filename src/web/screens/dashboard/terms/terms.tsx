@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { formatDay } from '#shared/dates.ts'
 import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
+import { useMay } from '#web/queries/person.ts'
 import { type Term, termsQuery } from '#web/queries/terms.ts'
+import { NotForYou } from '#web/screens/dashboard/parts/not-for-you.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { CardBeside } from '#web/ui/beside.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -24,6 +26,10 @@ export const meta = () => [{ title: 'Terms: Akontaa' }]
 
 /** The school's terms, each of which can be renamed and moved at any time. */
 export default function Terms() {
+  return useMay('set_fees') ? <TermList /> : <NotForYou title="Terms" needs="set_fees" />
+}
+
+function TermList() {
   const { data, error, refetch } = useQuery(termsQuery())
   const [editing, setEditing] = useState<Partial<Term> | null>(null)
   const terms = data?.terms

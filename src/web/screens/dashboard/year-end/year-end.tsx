@@ -6,8 +6,10 @@ import { formatAmount } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
 import { promoteAll, undoYearEnd } from '#web/queries/classes-acts.ts'
+import { useMay } from '#web/queries/person.ts'
 import { COMPLETED } from '#web/queries/students.ts'
 import { type YearEnd, yearEndQuery } from '#web/queries/year-end.ts'
+import { NotForYou } from '#web/screens/dashboard/parts/not-for-you.tsx'
 import { Sheet, SheetHead } from '#web/ui/beside.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -27,6 +29,10 @@ export const meta = () => [{ title: 'Year-end: Akontaa' }]
 
 /** Promotes all classes at once: who repeats is ticked, what will happen is shown first, and it can be undone. */
 export default function YearEndScreen() {
+  return useMay('manage_students') ? <PromoteAll /> : <NotForYou title="Year-end" needs="manage_students" />
+}
+
+function PromoteAll() {
   const [repeaters, setRepeaters] = useState<ReadonlySet<string>>(new Set())
   const { data: plan, error, refetch } = useQuery(yearEndQuery([...repeaters]))
   const [asking, setAsking] = useState<'promote' | 'undo' | null>(null)
