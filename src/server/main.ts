@@ -69,11 +69,11 @@ function greeting(): string[] {
 /** Before anybody is served, and again when one was broken off meanwhile: what is left of class lists. */
 async function finishing() {
   const onError = (error: unknown) => app.log.error({ err: error }, 'class lists')
-  await finishImports(world).catch(onError)
+  await finishImports(world, onError).catch(onError)
   return startLoop({
     everyMs: 60_000,
     firstAfterMs: 60_000,
-    round: async () => void (await finishImports(world)),
+    round: async () => void (await finishImports(world, onError)),
     onError,
   })
 }

@@ -7,7 +7,8 @@ $$;
 
 /*
  * Opening balances of many students in one act: {lines: [{student, feeType, amount, inCredit?, dueOn?}], dueOn?, date?,
- * note?}. Amounts in pesewas. Posts no class fees and tells nobody. Refuses unknown_fee_type, not_found, day_closed.
+ * note?}. Amounts in pesewas. Posts no class fees and tells nobody. Refuses unknown_fee_type, not_found, no_terms, day_closed;
+ * the last two also when there are no lines, for who asks before a long list.
  */
 create or replace function ledger_open_balances(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -30,7 +31,10 @@ begin
   if coalesce(cardinality(v_lines), 0) <> jsonb_array_length(p_input->'lines') then
     perform refuse('not_found', '{"noun": "Student"}');
   end if;
-  if v_lines is null then return '{"entries": 0}'; end if;
+  if v_lines is null then
+    perform require_open_day(p_school, v_date);
+    return '{"entries": 0}';
+  end if;
   perform move_balances(p_school, v_lines);
   tail := advance_tail(p_school, p_caller, 'open_balances', null,
     jsonb_build_object('students', cardinality(v_lines)), 0, cardinality(v_lines));

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { Refusal } from '#shared/errors.ts'
 import { type Context, inTransaction, query, sql } from '../../context/context.ts'
 import { holdingSchool } from '../../context/holding-school.ts'
-import { findAnswer, once } from '../../ledger/index.ts'
+import { findAnswer, once, openBalances } from '../../ledger/index.ts'
 import { lockClasses } from '../classes/index.ts'
 import { examineList, listsOf, type RosterCheck } from './check-roster.ts'
 import { PIECE_SIZE, refuseHalfIn, takePieces, writePieces } from './in-pieces.ts'
@@ -61,11 +61,17 @@ async function importInPieces(
       const kept = inner.idempotency ? await findAnswer<RosterCheck>(inner) : null
       if (kept) return { answer: kept, importId: null }
       const { answer, children } = await checked(inner, read, lists)
+      await refuseDebts(inner, children)
       return { answer, importId: await writePieces(inner, children, answer) }
     })
     if (begun.importId) await takePieces({ ...held, idempotency: undefined }, begun.importId, onProgress)
     return begun.answer
   })
+}
+
+/** What the ledger would refuse each piece: nothing is written down then. Refuses day_closed, conflict without terms. */
+async function refuseDebts(context: Context, children: readonly ListedChild[]): Promise<void> {
+  if (children.some(({ owed }) => owed.length > 0)) await openBalances(context, [])
 }
 
 /** The list against the school as it is in this transaction, which keeps it so; and the answer when all of it comes in. */

@@ -2,13 +2,18 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { type Context, query, queryOne, sql } from '../../context/context.ts'
+import { addDays, type Day } from '#shared/dates.ts'
+import { type Context, inTransaction, query, queryOne, sql } from '../../context/context.ts'
 import { unfinishedImports } from '../../context/directory.ts'
 import { openEmbedded } from '../../db/embedded.ts'
 import { migrate } from '../../db/migrate.ts'
+import { closeThrough } from '../../ledger/index.ts'
 import { emptyFolder, testDatabase } from '../../testing/test-database.ts'
 import { foundSchool, operatorContext } from '../schools/index.ts'
+import { listsOf } from './check-roster.ts'
+import { writePieces } from './in-pieces.ts'
 import { finishImports, importRoster } from './index.ts'
+import { readList } from './read-list.ts'
 import { largeList } from './testing/large-list.ts'
 
 const CHILDREN = 1_700
@@ -72,8 +77,8 @@ test('an import killed half-way is finished by the next start, once and with its
   const context = await operatorContext(database, schoolId)
   const before = await stateOf(context)
   await expect(importRoster(context, { csv: largeList(3) })).rejects.toMatchObject({ code: 'conflict' })
-  await finishImports({ database })
-  await finishImports({ database })
+  await finishImports({ database }, failing)
+  await finishImports({ database }, failing)
   const after = await stateOf(context)
   const idempotency = { key: 'of the killed one', inputHash: 'cd' }
   const again = await importRoster({ ...context, idempotency }, { csv: largeList(CHILDREN) })
@@ -89,6 +94,57 @@ test('an import killed half-way is finished by the next start, once and with its
   expect(again).toMatchObject({ replayed: true, imported: true, students: CHILDREN })
   expect(left).toEqual([[], []])
 })
+
+test('when today is closed a long list with debts is refused whole, and none of it is left to come in', async () => {
+  const context = await aSchool()
+  const today = await todayOf(context)
+  await closeThrough(context, today)
+
+  await expect(importRoster(context, { csv: largeList(300) })).rejects.toMatchObject({ code: 'day_closed' })
+
+  expect(await stateOf(context)).toMatchObject({ students: 0 })
+  expect(await unfinishedImports({ database: context.database })).toEqual([])
+  const { students } = await importRoster(context, { csv: largeList(300).replaceAll(/,\d+$/gm, ',') })
+  expect(students).toBe(300)
+})
+
+test('a list broken off before its day was closed waits for an open day, and holds up no other school', async () => {
+  const [stuck, other] = [await aSchool(), await aSchool()]
+  const today = await todayOf(stuck)
+  await breakOff(stuck)
+  await breakOff(other)
+  await closeThrough(stuck, today)
+  const { database } = stuck
+  const errors: unknown[] = []
+
+  await finishImports({ database }, (error) => errors.push(error))
+  const held = [(await stateOf(stuck)).students, (await stateOf(other)).students]
+  await finishImports({ database, now: () => new Date(`${addDays(today, 1)}T08:00:00Z`) }, failing)
+
+  expect(errors).toMatchObject([{ code: 'busy', cause: { code: 'day_closed' } }])
+  expect(held).toEqual([0, 300])
+  expect(await stateOf(stuck)).toMatchObject({ students: 300, owed: 4_515_000 })
+  expect(await query(stuck, sql`select distinct effective_on::text as day from ledger_entries`)).toEqual([
+    { day: addDays(today, 1) },
+  ])
+})
+
+/** Fails the test: nothing goes wrong in it. */
+function failing(error: unknown): void {
+  throw error
+}
+
+/** Leaves a list as a process leaves it that is killed before the first piece. */
+async function breakOff(context: Context): Promise<void> {
+  const { children } = readList({ csv: largeList(300) }, await listsOf(context))
+  await inTransaction(context, (inner) => writePieces(inner, children, { students: 300 }))
+}
+
+async function todayOf(context: Context): Promise<Day> {
+  const row = await queryOne<{ today: Day }>(context, sql`select app_today() as today`)
+  if (!row) throw new Error('there is always a today')
+  return row.today
+}
 
 async function aSchool(): Promise<Context> {
   const database = await testDatabase()

@@ -54,7 +54,7 @@ export async function writePieces(
 
 /**
  * Takes the pieces in, one transaction after the other. `held` holds the school, so that nobody sees half of it. A piece
- * that fails is tried again; refuses busy when it keeps failing: what is left is taken in by `finishImports`.
+ * that fails is tried again; refuses busy when it keeps failing or is refused: what is left is taken in by `finishImports`.
  */
 export async function takePieces(
   held: Context,
@@ -81,14 +81,17 @@ export async function refuseHalfIn(context: Context): Promise<void> {
     )
 }
 
-/** Takes in what is left of imports that were broken off, as by a killed process. Those under way here are left alone. */
-export async function finishImports(directory: Directory): Promise<void> {
+/**
+ * Takes in what is left of imports that were broken off, as by a killed process. Those under way here are left alone.
+ * `onError` hears of one that cannot be finished; the others are.
+ */
+export async function finishImports(directory: Directory, onError: (error: unknown) => void): Promise<void> {
   const { database } = directory
   for (const { schoolId, importId } of await unfinishedImports(directory)) {
     if (isHeld({ database, schoolId })) continue
     const platform: Caller = { staffId: '', sessionId: null, role: 'head', requestId: `import-${importId}` }
     const context: Context = { schoolId, database, caller: platform, now: directory.now?.() }
-    await holdingSchool(context, (held) => takePieces(held, importId))
+    await holdingSchool(context, (held) => takePieces(held, importId)).catch(onError)
   }
 }
 
@@ -104,7 +107,10 @@ async function takePiece(held: Context, importId: string): Promise<{ added: numb
       inner,
       sql`delete from roster_pieces where school_id = ${inner.schoolId} and import_id = ${importId}
           and piece = (select min(piece) from roster_pieces where school_id = ${inner.schoolId} and import_id = ${importId})
-          returning children, caller->'caller' as caller, caller->'idempotency' as idempotency, day, answer`,
+          returning children, caller->'caller' as caller, caller->'idempotency' as idempotency, answer,
+            -- The day of the import may have been closed since.
+            (select case when day <= closed_through then app_today() else day end
+             from schools where id = ${inner.schoolId}) as day`,
     )
     if (!piece) return { added: 0, isLast: true }
     const { children, caller, idempotency, day, answer } = piece
@@ -123,10 +129,15 @@ async function persistently<T>(take: () => Promise<T>): Promise<T> {
     try {
       return await take()
     } catch (error) {
-      if (tries === TRIES) throw halfIn(error)
+      if (tries === TRIES || isRefused(error)) throw halfIn(error)
       await wait(BETWEEN_TRIES_MS)
     }
   }
+}
+
+/** What the school's own rules refuse is refused again a second later. */
+function isRefused(error: unknown): boolean {
+  return error instanceof Refusal && error.code !== 'busy'
 }
 
 function halfIn(cause: unknown): Refusal {
