@@ -27,6 +27,8 @@ export interface Asked {
   method?: PaymentMethod | undefined
   reference?: string | undefined
   cash?: 'came_once' | 'given_back' | 'another_child' | undefined
+  /** A refund is asked for although it gives back more than was received. */
+  confirm?: boolean | undefined
 }
 
 interface Answered {
@@ -34,7 +36,7 @@ interface Answered {
   replayed?: boolean
 }
 
-/** Asks for an act; nothing is posted. Refuses not_found, conflict, already_reversed, invalid, forbidden. */
+/** Asks for an act; nothing is posted. Refuses not_found, conflict, already_reversed, more_than_received, invalid, forbidden. */
 export function askRequest(context: Context, asked: Asked): Promise<Answered> {
   return callLedger(context, 'ask_request', asked)
 }

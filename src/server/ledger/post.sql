@@ -48,6 +48,11 @@ begin
     done := require_second_for_posting(p_school, p_caller, p_input->>'kind', posted.lines);
   end if;
   done := move_balances(p_school, posted.lines);
+  -- Before the question about a duplicate: who says yes to the weaker one has not said yes to this.
+  if p_input->>'kind' = 'refund' and p_input->>'confirm' is distinct from 'true' then
+    perform require_open_day(p_school, posted.lines[1].effective_on);
+    done := guard_refund(p_school, student.id, amount_of(posted.lines), 0);
+  end if;
   if asks_about_twins(p_caller, p_input) then perform guard_duplicate(p_school, p_caller, p_input, posted.lines); end if;
 
   tail := advance_tail(p_school, p_caller, p_input->>'kind', student.id, audit_facts(posted.lines),
@@ -68,7 +73,7 @@ begin
   end if;
   done := write_lines(p_school, p_caller, coalesce(v_receipt, uuid_v7()), posted.lines, tail.journal_number, v_receipt);
   if p_input->>'kind' = 'refund' and p_input->>'confirm' is distinct from 'true' then
-    done := guard_refund(p_school, student.id, posted.lines);
+    done := guard_refund(p_school, student.id, amount_of(posted.lines), amount_of(posted.lines));
   end if;
   -- An older client's call has one line; a tender of several is whole by itself.
   if p_input ? 'half' and cardinality(posted.lines) = 1 then
@@ -78,20 +83,21 @@ begin
   return keep_answer(p_school, p_caller, posted_answer(student.id, student.status, posted));
 end $$;
 
--- More given back than was received for a student is asked about, with the refund written and under the tail row: no other one
--- comes in between.
-create or replace function guard_refund(p_school uuid, p_student uuid, p_lines ledger_line[]) returns void
+-- More given back than was received for a student is asked about. Judged once more with the refund written (`p_written`, in
+-- pesewas) and under the tail row: no other one comes in between.
+create or replace function guard_refund(p_school uuid, p_student uuid, p_amount bigint, p_written bigint) returns void
 language plpgsql as $$
 declare
   v_received bigint;
 begin
-  select coalesce(sum(received_by(kind, counter_account, side, amount)), 0) into v_received
+  select coalesce(sum(received_by(kind, counter_account, side, amount)), 0) + p_written into v_received
   from ledger_entries where school_id = p_school and student_id = p_student;
-  if v_received < 0 then
-    perform refuse('more_than_received', jsonb_build_object('received', greatest(v_received + amount_of(p_lines), 0),
-      'amount', amount_of(p_lines)));
+  if v_received < p_amount then
+    perform refuse('more_than_received', jsonb_build_object('received', greatest(v_received, 0), 'amount', p_amount));
   end if;
 end $$;
+
+drop function if exists guard_refund(uuid, uuid, ledger_line[]);
 
 -- The lines of an act, from fee types by name and amounts.
 create or replace function post_lines(p_school uuid, p_student uuid, p_class uuid, p_input jsonb)

@@ -1,8 +1,9 @@
 -- Asking for an act that another person has to approve. What is asked for is looked up as the act itself would.
 
 /*
- * Asks for an act: {act, reason, receipt | entry | student, feeType?, amount?, toStudent?, toFeeType?, method?, reference?, cash?}.
- * Nothing is posted. Refuses not_found, already_reversed, more_than_remains, asked_already, nobody_to_ask, not_permitted.
+ * Asks for an act: {act, reason, receipt | entry | student, feeType?, amount?, toStudent?, toFeeType?, method?, reference?, cash?,
+ * confirm?}. Nothing is posted. Refuses not_found, already_reversed, more_than_remains, more_than_received, asked_already,
+ * nobody_to_ask, not_permitted.
  */
 create or replace function ask_request(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -55,6 +56,10 @@ begin
   if not found then perform refuse('not_found', '{"noun": "Student"}'); end if;
   draft.fee_type_id := fee_type_named(p_school, p_input->>'feeType');
   draft.amount := (p_input->>'amount')::bigint;
+  -- The approval says yes to whatever would be asked; so the asker is asked.
+  if v_act = 'refund' and p_input->>'confirm' is distinct from 'true' then
+    perform guard_refund(p_school, draft.student_id, draft.amount, 0);
+  end if;
   draft.thing := thing_of(v_act, draft.student_id, draft.fee_type_id);
   draft.input := jsonb_strip_nulls(jsonb_build_object('kind', v_act, 'student', draft.student_id, 'method', p_input->>'method',
     'reference', p_input->>'reference', 'note', p_input->>'reason', 'confirm', true,

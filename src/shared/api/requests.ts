@@ -68,11 +68,15 @@ export const askRequest = endpoint({
     payment_method: paymentMethod.optional().meta({ description: 'Of refund.' }),
     reference: optionalLine('Reference', 80),
     cash: z.enum(CASH).optional().meta({ description: 'Of take_back: what the cash did.' }),
+    confirm: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Of refund: ask for it although it gives back more than was received.' }),
   }),
   reply: answered,
   status: 201,
   idempotent: true,
-  refusals: ['not_found', 'invalid', 'conflict', 'already_reversed'],
+  refusals: ['not_found', 'invalid', 'conflict', 'already_reversed', 'more_than_received'],
 })
 
 export const listRequests = endpoint({

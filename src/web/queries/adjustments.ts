@@ -37,9 +37,9 @@ export async function adjust(adjustment: Adjustment, idempotencyKey: string): Pr
 
 /** Asks another person for it; nothing is posted until they say yes. */
 export async function askForAdjustment(adjustment: Adjustment, idempotencyKey: string): Promise<string> {
-  const { studentId, kind: act, feeType, amount, reason, method } = adjustment
+  const { studentId, kind: act, feeType, amount, reason, method, confirm } = adjustment
   const body = {
-    ...{ act, reason, studentId, feeType, amount: toCedis(amount) },
+    ...{ act, reason, studentId, feeType, amount: toCedis(amount), confirm },
     ...(act === 'refund' ? { payment_method: method } : {}),
   }
   const { message } = await call(askRequest, { body }, { idempotencyKey })

@@ -26,6 +26,15 @@ test('what was taken back was not received', async () => {
   expect(problem).toMatchObject({ code: 'more_than_received', facts: { received: 0 } })
 })
 
+test('a refund that is a duplicate and more than was received is asked about as the latter', async () => {
+  const { school, studentId } = await aChildWhoPaid(150)
+  await giveBack(school, studentId, { amount: 100 })
+
+  const { problem } = await giveBack(school, studentId, { amount: 100, guardDuplicates: true })
+
+  expect(problem).toMatchObject({ code: 'more_than_received', facts: { received: 50, amount: 100 } })
+})
+
 test('two refunds at one moment do not both give back the same money', async () => {
   const { school, studentId } = await aChildWhoPaid(100)
 

@@ -35,7 +35,7 @@ export async function ask(context: Context, form: Form) {
   const { request, replayed } = await askRequest(context, {
     ...{ act, reason: form.reason, receipt: receiptId, entry: entryId, student: studentId, amount },
     ...{ feeType, toFeeType: act === 'move' ? feeType : undefined, toStudent: form.toStudentId },
-    ...{ method: form.payment_method, reference: form.reference, cash: form.cash },
+    ...{ method: form.payment_method, reference: form.reference, cash: form.cash, confirm: form.confirm },
   })
   const asked = await requireRequest(context, request)
   return reply(asked, `Asked. ${listed(asked.approvers.map(shortName))} can answer.`, replayed)

@@ -214,6 +214,25 @@ test.each<[string, (office: Office) => Promise<Partial<Form>>, number]>([
   expect(await verifySchool(school.context)).toEqual([])
 })
 
+test('more than was received is asked about when it is asked for, and not again when it is approved', async () => {
+  const all = await office()
+  const { school, ama, adwoa, studentId, as } = all
+  await pay(all)
+  const refund = { act: 'refund' as const, studentId, feeType: 'School Fees', amount: 400 }
+
+  const refused = await ask(all, ama, refund)
+  const asked = await ask(all, ama, { ...refund, confirm: true })
+  const params = { requestId: asked.reply.request.id }
+  const yes = await school.inject(endpoints.answerRequest, { params, body: { approve: true } }, as(adwoa))
+
+  expect(refused.problem).toMatchObject({
+    code: 'more_than_received',
+    facts: { received: 350, amount: 400 },
+  })
+  expect(yes.status, yes.raw.body).toBe(200)
+  expect(await owes(all)).toBe(50)
+})
+
 test('the switch: refused while there is nobody to ask, asked about while somebody has nobody', async () => {
   const school = await createTestSchool()
   const on = (confirm = false) => school.inject(endpoints.setRules, { body: { twoPersons: true, confirm } })

@@ -41,8 +41,8 @@ export function postMoney(books: Books, session: string, act: MoneyAct): number 
   const lines = linesOf(books, act, student.class)
   if (lines.some(({ feeType }) => !books.feeTypes.includes(feeType))) refuse('invalid')
   if (new Set(lines.map(({ feeType }) => feeType)).size < lines.length) refuse('invalid')
-  askAboutTwins(books, session, act, lines)
   askAboutRefund(books, act, lines)
+  askAboutTwins(books, session, act, lines)
 
   const before = owes(books, act.student)
   const written = write(books, session, lines)

@@ -56,7 +56,8 @@ async function askedFor({ school, students }: Played, deed: Deed): Promise<Asked
       const act = deed.kind as Asked['act']
       const student = students[deed.student]
       const amount = pesewas(line?.amount ?? 0)
-      return { act, reason, student, feeType: line?.feeType, amount, method: deed.method }
+      const asked = { act, reason, student, feeType: line?.feeType, amount, method: deed.method }
+      return { ...asked, confirm: deed.isConfirmed }
     }
     default:
       throw new Error(`${deed.what} needs no second person`)

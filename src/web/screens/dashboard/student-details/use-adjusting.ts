@@ -18,6 +18,8 @@ const says: Record<AdjustmentKind, string> = {
 interface Asked {
   adjustment: Adjustment
   refusal: Refusal
+  /** What was refused was asking another person. */
+  isByTwo: boolean
 }
 
 interface AdjustingOptions {
@@ -29,14 +31,15 @@ interface AdjustingOptions {
 export function useAdjusting({ student, onClose }: AdjustingOptions) {
   const mayRecord = useMay('forgive')
   const [asked, setAsked] = useState<Asked | null>(null)
-  const onRefused = (refusal: Refusal, adjustment: Adjustment) => setAsked({ adjustment, refusal })
+  const refused = (isByTwo: boolean) => (refusal: Refusal, adjustment: Adjustment) =>
+    setAsked({ adjustment, refusal, isByTwo })
   const recording = useAct({
     act: adjust,
     onDone: (_, { kind, amount }) => {
       onClose()
       showToast(`${says[kind]} ${formatCedis(amount)} for ${fullName(student)} is recorded.`)
     },
-    onRefused,
+    onRefused: refused(false),
   })
   const asking = useAct({
     act: askForAdjustment,
@@ -44,7 +47,7 @@ export function useAdjusting({ student, onClose }: AdjustingOptions) {
       onClose()
       showToast(message)
     },
-    onRefused,
+    onRefused: refused(true),
   })
   const submit = (adjustment: Adjustment) => {
     setAsked(null)
@@ -66,7 +69,7 @@ export function useAdjusting({ student, onClose }: AdjustingOptions) {
 
 /** What can be said to the server's question: yes, or that another person shall be asked. */
 function answerTo(
-  { adjustment, refusal }: Asked,
+  { adjustment, refusal, isByTwo }: Asked,
   record: (adjustment: Adjustment) => void,
   ask: (adjustment: Adjustment) => void,
 ): { label: string; act: () => void } | null {
@@ -74,6 +77,7 @@ function answerTo(
     return { label: 'Ask a second person', act: () => ask(adjustment) }
   }
   if (refusal.code === 'possible_duplicate' || refusal.code === 'more_than_received') {
+    if (isByTwo) return { label: 'Yes, ask for it', act: () => ask({ ...adjustment, confirm: true }) }
     return { label: 'Yes, record it', act: () => record({ ...adjustment, confirm: true }) }
   }
   return null
