@@ -60,7 +60,7 @@ end $$;
 create or replace function tell_taken_back(p_school uuid, p_receipt receipts) returns void language plpgsql as $$
 begin
   update messages set status = 'cancelled', reason = 'The receipt was taken back before this was sent.'
-  where school_id = p_school and receipt_id = p_receipt.id and kind = 'receipt' and status in ('queued', 'failed');
+  where school_id = p_school and receipt_id = p_receipt.id and kind in ('receipt', 'moved') and status in ('queued', 'failed');
   perform from messages
   where school_id = p_school and receipt_id = p_receipt.id and kind = 'receipt'
     and (status in ('sending', 'sent', 'delivered') or sent_at is not null);

@@ -85,6 +85,7 @@ language sql as $$
     m.guardian_id = any(p_guardians)
     or m.receipt_id in (select r.id from receipts r where r.school_id = p_school and r.student_id = p_student.id)
     or m.facts->'students' ? p_student.id::text
+    or m.facts->>'student' = p_student.id::text
     or (m.guardian_id = p_student.guardian_id and p_student.first_name <> ''
       and strpos(lower(m.text), lower(p_student.first_name)) > 0))
 $$;

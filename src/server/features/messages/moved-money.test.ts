@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
 import { segmentsOf } from '#shared/sms.ts'
+import { sql } from '../../context/context.ts'
 import { dueMessages } from '../../context/directory.ts'
 import { parseEnv } from '../../env.ts'
 import type { SmsGateway } from '../../gateways/sms/gateway.ts'
-import { aPhone, createTestSchool } from '../../testing/test-school.ts'
+import { aPhone, createTestSchool, type TestSchool } from '../../testing/test-school.ts'
+import { archiveStudents } from '../students/archive-students.ts'
 import { sendDue } from './send-due.ts'
 
 test('money put on the wrong child is told to both families, in one text each that names only their own child', async () => {
@@ -43,3 +45,54 @@ test('money put on the wrong child is told to both families, in one text each th
   expect(given).toMatch(/^GHS 350\.00 of receipt \S+ now counts for Esi Owusu\. GHS 350\.00 in credit\./)
   expect([segmentsOf(taken ?? ''), segmentsOf(given ?? '')]).toEqual([1, 1])
 })
+
+test('a text about money that was moved does not go once its receipt was taken back, and is not sent again', async () => {
+  const desk = await createTestSchool({ now: '2026-11-20T21:00:00Z' })
+  const { receiptId } = await moveToAnother(desk)
+  await desk.rows(
+    sql`update messages set status = 'dead' where kind = 'moved' and (facts->>'isTaken')::boolean`,
+  )
+
+  await desk.call(endpoints.reverseReceipt, { params: { receiptId }, body: { reason: 'Never paid' } })
+
+  const texts = await movedTexts(desk)
+  expect(texts.map(({ status }) => status)).toEqual(['cancelled', 'dead'])
+  const params = { messageId: texts[1]?.id ?? '' }
+  expect((await desk.inject(endpoints.resendMessage, { params })).problem.code).toBe('conflict')
+})
+
+test('a waiting text about money that was moved goes with the erased child, whose family stays', async () => {
+  const desk = await createTestSchool({ now: '2026-11-20T21:00:00Z' })
+  const { studentId, guardian } = await moveToAnother(desk)
+  await desk.addStudent({ firstName: 'Abena', guardian })
+  await archiveStudents(desk.context, [studentId])
+
+  await desk.call(endpoints.eraseStudent, { params: { studentId } })
+
+  expect((await movedTexts(desk)).map(({ status, phone }) => [status, phone !== ''])).toEqual([
+    ['cancelled', false],
+    ['queued', true],
+  ])
+})
+
+/** A payment of one child, moved to the child of another family: that child and its receipt. */
+async function moveToAnother(desk: TestSchool) {
+  const guardian = { firstName: 'Yaa', surname: 'Owusu', phone: aPhone() }
+  const [wrong, studentId] = [await desk.addStudent(), await desk.addStudent({ guardian })]
+  const { transactions, receipt } = await desk.call(endpoints.payStudent, {
+    params: { studentId: wrong },
+    body: { amountPaid: 350, feeType: 'School Fees' },
+  })
+  await desk.call(endpoints.moveTransaction, {
+    params: { entryId: transactions[0]?.id ?? '' },
+    body: { studentId, reason: 'Namesake' },
+  })
+  return { guardian, studentId, receiptId: receipt?.id ?? '' }
+}
+
+/** First the one to the family that has the money now. */
+function movedTexts(desk: TestSchool) {
+  return desk.rows<{ id: string; status: string; phone: string }>(
+    sql`select id, status, phone from messages where kind = 'moved' order by (facts->>'isTaken')::boolean`,
+  )
+}

@@ -32,9 +32,10 @@ const columns = sql`
 const tables = sql`messages m left join guardians g on g.school_id = m.school_id and g.id = m.guardian_id`
 
 /** Of message `m`: what it tells of no longer stands. */
-export const isTakenBack = sql`case m.kind
-  when 'receipt' then exists (select from receipt_voids v where v.school_id = m.school_id and v.receipt_id = m.receipt_id)
-  when 'fee_added' then case when m.facts ? 'act'
+export const isTakenBack = sql`case
+  when m.kind in ('receipt', 'moved') then exists (select from receipt_voids v
+    where v.school_id = m.school_id and v.receipt_id = m.receipt_id)
+  when m.kind = 'fee_added' then case when m.facts ? 'act'
     then not exists (select from charged_to(m.school_id, (m.facts->>'act')::uuid,
       array(select jsonb_array_elements_text(m.facts->'students')::uuid)))
     else exists (select from billing_run_undos u
