@@ -72,12 +72,16 @@ const fee = {
   dueDate: dayOrNoneIn,
 }
 
+/** One fee of one class; fee types are told apart without regard to case. */
+const feeKey = (one: { classId: string; feeType: string }) => `${one.classId} ${one.feeType.toLowerCase()}`
+
 const FEES_MAX = 500
-const fees = <Fee extends z.ZodObject>(one: Fee) =>
+const fees = <Fee extends z.ZodType<{ classId: string; feeType: string }>>(one: Fee) =>
   z
     .array(one, 'Choose what to bill.')
     .min(1, 'Choose what to bill.')
     .max(FEES_MAX, `At most ${FEES_MAX} fees at once.`)
+    .refine((all) => new Set(all.map(feeKey)).size === all.length, 'Name each fee of a class once.')
 
 const notDone = z.array(z.object({ classId: id, feeType: z.string(), reason: z.string() }))
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
 import { sql } from '../../context/context.ts'
 import { createTestSchool, type TestSchool } from '../../testing/test-school.ts'
+import { archiveStudents } from '../students/archive-students.ts'
 
 test('many classes and fees are billed as one act, and each family is told once', async () => {
   const school = await schoolOfTwoClasses()
@@ -158,6 +159,36 @@ test('a child who came by an import after the bill is billed by itself, once', a
     { students: 0, total: 0 },
   ])
   expect(await debts(school)).toMatchObject({ Ama: 400 })
+})
+
+test('a pupil who has left meanwhile is not charged, and stops nobody else', async () => {
+  const school = await schoolOfTwoClasses()
+  await bill(school, [['Basic 1', 'School Fees', 400]])
+  const csv = 'Surname,First name,Class\nAddo,Ama,Basic 1\nAddo,Yaa,Basic 1\n'
+  await school.call(endpoints.importStudents, { body: { csv, dryRun: false } })
+  const [left = '', stays = ''] = [...(await idsOf(school, 'Ama')), ...(await idsOf(school, 'Yaa'))]
+  await archiveStudents(school.context, [left])
+
+  const body = { studentIds: [left, stays] }
+  const done = await school.call(endpoints.billStudents, { params: { schoolId: school.schoolId }, body })
+
+  expect(done).toMatchObject({ students: 1, total: 400 })
+})
+
+test('a fee of a class that is named twice is refused, and nothing is billed or set', async () => {
+  const school = await schoolOfTwoClasses()
+  const fees = await feesOf(school, [
+    ['Basic 1', 'School Fees', 400],
+    ['Basic 1', 'school fees', 500],
+  ])
+  const sent = { params: { schoolId: school.schoolId }, body: { fees } }
+
+  const billed = await school.inject(endpoints.billClasses, sent)
+  const set = await school.inject(endpoints.setClassFees, sent)
+
+  for (const { problem } of [billed, set])
+    expect(problem).toMatchObject({ code: 'invalid', fields: { fees: 'Name each fee of a class once.' } })
+  expect(await debts(school)).toEqual({ Kofi: 0, Esi: 0, Yaw: 0 })
 })
 
 test('the grid holds every class with what it pays, what it was billed and who is not billed', async () => {

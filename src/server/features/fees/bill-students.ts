@@ -7,7 +7,7 @@ import { inParts, partOf } from './parts-of-act.ts'
 
 /**
  * Charges pupils who came after their class was billed what it was billed this term; who was charged already is not
- * charged again. Each pupil is a transaction of its own. Refuses not_found, day_closed.
+ * charged again, nor is who has left meanwhile. Each pupil is a transaction of its own. Refuses not_found, day_closed.
  */
 export function billStudents(
   context: Context,
@@ -30,20 +30,22 @@ async function billEach(context: Context, studentIds: readonly string[]): Promis
 }
 
 async function billOne(context: Context, studentId: string): Promise<{ total: Pesewas }> {
-  const { classId } = await requireActive(context, studentId, sql``)
+  const none = { total: 0 as Pesewas }
+  const { classId, isActive } = await requireStudent(context, studentId, sql``)
+  if (!isActive) return none
   await lockClasses(context, [classId])
-  const { classId: stillIn } = await requireActive(context, studentId, sql`for no key update`)
+  const now = await requireStudent(context, studentId, sql`for no key update`)
   // Moved while the class was waited for: the move has charged what the new class was billed.
-  if (stillIn !== classId) return { total: 0 as Pesewas }
+  if (!now.isActive || now.classId !== classId) return none
   const { charges } = await joinClass(context, studentId, [])
   return { total: sumOf(charges.map(({ amount }) => amount)) }
 }
 
-async function requireActive(context: Context, studentId: string, lock: Sql): Promise<{ classId: string }> {
-  const found = await queryOne<{ classId: string }>(
+async function requireStudent(context: Context, studentId: string, lock: Sql) {
+  const found = await queryOne<{ classId: string; isActive: boolean }>(
     context,
-    sql`select class_id as "classId" from students
-        where school_id = ${context.schoolId} and id = ${studentId} and status = 'active' ${lock}`,
+    sql`select class_id as "classId", status = 'active' as "isActive" from students
+        where school_id = ${context.schoolId} and id = ${studentId} ${lock}`,
   )
   if (!found) throw notFound('Student')
   return found
