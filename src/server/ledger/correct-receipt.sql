@@ -20,6 +20,7 @@ begin
   perform require_office(p_school, p_caller, 'take_back');
   v_answer := replay(p_school, p_caller);
   if v_answer is not null then return v_answer; end if;
+  perform hold_requests_about(p_school, thing_of('take_back', (p_input->>'receipt')::uuid));
   -- As when a receipt is taken back: its row makes corrections, reversals and moves take turns.
   select * into v_old from receipts where school_id = p_school and id = (p_input->>'receipt')::uuid for no key update;
   if not found then perform refuse('not_found', '{"noun": "Receipt"}'); end if;
@@ -49,6 +50,7 @@ begin
   perform write_lines(p_school, p_caller, v_receipt, v_back, tail.journal_number - cardinality(posted.lines), v_old.id);
   perform write_lines(p_school, p_caller, v_receipt, posted.lines, tail.journal_number, v_receipt);
   perform tell_taken_back(p_school, v_old);
+  perform overtake_requests(p_school, p_caller, thing_of('take_back', v_old.id));
   perform outbox_add(p_school, 'receipt', 'receipt:' || v_receipt, student.guardian_id, v_receipt, null, '{}');
   return keep_answer(p_school, p_caller, posted_answer(student.id, student.status, posted)
     || jsonb_build_object('corrected', receipt_answer(v_old)));

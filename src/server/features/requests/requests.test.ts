@@ -245,6 +245,22 @@ test('the switch: refused while there is nobody to ask, asked about while somebo
   expect((await on(true)).reply).toMatchObject({ twoPersons: true, discountLimit: 100 })
 })
 
+test('a request whose receipt was put right directly, while the rule was off, is closed by it', async () => {
+  const all = await office({ isOn: false })
+  const { school, ama, kofi, as } = all
+  const { receiptId } = await pay(all)
+  const { request } = (await ask(all, ama, { receiptId })).reply
+  const lines = [{ feeType: 'School Fees', amount: 35 }]
+
+  const body = { lines, reason: 'A nought too many' }
+  const put = await school.inject(endpoints.correctReceipt, { params: { receiptId }, body }, as(kofi))
+
+  expect(put.status, put.raw.body).toBe(200)
+  const seen = await school.inject(endpoints.readRequest, { params: { requestId: request.id } }, as(ama))
+  expect(seen.reply).toMatchObject({ state: 'overtaken', answeredBy: { name: 'Kofi Amissah' } })
+  expect(await verifySchool(school.context)).toEqual([])
+})
+
 test('a request whose receipt was taken back directly, while the rule was off, is closed by it and says by whom', async () => {
   const all = await office({ isOn: false })
   const { school, ama, kofi, as } = all
