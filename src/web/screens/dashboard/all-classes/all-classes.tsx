@@ -110,6 +110,7 @@ function Grid({ grid }: { grid: FeeGrid }) {
           fees={fees}
           without={without}
           preview={preview.data}
+          isPreviewOld={preview.isPlaceholderData}
           problem={preview.error}
           onWithout={setWithout}
           due={<DateField label="Due date, when no other is set" value={dueDate} onChange={setDueDate} />}

@@ -29,6 +29,8 @@ interface BillAllProps {
   fees: readonly GridFee[]
   without: readonly string[]
   preview: Preview | undefined
+  /** It is of what was chosen before: nobody bills by it. */
+  isPreviewOld: boolean
   problem: Error | null
   onWithout: (studentIds: readonly string[]) => void
   /** The field of the day it is due. */
@@ -36,7 +38,8 @@ interface BillAllProps {
 }
 
 /** What billing everything that is ticked comes to, and the act itself. */
-export function BillAll({ grid, fees, without, preview, problem, onWithout, due }: BillAllProps) {
+export function BillAll(props: BillAllProps) {
+  const { grid, fees, without, preview, isPreviewOld, problem, onWithout, due } = props
   const [sendTexts, setSendTexts] = useState(true)
   const billing = useAct({
     act: billMany,
@@ -76,7 +79,7 @@ export function BillAll({ grid, fees, without, preview, problem, onWithout, due 
           {!sendTexts && <p className={text.hint}>Nobody is texted.</p>}
           <Button
             kind="primary"
-            disabled={effect.students === 0}
+            disabled={isPreviewOld || effect.students === 0}
             busy={billing.busy && 'Billing...'}
             onClick={() => billing.submit({ fees, without, sendTexts })}
           >

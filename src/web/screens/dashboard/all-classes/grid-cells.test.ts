@@ -79,6 +79,19 @@ test('to be billed is what is saved, ticked, has pupils and is not billed yet', 
   expect(chosen).toEqual([{ classId: 'b', feeType: 'School Fees', amount: 450_00, dueDate: null }])
 })
 
+test('the day a fee is due is its own, and the one for all where it has none', () => {
+  const grid = gridOf([
+    ['a', 'School Fees', 400_00],
+    ['b', 'School Fees', 450_00],
+  ])
+  const [first] = grid.fees
+  if (first) first.dueDate = '2026-10-01'
+
+  const chosen = feesToBill(grid, { classes: new Set(), feeTypes: new Set() }, '2026-11-01')
+
+  expect(chosen.map(({ dueDate }) => dueDate)).toEqual(['2026-10-01', '2026-11-01'])
+})
+
 type Fee = [classId: string, feeType: string, amount: number | null, lastTerm?: number]
 
 function gridOf(fees: readonly Fee[]): FeeGrid {

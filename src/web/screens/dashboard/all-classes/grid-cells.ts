@@ -119,7 +119,7 @@ export function feesToBill(
       : grid.feeTypes.flatMap(({ feeType }) => {
           const fee = saved.get(nameOfCell(classId, feeType))
           if (!fee?.amount || fee.billed || without.feeTypes.has(feeType)) return []
-          return [{ classId, feeType, amount: fee.amount, dueDate: dueDate ?? fee.dueDate }]
+          return [{ classId, feeType, amount: fee.amount, dueDate: fee.dueDate ?? dueDate }]
         }),
   )
 }
