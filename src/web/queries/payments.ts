@@ -55,7 +55,12 @@ export async function correctReceipt(
   idempotencyKey: string,
 ) {
   const paid = lines.map(({ feeType, amount }) => ({ feeType, amount: toCedis(amount) }))
-  const body = { lines: paid, payment_method: method, reason, ...(reference ? { reference } : {}) }
+  const { payer } = receipt
+  const body = {
+    ...{ lines: paid, payment_method: method, reason },
+    ...(reference ? { reference } : {}),
+    ...(payer ? { payer } : {}),
+  }
   const reply = await call(correct, { params: { receiptId: receipt.id }, body }, { idempotencyKey })
   refreshAll(receipt.studentId)
   const made = reply.receipt ?? { id: '', number: '', code: '', amount: 0 }

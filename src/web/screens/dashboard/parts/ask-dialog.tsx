@@ -25,7 +25,8 @@ const CASH_WORDS = ['Came once', 'Given back now', 'Is another child’s'] as co
 interface AskDialogProps {
   /** "take back AGA-000421": after "Ask to". */
   what: string
-  amount: Pesewas
+  /** Undefined while it is not known. */
+  amount: Pesewas | undefined
   /** Whom and what it is about. */
   about: ReactNode
   question: Omit<Question, 'reason' | 'cash'>
@@ -68,7 +69,7 @@ export function AskDialog(props: AskDialogProps) {
       <form onSubmit={ask} noValidate>
         <DialogBody>
           <div className={text.muted}>{about}</div>
-          <Figure amount={amount} size={40} />
+          {amount !== undefined && <Figure amount={amount} size={40} />}
           <TextField
             label="Why"
             hint="the first thing they read"
@@ -93,7 +94,7 @@ export function AskDialog(props: AskDialogProps) {
         <DialogActs>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" type="submit" shortcut="Enter" busy={asking.busy && 'Asking...'}>
-            Ask to {what.split(' ').slice(0, 2).join(' ')} <Money amount={amount} />
+            Ask to {what.split(' ').slice(0, 2).join(' ')} {amount !== undefined && <Money amount={amount} />}
           </Button>
         </DialogActs>
       </form>

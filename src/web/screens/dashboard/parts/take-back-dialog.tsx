@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay } from '#shared/dates.ts'
 import type { Entry } from '#web/queries/entries.ts'
-import { takeBackEntry, takeBackReceipt } from '#web/queries/payments.ts'
+import { receiptQuery, takeBackEntry, takeBackReceipt } from '#web/queries/payments.ts'
 import { useMay } from '#web/queries/person.ts'
 import { AskDialog } from '#web/screens/dashboard/parts/ask-dialog.tsx'
 import { useTakesTwo } from '#web/screens/dashboard/parts/use-takes-two.ts'
@@ -30,15 +31,23 @@ export function TakeBackDialog(props: TakeBackProps) {
   return <TakeBack {...props} onTakesTwo={setWhy} />
 }
 
+/** What goes: a receipt whole, whatever line was pressed; its sum is unknown until it is read. */
+function useWhole({ receiptId, amount, feeType }: Entry) {
+  const { data: receipt } = useQuery({ ...receiptQuery(receiptId ?? ''), enabled: receiptId !== null })
+  if (!receiptId) return { amount, fees: feeType }
+  return { amount: receipt?.amount, fees: receipt?.lines.map((line) => line.feeType).join(', ') ?? feeType }
+}
+
 function AskToTakeBack({ entry, onClose, reason }: TakeBackProps & { reason: string }) {
   const { receiptId, receiptNumber } = entry
+  const { amount, fees } = useWhole(entry)
   return (
     <AskDialog
       what={`take back ${receiptNumber ?? entry.feeType}`}
-      amount={entry.amount}
+      amount={amount}
       about={
         <>
-          {entry.studentName}, {entry.className}. {entry.feeType}, {formatDay(entry.date)}
+          {entry.studentName}, {entry.className}. {fees}, {formatDay(entry.date)}
           {entry.method && `, ${entry.method}`}, by {entry.recordedBy}.
           {receiptId && ' The whole receipt, with every fee on it.'}
         </>
@@ -54,21 +63,18 @@ function AskToTakeBack({ entry, onClose, reason }: TakeBackProps & { reason: str
 function TakeBack({ entry, onClose, onTakesTwo }: TakeBackProps & { onTakesTwo: (reason: string) => void }) {
   const { reason, type, problem, busy, act } = useTakingBack(entry, onClose, onTakesTwo)
   const { receiptNumber } = entry
+  const { amount, fees } = useWhole(entry)
   return (
     <Confirm
       question={`Take back ${receiptNumber ? `receipt ${receiptNumber}` : entry.feeType}?`}
       keep="Keep it"
-      act={
-        <>
-          Take back <Money amount={entry.amount} />
-        </>
-      }
+      act={<>Take back {amount === undefined ? receiptNumber : <Money amount={amount} />}</>}
       busy={busy && 'Taking back...'}
       onKeep={onClose}
       onAct={act}
     >
       <p className={text.muted}>
-        {entry.studentName}, {entry.feeType}, {formatDay(entry.date)}
+        {entry.studentName}, {fees}, {formatDay(entry.date)}
         {entry.method && `, ${entry.method}`}
       </p>
       <TextField label="Why" data-first maxLength={300} value={reason} onChange={type} error={problem} />
