@@ -108,6 +108,8 @@ function refreshLists(): void {
     'unbilled',
     'feeGrid',
     'student',
+    'journal',
+    'report',
     'today',
     'yearEnd',
   ]) {

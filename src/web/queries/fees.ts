@@ -98,6 +98,7 @@ export function refreshFees(): void {
     'entries',
     'today',
     'journal',
+    'lastEntries',
     'report',
     'joining',
   ]) {

@@ -1,9 +1,9 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { readJournal } from '#shared/api/schools-day.ts'
 import { moveTransaction } from '#shared/api/transactions.ts'
 import { fromCedis } from '#shared/money.ts'
 import { call } from '#web/api.ts'
-import { type LastEntries, lastEntriesQuery, toLastEntries } from './entries.ts'
+import { type Entry, type LastEntries, lastEntriesQuery, toLastEntries } from './entries.ts'
 import { refreshAll } from './refresh-money.ts'
 import { schoolId } from './wire.ts'
 import { withoutConnection } from './without-connection.ts'
@@ -37,6 +37,23 @@ export const journalQuery = (search: string, day: string, isMine = false) =>
       return toLastEntries(await call(readJournal, { params: { schoolId: schoolId() }, query }, { signal }))
     },
     getNextPageParam: ({ next }) => next,
+  })
+
+/** Every entry of a day that the caller may read, newest first: for figures of a whole day. */
+export const wholeDayQuery = (day: string) =>
+  queryOptions({
+    queryKey: ['journal', 'wholeDay', day],
+    queryFn: async ({ signal }): Promise<Entry[]> => {
+      const all: Entry[] = []
+      let before: number | null = 0
+      while (before !== null) {
+        const query = { limit: ACT_PAGE, from: day, to: day, ...(before > 0 ? { before } : {}) }
+        const read = await call(readJournal, { params: { schoolId: schoolId() }, query }, { signal })
+        all.push(...toLastEntries(read).entries)
+        before = read.next
+      }
+      return all
+    },
   })
 
 /** The entries of an act that stands folded in the journal. */

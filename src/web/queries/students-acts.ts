@@ -79,6 +79,8 @@ function settle(reply: Saved): { student: Student; charged: ReturnType<typeof fr
     'feeGrid',
     'student',
     'entries',
+    'journal',
+    'report',
     'today',
     'guardians',
   ]) {

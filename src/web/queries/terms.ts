@@ -66,7 +66,11 @@ export async function addTerms(terms: readonly NewTerm[], idempotencyKey: string
 }
 
 function refreshTerms(): void {
-  for (const part of ['terms', 'termPreview', 'classFee', 'classFees', 'today', 'journal', 'entries']) {
-    void queryClient.invalidateQueries({ queryKey: [part] })
-  }
+  for (const part of OF_TERMS) void queryClient.invalidateQueries({ queryKey: [part] })
 }
+
+/** What is read by terms. */
+const OF_TERMS = [
+  ...['terms', 'termPreview', 'calendar', 'classFee', 'classFees', 'feeGrid', 'billingPreview', 'unbilled'],
+  ...['today', 'journal', 'entries', 'report'],
+]

@@ -1,11 +1,11 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { dayOf, formatMoment, formatTime } from '#shared/dates.ts'
 import { formatAmount } from '#shared/money.ts'
 import { timeAtServer } from '#web/connection.ts'
 import { useWaiting } from '#web/offline/use-waiting.ts'
 import { paths } from '#web/paths.ts'
-import { journalQuery } from '#web/queries/journal.ts'
+import { wholeDayQuery } from '#web/queries/journal.ts'
 import { requestsQuery } from '#web/queries/requests.ts'
 import { outcomeOf } from '#web/screens/dashboard/parts/outcome.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -22,10 +22,10 @@ const DAY_MS = 86_400_000
 /** A cashier's own day: what was taken, what was asked and what became of it. No figures of the school. */
 export default function OwnSheet() {
   const today = dayOf(timeAtServer())
-  const journal = useInfiniteQuery(journalQuery('', today))
+  const journal = useQuery(wholeDayQuery(today))
   const { data: asked } = useQuery(requestsQuery('all'))
   const waiting = useWaiting()
-  const taken = journal.data?.pages.flatMap(({ entries }) => entries).filter(({ kind }) => kind === 'payment')
+  const taken = journal.data?.filter(({ kind }) => kind === 'payment')
   const recent = asked?.filter(
     ({ state, answeredAt }) => state === 'open' || Date.now() - Date.parse(answeredAt ?? '') < DAY_MS,
   )
