@@ -122,7 +122,7 @@ test('a cashier asks, the Head says yes, and the cashier sees it', async ({ brow
   await expect(ama.getByText(/said yes/).first()).toBeVisible()
 })
 
-test('a class teacher sees the own class, and nothing to take money with', async ({ browser }) => {
+test('a class teacher sees their own class, and nothing to take money with', async ({ browser }) => {
   const teacher = await signedIn(browser, 'teacher@akontaa.example')
 
   await expect(teacher.getByRole('cell', { name: 'Basic 4' }).first()).toBeVisible()

@@ -30,7 +30,7 @@ const head = ['head'] as const
 export const permissions = {
   be_here: { does: 'This', roles: everybody },
   see_school: { does: 'Reading the school’s details', roles: everybody },
-  /** A class teacher sees the students of the own classes. */
+  /** A class teacher sees the students of their own classes. */
   see_students: { does: 'Reading the students’ accounts', roles: everybody },
   edit_students: { does: 'Adding or changing a student', roles: counter },
   manage_students: { does: 'Promoting, deleting, restoring or importing students', roles: office },
@@ -48,7 +48,7 @@ export const permissions = {
   see_requests: { does: 'Reading requests', roles: ['head', 'bursar', 'cashier', 'auditor'] },
   answer_requests: { does: 'Answering a request', roles: office },
   close_days: { does: 'Closing days', roles: office },
-  /** A cashier sees what the cashier recorded, a class teacher the own classes. */
+  /** A cashier sees what the cashier recorded, a class teacher their own classes. */
   see_journal: { does: 'Reading the journal', roles: everybody },
   see_receipts: { does: 'Reading receipts', roles: everybody },
   see_reports: { does: 'Reading reports', roles: ['head', 'bursar', 'teacher', 'auditor'] },

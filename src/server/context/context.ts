@@ -100,7 +100,7 @@ function beginningOf({ caller }: Context, begin: string): string {
 
 /**
  * School and role, in one round trip with the beginning. The values are checked, since a text of several statements takes no
- * parameters. A class teacher's role of the database sees the own classes only.
+ * parameters. A class teacher's role of the database sees their own classes only.
  */
 function openingOf({ schoolId, caller, now }: Context): string {
   if (!UUID.test(schoolId)) throw new Error('a school id is a UUID')

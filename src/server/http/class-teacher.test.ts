@@ -135,7 +135,7 @@ function changed(sent: Sent<Endpoint>, ids: object): Sent<Endpoint> | undefined 
   return names.size > 0 ? result : undefined
 }
 
-test('counts, totals and searches are those of the own classes', async () => {
+test('counts, totals and searches are those of their own classes', async () => {
   const own = await createSampleSchool(sandbox)
   const ama = await aPersonOf(own, 'teacher', { classes: ['Basic 4'] })
   const phone = aPhone()

@@ -86,7 +86,7 @@ export const listRequests = endpoint({
   access: 'signed_in',
   permission: 'see_requests',
   origin: 'ours',
-  summary: 'Requests, newest first; of a cashier the own ones. `waiting` counts those the caller may answer.',
+  summary: 'Requests, newest first; of a cashier their own. `waiting` counts those the caller may answer.',
   query: z.object({
     state: z.enum(['open', 'answered', 'all']).default('all'),
     limit: z.coerce.number().int().min(1).max(200).default(50),

@@ -5,6 +5,7 @@ import { formatAmount, type Pesewas, parseCedis, sumOf } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
 import type { Entry } from '#web/queries/entries.ts'
 import { correctReceipt, type Receipt, receiptQuery } from '#web/queries/payments.ts'
+import { knownStudent, studentQuery } from '#web/queries/students.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
 import { Money } from '#web/ui/figure.tsx'
@@ -78,7 +79,7 @@ function CorrectForm({ receipt, onClose }: { receipt: Receipt; onClose: () => vo
           />
         )}
         <TextField label="Why" maxLength={300} value={form.reason} onChange={form.setReason} />
-        <WhatItDoes problem={form.problem} />
+        <WhatItDoes studentId={receipt.studentId} problem={form.problem} />
       </div>
       <DialogActs>
         <Button onClick={onClose}>Leave it</Button>
@@ -90,10 +91,16 @@ function CorrectForm({ receipt, onClose }: { receipt: Receipt; onClose: () => vo
   )
 }
 
-function WhatItDoes({ problem }: { problem: string | null }) {
+function WhatItDoes({ studentId, problem }: { studentId: string; problem: string | null }) {
+  const { data: details } = useQuery(studentQuery(studentId))
+  const hasPhone = Boolean((details ?? knownStudent(studentId))?.guardianPhone)
   if (!problem) {
     const effect = 'The receipt becomes void and says where the money stands; a new one is made.'
-    return <Notice icon="undo">{effect} The family is told.</Notice>
+    return (
+      <Notice icon="undo">
+        {effect} {hasPhone && 'The family is told.'}
+      </Notice>
+    )
   }
   return (
     <Notice tone="bad" icon="warning" role="alert">

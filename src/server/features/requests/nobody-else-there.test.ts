@@ -7,7 +7,7 @@ import { ask, office, pay } from './testing/office.ts'
 
 /** Approving without another computer: by PIN at the same desk, and by a code texted to the Head. */
 
-test('at the asker’s desk the approver’s PIN does this act and nothing else; the own PIN does not', async () => {
+test('at the asker’s desk the approver’s PIN does this act and nothing else; the asker’s own PIN does not', async () => {
   const all = await office()
   const { school, ama, kofi, as } = all
   const deskKey = aDeskKey()

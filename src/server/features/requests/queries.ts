@@ -28,7 +28,7 @@ const TITLES: Record<RequestRow['act'], (found: Found) => string> = {
 
 const cedisOf = (amount: number) => formatAmount(fromCedis(amount))
 
-/** Requests, newest first; of whoever may only ask, the own ones. */
+/** Requests, newest first; of whoever may only ask, their own. */
 export async function listRequests(
   context: Context,
   { state, limit }: { state: 'open' | 'answered' | 'all'; limit: number },

@@ -114,7 +114,7 @@ test('of two answers at one moment one counts', async () => {
   expect(await verifySchool(school.context)).toEqual([])
 })
 
-test('nobody answers the own request: not as asker, not by a second account with the same phone', async () => {
+test('nobody answers their own request: not as asker, not by a second account with the same phone', async () => {
   const all = await office()
   const { school, adwoa, as } = all
   const { receiptId } = await pay(all)

@@ -256,7 +256,7 @@ test('sessions are listed and ended one by one, or all', async () => {
 })
 
 test.each(['cashier', 'teacher', 'auditor'] as const)(
-  'a %s changes the own password with the current one, and the other sessions end',
+  'a %s changes their own password with the current one, and the other sessions end',
   async (role) => {
     const school = await createTestSchool()
     const { token } = await aPersonOf(school, role)

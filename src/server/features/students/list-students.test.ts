@@ -84,7 +84,7 @@ test('what was changed before the list was kept is not missed: an older version 
   expect((await fullReading(school)).rows).toHaveLength(2)
 })
 
-test('a class teacher always gets the own classes, whole, also with a version of the office', async () => {
+test('a class teacher always gets their own classes, whole, also with a version of the office', async () => {
   const school = await createTestSchool()
   const mine = await school.addStudent({ classRef: 'Basic 4' })
   const moved = await school.addStudent({ classRef: 'Basic 5' })

@@ -17,7 +17,7 @@ interface SetPinProps {
   onClose: () => void
 }
 
-/** Sets the own PIN at this desk. The password is asked for where it was not typed just now. */
+/** Sets one's own PIN at this desk. The password is asked for where it was not typed just now. */
 export function SetPin({ desk, mayRemove = false, onClose }: SetPinProps) {
   const [pin, setPin] = useState('')
   const [password, setPassword] = useState('')

@@ -32,7 +32,7 @@ export function OneAccount({ invite }: { invite: ReactNode }) {
           </div>
           <p>
             Everyone at the desk signs in with this account, and every entry is recorded in its name. Invite
-            those who work here: each has an own password or PIN, and every entry has a name.
+            those who work here: each has their own password or PIN, and every entry has a name.
           </p>
           <p>With two people you can switch on the two-person rule.</p>
           <p>

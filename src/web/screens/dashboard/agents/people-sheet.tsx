@@ -52,7 +52,7 @@ export function PeopleSheet({ people }: { people: readonly PersonRow[] | undefin
         ))}
         {desks && standing.length === 0 && (
           <p className={text.hint}>
-            A computer that several people use: each unlocks it with a PIN, and works in the own name.
+            A computer that several people use: each unlocks it with a PIN, and works in their own name.
           </p>
         )}
       </section>

@@ -49,7 +49,7 @@ export default function Desks() {
         {standing?.length === 0 && (
           <Empty title="No desk yet.">
             Make a desk of a computer that several people use. Each unlocks it with a PIN of six digits, works
-            in the own name, and it locks by itself.
+            in their own name, and it locks by itself.
           </Empty>
         )}
         {!(error && !desks) && standing?.length !== 0 && (

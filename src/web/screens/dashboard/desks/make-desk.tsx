@@ -7,7 +7,7 @@ import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useAct } from '#web/use-act.ts'
 
-/** Names this browser as a desk; then whoever made it sets the own PIN there. */
+/** Names this browser as a desk; then whoever made it sets their own PIN there. */
 export function MakeDesk({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string | undefined>()

@@ -23,7 +23,7 @@ export function SubscriptionNotice() {
       <Notice as="div" tone="wait" icon="clock">
         <span className={styles.said}>
           <span>
-            The subscription runs until {formatDay(school.expiresOn)}: {counted(left, 'day')} left. After that
+            The subscription ends on {formatDay(school.expiresOn)}: {counted(left, 'day')} left. From then on
             payments cannot be recorded until it is renewed.
           </span>
           <ButtonLink small to={paths.upgradeSubscription}>

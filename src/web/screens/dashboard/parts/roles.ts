@@ -5,7 +5,7 @@ const says: Record<Role, string> = {
   head: 'Everything; at least one must remain',
   bursar: 'Bills, changes fees, closes days, answers requests',
   cashier: 'Takes money, adds students, asks to take back',
-  teacher: 'Sees the children of the own classes',
+  teacher: 'Sees the children of their own classes',
   auditor: 'Reads everything, writes nothing',
 }
 

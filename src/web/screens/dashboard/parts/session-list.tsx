@@ -12,7 +12,7 @@ import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
 
 interface SessionListProps {
-  /** Whose; the own ones where nobody is named. */
+  /** Whose; one's own where nobody is named. */
   staffId?: string
   mayEnd: boolean
 }

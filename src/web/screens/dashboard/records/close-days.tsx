@@ -52,7 +52,9 @@ export function CloseDays({ school }: { school: School }) {
           <Notice icon="calendar" tone="wait">
             This cannot be undone. What was recorded stays and can be printed; what is taken back later counts
             on the day it is taken back.
-            {day && day >= school.today && ' Payments of today can only be recorded tomorrow.'}
+            {day &&
+              day >= school.today &&
+              ' Then nothing more can be recorded today; the next payment counts from tomorrow.'}
           </Notice>
         </Confirm>
       )}

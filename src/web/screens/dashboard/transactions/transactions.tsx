@@ -45,7 +45,7 @@ export default function Journal() {
   const maySeeDay = useMay('see_day')
   const [mine, setMine] = useQueryState('mine')
   const hasColleagues = useHasColleagues()
-  // A cashier's journal is the own one already.
+  // A cashier's journal is their own already.
   const isOwn = useRole() === 'cashier'
   const journal = useInfiniteQuery(journalQuery(sought, day, mine === 'true' && !isOwn))
   const entries = journal.data?.pages.flatMap((part) => part.entries)
