@@ -45,16 +45,22 @@ export const wholeDayQuery = (day: string) =>
     queryKey: ['journal', 'wholeDay', day],
     queryFn: async ({ signal }): Promise<Entry[]> => {
       const all: Entry[] = []
-      let before: number | null = 0
-      while (before !== null) {
-        const query = { limit: ACT_PAGE, from: day, to: day, ...(before > 0 ? { before } : {}) }
-        const read = await call(readJournal, { params: { schoolId: schoolId() }, query }, { signal })
-        all.push(...toLastEntries(read).entries)
-        before = read.next
+      for (let before: number | null = 0; before !== null; ) {
+        const { entries, next }: LastEntries = await readPage({ from: day, to: day, before }, signal)
+        all.push(...entries)
+        before = next
       }
       return all
     },
   })
+
+async function readPage(
+  { before, ...days }: { from: string; to: string; before: number },
+  signal: AbortSignal,
+): Promise<LastEntries> {
+  const query = { ...days, limit: ACT_PAGE, ...(before > 0 ? { before } : {}) }
+  return toLastEntries(await call(readJournal, { params: { schoolId: schoolId() }, query }, { signal }))
+}
 
 /** The entries of an act that stands folded in the journal. */
 export const actEntriesQuery = (entryId: string) =>
