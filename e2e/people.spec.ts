@@ -38,13 +38,7 @@ test('somebody is invited, and a link that leads nowhere says so', async ({ desk
 test('a desk is unlocked by PIN, and what is half typed waits for its owner', async ({ browser }) => {
   const desk = await signedIn(browser, 'demo@akontaa.example')
   const wrongs = watchForWrongs(desk)
-  await desk.goto('/dashboard/agents/desks')
-  await desk.getByRole('button', { name: 'Make this browser a desk' }).click()
-  await desk.getByLabel('Name').fill(`Front office ${Date.now()}`)
-  await desk.getByRole('button', { name: /Make it a desk/ }).click()
-  await setPin(desk, '482913')
-  await desk.goto('/dashboard')
-  await expect(desk.getByRole('heading', { name: 'Students' })).toBeVisible()
+  await makeDesk(desk, '482913')
 
   await desk.getByRole('button', { name: 'Change person' }).click()
   const locked = desk.getByRole('dialog', { name: 'Who is at the desk?' })
@@ -72,6 +66,30 @@ test('a desk is unlocked by PIN, and what is half typed waits for its owner', as
   await expect(desk.getByLabel('Amount in cedis')).toHaveValue('35')
   expect(wrongs).toEqual([])
 })
+
+test('a desk that was logged out of is unlocked by PIN', async ({ browser }) => {
+  const desk = await signedIn(browser, 'demo@akontaa.example')
+  const wrongs = watchForWrongs(desk)
+  await makeDesk(desk, '482913')
+
+  await desk.getByRole('button', { name: /school menu/ }).click()
+  await desk.getByRole('button', { name: 'Log Out', exact: true }).click()
+  await unlock(desk, /The school account/, '482913')
+
+  await expect(desk.getByText('Taken today')).toBeVisible()
+  expect(wrongs).toEqual([])
+})
+
+/** Makes this browser a desk with a PIN for whoever is signed in, and goes home. */
+async function makeDesk(page: Page, pin: string) {
+  await page.goto('/dashboard/agents/desks')
+  await page.getByRole('button', { name: 'Make this browser a desk' }).click()
+  await page.getByLabel('Name').fill(`Front office ${Date.now()}`)
+  await page.getByRole('button', { name: /Make it a desk/ }).click()
+  await setPin(page, pin)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Students' })).toBeVisible()
+}
 
 async function setPin(page: Page, pin: string) {
   await page.getByRole('textbox', { name: 'PIN', exact: true }).fill(pin)

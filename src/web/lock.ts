@@ -1,12 +1,28 @@
-import { onLockChange, readDesk, readLockedAt, storeLockedAt } from './session.ts'
+import {
+  onLockChange,
+  onSessionChange,
+  readDesk,
+  readLockedAt,
+  readSession,
+  storeLockedAt,
+} from './session.ts'
 import { createStore } from './store.ts'
 import { useStore } from './use-store.ts'
 
 /** Whether the desk is locked, in every tab of this browser, and since when. A browser that is no desk never locks. */
-const lockedAt = createStore<number | null>(readLockedAt())
+const lockedAt = createStore<number | null>(lockedSince())
 const beforeLocking = new Set<() => void>()
 
-if (typeof window !== 'undefined') onLockChange(() => lockedAt.set(readLockedAt()))
+if (typeof window !== 'undefined') {
+  const changed = () => lockedAt.set(lockedSince())
+  onLockChange(changed)
+  onSessionChange(changed)
+}
+
+/** A desk at which nobody is signed in, as after *Log out*, is locked too: only so can it be unlocked. */
+function lockedSince(): number | null {
+  return readLockedAt() ?? (readDesk() && !readSession() ? Date.now() : null)
+}
 
 /** Locks the desk at once; what must be put away first puts itself away. */
 export function lockDesk(): void {
