@@ -59,12 +59,10 @@ async function enter(before: string | null, session: Session, person: SignedInPe
   await open(before)
 }
 
-/** The next person's own lists are in memory before anything of theirs is drawn. */
+/** Whoever opens it has the own lists in memory before they are drawn; a desk that was reloaded while locked has none yet. */
 async function open(before: string | null): Promise<void> {
-  if (ownerKey() !== before) {
-    forgetAllHalfTyped()
-    await restoreKeptLists()
-  }
+  if (ownerKey() !== before) forgetAllHalfTyped()
+  await restoreKeptLists()
   unlockDesk()
   sendNow()
 }
