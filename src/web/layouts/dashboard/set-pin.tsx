@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { weaknessOfPin } from '#shared/pins.ts'
-import { sealOwnSession } from '#web/offline/sealed.ts'
+import { forgetSealed, sealOwnSession } from '#web/offline/sealed.ts'
 import { removeOwnPin, setOwnPin } from '#web/queries/desks.ts'
-import type { Desk } from '#web/session.ts'
+import { type Desk, readPerson } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
 import text from '#web/ui/text.module.css'
@@ -36,7 +36,12 @@ export function SetPin({ desk, mayRemove = false, onClose }: SetPinProps) {
     },
   })
   const removing = useAct({
-    act: (_: null, key) => removeOwnPin(desk, key),
+    act: async (_: null, key) => {
+      const staffId = readPerson()?.staffId
+      await removeOwnPin(desk, key)
+      // Without a connection the PIN would still open what it had sealed here.
+      if (staffId) await forgetSealed(staffId)
+    },
     onDone: () => {
       onClose()
       showToast(`You have no PIN at ${desk.name} any more. Sign in there with your password.`)
