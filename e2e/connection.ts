@@ -11,6 +11,8 @@ export interface Connection {
   mend: () => void
   /** Every call arrives and is done, and no answer comes back. */
   loseAnswers: () => void
+  /** What is written arrives and is done; its answers come only after `mend`. */
+  holdAnswers: () => void
   /** A hotel's sign-in page answers in place of the product, as if all were well. */
   becomePortal: () => void
   /** The product answers calls whose address holds this text with this refusal, from now on. */
@@ -22,7 +24,8 @@ export interface Connection {
 
 /** Opens a connection to the product at `target`. */
 export async function openConnection(target: string): Promise<Connection> {
-  let weather: 'fair' | 'cut' | 'answers lost' | 'portal' = 'fair'
+  let weather: 'fair' | 'cut' | 'answers lost' | 'answers held' | 'portal' = 'fair'
+  const held: (() => void)[] = []
   let refused: { path: string; refusal: Refusal } | null = null
   let isReleased = false
   const server = createServer((asked, answer) => {
@@ -31,7 +34,9 @@ export async function openConnection(target: string): Promise<Connection> {
     else if (weather === 'portal') answerAsPortal(answer)
     else if (refused && asked.url?.includes(refused.path)) answerRefusal(refused.refusal, answer)
     else if (isReleased && asked.url === '/sw.js') void passNextWorker(target, answer)
-    else pass(target, asked, answer, weather === 'answers lost' && isCall === true)
+    else if (weather === 'answers held' && isCall && asked.method === 'POST')
+      pass(target, asked, answer, { hold: (give) => held.push(give) })
+    else pass(target, asked, answer, { isLost: weather === 'answers lost' && isCall === true })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -45,6 +50,10 @@ export async function openConnection(target: string): Promise<Connection> {
     mend: () => {
       weather = 'fair'
       refused = null
+      for (const give of held.splice(0)) give()
+    },
+    holdAnswers: () => {
+      weather = 'answers held'
     },
     loseAnswers: () => {
       weather = 'answers lost'
@@ -66,7 +75,18 @@ export async function openConnection(target: string): Promise<Connection> {
   }
 }
 
-function pass(target: string, asked: IncomingMessage, answer: ServerResponse, isLost: boolean) {
+interface Passing {
+  isLost?: boolean
+  /** Takes the answer, to be given later. */
+  hold?: (give: () => void) => void
+}
+
+function pass(
+  target: string,
+  asked: IncomingMessage,
+  answer: ServerResponse,
+  { isLost = false, hold = (give) => give() }: Passing,
+) {
   const onward = request(new URL(asked.url ?? '/', target), { method: asked.method, headers: asked.headers })
   onward.on('response', (come) => {
     if (isLost) {
@@ -74,8 +94,10 @@ function pass(target: string, asked: IncomingMessage, answer: ServerResponse, is
       asked.socket.destroy()
       return
     }
-    answer.writeHead(come.statusCode ?? 502, come.headers)
-    come.pipe(answer)
+    hold(() => {
+      answer.writeHead(come.statusCode ?? 502, come.headers)
+      come.pipe(answer)
+    })
   })
   onward.on('error', () => asked.socket.destroy())
   // What was sent arrives, also when who sent it is gone.

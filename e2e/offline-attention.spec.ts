@@ -99,6 +99,29 @@ test('cash for a child who left the lists meanwhile is recorded, and somebody is
   })
 })
 
+test('a payment undone while it is being sent is recorded, and says so', async ({
+  desk,
+  session,
+  connection,
+  books,
+}) => {
+  const child = await childAt(desk, session, 20)
+  await openDesk(desk)
+  connection.holdAnswers()
+  await pay(desk, child, '22.35')
+  await waits(desk)
+  await desk.locator('[data-toast]').getByRole('button', { name: 'Undo' }).click()
+  await expect(desk.getByText('It is given up on this device.')).toBeVisible()
+  connection.mend()
+
+  await expect(desk.locator('[data-toast]')).toContainText('had reached the school’s books')
+  await desk.locator('[data-net]').click()
+  await expect(desk.locator('[data-attention]')).toContainText(/Take it back in the journal.*The receipt is/)
+  await desk.getByRole('button', { name: 'I have seen it' }).click()
+  await isSent(desk)
+  expect(await books.count(child.id, 22.35)).toBe(1)
+})
+
 test('another school on this computer neither sees the queue nor sends it', async ({
   desk,
   session,

@@ -7,6 +7,8 @@ import type { Recorded } from '#web/offline/deliver-act.ts'
 import { discardAct } from '#web/offline/mend-act.ts'
 import { printSlip } from '#web/offline/print-slip.ts'
 import type { FeeLine, NewDebt, NewPayment, Outcome } from '#web/offline/record-act.ts'
+import { type Delivered, deliveryOf } from '#web/offline/sender.ts'
+import { HAD_ARRIVED, NEEDS_ATTENTION } from '#web/offline/settle-act.ts'
 import type { WaitingAct, WaitingDebt, WaitingPayment } from '#web/offline/waiting-act.ts'
 import { takeBackEntry, takeBackReceipt } from '#web/queries/payments.ts'
 import { mayNow } from '#web/queries/person.ts'
@@ -25,6 +27,8 @@ interface Told {
 const keptHere = new Set<string>()
 /** Longer ago the parent has gone, with the slip. */
 const STANDS_HERE_MS = 60_000
+/** After so long without an answer the screen says what is known. */
+const ANSWER_MS = 1_500
 
 /** Says that a payment is recorded, with its receipt and the way to take it back; or that it waits, with its slip. */
 export function announcePayment({ student, lines }: NewPayment, outcome: Outcome): void {
@@ -85,9 +89,37 @@ function announceKept(act: WaitingPayment | WaitingDebt): void {
   if (act.kind === 'payment' && !isConnected() && readPrinting().isAutomatic) printSlip(act)
 }
 
+/** It may be on its way already: only the server knows whether it was recorded before it was given up. */
 async function undoKept(act: WaitingPayment | WaitingDebt): Promise<void> {
-  await discardAct(act.id, 'Undone at the counter')
-  showToast('It was taken off the queue.', [], act.student.name)
+  const { name } = act.student
+  const { delivered, forget } = deliveryOf(act.id)
+  const wasHere = await discardAct(act.id, 'Undone at the counter')
+  const answer = await Promise.race([delivered, wasHere ? notSoon() : null])
+  forget()
+  if (answer) return tellUndone(answer)
+  if (!wasHere)
+    return showProblem('It had left the queue already.', 'If it stands in the journal, take it back there.')
+  const detail = `${name}. If it had reached the school’s books already, this will be said here.`
+  showWaiting('It is given up on this device.', detail, [])
+}
+
+function tellUndone(answer: Delivered) {
+  const { act } = answer
+  const { id, name } = act.student
+  if (answer.name === 'refused') return showProblem(`${name}: ${answer.sentence}`, NEEDS_ATTENTION)
+  const { recorded, flag } = answer
+  if (!recorded && !flag) return showToast('It was taken off the queue.', [], name)
+  const receipt = recorded?.receipt
+  const entryId = recorded?.entryIds[0]
+  const undo = receipt ? () => undoPayment(receipt.id) : entryId && (() => undoDebt(entryId, id))
+  const acts: ToastAction[] = undo ? [{ label: 'Undo', icon: 'undo', act: () => void undo() }] : []
+  showProblem(`${name}: ${flag ?? HAD_ARRIVED}`, receipt ? `The receipt is ${receipt.number}.` : '', acts)
+}
+
+function notSoon(): Promise<null> {
+  return new Promise((resolve) => {
+    window.setTimeout(() => resolve(null), isConnected() ? ANSWER_MS : 0)
+  })
 }
 
 /** Takes a payment back, as its toast and its row offer for ten minutes. */

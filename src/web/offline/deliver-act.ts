@@ -7,6 +7,7 @@ import { type FeeBalance, patchStudentBalances } from '#web/queries/students.ts'
 
 import { ownerKey } from '#web/session.ts'
 import { takeInHand } from './outbox.ts'
+import { HAD_ARRIVED } from './settle-act.ts'
 
 import type { WaitingAct, WaitingDebt, WaitingDiscard, WaitingPayment } from './waiting-act.ts'
 
@@ -112,8 +113,7 @@ async function deliverDiscard(act: WaitingDiscard): Promise<Delivery> {
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'key_reused') throw error
     refreshMoney(act.student.id)
-    const flag = 'This had reached the school’s books before it was given up. Take it back in the journal.'
-    return { recorded: null, flag }
+    return { recorded: null, flag: HAD_ARRIVED }
   }
 }
 

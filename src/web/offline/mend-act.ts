@@ -33,10 +33,10 @@ export async function correctAct(id: string, { date, feeTypes }: Correction): Pr
 
 /**
  * Gives an act up. It leaves the figures here at once; the school's log gets it with the reason, under the act's own
- * key, so that it cannot be recorded as well.
+ * key, so that it cannot be recorded as well. False when it is no longer here to be given up: it was recorded, or noted.
  */
-export async function discardAct(id: string, reason: string): Promise<void> {
-  await changeAct(id, (act) => {
+export async function discardAct(id: string, reason: string): Promise<boolean> {
+  const given = await changeAct(id, (act) => {
     if (act.kind === 'discard') return act
     const { kind: was, by: _, ...kept } = act
     // Whoever gives it up answers for that, also where a colleague took the money.
@@ -50,6 +50,7 @@ export async function discardAct(id: string, reason: string): Promise<void> {
     }
   })
   sendNow()
+  return given !== null
 }
 
 /** The person has seen what there was to see. */

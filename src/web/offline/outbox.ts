@@ -44,14 +44,25 @@ export async function keepAct<Act extends WaitingAct>(act: Act): Promise<Act> {
   return kept
 }
 
-/** Changes an act that is still kept; one that has left meanwhile stays away. */
-export async function changeAct(id: string, change: (act: WaitingAct) => WaitingAct): Promise<void> {
+/**
+ * Changes an act that is still kept, or takes it off the device where `change` returns null; one that has left meanwhile stays
+ * away. Returns what is kept now.
+ */
+export async function changeAct(
+  id: string,
+  change: (act: WaitingAct) => WaitingAct | null,
+): Promise<WaitingAct | null> {
   const store = await openDeviceStore()
   const transaction = store.transaction('acts', 'readwrite', { durability: 'strict' })
   const act = await transaction.store.get(id)
-  if (act) await transaction.store.put(change(act))
+  const next = act ? change(act) : null
+  if (next) await transaction.store.put(next)
+  else await transaction.store.delete(id)
   await transaction.done
   await changed()
+  // It is gone from what is shown: nothing is drawn again for this.
+  if (!next) inHand.delete(id)
+  return next
 }
 
 /** From here on the act is not shown or counted as waiting in this tab. */

@@ -4,8 +4,9 @@ import { refreshMoney } from '#web/queries/refresh-money.ts'
 import { ownerKey } from '#web/session.ts'
 import { type Delivery, deliverAct } from './deliver-act.ts'
 
-import { changeAct, dropAct, knownOutbox, maySend, onOutboxChange, putBack, readOutbox } from './outbox.ts'
+import { changeAct, knownOutbox, maySend, onOutboxChange, putBack, readOutbox } from './outbox.ts'
 
+import { afterAnswer, afterRefusal } from './settle-act.ts'
 import type { WaitingAct } from './waiting-act.ts'
 
 const LOCK = 'akontaa-outbox'
@@ -13,8 +14,10 @@ const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 60_000
 
 /** The server's answer for an act, told to every tab. */
-export type Delivered = { act: WaitingAct } & (
-  | { name: 'recorded'; recorded: Delivery['recorded'] }
+export type Delivered = {
+  act: WaitingAct
+} /** `flag`: what a person should look at all the same, which stands under *Needs attention*. */ & (
+  | { name: 'recorded'; recorded: Delivery['recorded']; flag: string | null }
   | { name: 'refused'; code: RefusalCode; sentence: string }
 )
 
@@ -124,21 +127,20 @@ async function send(act: WaitingAct): Promise<'go on' | 'no connection' | 'signe
   }
 }
 
-async function settle(act: WaitingAct, { recorded, flag }: Delivery): Promise<void> {
+async function settle(act: WaitingAct, delivery: Delivery): Promise<void> {
   resting.delete(act.id)
-  const receiptNumber = recorded?.receipt?.number ?? null
-  if (flag) {
-    await changeAct(act.id, (kept) => ({
-      ...kept,
-      state: { name: 'flagged', sentence: flag, receiptNumber },
-    }))
-    putBack(act.id)
-  } else await dropAct(act.id)
-  announce({ act, name: 'recorded', recorded })
+  const left = await changeAct(act.id, (kept) => afterAnswer(act, kept, delivery))
+  if (left) putBack(act.id)
+  const flag = left?.state.name === 'flagged' ? left.state.sentence : null
+  announce({ act, name: 'recorded', recorded: delivery.recorded, flag })
 }
 
 async function hold(act: WaitingAct, { code, message: sentence }: Refusal): Promise<void> {
-  await changeAct(act.id, (kept) => ({ ...kept, state: { name: 'attention', code, sentence } }))
+  const left = await changeAct(act.id, (kept) =>
+    afterRefusal(act, kept, { name: 'attention', code, sentence }),
+  )
+  // Given up meanwhile: it goes out as that, and its own answer is the one to tell.
+  if (left?.kind === 'discard' && act.kind !== 'discard') return
   announce({ act, name: 'refused', code, sentence })
 }
 

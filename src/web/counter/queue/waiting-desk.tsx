@@ -5,6 +5,7 @@ import type { Recorded } from '#web/offline/deliver-act.ts'
 import { canKeep, knownOutbox } from '#web/offline/outbox.ts'
 import { useSlip } from '#web/offline/print-slip.ts'
 import { onDeliveredLater, startSender } from '#web/offline/sender.ts'
+import { HAD_ARRIVED, NEEDS_ATTENTION } from '#web/offline/settle-act.ts'
 import type { WaitingAct } from '#web/offline/waiting-act.ts'
 import { Strip } from '#web/ui/strip.tsx'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
@@ -71,9 +72,10 @@ function tellWhatWasSent(): () => void {
   const stop = onDeliveredLater((delivered) => {
     const { act } = delivered
     if (delivered.name === 'refused') {
-      const where = 'It stands under “Needs attention”, in the header.'
-      return showProblem(`${act.student.name}: ${delivered.sentence}`, where)
+      return showProblem(`${act.student.name}: ${delivered.sentence}`, NEEDS_ATTENTION)
     }
+    if (delivered.flag === HAD_ARRIVED)
+      return showProblem(`${act.student.name}: ${HAD_ARRIVED}`, NEEDS_ATTENTION)
     if (!delivered.recorded) return
     sent.push({ act, recorded: delivered.recorded })
     window.clearTimeout(timer)
