@@ -72,8 +72,8 @@ test('a desk that was logged out of is unlocked by PIN', async ({ browser }) => 
   const wrongs = watchForWrongs(desk)
   await makeDesk(desk, '482913')
 
-  await desk.getByRole('button', { name: /school menu/ }).click()
-  await desk.getByRole('button', { name: 'Log Out', exact: true }).click()
+  await desk.getByRole('button', { name: /your menu/ }).click()
+  await desk.getByRole('menuitem', { name: /^Log out/ }).click()
   await unlock(desk, /The school account/, '482913')
 
   await expect(desk.getByText('Taken today')).toBeVisible()
