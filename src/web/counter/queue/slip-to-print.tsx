@@ -8,6 +8,7 @@ import { formatPhone } from '#shared/phones.ts'
 import { putSlipAway } from '#web/offline/print-slip.ts'
 import { sumOfAct, type WaitingPayment } from '#web/offline/waiting-act.ts'
 import { schoolQuery, sessionQuery } from '#web/queries/school.ts'
+import { isColleagues } from './queue-item.tsx'
 import styles from './slip-to-print.module.css'
 
 /** The provisional slip, 80 mm: what was paid, that it is not a receipt yet, and the number to come back with. */
@@ -45,7 +46,7 @@ export function SlipToPrint({ act }: { act: WaitingPayment }) {
       </p>
       <Row label="Slip" value={act.slip} isStrong />
       <hr />
-      <p>Received by {session?.staffName ?? school?.name}</p>
+      <p>Received by {isColleagues(act) && act.by ? act.by.name : (session?.staffName ?? school?.name)}</p>
       <p className={styles.last}>Not a VAT invoice. Medaase.</p>
     </section>,
     document.body,
