@@ -9,10 +9,6 @@ const touches = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 /** Locks the desk after the school's minutes without a touch, whichever tab was touched. Returns the way to stop. */
 export function lockByItself(): () => void {
   if (!readDesk()) return () => undefined
-  let idleMs = DEFAULT_MINUTES * 60_000
-  void keptDeskFace().then((face) => {
-    if (face) idleMs = face.idleMinutes * 60_000
-  })
   let noted = 0
   const touched = () => {
     // Once a second is often enough for what counts in minutes.
@@ -22,8 +18,11 @@ export function lockByItself(): () => void {
   }
   touched()
   // A computer that slept looks when it wakes, before anybody has touched it.
-  const look = () => {
-    if (!isLocked() && Date.now() - readTouchedAt() > idleMs) lockDesk()
+  const look = async () => {
+    const idleMs = Date.now() - readTouchedAt()
+    // Read each time: the school may have changed its rule since.
+    const minutes = (await keptDeskFace())?.idleMinutes ?? DEFAULT_MINUTES
+    if (!isLocked() && idleMs > minutes * 60_000) lockDesk()
   }
   const timer = window.setInterval(look, LOOK_MS)
   for (const touch of touches) window.addEventListener(touch, touched, { passive: true, capture: true })

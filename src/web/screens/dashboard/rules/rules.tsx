@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { formatCedis, parseCedis, pesewas } from '#shared/money.ts'
+import { deskFace } from '#web/offline/desk-keeping.ts'
 import { changeRules, type Rules, rulesQuery } from '#web/queries/desks.ts'
 import { useMay } from '#web/queries/person.ts'
 import { NotForYou } from '#web/screens/dashboard/parts/not-for-you.tsx'
 import { StaffChapters } from '#web/screens/dashboard/parts/staff-chapters.tsx'
+import { readDesk } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
@@ -56,6 +58,9 @@ function RuleCards({ rules }: { rules: Rules }) {
     act: (change: Partial<Rules> & { confirm?: boolean }, key) => changeRules(change, key),
     onDone: () => {
       setQuestion(null)
+      const desk = readDesk()
+      // A desk keeps the minutes after which it locks: this one has the new ones at once.
+      if (desk) void deskFace(desk).catch(() => undefined)
       showToast('The rule is changed, from now on.')
     },
     onRefused: ({ message, details }) => {
