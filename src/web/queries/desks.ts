@@ -56,10 +56,9 @@ function toRules({ idleMinutes, twoPersons, discountLimit }: Reply<typeof readRu
   return { idleMinutes, twoPersons, discountLimit: fromCedis(discountLimit) }
 }
 
-/** Makes this browser a desk of the school: its key is made here and stays here. */
-export async function makeDesk(name: string, idempotencyKey: string): Promise<Desk> {
+/** Makes this browser a desk of the school: its key was made here and stays here. The same key again when it is tried again. */
+export async function makeDesk(name: string, deskKey: string, idempotencyKey: string): Promise<Desk> {
   const session = readSession()
-  const deskKey = newDeskKey()
   const { desk } = await call(enrolDesk, { body: { name, deskKey } }, { idempotencyKey })
   const made = {
     ...{ schoolId: session?.schoolId ?? '', schoolName: session?.schoolName ?? '' },
@@ -70,7 +69,7 @@ export async function makeDesk(name: string, idempotencyKey: string): Promise<De
   return made
 }
 
-function newDeskKey(): string {
+export function newDeskKey(): string {
   const bytes = String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32)))
   return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }

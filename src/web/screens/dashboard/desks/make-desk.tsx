@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { SetPin } from '#web/layouts/dashboard/set-pin.tsx'
-import { makeDesk } from '#web/queries/desks.ts'
+import { makeDesk, newDeskKey } from '#web/queries/desks.ts'
 import type { Desk } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
@@ -9,11 +9,13 @@ import { useAct } from '#web/use-act.ts'
 
 /** Names this browser as a desk; then whoever made it sets their own PIN there. */
 export function MakeDesk({ onClose }: { onClose: () => void }) {
+  // Once for all tries: the first may have got through although its answer never came back.
+  const [deskKey] = useState(newDeskKey)
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string | undefined>()
   const [made, setMade] = useState<Desk | null>(null)
   const making = useAct({
-    act: (_: null, key) => makeDesk(name, key),
+    act: (_: null, key) => makeDesk(name, deskKey, key),
     onDone: setMade,
     onRefused: ({ message }) => setProblem(message),
   })
