@@ -111,10 +111,11 @@ test('a payment undone while it is being sent is recorded, and says so', async (
   await pay(desk, child, '22.35')
   await waits(desk)
   await desk.locator('[data-toast]').getByRole('button', { name: 'Undo' }).click()
-  await expect(desk.getByText('It is given up on this device.')).toBeVisible()
+  await expect(desk.getByText('It is given up on this device.', { exact: true })).toBeVisible()
   connection.mend()
 
-  await expect(desk.locator('[data-toast]')).toContainText('had reached the school’s books')
+  const told = desk.locator('[data-toast]').filter({ hasText: 'had reached the school’s books' })
+  await expect(told).toBeVisible()
   await desk.locator('[data-net]').click()
   await expect(desk.locator('[data-attention]')).toContainText(/Take it back in the journal.*The receipt is/)
   await desk.getByRole('button', { name: 'I have seen it' }).click()
