@@ -53,6 +53,8 @@ test('a desk is unlocked by PIN, and what is half typed waits for its owner', as
   await expect(desk.getByRole('option').first()).toBeVisible()
   await desk.keyboard.press('Enter')
   await desk.getByLabel('Amount in cedis').fill('35')
+  await desk.keyboard.press('m')
+  await desk.getByLabel('Transaction ID').fill('8812345')
 
   await desk.keyboard.press('Control+l')
   await expect(locked).toBeVisible()
@@ -64,6 +66,8 @@ test('a desk is unlocked by PIN, and what is half typed waits for its owner', as
   await expect(locked.getByRole('radio', { name: /Ama Mensah.*half-typed/s })).toBeVisible()
   await unlock(desk, /Ama Mensah/, '739184')
   await expect(desk.getByLabel('Amount in cedis')).toHaveValue('35')
+  await expect(desk.getByRole('radio', { name: 'Mobile Money' })).toBeChecked()
+  await expect(desk.getByLabel('Transaction ID')).toHaveValue('8812345')
   expect(wrongs).toEqual([])
 })
 

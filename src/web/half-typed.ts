@@ -1,8 +1,17 @@
+import type { PaymentMethod } from '#shared/constants.ts'
+import type { TenderDetails } from './offline/waiting-act.ts'
 import { createStore } from './store.ts'
 import { useStore } from './use-store.ts'
 
+/** What was chosen beside the amount; absent or null where nobody has chosen. */
+export interface HalfTypedChoices {
+  feeType?: string | null
+  method?: PaymentMethod
+  details?: TenderDetails
+}
+
 /** A payment or debt that somebody is typing: enough to go on with it later, and no more. */
-export interface HalfTyped {
+export interface HalfTyped extends HalfTypedChoices {
   studentId: string
   act: 'payment' | 'debt'
   amountTyped: string

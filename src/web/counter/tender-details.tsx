@@ -26,9 +26,9 @@ export interface TenderForm {
   sent: { details?: TenderDetails }
 }
 
-export function useTenderDetails(method: PaymentMethod): TenderForm {
-  const [typed, setTyped] = useState(NOTHING)
-  const [isOpen, setOpen] = useState(false)
+export function useTenderDetails(method: PaymentMethod, first: TenderDetails = {}): TenderForm {
+  const [typed, setTyped] = useState({ ...NOTHING, ...first })
+  const [isOpen, setOpen] = useState(Boolean(first.payer || first.note))
   // A number typed for mobile money does not go along once it turns out to be cash.
   const reference = REFERENCES[method] ? typed.reference : ''
   const filled = Object.entries({ ...typed, reference }).map(([name, text]) => [name, text.trim()])

@@ -4,6 +4,7 @@ import { dayOf } from '#shared/dates.ts'
 import { type Pesewas, parseCedis, pesewas } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
 import { timeAtServer } from '#web/connection.ts'
+import type { HalfTypedChoices } from '#web/half-typed.ts'
 import type { FeeLine, NewPayment, Outcome } from '#web/offline/record-act.ts'
 import type { Student } from '#web/queries/students.ts'
 import { announcePayment } from './after-payment.ts'
@@ -11,6 +12,7 @@ import { type ChoosableFee, inShownOrder, SPREAD } from './choosable-fees.ts'
 import { noteRecentChild } from './recent-children.ts'
 import { spreadAmount } from './spread-amount.ts'
 import { useTenderDetails } from './tender-details.tsx'
+import { useNoteHalfTyped } from './use-note-half-typed.ts'
 import { useRecording } from './use-recording.ts'
 
 interface PaymentFormOptions<Fee extends ChoosableFee> {
@@ -18,6 +20,8 @@ interface PaymentFormOptions<Fee extends ChoosableFee> {
   /** What it can be for, in the order in which money is spread; the first of them chosen to begin with. */
   fees: readonly Fee[]
   amountTyped: string
+  /** What was chosen before the desk locked; to begin with, cash for the first fee. */
+  first?: HalfTypedChoices
   /** Nothing is reordered from the first look on, not only from the first letter. */
   isBrief?: boolean
   onRecorded: (payment: NewPayment, outcome: Outcome) => void
@@ -25,11 +29,15 @@ interface PaymentFormOptions<Fee extends ChoosableFee> {
 
 /** A payment as it is being typed: what it is for, how much, how and when it was paid, and the one way to record it. */
 export function usePaymentForm<Fee extends ChoosableFee>(options: PaymentFormOptions<Fee>) {
-  const { student, fees, amountTyped, isBrief = false, onRecorded } = options
-  const [method, setMethod] = useState<PaymentMethod>('Cash')
+  const { student, fees, first = {}, amountTyped, isBrief = false, onRecorded } = options
+  const [method, setMethod] = useState<PaymentMethod>(first.method ?? 'Cash')
   const [date, setDate] = useState<string | null>(() => dayOf(timeAtServer()))
-  const tender = useTenderDetails(method)
-  const choice = useFeeChoice(fees, isBrief || amountTyped !== '')
+  const tender = useTenderDetails(method, first.details)
+  const choice = useFeeChoice(fees, isBrief || amountTyped !== '', first.feeType)
+  useNoteHalfTyped(
+    { studentId: student?.id, act: 'payment', amountTyped },
+    { feeType: choice.feeType, method, ...tender.sent },
+  )
   const recording = useRecording<NewPayment>({
     failed: sentences.payments.creditFailed,
     onDone: (payment, outcome) => {
@@ -51,13 +59,17 @@ export function usePaymentForm<Fee extends ChoosableFee>(options: PaymentFormOpt
 }
 
 /** Which fee is chosen, by its name: never by its place, which may change as the details come. */
-function useFeeChoice<Fee extends ChoosableFee>(fees: readonly Fee[], isBegun: boolean) {
-  const [feeType, setFeeType] = useState<string | null>(null)
+function useFeeChoice<Fee extends ChoosableFee>(
+  fees: readonly Fee[],
+  isBegun: boolean,
+  first: string | null = null,
+) {
+  const [feeType, setFeeType] = useState(first)
   const shown = useRef<readonly Fee[]>([])
   shown.current = isBegun || feeType !== null ? inShownOrder(shown.current, fees) : fees
   const choices: readonly Fee[] = shown.current
   const fee = choices.find((each) => each.feeType === feeType) ?? choices[0]
-  return { choices, fee, setFeeType, begin: () => setFeeType(null) }
+  return { choices, fee, feeType, setFeeType, begin: () => setFeeType(null) }
 }
 
 /** More than is owed is often a nought too many: it is asked about once, for this amount and this fee. */

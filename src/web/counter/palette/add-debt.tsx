@@ -6,6 +6,7 @@ import { sentences } from '#shared/sentences.ts'
 import { timeAtServer } from '#web/connection.ts'
 import { announceDebt } from '#web/counter/after-payment.ts'
 import type { ListedFee } from '#web/counter/fees-to-choose.ts'
+import { useNoteHalfTyped } from '#web/counter/use-note-half-typed.ts'
 import { useRecording } from '#web/counter/use-recording.ts'
 import type { FeeLine, NewDebt } from '#web/offline/record-act.ts'
 import { useWaitingFor } from '#web/offline/use-waiting.ts'
@@ -24,9 +25,10 @@ const DUES: readonly Due[] = ['Today', '1 week', '2 weeks', '30 days']
 
 /** Adds a debt as quickly as a payment is taken. */
 export function AddDebt(step: ChosenChildStep) {
-  const { student, amountTyped, onClose } = step
+  const { student, first, amountTyped, onClose } = step
   const { data: feeTypes } = useQuery(feeTypesQuery())
-  const [feeType, setFeeType] = useState<string | null>(null)
+  const [feeType, setFeeType] = useState<string | null>(first.feeType ?? null)
+  useNoteHalfTyped({ studentId: student.id, act: 'debt', amountTyped }, { feeType })
   const [due, setDue] = useState<Due>('Today')
   const recording = useRecording<NewDebt>({
     failed: sentences.payments.debitFailed,

@@ -2,6 +2,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useState } f
 import { DuplicateQuestion } from '#web/counter/duplicate-question.tsx'
 import type { ListedFee } from '#web/counter/fees-to-choose.ts'
 import type { Recording } from '#web/counter/use-recording.ts'
+import type { HalfTypedChoices } from '#web/half-typed.ts'
 import type { Student } from '#web/queries/students.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Key } from '#web/ui/key.tsx'
@@ -13,6 +14,8 @@ import { PaletteFoot } from './palette-foot.tsx'
 /** What is done for a child once she is chosen. */
 export interface ChosenChildStep {
   student: Student
+  /** What was chosen before the desk locked. */
+  first: HalfTypedChoices
   /** The amount as typed: it stays when one turns from a payment to a debt. */
   amountTyped: string
   onAmountTyped: (amountTyped: string) => void

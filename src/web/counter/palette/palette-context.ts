@@ -1,10 +1,11 @@
 import { createContext, useContext } from 'react'
+import type { HalfTypedChoices } from '#web/half-typed.ts'
 
 /** What is done for a child at the counter. */
 export type CounterAct = 'payment' | 'debt'
 
-/** A child already chosen, what is done for it, and an amount that was half typed. */
-export interface PaletteOpening {
+/** A child already chosen, what is done for it, and an amount that was half typed, with what was chosen beside it. */
+export interface PaletteOpening extends HalfTypedChoices {
   studentId?: string
   act?: CounterAct
   amountTyped?: string

@@ -4,7 +4,7 @@ import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useNavigate } from 'react-router'
 import { noteRecentChild } from '#web/counter/recent-children.ts'
-import { useNoteHalfTyped } from '#web/counter/use-note-half-typed.ts'
+import type { HalfTypedChoices } from '#web/half-typed.ts'
 import { paths } from '#web/paths.ts'
 import { useMay } from '#web/queries/person.ts'
 import { type Student, studentQuery } from '#web/queries/students.ts'
@@ -24,7 +24,8 @@ interface PaletteProps extends PaletteOpening {
 }
 
 /** The counter: a few letters of a name, Enter, the amount, Enter. Shift Enter adds a debt instead. */
-export function Palette({ studentId, act: firstAct = 'payment', amountTyped, onClose }: PaletteProps) {
+export function Palette({ onClose, ...opening }: PaletteProps) {
+  const { studentId, act: firstAct = 'payment', amountTyped } = opening
   const { data: students } = useStudentsAtCounter()
   const [chosen, setChosen] = useState(studentId)
   const [act, setAct] = useState(firstAct)
@@ -50,6 +51,7 @@ export function Palette({ studentId, act: firstAct = 'payment', amountTyped, onC
           known={student}
           act={act}
           firstAmount={(chosen === studentId && amountTyped) || ''}
+          first={chosen === studentId && act === firstAct ? opening : {}}
           onAct={setAct}
           onBack={() => setChosen(undefined)}
           onClose={onClose}
@@ -107,18 +109,18 @@ interface ChosenChildProps {
   act: CounterAct
   /** What somebody had half typed when the desk locked. */
   firstAmount: string
+  first: HalfTypedChoices
   onAct: (act: CounterAct) => void
   onBack: () => void
   onClose: () => void
 }
 
-function ChosenChild({ studentId, known, act, firstAmount, onAct, ...ways }: ChosenChildProps) {
+function ChosenChild({ studentId, known, act, firstAmount, first, onAct, ...ways }: ChosenChildProps) {
   const [amountTyped, setAmountTyped] = useState(firstAmount)
-  useNoteHalfTyped(studentId, act, amountTyped)
   const { data: details } = useQuery(studentQuery(studentId))
   const student = details ?? known
   if (!student) return null
-  const step = { student, amountTyped, onAmountTyped: setAmountTyped, ...ways }
+  const step = { student, first, amountTyped, onAmountTyped: setAmountTyped, ...ways }
   return act === 'payment' ? (
     <TakePayment {...step} outstanding={details?.outstanding} onOtherAct={() => onAct('debt')} />
   ) : (

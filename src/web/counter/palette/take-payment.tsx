@@ -20,11 +20,11 @@ interface TakePaymentProps extends ChosenChildStep {
 
 /** The second half of the counter: all that is owed is chosen, the oldest first, and what is missing is the amount. */
 export function TakePayment({ outstanding, ...step }: TakePaymentProps) {
-  const { student, amountTyped, onAmountTyped, onClose } = step
+  const { student, first, amountTyped, onAmountTyped, onClose } = step
   const { data: feeTypes } = useQuery(feeTypesQuery())
   const { acts: waiting } = useWaitingFor(student.id)
   const fees = feesToChoose({ student, outstanding, feeTypes, waiting })
-  const form = usePaymentForm({ student, fees, amountTyped, isBrief: true, onRecorded: onClose })
+  const form = usePaymentForm({ student, fees, first, amountTyped, isBrief: true, onRecorded: onClose })
   const { fee, tender } = form
   const owes = fees.some(({ amount }) => amount > 0)
   const payAll = () => fee && fee.amount > 0 && onAmountTyped(formatAmount(fee.amount))

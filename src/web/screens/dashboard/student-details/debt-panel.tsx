@@ -33,7 +33,7 @@ export function DebtPanel({ student, onRecorded }: DebtPanelProps) {
   const today = dayOf(timeAtServer())
   const [feeType, setFeeType] = useState<string | null>(null)
   const [amountTyped, setAmountTyped] = useState('')
-  useNoteHalfTyped(student?.id, 'debt', amountTyped)
+  useNoteHalfTyped({ studentId: student?.id, act: 'debt', amountTyped }, { feeType })
   const [date, setDate] = useState<string | null>(today)
   const [problem, setProblem] = useState<string | undefined>()
   const recording = useRecording<NewDebt>({

@@ -7,7 +7,6 @@ import { DuplicateQuestion } from '#web/counter/duplicate-question.tsx'
 import { feesToChoose } from '#web/counter/fees-to-choose.ts'
 import { actByLetter, MethodChoice } from '#web/counter/method-choice.tsx'
 import { TenderFields } from '#web/counter/tender-details.tsx'
-import { useNoteHalfTyped } from '#web/counter/use-note-half-typed.ts'
 
 import { usePaymentForm } from '#web/counter/use-payment-form.ts'
 import type { NewPayment, Outcome } from '#web/offline/record-act.ts'
@@ -89,7 +88,6 @@ export function PaymentPanel(props: PaymentPanelProps) {
 /** The panel's payment, what is wrong with it, and its keys. */
 function usePaymentPanel({ student, outstanding, onRecorded }: PaymentPanelProps) {
   const [amountTyped, setAmountTyped] = useState('')
-  useNoteHalfTyped(student?.id, 'payment', amountTyped)
   const [problem, setProblem] = useState<string | undefined>()
   const amountField = useRef<HTMLInputElement>(null)
   const fees = useFeesToChoose(student, outstanding)
