@@ -1,5 +1,4 @@
 import type { PaymentMethod } from '#shared/constants.ts'
-import type { TenderDetails } from './offline/waiting-act.ts'
 import { createStore } from './store.ts'
 import { useStore } from './use-store.ts'
 
@@ -7,7 +6,7 @@ import { useStore } from './use-store.ts'
 export interface HalfTypedChoices {
   feeType?: string | null
   method?: PaymentMethod
-  details?: TenderDetails
+  details?: { reference?: string; payer?: string; note?: string }
 }
 
 /** A payment or debt that somebody is typing: enough to go on with it later, and no more. */

@@ -8,8 +8,13 @@ import { discardAct } from '#web/offline/mend-act.ts'
 import { printSlip } from '#web/offline/print-slip.ts'
 import type { FeeLine, NewDebt, NewPayment, Outcome } from '#web/offline/record-act.ts'
 import { type Delivered, deliveryOf } from '#web/offline/sender.ts'
-import { HAD_ARRIVED, NEEDS_ATTENTION } from '#web/offline/settle-act.ts'
-import type { WaitingAct, WaitingDebt, WaitingPayment } from '#web/offline/waiting-act.ts'
+import {
+  HAD_ARRIVED,
+  NEEDS_ATTENTION,
+  type WaitingAct,
+  type WaitingDebt,
+  type WaitingPayment,
+} from '#web/offline/waiting-act.ts'
 import { takeBackEntry, takeBackReceipt } from '#web/queries/payments.ts'
 import { mayNow } from '#web/queries/person.ts'
 import { readPrinting } from '#web/session.ts'

@@ -7,9 +7,13 @@ import { type FeeBalance, patchStudentBalances } from '#web/queries/students.ts'
 
 import { ownerKey } from '#web/session.ts'
 import { takeInHand } from './outbox.ts'
-import { HAD_ARRIVED } from './settle-act.ts'
-
-import type { WaitingAct, WaitingDebt, WaitingDiscard, WaitingPayment } from './waiting-act.ts'
+import {
+  HAD_ARRIVED,
+  type WaitingAct,
+  type WaitingDebt,
+  type WaitingDiscard,
+  type WaitingPayment,
+} from './waiting-act.ts'
 
 export interface IssuedReceipt {
   id: string

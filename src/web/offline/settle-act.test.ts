@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pesewas } from '#shared/money.ts'
-import { afterAnswer, afterRefusal, HAD_ARRIVED } from './settle-act.ts'
-import type { WaitingDiscard, WaitingPayment } from './waiting-act.ts'
+import { afterAnswer, afterRefusal } from './settle-act.ts'
+import { HAD_ARRIVED, type WaitingDiscard, type WaitingPayment } from './waiting-act.ts'
 
 const common = {
   ...{ id: 'a', owner: 's/p', takenAt: 0, date: '2026-11-20', slip: 'KD-0007' },

@@ -1,12 +1,5 @@
 import type { Delivery } from './deliver-act.ts'
-import type { ActState, WaitingAct } from './waiting-act.ts'
-
-/** What is said of money that was given up and stands in the books all the same. */
-export const HAD_ARRIVED =
-  'This had reached the school’s books before it was given up. Take it back in the journal.'
-
-/** Where it is shown what a person should look at. */
-export const NEEDS_ATTENTION = 'It stands under “Needs attention”, in the header.'
+import { type ActState, HAD_ARRIVED, type WaitingAct } from './waiting-act.ts'
 
 /**
  * What stays on the device of an act once the server has recorded it as it was sent: null for nothing. Somebody may have

@@ -62,6 +62,13 @@ export interface WaitingDiscard extends KeptAct {
 
 export type WaitingAct = WaitingPayment | WaitingDebt | WaitingDiscard
 
+/** What is said of money that was given up and stands in the books all the same. */
+export const HAD_ARRIVED =
+  'This had reached the school’s books before it was given up. Take it back in the journal.'
+
+/** Where it is shown what a person should look at. */
+export const NEEDS_ATTENTION = 'It stands under “Needs attention”, in the header.'
+
 /** The act's sum, in pesewas. */
 export function sumOfAct(act: WaitingAct): Pesewas {
   return sumOf(act.lines.map(({ amount }) => amount))
