@@ -23,11 +23,9 @@ interface CheckedListProps extends CheckedImport {
 /** What the list would bring, which column is what, and the rows that need mending. Import stays off until none do. */
 export function CheckedList(props: CheckedListProps) {
   const { file, choices, list, check, problem, checking, onChange } = props
-  const [edits, setEdits] = useState<Edits>(new Map())
-  const change = (changed: Partial<ListChoices>) => {
+  const [edits, setEdits] = useEdits(props)
+  const change = (changed: Partial<ListChoices>) =>
     onChange({ ...choices, mends: withEdits(choices.mends, edits), ...changed })
-    setEdits(new Map())
-  }
   const checkAgain = (event: FormEvent) => {
     event.preventDefault()
     if (edits.size > 0 && !checking) change({})
@@ -36,6 +34,7 @@ export function CheckedList(props: CheckedListProps) {
   const mending = {
     list,
     edits,
+    checking,
     onEdit: (row: ListedRow, heading: string, text: string) =>
       setEdits(new Map(edits).set(row.id, new Map(edits.get(row.id)).set(heading, text))),
     onLeaveOut: (row: ListedRow) => change({ leftOut: new Set(choices.leftOut).add(row.id) }),
@@ -43,20 +42,22 @@ export function CheckedList(props: CheckedListProps) {
   return (
     <form className={page.columns} onSubmit={checkAgain} noValidate>
       <section className={page.stack} aria-label="The list">
-        <HowToRead file={file} choices={choices} onChange={change} />
-        <MatchColumns
-          headings={list.headings}
-          check={check}
-          columns={choices.columns}
-          onMatch={(columns) => change({ columns })}
-        />
-        {check.sample.length > 0 && (
-          <ReadBack
+        <div className={page.stack} inert={checking}>
+          <HowToRead file={file} choices={choices} onChange={change} />
+          <MatchColumns
+            headings={list.headings}
             check={check}
-            nameOrder={choices.nameOrder}
-            onNameOrder={(nameOrder) => change({ nameOrder })}
+            columns={choices.columns}
+            onMatch={(columns) => change({ columns })}
           />
-        )}
+          {check.sample.length > 0 && (
+            <ReadBack
+              check={check}
+              nameOrder={choices.nameOrder}
+              onNameOrder={(nameOrder) => change({ nameOrder })}
+            />
+          )}
+        </div>
         {problem && (
           <Notice tone="bad" role="alert" icon="warning">
             {problem}
@@ -77,6 +78,7 @@ export function CheckedList(props: CheckedListProps) {
           <Card>
             <LeftOut
               rows={list.leftOut}
+              checking={checking}
               onPutBack={({ id }) =>
                 change({ leftOut: new Set([...choices.leftOut].filter((one) => one !== id)) })
               }
@@ -87,6 +89,25 @@ export function CheckedList(props: CheckedListProps) {
       <WhatComesIn {...props} isEdited={edits.size > 0} />
     </form>
   )
+}
+
+/** What was typed since the last check that was done; what that check has read is in the list, and no edit any more. */
+function useEdits({ check, choices }: Pick<CheckedListProps, 'check' | 'choices'>) {
+  const [edits, setEdits] = useState<Edits>(new Map())
+  const [seen, setSeen] = useState(check)
+  if (seen !== check) {
+    setSeen(check)
+    setEdits(withoutChecked(edits, choices.mends))
+  }
+  return [edits, setEdits] as const
+}
+
+function withoutChecked(edits: Edits, mends: ListChoices['mends']): Edits {
+  const open = [...edits].map(([row, cells]) => {
+    const differing = [...cells].filter(([heading, text]) => mends.get(row)?.get(heading) !== text)
+    return [row, new Map(differing)] as const
+  })
+  return new Map(open.filter(([, cells]) => cells.size > 0))
 }
 
 function withEdits(mends: ListChoices['mends'], edits: Edits): ListChoices['mends'] {

@@ -8,11 +8,12 @@ import type { ListedRow } from './class-list.ts'
 
 interface LeftOutProps {
   rows: readonly ListedRow[]
+  checking: boolean
   onPutBack: (row: ListedRow) => void
 }
 
 /** The rows that will not come in, each to be put back. */
-export function LeftOut({ rows, onPutBack }: LeftOutProps) {
+export function LeftOut({ rows, checking, onPutBack }: LeftOutProps) {
   return (
     <>
       <div className={card.padded}>
@@ -24,7 +25,13 @@ export function LeftOut({ rows, onPutBack }: LeftOutProps) {
             <EntryLine>
               <b className={cx(text.strong, text.number)}>{row.where}</b>
               <span className={cx(text.muted, text.small)}>{row.cells.filter(Boolean).join(' · ')}</span>
-              <Button kind="bare" small aria-label={`Put back ${row.where}`} onClick={() => onPutBack(row)}>
+              <Button
+                kind="bare"
+                small
+                disabled={checking}
+                aria-label={`Put back ${row.where}`}
+                onClick={() => onPutBack(row)}
+              >
                 Put back
               </Button>
             </EntryLine>

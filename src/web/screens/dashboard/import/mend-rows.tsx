@@ -22,6 +22,8 @@ interface MendRowsProps {
   rows: readonly RosterRow[]
   list: ClassList
   edits: Edits
+  /** Another act waits until the check is done. */
+  checking: boolean
   onEdit: (row: ListedRow, heading: string, text: string) => void
   onLeaveOut: (row: ListedRow) => void
 }
@@ -52,6 +54,7 @@ function MendRow({
   isWrong,
   list,
   edits,
+  checking,
   onEdit,
   onLeaveOut,
 }: MendRowProps) {
@@ -66,7 +69,13 @@ function MendRow({
           {(row?.cells ?? list.headings).filter(Boolean).join(' · ')}
         </span>
         {row && (
-          <Button kind="bare" small aria-label={`Leave out ${row.where}`} onClick={() => onLeaveOut(row)}>
+          <Button
+            kind="bare"
+            small
+            disabled={checking}
+            aria-label={`Leave out ${row.where}`}
+            onClick={() => onLeaveOut(row)}
+          >
             Leave out
           </Button>
         )}

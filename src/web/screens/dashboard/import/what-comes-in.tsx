@@ -54,7 +54,7 @@ export function WhatComesIn({ check, isEdited, checking, importing, onImport, on
         </Button>
       )}
       {importing && <progress className={styles.progress} aria-label="Importing" />}
-      <Button kind="bare" onClick={onRestart}>
+      <Button kind="bare" disabled={checking} onClick={onRestart}>
         Another file
       </Button>
     </CardBeside>
