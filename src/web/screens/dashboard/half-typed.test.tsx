@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { createTestSchool } from '#server/testing/test-school.ts'
 import { paths } from '#web/paths.ts'
 import AddStudent from '#web/screens/dashboard/add-student/add-student.tsx'
+import AllClassFees from '#web/screens/dashboard/all-classes/all-classes.tsx'
+import EditSchool from '#web/screens/dashboard/edit-school/edit-school.tsx'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { serveInProcess } from '#web/testing/serve-in-process.ts'
 
@@ -38,4 +40,34 @@ test('a form nobody has typed in is left without a question', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
 
   expect(await screen.findByText('elsewhere')).toBeTruthy()
+})
+
+test('fees typed for all classes are there after a reload, and leaving them is asked about', async () => {
+  serveInProcess(await createTestSchool({ now: new Date() }))
+  const before = renderScreen(AllClassFees, paths.allClassFees)
+  const cells = await screen.findAllByLabelText(/School Fees/, { selector: 'input:not([type="checkbox"])' })
+  await userEvent.type(cells[0] as Element, '450')
+  before.unmount()
+
+  renderScreen(AllClassFees, paths.allClassFees)
+  expect(await screen.findByDisplayValue('450')).toBeTruthy()
+  await userEvent.click(screen.getByRole('link', { name: 'All Fees' }))
+
+  expect(await screen.findByRole('button', { name: 'Stay here' })).toBeTruthy()
+})
+
+test('leaving the details of the school asks also about how parents pay', async () => {
+  serveInProcess(await createTestSchool({ now: new Date() }))
+  renderScreen(EditSchool, paths.editSchool)
+  const bank = await screen.findByLabelText<HTMLInputElement>('Bank and branch')
+  await userEvent.type(bank, 'GCB Osu')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Stay here' }))
+  expect(bank.value).toBe('GCB Osu')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }))
+  expect(await screen.findByText('elsewhere')).toBeTruthy()
+  expect(sessionStorage.length).toBe(0)
 })

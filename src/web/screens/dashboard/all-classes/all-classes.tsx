@@ -6,6 +6,7 @@ import { paths } from '#web/paths.ts'
 import { type FeeGrid, feeGridQuery, manyBillsQuery } from '#web/queries/billing.ts'
 import { useMay } from '#web/queries/person.ts'
 import { NotForYou } from '#web/screens/dashboard/parts/not-for-you.tsx'
+import { useDraft } from '#web/screens/dashboard/parts/use-draft.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
@@ -18,7 +19,7 @@ import text from '#web/ui/text.module.css'
 import styles from './all-classes.module.css'
 import { BillAll } from './bill-all.tsx'
 import { FeeTable, type Unticked } from './fee-table.tsx'
-import { changesIn, feesToBill, type Typed, withLastTerm } from './grid-cells.ts'
+import { changesIn, feesToBill, nameOfCell, type Typed, withLastTerm } from './grid-cells.ts'
 import { SaveFees } from './save-fees.tsx'
 
 export const meta = () => [{ title: 'Fees of all classes: Akontaa' }]
@@ -60,6 +61,7 @@ function Grid({ grid }: { grid: FeeGrid }) {
   const [without, setWithout] = useState<readonly string[]>([])
   const changes = useMemo(() => changesIn(grid, typed, dueDate), [grid, typed, dueDate])
   const fees = useMemo(() => feesToBill(grid, unticked, dueDate), [grid, unticked, dueDate])
+  const draft = useTypedDraft(typed, changes, setTyped)
   const isTyping = changes.changed.length > 0 || changes.wrong.length > 0
   const preview = useQuery({ ...manyBillsQuery({ fees, without }), enabled: fees.length > 0 && !isTyping })
   const errors = new Map([...refused, ...changes.wrong.map((name) => [name, NO_AMOUNT] as const)])
@@ -71,6 +73,7 @@ function Grid({ grid }: { grid: FeeGrid }) {
   const stay = (event: FormEvent) => event.preventDefault()
   return (
     <form className={page.columns} onSubmit={stay} noValidate>
+      {draft.question}
       <section className={styles.section} aria-label="Fees by class">
         <p className={text.hint}>
           Type what a child of each class pays for the term: arrows and Enter move, and a block copied from a
@@ -118,6 +121,23 @@ function Grid({ grid }: { grid: FeeGrid }) {
       )}
     </form>
   )
+}
+
+const NOTHING_TYPED: { typed: (readonly [string, string])[] } = { typed: [] }
+
+/** What is typed and not saved, kept through a reload. */
+function useTypedDraft(
+  typed: Typed,
+  { changed, wrong }: Pick<ReturnType<typeof changesIn>, 'changed' | 'wrong'>,
+  restore: (typed: Typed) => void,
+) {
+  const open = new Set([...wrong, ...changed.map(({ classId, feeType }) => nameOfCell(classId, feeType))])
+  return useDraft({
+    name: 'fees-of-all-classes',
+    form: { typed: [...typed].filter(([name]) => open.has(name)) },
+    start: NOTHING_TYPED,
+    restore: (kept) => restore(new Map(kept.typed)),
+  })
 }
 
 const NO_AMOUNT = 'This is not an amount, such as 450 or 450.50.'

@@ -30,6 +30,7 @@ export default function EditSchool() {
   const query = useQuery(schoolQuery())
   const { error, refetch } = query
   const school = useFirstAnswer(query)
+  const [ways, setWays] = useState(NOTHING_BESIDE)
   return (
     <Page>
       <Crumbs
@@ -51,13 +52,16 @@ export default function EditSchool() {
       {!school && error && (
         <Problem sentence="The school’s details did not load." detail={error.message} onRetry={refetch} />
       )}
-      {school && <SchoolFields key={school.id} school={school} />}
-      {school && <HowParentsPay />}
+      {school && <SchoolFields key={school.id} school={school} beside={ways} />}
+      {school && <HowParentsPay onChanged={setWays} />}
     </Page>
   )
 }
 
-function SchoolFields({ school }: { school: School }) {
+/** The other form of the page, as long as nothing is typed in it. */
+const NOTHING_BESIDE = { isChanged: false, forget: () => {} }
+
+function SchoolFields({ school, beside }: { school: School; beside: typeof NOTHING_BESIDE }) {
   const navigate = useNavigate()
   const [start] = useState<SchoolForm>(() => formOf(school))
   const [form, setForm] = useState(start)
@@ -66,6 +70,7 @@ function SchoolFields({ school }: { school: School }) {
     form: withoutPassword(form),
     start: withoutPassword(start),
     restore: (kept) => setForm((current) => ({ ...current, ...kept })),
+    beside,
   })
   const [errors, setErrors] = useState<Partial<Record<keyof SchoolForm, string>>>({})
   const isGuarded = needsPassword(form, school)
@@ -74,6 +79,7 @@ function SchoolFields({ school }: { school: School }) {
     onDone: () => {
       showToast(sentences.schoolEdit.updated)
       draft.forget()
+      // The question of the page keeps whoever has typed in the form below, too.
       navigate(paths.dashboard)
     },
     onRefused: (refusal) => {

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { MOBILE_MONEY_PROVIDERS } from '#shared/constants.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { sentences } from '#shared/sentences.ts'
 import { changePaymentWays, type PaymentWays, paymentWaysQuery } from '#web/queries/payment-ways.ts'
 import { useFirstAnswer } from '#web/queries/use-first-answer.ts'
+import { useKept } from '#web/screens/dashboard/parts/use-draft.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { focusFirstWrong } from '#web/ui/first-wrong.ts'
 import { Fields, FormEnd, FormSheet } from '#web/ui/form.tsx'
@@ -17,8 +18,11 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
 
+/** Hears whether something typed is not saved, and how it is given up. */
+type OnChanged = (typed: { isChanged: boolean; forget: () => void }) => void
+
 /** What bills, statements and receipts say about paying: a mobile-money number, a bank account, both or none. */
-export function HowParentsPay() {
+export function HowParentsPay({ onChanged }: { onChanged: OnChanged }) {
   const query = useQuery(paymentWaysQuery())
   const ways = useFirstAnswer(query)
   return (
@@ -33,7 +37,7 @@ export function HowParentsPay() {
           onRetry={query.refetch}
         />
       )}
-      {ways && <WaysForm ways={ways} printed={query.data?.printed ?? ways.printed} />}
+      {ways && <WaysForm ways={ways} printed={query.data?.printed ?? ways.printed} onChanged={onChanged} />}
     </section>
   )
 }
@@ -41,15 +45,28 @@ export function HowParentsPay() {
 type WaysForm = Omit<PaymentWays, 'printed'>
 type Provider = (typeof MOBILE_MONEY_PROVIDERS)[number]['name']
 
-function WaysForm({ ways, printed }: { ways: PaymentWays; printed: string }) {
-  const [form, setForm] = useState<WaysForm>(() => ({
+interface WaysFormProps {
+  ways: PaymentWays
+  printed: string
+  onChanged: OnChanged
+}
+
+function WaysForm({ ways, printed, onChanged }: WaysFormProps) {
+  const [start, setStart] = useState<WaysForm>(() => ({
     ...ways,
     momoNumber: ways.momoNumber && formatPhone(ways.momoNumber),
   }))
+  const [form, setForm] = useState(start)
+  const { isChanged, forget } = useKept({ name: 'payment-ways', form, start, restore: setForm })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what gives it up is the same act each time
+  useEffect(() => onChanged({ isChanged, forget }), [isChanged])
   const [errors, setErrors] = useState<Partial<Record<keyof WaysForm, string>>>({})
   const saving = useAct({
     act: changePaymentWays,
-    onDone: () => showToast('How parents pay is saved. Papers printed from now on say it.'),
+    onDone: () => {
+      setStart(form)
+      showToast('How parents pay is saved. Papers printed from now on say it.')
+    },
     onRefused: (refusal) => {
       setErrors(refusal.details.fields ?? { momoNumber: refusal.message })
       focusFirstWrong()

@@ -10,13 +10,12 @@ interface Draft<Form> {
   /** What it began with: where nothing was changed nothing is kept or asked. */
   start: Form
   restore: (form: Form) => void
+  /** Another form of the page that is asked about with this one: a page asks once. */
+  beside?: { isChanged: boolean; forget: () => void } | undefined
 }
 
-/**
- * What is half typed in a form: kept in this tab through a reload, and asked about before another page is opened. Answers
- * the question to show, and the way to say that it was saved. Never for a form with a password in it.
- */
-export function useDraft<Form extends object>({ name, form, start, restore }: Draft<Form>) {
+/** What is half typed in a form, kept in this tab through a reload. Never for a form with a password in it. */
+export function useKept<Form extends object>({ name, form, start, restore }: Omit<Draft<Form>, 'beside'>) {
   const key = `draft/${ownerKey() ?? ''}/${name}`
   const isSaved = useRef(false)
   const text = JSON.stringify(form)
@@ -34,14 +33,27 @@ export function useDraft<Form extends object>({ name, form, start, restore }: Dr
     else if (isChanged && !isSaved.current) sessionStorage.setItem(key, text)
     else sessionStorage.removeItem(key)
   }, [key, text, isChanged])
+  return {
+    isChanged,
+    isSaved,
+    forget: () => {
+      isSaved.current = true
+      sessionStorage.removeItem(key)
+    },
+  }
+}
+
+/**
+ * The same, and asked about before another page is opened. Answers the question to show, and the way to say that it was
+ * saved.
+ */
+export function useDraft<Form extends object>({ beside, ...draft }: Draft<Form>) {
+  const { isChanged, isSaved, forget } = useKept(draft)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isChanged && !isSaved.current && currentLocation.pathname !== nextLocation.pathname,
+      ((isChanged && !isSaved.current) || beside?.isChanged === true) &&
+      currentLocation.pathname !== nextLocation.pathname,
   )
-  const forget = () => {
-    isSaved.current = true
-    sessionStorage.removeItem(key)
-  }
   const question = blocker.state === 'blocked' && (
     <Confirm
       question="Leave what you have typed?"
@@ -50,6 +62,7 @@ export function useDraft<Form extends object>({ name, form, start, restore }: Dr
       onKeep={() => blocker.reset()}
       onAct={() => {
         forget()
+        beside?.forget()
         blocker.proceed()
       }}
     >
