@@ -50,6 +50,19 @@ returns table (student_id uuid, guardian_id uuid, charged_in uuid) language sql 
   where s.school_id = p_school and s.class_id = p_class and s.status = 'active'
 $$;
 
+-- Who would have been charged and was left out on purpose, as the audit keeps it: {leftOut: [...]}, or {} for nobody.
+create or replace function left_out_of(p_school uuid, p_run billing_runs, p_except jsonb) returns jsonb
+language plpgsql stable as $$
+declare
+  v_left_out jsonb;
+begin
+  if coalesce(jsonb_array_length(p_except), 0) = 0 then return '{}'; end if;
+  select jsonb_agg(c.student_id order by c.student_id) into v_left_out
+  from billing_candidates(p_school, p_run.class_id, p_run.fee_type_id, p_run.term_id) c
+  where c.charged_in is null and p_except ? c.student_id::text;
+  return jsonb_strip_nulls(jsonb_build_object('leftOut', v_left_out));
+end $$;
+
 /*
  * Bills a fee to a class: {class, feeType, amount, dueOn?, term?, confirm?, except?, act?}, pesewas. Sets the class's fixed
  * fee. `except` are students who are not charged; `act` is the act on many classes this is part of, which tells the
@@ -88,7 +101,8 @@ begin
 
   perform move_balances(p_school, v_lines);
   tail := advance_tail(p_school, p_caller, 'bill_class', v_run.id, jsonb_build_object('class', v_class.id,
-    'feeType', v_run.fee_type_id, 'amount', v_run.amount, 'students', v_run.students), 0, v_run.students);
+    'feeType', v_run.fee_type_id, 'amount', v_run.amount, 'students', v_run.students)
+    || left_out_of(p_school, v_run, p_input->'except'), 0, v_run.students);
   insert into billing_runs select (v_run).*;
   insert into class_fees (school_id, class_id, fee_type_id, amount, due_on, updated_at)
   values (p_school, v_class.id, v_run.fee_type_id, v_run.amount, v_run.due_on, app_now())

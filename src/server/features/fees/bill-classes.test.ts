@@ -98,6 +98,16 @@ test('the preview says the same as the act then does, and records nothing', asyn
   expect(await debts(school)).toEqual({ Kofi: 400, Esi: 420, Yaw: 0 })
 })
 
+test('who was left out on purpose stands in the audit of the bill of their class', async () => {
+  const school = await schoolOfTwoClasses()
+  const [kofi, yaw] = [...(await idsOf(school, 'Kofi')), ...(await idsOf(school, 'Yaw'))]
+  const except = [{ studentId: kofi }, { studentId: yaw }]
+  await bill(school, [['Basic 1', 'School Fees', 400]], { except })
+
+  const facts = sql`select facts->'leftOut' as "leftOut" from audit_log where act = 'bill_class'`
+  expect(await school.rows(facts)).toEqual([{ leftOut: [kofi] }])
+})
+
 test('the whole act is taken back at once, with texts nobody has been sent, and can be billed again', async () => {
   const school = await schoolOfTwoClasses()
   const fees: Fee[] = [
@@ -168,7 +178,6 @@ test('a pupil who has left meanwhile is not charged, and stops nobody else', asy
   await school.call(endpoints.importStudents, { body: { csv, dryRun: false } })
   const [left = '', stays = ''] = [...(await idsOf(school, 'Ama')), ...(await idsOf(school, 'Yaa'))]
   await archiveStudents(school.context, [left])
-
   const body = { studentIds: [left, stays] }
   const done = await school.call(endpoints.billStudents, { params: { schoolId: school.schoolId }, body })
 
@@ -183,11 +192,11 @@ test('a fee of a class that is named twice is refused, and nothing is billed or 
   ])
   const sent = { params: { schoolId: school.schoolId }, body: { fees } }
 
-  const billed = await school.inject(endpoints.billClasses, sent)
-  const set = await school.inject(endpoints.setClassFees, sent)
-
-  for (const { problem } of [billed, set])
-    expect(problem).toMatchObject({ code: 'invalid', fields: { fees: 'Name each fee of a class once.' } })
+  for (const endpoint of [endpoints.billClasses, endpoints.setClassFees])
+    expect((await school.inject(endpoint, sent)).problem).toMatchObject({
+      code: 'invalid',
+      fields: { fees: 'Name each fee of a class once.' },
+    })
   expect(await debts(school)).toEqual({ Kofi: 0, Esi: 0, Yaw: 0 })
 })
 
