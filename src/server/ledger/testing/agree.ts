@@ -143,7 +143,8 @@ async function compareMessages({ school, books }: Played) {
   const expected = {
     'receipt queued': receipts(false),
     'receipt cancelled': receipts(true),
-    'moved queued': textsOfMoves(books),
+    'moved queued': textsOfMoves(books, false),
+    'moved cancelled': textsOfMoves(books, true),
     'fee_added queued': families(false),
     'fee_added cancelled': families(true),
   }
@@ -153,8 +154,11 @@ async function compareMessages({ school, books }: Played) {
 }
 
 /** A move to another family is told to both, one within a family once, one between fees to nobody. */
-function textsOfMoves({ lines, students }: Played['books']): number {
-  const outs = lines.filter(({ kind, side }) => kind === 'reallocation' && side === 'Debit')
+function textsOfMoves({ lines, students, receipts }: Played['books'], isVoid: boolean): number {
+  const outs = lines.filter(
+    ({ kind, side, receipt }) =>
+      kind === 'reallocation' && side === 'Debit' && receipts[(receipt ?? 0) - 1]?.isVoid === isVoid,
+  )
   return sum(
     outs.map((out) => {
       const into = lines[out.number]

@@ -83,6 +83,7 @@ export function openBalances(
       return linesOf(books, act, books.students[student]?.class ?? refuse('not_found'))
     })
     .map((line) => ({ ...line, due: due ?? line.due }))
+  if (lines.length === 0) requireOpen(books, today(books))
   write(
     books,
     session,
