@@ -7,10 +7,12 @@ import { formatAmount, parseCedis } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
 import { classesQuery, classFeeQuery } from '#web/queries/classes.ts'
+import { useMay } from '#web/queries/person.ts'
 import { feeTypesQuery } from '#web/queries/school.ts'
 import { BillAgain } from '#web/screens/dashboard/class-fee/bill-again.tsx'
 import { BillingEffect } from '#web/screens/dashboard/class-fee/billing-effect.tsx'
 import { useBilling } from '#web/screens/dashboard/class-fee/use-billing.ts'
+import { NotForYou } from '#web/screens/dashboard/parts/not-for-you.tsx'
 import { CardBeside } from '#web/ui/beside.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -26,6 +28,10 @@ export const meta = () => [{ title: 'Add fees: Akontaa' }]
 
 /** Bills a fee to every student of a class; who and how much is shown before. */
 export default function AddClassFee() {
+  return useMay('set_fees') ? <BillClass /> : <NotForYou title="Add fees" needs="set_fees" />
+}
+
+function BillClass() {
   const [search] = useSearchParams()
   const className = search.get('class') ?? ''
   const { data: classes } = useQuery(classesQuery())

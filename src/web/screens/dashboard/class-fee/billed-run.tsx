@@ -4,6 +4,7 @@ import { counted } from '#shared/counted.ts'
 import { dayOf, formatDay } from '#shared/dates.ts'
 import type { ClassFeeAddress } from '#web/paths.ts'
 import { takeBackBilling, undoPreviewQuery } from '#web/queries/fees.ts'
+import { useMay } from '#web/queries/person.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import text from '#web/ui/text.module.css'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -17,6 +18,7 @@ interface BilledRunProps {
 
 /** When this class was billed this term, and the way to take that billing back. */
 export function BilledRun({ run, address }: BilledRunProps) {
+  const mayUndo = useMay('set_fees')
   const [asking, setAsking] = useState(false)
   const [reason, setReason] = useState('Billed by mistake')
   const undoing = useAct({
@@ -35,9 +37,11 @@ export function BilledRun({ run, address }: BilledRunProps) {
   return (
     <p className={text.hint}>
       Billed on {day} to {counted(run.students, 'child', 'children')}.{' '}
-      <button type="button" className={text.link} onClick={() => setAsking(true)}>
-        Take this billing back
-      </button>
+      {mayUndo && (
+        <button type="button" className={text.link} onClick={() => setAsking(true)}>
+          Take this billing back
+        </button>
+      )}
       {asking && (
         <Confirm
           question={`Take back ${address.feeType} of ${address.className}?`}

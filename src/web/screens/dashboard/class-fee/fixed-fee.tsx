@@ -6,6 +6,7 @@ import { formatAmount, type Pesewas, parseCedis } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
 import { type ClassFeeAddress, paths } from '#web/paths.ts'
 import { saveClassFee } from '#web/queries/fees.ts'
+import { useMay } from '#web/queries/person.ts'
 import { CardBeside, Hero, SheetHead } from '#web/ui/beside.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -78,6 +79,7 @@ interface ShownFeeProps {
 }
 
 function ShownFee({ edit, address, fee, onEdit }: ShownFeeProps) {
+  const mayChange = useMay('set_fees')
   return (
     <CardBeside>
       <SheetHead title="Fixed fee amount">
@@ -93,12 +95,16 @@ function ShownFee({ edit, address, fee, onEdit }: ShownFeeProps) {
       ) : (
         <p className={text.hint}>
           {fee.amount > 0 ? 'Not billed this term.' : 'No amount is set.'}{' '}
-          <Link to={paths.addClassFee(address.className, address.feeType)}>Bill {address.className}</Link>
+          {mayChange && (
+            <Link to={paths.addClassFee(address.className, address.feeType)}>Bill {address.className}</Link>
+          )}
         </p>
       )}
-      <Button ref={edit} kind="primary" icon="pencil" onClick={onEdit}>
-        Edit
-      </Button>
+      {mayChange && (
+        <Button ref={edit} kind="primary" icon="pencil" onClick={onEdit}>
+          Edit
+        </Button>
+      )}
     </CardBeside>
   )
 }

@@ -1,0 +1,49 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { aPersonOf } from '#server/testing/people.ts'
+import { createTestSchool } from '#server/testing/test-school.ts'
+import { payStudent } from '#shared/api/students-money.ts'
+import { type Role, whoMay } from '#shared/permissions.ts'
+import { paths } from '#web/paths.ts'
+import AddFees from '#web/screens/dashboard/add-fees/add-fees.tsx'
+import AllClassFees from '#web/screens/dashboard/all-classes/all-classes.tsx'
+import StudentDetails from '#web/screens/dashboard/student-details/student-details.tsx'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { serveInProcess } from '#web/testing/serve-in-process.ts'
+
+/** What the server would refuse is not offered. */
+
+test('an auditor reads the fee types and is not offered to change them', async () => {
+  await signInAs('auditor')
+  renderScreen(AddFees, paths.addFees)
+
+  expect(await screen.findByRole('link', { name: 'School Fees' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Add|More for/ })).toBeNull()
+})
+
+test('a page that somebody may not use says whose it is', async () => {
+  await signInAs('auditor')
+  renderScreen(AllClassFees, paths.allClassFees)
+
+  expect(await screen.findByText(whoMay('set_fees'))).toBeTruthy()
+})
+
+test('a cashier asks to take a payment back, and is not offered to do it', async () => {
+  const school = await signInAs('cashier')
+  const studentId = await school.addStudent()
+  await school.call(payStudent, { params: { studentId }, body: { feeType: 'School Fees', amount: 120 } })
+  renderScreen(StudentDetails, paths.student(studentId))
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Ask to take back' }))
+  expect(await screen.findByRole('dialog', { name: /^Ask to take back/ })).toBeTruthy()
+  expect(screen.queryByText('Undo')).toBeNull()
+  expect(screen.queryByText('Correct')).toBeNull()
+})
+
+async function signInAs(role: Role) {
+  const school = await createTestSchool({ now: new Date() })
+  const { token, context } = await aPersonOf(school, role)
+  serveInProcess({ ...school, token, context })
+  return school
+}
