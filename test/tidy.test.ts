@@ -125,6 +125,11 @@ const arrows: { from: RegExp; may: RegExp; because: string }[] = [
     because: 'paper is drawn from plain data',
   },
   {
+    from: /^src\/server\/pictures\//,
+    may: /^(src\/server\/(pictures|context)|src\/shared\/|(?!src\/).)/,
+    because: 'a picture is read and kept whatever it is of',
+  },
+  {
     from: /^src\/server\/http\//,
     may: /^(src\/server\/(?!features|app|main|commands|demo)|src\/shared\/|(?!src\/).)/,
     because: 'features stand on http, not the other way round',

@@ -31,6 +31,8 @@ export interface Heading {
 export const FORMAT = 1
 
 const ROWS_AT_ONCE = 1_000
+/** A picture is written in hex, up to 4 MB of text. */
+const PICTURES_AT_ONCE = 5
 
 /**
  * Everything in the database at one moment, as lines of text: the manifest, then headings and rows in turn. Whoever
@@ -87,7 +89,9 @@ async function* rowsOf(
     await client.query(`declare rows no scroll cursor for
       select row_to_json(r.*)::text as json from "${name}" r order by ${sorted}`)
     for (;;) {
-      const { rows } = await client.query<{ json: string }>(`fetch ${ROWS_AT_ONCE} from rows`)
+      const { rows } = await client.query<{ json: string }>(
+        `fetch ${name === 'pictures' ? PICTURES_AT_ONCE : ROWS_AT_ONCE} from rows`,
+      )
       if (rows.length === 0) break
       yield JSON.stringify({ table: name, school } satisfies Heading)
       yield `[${rows.map(({ json }) => json).join(',')}]`

@@ -1,0 +1,2 @@
+export { findPicture, keepPicture } from './kept.ts'
+export { readPicture } from './read-picture.ts'
