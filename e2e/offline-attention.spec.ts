@@ -25,7 +25,7 @@ test('a refused payment waits for a person, holds up no other, and goes out by o
   await expect(desk.locator('[data-net]')).toHaveAccessibleName('1 needs attention')
   expect([await books.count(late.id, 17.4), await books.count(other.id, 17.6)]).toEqual([0, 1])
   await desk.getByRole('button', { name: 'Log out' }).first().click()
-  await expect(desk.locator('[data-queue]')).toContainText('You cannot log out yet')
+  await expect(desk.locator('[data-side-panel]')).toContainText('You cannot log out yet')
   await expect(desk.locator('[data-attention]')).toContainText('Your subscription has expired.')
   connection.mend()
   await desk.getByRole('button', { name: 'Send again' }).click()

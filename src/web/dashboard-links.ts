@@ -9,6 +9,8 @@ interface DashboardLink {
   to: string
   /** Whoever may not do it does not see it; the rest closes up in the same order. */
   needs: PermissionName
+  /** `G`, then this, goes there. */
+  letter?: string
 }
 
 /** The four buttons of the desk, in the specification's order. */
@@ -21,14 +23,16 @@ const mainLinks: readonly (DashboardLink & { icon: IconName })[] = [
 
 /** What follows them, quieter. */
 const alsoLinks: readonly DashboardLink[] = [
-  { label: 'Journal', to: paths.journal, needs: 'see_day' },
-  { label: 'Families', to: paths.families, needs: 'see_day' },
-  { label: 'Messages', to: paths.messages, needs: 'see_texts' },
-  { label: 'Staff', to: paths.staff, needs: 'see_desks' },
+  { label: 'Journal', to: paths.journal, needs: 'see_day', letter: 'j' },
+  { label: 'Families', to: paths.families, needs: 'see_day', letter: 'f' },
+  { label: 'Messages', to: paths.messages, needs: 'see_texts', letter: 'm' },
+  { label: 'Staff', to: paths.staff, needs: 'see_desks', letter: 's' },
 ]
 
 /** A cashier's journal holds what the cashier took. */
-const ofCashier: readonly DashboardLink[] = [{ label: 'My takings', to: paths.journal, needs: 'see_journal' }]
+const ofCashier: readonly DashboardLink[] = [
+  { label: 'My takings', to: paths.journal, needs: 'see_journal', letter: 'j' },
+]
 
 /** The places that the person at the screen may go to. */
 export function useDashboardLinks() {

@@ -23,6 +23,35 @@ export function useShortcuts(keys: Readonly<Record<string, () => void>>): void {
   }, [])
 }
 
+const SOON_MS = 1_500
+/** The first of two keys, and when it was pressed: one for all who listen for a second. */
+let begun = { key: '', at: 0 }
+
+/** Two single keys in a row: `first`, then one of these. Nobody else hears the second. */
+export function useKeysAfter(first: string, keys: Readonly<Record<string, () => void>>): void {
+  const latest = useRef(keys)
+  latest.current = keys
+  useShortcuts({
+    [first]: () => {
+      begun = { key: first, at: Date.now() }
+    },
+  })
+  // On the key's way down, before the listeners of the single keys.
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (begun.key !== first || Date.now() - begun.at > SOON_MS) return
+      const act = latest.current[nameOf(event)]
+      if (!act || event.repeat || isModified(event) || isTyping(event.target) || hasDialog()) return
+      begun = { key: '', at: 0 }
+      event.preventDefault()
+      event.stopPropagation()
+      act()
+    }
+    window.addEventListener('keydown', listen, true)
+    return () => window.removeEventListener('keydown', listen, true)
+  }, [first])
+}
+
 function nameOf(event: KeyboardEvent): string {
   if (isModified(event)) return `mod+${event.key.toLowerCase()}`
   return event.altKey ? '' : event.key.length === 1 ? event.key.toLowerCase() : event.key

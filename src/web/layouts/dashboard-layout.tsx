@@ -40,6 +40,7 @@ const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))
 const loadLockScreen = () => import('#web/layouts/dashboard/lock/lock-screen.tsx')
 const LockScreen = lazy(loadLockScreen)
 const AtThisDesk = lazy(() => import('#web/layouts/dashboard/at-this-desk.tsx'))
+const GoKeys = lazy(() => import('#web/layouts/dashboard/go-keys.tsx'))
 const ShortcutSheet = lazy(() => import('#web/layouts/dashboard/shortcut-sheet.tsx'))
 
 /** Installed, it opens at the desk: the public pages say nothing of it. */
@@ -154,6 +155,9 @@ function Desk() {
       </header>
       {!(isPhone && isHome) && <DeskIndex />}
       <DeskNotes />
+      <Suspense fallback={null}>
+        <GoKeys />
+      </Suspense>
       <WaitingDesk open={queue} onClose={() => setQueue(null)} />
       {redirectTo ? <Navigate to={redirectTo} replace /> : <Outlet />}
       {palette && (

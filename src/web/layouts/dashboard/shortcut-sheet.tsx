@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { askAboutPrinting } from '#web/counter/printing.ts'
+import { useHasColleagues } from '#web/queries/person.ts'
 import { readDesk, readSingleKeys, storeSingleKeys } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
@@ -20,13 +21,17 @@ const keys = [
   { keys: ['↑', '↓'], does: 'From row to row' },
   { keys: ['Enter'], does: 'Open the row; in a form, do what its main button says' },
   { keys: ['Esc'], does: 'Close, or one step back' },
+  { keys: ['G', 'J'], does: 'Go to the journal; C cash, F families, M messages, S staff, H students' },
+  { keys: ['[', ']'], does: 'The page before or after, where a line above shows several' },
   { keys: ['?'], does: 'This sheet' },
 ]
 
+const waitingKey = { keys: ['G', 'W'], does: 'What waits for me' }
 const lockKey = { keys: ['L'], does: 'Change person: locks this desk at once; Ctrl L also while typing' }
 
 /** The keys that work, and the switch for those that are a single letter. */
 export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
+  const hasColleagues = useHasColleagues()
   const [on, setOn] = useState(readSingleKeys)
   const change = (next: boolean) => {
     storeSingleKeys(next)
@@ -36,7 +41,7 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
     <Dialog title="Keys" onClose={onClose}>
       <DialogBody>
         <dl className={styles.keys}>
-          {[...keys, ...(readDesk() ? [lockKey] : [])].map((line) => (
+          {[...keys, ...(hasColleagues ? [waitingKey] : []), ...(readDesk() ? [lockKey] : [])].map((line) => (
             <div key={line.does}>
               <dt>
                 {line.keys.map((key) => (
@@ -48,7 +53,7 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
           ))}
         </dl>
         <TickLine checked={on} onChange={(event) => change(event.currentTarget.checked)}>
-          Single keys ( / &nbsp;P &nbsp;D &nbsp;R &nbsp;? ) act when no field has the cursor
+          Single keys ( / &nbsp;P &nbsp;D &nbsp;R &nbsp;G &nbsp;? ) act when no field has the cursor
         </TickLine>
       </DialogBody>
       <DialogActs>

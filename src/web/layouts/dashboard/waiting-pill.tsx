@@ -1,23 +1,58 @@
-import { Link } from 'react-router'
-import { paths } from '#web/paths.ts'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useMe } from '#web/queries/person.ts'
+import { useKeysAfter } from '#web/shortcuts.ts'
+import text from '#web/ui/text.module.css'
+import { useNameAsked, useOpenRequests, useTellAnswers } from './open-requests.ts'
 import styles from './waiting-pill.module.css'
 
-/** What waits for the person at the screen, in words; nothing waits, no pill. */
+const WaitingPanel = lazy(() => import('./waiting-panel.tsx'))
+
+/** What waits for the person at the screen, in words; nothing waits, no pill. On a phone it is a strip under the header. */
 export default function WaitingPill() {
   const waiting = useMe()?.waiting ?? 0
-  const words = waiting === 1 ? '1 request' : `${waiting} requests`
+  const open = useOpenRequests()
+  const [isOpen, setOpen] = useState(false)
+  const pill = useRef<HTMLButtonElement>(null)
+  useNameAsked(open)
+  useTellAnswers(open)
+  const look = () => {
+    // Where the focus comes back to.
+    pill.current?.focus()
+    setOpen(true)
+  }
+  useKeysAfter('g', { w: look })
+  const words = waitingWords([[waiting, 'request', 'requests']])
   return (
     <>
-      <span className={styles.said} role="status">
-        {waiting > 0 && `${words} waiting for you`}
+      <span className={text.unseen} role="status">
+        {words && `${words} waiting for you`}
       </span>
-      {waiting > 0 && (
-        <Link className={styles.pill} to={paths.requests} data-waiting>
-          <i className={styles.dot} />
-          {words}
-        </Link>
+      {words && (
+        <button ref={pill} type="button" className={styles.pill} data-waiting onClick={look}>
+          <i key={words} className={styles.dot} />
+          <span>{words}</span>
+          <span className={styles.see}>See them</span>
+        </button>
+      )}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <WaitingPanel
+            requests={open.filter(({ mayAnswer }) => mayAnswer)}
+            onClose={() => {
+              setOpen(false)
+              pill.current?.focus()
+            }}
+          />
+        </Suspense>
       )}
     </>
   )
+}
+
+/** "2 requests, 3 registers"; at most two nouns, then how many more. */
+function waitingWords(parts: readonly (readonly [count: number, one: string, many: string])[]): string {
+  const there = parts.filter(([count]) => count > 0)
+  const named = there.slice(0, 2).map(([count, one, many]) => `${count} ${count === 1 ? one : many}`)
+  const more = there.slice(2).reduce((sum, [count]) => sum + count, 0)
+  return named.join(', ') + (more > 0 ? ` and ${more} more` : '')
 }

@@ -8,6 +8,9 @@ import { type Role, whoMay } from '#shared/permissions.ts'
 import { paths } from '#web/paths.ts'
 import AddFees from '#web/screens/dashboard/add-fees/add-fees.tsx'
 import AllClassFees from '#web/screens/dashboard/all-classes/all-classes.tsx'
+import Debtors from '#web/screens/dashboard/debtors/debtors.tsx'
+import GeneralReport from '#web/screens/dashboard/general-report/general-report.tsx'
+import Records from '#web/screens/dashboard/records/records.tsx'
 import StudentDetails from '#web/screens/dashboard/student-details/student-details.tsx'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { serveInProcess } from '#web/testing/serve-in-process.ts'
@@ -27,6 +30,18 @@ test('a page that somebody may not use says whose it is', async () => {
   renderScreen(AllClassFees, paths.allClassFees)
 
   expect(await screen.findByText(whoMay('set_fees'))).toBeTruthy()
+})
+
+test.each([
+  ['who owes', Debtors, paths.debtors, 'see_reports'],
+  ['the general report', GeneralReport, paths.generalReport, 'see_reports'],
+  ['the records', Records, paths.records, 'export_school'],
+] as const)('a cashier who opens %s by its address reads who may', async (_, screenOf, address, needs) => {
+  await signInAs('cashier')
+  renderScreen(screenOf, address)
+
+  expect(await screen.findByText(whoMay(needs))).toBeTruthy()
+  expect(screen.queryByText(/did not load/)).toBeNull()
 })
 
 test('a cashier asks to take a payment back, and is not offered to do it', async () => {

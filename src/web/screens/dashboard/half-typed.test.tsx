@@ -18,8 +18,8 @@ test('what is half typed is there after a reload, and leaving it is asked about'
   const after = renderScreen(AddStudent, paths.addStudent())
   const surname = await screen.findByLabelText<HTMLInputElement>('Surname')
   await waitFor(() => expect(surname.value).toBe('Boateng'))
-  const link = within(screen.getByRole('navigation', { name: 'Where you are' })).getByRole('link', {
-    name: 'Students',
+  const link = within(screen.getByRole('navigation', { name: 'Add Student' })).getByRole('link', {
+    name: 'A whole list',
   })
   await userEvent.click(link)
   await userEvent.click(await screen.findByRole('button', { name: 'Stay here' }))

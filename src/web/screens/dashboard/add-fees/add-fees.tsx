@@ -6,13 +6,13 @@ import { paths } from '#web/paths.ts'
 import { removeFeeType } from '#web/queries/fees.ts'
 import { useMay } from '#web/queries/person.ts'
 import { type FeeType, feeTypesQuery } from '#web/queries/school.ts'
+import { Chapters } from '#web/screens/dashboard/parts/chapters.tsx'
 import { FeeFigures, FeeFiguresSince } from '#web/screens/dashboard/parts/fee-figures.tsx'
 import { useTermFigures } from '#web/screens/dashboard/parts/use-term-figures.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
-import { Crumbs } from '#web/ui/crumbs.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import page from '#web/ui/page.module.css'
 import { Page, PageHead } from '#web/ui/page.tsx'
@@ -34,7 +34,7 @@ export default function AddFees() {
   const [leaving, setLeaving] = useState<FeeType | null>(null)
   return (
     <Page>
-      <Crumbs trail={[{ label: 'Students', to: paths.dashboard }, { label: 'All Fees' }]} />
+      <Chapters place="fees" page="All Fees" />
       <PageHead
         title="All Fees"
         count={feeTypes?.length}

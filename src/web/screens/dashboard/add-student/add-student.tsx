@@ -5,6 +5,7 @@ import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
 import { classesQuery } from '#web/queries/classes.ts'
 import { createStudent, type StudentForm } from '#web/queries/students-acts.ts'
+import { Chapters } from '#web/screens/dashboard/parts/chapters.tsx'
 import {
   emptyStudent,
   errorsFrom,
@@ -14,7 +15,6 @@ import {
 } from '#web/screens/dashboard/parts/student-form.tsx'
 import { useDraft } from '#web/screens/dashboard/parts/use-draft.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Crumbs } from '#web/ui/crumbs.tsx'
 import { focusFirstWrong } from '#web/ui/first-wrong.ts'
 import { FormEnd, FormSheet } from '#web/ui/form.tsx'
 import page from '#web/ui/page.module.css'
@@ -89,9 +89,7 @@ export default function AddStudent() {
       {draft.question}
       <div className={page.columns}>
         <section aria-labelledby="add-title">
-          <Crumbs
-            trail={[{ label: 'Students', to: paths.dashboard }, { label: sentences.buttons.addStudent }]}
-          />
+          <Chapters place="addStudent" page={sentences.buttons.addStudent} />
           <PageHead title="Add New Student" titleId="add-title" />
           <FormSheet onSubmit={submit} noValidate>
             <StudentFields

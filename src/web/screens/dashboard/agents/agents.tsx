@@ -5,9 +5,9 @@ import { may, type Role } from '#shared/permissions.ts'
 import { paths } from '#web/paths.ts'
 import { useMay, useRole } from '#web/queries/person.ts'
 import { type PersonRow, staffQuery } from '#web/queries/staff.ts'
+import { Chapters } from '#web/screens/dashboard/parts/chapters.tsx'
 import { NotForYou } from '#web/screens/dashboard/parts/not-for-you.tsx'
 import { roleOptions } from '#web/screens/dashboard/parts/roles.ts'
-import { StaffChapters } from '#web/screens/dashboard/parts/staff-chapters.tsx'
 import { useShortcuts } from '#web/shortcuts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -56,7 +56,7 @@ function People() {
   ]
   return (
     <Page>
-      <StaffChapters page="Staff" />
+      <Chapters place="staff" page="Staff" />
       {isAlone ? (
         <OneAccount invite={invite} />
       ) : (

@@ -6,8 +6,8 @@ import { formatAmount, fromCedis } from '#shared/money.ts'
 import { type AuditedAct, type AuditKind, auditQuery, chainQuery } from '#web/queries/audit.ts'
 import { useMay } from '#web/queries/person.ts'
 import { staffQuery } from '#web/queries/staff.ts'
+import { Chapters } from '#web/screens/dashboard/parts/chapters.tsx'
 import { NotForYou } from '#web/screens/dashboard/parts/not-for-you.tsx'
-import { StaffChapters } from '#web/screens/dashboard/parts/staff-chapters.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -65,7 +65,7 @@ function Log() {
   const orNone = (value: string) => (value === ALL ? '' : value)
   return (
     <Page>
-      <StaffChapters page="Audit" />
+      <Chapters place="staff" page="Audit" />
       <PageHead title="Audit" count="who did what, newest first" />
       <div className={page.tools}>
         <LightSelect

@@ -3,12 +3,11 @@ import { useState } from 'react'
 import { counted } from '#shared/counted.ts'
 import { formatDay } from '#shared/dates.ts'
 import { sentences } from '#shared/sentences.ts'
-import { paths } from '#web/paths.ts'
 import { type Calendar, type CalendarTerm, calendarQuery, type Holiday } from '#web/queries/calendar.ts'
 import { useMay } from '#web/queries/person.ts'
+import { Chapters } from '#web/screens/dashboard/parts/chapters.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Crumbs } from '#web/ui/crumbs.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { LightSelect } from '#web/ui/light-select.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -36,13 +35,7 @@ export default function SchoolCalendar() {
   const shown = ofTerm ?? current
   return (
     <Page>
-      <Crumbs
-        trail={[
-          { label: sentences.buttons.editDetails, to: paths.editSchool },
-          { label: 'Terms', to: paths.terms },
-          { label: 'School calendar' },
-        ]}
-      />
+      <Chapters place="fees" page="School calendar" />
       <PageHead
         title="School calendar"
         count={current && sentenceOf(current.today)}

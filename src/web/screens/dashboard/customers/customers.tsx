@@ -6,11 +6,11 @@ import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
 import { type Family, familiesQuery, findFamilies } from '#web/queries/families.ts'
 import { useMay } from '#web/queries/person.ts'
+import { Chapters } from '#web/screens/dashboard/parts/chapters.tsx'
 import { FamilyDialog } from '#web/screens/dashboard/parts/family-dialog.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Crumbs } from '#web/ui/crumbs.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { BalanceCell } from '#web/ui/figure.tsx'
@@ -51,7 +51,7 @@ export default function Families() {
   const shown = all || isPrinting ? found : found.slice(0, SHOWN_FIRST)
   return (
     <Page>
-      <Crumbs trail={[{ label: 'Students', to: paths.dashboard }, { label: 'Families' }]} />
+      <Chapters place="families" page="Families" />
       <PageHead title="Families" count={families && found.length} isCountLive />
       <div className={page.tools}>
         <div className={page.grow}>

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
 import { counted } from '#shared/counted.ts'
 import { toPlainLatin } from '#shared/people.ts'
-import { paths } from '#web/paths.ts'
 import { classesQuery } from '#web/queries/classes.ts'
 import { type Debtor, debtorsQuery } from '#web/queries/debtors.ts'
 import { debtorsFile } from '#web/queries/documents.ts'
+import { useMay } from '#web/queries/person.ts'
+import { Chapters } from '#web/screens/dashboard/parts/chapters.tsx'
+import { NotForYou } from '#web/screens/dashboard/parts/not-for-you.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Crumbs } from '#web/ui/crumbs.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
 import { LightSelect } from '#web/ui/light-select.tsx'
@@ -30,6 +31,10 @@ const MOST_FIRST = '-owed'
 
 /** Everybody who owes, over all classes: how much, how late, and whom to ring. */
 export default function Debtors() {
+  return useMay('see_reports') ? <DebtorList /> : <NotForYou title="Who owes" needs="see_reports" />
+}
+
+function DebtorList() {
   const [classId, setClassId] = useQueryState('classId')
   const [only, setOnly] = useQueryState('only')
   const [by, setBy] = useQueryState('sort')
@@ -42,7 +47,7 @@ export default function Debtors() {
   const sort = order === 'class' ? 'class' : 'owed'
   return (
     <Page>
-      <Crumbs trail={[{ label: 'Students', to: paths.dashboard }, { label: 'Who owes' }]} />
+      <Chapters place="families" page="Who owes" />
       <PageHead
         title="Who owes"
         count={shown && counted(shown.length, 'student')}

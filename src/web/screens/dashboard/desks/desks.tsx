@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { formatMoment } from '#shared/dates.ts'
 import { type DeskRow, desksQuery } from '#web/queries/desks.ts'
 import { useMay } from '#web/queries/person.ts'
+import { Chapters } from '#web/screens/dashboard/parts/chapters.tsx'
 import { NotForYou } from '#web/screens/dashboard/parts/not-for-you.tsx'
-import { StaffChapters } from '#web/screens/dashboard/parts/staff-chapters.tsx'
 import { readDesk } from '#web/session.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -40,7 +40,7 @@ export default function Desks() {
   )
   return (
     <Page>
-      <StaffChapters page="Desks" />
+      <Chapters place="staff" page="Desks" />
       <PageHead title="Desks" count={standing?.length} acts={make} />
       <Card as="div">
         {error && !desks && (

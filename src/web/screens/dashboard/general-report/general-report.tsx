@@ -3,12 +3,13 @@ import { useSearchParams } from 'react-router'
 import { REPORT_PAGE_SIZE } from '#shared/constants.ts'
 import { dayOf, isDay } from '#shared/dates.ts'
 import { sentences } from '#shared/sentences.ts'
-import { paths } from '#web/paths.ts'
 import { queryClient } from '#web/queries/client.ts'
+import { useMay } from '#web/queries/person.ts'
 import { type Report, type ReportFilter, reportQuery, summaryQuery } from '#web/queries/report.ts'
 import { daysToBegin, termsQuery } from '#web/queries/terms.ts'
+import { Chapters } from '#web/screens/dashboard/parts/chapters.tsx'
+import { NotForYou } from '#web/screens/dashboard/parts/not-for-you.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Crumbs } from '#web/ui/crumbs.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import only from '#web/ui/only.module.css'
@@ -26,6 +27,10 @@ export const meta = () => [{ title: 'General report: Akontaa' }]
 
 /** What this term brought, at once; then any days, class and fee type, with every entry of them. */
 export default function GeneralReport() {
+  return useMay('see_reports') ? <ReportOfDays /> : <NotForYou title="General report" needs="see_reports" />
+}
+
+function ReportOfDays() {
   const [search, setSearch] = useSearchParams()
   const { data: terms, isPending: isLooking } = useQuery(termsQuery())
   const asked = askedIn(search)
@@ -55,7 +60,7 @@ export default function GeneralReport() {
   }
   return (
     <Page>
-      <Crumbs trail={[{ label: 'Students', to: paths.dashboard }, { label: 'General report' }]} />
+      <Chapters place="report" page="General report" />
       <PageHead title="General report" />
       {isReady ? (
         <ReportFilters

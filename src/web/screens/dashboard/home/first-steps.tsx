@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
+import { may } from '#shared/permissions.ts'
 import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
+import { useRole } from '#web/queries/person.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -8,6 +10,10 @@ import styles from './first-steps.module.css'
 
 /** A school without students: three steps to its first payment. */
 export function FirstSteps() {
+  const role = useRole()
+  // The other steps are not theirs to take.
+  if (!may(role, 'edit_students')) return <NobodyYet />
+  const [mayBill, mayImport] = [may(role, 'set_fees'), may(role, 'manage_students')]
   return (
     <Empty
       title={sentences.empty.noStudents}
@@ -20,7 +26,8 @@ export function FirstSteps() {
             <div>
               <b>Fee types are ready</b>
               <p>
-                School, Admission, PTA, Exam Fees and Others. <Link to={paths.addFees}>Change them</Link>
+                School, Admission, PTA, Exam Fees and Others.{' '}
+                {mayBill && <Link to={paths.addFees}>Change them</Link>}
               </p>
             </div>
           </li>
@@ -28,14 +35,20 @@ export function FirstSteps() {
             <span className={styles.dot}>2</span>
             <div>
               <b>Put in your students</b>
-              <p>Type them one by one, or bring your list from Excel with what each child owes.</p>
+              <p>
+                {mayImport
+                  ? 'Type them one by one, or bring your list from Excel with what each child owes.'
+                  : 'Type them one by one. The Head or the Bursar can bring the whole list from Excel.'}
+              </p>
               <div className={styles.acts}>
                 <ButtonLink kind="primary" icon="plus" to={paths.addStudent()}>
                   {sentences.buttons.addStudent}
                 </ButtonLink>
-                <ButtonLink icon="sheet" to={paths.importStudents}>
-                  Import from Excel
-                </ButtonLink>
+                {mayImport && (
+                  <ButtonLink icon="sheet" to={paths.importStudents}>
+                    Import from Excel
+                  </ButtonLink>
+                )}
               </div>
             </div>
           </li>
@@ -45,7 +58,7 @@ export function FirstSteps() {
               <b>Set what each class pays, and bill</b>
               <p>
                 One table for all classes. Every child is charged at once.{' '}
-                <Link to={paths.allClassFees}>Open it</Link>
+                {mayBill ? <Link to={paths.allClassFees}>Open it</Link> : 'The Head or the Bursar does it.'}
               </p>
             </div>
           </li>
@@ -55,4 +68,8 @@ export function FirstSteps() {
       Your school is open. Three things and you can take the first payment.
     </Empty>
   )
+}
+
+function NobodyYet() {
+  return <Empty title={sentences.empty.noStudents}>The office puts them in; then they stand here.</Empty>
 }

@@ -6,15 +6,18 @@ import { timeAtServer } from '#web/connection.ts'
 import { useWaiting } from '#web/offline/use-waiting.ts'
 import { paths } from '#web/paths.ts'
 import { wholeDayQuery } from '#web/queries/journal.ts'
-import { requestsQuery } from '#web/queries/requests.ts'
+import { type Asked, requestsQuery, withdrawAsked } from '#web/queries/requests.ts'
 import { outcomeOf } from '#web/screens/dashboard/parts/outcome.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Sheet, SheetHead } from '#web/ui/beside.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Lead } from '#web/ui/lead.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { ShortList, ShortListAmount, ShortListItem } from '#web/ui/short-list.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import text from '#web/ui/text.module.css'
+import { showProblem, showToast } from '#web/ui/toast.tsx'
+import { useAct } from '#web/use-act.ts'
 
 const SHOWN = 5
 const DAY_MS = 86_400_000
@@ -67,18 +70,7 @@ export default function OwnSheet() {
         <section>
           <SheetHead title="You asked" />
           {recent.slice(0, SHOWN).map((request) => (
-            <p key={request.id}>
-              <Link to={paths.request(request.id)}>
-                {request.title}, {formatAmount(request.amount)}
-              </Link>{' '}
-              {request.state === 'open' ? (
-                <Badge tone="wait" icon="clock">
-                  waits since {formatMoment(request.askedAt)}
-                </Badge>
-              ) : (
-                <span className={text.hint}>{outcomeOf(request)}</span>
-              )}
-            </p>
+            <AskedByMe key={request.id} request={request} />
           ))}
         </section>
       )}
@@ -108,6 +100,45 @@ export default function OwnSheet() {
       )}
     </Sheet>
   )
+}
+
+/** What became of a request, or since when it waits and the way to take it back. */
+function AskedByMe({ request }: { request: Asked }) {
+  const withdrawing = useAct({
+    act: (_: null, key) => withdrawAsked(request.id, key),
+    onDone: ({ message }) => showToast(message),
+    onRefused: ({ message }) => showProblem('It was not withdrawn.', message),
+  })
+  const isOpen = request.state === 'open'
+  return (
+    <div>
+      <Link to={paths.request(request.id)}>
+        {request.title}, {formatAmount(request.amount)}
+      </Link>{' '}
+      {isOpen && (
+        <Badge tone="wait" icon="clock">
+          waits since {formatMoment(request.askedAt)}
+        </Badge>
+      )}
+      <p className={text.hint}>
+        {isOpen ? `${request.studentName}. For ${namesOf(request)}.` : outcomeOf(request)}
+      </p>
+      {isOpen && (
+        <Button
+          small
+          busy={withdrawing.busy && 'One moment...'}
+          aria-label={`Withdraw: ${request.title}`}
+          onClick={() => withdrawing.submit(null)}
+        >
+          Withdraw
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function namesOf({ approvers }: Asked): string {
+  return approvers.map(({ name }) => name).join(' or ') || 'the Head'
 }
 
 interface Taken {

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { sentences } from '#shared/sentences.ts'
 import { useWaitingStudents } from '#web/offline/use-waiting.ts'
 import { paths } from '#web/paths.ts'
+import { askedAbout } from '#web/queries/asked-about.ts'
 import { placeOf, type Student } from '#web/queries/students.ts'
 import { useIsUnbilled } from '#web/queries/unbilled.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -18,6 +19,7 @@ import table from '#web/ui/table.module.css'
 import { Table } from '#web/ui/table.tsx'
 import text from '#web/ui/text.module.css'
 import { type RowLinkProps, VirtualTable } from '#web/ui/virtual-table.tsx'
+import { useStore } from '#web/use-store.ts'
 import { FirstSteps } from './first-steps.tsx'
 import styles from './student-list.module.css'
 
@@ -33,6 +35,7 @@ interface StudentListProps {
 export function StudentList({ students, isFiltered, sorting, error, onRetry }: StudentListProps) {
   const waiting = useWaitingStudents()
   const isUnbilled = useIsUnbilled()
+  const asked = useStore(askedAbout)
   const cells = useCallback(
     (student: Student, index: number, link: RowLinkProps) => (
       <StudentCells
@@ -41,9 +44,10 @@ export function StudentList({ students, isFiltered, sorting, error, onRetry }: S
         link={link}
         isWaiting={waiting.has(student.id)}
         isUnbilled={isUnbilled(student)}
+        asked={asked.get(student.id)}
       />
     ),
-    [waiting, isUnbilled],
+    [waiting, isUnbilled, asked],
   )
   if (!students && error) {
     return (
@@ -89,9 +93,11 @@ interface StudentCellsProps {
   link: RowLinkProps
   isWaiting: boolean
   isUnbilled: boolean
+  /** What an open request asks for on this account, in a few words. */
+  asked: string | undefined
 }
 
-function StudentCells({ student, index, link, isWaiting, isUnbilled }: StudentCellsProps) {
+function StudentCells({ student, index, link, isWaiting, isUnbilled, asked }: StudentCellsProps) {
   return (
     <>
       <td className={table.order}>{index + 1}</td>
@@ -99,17 +105,22 @@ function StudentCells({ student, index, link, isWaiting, isUnbilled }: StudentCe
         <Link {...link} to={paths.student(student.id)}>
           <StudentName student={student} />
         </Link>
-        {isWaiting && (
-          <>
-            {' '}
-            <Badge tone="wait" icon="clock">
-              Waiting to be sent
-            </Badge>
-          </>
-        )}
+        {isWaiting && <WaitsBadge says="Waiting to be sent" />}
+        {asked && <WaitsBadge says={asked} />}
       </td>
       <td className={table.below}>{placeOf(student)}</td>
       <BalanceCell balance={student.totalDebt} isUnbilled={isUnbilled} />
+    </>
+  )
+}
+
+function WaitsBadge({ says }: { says: string }) {
+  return (
+    <>
+      {' '}
+      <Badge tone="wait" icon="clock">
+        {says}
+      </Badge>
     </>
   )
 }

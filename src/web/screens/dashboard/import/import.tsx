@@ -3,8 +3,8 @@ import { counted } from '#shared/counted.ts'
 import { paths } from '#web/paths.ts'
 import { useMay } from '#web/queries/person.ts'
 import { importList } from '#web/queries/roster.ts'
+import { Chapters } from '#web/screens/dashboard/parts/chapters.tsx'
 import { NotForYou } from '#web/screens/dashboard/parts/not-for-you.tsx'
-import { Crumbs } from '#web/ui/crumbs.tsx'
 import { Page, PageHead } from '#web/ui/page.tsx'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
@@ -37,13 +37,7 @@ function Import() {
   })
   return (
     <Page>
-      <Crumbs
-        trail={[
-          { label: 'Students', to: paths.dashboard },
-          { label: 'Your records', to: paths.records },
-          { label: 'Import' },
-        ]}
-      />
+      <Chapters place="addStudent" page="Import" />
       <PageHead title="Import students" />
       {checked && !isChoosing ? (
         <CheckedList

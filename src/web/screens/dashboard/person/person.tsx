@@ -7,12 +7,12 @@ import { formatPhone } from '#shared/phones.ts'
 import { paths } from '#web/paths.ts'
 import { useMay, useMe } from '#web/queries/person.ts'
 import { type PersonRow, staffQuery } from '#web/queries/staff.ts'
+import { Chapters } from '#web/screens/dashboard/parts/chapters.tsx'
 import { NotForYou } from '#web/screens/dashboard/parts/not-for-you.tsx'
 import person from '#web/screens/dashboard/parts/person.module.css'
 import { PersonActs } from '#web/screens/dashboard/parts/person-acts.tsx'
 import { actsOn, type PersonAct } from '#web/screens/dashboard/parts/person-menu.tsx'
 import { SessionList } from '#web/screens/dashboard/parts/session-list.tsx'
-import { StaffChapters } from '#web/screens/dashboard/parts/staff-chapters.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Sheet } from '#web/ui/beside.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -37,7 +37,7 @@ export default function Person() {
   const found = people?.find(({ id }) => id === staffId)
   return (
     <Page>
-      <StaffChapters page="Staff" />
+      <Chapters place="staff" page="Staff" />
       {error && !people && (
         <Card as="div">
           <Problem sentence="The person did not load." detail={error.message} onRetry={refetch} />

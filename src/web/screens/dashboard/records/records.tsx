@@ -11,6 +11,8 @@ import {
 } from '#web/queries/documents.ts'
 import { useMay } from '#web/queries/person.ts'
 import { hasExpired, type School, schoolQuery } from '#web/queries/school.ts'
+import { Chapters } from '#web/screens/dashboard/parts/chapters.tsx'
+import { NotForYou } from '#web/screens/dashboard/parts/not-for-you.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
@@ -27,6 +29,10 @@ export const meta = () => [{ title: 'Your records: Akontaa' }]
 
 /** Everything the school has recorded, to take along at any time; also when the subscription has run out. */
 export default function Records() {
+  return useMay('export_school') ? <RecordList /> : <NotForYou title="Your records" needs="export_school" />
+}
+
+function RecordList() {
   const { data: school } = useQuery(schoolQuery())
   const mayImport = useMay('manage_students')
   const mayClose = useMay('close_days')
@@ -34,9 +40,11 @@ export default function Records() {
   const today = dayOf(new Date())
   return (
     <Page>
-      <Crumbs
-        trail={[...(expired ? [] : [{ label: 'Students', to: paths.dashboard }]), { label: 'Your records' }]}
-      />
+      {expired ? (
+        <Crumbs trail={[{ label: 'Your records' }]} />
+      ) : (
+        <Chapters place="report" page="Your records" />
+      )}
       <PageHead title="Your records" />
       <Card as="div">
         <RuledList>

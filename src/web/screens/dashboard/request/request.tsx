@@ -8,9 +8,9 @@ import { paths } from '#web/paths.ts'
 import { entriesQuery } from '#web/queries/entries.ts'
 import { useMay } from '#web/queries/person.ts'
 import { type Asked, requestQuery, requestsQuery } from '#web/queries/requests.ts'
+import { Chapters } from '#web/screens/dashboard/parts/chapters.tsx'
 import { NotForYou } from '#web/screens/dashboard/parts/not-for-you.tsx'
 import { RequestLine } from '#web/screens/dashboard/parts/request-line.tsx'
-import { StaffChapters } from '#web/screens/dashboard/parts/staff-chapters.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { CardBeside, Sheet, SheetHead } from '#web/ui/beside.tsx'
@@ -40,7 +40,7 @@ export default function Request() {
   if (!maySee) return <NotForYou title="Request" needs="see_requests" />
   return (
     <Page>
-      <StaffChapters page="Requests" />
+      <Chapters place="staff" page="Requests" />
       {!requestId && (
         <Card as="div">
           <Empty

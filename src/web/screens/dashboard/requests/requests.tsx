@@ -5,9 +5,9 @@ import { formatAmount } from '#shared/money.ts'
 import { paths } from '#web/paths.ts'
 import { useMay } from '#web/queries/person.ts'
 import { type Asked, requestsQuery } from '#web/queries/requests.ts'
+import { Chapters } from '#web/screens/dashboard/parts/chapters.tsx'
 import { NotForYou } from '#web/screens/dashboard/parts/not-for-you.tsx'
 import { outcomeOf } from '#web/screens/dashboard/parts/outcome.ts'
-import { StaffChapters } from '#web/screens/dashboard/parts/staff-chapters.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -30,7 +30,7 @@ export default function Requests() {
   const answered = requests?.filter(({ state }) => state !== 'open') ?? []
   return (
     <Page>
-      <StaffChapters page="Requests" />
+      <Chapters place="staff" page="Requests" />
       <PageHead title="Requests" count={requests && `${open.length} open`} />
       <Card as="div">
         {error && !requests && (

@@ -4,8 +4,8 @@ import { formatCedis, parseCedis, pesewas } from '#shared/money.ts'
 import { deskFace } from '#web/offline/desk-keeping.ts'
 import { changeRules, type Rules, rulesQuery } from '#web/queries/desks.ts'
 import { useMay } from '#web/queries/person.ts'
+import { Chapters } from '#web/screens/dashboard/parts/chapters.tsx'
 import { NotForYou } from '#web/screens/dashboard/parts/not-for-you.tsx'
-import { StaffChapters } from '#web/screens/dashboard/parts/staff-chapters.tsx'
 import { readDesk } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -34,7 +34,7 @@ export default function OfficeRules() {
   if (!maySee) return <NotForYou title="Rules" needs="see_people" />
   return (
     <Page>
-      <StaffChapters page="Rules" />
+      <Chapters place="staff" page="Rules" />
       <PageHead title="Rules" />
       {!rules && error && (
         <Card as="div">

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay } from '#shared/dates.ts'
-import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
 import { useMay } from '#web/queries/person.ts'
 import { type Term, termsQuery } from '#web/queries/terms.ts'
+import { Chapters } from '#web/screens/dashboard/parts/chapters.tsx'
 import { NotForYou } from '#web/screens/dashboard/parts/not-for-you.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { CardBeside } from '#web/ui/beside.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Crumbs } from '#web/ui/crumbs.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import page from '#web/ui/page.module.css'
@@ -35,7 +34,7 @@ function TermList() {
   const terms = data?.terms
   return (
     <Page>
-      <Crumbs trail={[{ label: sentences.buttons.editDetails, to: paths.editSchool }, { label: 'Terms' }]} />
+      <Chapters place="fees" page="Terms" />
       <PageHead
         title="Terms"
         acts={

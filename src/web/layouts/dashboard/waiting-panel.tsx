@@ -1,0 +1,117 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { formatMoment } from '#shared/dates.ts'
+import { formatAmount } from '#shared/money.ts'
+import { useConnection } from '#web/connection.ts'
+import { paths } from '#web/paths.ts'
+import { useMe } from '#web/queries/person.ts'
+import type { Asked } from '#web/queries/requests.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SidePanel, SidePanelCaption } from '#web/ui/side-panel.tsx'
+import text from '#web/ui/text.module.css'
+import styles from './waiting-panel.module.css'
+
+const CLOSES_MS = 2_000
+
+interface WaitingPanelProps {
+  requests: readonly Asked[]
+  onClose: () => void
+}
+
+/** Everything that waits for the person at the screen, the oldest duty first. Each is answered on its own page. */
+export default function WaitingPanel({ requests, onClose }: WaitingPanelProps) {
+  const { up } = useConnection()
+  const me = useMe()?.staffId
+  const list = useRef<HTMLDivElement>(null)
+  const isEmpty = requests.length === 0
+  useEffect(() => {
+    // After the dialog itself has taken the focus.
+    const timer = window.setTimeout(() => rowsOf(list.current)[0]?.focus(), 0)
+    return () => window.clearTimeout(timer)
+  }, [])
+  useCloseEmptied(isEmpty, onClose)
+  return (
+    <SidePanel
+      title="Waiting for you"
+      foot={!isEmpty && <p className={text.hint}>{othersOf(requests, me)}</p>}
+      onClose={onClose}
+    >
+      {!up && (
+        <Notice tone="wait" icon="offline">
+          Requests need the connection.
+        </Notice>
+      )}
+      {isEmpty && <p>Nothing waits for you.</p>}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows only move the focus among its links */}
+      <div ref={list} onKeyDown={moveFocus}>
+        {requests.length > 0 && (
+          <section aria-label="Requests">
+            <SidePanelCaption title="Requests">
+              <Badge tone="wait">{requests.length}</Badge>
+            </SidePanelCaption>
+            <ul className={styles.list}>
+              {[...requests].reverse().map((request) => (
+                <RequestToAnswer key={request.id} request={request} onClose={onClose} />
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </SidePanel>
+  )
+}
+
+function RequestToAnswer({ request, onClose }: { request: Asked; onClose: () => void }) {
+  const { id, title, amount, askedBy, reason, askedAt, lapsesAt } = request
+  return (
+    <li>
+      <Link className={styles.row} to={paths.request(id)} onClick={onClose} data-row>
+        <b className={styles.title}>{title}</b>
+        <span className={styles.amount}>{formatAmount(amount)}</span>
+        <span className={styles.says}>
+          {askedBy.name}: “{reason}”
+        </span>
+        <span className={styles.when}>
+          asked {formatMoment(askedAt)}, lapses {formatMoment(lapsesAt)}
+        </span>
+        <span className={styles.open}>Open it</span>
+      </Link>
+    </li>
+  )
+}
+
+/** "Kofi Amissah can answer too. Whoever is first." */
+function othersOf(requests: readonly Asked[], me: string | undefined): string {
+  const names = new Map(requests.flatMap(({ approvers }) => approvers.map(({ id, name }) => [id, name])))
+  if (me) names.delete(me)
+  const others = [...names.values()]
+  if (others.length === 0) return 'Nobody else can answer these.'
+  return `${others.join(' and ')} can answer the requests too. Whoever is first.`
+}
+
+/** Answered elsewhere meanwhile: what is empty closes by itself, unless somebody is just about to close it. */
+function useCloseEmptied(isEmpty: boolean, onClose: () => void): void {
+  const wasFull = useRef(!isEmpty)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counted from the moment it is empty
+  useEffect(() => {
+    if (!isEmpty || !wasFull.current) return
+    const timer = window.setTimeout(() => {
+      if (!document.activeElement?.closest('[data-side-panel] button')) onClose()
+    }, CLOSES_MS)
+    return () => window.clearTimeout(timer)
+  }, [isEmpty])
+}
+
+function rowsOf(list: HTMLElement | null): HTMLElement[] {
+  return [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (by === 0) return
+  event.preventDefault()
+  const rows = rowsOf(event.currentTarget)
+  const at = rows.findIndex((row) => row.contains(document.activeElement))
+  rows[Math.min(rows.length - 1, Math.max(0, at + by))]?.focus()
+}

@@ -1,0 +1,89 @@
+import { useLocation, useNavigate } from 'react-router'
+import { may, type PermissionName } from '#shared/permissions.ts'
+import { sentences } from '#shared/sentences.ts'
+import { paths } from '#web/paths.ts'
+import { useHasColleagues, useMe, useRole } from '#web/queries/person.ts'
+import { useShortcuts } from '#web/shortcuts.ts'
+import { ChapterLine } from '#web/ui/chapter-line.tsx'
+import { Crumbs } from '#web/ui/crumbs.tsx'
+
+interface PlacePage {
+  label: string
+  to: string
+  needs: PermissionName
+  /** How many wait there. */
+  count?: number
+}
+
+/** The places of the dashboard that have more than one page. */
+export type Place = 'fees' | 'addStudent' | 'report' | 'families' | 'staff'
+
+const { allFees, addStudent, generateReport } = sentences.buttons
+
+const names: Record<Place, string> = {
+  fees: allFees,
+  addStudent,
+  report: generateReport,
+  families: 'Families',
+  staff: 'Staff',
+}
+
+/** A page of a place with several: its line, where crumbs stand elsewhere. With one page left, the way back as ever. */
+export function Chapters({ place, page }: { place: Place; page: string }) {
+  const pages = usePages(place)
+  if (pages.length < 2)
+    return <Crumbs trail={[{ label: 'Students', to: paths.dashboard }, { label: page }]} />
+  return <Line label={names[place]} pages={pages} />
+}
+
+function Line({ label, pages }: { label: string; pages: readonly PlacePage[] }) {
+  const navigate = useNavigate()
+  const pathname = useLocation().pathname.replace(/\/$/, '')
+  const at = pages.findIndex(({ to }) => to === pathname)
+  const go = (by: number) => {
+    const next = pages[at + by]
+    if (at >= 0 && next) navigate(next.to)
+  }
+  useShortcuts({ '[': () => go(-1), ']': () => go(1) })
+  return <ChapterLine label={label} pages={pages} />
+}
+
+/** The pages of a place that the person at the screen may open, in their order. */
+export function usePages(place: Place): PlacePage[] {
+  const role = useRole()
+  const waiting = useMe()?.waiting ?? 0
+  const hasColleagues = useHasColleagues()
+  const pages = {
+    fees: [
+      { label: 'Fee types', to: paths.addFees, needs: 'see_day' },
+      { label: 'Terms', to: paths.terms, needs: 'set_fees' },
+      { label: 'School calendar', to: paths.calendar, needs: 'see_school' },
+    ],
+    addStudent: [
+      { label: 'One child', to: paths.addStudent(), needs: 'edit_students' },
+      { label: 'A whole list', to: paths.importStudents, needs: 'manage_students' },
+    ],
+    report: [
+      { label: 'General report', to: paths.generalReport, needs: 'see_reports' },
+      { label: 'Your records', to: paths.records, needs: 'export_school' },
+    ],
+    families: [
+      { label: 'Families', to: paths.families, needs: 'see_day' },
+      { label: 'Who owes', to: paths.debtors, needs: 'see_reports' },
+    ],
+    staff: staffPages(waiting, hasColleagues),
+  } satisfies Record<Place, PlacePage[]>
+  return pages[place].filter(({ needs }) => may(role, needs))
+}
+
+/** Of a school of one there is nobody to ask and no desk to share: its account is the one page. */
+function staffPages(waiting: number, hasColleagues: boolean): PlacePage[] {
+  if (!hasColleagues) return []
+  return [
+    { label: 'People', to: paths.staff, needs: 'see_people' },
+    { label: 'Desks', to: paths.desks, needs: 'see_desks' },
+    { label: 'Requests', to: paths.requests, needs: 'see_requests', count: waiting },
+    { label: 'Rules', to: paths.rules, needs: 'see_people' },
+    { label: 'Audit', to: paths.audit, needs: 'see_audit' },
+  ]
+}
