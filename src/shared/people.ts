@@ -30,6 +30,19 @@ export function initialsOfName(name: string): string {
   return initialsOf({ firstName: words[0] ?? '', surname: words.length > 1 ? (words.at(-1) ?? '') : '' })
 }
 
+/** As colleagues say it, at the start of a sentence: "Ama", or "The Head" of the school's own account while it has no name. */
+export function shortName(name: string): string {
+  return name === SCHOOL_ACCOUNT ? 'The Head' : (name.trim().split(/\s+/)[0] ?? name)
+}
+
+/** The same within a sentence: "That is not the Head’s PIN." */
+export function shortNameWithin(name: string): string {
+  return name === SCHOOL_ACCOUNT ? 'the Head' : shortName(name)
+}
+
+/** What the school's own account is called until somebody gives it a name. */
+const SCHOOL_ACCOUNT = 'The school account'
+
 /** `AGA` for Adom Grace Academy: one letter a word, Latin capitals only; names its receipts and its SMS sender. */
 export function schoolInitials(schoolName: string): string {
   const letters = toPlainLatin(schoolName)

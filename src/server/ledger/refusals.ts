@@ -1,4 +1,4 @@
-import { formatDay } from '#shared/dates.ts'
+import { dayOf, formatDay, formatTime } from '#shared/dates.ts'
 import { duplicateMoveQuestion, duplicateQuestion } from '#shared/duplicate-question.ts'
 import { invalidField, notFound, Refusal } from '#shared/errors.ts'
 import { formatAmount, formatCedis, pesewas, toCedis } from '#shared/money.ts'
@@ -39,9 +39,13 @@ const sentences: Record<string, (facts: Facts) => Refusal> = {
   asked_already: ({ request, name, at }) =>
     new Refusal('conflict', `${text(name)} asked this already.`, { facts: { request, name, askedAt: at } }),
   answered_already: ({ name, at, state }) =>
-    new Refusal('conflict', ANSWERED[text(state)]?.(text(name)) ?? 'This was answered already.', {
-      facts: { name, at, state },
-    }),
+    new Refusal(
+      'conflict',
+      ANSWERED[text(state)]?.(text(name), atMoment(at)) ?? 'This was answered already.',
+      {
+        facts: { name, at, state },
+      },
+    ),
   own_request: () => new Refusal('forbidden', 'You asked this. Somebody else answers.'),
   key_reused: () =>
     new Refusal('key_reused', 'This Idempotency-Key was used before with other details. Use a new key.'),
@@ -124,12 +128,20 @@ const ACTS: Record<string, string> = {
   waiver: 'Forgiving this much',
 }
 
-const ANSWERED: Record<string, (name: string) => string> = {
-  approved: (name) => `${name} approved this already.`,
-  refused: (name) => `${name} refused this already.`,
-  withdrawn: (name) => `${name} has withdrawn this.`,
+const ANSWERED: Record<string, (name: string, at: string) => string> = {
+  approved: (name, at) => `${name} approved this ${at}.`,
+  refused: (name, at) => `${name} refused this ${at}.`,
+  withdrawn: (name, at) => `${name} withdrew this ${at}.`,
   lapsed: () => 'Nobody answered for three days.',
-  overtaken: (name) => `${name} has taken this back already.`,
+  overtaken: (name, at) => `${name} took this back ${at}.`,
+}
+
+/** "at 10:42", with the day where it was another one; "already" where the moment is not known. */
+function atMoment(at: unknown): string {
+  if (typeof at !== 'string') return 'already'
+  const instant = new Date(at)
+  const day = dayOf(instant) === dayOf(new Date()) ? '' : `on ${formatDay(dayOf(instant))} `
+  return `${day}at ${formatTime(instant)}`
 }
 
 function duplicate(facts: Facts): Refusal {

@@ -71,6 +71,18 @@ test('unlocking ends the session the person had there before', async () => {
   expect((await school.inject(endpoints.readSession, {}, { token: first })).status).toBe(401)
 })
 
+test('the school’s own account, which has no name yet, is the Head in what a wrong PIN is answered', async () => {
+  const school = await createTestSchool()
+  const desk = await aDeskOf(school)
+  const head = { staffId: school.context.caller.staffId, token: school.token, context: school.context }
+  await sitDown(school, desk, head as Person, '271828')
+
+  const tries = await Promise.all(['482913', '739184'].map((pin) => unlock(school, desk, head.staffId, pin)))
+
+  for (const { problem } of tries)
+    expect(problem.detail).toMatch(/^That is not the Head’s PIN\. \d tries left\.$/)
+})
+
 test('five wrong PINs turn it off for this person at this desk, the right one after them too', async () => {
   const school = await createTestSchool()
   const [desk, other] = [await aDeskOf(school), await aDeskOf(school, 'Bursar’s office')]

@@ -1,6 +1,7 @@
 import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { Refusal } from '#shared/errors.ts'
+import { shortName, shortNameWithin } from '#shared/people.ts'
 import { ROLE_NAMES, type Role } from '#shared/permissions.ts'
 import { type Context, inTransaction, query, queryOne, sql } from '../../context/context.ts'
 import { nowIn } from '../../context/platform.ts'
@@ -136,7 +137,7 @@ async function pinOff(context: Context, staffId: string): Promise<Refusal> {
     context,
     sql`select name from staff where school_id = ${context.schoolId} and id = ${staffId} and left_at is null`,
   )
-  const name = named?.name.split(' ')[0] ?? 'This person'
+  const name = named ? shortName(named.name) : 'This person'
   return new Refusal('pin_off', `${name}’s PIN is off at this desk. Sign in with the password.`)
 }
 
@@ -147,7 +148,7 @@ async function refusalOf(context: Context, desk: Desk, person: Person): Promise<
   const triesLeft = WRONG_MAX - person.wrongTries
   if (triesLeft <= 0) return await pinOff(context, person.id)
   const left = triesLeft === 1 ? '1 try left' : `${triesLeft} tries left`
-  return new Refusal('wrong_pin', `That is not ${person.name.split(' ')[0]}’s PIN. ${left}.`, {
+  return new Refusal('wrong_pin', `That is not ${shortNameWithin(person.name)}’s PIN. ${left}.`, {
     facts: { triesLeft },
   })
 }

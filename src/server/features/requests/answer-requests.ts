@@ -4,6 +4,7 @@ import type { endpoints } from '#shared/api/index.ts'
 import type { RequestRow } from '#shared/api/requests.ts'
 import { invalidField, invariant, notFound, Refusal } from '#shared/errors.ts'
 import { formatGhs, fromCedis } from '#shared/money.ts'
+import { shortName, shortNameWithin } from '#shared/people.ts'
 import { type Context, queryOne, sql } from '../../context/context.ts'
 import type { World } from '../../context/world.ts'
 import { rateLimit } from '../../http/rate-limit.ts'
@@ -38,7 +39,11 @@ export async function ask(context: Context, form: Form) {
     ...{ method: form.payment_method, reference: form.reference, cash: form.cash, confirm: form.confirm },
   })
   const asked = await requireRequest(context, request)
-  return reply(asked, `Asked. ${listed(asked.approvers.map(shortName))} can answer.`, replayed)
+  return reply(
+    asked,
+    `Asked. ${listed(asked.approvers.map(({ name }) => shortName(name)))} can answer.`,
+    replayed,
+  )
 }
 
 /** Yes, which does it at once, or no with a reason; by whoever is signed in. */
@@ -129,7 +134,7 @@ export function codeText({ act, title, amount, reason, askedBy, feeType }: Reque
     waiver: `forgive ${feeType}, ${sum}`,
   }
   const why = /[.!?]$/.test(reason) ? reason : `${reason}.`
-  return `Code ${code} lets ${shortName(askedBy)} ${what[act]}. Reason: ${why}`
+  return `Code ${code} lets ${shortNameWithin(askedBy.name)} ${what[act]}. Reason: ${why}`
 }
 
 /** The asker types the code: approved by the Head it was sent to. A wrong try is counted before no is said. */
@@ -167,11 +172,6 @@ async function requireOwnRequest(context: Context, requestId: string): Promise<R
 
 function hashOfCode(requestId: string, code: string): Buffer {
   return createHash('sha256').update(`request ${requestId} ${code}`).digest()
-}
-
-/** As colleagues say it; the school's own account may have no name yet. */
-function shortName({ name }: { name: string }): string {
-  return name === 'The school account' ? 'The Head' : (name.split(' ')[0] ?? name)
 }
 
 function listed(names: readonly string[]): string {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { formatTime } from '#shared/dates.ts'
+import { shortName, shortNameWithin } from '#shared/people.ts'
 import { Clock } from '#web/layouts/dashboard/clock.tsx'
 import { useLockedAt } from '#web/lock.ts'
 import { forgetSealed } from '#web/offline/sealed.ts'
@@ -83,13 +84,12 @@ export default function LockScreen({ desk }: { desk: Desk }) {
 /** Why the password is asked for, where that is not plain. */
 function saysOf(tile: Tile | null, asksForPasswords: boolean): string | null {
   if (asksForPasswords) return 'This desk asks for passwords until the Head looks.'
-  if (tile?.pin === 'off') return `${first(tile.name)}’s PIN is off at this desk. Sign in with the password.`
+  if (tile?.pin === 'off')
+    return `${shortName(tile.name)}’s PIN is off at this desk. Sign in with the password.`
   if (tile?.pin === 'none')
-    return `${first(tile.name)} has no PIN here yet. After the password you can set one.`
+    return `${shortName(tile.name)} has no PIN here yet. After the password you can set one.`
   return null
 }
-
-export const first = (name: string) => (name === 'The school account' ? name : (name.split(' ')[0] ?? name))
 
 function LockedSince() {
   const at = useLockedAt()
@@ -112,13 +112,13 @@ function Foot({ face, tile }: { face: ReturnType<typeof useDeskFace>; tile: Tile
           {waiting && owner && (
             <>
               <Icon name="clock" size={16} />A payment half typed at {formatTime(new Date(waiting[1]))} waits
-              for {first(owner.name)}. Nobody else can book it.
+              for {shortNameWithin(owner.name)}. Nobody else can book it.
             </>
           )}
         </span>
         <span className={text.muted}>
           {until
-            ? `Without a connection this desk unlocks for ${first(tile?.name ?? '')} until ${moment(until)}`
+            ? `Without a connection this desk unlocks for ${shortNameWithin(tile?.name ?? '')} until ${moment(until)}`
             : ''}
         </span>
       </div>

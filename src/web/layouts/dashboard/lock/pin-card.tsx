@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Refusal } from '#shared/errors.ts'
-import { initialsOfName } from '#shared/people.ts'
+import { initialsOfName, shortNameWithin } from '#shared/people.ts'
 import { sentences } from '#shared/sentences.ts'
 import { enterByPin } from '#web/offline/enter-desk.ts'
 import type { Desk } from '#web/session.ts'
@@ -57,7 +57,6 @@ export function PinCard({ desk, tile, onPassword, onBack, onRefused }: PinCardPr
       </Card>
     )
   }
-  const first = tile.name.split(' ')[0]
   return (
     <Card aria-label="PIN">
       <div className={styles.pin}>
@@ -81,7 +80,7 @@ export function PinCard({ desk, tile, onPassword, onBack, onRefused }: PinCardPr
             Use the password
           </button>
           <button type="button" className={text.link} onClick={onBack}>
-            Not {first}?
+            Not {shortNameWithin(tile.name)}?
           </button>
         </div>
       </div>

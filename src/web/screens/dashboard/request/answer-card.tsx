@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { shortName } from '#shared/people.ts'
 import { paths } from '#web/paths.ts'
 import { type Answer, type Asked, answerAsked, withdrawAsked } from '#web/queries/requests.ts'
 import { ByCode, ByPin } from '#web/screens/dashboard/parts/approve-here.tsx'
@@ -57,7 +58,7 @@ function YesOrNo({ request, next }: { request: Asked; next: string | undefined }
     }
   }
   useShortcuts({ y: yes, n: () => whyNot.current?.querySelector('input')?.focus() })
-  const first = request.askedBy.name.split(' ')[0]
+  const first = shortName(request.askedBy.name)
   return (
     <>
       <h2>Your answer</h2>
