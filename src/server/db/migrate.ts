@@ -21,6 +21,7 @@ const REPEATABLE = [
   'calendar',
   'views',
   'kept',
+  'verify-requests',
   'verify',
   'doors',
   'rights',

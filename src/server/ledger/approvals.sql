@@ -5,6 +5,18 @@ create or replace function wants_two(p_school uuid) returns boolean language sql
   select coalesce((select two_persons from school_rules where school_id = p_school), false)
 $$;
 
+-- Until the end of the transaction nobody changes the rules: an act judged by the old ones stands before their change in the log.
+create or replace function hold_rules(p_school uuid) returns void language sql as $$
+  select pg_advisory_xact_lock_shared(hashtextextended('rules ' || p_school, 0))
+$$;
+create or replace function wait_for_acts() returns trigger language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('rules ' || new.school_id, 0));
+  return new;
+end $$;
+create or replace trigger school_rules_change_alone before insert or update on school_rules
+  for each row execute function wait_for_acts();
+
 /*
  * The door's own rule: with the switch on, such an act goes through only inside the approval of a request for this very act, thing
  * and amount. Refuses needs_approval.
@@ -12,6 +24,7 @@ $$;
 create or replace function require_second(p_school uuid, p_caller jsonb, p_act text, p_thing text, p_amount bigint)
 returns void language plpgsql as $$
 begin
+  perform hold_rules(p_school);
   if not wants_two(p_school) then return; end if;
   perform from approval_requests
   where school_id = p_school and id = (p_caller->>'approval')::uuid and state = 'approved'
@@ -27,6 +40,7 @@ declare
 begin
   if p_kind not in ('refund', 'write_off', 'discount', 'waiver') then return; end if;
   select sum(l.amount) into v_amount from unnest(p_lines) l;
+  perform hold_rules(p_school);
   if p_kind in ('discount', 'waiver')
      and v_amount <= coalesce((select discount_limit from school_rules where school_id = p_school), 10000) then
     return;
@@ -36,14 +50,11 @@ begin
 end $$;
 
 -- Within a family money moves freely; to another one it takes two.
-create or replace function require_second_for_moving(p_school uuid, p_caller jsonb, p_line ledger_entries, p_to students,
-  p_amount bigint) returns void language plpgsql as $$
-begin
-  if p_to.id = p_line.student_id then return; end if;
-  perform from students where school_id = p_school and id = p_line.student_id and guardian_id = p_to.guardian_id;
-  if found then return; end if;
-  perform require_second(p_school, p_caller, 'move', thing_of('move', coalesce(p_line.receipt_id, p_line.id)), p_amount);
-end $$;
+create or replace function is_other_family(p_school uuid, p_from uuid, p_to students) returns boolean language sql stable as $$
+  select p_to.id <> p_from and not exists (
+    select from students where school_id = p_school and id = p_from and guardian_id = p_to.guardian_id)
+$$;
+drop function if exists require_second_for_moving(uuid, jsonb, ledger_entries, students, bigint);
 
 -- One name for what a request is about.
 create or replace function thing_of(p_act text, p_subject uuid, p_fee_type uuid default null) returns text

@@ -85,6 +85,7 @@ declare
   v_fee_type uuid;
   v_remaining bigint;
   v_amount bigint;
+  v_is_other_family boolean;
   v_out ledger_line;
   v_in ledger_line;
   v_group uuid := uuid_v7();
@@ -112,7 +113,10 @@ begin
   v_fee_type := coalesce(fee_type_named(p_school, p_input->>'feeType'), v_line.fee_type_id);
   if v_to.id = v_line.student_id and v_fee_type = v_line.fee_type_id then perform refuse('same_place'); end if;
   perform guard_same_move(p_school, p_caller, p_input, v_line.id, v_amount, v_to.id, v_fee_type);
-  perform require_second_for_moving(p_school, p_caller, v_line, v_to, v_amount);
+  v_is_other_family := is_other_family(p_school, v_line.student_id, v_to);
+  if v_is_other_family then
+    perform require_second(p_school, p_caller, 'move', thing_of('move', coalesce(v_line.receipt_id, v_line.id)), v_amount);
+  end if;
 
   v_out := opposite_of(v_line, 'reallocation', p_input->>'reason');
   v_out.amount := v_amount;
@@ -124,7 +128,8 @@ begin
   v_in.class_id := v_to.class_id;
   v_in.fee_type_id := v_fee_type;
   perform move_balances(p_school, array[v_out, v_in]);
-  tail := advance_tail(p_school, p_caller, 'move', v_line.id, audit_facts(array[v_out, v_in]), 0, 2);
+  tail := advance_tail(p_school, p_caller, 'move', v_line.id,
+    audit_facts(array[v_out, v_in]) || jsonb_build_object('isOtherFamily', v_is_other_family), 0, 2);
   perform write_lines(p_school, p_caller, v_group, array[v_out, v_in], tail.journal_number, v_line.receipt_id);
   if v_to.id <> v_line.student_id then
     perform tell_moved(p_school, v_group, v_line, v_line.student_id, v_amount, true);

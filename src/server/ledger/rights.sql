@@ -22,7 +22,8 @@ grant execute on function current_school(), app_now(), app_today(), uuid_v7(), u
   ageing(uuid, date), debts_by_age(uuid, date), school_debts(uuid, date), billing_candidates(uuid, uuid, uuid, uuid), fee_differences(uuid, uuid, uuid, bigint),
   joining_charges(uuid, uuid, uuid), fee_of_run(uuid, uuid), standing_runs(uuid, uuid, uuid, uuid),
   charged_by_run(uuid, uuid), charged_by_act(uuid, uuid), charged_to(uuid, uuid, uuid[]), unbilled_students(uuid, uuid),
-  charged_this_term(uuid, uuid, uuid), remaining_of(ledger_entries), verify_school(uuid),
+  charged_this_term(uuid, uuid, uuid), remaining_of(ledger_entries), verify_school(uuid), verify_requests(uuid), acts_of_two(uuid), rules_by_time(uuid),
+  thing_of(text, uuid, uuid),
   cedis(bigint), numbered(text, text, bigint, int), role_of(text), approvers_of(uuid, uuid), phone_of(uuid, uuid),
   audit_digest(timestamptz, uuid, uuid, text, text, uuid, jsonb, bytea), kept_shape(), unkept_students(uuid, kept_lists),
   unkept_count(uuid), unpaid_by_day(uuid, uuid), students_as_text(uuid, text), students_since(uuid, text), list_version(uuid)

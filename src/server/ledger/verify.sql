@@ -110,6 +110,9 @@ language sql stable as $$
   where u.school_id = p_school and c.charged <> 0
 
   union all
+  select * from verify_requests(p_school)
+
+  union all
   -- All that is named beside all that is there: one look-up a name would compare each with every entry of the school.
   select distinct 'a remembered answer names what is not there', named.key, coalesce(named.receipt, named.run, '-')
   from (

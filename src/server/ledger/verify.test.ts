@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../testing/test-database.ts'
+import { answerRequest, askRequest, callerOf } from './index.ts'
 import { keepRows } from './keep-list.ts'
 import { foundBusySchool } from './testing/busy-school.ts'
+import { twoPersons } from './testing/by-two.ts'
 import type { LedgerSchool } from './testing/ledger-school.ts'
 
 beforeAll(async () => {
@@ -103,13 +105,49 @@ test('whatever is forged in the books is named', async () => {
   expect(await school.problems()).toEqual([])
 })
 
+test('an approval, or an act that had none while the rule was on, is named when it is forged', async () => {
+  const { school, receipt, debt } = await foundBusySchool()
+  const asker = await twoPersons(school)
+  const asking = school.desk()
+  const ama = { ...asking, caller: { ...asking.caller, staffId: asker, role: 'cashier' } } as const
+  const { request } = await askRequest(ama, { act: 'take_back', receipt, reason: 'entered twice' })
+  await answerRequest(school.desk(), { request, approve: true, with: 'own_session' })
+  expect(await school.problems()).toEqual([])
+
+  const alone = `ledger_reverse_entry('${school.schoolId}', '${callerOf(school.desk())}',
+    '${JSON.stringify({ entry: debt, reason: 'alone' })}')`
+  const approvals: typeof forgeries = [
+    ['an approval away', `update approval_requests set state = 'refused'`, 'an act of two persons has no'],
+    [
+      'a refusal for an approval',
+      `update approval_requests set state = 'refused'`,
+      'an approval has not its',
+    ],
+    ['the sum of a request', 'update approval_requests set amount = amount + 1', 'has not its act'],
+    ['what it was about', `update approval_requests set thing = 'entry 1'`, 'an act of two persons has no'],
+    ['one person for two', 'update approval_requests set answered_by = asked_by', 'has not its act'],
+    ['the act away', 'delete from receipt_voids', 'an approved receipt is not taken back'],
+    ['the rule', 'update school_rules set two_persons = false', 'the rule of two is not what was last set'],
+    ['its limit', 'update school_rules set discount_limit = 1', 'the rule of two is not what was last set'],
+    [
+      'an act while the rule was set aside',
+      `update school_rules set two_persons = false; select ${alone}; update school_rules set two_persons = true`,
+      'an act of two persons has no approval',
+    ],
+  ]
+  for (const [what, statement, problem] of approvals) {
+    expect(await problemsAfter(school, statement), what).toContainEqual(expect.stringContaining(problem))
+  }
+  expect(await school.problems()).toEqual([])
+})
+
 /** Forges as the owner of the tables, who has to switch the triggers off first, and takes it back again. */
 async function problemsAfter({ database, schoolId }: LedgerSchool, statement: string): Promise<string[]> {
   const client = await database.pool.connect()
   try {
     await client.query('begin')
     await client.query(`select set_config('app.school_id', $1, true)`, [schoolId])
-    for (const table of ['ledger_entries', 'receipts', 'audit_log', 'billing_runs'])
+    for (const table of ['ledger_entries', 'receipts', 'receipt_voids', 'audit_log', 'billing_runs'])
       await client.query(`alter table ${table} disable trigger user`)
     await client.query(statement)
     const { rows } = await client.query<{ problem: string }>('select problem from verify_school($1)', [

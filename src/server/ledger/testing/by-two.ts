@@ -1,6 +1,6 @@
 import { pesewas } from '#shared/money.ts'
 import { type Context, query, queryOne, sql } from '../../context/context.ts'
-import { type Asked, answerRequest, askRequest } from '../index.ts'
+import { type Asked, answerRequest, appendAudit, askRequest } from '../index.ts'
 import type { Deed } from './acts.ts'
 import type { LedgerSchool } from './ledger-school.ts'
 import type { Played } from './played.ts'
@@ -8,6 +8,7 @@ import type { Played } from './played.ts'
 /** Switches the rule of two on, with a cashier who asks; answers their id. */
 export async function twoPersons({ desk, schoolId }: LedgerSchool): Promise<string> {
   await query(desk(), sql`insert into school_rules (school_id, two_persons) values (${schoolId}, true)`)
+  await appendAudit(desk(), 'set_rules', null, { after: { twoPersons: true, discountLimit: 10_000 } })
   const made = await queryOne<{ id: string }>(
     desk(),
     sql`insert into staff (school_id, name, role, password_hash) values (${schoolId}, 'Ama', 'cashier', 'none') returning id`,
