@@ -140,12 +140,12 @@ begin
   return keep_answer(p_school, p_caller, jsonb_build_object('request', v_request.id));
 end $$;
 
--- The ordinary act, in the name of whoever approved it.
+-- The ordinary act, in the name of whoever approved it. Cash leaves the drawer of who asked.
 create or replace function run_request(p_school uuid, p_caller jsonb, p_request approval_requests) returns jsonb
 language plpgsql as $$
 declare
   v_caller jsonb := (p_caller - 'key' - 'hash')
-    || jsonb_build_object('approval', p_request.id);
+    || jsonb_build_object('approval', p_request.id, 'drawerOf', p_request.asked_by);
 begin
   return case
     when p_request.act = 'take_back' then ledger_reverse_receipt(p_school, v_caller, p_request.input)

@@ -168,20 +168,22 @@ begin
 end $$;
 
 -- Writes the lines of one act. Their balances have been moved; the tail has given their numbers. Whether their days are
--- open is asked here, under the tail row, where no act can forget it and no day can be closed meanwhile.
+-- open is asked here, under the tail row, where no act can forget it and no day can be closed meanwhile; so is the drawer that
+-- money goes into or out of, which cannot be counted meanwhile.
 create or replace function write_lines(p_school uuid, p_caller jsonb, p_group uuid, p_lines ledger_line[],
   p_journal_last bigint, p_receipt uuid default null) returns void language plpgsql as $$
 declare
   v_written int;
+  v_drawer uuid := case when is_money(p_lines[1].counter_account) then drawer_of_lines(p_school, p_caller, p_lines) end;
   done text;
 begin
   insert into ledger_entries (school_id, id, journal_number, group_id, student_id, class_id, fee_type_id, side, amount,
     kind, counter_account, effective_on, due_on, method, reference, note, term_id, receipt_id, billing_run_id, corrects,
-    recorded_at, recorded_by, session_id)
+    recorded_at, recorded_by, session_id, drawer_id)
   select p_school, l.id, p_journal_last - cardinality(p_lines) + l.place, p_group, l.student_id, l.class_id,
     l.fee_type_id, l.side, l.amount, l.kind, l.counter_account, l.effective_on, l.due_on, l.method, l.reference, l.note,
     l.term_id, p_receipt, l.billing_run_id, l.corrects, app_now(), (p_caller->>'staff')::uuid,
-    (p_caller->>'session')::uuid
+    (p_caller->>'session')::uuid, case when is_money(l.counter_account) then v_drawer end
   from unnest(p_lines) with ordinality as l(id, student_id, class_id, fee_type_id, side, amount, kind, counter_account,
     effective_on, due_on, method, reference, note, term_id, billing_run_id, corrects, place)
   where l.effective_on <= app_today()
@@ -191,7 +193,13 @@ begin
     perform require_open_day(p_school, l.effective_on) from unnest(p_lines) l;
   end if;
   done := count_days(p_school, p_lines, 1);
+  if v_drawer is not null then done := settle_drawer(p_school, p_caller, v_drawer, p_lines[1].effective_on); end if;
 end $$;
+
+-- Is it money that was received or given back?
+create or replace function is_money(p_account text) returns boolean language sql immutable parallel safe as $$
+  select p_account in ('cash', 'mobile money', 'bank', 'cheque', 'card')
+$$;
 
 -- Adds lines to the day totals, or takes them off again (p_times -1) when a late detail moves their day.
 create or replace function count_days(p_school uuid, p_lines ledger_line[], p_times int) returns void

@@ -1,9 +1,10 @@
 -- A wrong amount put right: taken back and paid right are one act, so that no cash is in the books twice or not at all between them.
 
 /*
- * Puts a receipt right in one act: {receipt, lines: [{feeType, amount}], method?, reference?, payer?, reason}. It is taken back
+ * Puts a receipt right in one act: {receipt, lines: [{feeType, amount}], method?, reference?, payer?, reason, cash?}. It is taken back
  * whole, and what was really paid gets a receipt of its own, both from today and both or neither. The voided one names it.
- * Refuses not_found, already_reversed, same_payment, day_closed and what a payment is refused for; needs_approval as taking back.
+ * Refuses not_found, already_reversed, same_payment, day_closed and what a payment is refused for; needs_approval and cash_unsaid
+ * as taking back.
  */
 create or replace function ledger_correct_receipt(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -45,10 +46,12 @@ begin
   select sum(balance), jsonb_object_agg(fee_type_id, balance) into posted.owed, posted.balances
   from balances where school_id = p_school and student_id = student.id;
   posted.receipt := write_receipt(p_school, p_caller, corrected_input(p_input), v_receipt, tail.receipt_number, posted);
-  insert into receipt_voids (school_id, receipt_id, reason, recorded_at, recorded_by, replaced_by)
-  values (p_school, v_old.id, p_input->>'reason', app_now(), (p_caller->>'staff')::uuid, v_receipt);
-  perform write_lines(p_school, p_caller, v_receipt, v_back, tail.journal_number - cardinality(posted.lines), v_old.id);
-  perform write_lines(p_school, p_caller, v_receipt, posted.lines, tail.journal_number, v_receipt);
+  insert into receipt_voids (school_id, receipt_id, reason, recorded_at, recorded_by, replaced_by, cash)
+  values (p_school, v_old.id, p_input->>'reason', app_now(), (p_caller->>'staff')::uuid, v_receipt, p_input->>'cash');
+  perform write_lines(p_school, with_cash(p_caller, p_input), v_receipt, v_back,
+    tail.journal_number - cardinality(posted.lines), v_old.id);
+  perform write_lines(p_school, into_the_same_drawer(p_school, p_caller, v_back[1], posted.lines[1]), v_receipt, posted.lines,
+    tail.journal_number, v_receipt);
   perform tell_taken_back(p_school, v_old);
   perform overtake_requests(p_school, p_caller, thing_of('take_back', v_old.id));
   perform outbox_add(p_school, 'receipt', 'receipt:' || v_receipt, student.guardian_id, v_receipt, null, '{}');
@@ -56,9 +59,18 @@ begin
     || jsonb_build_object('corrected', receipt_answer(v_old)));
 end $$;
 
+-- Cash that was less or more than written is put right in the drawer out of which the wrong sum was taken: only the difference
+-- between the two is missing there, or too much.
+create or replace function into_the_same_drawer(p_school uuid, p_caller jsonb, p_back ledger_line, p_right ledger_line) returns jsonb
+language sql stable as $$
+  select p_caller || case when p_back.counter_account = 'cash' and p_right.counter_account = 'cash' then coalesce((
+    select jsonb_build_object('intoDrawer', e.drawer_id) from ledger_entries e
+    where e.school_id = p_school and e.id = p_back.id and e.drawer_id is not null), '{}') else '{}' end
+$$;
+
 -- What was really paid, as a payment is posted: from today, like every correction.
 create or replace function corrected_input(p_input jsonb) returns jsonb language sql immutable as $$
-  select (p_input - 'receipt' - 'reason' - 'date' - 'term' - 'note') || jsonb_build_object('kind', 'payment', 'note', p_input->'reason')
+  select (p_input - 'receipt' - 'reason' - 'date' - 'term' - 'note' - 'cash') || jsonb_build_object('kind', 'payment', 'note', p_input->'reason')
 $$;
 
 -- A correction that changes neither sums, fees, method nor reference only makes a second receipt.

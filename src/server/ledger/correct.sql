@@ -14,8 +14,9 @@ language sql stable as $$
 $$;
 
 /*
- * Takes a receipt back: {receipt, reason}. All its lines and all their moves are reversed; the receipt keeps its number.
- * A message not yet sent is cancelled, a sent one is corrected by another. Refuses not_found, already_reversed, day_closed.
+ * Takes a receipt back: {receipt, reason, cash?}. All its lines and all their moves are reversed; the receipt keeps its number.
+ * A message not yet sent is cancelled, a sent one is corrected by another. Refuses not_found, already_reversed, day_closed,
+ * cash_unsaid, drawer_needed.
  */
 create or replace function ledger_reverse_receipt(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -46,9 +47,9 @@ begin
   tail := advance_tail(p_school, p_caller, 'reverse_receipt', v_receipt.id,
     jsonb_build_object('receipt', v_receipt.number, 'amount', v_receipt.amount, 'student', v_receipt.student_id),
     0, cardinality(v_lines));
-  insert into receipt_voids (school_id, receipt_id, reason, recorded_at, recorded_by)
-  values (p_school, v_receipt.id, p_input->>'reason', app_now(), (p_caller->>'staff')::uuid);
-  perform write_lines(p_school, p_caller, v_group, v_lines, tail.journal_number, v_receipt.id);
+  insert into receipt_voids (school_id, receipt_id, reason, recorded_at, recorded_by, cash)
+  values (p_school, v_receipt.id, p_input->>'reason', app_now(), (p_caller->>'staff')::uuid, p_input->>'cash');
+  perform write_lines(p_school, with_cash(p_caller, p_input), v_group, v_lines, tail.journal_number, v_receipt.id);
   perform tell_taken_back(p_school, v_receipt);
   perform overtake_requests(p_school, p_caller, thing_of('take_back', v_receipt.id));
   return keep_answer(p_school, p_caller, jsonb_build_object('receipt', (
@@ -56,6 +57,11 @@ begin
       'amount', v_receipt.amount) from schools c where c.id = p_school), 'student', v_receipt.student_id,
     'owed', owed_by(p_school, v_receipt.student_id)));
 end $$;
+
+-- The caller, and what became of the cash: which drawer it leaves is chosen by it.
+create or replace function with_cash(p_caller jsonb, p_input jsonb) returns jsonb language sql immutable as $$
+  select p_caller || jsonb_strip_nulls(jsonb_build_object('cash', p_input->>'cash'))
+$$;
 
 create or replace function tell_taken_back(p_school uuid, p_receipt receipts) returns void language plpgsql as $$
 begin

@@ -24,7 +24,7 @@ begin
   update ledger_halves set paired_at = app_now() where school_id = p_school and entry_id = half.id;
   perform advance_tail(p_school, p_caller, 'complete_' || half.kind, half.student_id,
     jsonb_build_object('entry', half.id, 'date', p_input->>'date', 'method', p_input->>'method'), 0, 0);
-  if v_call = 'transaction' then perform add_late_details(p_school, p_input, half); end if;
+  if v_call = 'transaction' then perform add_late_details(p_school, p_caller, p_input, half); end if;
   return half_answer(p_school, half) || jsonb_build_object('completes', half.id);
 end $$;
 
@@ -71,7 +71,7 @@ end $$;
 
 -- The date and method that came late. They are read in place of the entry's own, and its day totals move with them.
 -- The tail row is held: neither day can be closed meanwhile.
-create or replace function add_late_details(p_school uuid, p_input jsonb, p_entry ledger_entries) returns void
+create or replace function add_late_details(p_school uuid, p_caller jsonb, p_input jsonb, p_entry ledger_entries) returns void
 language plpgsql as $$
 declare
   v_date date := (p_input->>'date')::date;
@@ -95,4 +95,8 @@ begin
   values (p_school, p_entry.id, moved_to.effective_on, v_due, v_method, app_now());
   perform count_days(p_school, array[moved_from], -1);
   perform count_days(p_school, array[moved_to], 1);
+  -- Cash that was none after all is missing from a drawer that has been counted since.
+  if p_entry.drawer_id is not null then perform settle_drawer(p_school, p_caller, p_entry.drawer_id, moved_to.effective_on); end if;
 end $$;
+
+drop function if exists add_late_details(uuid, jsonb, ledger_entries);

@@ -80,7 +80,8 @@ begin
   draft.student_id := v_receipt.student_id;
   draft.amount := v_receipt.amount;
   draft.thing := thing_of('take_back', v_receipt.id);
-  draft.input := jsonb_build_object('receipt', v_receipt.id, 'reason', p_input->>'reason');
+  draft.input := jsonb_strip_nulls(jsonb_build_object('receipt', v_receipt.id, 'reason', p_input->>'reason',
+    'cash', p_input->>'cash'));
   return draft;
 end $$;
 

@@ -26,7 +26,9 @@ grant execute on function current_school(), app_now(), app_today(), uuid_v7(), u
   thing_of(text, uuid, uuid),
   cedis(bigint), numbered(text, text, bigint, int), role_of(text), approvers_of(uuid, uuid), phone_of(uuid, uuid),
   audit_digest(timestamptz, uuid, uuid, text, text, uuid, jsonb, bytea), kept_shape(), unkept_students(uuid, kept_lists),
-  unkept_count(uuid), unpaid_by_day(uuid, uuid), students_as_text(uuid, text), students_since(uuid, text), list_version(uuid)
+  unkept_count(uuid), unpaid_by_day(uuid, uuid), verify_drawers(uuid), drawer_expected(uuid, uuid), drawer_kept(uuid, uuid),
+  newest_drawer(uuid, uuid), kept_by(uuid, uuid), difference_of(uuid, uuid), uses_drawers(uuid), sum_of_pieces(jsonb),
+  name_of_account(text), students_as_text(uuid, text), students_since(uuid, text), list_version(uuid)
 to akontaa_tenant;
 grant execute on function ledger_post(uuid, jsonb, jsonb), ledger_reverse_receipt(uuid, jsonb, jsonb), ledger_correct_receipt(uuid, jsonb, jsonb),
   ledger_move(uuid, jsonb, jsonb), ledger_reverse_entry(uuid, jsonb, jsonb), ledger_close_through(uuid, jsonb, jsonb),
@@ -37,7 +39,9 @@ grant execute on function ledger_post(uuid, jsonb, jsonb), ledger_reverse_receip
   change_school_email(uuid, text), erase_student(uuid, jsonb, jsonb), set_sign_in_names(uuid, uuid),
   ask_request(uuid, jsonb, jsonb), answer_request(uuid, jsonb, jsonb), withdraw_request(uuid, jsonb, jsonb),
   keep_request_code(uuid, jsonb, jsonb), try_request_code(uuid, jsonb, jsonb), wait_for_guardian(uuid, text), wait_for_all_guardians(uuid),
-  begin_kept_list(uuid), keep_rows(uuid, int)
+  begin_kept_list(uuid), keep_rows(uuid, int), open_drawer(uuid, jsonb, jsonb), count_drawer(uuid, jsonb, jsonb),
+  explain_difference(uuid, jsonb, jsonb), switch_drawers(uuid, jsonb, jsonb), hand_over_cash(uuid, jsonb, jsonb),
+  receive_hand_over(uuid, jsonb, jsonb), withdraw_hand_over(uuid, jsonb, jsonb), explain_hand_over(uuid, jsonb, jsonb)
 to akontaa_tenant;
 do $$
 declare
@@ -50,6 +54,7 @@ begin
   end loop;
 end $$;
 grant select on journal, timely_entries, late_entries, dated_receipts, takings, student_balances, school_balances, unpaid_charges, trial_balance, every_student_row, student_rows, entry_rows to akontaa_tenant, akontaa_teacher;
+grant select on money_legs, account_balances, drawer_movements, drawer_figures to akontaa_tenant;
 grant execute on function current_school(), app_now() to akontaa_directory;
 
 -- The directory's functions belong to the directory, whose only right is to read who is where.

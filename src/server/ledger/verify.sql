@@ -34,11 +34,15 @@ language sql stable as $$
   having count(r.number) <> t.receipt_number or coalesce(max(r.number), 0) <> t.receipt_number
 
   union all
+  -- One sequence over both tables: money of pupils and money that lies somewhere.
   select 'journal numbers have a gap', p_school::text,
-    format('%s entries, last %s, next after %s', count(e.id), max(e.journal_number), t.journal_number)
-  from school_tails t left join ledger_entries e on e.school_id = t.school_id
+    format('%s entries, last %s, next after %s', count(distinct e.journal_number), max(e.journal_number), t.journal_number)
+  from school_tails t left join (
+    select school_id, journal_number from ledger_entries where school_id = p_school
+    union all
+    select school_id, journal_number from money_entries where school_id = p_school) e on e.school_id = t.school_id
   where t.school_id = p_school group by t.journal_number
-  having count(e.id) <> t.journal_number or coalesce(max(e.journal_number), 0) <> t.journal_number
+  having count(distinct e.journal_number) <> t.journal_number or coalesce(max(e.journal_number), 0) <> t.journal_number
 
   union all
   select 'receipt differs from its lines', r.id::text, format('receipt %s, lines %s', r.amount, sum(e.amount))
@@ -147,4 +151,57 @@ language sql stable as $$
     and (k.student_id is not null or r.is_whole)
     and coalesce(k.student_id, r.id) not in (
       select u.student_id from kept_lists l cross join lateral unkept_students(p_school, l) u where l.school_id = p_school)
+
+  union all
+  select * from verify_drawers(p_school)
+$$;
+
+-- The same of drawers: each is recomputed from what went in and out of it.
+create or replace function verify_drawers(p_school uuid) returns table (problem text, subject text, detail text)
+language sql stable as $$
+  select 'a drawer differs from its count', d.id::text, format('counted %s, should hold %s, differences posted %s',
+    d.counted, drawer_expected(p_school, d.id), difference_of(p_school, d.id))
+  from drawers d where d.school_id = p_school and d.state <> 'open'
+    and d.counted <> drawer_expected(p_school, d.id) + difference_of(p_school, d.id)
+
+  union all
+  select 'a count differs from its pieces', d.id::text, format('counted %s, pieces %s', d.counted, sum_of_pieces(d.pieces))
+  from drawers d where d.school_id = p_school and d.counted is distinct from sum_of_pieces(d.pieces)
+
+  union all
+  -- What is on a person's account lies in their newest drawer or is on its way.
+  select 'a drawer account differs from its drawers', a.account_id::text, format('account %s, in the drawer %s, on its way %s',
+    a.balance, p.lies, p.on_its_way)
+  from account_balances a
+  cross join lateral (select
+    coalesce((select case n.state when 'open' then drawer_expected(p_school, n.id) else drawer_kept(p_school, n.id) end
+      from newest_drawer(p_school, a.staff_id) n where n.id is not null), 0) as lies,
+    (select coalesce(sum(h.amount), 0)::bigint from hand_overs h
+      where h.school_id = p_school and h.staff_id = a.staff_id and h.state = 'on_its_way') as on_its_way) p
+  where a.school_id = p_school and a.kind = 'drawer' and a.balance <> p.lies + p.on_its_way
+
+  union all
+  select 'a drawer begins with another sum than was left and brought', d.id::text,
+    format('float %s, left %s, brought %s', d.opening_float, b.kept, f.brought)
+  from drawers d
+  cross join lateral (select coalesce(sum(m.amount), 0)::bigint as brought from money_entries m
+    where m.school_id = p_school and m.drawer_id = d.id and m.kind = 'float') f
+  cross join lateral (select coalesce((
+      select o.counted + coalesce((select sum(x.amount) from drawer_movements x
+        where x.school_id = p_school and x.drawer_id = o.id and x.after_count), 0)
+      from drawers o where o.school_id = p_school and o.staff_id = d.staff_id and o.id <> d.id
+        and (o.opened_at, o.id) < (d.opened_at, d.id) order by o.opened_at desc, o.id desc limit 1), 0)::bigint as kept) b
+  where d.school_id = p_school and d.opening_float <> b.kept + f.brought
+
+  union all
+  select 'a hand-over differs from its entries', h.id::text, format('received %s of %s, entries %s and %s', h.received, h.amount, e.handed, e.off)
+  from hand_overs h
+  cross join lateral (select coalesce(sum(m.amount) filter (where m.kind = 'handover'), 0)::bigint as handed,
+      coalesce(sum(l.amount) filter (where m.kind = 'cash_difference'), 0)::bigint as off
+    from money_entries m
+    join money_legs l on l.school_id = m.school_id and l.entry_id = m.id
+    join money_accounts a on a.school_id = l.school_id and a.id = l.account_id and a.kind = 'drawer' and a.staff_id = h.staff_id
+    where m.school_id = p_school and m.group_id = h.id) e
+  where h.school_id = p_school
+    and (e.handed, e.off) is distinct from (coalesce(h.received, 0), coalesce(h.received - h.amount, 0))
 $$;

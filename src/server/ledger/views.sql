@@ -10,7 +10,7 @@ select e.school_id, e.id, e.journal_number, e.group_id, e.student_id, e.class_id
   e.billing_run_id, e.corrects, e.recorded_at, e.recorded_by, e.session_id,
   case e.side when 'Debit' then e.amount else -e.amount end as owed,
   charged_by(e.kind, e.counter_account, e.side, e.amount) as charged,
-  received_by(e.kind, e.counter_account, e.side, e.amount) as received
+  received_by(e.kind, e.counter_account, e.side, e.amount) as received, e.drawer_id
 from ledger_entries e
 where not exists (select from ledger_details d where d.school_id = e.school_id and d.entry_id = e.id);
 
@@ -23,7 +23,7 @@ select e.school_id, e.id, e.journal_number, e.group_id, e.student_id, e.class_id
   e.billing_run_id, e.corrects, e.recorded_at, e.recorded_by, e.session_id,
   case e.side when 'Debit' then e.amount else -e.amount end as owed,
   charged_by(e.kind, e.counter_account, e.side, e.amount) as charged,
-  received_by(e.kind, e.counter_account, e.side, e.amount) as received
+  received_by(e.kind, e.counter_account, e.side, e.amount) as received, e.drawer_id
 from ledger_details d
 join ledger_entries e on e.school_id = d.school_id and e.id = d.entry_id;
 
@@ -127,12 +127,16 @@ language sql stable as $$
   group by student_id
 $$;
 
--- What students owe as it is stored, against the other leg of every entry. Sums to zero, or something is wrong.
+-- What students owe as it is stored, against the other leg of every entry, and both legs of the money entries. Cash with a
+-- drawer stands on the drawers. Sums to zero, or something is wrong.
 create or replace view trial_balance with (security_invoker = true) as
 select school_id, account, sum(pesewas)::bigint as balance from (
   select school_id, 'students' as account, balance as pesewas from balances
   union all
-  select school_id, account, -owed from journal
+  select school_id, case when account = 'cash' and drawer_id is not null then 'drawers' else account end, -owed from journal
+  union all
+  select l.school_id, name_of_account(a.kind), l.amount
+  from money_legs l join money_accounts a on a.school_id = l.school_id and a.id = l.account_id
 ) legs group by school_id, account;
 
 -- One student as the contract spells it, and one entry: the published shapes, made where the data is. Without blanks: a list
