@@ -20,6 +20,7 @@ const REPEATABLE = [
   'erase',
   'calendar',
   'money',
+  'pupil-codes',
   'views',
   'drawers',
   'drawer-acts',

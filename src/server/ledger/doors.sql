@@ -6,20 +6,22 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_id uuid := coalesce((p_school->>'id')::uuid, uuid_v7());
   v_code text := left(unguessable_code(), 4);
+  v_prefix text;
 begin
   if exists (select from directory where email = lower(p_school->>'email')) then perform refuse('email_taken'); end if;
   while exists (select from directory where code = v_code) loop
     v_code := left(unguessable_code(), 4);
   end loop;
   perform set_config('app.school_id', v_id::text, true);
-  insert into directory (school_id, code, email) values (v_id, v_code, lower(p_school->>'email'));
+  v_prefix := free_pupil_prefix(p_school->>'initials', p_school->>'name');
+  insert into directory (school_id, code, email, pupil_prefix) values (v_id, v_code, lower(p_school->>'email'), v_prefix);
   insert into schools (id, code, name, email, address, phone, website, initials, password_hash, bank_name, bank_code,
-    bank_account_number, account_holder_name, payout_status, sender_id, expires_on, created_at)
+    bank_account_number, account_holder_name, payout_status, sender_id, expires_on, created_at, pupil_prefix)
   values (v_id, v_code, p_school->>'name', lower(p_school->>'email'), p_school->>'address', p_school->>'phone',
     coalesce(p_school->>'website', ''), p_school->>'initials', p_school->>'passwordHash', p_school->>'bankName',
     p_school->>'bankCode', p_school->>'bankAccountNumber', p_school->>'accountHolderName',
     case when p_school->>'bankAccountNumber' is null then 'none' else 'pending' end,
-    p_school->>'senderId', (p_school->>'expiresOn')::date, app_now());
+    p_school->>'senderId', (p_school->>'expiresOn')::date, app_now(), v_prefix);
   insert into school_tails (school_id) values (v_id);
   insert into staff (school_id, name, role) values (v_id, 'The school account', 'administrator');
   insert into classes (school_id, name, key, position)

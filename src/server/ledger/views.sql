@@ -145,7 +145,7 @@ select school_id, account, sum(pesewas)::bigint as balance from (
 create or replace view every_student_row with (security_invoker = true) as
 select s.school_id, s.id, s.class_id, s.guardian_id, s.status, s.surname, s.first_name, s.number,
   (select row_to_json(published) from (select s.id, numbered(c.initials, '-S-', s.number, 4) as student_number,
-    s.surname as student_surname, s.first_name as student_first_name, s.other_names as student_other_names,
+    pupil_code(c.pupil_prefix, s.number) as "pupilCode", s.surname as student_surname, s.first_name as student_first_name, s.other_names as student_other_names,
     s.gender as student_gender, s.address as student_address, k.name as student_class_name, k.name as "studentClassName",
     k.id as "studentClass", coalesce(g.first_name, '') as student_parent_first_name,
     coalesce(g.surname, '') as student_parent_surname, coalesce(g.phone, '') as student_parent_number,

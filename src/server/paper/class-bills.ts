@@ -7,6 +7,7 @@ import { faceFor } from './faces.ts'
 import { drawKente, KENTE_HEIGHT } from './kente.ts'
 import type { Bill, ClassBills } from './papers.ts'
 import { payNote } from './pay-note.ts'
+import { placeAndMark } from './pupil-words.ts'
 import { paragraph } from './sheet-parts.ts'
 import { BODY, HAIR, HEADING, LABEL, SMALL, STRONG } from './styles.ts'
 import { drawDoubleRule } from './table.ts'
@@ -106,8 +107,7 @@ function drawAddressee(
   const name: Style = { face: 'strong', size: HEADING.size }
   let y = paragraph(canvas, { x: LEFT, y: top, width }, 'For', LABEL)
   y = paragraph(canvas, { x: LEFT, y, width }, student.name, name)
-  const place = [student.className, student.number ? `No. ${student.number}` : ''].filter(Boolean).join(', ')
-  y = paragraph(canvas, { x: LEFT, y, width }, place)
+  y = paragraph(canvas, { x: LEFT, y, width }, placeAndMark(student))
   if (guardian) {
     y = paragraph(canvas, { x: LEFT, y: y + mm(2.5), width }, 'To', LABEL)
     y = paragraph(canvas, { x: LEFT, y, width }, [guardian.name, guardian.phone].filter(Boolean).join(',\n'))

@@ -33,7 +33,7 @@ export interface Pupil {
   className: string
   /** The school's own number of the student, when it keeps one. */
   number?: string | null
-  /** What a parent writes as the reference of a payment, when it is another than the number. */
+  /** What a parent writes as the reference of a payment; printed in place of the number. */
   code?: string | null
 }
 

@@ -5,6 +5,7 @@ import { faceFor } from './faces.ts'
 import { balanceCell } from './figures.ts'
 import { drawThermalKente } from './kente.ts'
 import type { Receipt } from './papers.ts'
+import { placeAndMark } from './pupil-words.ts'
 import { drawQr } from './qr.ts'
 import {
   copySentence,
@@ -83,10 +84,7 @@ function factsOf(canvas: Canvas, receipt: Receipt): Piece[] {
   const facts = [
     { label: 'Recorded', value: recordedLater(receipt) },
     { label: 'Student', value: student.name, style: STRONG },
-    {
-      label: 'Class',
-      value: student.number ? `${student.className}, No. ${student.number}` : student.className,
-    },
+    { label: 'Class', value: placeAndMark(student) },
     { label: 'From', value: payer },
     { label: 'By', value: method },
     { label: 'Ref.', value: reference },

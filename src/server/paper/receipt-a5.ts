@@ -4,6 +4,7 @@ import type { Canvas } from './canvas.ts'
 import { balanceOf, moment } from './figures.ts'
 import type { Receipt } from './papers.ts'
 import { payNote } from './pay-note.ts'
+import { pupilMark } from './pupil-words.ts'
 import { drawQr } from './qr.ts'
 import { drawReceiptLines } from './receipt-lines.ts'
 import {
@@ -112,7 +113,7 @@ function drawFacts(canvas: Canvas, receipt: Receipt, top: number): number {
   const right = drawPairs(canvas, { x: FRAME.left + column + mm(6), y, width: column, labelWidth: mm(18) }, [
     { label: 'Student', value: receipt.student.name, strong: true },
     { label: 'Class', value: receipt.student.className },
-    { label: 'No.', value: receipt.student.number },
+    pupilMark(receipt.student),
     { label: 'Term', value: receipt.term },
   ])
   return Math.max(left, right)

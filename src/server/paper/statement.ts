@@ -8,6 +8,7 @@ import { ageingCells, drawCells } from './cells.ts'
 import { balanceCell, balanceOf, period } from './figures.ts'
 import type { FeeTypeSummary, Statement, StatementLine } from './papers.ts'
 import { payNote } from './pay-note.ts'
+import { pupilMark } from './pupil-words.ts'
 import { A4, drawRows, expectPages, openReport, type Report } from './report.ts'
 import { drawPairs, paragraph, paragraphHeight } from './sheet-parts.ts'
 import { BODY, HAIR, HEADING, LABEL } from './styles.ts'
@@ -55,7 +56,7 @@ function drawFacts(canvas: Canvas, paper: Statement, top: number): number {
   const left = drawPairs(canvas, { x: A4.left, y, width: half, labelWidth: mm(16) }, [
     { label: 'Student', value: paper.student.name, strong: true },
     { label: 'Class', value: paper.student.className },
-    { label: 'No.', value: paper.student.number },
+    pupilMark(paper.student),
   ])
   const middle = drawPairs(canvas, { x: A4.left + half + mm(5), y, width: half, labelWidth: mm(18) }, [
     { label: 'Guardian', value: paper.guardian?.name },

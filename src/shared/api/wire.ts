@@ -89,6 +89,11 @@ export const student = z.object({
   student_number: z
     .string()
     .meta({ description: 'The number on the student’s card.', example: 'AGA-S-0214' }),
+  pupilCode: z.string().meta({
+    description:
+      'What a parent writes as the reference of a payment. Its last character checks the others; it never changes.',
+    example: 'AGA-4F7K',
+  }),
   student_surname: z.string(),
   student_first_name: z.string(),
   student_other_names: z.string(),

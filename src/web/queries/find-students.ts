@@ -1,4 +1,5 @@
 import { toPlainLatin } from '#shared/people.ts'
+import { isMistypedCode } from '#shared/pupil-code.ts'
 import { whenIdle } from '#web/when-idle.ts'
 import { placeOf, type Student } from './students.ts'
 
@@ -6,6 +7,8 @@ import { placeOf, type Student } from './students.ts'
 interface Findable {
   student: Student
   name: string
+  /** Without its hyphen. */
+  code: string
   everything: string
 }
 
@@ -36,16 +39,26 @@ function findablesSoFar(students: readonly Student[]): Findable[] {
 function findable(student: Student): Findable {
   const name = plain(`${student.surname} ${student.firstName} ${student.otherNames} ${student.surname}`)
   const digits = student.guardianPhone.replace(/\D/g, '').replace(/^233/, '0')
-  return { student, name, everything: `${name} ${plain(placeOf(student))} ${digits}` }
+  const code = student.code.toLowerCase().replace('-', '')
+  const everything = `${name} ${plain(placeOf(student))} ${digits} ${student.code.toLowerCase()} ${code}`
+  return { student, name, code, everything }
 }
 
-/** Those whose name holds every word typed, in any order. Accents and the letters ɔ ɛ ŋ match their plain forms. */
+/** Those whose name holds every word typed, in any order, or whose code is it. Accents and the letters ɔ ɛ ŋ match their plain forms. */
 export function findByName(students: readonly Student[], typed: string): readonly Student[] {
   const words = wordsOf(typed)
   if (words.length === 0) return students
+  const asCode = words.join('').replace('-', '')
   return findablesOf(students)
-    .filter(({ name }) => words.every((word) => name.includes(word)))
+    .filter(({ name, code }) => words.every((word) => name.includes(word)) || code === asCode)
     .map(({ student }) => student)
+}
+
+/** A sentence when what was typed looks like a code of this school and is mistyped, so that nobody looks for the child in vain. */
+export function mistypedCode(students: readonly Student[], typed: string): string | null {
+  const [part = ''] = students[0]?.code.split('-') ?? []
+  if (!isMistypedCode(typed, part)) return null
+  return `${typed.trim().toUpperCase()} is nobody’s code: a character is wrong, or two are swapped.`
 }
 
 /**

@@ -14,6 +14,8 @@ import { withoutConnection } from './without-connection.ts'
 export interface Student {
   id: string
   number: string
+  /** `AGA-4F7K`: what parents pay by. */
+  code: string
   surname: string
   firstName: string
   otherNames: string
@@ -227,6 +229,7 @@ export function toStudent(row: StudentRow): Student {
   return {
     id: row.id,
     number: row.student_number,
+    code: row.pupilCode,
     surname: row.student_surname,
     firstName: row.student_first_name,
     otherNames: row.student_other_names,

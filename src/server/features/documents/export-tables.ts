@@ -104,7 +104,8 @@ export const exportTables: readonly ExportTable[] = [
   {
     file: 'students.csv',
     after: (school, place) =>
-      sql`select id as place, id, number, surname, first_name, other_names, gender, address, class_id, guardian_id,
+      sql`select id as place, id, number, (select pupil_code(c.pupil_prefix, students.number) from schools c
+            where c.id = students.school_id) as pupil_code, surname, first_name, other_names, gender, address, class_id, guardian_id,
             status, created_at, archived_at from students where ${byId(school, place)}`,
   },
   {

@@ -40,6 +40,7 @@ export async function headingOf(context: Context): Promise<Heading> {
 export interface PrintedStudent extends Pupil {
   id: string
   number: string
+  code: string
   guardian: Guardian | null
 }
 
@@ -50,6 +51,7 @@ interface StudentRow extends Omit<PrintedStudent, 'guardian'> {
 
 const columns = sql`s.id, s.surname || ', ' || concat_ws(' ', s.first_name, nullif(s.other_names, '')) as name,
   k.name as "className", numbered(c.initials, '-S-', s.number, 4) as number,
+  pupil_code(c.pupil_prefix, s.number) as code,
   nullif(concat_ws(' ', g.first_name, g.surname), '') as "guardianName", g.phone as "guardianPhone"`
 const tables = sql`students s
   join schools c on c.id = s.school_id

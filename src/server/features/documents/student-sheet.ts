@@ -6,6 +6,7 @@ import type { Column, Sheet } from '../../sheets/index.ts'
 interface Row {
   id: string
   number: string
+  code: string
   surname: string
   firstName: string
   otherNames: string
@@ -47,6 +48,7 @@ const personal: Column<Row>[] = [
 function columnsOf(feeTypes: readonly string[]): Column<Row>[] {
   return [
     { title: 'No.', type: 'text', of: (row) => row.number },
+    { title: 'Pupil code', type: 'text', of: (row) => row.code },
     ...personal,
     ...owedColumns(feeTypes),
     {
@@ -98,7 +100,8 @@ async function rowsOf(context: Context, balances: readonly Balance[]): Promise<R
   }
   const students = await query<Omit<Row, 'owed'>>(
     context,
-    sql`select s.id, numbered(c.initials, '-S-', s.number, 4) as number, s.surname, s.first_name as "firstName",
+    sql`select s.id, numbered(c.initials, '-S-', s.number, 4) as number,
+          pupil_code(c.pupil_prefix, s.number) as code, s.surname, s.first_name as "firstName",
           s.other_names as "otherNames", k.name as "className", s.gender, s.address,
           g.first_name as "guardianFirstName", g.surname as "guardianSurname", g.phone
         from students s join schools c on c.id = s.school_id

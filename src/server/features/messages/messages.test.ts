@@ -66,9 +66,12 @@ test('a payment is thanked for once, with amount, receipt and balance, in one se
   await sendAll(desk, gateway)
   await sendAll(desk, gateway)
 
+  const [pupil] = await desk.rows<{ code: string }>(
+    sql`select pupil_code(c.pupil_prefix, s.number) as code from students s join schools c on c.id = s.school_id`,
+  )
   expect(given.map((message) => message.text)).toEqual([
     `Thank you. GHS 350.00 received for Kofi Akyeamfuo: School Fees. Receipt ${paid.receipt?.number}. ` +
-      'GHS 350.00 in credit. - Adom Grace Academy',
+      `GHS 350.00 in credit. Code ${pupil?.code}. - Adom Grace Academy`,
   ])
   const [message] = await listed(desk)
   expect(message).toMatchObject({ status: 'sent', segments: 1, kind: 'receipt' })

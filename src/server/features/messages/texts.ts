@@ -12,6 +12,8 @@ export interface Signature {
 export interface ReceiptFacts extends Signature {
   number: string
   childName: string
+  /** The child's own; told where the text stays one message with it. */
+  pupilCode?: string
   feeTypes: string[]
   amount: Pesewas
   /** What the child owes after it; negative is in credit. */
@@ -19,10 +21,13 @@ export interface ReceiptFacts extends Signature {
 }
 
 /** Thanks for a payment. Never leaves out the amount, the number or the balance. */
-export function receiptText({ amount, childName, feeTypes, number, owed, ...school }: ReceiptFacts): string {
-  return signed(school, feeTypes.join(', '), (fees) => {
-    return `Thank you. ${formatGhs(amount)} received for ${childName}: ${fees}. Receipt ${number}. ${balance(owed)}`
-  })
+export function receiptText({ feeTypes, pupilCode, ...facts }: ReceiptFacts): string {
+  const { amount, childName, number, owed, schoolName, initials } = facts
+  const fees = feeTypes.join(', ')
+  const say = (paidFor: string) =>
+    `Thank you. ${formatGhs(amount)} received for ${childName}: ${paidFor}. Receipt ${number}. ${balance(owed)}`
+  const whole = pupilCode ? toGsm(`${say(fees)} Code ${pupilCode}. - ${schoolName}`) : ''
+  return whole && fitsOneSegment(whole) ? whole : signed({ schoolName, initials }, fees, say)
 }
 
 /** Says that a receipt the guardian was told of no longer counts. */

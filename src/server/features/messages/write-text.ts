@@ -44,6 +44,7 @@ export async function writeText(context: Context, message: Queued): Promise<stri
 interface ReceiptRow extends Signature {
   number: string
   childName: string
+  pupilCode: string
   feeTypes: string[]
   amount: Pesewas
   owed: Pesewas
@@ -54,7 +55,7 @@ async function receiptFacts(context: Context, receiptId: string): Promise<Receip
   const facts = await queryOne<ReceiptRow>(
     context,
     plannedOnce(sql`select c.name as "schoolName", c.initials, c.phone, numbered(c.initials, '-', r.number, 6) as number,
-          s.first_name || ' ' || s.surname as "childName", r.amount, r.balance_after as owed,
+          s.first_name || ' ' || s.surname as "childName", pupil_code(c.pupil_prefix, s.number) as "pupilCode", r.amount, r.balance_after as owed,
           (select array_agg(f.name order by e.journal_number) from ledger_entries e
             join fee_types f on f.school_id = e.school_id and f.id = e.fee_type_id
             where e.school_id = r.school_id and e.receipt_id = r.id and e.kind = 'payment') as "feeTypes"

@@ -35,7 +35,12 @@ export async function paperOf(context: Context, receipt: ReceiptReply, sheet: Sh
     checkUrl: `${sheet.site}/r/${receipt.code}`,
     date: receipt.date,
     recordedAt: new Date(receipt.issuedAt),
-    student: { name: receipt.studentName, className: receipt.className, number: facts.studentNumber },
+    student: {
+      name: receipt.studentName,
+      className: receipt.className,
+      number: facts.studentNumber,
+      code: facts.pupilCode,
+    },
     payer: receipt.payer,
     method: receipt.payment_method,
     reference: receipt.reference,
@@ -63,6 +68,7 @@ interface Facts {
   phone: string
   email: string
   studentNumber: string
+  pupilCode: string
   term: string
   now: Date
   firstAt: Date | null
@@ -73,7 +79,8 @@ async function factsOf(context: Context, receiptId: string): Promise<Facts> {
   const [facts] = await query<Facts>(
     context,
     sql`select c.name as "schoolName", c.address, c.phone, c.email,
-          numbered(c.initials, '-S-', s.number, 4) as "studentNumber", t.name || ', ' || t.academic_year as term,
+          numbered(c.initials, '-S-', s.number, 4) as "studentNumber",
+          pupil_code(c.pupil_prefix, s.number) as "pupilCode", t.name || ', ' || t.academic_year as term,
           app_now() as now,
           (select min(p.printed_at) from receipt_prints p where p.school_id = r.school_id and p.receipt_id = r.id)
             as "firstAt",

@@ -5,7 +5,7 @@ import { sentences } from '#shared/sentences.ts'
 import { recentChildren } from '#web/counter/recent-children.ts'
 import { useDashboardLinks } from '#web/dashboard-links.ts'
 import { paths } from '#web/paths.ts'
-import { findAnywhere, markTyped } from '#web/queries/find-students.ts'
+import { findAnywhere, markTyped, mistypedCode } from '#web/queries/find-students.ts'
 import { useMay } from '#web/queries/person.ts'
 import { placeOf, type Student } from '#web/queries/students.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -52,7 +52,8 @@ export function FindChild({ students, typed, onTyped, onChoose, onGo, onClose }:
   const children = isBlank ? lately(students) : found.slice(0, SHOWN)
   const pages = usePages(sought)
   const isNobody = students !== undefined && !isBlank && found.length === 0
-  const links = isNobody && mayAdd && pages.length === 0 ? [addChild(sought)] : pages
+  const mistyped = isNobody ? mistypedCode(students, sought) : null
+  const links = isNobody && !mistyped && mayAdd && pages.length === 0 ? [addChild(sought)] : pages
   const keys = useFindKeys({ students, children, pages: links, typed, sought, onChoose, onGo, onClose })
   return (
     <>
@@ -60,7 +61,9 @@ export function FindChild({ students, typed, onTyped, onChoose, onGo, onClose }:
       <div className={list.list} role="listbox" id={`${id}-list`} aria-label="Found">
         <ChildrenFound {...{ id, keys }} students={children} typed={sought} />
         {isNobody && (
-          <p className={styles.nobody}>No children found. Nobody has that name, class or phone.</p>
+          <p className={styles.nobody}>
+            {mistyped ?? 'No children found. Nobody has that name, class, phone or code.'}
+          </p>
         )}
         {!students && <p className={styles.nobody}>{sentences.loading.students}</p>}
         {pages.length > 0 && (
@@ -145,7 +148,7 @@ function SearchLine({ id, typed, onTyped, onClose, keys }: SearchLineProps) {
         autoFocus
         type="text"
         role="combobox"
-        aria-label="Find a child by name, class or guardian’s phone"
+        aria-label="Find a child by name, class, code or guardian’s phone"
         aria-expanded={keys.count > 0}
         aria-controls={`${id}-list`}
         aria-activedescendant={keys.count > 0 ? `${id}-${keys.active}` : undefined}

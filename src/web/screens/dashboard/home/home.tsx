@@ -75,6 +75,7 @@ export default function Home() {
           <List
             students={students.data && choice.shown}
             isFiltered={choice.isFiltered}
+            mistyped={choice.mistyped}
             sorting={choice.sorting}
             error={students.error}
             onRetry={students.refetch}

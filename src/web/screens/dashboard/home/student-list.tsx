@@ -26,13 +26,15 @@ import styles from './student-list.module.css'
 interface StudentListProps {
   students: readonly Student[] | undefined
   isFiltered: boolean
+  /** Why nobody is found, when what was typed is a code with a mistake in it. */
+  mistyped: string | null
   sorting: Sorting
   error: Error | null
   onRetry: () => void
 }
 
 /** No., Student Name, Class, Total Debt: by any of them, any number of rows. */
-export function StudentList({ students, isFiltered, sorting, error, onRetry }: StudentListProps) {
+export function StudentList({ students, isFiltered, mistyped, sorting, error, onRetry }: StudentListProps) {
   const waiting = useWaitingStudents()
   const isUnbilled = useIsUnbilled()
   const asked = useStore(askedAbout)
@@ -58,7 +60,7 @@ export function StudentList({ students, isFiltered, sorting, error, onRetry }: S
   }
   if (!students) return <LoadingList sorting={sorting} />
   if (students.length === 0) {
-    return <Card as="div">{isFiltered ? <NobodyFound /> : <FirstSteps />}</Card>
+    return <Card as="div">{isFiltered ? <NobodyFound mistyped={mistyped} /> : <FirstSteps />}</Card>
   }
   return (
     <Card as="div">
@@ -78,12 +80,14 @@ export function StudentList({ students, isFiltered, sorting, error, onRetry }: S
   )
 }
 
-function NobodyFound() {
+function NobodyFound({ mistyped }: { mistyped: string | null }) {
   return (
     <Empty
       title={sentences.empty.noMatch}
       actions={<ButtonLink to={paths.addStudent()}>{sentences.buttons.addStudent}</ButtonLink>}
-    />
+    >
+      {mistyped}
+    </Empty>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import type { SchoolClass } from '#web/queries/classes.ts'
-import { findByName, prepareSearch } from '#web/queries/find-students.ts'
+import { findByName, mistypedCode, prepareSearch } from '#web/queries/find-students.ts'
 import { placeOf, type Student } from '#web/queries/students.ts'
 import { type Sorting, sorted } from '#web/ui/sort-head.tsx'
 import { useQueryState, useTypedQueryState } from '#web/use-query-state.ts'
@@ -55,9 +55,10 @@ export function useStudentChoice(
   latest.current = setSort
   const sorting = useMemo(() => ({ by, onSort: (next: string) => latest.current(next) }), [by])
   const isFiltered = Boolean(typed || className || balance)
+  const mistyped = named.length === 0 ? mistypedCode(students ?? [], typed) : null
   return {
     ...{ name, setName, className, setClassName, balance, setBalance },
-    ...{ sorting, shown, isFiltered },
+    ...{ sorting, shown, isFiltered, mistyped },
   }
 }
 

@@ -38,6 +38,9 @@ export function PersonHead({ student, overdue, siblings }: PersonHeadProps) {
         <h1>{fullName(student)}</h1>
         <p className={person.facts}>
           <span>{placeOf(student)}</span>
+          <span>
+            Code <span className={text.number}>{student.code}</span>
+          </span>
           <span>Guardian {guardian}</span>
           <PhoneLink className={cx(text.muted)} phone={student.guardianPhone} />
           {student.status !== 'active' && <Badge tone="wait">{student.status}</Badge>}
