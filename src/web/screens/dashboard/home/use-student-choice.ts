@@ -17,6 +17,8 @@ export interface StudentChoice {
   sorting: Sorting
   shown: readonly Student[]
   isFiltered: boolean
+  /** Why nobody is found, when a code is mistyped. */
+  mistyped: string | null
 }
 
 /** The list follows the typing; the field itself never waits for it. */
