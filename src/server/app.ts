@@ -13,6 +13,7 @@ import { classRoutes } from './features/classes/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { deskRoutes } from './features/desks/routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
+import { eveningRoutes } from './features/evening/routes.ts'
 import { feeRoutes } from './features/fees/routes.ts'
 import { guardianRoutes } from './features/guardians/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
@@ -90,6 +91,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     reportRoutes,
     guardianRoutes,
     messageRoutes,
+    eveningRoutes,
     documentRoutes,
     settlementRoutes,
     subscriptionRoutes,

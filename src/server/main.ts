@@ -7,6 +7,7 @@ import { openStandby } from './db/postgres.ts'
 import { DEMO_SIGN_INS, seedDemo } from './demo/index.ts'
 import { readEnv } from './env.ts'
 import { startMailer } from './features/contact/index.ts'
+import { startEvenings } from './features/evening/index.ts'
 import { startMessageWorker } from './features/messages/index.ts'
 import { finishImports } from './features/roster/index.ts'
 import { startSweeper, WEBHOOK_PATH } from './features/subscriptions/index.ts'
@@ -35,6 +36,7 @@ const messages = startMessageWorker(world, smsGatewayFor(env), (error) =>
 )
 sandbox?.sendWebhooksTo(`http://127.0.0.1:${new URL(address).port}${WEBHOOK_PATH}`)
 const sweeper = startSweeper(world, (error) => app.log.error({ err: error }, 'payments'))
+const evenings = startEvenings(world, (error) => app.log.error({ err: error }, 'evening texts'))
 const mailer = startMailer(world, (error) => app.log.error({ err: error }, 'contact mail'))
 const backups =
   env.backupFolder && database.cloneTo
@@ -95,7 +97,8 @@ async function stop() {
   }, DRAIN_MS).unref()
   // A backup under way may be cut off: it is made again at the next start.
   void backups?.stop()
-  await Promise.all([app.close(), messages.stop(), sweeper.stop(), imports.stop(), mailer?.stop()])
+  const loops = [messages, sweeper, evenings, imports, mailer]
+  await Promise.all([app.close(), ...loops.map((loop) => loop?.stop())])
   await sandbox?.close()
   await standby?.close()
   await database.close()

@@ -71,6 +71,7 @@ const known: Record<string, Act> = {
   allow_pins: { kind: 'people', says: 'Let PINs in at a desk again' },
   set_pin: { kind: 'people', says: 'Set a PIN' },
   remove_pin: { kind: 'people', says: 'Took a PIN away' },
+  set_evening: { kind: 'school', says: 'Changed the evening text' },
   set_rules: { kind: 'people', says: 'Changed the rules of the office' },
   save_payment_ways: { kind: 'school', says: 'Changed how parents pay' },
   edit_school: { kind: 'school', says: 'Changed the school’s details' },

@@ -69,6 +69,15 @@ export function unfinishedImports(directory: Directory): Promise<UnfinishedImpor
   )
 }
 
+/** Schools whose evening text, or reminder of open drawers, is due. */
+export async function eveningsDue(directory: Directory): Promise<string[]> {
+  const rows = await ask<{ schoolId: string }>(
+    directory,
+    sql`select school_id as "schoolId" from evenings_due()`,
+  )
+  return rows.map(({ schoolId }) => schoolId)
+}
+
 /** One statement of the directory, at the moment a test has chosen if it has. */
 export async function ask<Row extends object>(
   { database, now }: Directory,

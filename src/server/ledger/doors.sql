@@ -129,3 +129,15 @@ begin
   perform require_school(p_school);
   return keep_answer(p_school, p_caller, p_answer);
 end $$;
+
+-- The last evening that has come: today's once its hour has struck, else yesterday's.
+create or replace function last_evening(p_hour int) returns date language sql stable as $$
+  select app_today() - case when extract(hour from app_now() at time zone 'UTC') >= p_hour then 0 else 1 end
+$$;
+
+-- Schools that have an evening text, or a reminder of open drawers, to be told now.
+create or replace function evenings_due() returns table (school_id uuid)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select e.school_id from evening_texts e
+  where e.is_on and (e.told_through < last_evening(e.hour) or e.reminded_through < last_evening(19))
+$$;

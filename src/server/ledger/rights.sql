@@ -56,7 +56,8 @@ end $$;
 grant execute on function pupil_code(text, bigint) to akontaa_tenant, akontaa_teacher;
 grant select on journal, timely_entries, late_entries, dated_receipts, takings, student_balances, school_balances, unpaid_charges, trial_balance, every_student_row, student_rows, entry_rows to akontaa_tenant, akontaa_teacher;
 grant select on money_legs, account_balances, drawer_movements, drawer_figures to akontaa_tenant;
-grant execute on function current_school(), app_now() to akontaa_directory;
+grant execute on function current_school(), app_now(), app_today(), last_evening(int) to akontaa_directory;
+grant execute on function last_evening(int) to akontaa_tenant;
 
 -- The directory's functions belong to the directory, whose only right is to read who is where.
 do $$
@@ -64,7 +65,7 @@ declare
   f text;
 begin
   foreach f in array array['school_of_email(text)', 'school_of_code(text)', 'all_schools()', 'due_messages(int)',
-    'unconfirmed_messages(int)', 'people_named(text)', 'unfinished_imports()'] loop
+    'unconfirmed_messages(int)', 'people_named(text)', 'unfinished_imports()', 'evenings_due()'] loop
     execute format('alter function %s owner to akontaa_directory', f);
     execute format('grant execute on function %s to %I', f, current_user);
   end loop;

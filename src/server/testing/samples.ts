@@ -24,6 +24,7 @@ import {
   type SampleSchool,
 } from './sample-school.ts'
 import { billingSamples } from './samples-of-billing.ts'
+import { cashSamples } from './samples-of-cash.ts'
 import { peopleSamples } from './samples-of-people.ts'
 import { schoolSamples } from './samples-of-school.ts'
 import { aPhone } from './test-school.ts'
@@ -35,6 +36,7 @@ import { aPhone } from './test-school.ts'
 const samples: Samples = {
   ...schoolSamples,
   ...peopleSamples,
+  ...cashSamples,
   ...billingSamples,
 
   listStudents: ({ schoolId }) => ({ params: { schoolId }, query: { status: 'all' } }),

@@ -6,6 +6,7 @@ import * as contact from './contact.ts'
 import * as desks from './desks.ts'
 import * as documents from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as evening from './evening.ts'
 import * as figures from './figures.ts'
 import * as guardians from './guardians.ts'
 import * as messages from './messages.ts'
@@ -48,6 +49,7 @@ export const endpoints = {
   ...deskCalls,
   ...requests,
   ...audit,
+  ...evening,
   ...subscriptions,
 }
 

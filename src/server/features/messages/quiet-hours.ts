@@ -4,9 +4,14 @@ const CLOSES = 19
 const SUNDAY = 0
 
 /** Whether a notice has to wait at this moment. */
-export function isQuiet(now: Date): boolean {
+export function isQuiet(now: Date, closes = CLOSES): boolean {
   const hour = now.getUTCHours()
-  return now.getUTCDay() === SUNDAY || hour < OPENS || hour >= CLOSES
+  return now.getUTCDay() === SUNDAY || hour < OPENS || hour >= closes
+}
+
+/** The same for the evening text, which the school's own people have asked for: its last hour begins at 19:00. */
+export function isQuietEvening(now: Date): boolean {
+  return isQuiet(now, CLOSES + 1)
 }
 
 /** The next moment a notice may go. */

@@ -4,7 +4,7 @@ import { dueMessages } from '../../context/directory.ts'
 import type { World } from '../../context/world.ts'
 import type { SmsGateway, SmsResult } from '../../gateways/sms/gateway.ts'
 import { isTakenBack } from './queries.ts'
-import { isQuiet, quietUntil } from './quiet-hours.ts'
+import { isQuiet, isQuietEvening, quietUntil } from './quiet-hours.ts'
 import { severalAtOnce } from './several-at-once.ts'
 import { forgetSecret, withSecret } from './text-secrets.ts'
 import { type Queued, writeText } from './write-text.ts'
@@ -83,7 +83,7 @@ function claimText(context: Context, id: string): Promise<Claimed | null> {
     if (row.status === 'sending') return await giveUpUnknown(inner, id)
     if (row.isTakenBack)
       return await cancel(inner, id, 'What it tells of was taken back before this was sent.')
-    if (row.kind !== 'receipt' && row.kind !== 'receipt_void' && row.kind !== 'custom' && isQuiet(row.now)) {
+    if (mustWait(row)) {
       return await postpone(inner, id, quietUntil(row.now))
     }
     const text = await writeText(inner, row)
@@ -96,6 +96,11 @@ function claimText(context: Context, id: string): Promise<Claimed | null> {
     const from = row.isSenderApproved ? row.senderId : PLATFORM_SENDER
     return { id, to: row.phone, from, text, attempts: row.attempts + 1, hasSecret: row.facts.secret === true }
   })
+}
+
+function mustWait({ kind, now }: Row): boolean {
+  if (kind === 'evening') return isQuietEvening(now)
+  return kind !== 'receipt' && kind !== 'receipt_void' && kind !== 'custom' && isQuiet(now)
 }
 
 function lockDue(context: Context, id: string) {

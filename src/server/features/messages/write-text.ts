@@ -14,7 +14,7 @@ import {
 
 /** What a queued message was queued with. */
 export interface Queued {
-  kind: 'receipt' | 'receipt_void' | 'moved' | 'fee_added' | 'reminder' | 'custom'
+  kind: 'receipt' | 'receipt_void' | 'moved' | 'fee_added' | 'reminder' | 'custom' | 'evening'
   text: string | null
   receiptId: string | null
   billingRunId: string | null

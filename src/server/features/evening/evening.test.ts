@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest'
+import { endpoints } from '#shared/api/index.ts'
+import { pesewas } from '#shared/money.ts'
+import { sql } from '../../context/context.ts'
+import { parseEnv } from '../../env.ts'
+import { post } from '../../ledger/index.ts'
+import { aPersonOf } from '../../testing/people.ts'
+import { aPhone, createTestSchool, type TestSchool } from '../../testing/test-school.ts'
+import { sendDue } from '../messages/send-due.ts'
+import { tellEvenings } from './tell-evenings.ts'
+
+const worldOf = (school: TestSchool) => ({
+  database: school.context.database,
+  env: parseEnv({ NODE_ENV: 'test' }),
+  now: () => school.clock.now,
+})
+
+async function pay(school: TestSchool, cedis: number) {
+  const studentId = await school.addStudent()
+  const lines = [{ feeType: 'School Fees', amount: pesewas(cedis * 100) }]
+  return await post(school.context, { kind: 'payment', studentId, lines })
+}
+
+const textsOf = (school: TestSchool) =>
+  school.rows<{ told: string; phone: string; text: string; status: string; notBefore: Date }>(
+    sql`select told, phone, text, status, not_before as "notBefore" from messages
+        where school_id = ${school.schoolId} and kind = 'evening' order by created_at, told`,
+  )
+
+const at = (school: TestSchool, moment: string) => {
+  school.clock.now = new Date(moment)
+}
+
+test('off until it is switched on; then the Head gets it once, however often the job runs and restarts', async () => {
+  const school = await createTestSchool({ now: '2026-11-20T09:00:00Z' })
+  await pay(school, 50)
+  await tellEvenings(worldOf(school))
+  expect(await textsOf(school)).toEqual([])
+  expect(await school.call(endpoints.readEvening)).toMatchObject({ on: false, hour: 18 })
+
+  await school.call(endpoints.setEvening, { body: { on: true } })
+  at(school, '2026-11-20T17:59:59Z')
+  await tellEvenings(worldOf(school))
+  expect(await textsOf(school)).toEqual([])
+
+  at(school, '2026-11-20T18:00:00Z')
+  const { preview } = await school.call(endpoints.readEvening)
+  await Promise.all([
+    tellEvenings(worldOf(school)),
+    tellEvenings(worldOf(school)),
+    tellEvenings(worldOf(school)),
+  ])
+  await tellEvenings(worldOf(school))
+
+  const texts = await textsOf(school)
+  expect(texts).toMatchObject([
+    { phone: '+233302123456', text: 'AGA 20 Nov: cash 50.00 = GHS 50.00, 1 receipt' },
+  ])
+  // Letter by letter what the screen has shown.
+  expect(preview).toEqual({ text: texts[0]?.text, letters: 45 })
+})
+
+test('a day without money says nothing; the next day with money is told', async () => {
+  const school = await createTestSchool({ now: '2026-11-20T09:00:00Z' })
+  await school.call(endpoints.setEvening, { body: { on: true, hour: 17 } })
+  at(school, '2026-11-20T17:30:00Z')
+  await tellEvenings(worldOf(school))
+  expect((await school.call(endpoints.readEvening)).preview).toBeNull()
+
+  at(school, '2026-11-23T10:00:00Z')
+  await pay(school, 70)
+  at(school, '2026-11-23T17:00:01Z')
+  await tellEvenings(worldOf(school))
+
+  expect((await textsOf(school)).map(({ told }) => told)).toEqual(['evening:2026-11-23:+233302123456'])
+})
+
+test('a server that slept through the evening makes up for it in the morning, and for no older one', async () => {
+  const school = await createTestSchool({ now: '2026-11-18T09:00:00Z' })
+  await school.call(endpoints.setEvening, { body: { on: true } })
+  await pay(school, 10)
+  at(school, '2026-11-19T09:00:00Z')
+  await pay(school, 20)
+  at(school, '2026-11-20T07:30:00Z')
+
+  await tellEvenings(worldOf(school))
+
+  const days = (await textsOf(school)).map(({ told }) => told.slice(8, 18))
+  expect(days).toEqual(['2026-11-18', '2026-11-19'])
+  at(school, '2026-11-26T07:30:00Z')
+  await tellEvenings(worldOf(school))
+  expect(await textsOf(school)).toHaveLength(2)
+})
+
+test('switched on after its hour, the first evening is the next one', async () => {
+  const school = await createTestSchool({ now: '2026-11-19T18:30:00Z' })
+  await pay(school, 10)
+  await school.call(endpoints.setEvening, { body: { on: true } })
+  await tellEvenings(worldOf(school))
+  expect(await textsOf(school)).toEqual([])
+})
+
+test('those named get it, one text a phone; who has left, has no phone or may not read the day gets none', async () => {
+  const school = await createTestSchool({ now: '2026-11-20T09:00:00Z' })
+  const phone = aPhone()
+  const bursar = await aPersonOf(school, 'bursar', { name: 'Adwoa Sarpong', phone })
+  const auditor = await aPersonOf(school, 'auditor', { name: 'Esi Quaye' })
+  const cashier = await aPersonOf(school, 'cashier')
+  await pay(school, 10)
+  const named = (...staffIds: string[]) =>
+    school.inject(endpoints.setEvening, { body: { on: true, staffIds } })
+
+  const refused = await named(cashier.staffId)
+  expect(refused.status).toBe(422)
+  expect(refused.raw.json()).toMatchObject({
+    fields: { staffIds: expect.stringContaining('may read the day') },
+  })
+  expect((await named()).status).toBe(422)
+  expect((await named(bursar.staffId, auditor.staffId)).status).toBe(200)
+  await school.rows(
+    sql`update staff set left_at = app_now() where id = ${auditor.staffId} and school_id = ${school.schoolId}`,
+  )
+  at(school, '2026-11-20T18:10:00Z')
+  await tellEvenings(worldOf(school))
+
+  expect((await textsOf(school)).map((text) => text.phone)).toEqual([phone])
+})
+
+test('nobody who could be reached: it cannot be switched on', async () => {
+  const school = await createTestSchool()
+  await school.rows(sql`update schools set phone = '' where id = ${school.schoolId}`)
+  await school.rows(sql`update staff set phone = null where school_id = ${school.schoolId}`)
+  const answer = await school.inject(endpoints.setEvening, { body: { on: true } })
+  expect(answer.status).toBe(422)
+  expect(await school.call(endpoints.readEvening)).toMatchObject({ on: false })
+})
+
+test('it keeps the quiet hours: at 19:30 it goes, at 20:00 and on a Sunday it waits for the morning', async () => {
+  const school = await createTestSchool({ now: '2026-11-20T09:00:00Z' })
+  await school.call(endpoints.setEvening, { body: { on: true } })
+  const phone = '+233302999888'
+  await school.rows(sql`update schools set phone = ${phone} where id = ${school.schoolId}`)
+  const sent: string[] = []
+  const gateway = {
+    name: 'test',
+    send: async ({ to, text }: { to: string; text: string }) => {
+      if (to === phone) sent.push(text)
+      return { outcome: 'sent' as const, providerId: null }
+    },
+  }
+  const round = async () => {
+    await tellEvenings(worldOf(school))
+    await sendDue(worldOf(school), gateway)
+    return sent.splice(0)
+  }
+  await pay(school, 10)
+  at(school, '2026-11-20T19:30:00Z')
+  expect(await round()).toEqual(['AGA 20 Nov: cash 10.00 = GHS 10.00, 1 receipt'])
+
+  at(school, '2026-11-21T10:00:00Z')
+  await pay(school, 20)
+  at(school, '2026-11-21T20:00:00Z')
+  expect(await round()).toEqual([])
+  at(school, '2026-11-22T12:00:00Z')
+  expect(await round()).toEqual([])
+  at(school, '2026-11-23T08:00:00Z')
+  expect(await round()).toEqual(['AGA 21 Nov: cash 20.00 = GHS 20.00, 1 receipt'])
+})

@@ -1,0 +1,1 @@
+export { startEvenings } from './tell-evenings.ts'

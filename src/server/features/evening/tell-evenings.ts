@@ -1,0 +1,98 @@
+import type { Day } from '#shared/dates.ts'
+import { segmentsOf } from '#shared/sms.ts'
+import { type Context, inTransaction, query, queryOne, sql } from '../../context/context.ts'
+import { eveningsDue } from '../../context/directory.ts'
+import type { World } from '../../context/world.ts'
+import { type Loop, startLoop } from '../../loop.ts'
+import { eveningText, reminderText } from './evening-text.ts'
+import { eveningFacts } from './facts.ts'
+import { openDrawers } from './open-drawers.ts'
+import { eveningPeople } from './settings.ts'
+
+const EVERY_MS = 30_000
+/** An evening the server slept through is made up for; one before it is old news. */
+const DAYS_BACK = 1
+/** A reminder is for the people who are still there. */
+const REMINDER_UNTIL_HOUR = 20
+
+/**
+ * Queues the evening texts that are due, of all schools, each once: a day is done when its texts are queued, in the same
+ * transaction. Throws what went wrong with one school only after all the others.
+ */
+export async function tellEvenings(world: World, isStopping = () => false): Promise<void> {
+  const wrong: unknown[] = []
+  for (const schoolId of await eveningsDue(world)) {
+    if (isStopping()) break
+    const context: Context = { schoolId, database: world.database, now: world.now?.(), caller: nobody }
+    await inTransaction(context, tellOneSchool).catch((error: unknown) => void wrong.push(error))
+  }
+  if (wrong.length > 0) throw wrong[0]
+}
+
+/** The job records nothing in anybody's name. */
+const nobody = { staffId: '', sessionId: null, role: 'head', requestId: 'evening' } as const
+
+/** Tells evenings for as long as the process runs. */
+export function startEvenings(world: World, onError: (error: unknown) => void): Loop {
+  return startLoop({
+    everyMs: EVERY_MS,
+    onError,
+    round: async (isStopping) => {
+      await tellEvenings(world, isStopping)
+      return undefined
+    },
+  })
+}
+
+interface Due {
+  /** Evenings that have come and are not told yet, oldest first. */
+  days: Day[]
+  remindedThrough: Day
+  dueReminder: Day
+  today: Day
+  hour: number
+}
+
+/** Of two servers that see the same evening, the second finds it done. */
+async function tellOneSchool(context: Context): Promise<void> {
+  const row = await queryOne<Due>(
+    context,
+    sql`select array(select day::date::text from generate_series(greatest(told_through + 1, last_evening(hour) - ${DAYS_BACK}::int),
+            last_evening(hour), interval '1 day') day) as days, reminded_through as "remindedThrough",
+          last_evening(19) as "dueReminder", app_today() as today,
+          extract(hour from app_now() at time zone 'UTC')::int as hour
+        from evening_texts where school_id = ${context.schoolId} and is_on for update`,
+  )
+  if (!row) return
+  for (const day of row.days) {
+    const facts = await eveningFacts(context, day)
+    if (facts) await queueFor(context, `evening:${day}`, eveningText(facts))
+  }
+  if (row.remindedThrough < row.dueReminder) await remind(context, row)
+  await query(
+    context,
+    sql`update evening_texts set told_through = greatest(told_through, last_evening(hour)),
+          reminded_through = greatest(reminded_through, ${row.dueReminder}::date)
+        where school_id = ${context.schoolId}`,
+  )
+}
+
+async function remind(context: Context, { dueReminder, today, hour }: Due): Promise<void> {
+  if (dueReminder !== today || hour >= REMINDER_UNTIL_HOUR) return
+  const drawers = await openDrawers(context)
+  if (drawers.length > 0) await queueFor(context, `drawers:${dueReminder}`, reminderText(drawers))
+}
+
+/** One text to a phone, also where two people share it; what was told once is not told again. */
+async function queueFor(context: Context, told: string, text: string): Promise<void> {
+  const people = (await eveningPeople(context)).filter(({ gets }) => gets)
+  for (const phone of new Set(people.flatMap((person) => person.phone ?? []))) {
+    await query(
+      context,
+      sql`insert into messages (school_id, kind, told, phone, text, segments, not_before, created_at)
+          values (${context.schoolId}, 'evening', ${`${told}:${phone}`}, ${phone}, ${text}, ${segmentsOf(text)},
+            app_now(), app_now())
+          on conflict (school_id, told) do nothing`,
+    )
+  }
+}
