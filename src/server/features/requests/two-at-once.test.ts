@@ -16,7 +16,9 @@ test('two approvals at one moment take the receipt back once, and the second say
 
   const [late] = both.filter(({ status }) => status === 409)
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  expect(late?.problem.message).toMatch(/^(Kofi Amissah|Adwoa Sarpong) approved this (on .+ )?at \d\d:\d\d\.$/)
+  expect(late?.problem.message).toMatch(
+    /^(Kofi Amissah|Adwoa Sarpong) approved this (on .+ )?at \d\d:\d\d\.$/,
+  )
   expect(await owes(all)).toBe(0)
   expect(await verifySchool(school.context)).toEqual([])
 })
