@@ -43,7 +43,7 @@ export function PersonHead({ student, overdue, siblings }: PersonHeadProps) {
           </span>
           <span>Guardian {guardian}</span>
           <PhoneLink className={cx(text.muted)} phone={student.guardianPhone} />
-          {student.status !== 'active' && <Badge tone="wait">{student.status}</Badge>}
+          {student.status === 'archived' && <Badge tone="wait">Archived</Badge>}
           {!isExpired && mayEdit && <Link to={paths.editStudent(student.id)}>Edit details</Link>}
         </p>
         {siblings.length > 0 && (
