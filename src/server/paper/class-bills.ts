@@ -174,16 +174,16 @@ function drawSum(canvas: Canvas, { payBy }: ClassBills, bill: Bill, { top, botto
   }
   close()
   canvas.structure.artifact(() => canvas.rule(SUM_LEFT, RIGHT, y, mm(0.35)))
-  y = drawToPay(canvas, bill.toPay, payBy ?? null, y + mm(1.2))
+  y = drawToPay(canvas, bill, payBy ?? null, y + mm(1.2))
   drawVoluntary(canvas, bill, y + mm(1), bottom)
 }
 
-function drawToPay(canvas: Canvas, toPay: Pesewas, payBy: string | null, top: number): number {
+function drawToPay(canvas: Canvas, { toPay, isUnbilled }: Bill, payBy: string | null, top: number): number {
   const label =
     toPay < 0
       ? 'In credit'
       : toPay === 0
-        ? 'Nothing to pay'
+        ? (isUnbilled && 'Not billed this term') || 'Nothing to pay'
         : payBy
           ? `To pay by ${formatDay(payBy)}`
           : 'To pay'

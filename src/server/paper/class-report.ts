@@ -62,11 +62,15 @@ const figure = { align: 'right', style: { figures: true }, whole: true } as cons
 /** An empty cell reads better than a zero where most are zero. */
 const unlessZero = (amount: Pesewas) => (amount === 0 ? '' : formatSigned(amount))
 
+/** Nothing charged is no merit while the student is not billed: then it says so. */
+const chargedOf = ({ isUnbilled, charged }: ClassReportRow) =>
+  isUnbilled && charged === 0 ? 'not billed' : formatSigned(charged)
+
 const COLUMNS: readonly Column<Numbered>[] = [
   { title: 'No.', width: 12, gap: 4, ...figure, style: LABEL, text: (row) => String(row.number) },
   { title: 'Student', width: 60, text: (row) => row.name },
   { title: 'From before', width: 22, ...figure, text: (row) => unlessZero(row.before) },
-  { title: 'Charged', width: 21, ...figure, text: (row) => formatSigned(row.charged) },
+  { title: 'Charged', width: 21, ...figure, text: chargedOf },
   { title: 'Discount', width: 19, ...figure, text: (row) => unlessZero(row.discount) },
   { title: 'Paid', width: 22, ...figure, text: (row) => formatSigned(row.paid) },
   { title: 'Still owed', width: 31, ...figure, style: STRONG_FIGURE, text: (row) => balanceCell(row.owed) },

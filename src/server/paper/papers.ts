@@ -102,6 +102,8 @@ export interface Statement {
   school: School
   student: Pupil
   guardian?: Guardian | null
+  /** Charged nothing this term, of no fee. */
+  isUnbilled?: boolean
   term?: string | null
   /** Set when the statement is about one fee type only. */
   feeType?: string | null
@@ -166,7 +168,7 @@ export interface ClassReport {
   fee?: { amount: Pesewas; due?: Day | null } | null
   count: number
   /** Sums over every row; credits are netted in `owed`. */
-  totals: Omit<ClassReportRow, 'name'>
+  totals: Omit<ClassReportRow, 'name' | 'isUnbilled'>
   owing: { students: number; amount: Pesewas }
   inCredit: { students: number; amount: Pesewas }
   printedAt: Date
@@ -175,6 +177,8 @@ export interface ClassReport {
 /** before + charged − discount − paid = owed. */
 export interface ClassReportRow {
   name: string
+  /** Charged nothing this term, of no fee. */
+  isUnbilled?: boolean
   before: Pesewas
   charged: Pesewas
   discount: Pesewas
@@ -213,6 +217,8 @@ export interface ClassBills {
 export interface Bill {
   student: Pupil
   guardian?: Guardian | null
+  /** Charged nothing this term, of no fee. */
+  isUnbilled?: boolean
   before: Pesewas
   fees: { feeType: string; charged: Pesewas; discount: Pesewas }[]
   paid: Pesewas

@@ -56,6 +56,7 @@ function drawFacts(canvas: Canvas, paper: Statement, top: number): number {
   const left = drawPairs(canvas, { x: A4.left, y, width: half, labelWidth: mm(16) }, [
     { label: 'Student', value: paper.student.name, strong: true },
     { label: 'Class', value: paper.student.className },
+    { label: 'This term', value: paper.isUnbilled ? 'not billed' : null },
     pupilMark(paper.student),
   ])
   const middle = drawPairs(canvas, { x: A4.left + half + mm(5), y, width: half, labelWidth: mm(18) }, [

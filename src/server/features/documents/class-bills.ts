@@ -2,7 +2,7 @@ import { pesewas, sumOf } from '#shared/money.ts'
 import { type Context, inSnapshot, queryOne, sql } from '../../context/context.ts'
 import type { Bill, ClassBills } from '../../paper/index.ts'
 import { requireClass } from '../classes/index.ts'
-import { headingOf, type PrintedStudent, registerOf } from './facts.ts'
+import { headingOf, type PrintedStudent, registerOf, unbilledNow } from './facts.ts'
 import { type Movement, movementsOf } from './movements.ts'
 
 /** A bill for each student of a class: from earlier terms, this term's fees, paid so far, to pay. */
@@ -12,9 +12,11 @@ export function classBills(context: Context, classRef: string): Promise<{ paper:
     const { id: classId, name: className } = await requireClass(inner, classRef)
     const since = heading.term?.startsOn ?? heading.today
     const movements = Map.groupBy(await movementsOf(inner, { since, classId }), (each) => each.studentId)
-    const rows = (await registerOf(inner, classId)).map((student) =>
-      billOf(student, movements.get(student.id) ?? []),
-    )
+    const unbilled = await unbilledNow(inner)
+    const rows = (await registerOf(inner, classId)).map((student) => ({
+      ...billOf(student, movements.get(student.id) ?? []),
+      isUnbilled: unbilled.has(student.id),
+    }))
     const paper: ClassBills = {
       kind: 'class-bills',
       ...{ school: heading.school, printedAt: heading.printedAt, className },

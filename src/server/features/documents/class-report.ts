@@ -3,7 +3,7 @@ import { type Context, inSnapshot, queryOne, sql } from '../../context/context.t
 import type { ClassReport, ClassReportRow } from '../../paper/index.ts'
 import { requireClass } from '../classes/index.ts'
 import { requireFeeType } from '../fees/index.ts'
-import { headingOf, registerOf } from './facts.ts'
+import { headingOf, registerOf, unbilledNow } from './facts.ts'
 import { type Movement, movementsOf } from './movements.ts'
 
 /** The report of a class for one fee type since the term began; every student of the class has a row. */
@@ -19,7 +19,11 @@ export function classReport(
     const since = heading.term?.startsOn ?? heading.today
     const movements = await movementsOf(inner, { since, classId, feeTypeId })
     const byStudent = new Map(movements.map((movement) => [movement.studentId, movement]))
-    const rows = (await registerOf(inner, classId)).map(({ id, name }) => rowOf(name, byStudent.get(id)))
+    const unbilled = await unbilledNow(inner)
+    const rows = (await registerOf(inner, classId)).map(({ id, name }) => ({
+      ...rowOf(name, byStudent.get(id)),
+      isUnbilled: unbilled.has(id),
+    }))
     const paper: ClassReport = {
       kind: 'class-report',
       ...{ school: heading.school, printedAt: heading.printedAt, term: heading.term?.name ?? null },

@@ -37,6 +37,16 @@ export async function headingOf(context: Context): Promise<Heading> {
   }
 }
 
+/** Who of the school is charged nothing this term, by id. */
+export async function unbilledNow(context: Context): Promise<ReadonlySet<string>> {
+  const rows = await query<{ id: string }>(
+    context,
+    sql`select student_id as id
+        from unbilled_students(${context.schoolId}, term_of(${context.schoolId}, app_today()))`,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
 export interface PrintedStudent extends Pupil {
   id: string
   number: string

@@ -4,7 +4,7 @@ import { type Context, inSnapshot, query, sql } from '../../context/context.ts'
 import { debtByAge } from '../../ledger/index.ts'
 import type { Ageing, Statement, StatementLine } from '../../paper/index.ts'
 import { requireFeeType } from '../fees/index.ts'
-import { headingOf, requirePupil } from './facts.ts'
+import { headingOf, requirePupil, unbilledNow } from './facts.ts'
 import { movementsOf } from './movements.ts'
 
 interface Asked {
@@ -29,8 +29,11 @@ export function statement(context: Context, studentId: string, asked: Asked): Pr
       entries.filter((entry) => entry.date >= from && entry.date <= to),
     )
     const movements = await movementsOf(inner, { since: from, until: to, studentId, feeTypeId: feeType?.id })
+    // Whoever was charged within the period is billed: only the others are looked up.
+    const isCharged = lines.some(({ charged }) => charged > 0)
     return {
       kind: 'statement',
+      isUnbilled: !isCharged && !feeType && (await unbilledNow(inner)).has(studentId),
       ...{ school: heading.school, printedAt: heading.printedAt, term: heading.term?.name ?? null },
       ...{ student, guardian, feeType: feeType?.name ?? null, from, to, opening, lines },
       charged: sumOf(lines.map((line) => line.charged)),

@@ -8,6 +8,7 @@ import { paths } from '#web/paths.ts'
 import { findAnywhere, markTyped, mistypedCode } from '#web/queries/find-students.ts'
 import { useMay } from '#web/queries/person.ts'
 import { placeOf, type Student } from '#web/queries/students.ts'
+import { useIsUnbilled } from '#web/queries/unbilled.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { standingOf, toneOf } from '#web/ui/figure.tsx'
@@ -170,7 +171,8 @@ function SearchLine({ id, typed, onTyped, onClose, keys }: SearchLineProps) {
 }
 
 function ChildFound({ student, typed }: { student: Student; typed: string }) {
-  const standing = standingOf(student.totalDebt)
+  const isUnbilled = useIsUnbilled()
+  const standing = standingOf(student.totalDebt, isUnbilled(student))
   return (
     <>
       <Avatar initials={initialsOf(student)} small />

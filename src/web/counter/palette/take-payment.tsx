@@ -8,6 +8,7 @@ import { usePaymentForm } from '#web/counter/use-payment-form.ts'
 import { useWaitingFor } from '#web/offline/use-waiting.ts'
 import { feeTypesQuery } from '#web/queries/school.ts'
 import type { Outstanding } from '#web/queries/students.ts'
+import { useIsUnbilled } from '#web/queries/unbilled.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Key } from '#web/ui/key.tsx'
 import { ChildActForm, type ChosenChildStep } from './child-act-form.tsx'
@@ -26,6 +27,7 @@ export function TakePayment({ outstanding, ...step }: TakePaymentProps) {
   const fees = feesToChoose({ student, outstanding, feeTypes, waiting })
   const form = usePaymentForm({ student, fees, first, amountTyped, isBrief: true, onRecorded: onClose })
   const { fee, tender } = form
+  const isUnbilled = useIsUnbilled()
   const owes = fees.some(({ amount }) => amount > 0)
   const payAll = () => fee && fee.amount > 0 && onAmountTyped(formatAmount(fee.amount))
 
@@ -40,7 +42,11 @@ export function TakePayment({ outstanding, ...step }: TakePaymentProps) {
       fees={form.choices}
       chosen={fee?.feeType ?? null}
       onChoose={form.setFeeType}
-      caption={owes ? 'Which fee?' : 'Nothing is owed. Pay ahead for which fee?'}
+      caption={
+        owes
+          ? 'Which fee?'
+          : `${isUnbilled(student) ? 'Not billed this term' : 'Nothing is owed'}. Pay ahead for which fee?`
+      }
       choice={<HowPaid form={form} tender={tender} />}
       choiceName="Paid by"
       besideAmount={fee && fee.amount > 0 && <AllOfIt amount={formatAmount(fee.amount)} onPick={payAll} />}
