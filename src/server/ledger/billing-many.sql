@@ -1,8 +1,29 @@
 -- Acts on many classes: what their runs have charged together, who is told of it, and who is not billed yet.
 
+-- The families of one run of an act on many classes, who are told when the whole act is done. One that is broken off before
+-- tells them a quarter of an hour later of what it has charged until then: a text is written when it is sent.
+create or replace function hold_act_notices(p_school uuid, p_run billing_runs) returns void language sql as $$
+  insert into messages as m (school_id, kind, told, guardian_id, phone, facts, not_before)
+  select p_school, 'fee_added', act_notice(p_run.act_id, g.id), g.id, g.phone,
+    jsonb_build_object('act', p_run.act_id, 'students', jsonb_agg(s.id order by s.number)), app_now() + interval '15 minutes'
+  from ledger_entries e
+  join students s on s.school_id = e.school_id and s.id = e.student_id
+  join guardians g on g.school_id = s.school_id and g.id = s.guardian_id and g.phone <> ''
+  where e.school_id = p_school and e.billing_run_id = p_run.id
+  group by g.id, g.phone
+  on conflict (school_id, told) do update set facts = m.facts || jsonb_build_object('students', (
+    select jsonb_agg(distinct child) from jsonb_array_elements(m.facts->'students' || (excluded.facts->'students')) child))
+  where m.status = 'queued' and not m.facts->'students' @> (excluded.facts->'students')
+$$;
+
+-- The one text of a family about such an act.
+create or replace function act_notice(p_act uuid, p_guardian uuid) returns text language sql immutable as $$
+  select 'fees_added:' || p_act || ':' || p_guardian
+$$;
+
 /*
- * One notice a family for everything an act on many classes has charged its children: {act}. Of families who were told
- * already there is none. Answers how many families were charged.
+ * One notice a family for everything an act on many classes has charged its children: {act}; those held back until now go at
+ * once. Of families who were told already there is none. Answers how many families were charged.
  */
 create or replace function ledger_tell_billed(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -12,17 +33,31 @@ declare
 begin
   perform require_school(p_school);
   perform require_office(p_school, p_caller, 'set_fees');
-  with told as (
-    select outbox_add(p_school, 'fee_added', 'fees_added:' || v_act || ':' || family.guardian_id, family.guardian_id,
-      null, null, jsonb_build_object('act', v_act, 'students', family.students))
-    from (
-      select s.guardian_id, jsonb_agg(s.id order by s.number) as students
-      from (select distinct student_id from charged_by_act(p_school, v_act)) c
-      join students s on s.school_id = p_school and s.id = c.student_id
-      group by s.guardian_id) family)
-  select count(*)::int into v_families from told;
+  with family as materialized (
+    select s.guardian_id, jsonb_agg(s.id order by s.number) as students
+    from (select distinct student_id from charged_by_act(p_school, v_act)) c
+    join students s on s.school_id = p_school and s.id = c.student_id
+    group by s.guardian_id),
+  told as (
+    insert into messages as m (school_id, kind, told, guardian_id, phone, facts, not_before)
+    select p_school, 'fee_added', act_notice(v_act, g.id), g.id, g.phone,
+      jsonb_build_object('act', v_act, 'students', f.students), app_now()
+    from family f join guardians g on g.school_id = p_school and g.id = f.guardian_id and g.phone <> ''
+    on conflict (school_id, told) do update set facts = excluded.facts, not_before = excluded.not_before
+    where m.status = 'queued')
+  select count(*)::int into v_families from family;
   perform advance_tail(p_school, p_caller, 'tell_billed', v_act, jsonb_build_object('families', v_families), 0, 0);
   return jsonb_build_object('families', v_families);
+end $$;
+
+-- An act on many classes has been taken back, run by run: {act}. Texts that say nothing any more are found once for all of it.
+create or replace function ledger_untell_billed(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform require_school(p_school);
+  perform require_office(p_school, p_caller, 'set_fees');
+  perform cancel_act_notices(p_school, (p_input->>'act')::uuid);
+  return '{}';
 end $$;
 
 -- Pesewas the standing runs of an act on many classes have charged each student, by fee type.
@@ -79,4 +114,16 @@ returns table (student_id uuid, class_id uuid) language sql stable as $$
       where e.school_id = p_school and e.student_id = s.id and e.kind = 'manual_charge' and e.term_id = p_term
         and not exists (select from ledger_entries r
           where r.school_id = p_school and r.corrects = e.id and r.kind = 'reversal'))
+$$;
+
+-- Who of them was left out of a bill of their class on purpose, by the audit of the newest bill that left them out.
+create or replace function left_out_students(p_school uuid, p_term uuid)
+returns table (student_id uuid, left_out_at timestamptz, staff_id uuid) language sql stable as $$
+  select distinct on (x.student) x.student::uuid, r.recorded_at, r.recorded_by
+  from billing_runs r
+  join audit_log a on a.school_id = r.school_id and a.act = 'bill_class' and a.subject = r.id
+  cross join lateral jsonb_array_elements_text(a.facts->'leftOut') x(student)
+  where r.school_id = p_school and r.term_id = p_term and a.facts ? 'leftOut'
+    and not exists (select from billing_run_undos u where u.school_id = r.school_id and u.billing_run_id = r.id)
+  order by x.student, r.recorded_at desc
 $$;

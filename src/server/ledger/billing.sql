@@ -64,9 +64,9 @@ begin
 end $$;
 
 /*
- * Bills a fee to a class: {class, feeType, amount, dueOn?, term?, confirm?, except?, act?}, pesewas. Sets the class's fixed
- * fee. `except` are students who are not charged; `act` is the act on many classes this is part of, which tells the
- * families itself. Once per class, fee type and term unless confirmed; a confirmed call without a key counts once a minute.
+ * Bills a fee to a class: {class, feeType, amount, dueOn?, term?, confirm?, except?, act?, tell?}, pesewas. Sets the class's
+ * fixed fee. `except` are students who are not charged; `act` is the act on many classes this is part of, which tells the
+ * families itself, if it is to `tell` them. Once per class, fee type and term unless confirmed; a confirmed call without a key counts once a minute.
  * Refuses not_found, unknown_fee_type, already_billed, no_students.
  */
 create or replace function ledger_bill_class(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
@@ -110,6 +110,7 @@ begin
     set amount = excluded.amount, due_on = excluded.due_on, updated_at = excluded.updated_at;
   perform write_lines(p_school, p_caller, v_run.id, v_lines, tail.journal_number);
   if v_run.act_id is null then perform tell_families(p_school, v_run); end if;
+  if v_run.act_id is not null and p_input->>'tell' = 'true' then perform hold_act_notices(p_school, v_run); end if;
   return keep_answer(p_school, p_caller, jsonb_build_object('run', v_run.id, 'students', v_run.students,
     'amount', v_run.amount, 'total', v_run.amount * v_run.students));
 end $$;

@@ -14,6 +14,7 @@ type LedgerFunction =
   | 'ledger_bill_class'
   | 'ledger_set_class_fee'
   | 'ledger_tell_billed'
+  | 'ledger_untell_billed'
   | 'ledger_undo_run'
   | 'ledger_join_class'
   | 'ledger_open_balances'
@@ -57,6 +58,7 @@ const FUNCTIONS: Record<LedgerFunction, Sql> = {
   ledger_bill_class: sql`ledger_bill_class`,
   ledger_set_class_fee: sql`ledger_set_class_fee`,
   ledger_tell_billed: sql`ledger_tell_billed`,
+  ledger_untell_billed: sql`ledger_untell_billed`,
   ledger_undo_run: sql`ledger_undo_run`,
   ledger_join_class: sql`ledger_join_class`,
   ledger_open_balances: sql`ledger_open_balances`,

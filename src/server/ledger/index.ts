@@ -176,6 +176,8 @@ export interface ClassBill {
   except?: readonly string[] | undefined
   /** The act on many classes this is part of; it tells the families itself. */
   act?: string | undefined
+  /** That act is to tell them: should it break off, they are told later of what it has charged. */
+  tell?: boolean | undefined
 }
 
 export interface Billed {
@@ -211,6 +213,11 @@ export function tellBilled(context: Context, act: string): Promise<{ families: n
   return callLedger(context, 'ledger_tell_billed', { act })
 }
 
+/** Cancels the texts of an act whose runs have been undone with its name. */
+export async function untellBilled(context: Context, act: string): Promise<void> {
+  await callLedger(context, 'ledger_untell_billed', { act })
+}
+
 /**
  * Sets the fixed fee of a class; 0 takes it away. Students billed this term get the difference; nobody else is charged.
  */
@@ -227,8 +234,9 @@ export function undoBillingRun(
   context: Context,
   run: string,
   reason: string,
+  act?: string,
 ): Promise<{ run: string; entries: number; inCredit: number; replayed?: boolean }> {
-  return callLedger(context, 'ledger_undo_run', { run, reason })
+  return callLedger(context, 'ledger_undo_run', { run, reason, act })
 }
 
 /** Charges a student who has just come into a class what the class was billed this term, except the types named. */

@@ -67,8 +67,8 @@ begin
 end $$;
 
 /*
- * Undoes a billing run with its later differences and late joiners: {run, reason}. Unsent notices are cancelled and the
- * class's former fee comes back. Those who paid stay in credit. Refuses not_found, already_reversed, day_closed.
+ * Undoes a billing run with its later differences and late joiners: {run, reason, act?}. Unsent notices are cancelled (those of
+ * an `act` that is taken back whole by ledger_untell_billed) and the class's former fee comes back. Those who paid stay in credit. Refuses not_found, already_reversed, day_closed.
  */
 create or replace function ledger_undo_run(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -100,7 +100,9 @@ begin
   perform restore_fee(p_school, v_run);
   update messages set status = 'cancelled', reason = 'The bill was taken back before this was sent.'
   where school_id = p_school and billing_run_id = v_run.id and status in ('queued', 'failed');
-  if v_run.act_id is not null then perform cancel_act_notices(p_school, v_run.act_id); end if;
+  if v_run.act_id is not null and v_run.act_id::text is distinct from p_input->>'act' then
+    perform cancel_act_notices(p_school, v_run.act_id);
+  end if;
   return keep_answer(p_school, p_caller, jsonb_build_object('run', v_run.id, 'entries', cardinality(v_lines),
     'inCredit', (select count(distinct b.student_id) from unnest(v_lines) l join balances b
       on b.school_id = p_school and b.student_id = l.student_id and b.fee_type_id = v_run.fee_type_id

@@ -21,7 +21,7 @@ grant execute on function current_school(), app_now(), app_today(), uuid_v7(), u
   term_of(uuid, date), owed_by(uuid, uuid), charged_by(text, text, text, bigint), received_by(text, text, text, bigint),
   ageing(uuid, date), debts_by_age(uuid, date), school_debts(uuid, date), billing_candidates(uuid, uuid, uuid, uuid), fee_differences(uuid, uuid, uuid, bigint),
   joining_charges(uuid, uuid, uuid), fee_of_run(uuid, uuid), standing_runs(uuid, uuid, uuid, uuid),
-  charged_by_run(uuid, uuid), charged_by_act(uuid, uuid), charged_to(uuid, uuid, uuid[]), unbilled_students(uuid, uuid),
+  charged_by_run(uuid, uuid), charged_by_act(uuid, uuid), charged_to(uuid, uuid, uuid[]), unbilled_students(uuid, uuid), left_out_students(uuid, uuid),
   charged_this_term(uuid, uuid, uuid), remaining_of(ledger_entries), verify_school(uuid), verify_requests(uuid), acts_of_two(uuid), rules_by_time(uuid),
   thing_of(text, uuid, uuid),
   cedis(bigint), numbered(text, text, bigint, int), role_of(text), approvers_of(uuid, uuid), phone_of(uuid, uuid),
@@ -32,7 +32,7 @@ grant execute on function current_school(), app_now(), app_today(), uuid_v7(), u
 to akontaa_tenant;
 grant execute on function ledger_post(uuid, jsonb, jsonb), ledger_reverse_receipt(uuid, jsonb, jsonb), ledger_correct_receipt(uuid, jsonb, jsonb),
   ledger_move(uuid, jsonb, jsonb), ledger_reverse_entry(uuid, jsonb, jsonb), ledger_close_through(uuid, jsonb, jsonb),
-  ledger_bill_class(uuid, jsonb, jsonb), ledger_set_class_fee(uuid, jsonb, jsonb), ledger_tell_billed(uuid, jsonb, jsonb),
+  ledger_bill_class(uuid, jsonb, jsonb), ledger_set_class_fee(uuid, jsonb, jsonb), ledger_tell_billed(uuid, jsonb, jsonb), ledger_untell_billed(uuid, jsonb, jsonb),
   ledger_join_class(uuid, jsonb, jsonb), ledger_undo_run(uuid, jsonb, jsonb), ledger_open_balances(uuid, jsonb, jsonb),
   audit_append(uuid, jsonb, text, uuid, jsonb, jsonb), next_student_numbers(uuid, int),
   note_print(uuid, jsonb, uuid), find_answer(uuid, jsonb), remember_answer(uuid, jsonb, jsonb),

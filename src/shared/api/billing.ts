@@ -63,6 +63,9 @@ export const listUnbilled = endpoint({
   reply: z.object({
     classes: z.array(id).meta({ description: 'Classes in which nobody is billed.' }),
     students: z.array(id).meta({ description: 'The pupils of other classes who are not.' }),
+    leftOut: z
+      .array(z.object({ studentId: id, at: z.iso.datetime(), by: z.string().nullable() }))
+      .meta({ description: 'Those whom a bill of this term left out on purpose: when, and who did.' }),
   }),
 })
 

@@ -10,6 +10,13 @@ export interface Unbilled {
   classes: ReadonlySet<string>
   /** The pupils of other classes who are not. */
   students: ReadonlySet<string>
+  /** Those of them whom somebody left out of the bill on purpose. */
+  leftOut: ReadonlyMap<string, LeftOut>
+}
+
+export interface LeftOut {
+  at: string
+  by: string | null
 }
 
 /** Who is not billed this term, as the server reckons it. */
@@ -17,8 +24,12 @@ export const unbilledQuery = () =>
   queryOptions({
     queryKey: ['unbilled'],
     queryFn: async ({ signal }): Promise<Unbilled> => {
-      const { classes, students } = await call(listUnbilled, { params: { schoolId: schoolId() } }, { signal })
-      return { classes: new Set(classes), students: new Set(students) }
+      const reply = await call(listUnbilled, { params: { schoolId: schoolId() } }, { signal })
+      return {
+        classes: new Set(reply.classes),
+        students: new Set(reply.students),
+        leftOut: new Map(reply.leftOut.map(({ studentId, ...leftOut }) => [studentId, leftOut])),
+      }
     },
     structuralSharing: false,
   })

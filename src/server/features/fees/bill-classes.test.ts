@@ -148,8 +148,8 @@ test('who is not billed is said until a bill, or a debt by hand, has charged the
 
   expect(before.students).toEqual([])
   expect(before.classes).toHaveLength(2)
-  expect(billed).toEqual({ classes: [basic2], students: [] })
-  expect(charged).toEqual({ classes: [], students: [] })
+  expect(billed).toMatchObject({ classes: [basic2], students: [] })
+  expect(charged).toMatchObject({ classes: [], students: [] })
   expect((await unbilled(school)).classes).toHaveLength(1)
 })
 

@@ -51,7 +51,7 @@ export async function billClasses(
   const act = actId(context)
   return await inParts(
     context,
-    () => billEach(context, act, { fees, termId, except }),
+    () => billEach(context, act, { fees, termId, except, tellsFamilies }),
     async (inner, { billed, notBilled }) => {
       const isTold = tellsFamilies && billed.length > 0
       const { families } = isTold ? await tellBilled(inner, act) : { families: 0 }
@@ -65,7 +65,7 @@ export async function billClasses(
 async function billEach(
   context: Context,
   act: string,
-  { fees, termId, except }: Omit<ManyBills, 'tellsFamilies'>,
+  { fees, termId, except, tellsFamilies }: ManyBills,
 ): Promise<Pick<ManyBilled, 'billed' | 'notBilled'>> {
   const billed: ManyBilled['billed'] = []
   const notBilled: ManyBilled['notBilled'] = []
@@ -78,6 +78,7 @@ async function billEach(
       dueOn,
       termId,
       act,
+      tell: tellsFamilies,
       except: excluded.map((one) => one.studentId),
     }
     try {

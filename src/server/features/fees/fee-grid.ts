@@ -113,9 +113,18 @@ async function unbilledIn(context: Context): Promise<Grid['unbilled']> {
   )
 }
 
+type Unbilled = Reply<typeof endpoints.listUnbilled>
+
 /** Who is not billed for the term of today: whole classes by their id, the others by their own. */
-export async function listUnbilled(context: Context): Promise<Reply<typeof endpoints.listUnbilled>> {
-  const row = await queryOne<Reply<typeof endpoints.listUnbilled>>(
+export function listUnbilled(context: Context): Promise<Unbilled> {
+  return inSnapshot(context, async (inner) => {
+    const unbilled = await unbilledNow(inner)
+    return { ...unbilled, leftOut: unbilled.students.length > 0 ? await leftOutOf(inner) : [] }
+  })
+}
+
+async function unbilledNow(context: Context): Promise<Omit<Unbilled, 'leftOut'>> {
+  const row = await queryOne<Omit<Unbilled, 'leftOut'>>(
     context,
     sql`with unbilled as materialized (
             select student_id, class_id
@@ -130,4 +139,18 @@ export async function listUnbilled(context: Context): Promise<Reply<typeof endpo
             where class_id not in (select class_id from whole)), '[]') as students`,
   )
   return row ?? { classes: [], students: [] }
+}
+
+/** Those of them whom a bill of this term left out on purpose; a class teacher reads no audit. */
+async function leftOutOf(context: Context): Promise<Unbilled['leftOut']> {
+  if (context.caller.role === 'teacher') return []
+  return await query(
+    context,
+    sql`select o.student_id as "studentId", to_char(o.left_out_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+          f.name as by
+        from left_out_students(${context.schoolId}, term_of(${context.schoolId}, app_today())) o
+        join unbilled_students(${context.schoolId}, term_of(${context.schoolId}, app_today())) u on u.student_id = o.student_id
+        left join staff f on f.school_id = ${context.schoolId} and f.id = o.staff_id
+        order by o.left_out_at, o.student_id`,
+  )
 }

@@ -1,6 +1,6 @@
 import { notFound, Refusal } from '#shared/errors.ts'
 import { type Context, query, sql } from '../../context/context.ts'
-import { undoBillingRun } from '../../ledger/index.ts'
+import { undoBillingRun, untellBilled } from '../../ledger/index.ts'
 import { inParts, partOf } from './parts-of-act.ts'
 
 export interface ActUndone {
@@ -19,8 +19,9 @@ export function undoAct(
   return inParts(
     context,
     () => undoEach(context, act, reason),
-    async (_, undone) => {
+    async (inner, undone) => {
       if (undone.runs === 0) throw new Refusal('already_reversed', 'This bill was taken back already.')
+      await untellBilled(inner, act)
       return undone
     },
   )
@@ -32,7 +33,7 @@ async function undoEach(context: Context, act: string, reason: string): Promise<
   const undone: ActUndone = { runs: 0, entries: 0, inCredit: 0 }
   for (const { id } of runs) {
     try {
-      const { entries, inCredit } = await undoBillingRun(partOf(context, id), id, reason)
+      const { entries, inCredit } = await undoBillingRun(partOf(context, id), id, reason, act)
       undone.runs += 1
       undone.entries += entries
       undone.inCredit += inCredit

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { dayOf, formatDay } from '#shared/dates.ts'
 import { paths } from '#web/paths.ts'
 import { billLatecomers } from '#web/queries/billing.ts'
 import { useMay } from '#web/queries/person.ts'
@@ -23,9 +24,12 @@ export function NotBilled({ student }: { student: Student }) {
   })
   const isWhole = unbilled?.classes.has(student.classId)
   if (student.status !== 'active' || !(isWhole || unbilled?.students.has(student.id))) return null
+  const leftOut = unbilled?.leftOut.get(student.id)
   return (
     <span className={text.small}>
-      Not billed this term.{' '}
+      {leftOut
+        ? `Left out of the bill on ${formatDay(dayOf(new Date(leftOut.at)))}${leftOut.by ? ` by ${leftOut.by}` : ''}.`
+        : 'Not billed this term.'}{' '}
       {!mayBill || isExpired ? null : isWhole ? (
         <Link to={paths.allClassFees}>Bill the classes</Link>
       ) : (
