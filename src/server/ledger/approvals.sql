@@ -59,7 +59,7 @@ drop function if exists require_second_for_moving(uuid, jsonb, ledger_entries, s
 -- One name for what a request is about.
 create or replace function thing_of(p_act text, p_subject uuid, p_fee_type uuid default null) returns text
 language sql immutable as $$
-  select case when p_act in ('take_back', 'take_back_entry', 'move') then 'entry ' || p_subject
+  select case when p_act in ('take_back', 'take_back_entry', 'correct', 'move') then 'entry ' || p_subject
     else p_act || ' ' || p_subject || ' ' || p_fee_type end
 $$;
 
@@ -149,6 +149,7 @@ declare
 begin
   return case
     when p_request.act = 'take_back' then ledger_reverse_receipt(p_school, v_caller, p_request.input)
+    when p_request.act = 'correct' then ledger_correct_receipt(p_school, v_caller, p_request.input)
     when p_request.act = 'take_back_entry' then ledger_reverse_entry(p_school, v_caller, p_request.input)
     when p_request.act = 'move' then ledger_move(p_school, v_caller, p_request.input)
     else ledger_post(p_school, v_caller, p_request.input) end;
@@ -219,7 +220,7 @@ end $$;
 
 -- What people wrote in the requests about an erased student goes with the student; what was still open lapses.
 create or replace function empty_requests(p_school uuid, p_student uuid) returns void language sql as $$
-  update approval_requests set reason = 'Erased', answer_reason = null, input = input - 'reason' - 'note' - 'reference',
+  update approval_requests set reason = 'Erased', answer_reason = null, input = input - 'reason' - 'note' - 'reference' - 'payer',
     state = case state when 'open' then 'lapsed' else state end, code_hash = null
   where school_id = p_school and p_student in (student_id, to_student_id)
 $$;

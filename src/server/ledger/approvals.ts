@@ -7,6 +7,7 @@ import { callLedger } from './door.ts'
 export type RequestAct =
   | 'take_back'
   | 'take_back_entry'
+  | 'correct'
   | 'move'
   | 'refund'
   | 'write_off'
@@ -18,6 +19,9 @@ export interface Asked {
   act: RequestAct
   reason: string
   receipt?: string | undefined
+  /** What was really paid, of a correction. */
+  lines?: readonly { feeType: string; amount: Pesewas }[] | undefined
+  payer?: string | undefined
   entry?: string | undefined
   student?: string | undefined
   feeType?: string | undefined

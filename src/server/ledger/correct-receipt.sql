@@ -3,8 +3,7 @@
 /*
  * Puts a receipt right in one act: {receipt, lines: [{feeType, amount}], method?, reference?, payer?, reason, cash?}. It is taken back
  * whole, and what was really paid gets a receipt of its own, both from today and both or neither. The voided one names it.
- * Refuses not_found, already_reversed, same_payment, day_closed and what a payment is refused for; needs_approval and cash_unsaid
- * as taking back.
+ * Refuses not_found, already_reversed, same_payment, day_closed, needs_approval, cash_unsaid and what a payment is refused for.
  */
 create or replace function ledger_correct_receipt(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -27,7 +26,7 @@ begin
   if not found then perform refuse('not_found', '{"noun": "Receipt"}'); end if;
   perform from receipt_voids where school_id = p_school and receipt_id = v_old.id;
   if found then perform refuse('already_reversed'); end if;
-  perform require_second(p_school, p_caller, 'take_back', thing_of('take_back', v_old.id), v_old.amount);
+  perform require_second(p_school, p_caller, 'correct', thing_of('correct', v_old.id), v_old.amount);
   select id, class_id, guardian_id, status into student from students
   where school_id = p_school and id = v_old.student_id and erased_at is null;
   if not found then perform refuse('not_found', '{"noun": "Student"}'); end if;

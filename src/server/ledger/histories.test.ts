@@ -99,7 +99,7 @@ function expectVariety(outcomes: ReadonlyMap<string, number>) {
     'repeat',
   ]
   for (const kind of kinds) expect([...outcomes.keys()]).toContain(`${kind}: done`)
-  for (const kind of ['post', 'reverseReceipt', 'reverseLine', 'move']) {
+  for (const kind of ['post', 'reverseReceipt', 'reverseLine', 'move', 'correct']) {
     expect([...outcomes.keys()]).toContain(`${kind}: done by two`)
   }
   expect([...outcomes.keys()]).toContain('post: completed')

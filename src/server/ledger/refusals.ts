@@ -121,6 +121,7 @@ function nobodyToBill({ students, feeType, class: className, classes }: Facts): 
 const ACTS: Record<string, string> = {
   take_back: 'Taking a receipt back',
   take_back_entry: 'Taking a debt back',
+  correct: 'Putting a receipt right',
   move: 'Moving money to another family',
   refund: 'A refund',
   write_off: 'A write-off',

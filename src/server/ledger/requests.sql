@@ -1,9 +1,9 @@
 -- Asking for an act that another person has to approve. What is asked for is looked up as the act itself would.
 
 /*
- * Asks for an act: {act, reason, receipt | entry | student, feeType?, amount?, toStudent?, toFeeType?, method?, reference?, cash?,
- * confirm?}. Nothing is posted. Refuses not_found, already_reversed, more_than_remains, more_than_received, asked_already,
- * nobody_to_ask, not_permitted.
+ * Asks for an act: {act, reason, receipt | entry | student, lines?, feeType?, amount?, toStudent?, toFeeType?, method?, reference?,
+ * payer?, cash?, confirm?}. Nothing is posted. Refuses not_found, already_reversed, same_payment, more_than_remains,
+ * more_than_received, asked_already, nobody_to_ask, not_permitted.
  */
 create or replace function ask_request(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -50,6 +50,7 @@ declare
   draft approval_requests;
 begin
   if v_act = 'take_back' then return draft_take_back(p_school, p_input); end if;
+  if v_act = 'correct' then return draft_correction(p_school, p_input); end if;
   if v_act in ('take_back_entry', 'move') then return draft_entry(p_school, p_input, v_act); end if;
   select id into draft.student_id from students
   where school_id = p_school and id = (p_input->>'student')::uuid and erased_at is null;
@@ -82,6 +83,21 @@ begin
   draft.thing := thing_of('take_back', v_receipt.id);
   draft.input := jsonb_strip_nulls(jsonb_build_object('receipt', v_receipt.id, 'reason', p_input->>'reason',
     'cash', p_input->>'cash'));
+  return draft;
+end $$;
+
+-- A receipt to be put right is taken back first: who asks for one cannot be asked for the other. The amount is the receipt's.
+create or replace function draft_correction(p_school uuid, p_input jsonb) returns approval_requests language plpgsql as $$
+declare
+  draft approval_requests := draft_take_back(p_school, p_input);
+  v_receipt receipts;
+  posted posted_act;
+begin
+  select * into v_receipt from receipts where school_id = p_school and id = draft.receipt_id;
+  draft.input := jsonb_strip_nulls(draft.input || jsonb_build_object('lines', p_input->'lines', 'method', p_input->'method',
+    'reference', p_input->'reference', 'payer', p_input->'payer'));
+  posted := post_lines(p_school, draft.student_id, null, corrected_input(draft.input));
+  perform refuse_same_payment(p_school, v_receipt, draft.input, posted.lines);
   return draft;
 end $$;
 

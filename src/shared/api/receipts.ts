@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { amountIn, cedis, dayIn, dayOut } from './codecs.ts'
+import { cedis, dayIn, dayOut } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
-import { feeTypeName, id, line, message, optionalLine, paymentMethod, posted, yesOrNo } from './wire.ts'
+import { id, line, message, optionalLine, paidLines, paymentMethod, posted, yesOrNo } from './wire.ts'
 
 const receiptParams = z.object({ receiptId: id })
 
@@ -121,11 +121,7 @@ export const correctReceipt = endpoint({
     'Puts a receipt right in one act: takes it back whole and records what was really paid, today, with a receipt of its own.',
   params: receiptParams,
   body: z.object({
-    lines: z
-      .array(z.object({ feeType: feeTypeName, amount: amountIn }))
-      .min(1)
-      .max(20)
-      .meta({ description: 'All that was really paid, not the difference.' }),
+    lines: paidLines,
     payment_method: paymentMethod.optional().meta({ description: 'Defaults to Cash.' }),
     reference: optionalLine('Reference', 80),
     payer: optionalLine('Payer', 120),

@@ -2,11 +2,20 @@ import { z } from 'zod'
 import { amountIn, cedis } from './codecs.ts'
 import { deskProof } from './desks.ts'
 import { endpoint } from './endpoint.ts'
-import { feeTypeName, id, line, message, optionalLine, paymentMethod } from './wire.ts'
+import { feeTypeName, id, line, message, optionalLine, paidLines, paymentMethod } from './wire.ts'
 
 /** The rule of two: an act is asked for by one person and approved by another. Nothing is posted until then. */
 
-const ACTS = ['take_back', 'take_back_entry', 'move', 'refund', 'write_off', 'discount', 'waiver'] as const
+const ACTS = [
+  'take_back',
+  'take_back_entry',
+  'correct',
+  'move',
+  'refund',
+  'write_off',
+  'discount',
+  'waiver',
+] as const
 const CASH = ['came_once', 'given_back', 'another_child'] as const
 
 const named = z.object({ id, name: z.string() })
@@ -16,6 +25,7 @@ const request = z.object({
   act: z.enum(ACTS),
   title: z.string().meta({ example: 'Take back AGA-000421' }),
   amount: cedis,
+  correctedAmount: cedis.nullable().meta({ description: 'Of correct: what was really paid, in all.' }),
   reason: z.string(),
   cash: z.enum(CASH).nullable(),
   state: z.enum(['open', 'approved', 'refused', 'withdrawn', 'lapsed', 'overtaken']).meta({
@@ -59,15 +69,17 @@ export const askRequest = endpoint({
   body: z.object({
     act: z.enum(ACTS, { error: `act must be one of ${ACTS.join(', ')}.` }),
     reason: line('Reason', 300),
-    receiptId: id.optional().meta({ description: 'Of take_back.' }),
+    receiptId: id.optional().meta({ description: 'Of take_back and correct.' }),
+    lines: paidLines.optional(),
     entryId: id.optional().meta({ description: 'Of take_back_entry and move.' }),
     studentId: id.optional().meta({ description: 'Of refund, write_off, discount and waiver.' }),
     feeType: feeTypeName.optional().meta({ description: 'Of the same; of move, where it goes.' }),
     amount: amountIn.optional(),
     toStudentId: id.optional().meta({ description: 'Of move.' }),
-    payment_method: paymentMethod.optional().meta({ description: 'Of refund.' }),
+    payment_method: paymentMethod.optional().meta({ description: 'Of refund and correct.' }),
     reference: optionalLine('Reference', 80),
-    cash: z.enum(CASH).optional().meta({ description: 'Of take_back: what the cash did.' }),
+    payer: optionalLine('Payer', 120),
+    cash: z.enum(CASH).optional().meta({ description: 'Of take_back and correct: what the cash did.' }),
     confirm: z
       .boolean()
       .optional()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { GENDERS, PAYMENT_METHODS } from '../constants.ts'
-import { cedis, dayOut, phoneIn } from './codecs.ts'
+import { amountIn, cedis, dayOut, phoneIn } from './codecs.ts'
 
 /** The shapes that several calls share, spelled as the published contract spells them. */
 
@@ -209,3 +209,10 @@ export const ageing = z
     owed: cedis.meta({ description: 'Below zero when in credit.' }),
   })
   .meta({ description: 'What is owed by its age: the bands + voluntary − creditElsewhere = owed.' })
+
+/** What a receipt should have said. */
+export const paidLines = z
+  .array(z.object({ feeType: feeTypeName, amount: amountIn }))
+  .min(1)
+  .max(20)
+  .meta({ description: 'All that was really paid, not the difference.' })

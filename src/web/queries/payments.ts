@@ -54,17 +54,26 @@ export async function correctReceipt(
   { receipt, lines, method, reference, reason }: ReceiptCorrection,
   idempotencyKey: string,
 ) {
-  const paid = lines.map(({ feeType, amount }) => ({ feeType, amount: toCedis(amount) }))
-  const { payer } = receipt
-  const body = {
-    ...{ lines: paid, payment_method: method, reason },
-    ...(reference ? { reference } : {}),
-    ...(payer ? { payer } : {}),
-  }
+  const body = { ...correctionOnWire({ receipt, lines, method, reference }), reason }
   const reply = await call(correct, { params: { receiptId: receipt.id }, body }, { idempotencyKey })
   refreshAll(receipt.studentId)
   const made = reply.receipt ?? { id: '', number: '', code: '', amount: 0 }
   return { ...made, amount: fromCedis(made.amount) }
+}
+
+/** What was really paid, as both calls say it: the one that does it and the one that asks for it. */
+export function correctionOnWire({
+  receipt: { payer },
+  lines,
+  method,
+  reference,
+}: Omit<ReceiptCorrection, 'reason'>) {
+  const paid = lines.map(({ feeType, amount }) => ({ feeType, amount: toCedis(amount) }))
+  return {
+    ...{ lines: paid, payment_method: method },
+    ...(reference ? { reference } : {}),
+    ...(payer ? { payer } : {}),
+  }
 }
 
 /** Takes back one entry that has no receipt. */

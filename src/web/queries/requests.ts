@@ -18,7 +18,11 @@ import { queryClient } from './client.ts'
 import { refreshAll } from './refresh-money.ts'
 
 /** An act that waits for another person, or was answered. Amounts are pesewas. */
-export type Asked = Omit<RequestRow, 'amount' | 'totalDebt'> & { amount: Pesewas; totalDebt: Pesewas }
+export type Asked = Omit<RequestRow, 'amount' | 'totalDebt' | 'correctedAmount'> & {
+  amount: Pesewas
+  totalDebt: Pesewas
+  correctedAmount: Pesewas | null
+}
 
 const AGAIN_MS = 20_000
 
@@ -93,5 +97,10 @@ function settled({ message, request }: { message: string; request: RequestRow })
 }
 
 function toAsked(row: RequestRow): Asked {
-  return { ...row, amount: fromCedis(row.amount), totalDebt: fromCedis(row.totalDebt) }
+  return {
+    ...row,
+    amount: fromCedis(row.amount),
+    totalDebt: fromCedis(row.totalDebt),
+    correctedAmount: row.correctedAmount === null ? null : fromCedis(row.correctedAmount),
+  }
 }

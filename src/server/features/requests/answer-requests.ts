@@ -26,15 +26,18 @@ type Form = Received<typeof endpoints.askRequest>['body']
 /** Asks for an act of another person's yes. Refuses as the contract says. */
 export async function ask(context: Context, form: Form) {
   const { act, receiptId, entryId, studentId, feeType, amount } = form
-  if (act === 'take_back' && !receiptId) throw invalidField('receiptId', 'Name the receipt.')
+  if ((act === 'take_back' || act === 'correct') && !receiptId)
+    throw invalidField('receiptId', 'Name the receipt.')
+  if (act === 'correct' && !form.lines) throw invalidField('lines', 'Say what was really paid.')
   if ((act === 'take_back_entry' || act === 'move') && !entryId)
     throw invalidField('entryId', 'Name the entry.')
-  const isForgiving = !['take_back', 'take_back_entry', 'move'].includes(act)
+  const isForgiving = !['take_back', 'take_back_entry', 'correct', 'move'].includes(act)
   if (isForgiving && !studentId) throw invalidField('studentId', 'Name the student.')
   if (isForgiving && !feeType) throw invalidField('feeType', 'Choose a fee type.')
   if (isForgiving && !amount) throw invalidField('amount', 'Enter an amount.')
   const { request, replayed } = await askRequest(context, {
     ...{ act, reason: form.reason, receipt: receiptId, entry: entryId, student: studentId, amount },
+    ...(act === 'correct' ? { lines: form.lines, payer: form.payer } : {}),
     ...{ feeType, toFeeType: act === 'move' ? feeType : undefined, toStudent: form.toStudentId },
     ...{ method: form.payment_method, reference: form.reference, cash: form.cash, confirm: form.confirm },
   })
@@ -122,11 +125,13 @@ async function codeOf(context: Context, requestId: string) {
 }
 
 /** "Code 482913 lets Ama take back AGA-000123, GHS 350.00. Reason: wrong child." */
-export function codeText({ act, title, amount, reason, askedBy, feeType }: RequestRow, code: string): string {
+export function codeText(request: RequestRow, code: string): string {
+  const { act, title, amount, correctedAmount, receiptNumber, reason, askedBy, feeType } = request
   const sum = formatGhs(fromCedis(amount))
   const what: Record<RequestRow['act'], string> = {
     take_back: `${title.replace('Take', 'take')}, ${sum}`,
     take_back_entry: `take back a debt, ${sum}`,
+    correct: `correct ${receiptNumber}, ${sum} to ${formatGhs(fromCedis(correctedAmount ?? 0))}`,
     move: `move ${sum}`,
     refund: `refund ${sum}`,
     write_off: `write off ${sum}`,

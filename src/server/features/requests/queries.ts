@@ -18,6 +18,7 @@ type Found = Omit<RequestRow, 'title' | 'askedBy' | 'mayAnswer'> & {
 /** What a request is, in a few words: "Take back AGA-000421". */
 const TITLES: Record<RequestRow['act'], (found: Found) => string> = {
   take_back: ({ receiptNumber }) => `Take back ${receiptNumber}`,
+  correct: ({ receiptNumber }) => `Correct ${receiptNumber}`,
   take_back_entry: ({ amount }) => `Take back a debt of ${cedisOf(amount)}`,
   move: ({ amount }) => `Move ${cedisOf(amount)}`,
   refund: ({ amount }) => `Refund ${cedisOf(amount)}`,
@@ -54,7 +55,9 @@ async function requestsOf(context: Context, condition: Sql, limit: number): Prom
   const seen = role === 'cashier' ? sql`and r.asked_by = ${staffId}` : sql``
   const rows = await query<Found>(
     context,
-    sql`select r.id, r.act, cedis(r.amount) as amount, r.reason, r.cash,
+    sql`select r.id, r.act, cedis(r.amount) as amount, r.reason,
+          case r.act when 'correct' then (select cedis(sum((l->>'amount')::bigint)::bigint)
+            from jsonb_array_elements(r.input->'lines') l) end as "correctedAmount", r.cash,
           case when r.state = 'open' and r.lapses_at <= app_now() then 'lapsed' else r.state end as state,
           ${instant(sql`r.asked_at`)} as "askedAt",
           json_build_object('id', a.id, 'name', a.name, 'role', role_of(a.role)) as "askedBy",

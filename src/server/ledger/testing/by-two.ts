@@ -26,8 +26,6 @@ export async function byTwo(played: Played, deed: Deed, approver: Context): Prom
 
 /** What a request cannot say, since it is of one fee type and counts from the day it is approved. */
 export function isBeyondAsking(deed: Deed): boolean {
-  // Who may not take a receipt back alone cannot put it right alone: it is asked to be taken back.
-  if (deed.what === 'correct') return true
   if (deed.what !== 'post' || !FORGIVING.has(deed.kind)) return false
   return deed.lines.length > 1 || (deed.day ?? 0) !== 0 || deed.half !== undefined
 }
@@ -43,6 +41,12 @@ async function askedFor({ school, students }: Played, deed: Deed): Promise<Asked
       return {
         ...{ act: 'take_back', reason },
         receipt: await idOf(school, sql`select id from receipts where number = ${deed.receipt}`),
+      }
+    case 'correct':
+      return {
+        ...{ act: 'correct', reason, method: deed.method },
+        receipt: await idOf(school, sql`select id from receipts where number = ${deed.receipt}`),
+        lines: deed.lines.map(({ feeType, amount }) => ({ feeType, amount: pesewas(amount) })),
       }
     case 'reverseLine':
       return { act: 'take_back_entry', reason, entry: await entry(deed.line) }

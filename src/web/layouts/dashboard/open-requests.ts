@@ -39,6 +39,7 @@ export function useNameAsked(open: readonly Asked[]): void {
 const ACTS: Record<Asked['act'], string> = {
   take_back: 'take back',
   take_back_entry: 'take back',
+  correct: 'correct',
   move: 'move',
   refund: 'refund',
   write_off: 'write off',

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { aPersonOf } from '#server/testing/people.ts'
 import { createTestSchool } from '#server/testing/test-school.ts'
+import { listRequests } from '#shared/api/requests.ts'
 import { payStudent } from '#shared/api/students-money.ts'
 import { type Role, whoMay } from '#shared/permissions.ts'
 import { paths } from '#web/paths.ts'
@@ -44,7 +45,7 @@ test.each([
   expect(screen.queryByText(/did not load/)).toBeNull()
 })
 
-test('a cashier asks to take a payment back, and is not offered to do it', async () => {
+test('a cashier asks to take a payment back or to put it right, and is not offered to do it', async () => {
   const school = await signInAs('cashier')
   const studentId = await school.addStudent()
   await school.call(payStudent, { params: { studentId }, body: { feeType: 'School Fees', amount: 120 } })
@@ -54,6 +55,14 @@ test('a cashier asks to take a payment back, and is not offered to do it', async
   expect(await screen.findByRole('dialog', { name: /^Ask to take back/ })).toBeTruthy()
   expect(screen.queryByText('Undo')).toBeNull()
   expect(screen.queryByText('Correct')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Ask to correct' }))
+  const amount = await screen.findByLabelText(/^School Fees, really paid/)
+  await userEvent.clear(amount)
+  await userEvent.type(amount, '102{Enter}')
+  expect(await screen.findAllByText(/^Asked\. The Head can answer\.$/)).not.toHaveLength(0)
+  const asked = await school.call(listRequests, { query: {} })
+  expect(asked.requests).toMatchObject([{ act: 'correct', amount: 120, correctedAmount: 102 }])
 })
 
 async function signInAs(role: Role) {

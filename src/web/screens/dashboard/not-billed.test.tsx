@@ -44,6 +44,8 @@ test('who has completed the school is said to have, once', async () => {
   })
   renderScreen(StudentDetails, paths.student(studentId))
 
-  const head = within((await screen.findByRole('heading', { level: 1, name: /Efua/ })).closest('header') as HTMLElement)
+  const head = within(
+    (await screen.findByRole('heading', { level: 1, name: /Efua/ })).closest('header') as HTMLElement,
+  )
   expect(await head.findAllByText(/completed/i)).toHaveLength(1)
 })

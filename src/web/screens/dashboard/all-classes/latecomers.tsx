@@ -43,10 +43,7 @@ export function Latecomers({ grid }: { grid: FeeGrid }) {
         <LeftOutPupils leftOut={unbilled.leftOut} ticked={after} onTick={setTicked} />
       )}
       {chosen.length > 0 && (
-        <Button
-          busy={billing.busy && 'Billing...'}
-          onClick={() => billing.submit(chosen.slice(0, AT_ONCE))}
-        >
+        <Button busy={billing.busy && 'Billing...'} onClick={() => billing.submit(chosen.slice(0, AT_ONCE))}>
           Bill {chosen.length === 1 ? 'that pupil' : `those ${chosen.length} pupils`} what their class was
           billed
         </Button>

@@ -14,7 +14,7 @@ export function outcomeOf({ state, answeredBy, answeredAt, answerReason, answere
     case 'withdrawn':
       return `Withdrawn${when}.`
     case 'overtaken':
-      return `${who} took it back directly${when}.`
+      return `${who} did it directly${when}.`
     case 'lapsed':
       return 'Nobody answered for three days.'
     default:

@@ -68,7 +68,8 @@ function YesOrNo({ request, next }: { request: Asked; next: string | undefined }
         </p>
       )}
       <Button kind="primary" shortcut="Y" busy={answering.busy && 'One moment...'} onClick={yes}>
-        {request.title.split(' ').slice(0, 2).join(' ')} <Money amount={request.amount} />
+        {request.title.split(' ').slice(0, 2).join(' ')} {request.correctedAmount !== null && 'to '}
+        <Money amount={request.correctedAmount ?? request.amount} />
       </Button>
       <form
         ref={whyNot}

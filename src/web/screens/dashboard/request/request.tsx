@@ -174,10 +174,12 @@ function InTheJournal({ request }: { request: Asked }) {
   )
 }
 
-const RAISES = ['take_back', 'refund']
+const RAISES = ['take_back', 'correct', 'refund']
 
 function Changes({ request }: { request: Asked }) {
-  const { act, amount, totalDebt, studentName, toStudentName, receiptId } = request
+  const { act, totalDebt, studentName, toStudentName, receiptId, correctedAmount } = request
+  const amount = pesewas(request.amount - (correctedAmount ?? 0))
+  const isVoiding = act === 'take_back' || act === 'correct'
   const isAway = act === 'move' && toStudentName !== null && toStudentName !== studentName
   const by = RAISES.includes(act) || isAway ? amount : act === 'move' ? 0 : -amount
   return (
@@ -185,10 +187,9 @@ function Changes({ request }: { request: Asked }) {
       <h2>What changes if you say yes</h2>
       <Lead label={studentName} amount={`${standing(totalDebt)} → ${standing(pesewas(totalDebt + by))}`} />
       {isAway && <Lead label={toStudentName} amount={`${formatAmount(amount)} less to pay`} />}
-      {act === 'take_back' && receiptId && (
-        <Lead label="The receipt" amount="keeps its number, prints VOID" />
-      )}
-      {act === 'take_back' && (
+      {correctedAmount !== null && <Lead label="Really paid" amount={formatAmount(correctedAmount)} />}
+      {isVoiding && receiptId && <Lead label="The receipt" amount="keeps its number, prints VOID" />}
+      {isVoiding && (
         <p className={text.hint}>
           A text not yet sent is cancelled; one already sent is corrected by another.
         </p>

@@ -6,7 +6,6 @@ import { formatDay } from '#shared/dates.ts'
 import { formatAmount } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
 import { undoPayment } from '#web/counter/after-payment.ts'
-import { CorrectDialog } from '#web/counter/correct-dialog.tsx'
 import { showReceipt } from '#web/counter/receipts.ts'
 import { useWaitingFor } from '#web/offline/use-waiting.ts'
 import { statementFile } from '#web/queries/documents.ts'
@@ -14,6 +13,7 @@ import { describeEntry, type Entry, entriesQuery, LAST_ENTRIES } from '#web/quer
 import { useMay } from '#web/queries/person.ts'
 import { useIsExpired } from '#web/queries/use-is-expired.ts'
 import { isFromList } from '#web/queries/without-connection.ts'
+import { CorrectDialog } from '#web/screens/dashboard/parts/correct-dialog.tsx'
 import { TakeBackDialog } from '#web/screens/dashboard/parts/take-back-dialog.tsx'
 import { useTakesTwo } from '#web/screens/dashboard/parts/use-takes-two.ts'
 import { Void } from '#web/ui/badge.tsx'
@@ -93,7 +93,7 @@ function useMending(): Mending {
   const mayTakeBack = useMay('take_back')
   const takesTwo = useTakesTwo()
   if (useIsExpired()) return NOTHING
-  if (takesTwo) return mayTakeBack ? ['ask', 'correct'] : ['ask']
+  if (takesTwo) return ['ask', 'correct']
   return mayTakeBack ? ['undo', 'correct'] : NOTHING
 }
 
@@ -177,7 +177,7 @@ function EntryRow({ entry, isNew, mending, onOpen }: EntryRowProps) {
         )}
         {receiptId && mending.includes('correct') && (
           <Button kind="bare" small icon="pencil" onClick={() => onOpen({ act: 'correct', entry })}>
-            Correct
+            {mending.includes('ask') ? 'Ask to correct' : 'Correct'}
           </Button>
         )}
       </td>

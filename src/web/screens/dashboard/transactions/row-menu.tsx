@@ -39,7 +39,7 @@ export function RowMenu({ entry, onMove, onTakeBack, onCorrect }: RowMenuProps) 
   const canMove = !isExpired && mayAct && entry.movable > 0
   const isReversible = (receiptId !== null && entry.kind === 'payment') || reversible.includes(entry.kind)
   const canTakeBack = !isExpired && mayAct && isReversible
-  const canCorrect = useMay('take_back') && !isExpired && receiptId !== null && entry.kind === 'payment'
+  const canCorrect = mayAct && !isExpired && receiptId !== null && entry.kind === 'payment'
   if (!receiptId && !canMove && !canTakeBack) return null
   return (
     <MenuTrigger>
@@ -61,7 +61,7 @@ export function RowMenu({ entry, onMove, onTakeBack, onCorrect }: RowMenuProps) 
           {canCorrect && (
             <MenuItem className={cx(list.option)} onAction={() => onCorrect(entry)}>
               <Icon name="pencil" />
-              Correct the amount
+              {takesTwo ? 'Ask to correct the amount' : 'Correct the amount'}
             </MenuItem>
           )}
           {canMove && (

@@ -3,8 +3,11 @@ import { type FormEvent, useState } from 'react'
 import { PAYMENT_METHODS } from '#shared/constants.ts'
 import { formatAmount, type Pesewas, parseCedis, sumOf } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
+import { MethodChoice } from '#web/counter/method-choice.tsx'
+import { printReceiptOf, rememberReceipt, showReceipt } from '#web/counter/receipts.ts'
 import type { Entry } from '#web/queries/entries.ts'
-import { correctReceipt, type Receipt, receiptQuery } from '#web/queries/payments.ts'
+import { correctionOnWire, correctReceipt, type Receipt, receiptQuery } from '#web/queries/payments.ts'
+import { type Asked, askForYes } from '#web/queries/requests.ts'
 import { knownStudent, studentQuery } from '#web/queries/students.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
@@ -18,20 +21,30 @@ import text from '#web/ui/text.module.css'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
-import { MethodChoice } from './method-choice.tsx'
-import { printReceiptOf, rememberReceipt, showReceipt } from './receipts.ts'
+import { ApproveHere } from './approve-here.tsx'
+import { useTakesTwo } from './use-takes-two.ts'
 
 interface CorrectDialogProps {
   entry: Entry
   onClose: () => void
 }
 
-/** A wrong amount put right: the receipt is taken back and the right one made, in one act. */
+/** A wrong amount put right: the receipt is taken back and the right one made, in one act; where it takes two, it is asked for. */
 export function CorrectDialog({ entry, onClose }: CorrectDialogProps) {
   const { data: receipt, error, refetch } = useQuery(receiptQuery(entry.receiptId ?? ''))
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const takesTwo = useTakesTwo()
+  if (asked) return <ApproveHere request={asked} onClose={onClose} />
+  const title = takesTwo ? `Ask to correct ${entry.receiptNumber}?` : `Correct receipt ${entry.receiptNumber}`
   return (
-    <Dialog title={`Correct receipt ${entry.receiptNumber ?? ''}`} onClose={onClose} wide>
-      {receipt && <CorrectForm key={receipt.id} receipt={receipt} onClose={onClose} />}
+    <Dialog title={title} onClose={onClose} wide>
+      {receipt && (
+        <CorrectForm
+          key={receipt.id}
+          {...{ receipt, takesTwo, onClose }}
+          onAsked={(request) => (request.approvers.length > 0 ? setAsked(request) : onClose())}
+        />
+      )}
       {!receipt && error && (
         <Problem sentence="The receipt did not load." detail={error.message} onRetry={refetch} />
       )}
@@ -44,9 +57,17 @@ export function CorrectDialog({ entry, onClose }: CorrectDialogProps) {
   )
 }
 
+interface CorrectFormProps {
+  receipt: Receipt
+  takesTwo: boolean
+  onAsked: (request: Asked) => void
+  onClose: () => void
+}
+
 /** The receipt as it is, to be typed over: the cursor is in its first amount. */
-function CorrectForm({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
-  const form = useCorrection(receipt, onClose)
+function CorrectForm(props: CorrectFormProps) {
+  const { receipt, takesTwo, onClose } = props
+  const form = useCorrection(props)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
@@ -79,21 +100,34 @@ function CorrectForm({ receipt, onClose }: { receipt: Receipt; onClose: () => vo
           />
         )}
         <TextField label="Why" maxLength={300} value={form.reason} onChange={form.setReason} />
-        <WhatItDoes studentId={receipt.studentId} problem={form.problem} />
+        <WhatItDoes studentId={receipt.studentId} takesTwo={takesTwo} problem={form.problem} />
       </div>
       <DialogActs>
         <Button onClick={onClose}>Leave it</Button>
-        <Button kind="primary" type="submit" busy={form.busy && 'Correcting...'}>
-          Correct to {form.sum === null ? '…' : <Money amount={form.sum} />}
+        <Button kind="primary" type="submit" busy={form.busy && (takesTwo ? 'Asking...' : 'Correcting...')}>
+          {takesTwo ? 'Ask to correct' : 'Correct'} to {form.sum === null ? '…' : <Money amount={form.sum} />}
         </Button>
       </DialogActs>
     </form>
   )
 }
 
-function WhatItDoes({ studentId, problem }: { studentId: string; problem: string | null }) {
+interface WhatItDoesProps {
+  studentId: string
+  takesTwo: boolean
+  problem: string | null
+}
+
+function WhatItDoes({ studentId, takesTwo, problem }: WhatItDoesProps) {
   const { data: details } = useQuery(studentQuery(studentId))
   const hasPhone = Boolean((details ?? knownStudent(studentId))?.guardianPhone)
+  if (!problem && takesTwo) {
+    return (
+      <Notice tone="wait" icon="clock">
+        Nothing is written until somebody else says yes. Until then the receipt counts as it stands.
+      </Notice>
+    )
+  }
   if (!problem) {
     const effect = 'The receipt becomes void and says where the money stands; a new one is made.'
     return (
@@ -109,7 +143,7 @@ function WhatItDoes({ studentId, problem }: { studentId: string; problem: string
   )
 }
 
-function useCorrection(receipt: Receipt, onClose: () => void) {
+function useCorrection({ receipt, takesTwo, onAsked, onClose }: CorrectFormProps) {
   const [typed, setTyped] = useState(() => receipt.lines.map(({ amount }) => formatAmount(amount)))
   const [method, setMethod] = useState(
     () => PAYMENT_METHODS.find((each) => each === receipt.method) ?? ('Cash' as const),
@@ -125,6 +159,19 @@ function useCorrection(receipt: Receipt, onClose: () => void) {
     },
     onRefused: (refusal) => setProblem(refusal.message),
   })
+  const asking = useAct({
+    act: ({ reason: why, ...correction }: Parameters<typeof correctReceipt>[0], key) => {
+      const question = { act: 'correct' as const, receiptId: receipt.id, reason: why }
+      // What was typed too much never came: it leaves no drawer.
+      const cash = receipt.method === 'Cash' ? { cash: 'came_once' as const } : {}
+      return askForYes({ ...question, ...cash, ...correctionOnWire(correction) }, key)
+    },
+    onDone: ({ message, request }) => {
+      showToast(message)
+      onAsked(request)
+    },
+    onRefused: (refusal) => setProblem(refusal.message),
+  })
   const amounts = typed.map((each) => (isNothing(each) ? null : parseCedis(each)))
   const isReadable = amounts.every((amount, index) => amount !== null || isNothing(typed[index] ?? ''))
   const lines = receipt.lines.flatMap(({ feeType }, index) => {
@@ -136,7 +183,8 @@ function useCorrection(receipt: Receipt, onClose: () => void) {
     if (sum === null) return setProblem(sentences.payments.incomplete)
     if (!reason.trim()) return setProblem('Say why, for whoever reads the journal later.')
     const kept = method === 'Cash' || method === 'Card' ? '' : reference.trim()
-    correcting.submit({ receipt, lines, method, reference: kept, reason: reason.trim() })
+    const doing = takesTwo ? asking : correcting
+    doing.submit({ receipt, lines, method, reference: kept, reason: reason.trim() })
   }
   /** What is wrong is said until something is changed. */
   const mended =
@@ -146,7 +194,7 @@ function useCorrection(receipt: Receipt, onClose: () => void) {
       set(value)
     }
   return {
-    ...{ typed, method, reference, reason, problem, sum, submit, busy: correcting.busy },
+    ...{ typed, method, reference, reason, problem, sum, submit, busy: correcting.busy || asking.busy },
     type: (index: number, value: string) => mended(setTyped)(typed.with(index, value)),
     setMethod: mended(setMethod),
     setReference: mended(setReference),

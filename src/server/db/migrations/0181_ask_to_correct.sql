@@ -1,0 +1,4 @@
+-- A receipt is put right by two as it is taken back by two.
+alter table approval_requests drop constraint approval_requests_act_check;
+alter table approval_requests add constraint approval_requests_act_check check (act in
+  ('take_back', 'take_back_entry', 'correct', 'move', 'refund', 'write_off', 'discount', 'waiver'));

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { endpoints } from '#shared/api/index.ts'
+import { verifySchool } from '../../ledger/index.ts'
+import { ask, office, owes, pay } from './testing/office.ts'
+
+test('a receipt is put right by two: asked with what was really paid, done when the other says yes', async () => {
+  const all = await office()
+  const { school, ama, kofi, as } = all
+  const { receiptId } = await pay(all)
+  const lines = [{ feeType: 'School Fees', amount: 305 }]
+  const form = { act: 'correct' as const, receiptId, lines, reason: 'Two figures swapped' }
+  const same = { ...form, lines: [{ feeType: 'School Fees', amount: 350 }] }
+
+  const alone = await school.inject(endpoints.correctReceipt, {
+    params: { receiptId },
+    body: { lines, reason: 'Two figures swapped' },
+  })
+  const asSaid = await ask(all, ama, same)
+  const unsaid = await ask(all, ama, { ...form, lines: undefined })
+  const { request } = (await ask(all, ama, form)).reply
+  const back = await ask(all, kofi, { receiptId })
+  const params = { requestId: request.id }
+  const yes = await school.inject(endpoints.answerRequest, { params, body: { approve: true } }, as(kofi))
+  const voided = (await school.call(endpoints.readReceipt, { params: { receiptId } })).voided
+
+  expect(alone.problem.message).toBe('Putting a receipt right needs a second person. Ask for it.')
+  expect(asSaid.problem.code).toBe('invalid')
+  expect(unsaid.problem.fields).toEqual({ lines: 'Say what was really paid.' })
+  expect(request).toMatchObject({ title: 'Correct AGA-000001', amount: 350, correctedAmount: 305 })
+  expect(back.problem.code, 'one thing is asked for once').toBe('conflict')
+  expect(yes.reply.message).toBe('Done: Correct AGA-000001.')
+  expect(voided).toMatchObject({ by: 'Kofi Amissah', standsOn: 'AGA-000002' })
+  expect(await owes(all)).toBe(-305)
+  expect(await verifySchool(school.context)).toEqual([])
+})
