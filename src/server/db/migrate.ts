@@ -26,6 +26,7 @@ const REPEATABLE = [
   'drawer-acts',
   'hand-overs',
   'kept',
+  'kept-reading',
   'verify-requests',
   'verify',
   'doors',

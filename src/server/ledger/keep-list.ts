@@ -8,25 +8,26 @@ const ROWS_AT_ONCE = 500
 const underWay = new Map<string, Promise<void>>()
 
 /**
- * Has a school's kept rows brought up to date in the background, when many of them are not: for whoever has just read them.
- * Readings are right without it, and slower.
+ * Has a school's kept rows brought up to date in the background, when many of them are not: for whoever has just read them, and
+ * found so many of them `unkept` (null: all). Readings are right without it, and slower.
  */
-export async function keepListCurrent(context: Context): Promise<void> {
-  const { schoolId, database, caller } = context
-  // Class teachers read no kept rows.
-  if (caller.role === 'teacher' || underWay.has(schoolId)) return
-  const found = await queryOne<{ unkept: number | null }>(
-    context,
-    plannedOnce(sql`select unkept_count(${schoolId}) as unkept`),
-  )
-  const unkept = found?.unkept ?? Number.POSITIVE_INFINITY
-  if (unkept < UNKEPT_MIN || underWay.has(schoolId)) return
+export function keepListCurrent({ schoolId, database, caller }: Context, unkept: number | null): void {
+  if ((unkept ?? Number.POSITIVE_INFINITY) < UNKEPT_MIN || underWay.has(schoolId)) return
   // As the office, and in transactions of its own: an auditor's may write nothing.
   const work = keepRows({ schoolId, database, caller: { ...caller, role: 'head' } })
     // Next time somebody reads.
     .catch(() => undefined)
     .finally(() => underWay.delete(schoolId))
   underWay.set(schoolId, work)
+}
+
+/** How many rows of the list a reading makes on the way; null for all of them. Not for class teachers, who read no kept rows. */
+export async function countUnkept(context: Context): Promise<number | null> {
+  const row = await queryOne<{ unkept: number | null }>(
+    context,
+    plannedOnce(sql`select unkept_count(${context.schoolId}) as unkept`),
+  )
+  return row?.unkept ?? null
 }
 
 /** Makes every row of a school that is not kept as it is published now. */

@@ -54,14 +54,15 @@ async function changesSince(context: Context, since: string): Promise<Listed | u
 }
 
 async function wholeList(context: Context, status: Asked['status']): Promise<Listed> {
-  const found = await queryOne<{ list: string; version: string }>(
+  const { schoolId } = context
+  const found = await queryOne<{ items: string | null; version: string; unkept: number | null }>(
     context,
-    plannedOnce(sql`select list_version(${context.schoolId}) as version,
-          students_as_text(${context.schoolId}, nullif(${status}, 'all')) as list`),
+    plannedOnce(sql`select list_version(${schoolId}) as version, unkept_count(${schoolId}) as unkept,
+          student_items(${schoolId}, nullif(${status}, 'all')) as items`),
   )
-  if (!found) throw new Error('students_as_text answered nothing')
-  await keepListCurrent(context)
-  return { rows: jsonText(found.list), version: found.version, isChanges: false }
+  if (!found) throw new Error('student_items answered nothing')
+  keepListCurrent(context, found.unkept)
+  return { rows: jsonText(`[${found.items ?? ''}]`), version: found.version, isChanges: false }
 }
 
 async function writeRows(context: Context, which: ReturnType<typeof sql>): Promise<JsonText<StudentRow[]>> {
