@@ -11,6 +11,7 @@ import { auditRoutes } from './features/audit/routes.ts'
 import { calendarRoutes } from './features/calendar/routes.ts'
 import { classRoutes } from './features/classes/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
+import { depositRoutes } from './features/deposits/routes.ts'
 import { deskRoutes } from './features/desks/routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
 import { eveningRoutes } from './features/evening/routes.ts'
@@ -92,6 +93,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     guardianRoutes,
     messageRoutes,
     eveningRoutes,
+    depositRoutes,
     documentRoutes,
     settlementRoutes,
     subscriptionRoutes,

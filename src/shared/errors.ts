@@ -16,6 +16,7 @@ export const refusalStatus = {
   needs_approval: 409,
   wrong_code: 422,
   possible_duplicate: 409,
+  slip_used: 409,
   more_than_received: 409,
   already_billed: 409,
   already_reversed: 409,

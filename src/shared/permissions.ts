@@ -48,6 +48,8 @@ export const permissions = {
   see_requests: { does: 'Reading requests', roles: ['head', 'bursar', 'cashier', 'auditor'] },
   answer_requests: { does: 'Answering a request', roles: office },
   close_days: { does: 'Closing days', roles: office },
+  open_days: { does: 'Opening a locked day again', roles: head },
+  keep_deposits: { does: 'Paying in at the bank', roles: office },
   /** A cashier sees what the cashier recorded, a class teacher their own classes. */
   see_journal: { does: 'Reading the journal', roles: everybody },
   see_receipts: { does: 'Reading receipts', roles: everybody },

@@ -23,6 +23,7 @@ const SENTENCES: Record<RefusalCode, string> = {
   several_schools: 'You work at several schools. Choose one.',
   conflict: 'This cannot be done as things are now.',
   possible_duplicate: 'You recorded GH₵200.00 for School Fees 40 seconds ago. Record another?',
+  slip_used: 'This slip was entered already: GHS 2,000.00 of 20 Nov 2026, by Ama Mensah. Is it another one?',
   more_than_received: 'Only GH₵150.00 was received for this student. Give back GH₵200.00 all the same?',
   already_billed: 'This class was billed GH₵300.00 on 14 Sep 2026. Bill it again?',
   already_reversed: 'This has been taken back already.',

@@ -238,33 +238,3 @@ begin
   return keep_answer(p_school, p_caller, jsonb_build_object('entry', v_line.id, 'student', v_entry.student_id,
     'owed', owed_by(p_school, v_entry.student_id)));
 end $$;
-
--- Closes every day up to and including one: {through}. Days are closed forward only.
-create or replace function ledger_close_through(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  v_through date := (p_input->>'through')::date;
-  v_answer jsonb;
-begin
-  perform require_school(p_school);
-  perform require_office(p_school, p_caller, 'close_days');
-  v_answer := replay(p_school, p_caller);
-  if v_answer is not null then return v_answer; end if;
-  if v_through > app_today() then perform refuse('date_in_future', jsonb_build_object('date', v_through)); end if;
-  update schools set closed_through = v_through
-  where id = p_school and (closed_through is null or closed_through < v_through);
-  if not found then perform refuse('already_closed'); end if;
-  perform advance_tail(p_school, p_caller, 'close_through', null, jsonb_build_object('through', v_through), 0, 0);
-  return keep_answer(p_school, p_caller, jsonb_build_object('closedThrough', v_through));
-end $$;
-
--- Only this verb closes days, and nothing opens them again.
-create or replace function refuse_reopening() returns trigger language plpgsql as $$
-begin
-  if current_user = 'akontaa_tenant' or new.closed_through is null or new.closed_through < old.closed_through then
-    raise exception 'closed days stay closed' using errcode = '42501';
-  end if;
-  return new;
-end $$;
-create or replace trigger schools_closed_forward before update of closed_through on schools
-  for each row when (new.closed_through is distinct from old.closed_through) execute function refuse_reopening();

@@ -19,6 +19,11 @@ type LedgerFunction =
   | 'ledger_join_class'
   | 'ledger_open_balances'
   | 'ledger_close_through'
+  | 'ledger_open_last_day'
+  | 'save_bank_account'
+  | 'enter_deposit'
+  | 'take_back_deposit'
+  | 'note_deposit'
   | 'erase_student'
   | 'ask_request'
   | 'answer_request'
@@ -63,6 +68,11 @@ const FUNCTIONS: Record<LedgerFunction, Sql> = {
   ledger_join_class: sql`ledger_join_class`,
   ledger_open_balances: sql`ledger_open_balances`,
   ledger_close_through: sql`ledger_close_through`,
+  ledger_open_last_day: sql`ledger_open_last_day`,
+  save_bank_account: sql`save_bank_account`,
+  enter_deposit: sql`enter_deposit`,
+  take_back_deposit: sql`take_back_deposit`,
+  note_deposit: sql`note_deposit`,
   erase_student: sql`erase_student`,
   ask_request: sql`ask_request`,
   answer_request: sql`answer_request`,

@@ -6,6 +6,7 @@ import { callLedger } from './door.ts'
 
 export * from './approvals.ts'
 export { appendAudit } from './audit.ts'
+export * from './deposits.ts'
 export { callerOf } from './door.ts'
 export { countUnkept, keepListCurrent, keepRows } from './keep-list.ts'
 export { findAnswer, once, rememberAnswer, wasDone } from './once.ts'
@@ -272,6 +273,11 @@ export function openBalances(
 /** Closes every day up to and including one: nothing is recorded on them any more. */
 export function closeThrough(context: Context, through: Day): Promise<{ closedThrough: Day }> {
   return callLedger(context, 'ledger_close_through', { through })
+}
+
+/** Opens the last locked day again, for a reason. The Head alone. */
+export function openLastDay(context: Context, day: Day, reason: string): Promise<{ closedThrough: Day }> {
+  return callLedger(context, 'ledger_open_last_day', { day, reason })
 }
 
 /** Empties what names an archived student, and the guardian when no other child is left. The figures stay. */

@@ -4,6 +4,7 @@ import { invalidField, notFound, Refusal } from '#shared/errors.ts'
 import { formatAmount, formatCedis, pesewas, toCedis } from '#shared/money.ts'
 import { type PermissionName, whoMay } from '#shared/permissions.ts'
 import { codeOf } from '../context/context.ts'
+import { sentencesOfDays } from './refusals-of-days.ts'
 
 /** Turns what the database refused into a Refusal with its sentence; undefined for any other error. */
 export function refusalFrom(error: unknown): Refusal | undefined {
@@ -28,6 +29,7 @@ const amount = (value: unknown) => pesewas(Number(value))
 
 /** Every word of refusal in ledger/*.sql, and what it says to a person. */
 const sentences: Record<string, (facts: Facts) => Refusal> = {
+  ...sentencesOfDays,
   not_found: ({ noun }) => notFound(text(noun)),
   not_permitted: ({ permission }) => new Refusal('forbidden', whoMay(permission as PermissionName)),
   needs_approval: ({ act }) => {

@@ -26,7 +26,7 @@ grant execute on function current_school(), app_now(), app_today(), uuid_v7(), u
   thing_of(text, uuid, uuid),
   cedis(bigint), numbered(text, text, bigint, int), role_of(text), approvers_of(uuid, uuid), phone_of(uuid, uuid),
   audit_digest(timestamptz, uuid, uuid, text, text, uuid, jsonb, bytea), kept_shape(), unkept_students(uuid, kept_lists),
-  unkept_count(uuid), unpaid_by_day(uuid, uuid), verify_drawers(uuid), drawer_expected(uuid, uuid), drawer_kept(uuid, uuid),
+  unkept_count(uuid), unpaid_by_day(uuid, uuid), verify_drawers(uuid), verify_deposits(uuid), can_be_paid_in(uuid, text, date), drawer_expected(uuid, uuid), drawer_kept(uuid, uuid),
   newest_drawer(uuid, uuid), kept_by(uuid, uuid), difference_of(uuid, uuid), uses_drawers(uuid), sum_of_pieces(jsonb),
   name_of_account(text), students_as_text(uuid, text), student_items(uuid, text),
   texts_of_students(uuid, uuid[]), students_since(uuid, text), list_version(uuid)
@@ -42,7 +42,9 @@ grant execute on function ledger_post(uuid, jsonb, jsonb), ledger_reverse_receip
   keep_request_code(uuid, jsonb, jsonb), try_request_code(uuid, jsonb, jsonb), wait_for_guardian(uuid, text), wait_for_all_guardians(uuid),
   begin_kept_list(uuid), keep_rows(uuid, int), open_drawer(uuid, jsonb, jsonb), count_drawer(uuid, jsonb, jsonb),
   explain_difference(uuid, jsonb, jsonb), switch_drawers(uuid, jsonb, jsonb), hand_over_cash(uuid, jsonb, jsonb),
-  receive_hand_over(uuid, jsonb, jsonb), withdraw_hand_over(uuid, jsonb, jsonb), explain_hand_over(uuid, jsonb, jsonb)
+  receive_hand_over(uuid, jsonb, jsonb), withdraw_hand_over(uuid, jsonb, jsonb), explain_hand_over(uuid, jsonb, jsonb),
+  ledger_open_last_day(uuid, jsonb, jsonb), save_bank_account(uuid, jsonb, jsonb), enter_deposit(uuid, jsonb, jsonb),
+  take_back_deposit(uuid, jsonb, jsonb), note_deposit(uuid, jsonb, jsonb)
 to akontaa_tenant;
 do $$
 declare

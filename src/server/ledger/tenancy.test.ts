@@ -23,6 +23,7 @@ const FACTS = [
   'billing_run_undos',
   'billing_run_prices',
   'billing_runs',
+  'day_locks',
   'ledger_details',
   'ledger_entries',
   'receipt_prints',
@@ -33,6 +34,7 @@ const FACTS = [
 const KEPT = [
   'audit_values',
   'balances',
+  'deposits',
   'idempotency_keys',
   'kept_lists',
   'kept_rows',

@@ -3,6 +3,7 @@ import * as billing from './billing.ts'
 import * as classes from './classes.ts'
 import * as ownClasses from './classes-own.ts'
 import * as contact from './contact.ts'
+import * as deposits from './deposits.ts'
 import * as desks from './desks.ts'
 import * as documents from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -50,6 +51,7 @@ export const endpoints = {
   ...requests,
   ...audit,
   ...evening,
+  ...deposits,
   ...subscriptions,
 }
 
