@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Role } from '#shared/permissions.ts'
 import type { Database } from '../db/database.ts'
 import { asQuery, type PlannedOnce, plannedOnce } from '../db/plan-once.ts'
-import { runTransaction } from '../db/transaction.ts'
+import { runStatement, runTransaction } from '../db/transaction.ts'
 
 import { turnOfSchool } from './holding-school.ts'
 
@@ -47,8 +47,12 @@ export async function query<Row extends object>(
   context: Context,
   statement: Sql | PlannedOnce,
 ): Promise<Row[]> {
-  if (context.client) return (await context.client.query<Row>(asQuery(context.database, statement))).rows
-  return await inTransaction(context, (inner) => query<Row>(inner, statement))
+  const asked = asQuery(context.database, statement)
+  if (context.client) return (await context.client.query<Row>(asked)).rows
+  return await withRetries(async () => {
+    await turnOfSchool(context)
+    return await runStatement<Row>(context.database.pool, openingOf(context, 'begin'), asked)
+  })
 }
 
 /** The first row, or undefined. */
@@ -87,8 +91,9 @@ async function runOnce<T>(
   operation: (inner: Context) => Promise<T>,
 ): Promise<T> {
   await turnOfSchool(context)
-  const opening = `${beginningOf(context, begin)}; ${openingOf(context)}`
-  return await runTransaction(context.database.pool, opening, (client) => operation({ ...context, client }))
+  return await runTransaction(context.database.pool, openingOf(context, begin), (client) =>
+    operation({ ...context, client }),
+  )
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -102,7 +107,8 @@ function beginningOf({ caller }: Context, begin: string): string {
  * School and role, in one round trip with the beginning. The values are checked, since a text of several statements takes no
  * parameters. A class teacher's role of the database sees their own classes only.
  */
-function openingOf({ schoolId, caller, now }: Context): string {
+function openingOf(context: Context, begin: string): string {
+  const { schoolId, caller, now } = context
   if (!UUID.test(schoolId)) throw new Error('a school id is a UUID')
   const settings = [
     `set_config('app.school_id', '${schoolId}', true)`,
@@ -111,7 +117,7 @@ function openingOf({ schoolId, caller, now }: Context): string {
       : [`set_config('role', 'akontaa_tenant', true)`]),
     ...(now ? [`set_config('app.now', '${now.toISOString()}', true)`] : []),
   ]
-  return `select ${settings.join(', ')}`
+  return `${beginningOf(context, begin)}; select ${settings.join(', ')}`
 }
 
 function settingOfStaff({ staffId }: Caller): string {

@@ -31,6 +31,7 @@ export async function openEmbedded({ folder, durability }: EmbeddedOptions): Pro
     database: 'postgres',
     types: typeParsers,
     ssl: false,
+    pipeline: true,
     stream: connectionsTo(engine),
     // The session outlives a connection, and with it the statements that the connection had named.
     onConnect: async (client) => void (await client.query('deallocate all')),

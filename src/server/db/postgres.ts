@@ -53,6 +53,7 @@ function makePool({ url, poolSize }: PostgresOptions, role: string | null): pg.P
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
+    pipeline: true,
     lock_timeout: 5_000,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
