@@ -9,6 +9,7 @@ import { Refusal } from '#shared/errors.ts'
 import type { World } from './context/world.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { calendarRoutes } from './features/calendar/routes.ts'
+import { cashRoutes } from './features/cash/routes.ts'
 import { classRoutes } from './features/classes/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { depositRoutes } from './features/deposits/routes.ts'
@@ -82,6 +83,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     studentRoutes,
     staffRoutes,
     calendarRoutes,
+    cashRoutes,
     deskRoutes,
     requestRoutes,
     auditRoutes,

@@ -47,6 +47,11 @@ export const permissions = {
   /** Whoever may only ask sees what they asked. */
   see_requests: { does: 'Reading requests', roles: ['head', 'bursar', 'cashier', 'auditor'] },
   answer_requests: { does: 'Answering a request', roles: office },
+  keep_drawer: { does: 'Keeping a drawer', roles: counter },
+  /** A cashier sees their own. */
+  see_drawers: { does: 'Reading the drawers', roles: ['head', 'bursar', 'cashier', 'auditor'] },
+  count_for_others: { does: 'Counting a drawer for somebody else', roles: office },
+  keep_safe: { does: 'Counting cash into the safe', roles: office },
   close_days: { does: 'Closing days', roles: office },
   open_days: { does: 'Opening a locked day again', roles: head },
   keep_deposits: { does: 'Paying in at the bank', roles: office },

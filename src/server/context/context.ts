@@ -27,6 +27,13 @@ export interface Idempotency {
   inputHash: string
 }
 
+export interface CashAct {
+  /** Refuse cash of a person without an open drawer, so that the float can be asked. */
+  askFloat?: boolean | undefined
+  /** When it was taken without a connection: into the drawer that was open then. */
+  takenAt?: string | undefined
+}
+
 /** What every operation gets: one school, who asks, and the only way to its data. */
 export interface Context {
   readonly schoolId: string
@@ -34,6 +41,8 @@ export interface Context {
   readonly database: Database
   /** The caller's Idempotency-Key and the hash of what it was sent with: done once, answered the same ever after. */
   readonly idempotency?: Idempotency | undefined
+  /** What the act says of the drawer that its cash goes into or out of. */
+  readonly cash?: CashAct | undefined
   /** The moment tests have chosen; the database's own clock otherwise. */
   readonly now?: Date | undefined
   /** Set inside `inTransaction`: everything the operation does is then one act. */

@@ -37,10 +37,18 @@ const OWN = new Set([
   'sendRequestCode',
   'approveWithCode',
   'withdrawRequest',
+  'readDrawer',
+  'countDrawer',
+  'explainDifference',
+  'tickPayment',
+  'handOver',
+  'receiveHandOver',
+  'withdrawHandOver',
+  'explainHandOver',
 ])
 
 /** Asked inside a call that others may make too. */
-const WITHIN_CALLS: PermissionName[] = ['see_payout']
+const WITHIN_CALLS: PermissionName[] = ['see_payout', 'count_for_others', 'keep_safe']
 
 test.each(signedIn.map((endpoint) => [endpoint.id, endpoint] as const))(
   '%s is done for whom the table names, and refused to the others before anything happens',

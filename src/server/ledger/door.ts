@@ -30,6 +30,14 @@ type LedgerFunction =
   | 'withdraw_request'
   | 'keep_request_code'
   | 'try_request_code'
+  | 'open_drawer'
+  | 'count_drawer'
+  | 'explain_difference'
+  | 'switch_drawers'
+  | 'hand_over_cash'
+  | 'receive_hand_over'
+  | 'withdraw_hand_over'
+  | 'explain_hand_over'
 
 /**
  * Calls one function of the posting door. On its own it is one round trip and one transaction; inside `inTransaction`
@@ -79,6 +87,14 @@ const FUNCTIONS: Record<LedgerFunction, Sql> = {
   withdraw_request: sql`withdraw_request`,
   keep_request_code: sql`keep_request_code`,
   try_request_code: sql`try_request_code`,
+  open_drawer: sql`open_drawer`,
+  count_drawer: sql`count_drawer`,
+  explain_difference: sql`explain_difference`,
+  switch_drawers: sql`switch_drawers`,
+  hand_over_cash: sql`hand_over_cash`,
+  receive_hand_over: sql`receive_hand_over`,
+  withdraw_hand_over: sql`withdraw_hand_over`,
+  explain_hand_over: sql`explain_hand_over`,
 }
 
 /** The school is set by the first argument, which PostgreSQL evaluates before it enters the function. */
@@ -91,8 +107,9 @@ function statementFor(context: Context, name: LedgerFunction, input: object): Sq
 }
 
 /** Who calls, as the SQL functions read it. */
-export function callerOf({ caller, idempotency }: Context): string {
+export function callerOf({ caller, idempotency, cash }: Context): string {
   return JSON.stringify({
+    ...cash,
     staff: caller.staffId,
     session: caller.sessionId,
     request: caller.requestId,

@@ -68,15 +68,21 @@ begin
 end $$;
 
 -- A drawer the caller may count or hand over from: their own, or, by the Head or the Bursar, anybody's. Held until the act is done.
+-- To a cashier there are no others.
 create or replace function drawer_in_hand(p_school uuid, p_caller jsonb, p_drawer uuid) returns drawers language plpgsql as $$
 declare
   d drawers;
 begin
-  select * into d from drawers where school_id = p_school and id = p_drawer for update;
+  select * into d from drawers where school_id = p_school and id = p_drawer
+    and (staff_id = (p_caller->>'staff')::uuid or not is_cashier(p_school, p_caller)) for update;
   if not found then perform refuse('not_found', '{"noun": "Drawer"}'); end if;
   if d.staff_id <> (p_caller->>'staff')::uuid then perform require_office(p_school, p_caller, 'count_for_others'); end if;
   return d;
 end $$;
+
+create or replace function is_cashier(p_school uuid, p_caller jsonb) returns boolean language sql stable as $$
+  select role = 'cashier' from staff where school_id = p_school and id = (p_caller->>'staff')::uuid
+$$;
 
 -- Cash that came or went after the counting began is not in what was counted.
 create or replace function refuse_moved(p_school uuid, p_caller jsonb, p_drawer drawers, p_since timestamptz) returns void

@@ -19,7 +19,8 @@ $$;
  */
 create or replace view drawer_movements with (security_invoker = true) as
 select e.school_id, e.drawer_id, case e.kind when 'payment' then 'cash' when 'refund' then 'given_back'
-    else coalesce(v.cash, 'taken_back') end as kind, e.received as amount, e.recorded_at as at, false as after_count,
+    else case v.cash when 'came_once' then 'never_received' when 'given_back' then v.cash when 'another_child' then 'given_back'
+      else 'taken_back' end end as kind, e.received as amount, e.recorded_at as at, false as after_count,
   e.receipt_id, null::uuid as hand_over_id
 from journal e
 left join receipt_voids v on v.school_id = e.school_id and v.receipt_id = e.receipt_id and e.kind = 'reversal'

@@ -60,6 +60,9 @@ begin
   if v_answer is not null then return v_answer; end if;
   perform hold_tail(p_school);
   h := hand_over_on_its_way(p_school, (p_input->>'handOver')::uuid);
+  if h.goes_to = 'safe' and h.staff_id <> v_staff and is_cashier(p_school, p_caller) then
+    perform refuse('not_found', '{"noun": "Hand-over"}');
+  end if;
   if h.goes_to = 'safe' then
     perform require_office(p_school, p_caller, 'keep_safe');
   else

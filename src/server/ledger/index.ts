@@ -2,11 +2,13 @@ import type { PaymentMethod } from '#shared/constants.ts'
 import type { Day } from '#shared/dates.ts'
 import type { Pesewas } from '#shared/money.ts'
 import type { Context } from '../context/context.ts'
+import type { CashTakenBack } from './cash.ts'
 import { callLedger } from './door.ts'
 
 export * from './approvals.ts'
 export { appendAudit } from './audit.ts'
 export * from './deposits.ts'
+export * from './cash.ts'
 export { callerOf } from './door.ts'
 export { countUnkept, keepListCurrent, keepRows } from './keep-list.ts'
 export { findAnswer, once, rememberAnswer, wasDone } from './once.ts'
@@ -108,9 +110,17 @@ export interface Reversed {
   replayed?: boolean
 }
 
-/** Takes a receipt back, whole, with all its moves. It keeps its number and prints VOID. Once. */
-export function reverseReceipt(context: Context, receipt: string, reason: string): Promise<Reversed> {
-  return callLedger(context, 'ledger_reverse_receipt', { receipt, reason })
+/**
+ * Takes a receipt back, whole, with all its moves. It keeps its number and prints VOID. Once. Refuses cash_unsaid where its cash
+ * has been counted and nothing is said of it.
+ */
+export function reverseReceipt(
+  context: Context,
+  receipt: string,
+  reason: string,
+  cash?: CashTakenBack | undefined,
+): Promise<Reversed> {
+  return callLedger(context, 'ledger_reverse_receipt', { receipt, reason, cash })
 }
 
 export interface Correction {
@@ -120,6 +130,8 @@ export interface Correction {
   reference?: string | undefined
   payer?: string | undefined
   reason: string
+  /** Where its cash has been counted. */
+  cash?: CashTakenBack | undefined
 }
 
 /**

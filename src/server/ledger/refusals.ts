@@ -5,6 +5,7 @@ import { formatAmount, formatCedis, pesewas, toCedis } from '#shared/money.ts'
 import { type PermissionName, whoMay } from '#shared/permissions.ts'
 import { codeOf } from '../context/context.ts'
 import { sentencesOfDays } from './refusals-of-days.ts'
+import { cashSentences } from './refusals-cash.ts'
 
 /** Turns what the database refused into a Refusal with its sentence; undefined for any other error. */
 export function refusalFrom(error: unknown): Refusal | undefined {
@@ -103,6 +104,7 @@ const sentences: Record<string, (facts: Facts) => Refusal> = {
       'That is what the receipt says already. Change the amount, the fee, or how it was paid.',
     ),
   same_place: () => invalidField('feeType', 'The money is there already. Choose another fee type or child.'),
+  ...cashSentences,
   email_taken: () =>
     new Refusal('email_taken', 'This e-mail is registered already.', {
       fields: { schoolEmail: 'This e-mail is registered already.' },

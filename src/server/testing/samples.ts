@@ -25,6 +25,7 @@ import {
 } from './sample-school.ts'
 import { billingSamples } from './samples-of-billing.ts'
 import { cashSamples } from './samples-of-cash.ts'
+import { drawerSamples } from './samples-of-drawers.ts'
 import { peopleSamples } from './samples-of-people.ts'
 import { schoolSamples } from './samples-of-school.ts'
 import { aPhone } from './test-school.ts'
@@ -37,6 +38,7 @@ const samples: Samples = {
   ...schoolSamples,
   ...peopleSamples,
   ...cashSamples,
+  ...drawerSamples,
   ...billingSamples,
 
   listStudents: ({ schoolId }) => ({ params: { schoolId }, query: { status: 'all' } }),

@@ -196,6 +196,7 @@ const rules = z.object({
     description: 'Taking back, refund, write-off and moving between families need a second person.',
   }),
   discountLimit: cedis.meta({ description: 'Forgiving more than this needs one too.' }),
+  drawers: z.boolean().meta({ description: 'Cash is kept in drawers, which are counted and closed.' }),
 })
 
 export const readRules = endpoint({
@@ -226,6 +227,7 @@ export const setRules = endpoint({
       .optional(),
     twoPersons: z.boolean().optional(),
     discountLimit: z.union([z.literal(0).transform(() => pesewas(0)), amountIn]).optional(),
+    drawers: z.boolean().optional(),
     confirm: z
       .boolean()
       .optional()

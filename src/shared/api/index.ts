@@ -1,5 +1,7 @@
 import * as audit from './audit.ts'
 import * as billing from './billing.ts'
+import * as cash from './cash.ts'
+import * as handOvers from './cash-hand-overs.ts'
 import * as classes from './classes.ts'
 import * as ownClasses from './classes-own.ts'
 import * as contact from './contact.ts'
@@ -49,6 +51,8 @@ export const endpoints = {
   ...staff,
   ...deskCalls,
   ...requests,
+  ...cash,
+  ...handOvers,
   ...audit,
   ...evening,
   ...deposits,

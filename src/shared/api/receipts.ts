@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { cedis, dayIn, dayOut } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
-import { id, line, message, optionalLine, paidLines, paymentMethod, posted, yesOrNo } from './wire.ts'
+import {
+  askFloat,
+  cashTakenBack,
+  id,
+  line,
+  message,
+  optionalLine,
+  paidLines,
+  paymentMethod,
+  posted,
+  yesOrNo,
+} from './wire.ts'
 
 const receiptParams = z.object({ receiptId: id })
 
@@ -95,6 +106,11 @@ export const printReceipt = endpoint({
   produces: ['application/pdf'],
 })
 
+const cash = cashTakenBack.optional().meta({
+  description:
+    'What became of the cash, where its drawer has been counted (409 cash_unsaid asks): never received (came_once), or given back now.',
+})
+
 export const reverseReceipt = endpoint({
   id: 'reverseReceipt',
   method: 'POST',
@@ -104,10 +120,10 @@ export const reverseReceipt = endpoint({
   origin: 'ours',
   summary: 'Takes a receipt back, whole. It keeps its number and prints VOID.',
   params: receiptParams,
-  body: z.object({ reason: line('Reason', 300) }),
+  body: z.object({ reason: line('Reason', 300), cash, askFloat }),
   reply: message.extend({ receiptNumber: z.string(), amount: cedis, studentId: id, totalDebt: cedis }),
   idempotent: true,
-  refusals: ['not_found', 'already_reversed', 'day_closed'],
+  refusals: ['not_found', 'already_reversed', 'day_closed', 'cash_unsaid', 'drawer_needed'],
 })
 
 export const correctReceipt = endpoint({
@@ -126,10 +142,12 @@ export const correctReceipt = endpoint({
     reference: optionalLine('Reference', 80),
     payer: optionalLine('Payer', 120),
     reason: line('Reason', 300),
+    cash,
+    askFloat,
   }),
   reply: posted.extend({ correctedReceipt: z.object({ id, number: z.string() }) }),
   idempotent: true,
-  refusals: ['not_found', 'invalid', 'already_reversed', 'day_closed'],
+  refusals: ['not_found', 'invalid', 'already_reversed', 'day_closed', 'cash_unsaid', 'drawer_needed'],
 })
 
 export const checkReceipt = endpoint({

@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { amountIn, cedis } from './codecs.ts'
 import { deskProof } from './desks.ts'
 import { endpoint } from './endpoint.ts'
-import { feeTypeName, id, line, message, optionalLine, paidLines, paymentMethod } from './wire.ts'
+import {
+  CASH_OF_TAKING_BACK,
+  feeTypeName,
+  id,
+  line,
+  message,
+  optionalLine,
+  paidLines,
+  paymentMethod,
+} from './wire.ts'
 
 /** The rule of two: an act is asked for by one person and approved by another. Nothing is posted until then. */
 
@@ -16,7 +25,6 @@ const ACTS = [
   'discount',
   'waiver',
 ] as const
-const CASH = ['came_once', 'given_back', 'another_child'] as const
 
 const named = z.object({ id, name: z.string() })
 
@@ -27,7 +35,7 @@ const request = z.object({
   amount: cedis,
   correctedAmount: cedis.nullable().meta({ description: 'Of correct: what was really paid, in all.' }),
   reason: z.string(),
-  cash: z.enum(CASH).nullable(),
+  cash: z.enum(CASH_OF_TAKING_BACK).nullable(),
   state: z.enum(['open', 'approved', 'refused', 'withdrawn', 'lapsed', 'overtaken']).meta({
     description: 'overtaken: the same was done directly meanwhile, by `answeredBy`.',
   }),
@@ -79,7 +87,10 @@ export const askRequest = endpoint({
     payment_method: paymentMethod.optional().meta({ description: 'Of refund and correct.' }),
     reference: optionalLine('Reference', 80),
     payer: optionalLine('Payer', 120),
-    cash: z.enum(CASH).optional().meta({ description: 'Of take_back and correct: what the cash did.' }),
+    cash: z
+      .enum(CASH_OF_TAKING_BACK)
+      .optional()
+      .meta({ description: 'Of take_back and correct: what the cash did.' }),
     confirm: z
       .boolean()
       .optional()

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { amountIn, cedis, dayIn, dayOrNoneIn } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import {
+  askFloat,
   classRef,
   feeTypeFilter,
   feeTypeName,
@@ -160,6 +161,7 @@ export const payStudent = endpoint({
       .optional()
       .meta({ description: 'Several fee types paid with one tender, instead of amountPaid and feeType.' }),
     payer: optionalLine('Payer', 120),
+    askFloat,
     ...recording,
     ...takenOffline,
   }),
@@ -168,7 +170,7 @@ export const payStudent = endpoint({
   idempotent: true,
   lateDays: LATE_DAYS,
   carriesPerson: true,
-  refusals: ['not_found', 'invalid', 'day_closed', 'possible_duplicate', 'unproved'],
+  refusals: ['not_found', 'invalid', 'day_closed', 'possible_duplicate', 'unproved', 'drawer_needed'],
 })
 
 export const debitStudent = endpoint({
@@ -235,6 +237,7 @@ export const adjustStudent = endpoint({
     kind: z.enum(['discount', 'waiver', 'write_off', 'refund']),
     amount: amountIn,
     feeType: feeTypeName,
+    askFloat,
     ...recording,
     note: line('Reason', 300),
   }),
@@ -247,5 +250,6 @@ export const adjustStudent = endpoint({
     'possible_duplicate',
     'more_than_received',
     'needs_approval',
+    'drawer_needed',
   ],
 })

@@ -3,6 +3,7 @@ import { PAYMENT_METHODS, REPORT_PAGE, REPORT_PAGE_SIZE, REPORT_PAGE_SIZE_MAX } 
 import { amountIn, cedis, dayIn, dayOrNoneIn } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import {
+  askFloat,
   classRef,
   feeTypeFilter,
   feeTypeName,
@@ -56,10 +57,11 @@ export const recordTransaction = endpoint({
     note: optionalLine('Note', 300),
     confirm: z.boolean().optional(),
     guardDuplicates: z.boolean().optional(),
+    askFloat,
   }),
   reply: posted,
   idempotent: true,
-  refusals: ['not_found', 'invalid', 'day_closed', 'possible_duplicate'],
+  refusals: ['not_found', 'invalid', 'day_closed', 'possible_duplicate', 'drawer_needed'],
 })
 
 /** From 1; what is wrong is said in one sentence, whatever it is. */

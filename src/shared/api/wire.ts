@@ -61,6 +61,19 @@ export const paymentMethod = z.enum(PAYMENT_METHODS, {
   error: `payment_method must be one of ${PAYMENT_METHODS.join(', ')}.`,
 })
 
+/** What became of the cash of a receipt that is taken back. */
+export const CASH_OF_TAKING_BACK = ['came_once', 'given_back', 'another_child'] as const
+
+export const cashTakenBack = z.enum(CASH_OF_TAKING_BACK, {
+  error: `cash must be one of ${CASH_OF_TAKING_BACK.join(', ')}.`,
+})
+
+/** Of whoever has screens that ask for the float of a drawer. */
+export const askFloat = z.boolean().optional().meta({
+  description:
+    'Refuse cash of a person without an open drawer (409 drawer_needed), so that the float can be asked. Else the drawer opens by itself with what it kept.',
+})
+
 export const side = z.enum(['Credit', 'Debit'], { error: 'transactionType must be Credit or Debit.' })
 
 /** A switch in an address: `true` or `false`. */

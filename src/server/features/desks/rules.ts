@@ -3,7 +3,7 @@ import type { endpoints } from '#shared/api/index.ts'
 import { Refusal } from '#shared/errors.ts'
 import { pesewas, toCedis } from '#shared/money.ts'
 import { type Context, query, queryOne, sql } from '../../context/context.ts'
-import { appendAudit, once } from '../../ledger/index.ts'
+import { appendAudit, once, switchDrawers } from '../../ledger/index.ts'
 
 type Wanted = Received<typeof endpoints.setRules>['body']
 
@@ -12,10 +12,11 @@ interface Rules {
   idleMinutes: number
   twoPersons: boolean
   discountLimit: number
+  drawers: boolean
 }
 
-/** What every school begins with: no rule of two, and a limit that waits for it. */
-const FIRST: Rules = { idleMinutes: 3, twoPersons: false, discountLimit: 10_000 }
+/** What every school begins with: no rule of two, a limit that waits for it, and no drawers. */
+const FIRST: Rules = { idleMinutes: 3, twoPersons: false, discountLimit: 10_000, drawers: false }
 
 /** The rules of the office; those every school begins with until it changes one. */
 export async function readRules(context: Context): Promise<Reply<typeof endpoints.readRules>> {
@@ -23,18 +24,22 @@ export async function readRules(context: Context): Promise<Reply<typeof endpoint
   return { ...rules, discountLimit: toCedis(pesewas(rules.discountLimit)) }
 }
 
-/** Changes any part of them. Refuses conflict when the rule of two would leave somebody without anybody to ask. */
+/**
+ * Changes any part of them. Refuses conflict when the rule of two would leave somebody without anybody to ask, and when drawers are
+ * to be switched off while one is not closed.
+ */
 export async function setRules(context: Context, { confirm = false, ...wanted }: Wanted) {
   const { replayed } = await once(context, async (inner) => {
     const before = await rulesOf(inner)
     const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
     const after: Rules = { ...before, ...given }
     if (after.twoPersons && !before.twoPersons) await requireApprovers(inner, confirm)
+    if (after.drawers !== before.drawers) await switchDrawers(inner, after.drawers)
     await query(
       inner,
-      sql`insert into school_rules (school_id, idle_minutes, two_persons, discount_limit)
-          values (${inner.schoolId}, ${after.idleMinutes}, ${after.twoPersons}, ${after.discountLimit})
-          on conflict (school_id) do update set idle_minutes = excluded.idle_minutes,
+      sql`insert into school_rules (school_id, idle_minutes, two_persons, discount_limit, drawers)
+          values (${inner.schoolId}, ${after.idleMinutes}, ${after.twoPersons}, ${after.discountLimit}, ${after.drawers})
+          on conflict (school_id) do update set idle_minutes = excluded.idle_minutes, drawers = excluded.drawers,
             two_persons = excluded.two_persons, discount_limit = excluded.discount_limit`,
     )
     await appendAudit(inner, 'set_rules', null, { before, after })
@@ -46,7 +51,8 @@ export async function setRules(context: Context, { confirm = false, ...wanted }:
 async function rulesOf(context: Context): Promise<Rules> {
   const kept = await queryOne<Rules>(
     context,
-    sql`select idle_minutes as "idleMinutes", two_persons as "twoPersons", discount_limit as "discountLimit"
+    sql`select idle_minutes as "idleMinutes", two_persons as "twoPersons", discount_limit as "discountLimit",
+          drawers
         from school_rules where school_id = ${context.schoolId}`,
   )
   return kept ?? FIRST

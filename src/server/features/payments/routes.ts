@@ -5,6 +5,7 @@ import type { World } from '../../context/world.ts'
 import { countPayment } from '../../http/metrics.ts'
 import { route } from '../../http/route.ts'
 import { correctReceipt, moveMoney, type Posted, post, reverseEntry } from '../../ledger/index.ts'
+import { ofCash, openDayOf, withSlip } from './cash-acts.ts'
 import { noteDiscarded } from './note-discarded.ts'
 import { paymentLines } from './payment-lines.ts'
 import { paymentMethodOf } from './payment-method.ts'
@@ -22,9 +23,10 @@ export function paymentRoutes(app: FastifyInstance, world: World): void {
 
 function recordingRoutes(app: FastifyInstance, world: World): void {
   route(app, world, endpoints.payStudent, async (context, { params, body }) => {
-    const { payment_method: method, reference, payer, date, confirm, guardDuplicates } = body
-    const note = withSlip(body)
-    const posted = await post(context, {
+    const { payment_method: method, reference, payer, confirm, guardDuplicates } = body
+    const { date, late } = await openDayOf(context, body)
+    const note = withSlip(body, late)
+    const posted = await post(ofCash(context, body), {
       kind: 'payment',
       studentId: params.studentId,
       lines: paymentLines(body),
@@ -50,7 +52,7 @@ function recordingRoutes(app: FastifyInstance, world: World): void {
   route(app, world, endpoints.recordTransaction, async (context, { params, body }) => {
     const { feeType, amount, transactionType, reference, note, date } = body
     const method = transactionType === 'Credit' ? paymentMethodOf(body.payment_method) : undefined
-    const posted = await post(context, {
+    const posted = await post(ofCash(context, body), {
       kind: transactionType === 'Credit' ? 'payment' : 'manual_charge',
       studentId: params.studentId,
       lines: [{ feeType, amount }],
@@ -68,7 +70,7 @@ function correctionRoutes(app: FastifyInstance, world: World): void {
 
   route(app, world, endpoints.adjustStudent, async (context, { params, body }) => {
     const { kind, feeType, amount, payment_method: method, reference, note, date } = body
-    const posted = await post(context, {
+    const posted = await post(ofCash(context, body), {
       kind,
       studentId: params.studentId,
       lines: [{ feeType, amount }],
@@ -78,9 +80,9 @@ function correctionRoutes(app: FastifyInstance, world: World): void {
   })
 
   route(app, world, endpoints.correctReceipt, async (context, { params, body }) => {
-    const { lines, payment_method: method, reference, payer, reason } = body
-    const correction = { receipt: params.receiptId, lines, method, reference, payer, reason }
-    const { corrected, ...corrects } = await correctReceipt(context, correction)
+    const { lines, payment_method: method, reference, payer, reason, cash } = body
+    const correction = { receipt: params.receiptId, lines, method, reference, payer, reason, cash }
+    const { corrected, ...corrects } = await correctReceipt(ofCash(context, body), correction)
     return { ...counted(corrects), correctedReceipt: { id: corrected.id, number: corrected.number } }
   })
 
@@ -94,12 +96,6 @@ function correctionRoutes(app: FastifyInstance, world: World): void {
   route(app, world, endpoints.reverseTransaction, async (context, { params, body }) =>
     takenBackReply(await reverseEntry(context, params.entryId, body.reason)),
   )
-}
-
-/** The note, with the provisional slip that was given out while the line was down: the parent may come with it. */
-function withSlip({ note, slip }: { note?: string | undefined; slip?: string | undefined }) {
-  if (!slip) return note
-  return note ? `${note} (slip ${slip})`.slice(0, 300) : `Slip ${slip}`
 }
 
 /** The reply; a payment that was recorded just now is counted for the operator. */

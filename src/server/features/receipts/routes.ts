@@ -32,7 +32,9 @@ export function receiptRoutes(app: FastifyInstance, world: World): void {
   })
 
   route(app, world, endpoints.reverseReceipt, async (context, { params, body }) => {
-    const { receipt, student, owed, replayed } = await reverseReceipt(context, params.receiptId, body.reason)
+    const { reason, cash, askFloat } = body
+    const act = { ...context, cash: { askFloat } }
+    const { receipt, student, owed, replayed } = await reverseReceipt(act, params.receiptId, reason, cash)
     return {
       message: `Receipt ${receipt.number} was taken back.`,
       receiptNumber: receipt.number,

@@ -1,0 +1,47 @@
+import { addDays, type Day, dayOf, formatDay, formatTime } from '#shared/dates.ts'
+import { type Context, queryOne, sql } from '../../context/context.ts'
+
+interface TakenBody {
+  askFloat?: boolean | undefined
+  date?: Day | undefined
+  takenAt?: string | undefined
+}
+
+/** The same act, with what it says of the drawer its cash goes into or out of. */
+export function ofCash(context: Context, { askFloat, takenAt }: TakenBody): Context {
+  return { ...context, cash: { askFloat, takenAt } }
+}
+
+/**
+ * The day of a payment; `late` says that it was taken without a connection on a day that has been closed since, and counts from
+ * the next open one.
+ */
+export async function openDayOf(
+  context: Context,
+  { date, takenAt }: TakenBody,
+): Promise<{ date: Day | undefined; late?: string }> {
+  if (!takenAt || !date) return { date }
+  const closed = await queryOne<{ through: Day; today: Day }>(
+    context,
+    sql`select closed_through as through, app_today() as today from schools
+        where id = ${context.schoolId} and closed_through >= ${date}`,
+  )
+  if (!closed || closed.through >= closed.today || date > dayOf(new Date(takenAt))) return { date }
+  return { date: addDays(closed.through, 1), late: takenAt }
+}
+
+interface Noted {
+  note?: string | undefined
+  slip?: string | undefined
+}
+
+/**
+ * The note, with the provisional slip that was given out without a connection, since the parent may come with it; and when the
+ * money was taken, where its day has been closed meanwhile.
+ */
+export function withSlip({ note, slip }: Noted, late?: string): string | undefined {
+  const taken = late && `taken ${formatDay(dayOf(new Date(late)))}, ${formatTime(new Date(late))}`
+  const told = [slip && `slip ${slip}`, taken].filter(Boolean).join(', ')
+  if (!told) return note
+  return note ? `${note} (${told})`.slice(0, 300) : `${told[0]?.toUpperCase()}${told.slice(1)}`
+}
