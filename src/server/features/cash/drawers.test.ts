@@ -1,0 +1,224 @@
+import { expect, test } from 'vitest'
+import { endpoints } from '#shared/api/index.ts'
+import { PIECES, sumOfPieces } from '#shared/pieces.ts'
+import { sql } from '../../context/context.ts'
+import { counted, counter, countOf, opened, problems, seen, take } from './testing/counter.ts'
+
+test('a school that has not switched drawers on keeps none', async () => {
+  const desk = await counter({ isOn: false })
+  await take(desk, desk.ama, 50, { askFloat: true })
+
+  const { isOn, drawer } = await desk.school.call(endpoints.readMyDrawer, {}, desk.ama)
+
+  expect({ isOn, drawer }).toEqual({ isOn: false, drawer: null })
+  expect(await accounts(desk)).toEqual({ students: -5_000, cash: 5_000 })
+  const { problem } = await desk.school.inject(endpoints.openDrawer, { body: { float: 0 } }, desk.ama)
+  expect(problem).toMatchObject({ code: 'conflict', message: 'Drawers are not switched on.' })
+})
+
+test('the first cash of who asks for it asks for the float; of an older client it opens a drawer', async () => {
+  const desk = await counter()
+  const sent = {
+    params: { studentId: desk.studentId },
+    body: { amountPaid: 60, feeType: 'School Fees', askFloat: true },
+  }
+  const key = { token: desk.ama.token, key: 'the-same-act' }
+
+  const asked = await desk.school.inject(endpoints.payStudent, sent, key)
+  expect(asked.problem).toMatchObject({ code: 'drawer_needed', facts: { kept: 0 } })
+  const drawerId = await opened(desk, desk.ama, 100)
+  expect((await desk.school.inject(endpoints.payStudent, sent, key)).status).toBe(200)
+  expect((await desk.school.inject(endpoints.payStudent, sent, key)).status).toBe(200)
+  await take(desk, desk.kojo, 40)
+
+  expect(await seen(desk, desk.kofi, drawerId)).toMatchObject({
+    float: 100,
+    cashIn: 60,
+    expected: 160,
+    cashReceipts: 1,
+  })
+  const { drawer } = await desk.school.call(endpoints.readMyDrawer, {}, desk.kojo)
+  expect(drawer).toMatchObject({
+    float: 0,
+    openedByItself: true,
+    cashReceipts: 1,
+    expected: null,
+    movements: null,
+  })
+  expect(await problems(desk)).toEqual([])
+})
+
+test('a count that agrees closes the drawer; one that does not says nothing but that', async () => {
+  const desk = await counter()
+  const drawerId = await opened(desk, desk.ama, 100)
+  await take(desk, desk.ama, 250)
+
+  const first = await counted(desk, desk.ama, drawerId, 349.5)
+  expect(first.reply).toMatchObject({ result: 'again', message: 'Count once more.' })
+  expect(first.reply.drawer).toMatchObject({
+    expected: null,
+    difference: null,
+    firstCount: null,
+    counted: null,
+    firstPieces: null,
+  })
+  const second = await counted(desk, desk.ama, drawerId, 350)
+
+  expect(second.reply).toMatchObject({
+    result: 'agrees',
+    drawer: { state: 'closed', expected: 350, counted: 350, difference: 0, firstCount: 349.5, inDrawer: 350 },
+  })
+  expect(await problems(desk)).toEqual([])
+})
+
+test('a difference stands in the person’s name, on no pupil, and above one cedi with a reason', async () => {
+  const desk = await counter()
+  const drawerId = await opened(desk, desk.ama, 100)
+  await take(desk, desk.ama, 865)
+  await counted(desk, desk.ama, drawerId, 950)
+
+  const { reply } = await counted(desk, desk.ama, drawerId, 960)
+  expect(reply).toMatchObject({
+    result: 'say_why',
+    drawer: { state: 'counted', expected: 965, difference: -5 },
+  })
+  const said = { params: { drawerId }, body: { reason: 'Gave 5 cedis too much change.' } }
+  const { drawer } = await desk.school.call(endpoints.explainDifference, said, desk.ama)
+
+  expect(drawer).toMatchObject({ state: 'closed', reason: 'Gave 5 cedis too much change.', firstCount: 950 })
+  expect(drawer.movements).toMatchObject([
+    { kind: 'float', amount: 100 },
+    { kind: 'cash', amount: 865, count: 1 },
+  ])
+  expect(await accounts(desk)).toEqual({
+    students: -86_500,
+    cash: -10_000,
+    drawers: 96_000,
+    'over and short': 500,
+  })
+  expect(await problems(desk)).toEqual([])
+  expect((await desk.school.inject(endpoints.explainDifference, said, desk.ama)).problem?.code).toBe(
+    'conflict',
+  )
+})
+
+test('the Bursar counts for somebody absent, blind; a cashier counts nobody’s but her own', async () => {
+  const desk = await counter()
+  const drawerId = await opened(desk, desk.kojo)
+  await take(desk, desk.kojo, 70)
+
+  expect((await counted(desk, desk.ama, drawerId, 70)).problem).toMatchObject({ code: 'not_found' })
+  expect(await seen(desk, desk.adwoa, drawerId)).toMatchObject({ expected: null, movements: null })
+  expect(await seen(desk, desk.kofi, drawerId)).toMatchObject({ expected: 70 })
+  const { reply } = await counted(desk, desk.adwoa, drawerId, 70)
+
+  expect(reply.drawer).toMatchObject({
+    staffName: 'Kojo Essien',
+    countedBy: { name: 'Adwoa Sarpong' },
+    state: 'closed',
+  })
+  const again = await counted(desk, desk.kojo, drawerId, 70)
+  expect(again.problem?.message).toBe('Kojo Essien’s drawer was counted at 09:00 by Adwoa Sarpong.')
+})
+
+test('cash taken since the counting began is not in the count', async () => {
+  const desk = await counter()
+  const drawerId = await opened(desk, desk.ama)
+  const { now } = await desk.school.call(endpoints.readMyDrawer, {}, desk.ama)
+  desk.school.clock.pass({ minutes: 2 })
+  await take(desk, desk.ama, 60)
+
+  const moved = await counted(desk, desk.ama, drawerId, 0, now)
+  const ofHers = await counted(desk, desk.adwoa, drawerId, 0, now)
+
+  expect(moved.problem).toMatchObject({ code: 'drawer_moved', facts: { amount: 60 } })
+  expect(moved.problem?.message).toBe('You took 60.00 since you began. Count once more.')
+  expect(ofHers.problem?.message).toBe('Ama Mensah took 60.00 since you began. Count once more.')
+  expect((await counted(desk, desk.ama, drawerId, 60)).reply.result).toBe('agrees')
+})
+
+test('a blank is not a zero, and a piece is a whole number of something there is', async () => {
+  const desk = await counter()
+  const drawerId = await opened(desk, desk.ama)
+  const { coin010: _, coin020: __, ...eleven } = countOf(10)
+  const wrong = async (pieces: object) =>
+    (
+      await desk.school.inject(
+        endpoints.countDrawer,
+        { params: { drawerId }, body: { pieces } as never },
+        desk.ama,
+      )
+    ).problem
+
+  expect(await wrong(eleven)).toMatchObject({
+    fields: { pieces: '2 kinds are still blank. Type 0 if there are none.' },
+  })
+  expect(await wrong({ ...countOf(10), note500: 1 })).toMatchObject({
+    fields: { pieces: 'There is no such note or coin: note500.' },
+  })
+  for (const many of [-1, 1.5, 10_000, '2'])
+    expect(await wrong({ ...countOf(10), note200: many })).toMatchObject({
+      fields: { 'pieces.note200': 'Enter a whole number from 0 to 9,999.' },
+    })
+  expect((await seen(desk, desk.ama, drawerId)).wasCountedOnce).toBe(false)
+})
+
+test('what was kept is the float of the next drawer, and no less', async () => {
+  const desk = await counter()
+  await counted(desk, desk.ama, await opened(desk, desk.ama, 100), 100)
+  const { kept } = await desk.school.call(endpoints.readMyDrawer, {}, desk.ama)
+
+  const { problem } = await desk.school.inject(endpoints.openDrawer, { body: { float: 99 } }, desk.ama)
+  await opened(desk, desk.ama, 120)
+
+  expect(kept).toBe(100)
+  expect(problem).toMatchObject({
+    fields: {
+      float:
+        'Your drawer kept GHS 100.00 when it was closed. Open it with at least that, or hand it over first.',
+    },
+  })
+  expect(await accounts(desk)).toMatchObject({ cash: -12_000, drawers: 12_000 })
+  expect(await problems(desk)).toEqual([])
+})
+
+test('other methods stand beside the cash, to be ticked', async () => {
+  const desk = await counter()
+  const drawerId = await opened(desk, desk.ama)
+  const receiptId = await take(desk, desk.ama, 250, { cash: false, reference: '41880561204' })
+  const tick = (ticked: boolean) =>
+    desk.school.call(endpoints.tickPayment, { params: { drawerId }, body: { receiptId, ticked } }, desk.ama)
+
+  expect((await tick(true)).drawer.otherMethods).toMatchObject([
+    { method: 'Mobile Money', total: 250, payments: [{ reference: '41880561204', tickedBy: 'Ama Mensah' }] },
+  ])
+  expect((await tick(false)).drawer.otherMethods[0]?.payments[0]).toMatchObject({ tickedAt: null })
+})
+
+test('drawers are switched off when all are closed', async () => {
+  const desk = await counter()
+  const drawerId = await opened(desk, desk.ama)
+  const off = () => desk.school.inject(endpoints.setRules, { body: { drawers: false } })
+
+  expect((await off()).problem?.message).toBe('Count the open drawers first: Ama Mensah.')
+  await counted(desk, desk.ama, drawerId, 0)
+  expect((await off()).reply.drawers).toBe(false)
+})
+
+test('pieces come to the same in the browser and in the database', async () => {
+  const { school } = await counter()
+  const pieces = Object.fromEntries(PIECES.map(({ piece }, place) => [piece, place + 1]))
+
+  const [row] = await school.rows<{ sum: number }>(
+    sql`select sum_of_pieces(${JSON.stringify(pieces)}::jsonb) as sum`,
+  )
+
+  expect(row?.sum).toBe(sumOfPieces(pieces))
+})
+
+async function accounts({ school }: Awaited<ReturnType<typeof counter>>): Promise<Record<string, number>> {
+  const rows = await school.rows<{ account: string; balance: number }>(
+    sql`select account, balance from trial_balance where school_id = ${school.schoolId} and balance <> 0`,
+  )
+  return Object.fromEntries(rows.map(({ account, balance }) => [account, balance]))
+}
