@@ -4,8 +4,8 @@ import { invalidField, notFound, Refusal } from '#shared/errors.ts'
 import { formatAmount, formatCedis, pesewas, toCedis } from '#shared/money.ts'
 import { type PermissionName, whoMay } from '#shared/permissions.ts'
 import { codeOf } from '../context/context.ts'
-import { sentencesOfDays } from './refusals-of-days.ts'
 import { cashSentences } from './refusals-cash.ts'
+import { sentencesOfDays } from './refusals-of-days.ts'
 
 /** Turns what the database refused into a Refusal with its sentence; undefined for any other error. */
 export function refusalFrom(error: unknown): Refusal | undefined {
