@@ -43,6 +43,8 @@ export interface Context {
   readonly idempotency?: Idempotency | undefined
   /** What the act says of the drawer that its cash goes into or out of. */
   readonly cash?: CashAct | undefined
+  /** The student, or whose receipt, entry or text, the call names: a cashier sees what colleagues took from them. */
+  readonly atCounter?: string | undefined
   /** The moment tests have chosen; the database's own clock otherwise. */
   readonly now?: Date | undefined
   /** Set inside `inTransaction`: everything the operation does is then one act. */
@@ -114,24 +116,31 @@ function beginningOf({ caller }: Context, begin: string): string {
 
 /**
  * School and role, in one round trip with the beginning. The values are checked, since a text of several statements takes no
- * parameters. A class teacher's role of the database sees their own classes only.
+ * parameters. A class teacher's role of the database sees their own classes only, a cashier's their own takings and the student
+ * at the counter.
  */
 function openingOf(context: Context, begin: string): string {
-  const { schoolId, caller, now } = context
+  const { schoolId, caller, atCounter, now } = context
   if (!UUID.test(schoolId)) throw new Error('a school id is a UUID')
   const settings = [
     `set_config('app.school_id', '${schoolId}', true)`,
-    ...(caller.role === 'teacher'
-      ? [`set_config('role', 'akontaa_teacher', true)`, settingOfStaff(caller)]
-      : [`set_config('role', 'akontaa_tenant', true)`]),
+    `set_config('role', '${DATABASE_ROLES[caller.role] ?? 'akontaa_tenant'}', true)`,
+    ...(DATABASE_ROLES[caller.role] ? [settingOf('app.staff_id', caller.staffId)] : []),
+    ...(caller.role === 'cashier' && atCounter ? [settingOf('app.at_counter', atCounter)] : []),
     ...(now ? [`set_config('app.now', '${now.toISOString()}', true)`] : []),
   ]
   return `${beginningOf(context, begin)}; select ${settings.join(', ')}`
 }
 
-function settingOfStaff({ staffId }: Caller): string {
-  if (!UUID.test(staffId)) throw new Error('a staff id is a UUID')
-  return `set_config('app.staff_id', '${staffId}', true)`
+/** Roles of the database that see less than the whole school. */
+const DATABASE_ROLES: Partial<Record<Role, string>> = {
+  teacher: 'akontaa_teacher',
+  cashier: 'akontaa_cashier',
+}
+
+function settingOf(name: string, id: string): string {
+  if (!UUID.test(id)) throw new Error(`${name} is a UUID`)
+  return `set_config('${name}', '${id}', true)`
 }
 
 /**

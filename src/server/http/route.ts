@@ -154,9 +154,18 @@ function contextOf<E extends Endpoint>(
   request: FastifyRequest,
 ): Context {
   const key = endpoint.idempotent ? keyOf(request) : undefined
-  if (!key) return context
-  return { ...context, idempotency: { key, inputHash: inputHash(endpoint, received) } }
+  const idempotency = key ? { key, inputHash: inputHash(endpoint, received) } : undefined
+  return { ...context, idempotency, atCounter: atCounter(received) }
 }
+
+/** The student, receipt, entry or text that a call names. */
+function atCounter({ params, query, body }: Received<Endpoint>): string | undefined {
+  const named: Record<string, unknown> = Object.assign({}, body, query, params)
+  const id = named.studentId ?? named.receiptId ?? named.entryId ?? named.messageId
+  return typeof id === 'string' && UUID.test(id) ? id.toLowerCase() : undefined
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** A replayed answer says so in a header, not in its body. */
 function wasReplayed(answer: unknown): boolean {

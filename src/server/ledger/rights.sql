@@ -46,6 +46,7 @@ grant execute on function ledger_post(uuid, jsonb, jsonb), ledger_reverse_receip
   ledger_open_last_day(uuid, jsonb, jsonb), save_bank_account(uuid, jsonb, jsonb), enter_deposit(uuid, jsonb, jsonb),
   take_back_deposit(uuid, jsonb, jsonb), note_deposit(uuid, jsonb, jsonb)
 to akontaa_tenant;
+grant execute on function current_staff(), student_at_counter(), is_own_receipt(uuid) to akontaa_cashier;
 do $$
 declare
   f text;
