@@ -96,6 +96,10 @@ function expectVariety(outcomes: ReadonlyMap<string, number>) {
     'move',
     'open',
     'close',
+    'yearEnd',
+    'undoYearEnd',
+    'takeOut',
+    'bringBack',
     'repeat',
   ]
   for (const kind of kinds) expect([...outcomes.keys()]).toContain(`${kind}: done`)

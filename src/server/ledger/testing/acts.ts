@@ -41,6 +41,11 @@ export interface Deeds {
   open: { lines: (Line & { student: number })[]; day: number | undefined }
   close: { day: number }
   promote: { class: number }
+  yearEnd: { repeaters: number[] }
+  undoYearEnd: { which: number }
+  /** A class is taken out of use, and its students go to another. */
+  takeOut: { class: number; to: number }
+  bringBack: { class: number }
   archive: { student: number; status: 'active' | 'archived' }
   /** Sends an act that was done with a key again. */
   repeat: { which: number; isChanged: boolean }
@@ -183,6 +188,19 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ what: fc.constant('close'), day: fc.integer({ min: -30, max: 1 }) }) },
   { weight: 2, arbitrary: fc.record({ what: fc.constant('promote'), class: inClass }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      what: fc.constant('yearEnd'),
+      repeaters: fc.oneof(
+        { weight: 3, arbitrary: fc.constant<number[]>([]) },
+        { weight: 2, arbitrary: fc.uniqueArray(student, { maxLength: 2 }) },
+      ),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ what: fc.constant('undoYearEnd'), which: pick }) },
+  { weight: 2, arbitrary: fc.record({ what: fc.constant('takeOut'), class: inClass, to: inClass }) },
+  { weight: 2, arbitrary: fc.record({ what: fc.constant('bringBack'), class: inClass }) },
   {
     weight: 4,
     arbitrary: fc.record({

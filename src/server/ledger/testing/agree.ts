@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { sql } from '../../context/context.ts'
-import { VOLUNTARY } from './acts.ts'
+import { listPaths } from '../../features/classes/index.ts'
+import { CLASSES, VOLUNTARY } from './acts.ts'
 import { owes, sum } from './books.ts'
 import { debtsByAge, unpaidOf, wordsOf } from './books-sums.ts'
 import type { Played } from './played.ts'
@@ -16,6 +17,25 @@ export async function expectAgreement(played: Played): Promise<void> {
   await compareDays(played)
   await compareFees(played)
   await compareMessages(played)
+  await compareClasses(played)
+}
+
+/** Who is in which class, and where each class leads. */
+async function compareClasses({ school, books, students }: Played) {
+  const there = await school.rows<{ id: string; class: string; status: string }>(
+    sql`select s.id, k.name as class, s.status from students s join classes k on k.id = s.class_id`,
+  )
+  const known = new Map(there.map(({ id, ...rest }) => [id, rest]))
+  for (const [place, { class: home, status }] of books.students.entries())
+    expect(known.get(students[place] ?? '')).toEqual({ class: CLASSES[home], status })
+  const led = await listPaths(school.desk())
+  const nameOf = (id: string | null) => led.find((one) => one.id === id)?.name ?? null
+  const ours = led.filter(({ name }) => (CLASSES as readonly string[]).includes(name))
+  expect(ours.map(({ name, nextClassId }) => [name, nameOf(nextClassId)])).toEqual(
+    books.classes.flatMap(({ next, isOut }, place) =>
+      isOut ? [] : [[CLASSES[place], next === null ? null : CLASSES[next]]],
+    ),
+  )
 }
 
 async function compareEntries({ school, books, students }: Played) {

@@ -19,12 +19,23 @@ export interface Books {
   /** The fixed fee of a class, by class and fee type. */
   fees: Map<string, Fee>
   halves: Half[]
+  /** Of each class, by its place: where its students go at the end of the year (null: they complete), and is it in use? */
+  classes: { next: number | null; isOut: boolean }[]
+  yearEnds: YearEnd[]
+}
+
+interface YearEnd {
+  at: Date
+  moved: { student: number; from: number; to: number | null }[]
+  isUndone: boolean
 }
 
 interface Student {
   class: number
   family: number
   status: 'active' | 'completed' | 'archived'
+  /** When all classes were promoted, and this one with its last. */
+  completedAt: Date | null
 }
 
 export interface Line {

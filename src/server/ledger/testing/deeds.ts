@@ -16,6 +16,7 @@ import {
   reverseLine,
   reverseReceipt,
 } from './books-money.ts'
+import { classDeeds } from './deeds-classes.ts'
 import type { Played } from './played.ts'
 
 type Call = (context: Context) => Promise<object>
@@ -45,7 +46,11 @@ export function inBooks<What extends keyof Deeds>(
 
 const REASON = 'as it happened'
 
-const deeds: { [What in keyof Deeds]: Doing<What> } = {
+/** What can be done, by its name. */
+export type Doings = { [What in keyof Deeds]: Doing<What> }
+
+const deeds: Doings = {
+  ...classDeeds,
   post: {
     inLedger: ({ books, students }, { kind, student, method, isConfirmed, half, guards, ...deed }) => {
       const lines = deed.lines.map((line) => ({ ...openingOnly(kind, line), amount: pesewas(line.amount) }))

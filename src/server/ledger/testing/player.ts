@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '#shared/errors.ts'
 import { sql } from '../../context/context.ts'
+import { editClass } from '../../features/classes/change-classes.ts'
 import { type Act, CLASSES, type Deed, STUDENTS } from './acts.ts'
 import type { Books } from './books.ts'
 import { byTwo, isBeyondAsking, twoPersons } from './by-two.ts'
@@ -15,6 +16,8 @@ export async function openBooks(now: Date, isByTwo = false): Promise<Played> {
   for (let child = 0; child < STUDENTS; child++) students.push(await school.admit(CLASSES[child % 3]))
   await school.rows(sql`update students set guardian_id = (select min(id::text)::uuid from guardians
     where school_id = ${school.schoolId}) where number <= 3 and school_id = ${school.schoolId}`)
+  // The last of the three is the last of the school.
+  await editClass(school.desk(), { classId: school.classId(CLASSES.at(-1)), nextClassId: null })
   const feeTypes = await school.rows<{ name: string }>(sql`select name from fee_types order by id`)
   const terms = await school.rows<{ id: string; name: string; starts: string; ends: string }>(
     sql`select id, name, starts_on as starts, ends_on as ends from terms order by starts_on`,
@@ -28,12 +31,18 @@ export async function openBooks(now: Date, isByTwo = false): Promise<Played> {
       class: child % 3,
       family: Math.max(2, child),
       status: 'active',
+      completedAt: null,
     })),
     lines: [],
     receipts: [],
     runs: [],
     fees: new Map(),
     halves: [],
+    classes: CLASSES.map((_, place) => ({
+      next: place + 1 < CLASSES.length ? place + 1 : null,
+      isOut: false,
+    })),
+    yearEnds: [],
   }
   const inOrder = students
     .map((id, child) => ({ id, child: books.students[child] }))
@@ -87,6 +96,10 @@ const REMEMBERED = new Set<Deed['what']>([
   'reverseLine',
   'move',
   'close',
+  'yearEnd',
+  'undoYearEnd',
+  'takeOut',
+  'bringBack',
 ])
 
 /** The act with its numbers turned into places that exist; undefined when there is nothing to point at. */
@@ -95,6 +108,8 @@ function pointed({ books, done, lastPost }: Played, act: Act): Deed | undefined 
   switch (act.what) {
     case 'undo':
       return books.runs.length > 0 ? { ...act, run: place(act.run, books.runs) } : undefined
+    case 'undoYearEnd':
+      return books.yearEnds.length > 0 ? { ...act, which: place(act.which, books.yearEnds) } : undefined
     case 'reverseReceipt':
     case 'correct':
       return books.receipts.length > 0 ? { ...act, receipt: place(act.receipt, books.receipts) } : undefined
