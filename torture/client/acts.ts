@@ -13,6 +13,10 @@ export const WHATS = [
   'undo',
   'price',
   'promote',
+  'year',
+  'unyear',
+  'class',
+  'unclass',
   'void',
   'correct',
   'move',
@@ -107,6 +111,33 @@ export const making: Record<What, Making> = {
       return { ids: [] }
     }
     return { ...act('POST', '/classes/promote', { classId: from, toClassId: to, students }), done }
+  },
+  // Everybody at once, and back again: within half a year it is refused until it is undone.
+  year: (school) => ({
+    ...{ method: 'POST', path: '/api/classes/yearEnd', body: { repeaters: [] } },
+    done: (answer) => {
+      const { yearEndId } = answerOf(endpoints.promoteAll, answer)
+      school.yearEnds.push(yearEndId)
+      return { ids: [yearEndId] }
+    },
+  }),
+  unyear: (school, key, dice) => {
+    const yearEnd = takenFrom(school.yearEnds, dice)
+    return yearEnd ? act('POST', `/classes/yearEnd/${yearEnd}/undo`, { reason: key }) : undefined
+  },
+  class: (school, key) => ({
+    ...{ method: 'POST', path: '/api/classes/add', body: { name: key } },
+    done: (answer) => {
+      const { id } = answerOf(endpoints.addClass, answer).class
+      school.ownClasses.push(id)
+      return { ids: [id] }
+    },
+  }),
+  unclass: (school, _key, dice) => {
+    const classId = takenFrom(school.ownClasses, dice)
+    return classId
+      ? act('POST', '/classes/archive', { classId, moveToClassId: dice.pick(school.classIds) })
+      : undefined
   },
   void: (school, key, dice) => {
     const receipt = takenFrom(school.receipts, dice)

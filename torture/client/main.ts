@@ -40,6 +40,11 @@ const WEIGHTS: readonly (readonly [What | 'look' | 'sign in' | 'sign up' | 'rene
     ['undo', 1.5],
     ['price', 2],
     ['promote', 2],
+    ['all', 1],
+    ['year', 0.5],
+    ['unyear', 0.5],
+    ['class', 0.5],
+    ['unclass', 0.5],
   ] as const),
   ...([
     ['void', 6],

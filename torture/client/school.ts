@@ -19,6 +19,8 @@ export interface School extends Account {
   receipts: { id: string; entries: string[] }[]
   debts: string[]
   runs: string[]
+  yearEnds: string[]
+  ownClasses: string[]
 }
 
 export const PASSWORD = 'a school under torture'
@@ -31,7 +33,17 @@ export async function enter(desk: Desk, account: Account): Promise<School | unde
   if (!students) return undefined
   const classIds = [...new Set(students.map(({ studentClass }) => studentClass))]
   return {
-    ...{ ...account, token, classIds, receipts: [], debts: [], runs: [], feeTypes: FEE_TYPES },
+    ...{
+      ...account,
+      token,
+      classIds,
+      receipts: [],
+      debts: [],
+      runs: [],
+      yearEnds: [],
+      ownClasses: [],
+      feeTypes: FEE_TYPES,
+    },
     students: students.map(({ id, studentClass }) => ({ id, classId: studentClass })),
   }
 }

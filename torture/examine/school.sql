@@ -93,6 +93,25 @@ from billing_run_undos u full join (select * from acts where what = 'undo') a
 where a.key is null or u.billing_run_id is null
 
 union all
+select 'half-done', coalesce(a.key, y.id::text), format('promoted %s, completed %s, moves %s', y.promoted, y.completed, m.moves)
+from year_ends y
+cross join lateral (select count(*) as moves from year_end_moves m where m.school_id = y.school_id and m.year_end_id = y.id) m
+full join (select * from acts where what = 'year') a on (a.answer->>'yearEndId')::uuid = y.id
+where a.key is null or y.id is null or m.moves <> y.promoted + y.completed
+
+union all
+select 'half-done', 'year ends', format('undone %s, answered %s', y.undone, a.undone)
+from (select count(*) as undone from year_ends where undone_at is not null) y,
+  (select count(*) as undone from acts where what = 'unyear') a
+where y.undone <> a.undone
+
+union all
+select 'half-done', coalesce(a.key, k.name), format('%s classes of this act', k.times)
+from (select name, count(*) as times from classes where name like 'class:%' group by 1) k
+full join (select * from acts where what = 'class') a on a.key = k.name
+where k.times is distinct from 1 or a.key is null
+
+union all
 select 'half-done', coalesce(a.key, s.other_names), format('%s children of this act', s.times)
 from (select other_names, count(*) as times from students where other_names like 'add:%' group by 1) s
 full join (select * from acts where what = 'add') a on a.key = s.other_names
