@@ -4,7 +4,7 @@ import { promoteAll } from '../../features/students/promote-all.ts'
 import { undoYearEnd } from '../../features/students/undo-year-end.ts'
 import { CLASSES } from './acts.ts'
 import * as books from './books-classes.ts'
-import type { Doings } from './deeds.ts'
+import type { Doings } from './doing.ts'
 import type { Played } from './played.ts'
 
 /** The school's own classes and the end of the year, done by the operations that the routes call. */

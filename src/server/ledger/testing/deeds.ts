@@ -17,15 +17,8 @@ import {
   reverseReceipt,
 } from './books-money.ts'
 import { classDeeds } from './deeds-classes.ts'
+import type { Call, Doings } from './doing.ts'
 import type { Played } from './played.ts'
-
-type Call = (context: Context) => Promise<object>
-
-/** One deed done twice: as a call of the ledger, with every id looked up so that it can be made again, and in the books. */
-interface Doing<What extends keyof Deeds> {
-  inLedger: (played: Played, deed: Deed<What>, stranger: Played) => Call | Promise<Call>
-  inBooks: (books: Books, deed: Deed<What>, by: { session: string; isKeyed: boolean }) => void
-}
 
 export function inLedger<What extends keyof Deeds>(
   played: Played,
@@ -45,9 +38,6 @@ export function inBooks<What extends keyof Deeds>(
 }
 
 const REASON = 'as it happened'
-
-/** What can be done, by its name. */
-export type Doings = { [What in keyof Deeds]: Doing<What> }
 
 const deeds: Doings = {
   ...classDeeds,
