@@ -79,6 +79,8 @@ const known: Record<string, Act> = {
   remove_pin: { kind: 'people', says: 'Took a PIN away' },
   set_evening: { kind: 'school', says: 'Changed the evening text' },
   set_rules: { kind: 'people', says: 'Changed the rules of the office' },
+  set_logo: { kind: 'school', says: 'Set the school’s logo' },
+  remove_logo: { kind: 'school', says: 'Took the school’s logo off' },
   save_payment_ways: { kind: 'school', says: 'Changed how parents pay' },
   edit_school: { kind: 'school', says: 'Changed the school’s details' },
   send_message: { kind: 'texts', says: 'Sent a text' },

@@ -80,3 +80,6 @@ export const SENDER_ID_LENGTH_MAX = 11
 
 /** A payment can be undone from its toast for this long. */
 export const UNDO_MINUTES = 10
+
+/** Of the file of a logo, in bytes. */
+export const LOGO_BYTES_MAX = 1_000_000

@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit'
 import { faceFor } from './faces.ts'
+import { openPictures, type Picture } from './picture.ts'
 import { openStructure, type Structure } from './structure.ts'
 import type { Align, Style } from './text-style.ts'
 import { openTextWriter, type TextWriter } from './text-writer.ts'
@@ -30,6 +31,8 @@ export interface Canvas {
   watermark(text: string, size: number, grey: number): void
   /** Places a drawing that comes again and again; its content is made and stored once in the file. */
   stamp(name: string, x: number, y: number, make: () => Stamp): void
+  /** Places a picture; its content is stored once in the file. */
+  picture(picture: Picture, area: Area): void
   /** Places a text of the foot that is known only later: the "of y" of "Page x of y". */
   later(name: string, x: number, baseline: number): void
   /** Says what was placed, once, when it is known. */
@@ -64,6 +67,7 @@ export function openCanvas(options: CanvasOptions, out: (bytes: Uint8Array) => v
   }
   const write = (line: string) => content.push(line)
   const textWriter = openTextWriter(pdf, write)
+  const nameOf = openPictures(pdf)
   const structure = openStructure(pdf, options.tagged, write, flush)
   return {
     structure,
@@ -80,6 +84,10 @@ export function openCanvas(options: CanvasOptions, out: (bytes: Uint8Array) => v
     widthOf: textWriter.widthOf,
     watermark: (text, size, grey) => drawWatermark(pdf.page, textWriter, write, { text, size, grey }),
     stamp: openStamps(pdf, write),
+    picture: (picture, { x, y, width, height }) => {
+      const label = nameOf(picture)
+      write(`q ${pt(width)} 0 0 ${pt(-height)} ${pt(x)} ${pt(y + height)} cm /${label} Do Q`)
+    },
     later: textWriter.later,
     tell: textWriter.tell,
     end() {

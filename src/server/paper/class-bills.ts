@@ -8,7 +8,7 @@ import { drawKente, KENTE_HEIGHT } from './kente.ts'
 import type { Bill, ClassBills } from './papers.ts'
 import { payNote } from './pay-note.ts'
 import { placeAndMark } from './pupil-words.ts'
-import { paragraph } from './sheet-parts.ts'
+import { drawLogo, paragraph } from './sheet-parts.ts'
 import { BODY, HAIR, HEADING, LABEL, SMALL, STRONG } from './styles.ts'
 import { drawDoubleRule } from './table.ts'
 import { type Align, baseline, LEADING, type Style } from './text-style.ts'
@@ -70,12 +70,14 @@ function drawBillHead(canvas: Canvas, { school, term }: ClassBills, top: number)
   const y = top + KENTE_HEIGHT + mm(3.5)
   const right: Style = { ...STRONG, size: 11 }
   const termWidth = Math.max(canvas.widthOf(term, right), canvas.widthOf('School bill', LABEL))
-  const width = RIGHT - LEFT - termWidth - mm(8)
+  const logo = drawLogo(canvas, school, { x: LEFT, y, width: mm(20), height: mm(10) })
+  const left = LEFT + logo.indent
+  const width = RIGHT - left - termWidth - mm(8)
   const name: Style = { face: faceFor('head', school.name), size: 14, tracking: -20 }
   const address = [school.address, school.phone].filter(Boolean).join(', ')
   canvas.structure.piece('H1', () => {
     canvas.text(
-      LEFT,
+      left,
       baseline(y, name, name.size * 1.2),
       school.name,
       fitted(canvas, school.name, name, width),
@@ -83,13 +85,13 @@ function drawBillHead(canvas: Canvas, { school, term }: ClassBills, top: number)
   })
   canvas.structure.piece('P', () => {
     const line = baseline(y + name.size * 1.2, SMALL)
-    canvas.text(LEFT, line, clipped(canvas, address, SMALL, width), SMALL)
+    canvas.text(left, line, clipped(canvas, address, SMALL, width), SMALL)
   })
   canvas.structure.piece('P', () => {
     canvas.text(RIGHT, baseline(y, LABEL), 'School bill', LABEL, 'right')
     canvas.text(RIGHT, baseline(y + LABEL.size * LEADING, right), term, right, 'right')
   })
-  return y + name.size * 1.2 + SMALL.size * LEADING + mm(4)
+  return Math.max(y + name.size * 1.2 + SMALL.size * LEADING, logo.bottom) + mm(4)
 }
 
 interface Band {

@@ -60,9 +60,11 @@ function drawReceipt(canvas: Canvas, receipt: Receipt): void {
 
 /** The receipts of a day in one file, each on its own sheet. */
 async function drawDayReceipts(canvas: Canvas, paper: DayReceipts, batches: Batches<Receipt>): Promise<void> {
+  // Their logo comes once, with the paper.
+  const logo = paper.school.logo ?? null
   let count = 0
   for await (const batch of batches) {
-    for (const receipt of batch) drawReceipt(canvas, receipt)
+    for (const receipt of batch) drawReceipt(canvas, { ...receipt, school: { ...receipt.school, logo } })
     count += batch.length
   }
   if (count === 0) drawNoReceipts(canvas, paper)

@@ -1,4 +1,5 @@
 export { disposition, fileName, titleOf } from './file-name.ts'
 export type * from './papers.ts'
 export { payNote } from './pay-note.ts'
+export type { Picture } from './picture.ts'
 export { print, warmPrinter } from './print.ts'

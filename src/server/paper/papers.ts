@@ -1,5 +1,6 @@
 import type { Day } from '#shared/dates.ts'
 import type { Pesewas } from '#shared/money.ts'
+import type { Picture } from './picture.ts'
 
 /**
  * Everything that can be printed, as plain data. Amounts are pesewas; balances are positive when owed and negative when
@@ -26,6 +27,7 @@ export interface School {
   email?: string | null
   /** The ways to pay besides at the office, in words. */
   payTo?: string | null
+  logo?: Picture | null
 }
 
 export interface Pupil {

@@ -1,7 +1,8 @@
-import type { Canvas } from './canvas.ts'
+import type { Area, Canvas } from './canvas.ts'
 import { faceFor } from './faces.ts'
 import { drawKente, KENTE_HEIGHT } from './kente.ts'
 import type { School } from './papers.ts'
+import { fitPicture } from './picture.ts'
 import { BODY, FIGURE, HAIR, HEADING, LABEL, SCHOOL, SMALL, SMALL_STRONG, TITLE } from './styles.ts'
 import { baseline, LEADING, type Style } from './text-style.ts'
 import { FOOT } from './text-writer.ts'
@@ -67,7 +68,9 @@ export function drawHead(
 ): number {
   drawKente(canvas, frame.left, frame.top, frame.right - frame.left)
   const top = frame.top + KENTE_HEIGHT + mm(5)
-  const width = frame.right - frame.left
+  const logo = drawLogo(canvas, school, { x: frame.left, y: top, width: mm(30), height: mm(16) })
+  const left = frame.left + logo.indent
+  const width = frame.right - left
   const titleLines = wrap(canvas, title, TITLE, width * 0.46)
   const titleWidth = Math.max(
     canvas.widthOf(label, LABEL),
@@ -78,15 +81,23 @@ export function drawHead(
   const name: Style = { ...SCHOOL, face: faceFor(SCHOOL.face, school.name) }
   const nameWidth = width - titleWidth - mm(8)
   canvas.structure.piece('H1', () => {
-    y = drawLines(canvas, frame.left, y, wrap(canvas, school.name, name, nameWidth), name, 1.15)
+    y = drawLines(canvas, left, y, wrap(canvas, school.name, name, nameWidth), name, 1.15)
   })
   canvas.structure.piece('P', () => {
     for (const line of flowing(addressLines(canvas, school, nameWidth))) {
-      canvas.text(frame.left, baseline(y, FIGURE), line, FIGURE)
+      canvas.text(left, baseline(y, FIGURE), line, FIGURE)
       y += BODY.size * LEADING
     }
   })
-  return Math.max(y, drawTitle(canvas, frame.right, top, label, titleLines, state))
+  return Math.max(y, logo.bottom, drawTitle(canvas, frame.right, top, label, titleLines, state))
+}
+
+/** The logo within a box at the left; answers what it takes of the width, its gap included, and where it ends. */
+export function drawLogo(canvas: Canvas, { logo }: School, box: Area): { indent: number; bottom: number } {
+  if (!logo) return { indent: 0, bottom: box.y }
+  const { width, height } = fitPicture(logo, box)
+  canvas.structure.artifact(() => canvas.picture(logo, { x: box.x, y: box.y, width, height }))
+  return { indent: width + mm(4), bottom: box.y + height }
 }
 
 function drawTitle(

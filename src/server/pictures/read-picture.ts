@@ -17,6 +17,8 @@ interface PictureWish {
   sideMax: number
   /** A photo is a JPEG; what has transparent parts or few colours, such as a logo, is a PNG. */
   as: 'jpeg' | 'png'
+  /** What is transparent becomes white: for paper. A JPEG always is. */
+  isOpaque?: boolean
 }
 
 /**
@@ -65,7 +67,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return await turn.finally(() => waiting--)
 }
 
-async function remake(bytes: Buffer, { field, sideMax, as }: PictureWish): Promise<Picture> {
+async function remake(bytes: Buffer, { field, sideMax, as, isOpaque }: PictureWish): Promise<Picture> {
   const sharp = await decoder()
   await requireSize(sharp, bytes, field)
   // One that was cut off would be grey from there on: it is refused.
@@ -73,8 +75,8 @@ async function remake(bytes: Buffer, { field, sideMax, as }: PictureWish): Promi
   const fitted = opened
     .rotate()
     .resize({ width: sideMax, height: sideMax, fit: 'inside', withoutEnlargement: true })
-  const encoded =
-    as === 'png' ? fitted.png() : fitted.flatten({ background: 'white' }).jpeg({ quality: JPEG_QUALITY })
+  if (as === 'jpeg' || isOpaque) fitted.flatten({ background: 'white' })
+  const encoded = as === 'png' ? fitted.png() : fitted.jpeg({ quality: JPEG_QUALITY })
   const { data, info } = await encoded
     .timeout({ seconds: SECONDS_MAX })
     .toBuffer({ resolveWithObject: true })

@@ -17,6 +17,10 @@ import {
 } from './sample-school.ts'
 
 /** Right calls of what concerns a school as a whole: its record, days, terms, fee types and classes. */
+/** A PNG of two by two points. */
+const A_DOT =
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEUlEQVQImWPg9zLm9zJmgFAADs4CMYTaB1AAAAAASUVORK5CYII='
+
 export const schoolSamples = {
   signIn: ({ email, password }) => ({
     body: { schoolWebsite: '', schoolEmail: email, schoolPassword: password },
@@ -36,6 +40,12 @@ export const schoolSamples = {
   readToday: inSchool,
   listTerms: inSchool,
   readPaymentWays: inSchool,
+  readLogo: inSchool,
+  setLogo: ({ schoolId }) => ({ params: { schoolId }, body: { logo: A_DOT } }),
+  removeLogo: async (school) => {
+    await school.call(endpoints.setLogo, { params: { schoolId: school.schoolId }, body: { logo: A_DOT } })
+    return inSchool(school)
+  },
   savePaymentWays: ({ schoolId, mark }) => ({
     params: { schoolId },
     body: {

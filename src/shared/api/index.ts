@@ -12,6 +12,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as evening from './evening.ts'
 import * as figures from './figures.ts'
 import * as guardians from './guardians.ts'
+import * as logo from './logo.ts'
 import * as messages from './messages.ts'
 import * as paymentWays from './payment-ways.ts'
 import * as paystack from './paystack.ts'
@@ -34,6 +35,7 @@ export const endpoints = {
   ...schoolCalls,
   ...schoolDays,
   ...paymentWays,
+  ...logo,
   ...schoolCalendar,
   ...figures,
   ...classes,

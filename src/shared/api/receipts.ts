@@ -161,6 +161,7 @@ export const checkReceipt = endpoint({
   reply: z.object({
     status: z.enum(['genuine', 'void']),
     school: z.string(),
+    hasLogo: z.boolean().meta({ description: 'The picture is at `/r/{code}/logo`.' }),
     number: z.string(),
     date: dayOut,
     amount: cedis,

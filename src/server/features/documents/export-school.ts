@@ -4,6 +4,7 @@ import { invariant } from '#shared/errors.ts'
 import { toCedis } from '#shared/money.ts'
 import { type Context, inSnapshot, query, queryOne, sql } from '../../context/context.ts'
 import { csvChunks, type ZipEntry } from '../../sheets/index.ts'
+import { findLogo } from '../schools/index.ts'
 import { columnsOf, type ExportTable, exportTables, rowsOf } from './export-tables.ts'
 
 /** What the ledger says of itself at the moment of the export, in cedis; `npm run verify-export` computes it again. */
@@ -76,6 +77,8 @@ async function* filesOf(context: Context, head: Head): AsyncGenerator<ZipEntry> 
     yield { name: table.file, content: fileOf(context, table, head.totals.journalNumber, hash, counted) }
     files.push({ name: table.file, rows: counted.rows, sha256: hash.digest('hex') })
   }
+  const logo = await findLogo(context)
+  if (logo) yield { name: 'logo.png', content: [Buffer.from(logo.content)] }
   const manifest: Manifest = { ...head, files }
   yield { name: 'manifest.json', content: [Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)] }
 }

@@ -3,7 +3,7 @@ import { invariant, notFound } from '#shared/errors.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { type Context, query, queryOne, sql } from '../../context/context.ts'
 import type { Guardian, Pupil, School } from '../../paper/index.ts'
-import { waysToPay } from '../schools/index.ts'
+import { findLogo, waysToPay } from '../schools/index.ts'
 
 /** What stands at the head of every sheet, and the term and moment it is printed in. */
 export interface Heading {
@@ -31,6 +31,7 @@ export async function headingOf(context: Context): Promise<Heading> {
       ...school,
       phone: school.phone ? formatPhone(school.phone) : null,
       payTo: await waysToPay(context),
+      logo: await findLogo(context),
     },
     term: term && startsOn ? { name: term, startsOn } : null,
     ...{ today, printedAt },

@@ -4,8 +4,8 @@ import { formatDay } from '#shared/dates.ts'
 import { formatCedisSpaced, fromCedis } from '#shared/money.ts'
 
 /** The page behind the QR code of a receipt: plain HTML, no script, readable on any phone. */
-export function checkPage(check: Reply<typeof endpoints.checkReceipt> | null): string {
-  return pageOf(check ? found(check) : NOT_FOUND)
+export function checkPage(check: Reply<typeof endpoints.checkReceipt> | null, code = ''): string {
+  return pageOf(check ? found(check, code) : NOT_FOUND)
 }
 
 interface Part {
@@ -20,7 +20,7 @@ const NOT_FOUND: Part = {
   content: `<p>We know no receipt with this code. Compare it with the paper, letter by letter, or ask the school.</p>`,
 }
 
-function found(check: Reply<typeof endpoints.checkReceipt>): Part {
+function found(check: Reply<typeof endpoints.checkReceipt>, code: string): Part {
   const rows = [
     ['School', check.school],
     ['Receipt', check.number],
@@ -29,6 +29,7 @@ function found(check: Reply<typeof endpoints.checkReceipt>): Part {
     ['Child', check.initials],
   ]
   const isVoid = check.status === 'void'
+  const logo = check.hasLogo ? `<img class="logo" src="/r/${encodeURIComponent(code)}/logo" alt="">` : ''
   const lines = rows.map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value ?? '')}</dd>`).join('')
   const advice = isVoid
     ? '<p>This receipt was taken back by the school and no longer counts. Ask at the office.</p>'
@@ -36,7 +37,7 @@ function found(check: Reply<typeof endpoints.checkReceipt>): Part {
   return {
     title: isVoid ? 'This receipt is void' : 'This receipt is genuine',
     tone: check.status,
-    content: `<dl>${lines}</dl>${advice}`,
+    content: `${logo}<dl>${lines}</dl>${advice}`,
   }
 }
 

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { type Context, inTransaction, queryOne, sql } from '../../context/context.ts'
 import { callerOf } from '../../ledger/index.ts'
 import { print, type Receipt } from '../../paper/index.ts'
+import { findLogo } from '../schools/index.ts'
 import { requireReceipt } from './queries.ts'
 import { paperOf } from './receipt-paper.ts'
 
@@ -24,7 +25,9 @@ export async function printReceipt(
   const paper = await inTransaction(context, async (inner) => {
     const receipt = await requireReceipt(inner, receiptId)
     const copy = isLook ? receipt.copies : await notePrint(inner, receiptId)
-    return { ...(await paperOf(inner, receipt, { format, site, copy })), isLook }
+    const sheet = await paperOf(inner, receipt, { format, site, copy })
+    const logo = format === 'a5' ? await findLogo(inner) : null
+    return { ...sheet, school: { ...sheet.school, logo }, isLook }
   })
   return { paper, pdf: print(paper) }
 }

@@ -11,7 +11,7 @@ import { siteOf } from '../../http/site.ts'
 import { reverseReceipt } from '../../ledger/index.ts'
 import { disposition, fileName } from '../../paper/index.ts'
 import { checkPage } from './check-page.ts'
-import { checkReceipt } from './check-receipt.ts'
+import { checkReceipt, logoOfReceipt } from './check-receipt.ts'
 import { printReceipt } from './print-receipt.ts'
 import { listReceipts, requireReceipt } from './queries.ts'
 
@@ -94,6 +94,11 @@ function servePage(app: FastifyInstance, world: World): void {
       .code(check ? 200 : 404)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(checkPage(check))
+      .send(checkPage(check, request.params.code))
+  })
+  app.get('/r/:code/logo', async (request: FastifyRequest<{ Params: { code: string } }>, reply) => {
+    await receiptChecks.take(world, addressOf(request))
+    const { content } = await logoOfReceipt(world, request.params.code)
+    return reply.type('image/png').header('cache-control', 'public, max-age=3600').send(content)
   })
 }

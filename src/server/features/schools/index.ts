@@ -1,4 +1,5 @@
 export { foundSchool, insertSchool, operatorContext } from './found-school.ts'
+export { findLogo } from './logo.ts'
 export { type OpenedFrom, openSession } from './open-session.ts'
 export { requireOwnPassword } from './own-password.ts'
 export { hashPassword, isPassword } from './passwords.ts'

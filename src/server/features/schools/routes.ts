@@ -8,6 +8,7 @@ import { closeThrough } from '../../ledger/index.ts'
 import { editSchool } from './edit-school.ts'
 import { sendReset } from './forgotten-password.ts'
 import { visitorOf } from './known-devices.ts'
+import { readLogo, removeLogo, setLogo } from './logo.ts'
 import { readPaymentWays, savePaymentWays } from './payment-ways.ts'
 import { aroundPerson, readToday, schoolRecordOf, signedInPerson } from './queries.ts'
 import { resetPassword } from './reset-password.ts'
@@ -49,18 +50,32 @@ export function schoolRoutes(app: FastifyInstance, world: World): void {
   })
 
   passwordRoutes(app, world)
+  paperRoutes(app, world)
   route(app, world, endpoints.editSchool, (context, { body }) => editSchool(world, context, body))
   route(app, world, endpoints.readSchool, (context) => schoolRecordOf(context))
   route(app, world, endpoints.readToday, (context) => readToday(context))
   route(app, world, endpoints.listTerms, (context) => listTerms(context))
+  route(app, world, endpoints.previewTerm, (context, { body }) => previewTerm(context, body))
+  route(app, world, endpoints.saveTerm, (context, { body }) => saveTerm(context, body))
+  route(app, world, endpoints.closeDays, (context, { body }) => closeThrough(context, body.through))
+}
+
+/** What papers say of the school besides its name. */
+function paperRoutes(app: FastifyInstance, world: World): void {
   route(app, world, endpoints.readPaymentWays, (context) => readPaymentWays(context))
   route(app, world, endpoints.savePaymentWays, async (context, { body }) => {
     const saved = await savePaymentWays(context, body)
     return { message: 'How parents pay was saved. Bills printed from now on say it.', ...saved }
   })
-  route(app, world, endpoints.previewTerm, (context, { body }) => previewTerm(context, body))
-  route(app, world, endpoints.saveTerm, (context, { body }) => saveTerm(context, body))
-  route(app, world, endpoints.closeDays, (context, { body }) => closeThrough(context, body.through))
+  route(app, world, endpoints.readLogo, (context) => readLogo(context))
+  route(app, world, endpoints.setLogo, async (context, { body }) => {
+    const done = await setLogo(context, body.logo)
+    return { message: 'The logo was saved. Papers printed from now on show it.', ...done }
+  })
+  route(app, world, endpoints.removeLogo, async (context) => {
+    const done = await removeLogo(context)
+    return { message: 'The logo was taken off. Papers are printed without it.', ...done }
+  })
 }
 
 function passwordRoutes(app: FastifyInstance, world: World): void {

@@ -22,6 +22,7 @@ import { useAct } from '#web/use-act.ts'
 import { HowParentsPay } from './how-parents-pay.tsx'
 import { PayoutFields } from './payout-fields.tsx'
 import { changeFrom, errorsOf, formOf, missingIn, needsPassword, type SchoolForm } from './school-form.ts'
+import { SchoolLogo } from './school-logo.tsx'
 
 export const meta = () => [{ title: 'Edit Details: Akontaa' }]
 
@@ -53,6 +54,7 @@ export default function EditSchool() {
         <Problem sentence="The school’s details did not load." detail={error.message} onRetry={refetch} />
       )}
       {school && <SchoolFields key={school.id} school={school} beside={ways} />}
+      {school && <SchoolLogo />}
       {school && <HowParentsPay onChanged={setWays} />}
     </Page>
   )
