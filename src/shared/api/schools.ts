@@ -87,6 +87,16 @@ export const readSession = endpoint({
     classes: z.array(z.string()).meta({ description: 'Of a class teacher; empty for everybody else.' }),
     people: z.number().int().meta({ description: 'How many may sign in at this school.' }),
     waiting: z.number().int().meta({ description: 'Requests that wait for the caller’s answer.' }),
+    cash: z
+      .object({
+        state: z.enum(['none', 'open', 'counted', 'closed']).meta({
+          description: 'Of the caller’s drawer; none: not yet one today.',
+        }),
+        since: z.iso.datetime().nullable(),
+        handOvers: z.number().int().meta({ description: 'On their way, and the caller may count them.' }),
+      })
+      .nullable()
+      .meta({ description: 'Null where the school keeps no drawers.' }),
     registration_expiration_date: dayOut,
     expired: z.boolean(),
   }),

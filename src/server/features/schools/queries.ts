@@ -14,6 +14,7 @@ import {
   sql,
 } from '../../context/context.ts'
 import { countUnkept, debtByAge, keepListCurrent, takingsBy, takingsOn } from '../../ledger/index.ts'
+import { ownCash } from './own-cash.ts'
 
 /** The school's own record, as the contract spells it. */
 export async function schoolRecordOf(context: Context): Promise<SchoolRecord> {
@@ -45,7 +46,7 @@ export async function signedInPerson(
 /** Where somebody signed in is, with whom, and what waits for them. */
 export async function aroundPerson(
   context: Context,
-): Promise<Pick<Reply<typeof endpoints.readSession>, 'desk' | 'classes' | 'people' | 'waiting'>> {
+): Promise<Pick<Reply<typeof endpoints.readSession>, 'desk' | 'classes' | 'people' | 'waiting' | 'cash'>> {
   const { schoolId, caller } = context
   const row = await queryOne<Awaited<ReturnType<typeof aroundPerson>>>(
     forOwnAccount(context),
@@ -61,7 +62,8 @@ export async function aroundPerson(
           (select count(*)::int from approval_requests r
             where ${may(caller.role, 'answer_requests')}::boolean and r.school_id = ${schoolId} and r.state = 'open'
               and r.lapses_at > app_now() and exists (select from approvers_of(r.school_id, r.asked_by) a
-                where a.staff_id = ${caller.staffId})) as waiting`,
+                where a.staff_id = ${caller.staffId})) as waiting,
+          ${ownCash(context)} as cash`,
   )
   invariant(row, 'a select without a table answers a row')
   return row
