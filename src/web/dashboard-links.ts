@@ -1,6 +1,6 @@
 import { may, type PermissionName } from '#shared/permissions.ts'
 import { sentences } from '#shared/sentences.ts'
-import { useRole } from '#web/queries/person.ts'
+import { useCash, useRole } from '#web/queries/person.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 import { paths } from './paths.ts'
 
@@ -9,6 +9,8 @@ interface DashboardLink {
   to: string
   /** Whoever may not do it does not see it; the rest closes up in the same order. */
   needs: PermissionName
+  /** Only where the school keeps drawers. */
+  ofDrawers?: true
   /** `G`, then this, goes there. */
   letter?: string
 }
@@ -21,9 +23,22 @@ const mainLinks: readonly (DashboardLink & { icon: IconName })[] = [
   { label: sentences.buttons.generateReport, to: paths.generalReport, icon: 'report', needs: 'see_reports' },
 ]
 
+export const MY_DRAWER = 'My drawer'
+
+/** A cashier's own duty stands with the large ones. */
+const ownDrawer = {
+  label: MY_DRAWER,
+  to: paths.drawer(),
+  icon: 'drawer',
+  needs: 'keep_drawer',
+  ofDrawers: true,
+  letter: 'c',
+} as const
+
 /** What follows them, quieter. */
 const alsoLinks: readonly DashboardLink[] = [
   { label: 'Journal', to: paths.journal, needs: 'see_day', letter: 'j' },
+  { label: 'Cash', to: paths.drawer(), needs: 'keep_drawer', ofDrawers: true, letter: 'c' },
   { label: 'Families', to: paths.families, needs: 'see_day', letter: 'f' },
   { label: 'Messages', to: paths.messages, needs: 'see_texts', letter: 'm' },
   { label: 'Staff', to: paths.staff, needs: 'see_desks', letter: 's' },
@@ -37,7 +52,12 @@ const ofCashier: readonly DashboardLink[] = [
 /** The places that the person at the screen may go to. */
 export function useDashboardLinks() {
   const role = useRole()
+  const hasDrawers = useCash() !== null
   const allowed = <Link extends DashboardLink>(links: readonly Link[]) =>
-    links.filter(({ needs }) => may(role, needs))
-  return { main: allowed(mainLinks), also: allowed(role === 'cashier' ? ofCashier : alsoLinks) }
+    links.filter(({ needs, ofDrawers }) => may(role, needs) && (!ofDrawers || hasDrawers))
+  const isCashier = role === 'cashier'
+  return {
+    main: allowed(isCashier ? [...mainLinks, ownDrawer] : mainLinks),
+    also: allowed(isCashier ? ofCashier : alsoLinks),
+  }
 }

@@ -69,6 +69,9 @@ export const paths = {
   request: (requestId: string) => withQuery(`${desk}/agents/requests/request`, { requestId }),
   rules: `${desk}/agents/rules`,
   audit: `${desk}/audit`,
+  drawer: (drawerId?: string) => withQuery(`${desk}/cash/drawer`, { drawerId }),
+  countDrawer: (drawerId?: string) => withQuery(`${desk}/cash/drawer/count`, { drawerId }),
+  handOver: (handOverId: string) => withQuery(`${desk}/cash/handOver`, { handOverId }),
   records: `${desk}/records`,
   importStudents: `${desk}/records/import`,
 } as const

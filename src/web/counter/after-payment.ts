@@ -130,7 +130,7 @@ function notSoon(): Promise<null> {
 /** Takes a payment back, as its toast and its row offer for ten minutes. */
 export async function undoPayment(receiptId: string, key: string = crypto.randomUUID()): Promise<void> {
   try {
-    const { number } = await takeBackReceipt(receiptId, 'Undone at the counter', key)
+    const { number } = await takeBackReceipt({ receiptId, reason: 'Undone at the counter' }, key)
     showToast(`Receipt ${number} was taken back. It keeps its number and is void.`)
   } catch (error) {
     // The same key again: if the first try got through, the second only says so.

@@ -3,6 +3,7 @@ import { isConnected } from '#web/connection.ts'
 import { forgetAct, type NewDebt, type NewPayment, type Outcome, recordAct } from '#web/offline/record-act.ts'
 import { showProblem } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
+import { type DrawerNeeded, useDrawerNeeded } from './use-drawer-needed.tsx'
 
 interface RecordingOptions<Act> {
   onDone: (act: Act, outcome: Outcome) => void
@@ -16,6 +17,7 @@ export interface Recording<Act> {
   /** "You recorded … 40 seconds ago. Record another?", while it waits for an answer. */
   question: string | null
   answer: (again: boolean) => void
+  drawer: DrawerNeeded
 }
 
 /** Records money from a form exactly once, connected or not, and asks the person when it may be a duplicate. */
@@ -24,6 +26,7 @@ export function useRecording<Act extends NewPayment | NewDebt>({
   failed,
 }: RecordingOptions<Act>): Recording<Act> {
   const [asked, setAsked] = useState<{ act: Act; question: string } | null>(null)
+  const drawer = useDrawerNeeded()
   const lastKey = useRef('')
   const recording = useAct({
     act: ({ act, confirm }: { act: Act; confirm: boolean }, idempotencyKey) => {
@@ -33,7 +36,8 @@ export function useRecording<Act extends NewPayment | NewDebt>({
     // Without a connection only the disk is waited for.
     isQuick: () => !isConnected(),
     onDone: (outcome, { act }) => onDone(act, outcome),
-    onRefused: (refusal, { act }) => {
+    onRefused: (refusal, { act, confirm }) => {
+      if (drawer.ask(refusal, () => recording.submit({ act, confirm }))) return
       if (refusal.code === 'possible_duplicate') setAsked({ act, question: refusal.message })
       else showProblem(failed, refusal.message)
     },
@@ -48,5 +52,6 @@ export function useRecording<Act extends NewPayment | NewDebt>({
     busy: recording.busy,
     question: asked?.question ?? null,
     answer,
+    drawer,
   }
 }

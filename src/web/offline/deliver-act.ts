@@ -57,7 +57,8 @@ export async function deliverAct(act: WaitingAct): Promise<Delivery> {
 type Posted = Awaited<ReturnType<typeof call<typeof payStudent>>>
 
 function deliverPayment(act: WaitingPayment): Promise<Posted> {
-  const body = { ...paymentBody(act), ...howItIsSent(act) }
+  // Only while somebody is there to say what lies in the drawer: else it opens by itself with what it kept.
+  const body = { ...paymentBody(act), ...howItIsSent(act), ...(act.guard ? { askFloat: true } : {}) }
   return call(payStudent, { params: { studentId: act.student.id }, body }, optionsOf(act))
 }
 

@@ -5,7 +5,7 @@ import { whenIdle } from '#web/when-idle.ts'
 import { eraseReadings, openDeviceStore } from './device-store.ts'
 
 /** Raised when what a kept query answers changes its shape: what an older version kept is then left unread. */
-export const SHAPE = 8
+export const SHAPE = 9
 /** As many children as a busy week opens. */
 const CHILDREN_MAX = 200
 /** One answer is often followed by the next: they are written when the desk has come to rest. */
@@ -17,6 +17,7 @@ const lists: ReadonlySet<unknown> = new Set([
   'feeTypes',
   'lastEntries',
   'leavers',
+  'myDrawer',
   'school',
   'session',
   'terms',

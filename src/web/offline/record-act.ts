@@ -82,7 +82,7 @@ export async function recordAct(given: NewPayment | NewDebt, once: Once): Promis
   if (answer.name === 'refused') {
     if (answer.code === 'possible_duplicate') putBack(act.id)
     else await dropAct(act.id)
-    throw new Refusal(answer.code, answer.sentence)
+    throw new Refusal(answer.code, answer.sentence, answer.facts ? { facts: answer.facts } : {})
   }
   if (!answer.recorded) throw givenUpElsewhere()
   return { name: 'recorded', ...answer.recorded }

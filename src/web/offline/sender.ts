@@ -1,4 +1,4 @@
-import { isPassing, Refusal, type RefusalCode } from '#shared/errors.ts'
+import { isPassing, Refusal, type RefusalCode, type RefusalDetails } from '#shared/errors.ts'
 import { isConnected, onConnectionChange } from '#web/connection.ts'
 import { refreshMoney } from '#web/queries/refresh-money.ts'
 import { ownerKey } from '#web/session.ts'
@@ -18,7 +18,7 @@ export type Delivered = {
   act: WaitingAct
 } /** `flag`: what a person should look at all the same, which stands under *Needs attention*. */ & (
   | { name: 'recorded'; recorded: Delivery['recorded']; flag: string | null }
-  | { name: 'refused'; code: RefusalCode; sentence: string }
+  | { name: 'refused'; code: RefusalCode; sentence: string; facts?: RefusalDetails['facts'] }
 )
 
 const waitingFor = new Map<string, (delivered: Delivered) => void>()
@@ -135,13 +135,24 @@ async function settle(act: WaitingAct, delivery: Delivery): Promise<void> {
   announce({ act, name: 'recorded', recorded: delivery.recorded, flag })
 }
 
-async function hold(act: WaitingAct, { code, message: sentence }: Refusal): Promise<void> {
+async function hold(
+  act: WaitingAct,
+  { code, message: sentence, details: { facts } }: Refusal,
+): Promise<void> {
+  if (code === 'drawer_needed' && (await waitsAlone(act))) return
   const left = await changeAct(act.id, (kept) =>
     afterRefusal(act, kept, { name: 'attention', code, sentence }),
   )
   // Given up meanwhile: it goes out as that, and its own answer is the one to tell.
   if (left?.kind === 'discard' && act.kind !== 'discard') return
-  announce({ act, name: 'refused', code, sentence })
+  announce({ act, name: 'refused', code, sentence, ...(facts ? { facts } : {}) })
+}
+
+/** Nobody stands there any more to say what lies in the drawer: it goes out again and asks for nothing. */
+async function waitsAlone({ id }: WaitingAct): Promise<boolean> {
+  if (waitingFor.has(id)) return false
+  const kept = await changeAct(id, (waiting) => ({ ...waiting, guard: false }))
+  return kept !== null
 }
 
 function rest(id: string, seconds = 0): void {

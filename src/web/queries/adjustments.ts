@@ -28,7 +28,7 @@ export async function adjust(adjustment: Adjustment, idempotencyKey: string): Pr
   const { studentId, kind, feeType, amount, reason, method, confirm } = adjustment
   const body = {
     ...{ kind, feeType, amount: toCedis(amount), note: reason, confirm, guardDuplicates: true },
-    ...(kind === 'refund' ? { payment_method: method } : {}),
+    ...(kind === 'refund' ? { payment_method: method, askFloat: true } : {}),
   }
   const reply = await call(adjustStudent, { params: { studentId }, body }, { idempotencyKey })
   refreshAll(studentId)

@@ -33,6 +33,8 @@ export interface Rules {
   idleMinutes: number
   twoPersons: boolean
   discountLimit: Pesewas
+  /** Cash is kept in drawers, which are counted. */
+  drawers: boolean
 }
 
 export const rulesQuery = () =>
@@ -49,11 +51,13 @@ export async function changeRules(
   const limit = discountLimit === undefined ? {} : { discountLimit: toCedis(discountLimit) }
   const rules = toRules(await call(setRules, { body: { ...change, ...limit } }, { idempotencyKey }))
   queryClient.setQueryData(rulesQuery().queryKey, rules)
+  // The places of the dashboard follow.
+  void queryClient.invalidateQueries({ queryKey: ['session'] })
   return rules
 }
 
-function toRules({ idleMinutes, twoPersons, discountLimit }: Reply<typeof readRules>): Rules {
-  return { idleMinutes, twoPersons, discountLimit: fromCedis(discountLimit) }
+function toRules({ discountLimit, ...rules }: Reply<typeof readRules>): Rules {
+  return { ...rules, discountLimit: fromCedis(discountLimit) }
 }
 
 /** Makes this browser a desk of the school: its key was made here and stays here. The same key again when it is tried again. */

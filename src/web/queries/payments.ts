@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Sent } from '#shared/api/endpoint.ts'
 import { correctReceipt as correct, printReceipt, readReceipt, reverseReceipt } from '#shared/api/receipts.ts'
 import { reverseTransaction } from '#shared/api/transactions.ts'
 import type { PaymentMethod } from '#shared/constants.ts'
@@ -6,9 +7,16 @@ import { fromCedis, type Pesewas, toCedis } from '#shared/money.ts'
 import { call, callFile, type ServedFile } from '#web/api.ts'
 import { refreshAll } from './refresh-money.ts'
 
+/** What became of the cash of a receipt whose drawer was counted already: never received, or given back now. */
+export type CashOfTakingBack = NonNullable<NonNullable<Sent<typeof reverseReceipt>['body']>['cash']>
+
 /** Takes a receipt back, whole. It keeps its number and prints VOID. */
-export async function takeBackReceipt(receiptId: string, reason: string, idempotencyKey: string) {
-  const reply = await call(reverseReceipt, { params: { receiptId }, body: { reason } }, { idempotencyKey })
+export async function takeBackReceipt(
+  { receiptId, reason, cash }: { receiptId: string; reason: string; cash?: CashOfTakingBack | undefined },
+  idempotencyKey: string,
+) {
+  const body = { reason, askFloat: true, ...(cash ? { cash } : {}) }
+  const reply = await call(reverseReceipt, { params: { receiptId }, body }, { idempotencyKey })
   refreshAll(reply.studentId)
   return { studentId: reply.studentId, number: reply.receiptNumber, totalDebt: fromCedis(reply.totalDebt) }
 }
@@ -47,14 +55,16 @@ export interface ReceiptCorrection {
   method: PaymentMethod
   reference: string
   reason: string
+  cash?: CashOfTakingBack | undefined
 }
 
 /** Takes a receipt back and records what was really paid, in one act. Answers the receipt on which the money stands. */
 export async function correctReceipt(
-  { receipt, lines, method, reference, reason }: ReceiptCorrection,
+  { receipt, lines, method, reference, reason, cash }: ReceiptCorrection,
   idempotencyKey: string,
 ) {
-  const body = { ...correctionOnWire({ receipt, lines, method, reference }), reason }
+  const said = { reason, askFloat: true, ...(cash ? { cash } : {}) }
+  const body = { ...correctionOnWire({ receipt, lines, method, reference }), ...said }
   const reply = await call(correct, { params: { receiptId: receipt.id }, body }, { idempotencyKey })
   refreshAll(receipt.studentId)
   const made = reply.receipt ?? { id: '', number: '', code: '', amount: 0 }
@@ -67,7 +77,7 @@ export function correctionOnWire({
   lines,
   method,
   reference,
-}: Omit<ReceiptCorrection, 'reason'>) {
+}: Omit<ReceiptCorrection, 'reason' | 'cash'>) {
   const paid = lines.map(({ feeType, amount }) => ({ feeType, amount: toCedis(amount) }))
   return {
     ...{ lines: paid, payment_method: method },

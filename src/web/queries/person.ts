@@ -26,6 +26,11 @@ export function mayNow(name: PermissionName): boolean {
   return !(school && hasExpired(school)) && may(me?.staff?.role ?? readPerson()?.role ?? 'head', name)
 }
 
+/** How the drawer of the person at the screen stands; null where the school keeps no drawers. */
+export function useCash() {
+  return useMe()?.cash ?? null
+}
+
 /** Whether others may sign in at this school. Of a school of one nothing about people is shown. */
 export function useHasColleagues(): boolean {
   return (useMe()?.people ?? 1) > 1

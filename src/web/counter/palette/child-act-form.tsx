@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
-import { DuplicateQuestion } from '#web/counter/duplicate-question.tsx'
 import type { ListedFee } from '#web/counter/fees-to-choose.ts'
+import { RecordingQuestion } from '#web/counter/recording-question.tsx'
 import type { Recording } from '#web/counter/use-recording.ts'
 import type { HalfTypedChoices } from '#web/half-typed.ts'
 import type { Student } from '#web/queries/students.ts'
@@ -70,7 +70,7 @@ export function ChildActForm<Act>(props: ChildActFormProps<Act>) {
   const listen = (event: KeyboardEvent) => {
     // Enter held down must not answer the question that it has just raised.
     if (event.key === 'Enter' && event.repeat) event.preventDefault()
-    if (event.key !== 'Escape' || recording.question) return
+    if (event.key !== 'Escape' || recording.question || recording.drawer.isAsked) return
     event.preventDefault()
     event.stopPropagation()
     step.onBack()
@@ -98,7 +98,7 @@ export function ChildActForm<Act>(props: ChildActFormProps<Act>) {
         </Button>
       </div>
       <ActFoot {...props} />
-      <DuplicateQuestion recording={recording} act={words.again} />
+      <RecordingQuestion recording={recording} act={words.again} />
     </form>
   )
 }

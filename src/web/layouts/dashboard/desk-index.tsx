@@ -3,8 +3,9 @@ import { Link, useLocation } from 'react-router'
 import { counted } from '#shared/counted.ts'
 import { sentences } from '#shared/sentences.ts'
 import { useOpenPalette } from '#web/counter/palette/palette-context.ts'
-import { useDashboardLinks } from '#web/dashboard-links.ts'
+import { MY_DRAWER, useDashboardLinks } from '#web/dashboard-links.ts'
 import { paths } from '#web/paths.ts'
+import { useDrawerSays } from '#web/queries/own-drawer.ts'
 import { useMay, useMe } from '#web/queries/person.ts'
 import { type Today, todayQuery } from '#web/queries/school.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -23,11 +24,12 @@ export function DeskIndex() {
   const isHome = pathname.replace(/\/$/, '') === paths.dashboard
   const { data: today } = useQuery({ ...todayQuery(), enabled: isHome && maySeeDay })
   const classes = useMe()?.classes ?? []
+  const drawerSays = useDrawerSays()
   const sublines: Record<string, string> = maySeeDay
     ? today
       ? sublinesFrom(today.counts)
       : {}
-    : sublinesWithout(classes)
+    : { ...sublinesWithout(classes), [MY_DRAWER]: drawerSays }
   return (
     <nav className={cx(styles.index, isHome ? styles.tall : styles.line)} aria-label="Desk">
       <div className={cx(page.wrap, styles.row)}>

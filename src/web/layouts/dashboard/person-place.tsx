@@ -9,7 +9,8 @@ import { useHalfTyped } from '#web/half-typed.ts'
 import { lockDesk } from '#web/lock.ts'
 import { useWaiting } from '#web/offline/use-waiting.ts'
 import { paths } from '#web/paths.ts'
-import { useMe } from '#web/queries/person.ts'
+import { useDrawerSays, useDrawerWord } from '#web/queries/own-drawer.ts'
+import { useCash, useMe } from '#web/queries/person.ts'
 import { readDesk } from '#web/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -28,11 +29,14 @@ export default function PersonPlace({ onLogOut }: { onLogOut: () => void }) {
   const desk = readDesk()
   const halfTyped = useHalfTyped()
   const { payments } = useWaiting()
+  const drawer = useDrawerWord()
+  const drawerSays = useDrawerSays()
+  const hasDrawers = useCash() !== null
   const [setsPin, setSetsPin] = useState(false)
   if (!me) return null
   const { id, name, role, roleName } = me.staff
   const takes = role === 'head' || role === 'bursar' || role === 'cashier'
-  const what = [roleName, ...me.classes].join(', ')
+  const what = [roleName, ...me.classes, ...(drawer ? [drawer] : [])].join(', ')
   return (
     <div className={styles.place}>
       <MenuTrigger>
@@ -62,6 +66,14 @@ export default function PersonPlace({ onLogOut }: { onLogOut: () => void }) {
               </Notice>
             )}
             <Menu className={cx(styles.items)} aria-label="Your menu">
+              {takes && hasDrawers && (
+                <Item
+                  icon="drawer"
+                  label="My drawer"
+                  says={drawerSays}
+                  onAction={() => navigate(paths.drawer())}
+                />
+              )}
               {takes && (
                 <Item
                   icon="receipt"

@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { formatMoment } from '#shared/dates.ts'
 import { formatAmount } from '#shared/money.ts'
 import { useConnection } from '#web/connection.ts'
 import { paths } from '#web/paths.ts'
-import { useMe } from '#web/queries/person.ts'
+import { type HandOver, handOversQuery } from '#web/queries/drawers.ts'
+import { useCash, useMe } from '#web/queries/person.ts'
 import type { Asked } from '#web/queries/requests.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -24,7 +26,10 @@ export default function WaitingPanel({ requests, onClose }: WaitingPanelProps) {
   const { up } = useConnection()
   const me = useMe()?.staffId
   const list = useRef<HTMLDivElement>(null)
-  const isEmpty = requests.length === 0
+  const hasDrawers = useCash() !== null
+  const { data } = useQuery({ ...handOversQuery(), enabled: hasDrawers })
+  const handOvers = data?.handOvers.filter(({ mayReceive }) => mayReceive) ?? []
+  const isEmpty = requests.length === 0 && handOvers.length === 0
   useEffect(() => {
     // After the dialog itself has taken the focus.
     const timer = window.setTimeout(() => rowsOf(list.current)[0]?.focus(), 0)
@@ -34,12 +39,12 @@ export default function WaitingPanel({ requests, onClose }: WaitingPanelProps) {
   return (
     <SidePanel
       title="Waiting for you"
-      foot={!isEmpty && <p className={text.hint}>{othersOf(requests, me)}</p>}
+      foot={requests.length > 0 && <p className={text.hint}>{othersOf(requests, me)}</p>}
       onClose={onClose}
     >
       {!up && (
         <Notice tone="wait" icon="offline">
-          Requests need the connection.
+          Answering and counting need the connection.
         </Notice>
       )}
       {isEmpty && <p>Nothing waits for you.</p>}
@@ -53,6 +58,18 @@ export default function WaitingPanel({ requests, onClose }: WaitingPanelProps) {
             <ul className={styles.list}>
               {[...requests].reverse().map((request) => (
                 <RequestToAnswer key={request.id} request={request} onClose={onClose} />
+              ))}
+            </ul>
+          </section>
+        )}
+        {handOvers.length > 0 && (
+          <section aria-label="Hand-overs to count">
+            <SidePanelCaption title="Hand-overs to count">
+              <Badge tone="wait">{handOvers.length}</Badge>
+            </SidePanelCaption>
+            <ul className={styles.list}>
+              {[...handOvers].reverse().map((handOver) => (
+                <HandOverToCount key={handOver.id} handOver={handOver} onClose={onClose} />
               ))}
             </ul>
           </section>
@@ -76,6 +93,22 @@ function RequestToAnswer({ request, onClose }: { request: Asked; onClose: () => 
           asked {formatMoment(askedAt)}, lapses {formatMoment(lapsesAt)}
         </span>
         <span className={styles.open}>Open it</span>
+      </Link>
+    </li>
+  )
+}
+
+function HandOverToCount({ handOver, onClose }: { handOver: HandOver; onClose: () => void }) {
+  const { id, from, to, amount, handedOverAt } = handOver
+  return (
+    <li>
+      <Link className={styles.row} to={paths.handOver(id)} onClick={onClose} data-row>
+        <b className={styles.title}>{to === 'safe' ? 'Into the safe' : 'Into your drawer'}</b>
+        <span className={styles.amount}>{formatAmount(amount)}</span>
+        <span className={styles.when}>
+          {from.name}, since {formatMoment(handedOverAt)}
+        </span>
+        <span className={styles.open}>Count it</span>
       </Link>
     </li>
   )

@@ -9,7 +9,7 @@ const WaitingPanel = lazy(() => import('./waiting-panel.tsx'))
 
 /** What waits for the person at the screen, in words; nothing waits, no pill. On a phone it is a strip under the header. */
 export default function WaitingPill() {
-  const waiting = useMe()?.waiting ?? 0
+  const me = useMe()
   const open = useOpenRequests()
   const [isOpen, setOpen] = useState(false)
   const pill = useRef<HTMLButtonElement>(null)
@@ -21,7 +21,10 @@ export default function WaitingPill() {
     setOpen(true)
   }
   useKeysAfter('g', { w: look })
-  const words = waitingWords([[waiting, 'request', 'requests']])
+  const words = waitingWords([
+    [me?.waiting ?? 0, 'request', 'requests'],
+    [me?.cash?.handOvers ?? 0, 'hand-over', 'hand-overs'],
+  ])
   return (
     <>
       <span className={text.unseen} role="status">

@@ -1,16 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { counted } from '#shared/counted.ts'
 import { dayOf, formatMoment, formatTime } from '#shared/dates.ts'
-import { formatAmount } from '#shared/money.ts'
+import { formatAmount, type Pesewas, sumOf } from '#shared/money.ts'
 import { timeAtServer } from '#web/connection.ts'
 import { useWaiting } from '#web/offline/use-waiting.ts'
 import { paths } from '#web/paths.ts'
 import { wholeDayQuery } from '#web/queries/journal.ts'
+import { useDrawerSays } from '#web/queries/own-drawer.ts'
+import { useCash } from '#web/queries/person.ts'
 import { type Asked, requestsQuery, withdrawAsked } from '#web/queries/requests.ts'
 import { outcomeOf } from '#web/screens/dashboard/parts/outcome.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Sheet, SheetHead } from '#web/ui/beside.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Blind } from '#web/ui/blind.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Lead } from '#web/ui/lead.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { ShortList, ShortListAmount, ShortListItem } from '#web/ui/short-list.tsx'
@@ -18,6 +23,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import text from '#web/ui/text.module.css'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
+import styles from './own-sheet.module.css'
 
 const SHOWN = 5
 const DAY_MS = 86_400_000
@@ -28,6 +34,9 @@ export default function OwnSheet() {
   const journal = useQuery(wholeDayQuery(today))
   const { data: asked } = useQuery(requestsQuery('all'))
   const waiting = useWaiting()
+  const cash = useCash()
+  const drawerSays = useDrawerSays()
+  const isCounted = cash?.state === 'counted' || cash?.state === 'closed'
   const taken = journal.data?.filter(({ kind }) => kind === 'payment')
   const recent = asked?.filter(
     ({ state, answeredAt }) => state === 'open' || Date.now() - Date.parse(answeredAt ?? '') < DAY_MS,
@@ -35,11 +44,15 @@ export default function OwnSheet() {
   return (
     <Sheet aria-label="My day">
       <section>
-        <SheetHead title="My takings today">
-          <Link className={text.small} to={paths.journal}>
-            My takings
-          </Link>
-        </SheetHead>
+        {cash ? (
+          <DrawerHead says={drawerSays} state={cash.state} />
+        ) : (
+          <SheetHead title="My takings today">
+            <Link className={text.small} to={paths.journal}>
+              My takings
+            </Link>
+          </SheetHead>
+        )}
         {journal.error && !taken && (
           <Problem
             sentence="Your day did not load."
@@ -49,14 +62,11 @@ export default function OwnSheet() {
         )}
         {!taken && !journal.error && <Skeleton width={220} height={25} />}
         {taken &&
-          methodsOf(taken).map(({ method, receipts }) => (
-            <Lead
-              key={method}
-              label={method}
-              amount={receipts === 1 ? '1 receipt' : `${receipts} receipts`}
-            />
+          methodsOf(taken).map((each) => (
+            <MethodLine key={each.method} {...each} isShown={cash !== null} isCounted={isCounted} />
           ))}
         {taken?.length === 0 && <p className={text.hint}>The first payment you take shows here.</p>}
+        {cash && <DrawerActs state={cash.state} />}
         {waiting.payments > 0 && (
           <Lead
             label="Waiting to be sent"
@@ -102,6 +112,49 @@ export default function OwnSheet() {
   )
 }
 
+interface MethodLineProps extends MethodSum {
+  /** With drawers sums stand beside the receipts; else they are the school's, which sees them elsewhere. */
+  isShown: boolean
+  /** The drawer's count has been made: until then nothing here says what should be in it. */
+  isCounted: boolean
+}
+
+function MethodLine({ method, receipts, amount, isShown, isCounted }: MethodLineProps) {
+  const words = counted(receipts, 'receipt')
+  if (!isShown) return <Lead label={method} amount={words} />
+  const isHidden = method === 'Cash' && !isCounted
+  return (
+    <Lead
+      label={method}
+      count={words}
+      amount={isHidden ? <span className={text.muted}>after the count</span> : formatAmount(amount)}
+    />
+  )
+}
+
+function DrawerHead({ says, state }: { says: string; state: DrawerState }) {
+  return (
+    <>
+      <SheetHead title="My drawer">
+        <span className={cx(text.small, text.muted)}>{says}</span>
+      </SheetHead>
+      {state === 'open' && <Blind>The cash is shown after your count.</Blind>}
+    </>
+  )
+}
+
+/** What one does with a drawer, by how it stands. */
+function DrawerActs({ state }: { state: DrawerState }) {
+  if (state === 'none') return <p className={text.hint}>Your drawer opens with your first cash.</p>
+  if (state !== 'open') return <ButtonLink to={paths.drawer()}>See it</ButtonLink>
+  return (
+    <div className={styles.acts}>
+      <ButtonLink to={paths.countDrawer()}>Count and close</ButtonLink>
+      <ButtonLink to={paths.drawer()}>Hand over</ButtonLink>
+    </div>
+  )
+}
+
 /** What became of a request, or since when it waits and the way to take it back. */
 function AskedByMe({ request }: { request: Asked }) {
   const withdrawing = useAct({
@@ -141,18 +194,32 @@ function namesOf({ approvers }: Asked): string {
   return approvers.map(({ name }) => name).join(' or ') || 'the Head'
 }
 
+type DrawerState = NonNullable<ReturnType<typeof useCash>>['state']
+
 interface Taken {
   method: string | null
   receiptId: string | null
   reversed: boolean
+  amount: Pesewas
 }
 
-/** How many receipts by each method: the sum of the cash is counted in the drawer first. */
-function methodsOf(taken: readonly Taken[]): { method: string; receipts: number }[] {
-  const receipts = new Map<string, Set<string>>()
-  for (const { method, receiptId, reversed } of taken) {
+interface MethodSum {
+  method: string
+  receipts: number
+  amount: Pesewas
+}
+
+/** How many receipts by each method, and their sum. */
+function methodsOf(taken: readonly Taken[]): MethodSum[] {
+  const methods = new Map<string, { receipts: Set<string>; amounts: Pesewas[] }>()
+  for (const { method, receiptId, reversed, amount } of taken) {
     if (reversed || !method || !receiptId) continue
-    receipts.set(method, (receipts.get(method) ?? new Set()).add(receiptId))
+    const of = methods.get(method) ?? { receipts: new Set(), amounts: [] }
+    methods.set(method, { receipts: of.receipts.add(receiptId), amounts: [...of.amounts, amount] })
   }
-  return [...receipts].map(([method, of]) => ({ method, receipts: of.size }))
+  return [...methods].map(([method, { receipts, amounts }]) => ({
+    method,
+    receipts: receipts.size,
+    amount: sumOf(amounts),
+  }))
 }

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { may, type PermissionName } from '#shared/permissions.ts'
 import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
-import { useHasColleagues, useMe, useRole } from '#web/queries/person.ts'
+import { useCash, useHasColleagues, useMe, useRole } from '#web/queries/person.ts'
 import { useShortcuts } from '#web/shortcuts.ts'
 import { ChapterLine } from '#web/ui/chapter-line.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
@@ -16,11 +16,12 @@ interface PlacePage {
 }
 
 /** The places of the dashboard that have more than one page. */
-export type Place = 'fees' | 'addStudent' | 'report' | 'families' | 'staff'
+export type Place = 'cash' | 'fees' | 'addStudent' | 'report' | 'families' | 'staff'
 
 const { allFees, addStudent, generateReport } = sentences.buttons
 
 const names: Record<Place, string> = {
+  cash: 'Cash',
   fees: allFees,
   addStudent,
   report: generateReport,
@@ -53,7 +54,9 @@ export function usePages(place: Place): PlacePage[] {
   const role = useRole()
   const waiting = useMe()?.waiting ?? 0
   const hasColleagues = useHasColleagues()
+  const hasDrawers = useCash() !== null
   const pages = {
+    cash: cashPages(hasDrawers),
     fees: [
       { label: 'Fee types', to: paths.addFees, needs: 'see_day' },
       { label: 'Terms', to: paths.terms, needs: 'set_fees' },
@@ -74,6 +77,11 @@ export function usePages(place: Place): PlacePage[] {
     staff: staffPages(waiting, hasColleagues),
   } satisfies Record<Place, PlacePage[]>
   return pages[place].filter(({ needs }) => may(role, needs))
+}
+
+/** My drawer only where the school keeps drawers. */
+function cashPages(hasDrawers: boolean): PlacePage[] {
+  return hasDrawers ? [{ label: 'My drawer', to: paths.drawer(), needs: 'keep_drawer' }] : []
 }
 
 /** Of a school of one there is nobody to ask and no desk to share: its account is the one page. */

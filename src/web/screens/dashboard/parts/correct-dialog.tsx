@@ -5,8 +5,15 @@ import { formatAmount, type Pesewas, parseCedis, sumOf } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
 import { MethodChoice } from '#web/counter/method-choice.tsx'
 import { printReceiptOf, rememberReceipt, showReceipt } from '#web/counter/receipts.ts'
+import { useDrawerNeeded } from '#web/counter/use-drawer-needed.tsx'
 import type { Entry } from '#web/queries/entries.ts'
-import { correctionOnWire, correctReceipt, type Receipt, receiptQuery } from '#web/queries/payments.ts'
+import {
+  type CashOfTakingBack,
+  correctionOnWire,
+  correctReceipt,
+  type Receipt,
+  receiptQuery,
+} from '#web/queries/payments.ts'
 import { type Asked, askForYes } from '#web/queries/requests.ts'
 import { knownStudent, studentQuery } from '#web/queries/students.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -23,6 +30,7 @@ import { showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
 import { ApproveHere } from './approve-here.tsx'
 import { useTakesTwo } from './use-takes-two.ts'
+import { WhatBecameOfCash } from './what-became-of-cash.tsx'
 
 interface CorrectDialogProps {
   entry: Entry
@@ -100,6 +108,7 @@ function CorrectForm(props: CorrectFormProps) {
           />
         )}
         <TextField label="Why" maxLength={300} value={form.reason} onChange={form.setReason} />
+        {form.unsaid && <WhatBecameOfCash says={form.unsaid} value={form.cash} onChange={form.setCash} />}
         <WhatItDoes studentId={receipt.studentId} takesTwo={takesTwo} problem={form.problem} />
       </div>
       <DialogActs>
@@ -108,6 +117,7 @@ function CorrectForm(props: CorrectFormProps) {
           {takesTwo ? 'Ask to correct' : 'Correct'} to {form.sum === null ? '…' : <Money amount={form.sum} />}
         </Button>
       </DialogActs>
+      {form.drawerQuestion}
     </form>
   )
 }
@@ -151,16 +161,23 @@ function useCorrection({ receipt, takesTwo, onAsked, onClose }: CorrectFormProps
   const [reference, setReference] = useState(receipt.reference ?? '')
   const [reason, setReason] = useState('The wrong amount was typed')
   const [problem, setProblem] = useState<string | null>(null)
+  const [unsaid, setUnsaid] = useState<string | null>(null)
+  const [cash, setCash] = useState<CashOfTakingBack>('came_once')
+  const drawer = useDrawerNeeded()
   const correcting = useAct({
     act: correctReceipt,
     onDone: (made) => {
       onClose()
       announce(receipt, made)
     },
-    onRefused: (refusal) => setProblem(refusal.message),
+    onRefused: (refusal, given) => {
+      if (drawer.ask(refusal, () => correcting.submit(given))) return
+      if (refusal.code === 'cash_unsaid') setUnsaid(refusal.message)
+      else setProblem(refusal.message)
+    },
   })
   const asking = useAct({
-    act: ({ reason: why, ...correction }: Parameters<typeof correctReceipt>[0], key) => {
+    act: ({ reason: why, cash: _, ...correction }: Parameters<typeof correctReceipt>[0], key) => {
       const question = { act: 'correct' as const, receiptId: receipt.id, reason: why }
       // What was typed too much never came: it leaves no drawer.
       const cash = receipt.method === 'Cash' ? { cash: 'came_once' as const } : {}
@@ -184,7 +201,8 @@ function useCorrection({ receipt, takesTwo, onAsked, onClose }: CorrectFormProps
     if (!reason.trim()) return setProblem('Say why, for whoever reads the journal later.')
     const kept = method === 'Cash' || method === 'Card' ? '' : reference.trim()
     const doing = takesTwo ? asking : correcting
-    doing.submit({ receipt, lines, method, reference: kept, reason: reason.trim() })
+    const about = { reason: reason.trim(), cash: unsaid ? cash : undefined }
+    doing.submit({ receipt, lines, method, reference: kept, ...about })
   }
   /** What is wrong is said until something is changed. */
   const mended =
@@ -195,6 +213,7 @@ function useCorrection({ receipt, takesTwo, onAsked, onClose }: CorrectFormProps
     }
   return {
     ...{ typed, method, reference, reason, problem, sum, submit, busy: correcting.busy || asking.busy },
+    ...{ unsaid, cash, setCash, drawerQuestion: drawer.question },
     type: (index: number, value: string) => mended(setTyped)(typed.with(index, value)),
     setMethod: mended(setMethod),
     setReference: mended(setReference),

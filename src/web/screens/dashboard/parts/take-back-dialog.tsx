@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay } from '#shared/dates.ts'
+import { useDrawerNeeded } from '#web/counter/use-drawer-needed.tsx'
 import type { Entry } from '#web/queries/entries.ts'
-import { receiptQuery, takeBackEntry, takeBackReceipt } from '#web/queries/payments.ts'
+import { type CashOfTakingBack, receiptQuery, takeBackEntry, takeBackReceipt } from '#web/queries/payments.ts'
 import { useMay } from '#web/queries/person.ts'
 import { AskDialog } from '#web/screens/dashboard/parts/ask-dialog.tsx'
 import { useTakesTwo } from '#web/screens/dashboard/parts/use-takes-two.ts'
+import { WhatBecameOfCash } from '#web/screens/dashboard/parts/what-became-of-cash.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { Money } from '#web/ui/figure.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -16,6 +18,8 @@ import { useAct } from '#web/use-act.ts'
 
 interface TakeBackProps {
   entry: Entry
+  /** Where its money can be moved to another child instead. */
+  onMove?: () => void
   onClose: () => void
 }
 
@@ -60,44 +64,65 @@ function AskToTakeBack({ entry, onClose, reason }: TakeBackProps & { reason: str
   )
 }
 
-function TakeBack({ entry, onClose, onTakesTwo }: TakeBackProps & { onTakesTwo: (reason: string) => void }) {
-  const { reason, type, problem, busy, act } = useTakingBack(entry, onClose, onTakesTwo)
+function TakeBack(props: TakeBackProps & { onTakesTwo: (reason: string) => void }) {
+  const { entry, onClose, onMove } = props
+  const form = useTakingBack(props)
+  const { reason, type, problem, busy, act, unsaid, cash, setCash } = form
   const { receiptNumber } = entry
   const { amount, fees } = useWhole(entry)
   return (
     <Confirm
       question={`Take back ${receiptNumber ? `receipt ${receiptNumber}` : entry.feeType}?`}
       keep="Keep it"
-      act={<>Take back {amount === undefined ? receiptNumber : <Money amount={amount} />}</>}
+      act={
+        unsaid && cash === 'another_child' ? (
+          'Move it'
+        ) : (
+          <>Take back {amount === undefined ? receiptNumber : <Money amount={amount} />}</>
+        )
+      }
       busy={busy && 'Taking back...'}
       onKeep={onClose}
-      onAct={act}
+      onAct={unsaid && cash === 'another_child' && onMove ? onMove : act}
     >
       <p className={text.muted}>
         {entry.studentName}, {fees}, {formatDay(entry.date)}
         {entry.method && `, ${entry.method}`}
       </p>
       <TextField label="Why" data-first maxLength={300} value={reason} onChange={type} error={problem} />
-      <Notice icon="undo">
-        {receiptNumber
-          ? 'The whole receipt is taken back, with every fee on it. It keeps its number and prints VOID; a text not yet sent is cancelled, one already sent is corrected.'
-          : 'Another entry takes it back; both stay in the journal.'}
-      </Notice>
+      {unsaid && <WhatBecameOfCash says={unsaid} mayMove={Boolean(onMove)} value={cash} onChange={setCash} />}
+      {!unsaid && <WhatItDoes isReceipt={receiptNumber !== null} />}
+      {form.question}
     </Confirm>
   )
 }
 
+function WhatItDoes({ isReceipt }: { isReceipt: boolean }) {
+  return (
+    <Notice icon="undo">
+      {isReceipt
+        ? 'The whole receipt is taken back, with every fee on it. It keeps its number and prints VOID; a text not yet sent is cancelled, one already sent is corrected.'
+        : 'Another entry takes it back; both stay in the journal.'}
+    </Notice>
+  )
+}
+
 /** The reason while it is typed, and the act; what was wrong is said until the reason is mended. */
-function useTakingBack(
-  { id, studentId, receiptId, receiptNumber }: Entry,
-  onClose: () => void,
-  onTakesTwo: (reason: string) => void,
-) {
+function useTakingBack({
+  entry,
+  onClose,
+  onTakesTwo,
+}: TakeBackProps & { onTakesTwo: (reason: string) => void }) {
+  const { id, studentId, receiptId, receiptNumber } = entry
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string | undefined>()
+  /** The drawer of this receipt has been counted: what became of its cash is asked. */
+  const [unsaid, setUnsaid] = useState<string | null>(null)
+  const [cash, setCash] = useState<CashOfTakingBack>('given_back')
+  const drawer = useDrawerNeeded()
   const taking = useAct({
     act: async (why: string, key) => {
-      if (receiptId) await takeBackReceipt(receiptId, why, key)
+      if (receiptId) await takeBackReceipt({ receiptId, reason: why, cash: unsaid ? cash : undefined }, key)
       else await takeBackEntry(id, studentId, why, key)
     },
     onDone: () => {
@@ -106,7 +131,9 @@ function useTakingBack(
       showToast(receiptNumber ? done : 'The entry was taken back.')
     },
     onRefused: (refusal, why) => {
+      if (drawer.ask(refusal, () => taking.submit(why))) return
       if (refusal.code === 'needs_approval') onTakesTwo(why)
+      else if (refusal.code === 'cash_unsaid') setUnsaid(refusal.message)
       else setProblem(refusal.message)
     },
   })
@@ -118,5 +145,5 @@ function useTakingBack(
     if (reason.trim()) taking.submit(reason.trim())
     else setProblem('Say why, for whoever reads the journal later.')
   }
-  return { reason, type, problem, busy: taking.busy, act }
+  return { reason, type, problem, busy: taking.busy, act, unsaid, cash, setCash, question: drawer.question }
 }

@@ -27,7 +27,7 @@ export const meta = () => [{ title: 'Rules: Akontaa' }]
 
 const MINUTES = ['2', '3', '5', '10'] as const
 
-/** The rules of the office: two persons, the limit, and after how long a desk locks. */
+/** The rules of the office: two persons, the limit, drawers, and after how long a desk locks. */
 export default function OfficeRules() {
   const maySee = useMay('see_people')
   const { data: rules, error, refetch } = useQuery({ ...rulesQuery(), enabled: maySee })
@@ -95,6 +95,26 @@ function RuleCards({ rules }: { rules: Rules }) {
         ) : (
           <Lead label="Forgiving without asking, up to" amount={formatCedis(rules.discountLimit)} />
         )}
+      </Card>
+      <Card pad stack>
+        <div className={styles.line}>
+          <h2>Drawers</h2>
+          <Switch
+            label="Drawers"
+            on={rules.drawers}
+            disabled={!mayChange || changing.busy}
+            onChange={(drawers) => changing.submit({ drawers })}
+          />
+        </div>
+        <p>
+          Everybody who takes cash opens a drawer with the first cash of the day and counts it before leaving,
+          without being told what it should hold. What is short or over stands in their name, on no child.
+        </p>
+        <p className={text.hint}>
+          {rules.drawers
+            ? 'Switching it off needs every open drawer counted first.'
+            : 'Off: cash is one sum for the whole school, as it is now.'}
+        </p>
       </Card>
       <Card pad stack>
         <h2>Desks lock after</h2>

@@ -117,6 +117,7 @@ export function AdjustDialog({ student, onClose }: { student: Student; onClose: 
             onChange={setReason}
             error={errors.reason}
           />
+          {adjusting.drawerQuestion}
           <div role="alert">
             {adjusting.question && (
               <Notice tone={adjusting.isRefused ? 'bad' : 'wait'} icon="warning">

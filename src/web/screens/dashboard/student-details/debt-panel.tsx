@@ -5,7 +5,7 @@ import { parseCedis } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
 import { timeAtServer } from '#web/connection.ts'
 import { announceDebt } from '#web/counter/after-payment.ts'
-import { DuplicateQuestion } from '#web/counter/duplicate-question.tsx'
+import { RecordingQuestion } from '#web/counter/recording-question.tsx'
 import { useNoteHalfTyped } from '#web/counter/use-note-half-typed.ts'
 import { useRecording } from '#web/counter/use-recording.ts'
 import type { NewDebt, Outcome } from '#web/offline/record-act.ts'
@@ -83,7 +83,7 @@ export function DebtPanel({ student, onRecorded }: DebtPanelProps) {
               : 'A date to come is when it is due.')}
         </p>
       </form>
-      <DuplicateQuestion recording={recording} act="Add it again" />
+      <RecordingQuestion recording={recording} act="Add it again" />
     </section>
   )
 }

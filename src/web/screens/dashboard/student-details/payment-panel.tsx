@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, memo, useMemo, useRef, useState } from 'react'
 import { formatAmount, type Pesewas, pesewas } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
-import { DuplicateQuestion } from '#web/counter/duplicate-question.tsx'
-
 import { feesToChoose } from '#web/counter/fees-to-choose.ts'
 import { actByLetter, MethodChoice } from '#web/counter/method-choice.tsx'
+import { RecordingQuestion } from '#web/counter/recording-question.tsx'
 import { TenderFields } from '#web/counter/tender-details.tsx'
 
 import { usePaymentForm } from '#web/counter/use-payment-form.ts'
@@ -80,7 +79,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
       <div className={page.thumb}>
         <PayButton {...button} form="pay-form" />
       </div>
-      <DuplicateQuestion recording={form.recording} act="Record another" />
+      <RecordingQuestion recording={form.recording} act="Record another" />
     </section>
   )
 }

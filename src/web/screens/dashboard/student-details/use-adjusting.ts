@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Refusal } from '#shared/errors.ts'
 import { formatCedis } from '#shared/money.ts'
 import { fullName } from '#shared/people.ts'
+import { useDrawerNeeded } from '#web/counter/use-drawer-needed.tsx'
 import { type Adjustment, type AdjustmentKind, adjust, askForAdjustment } from '#web/queries/adjustments.ts'
 import { useMay } from '#web/queries/person.ts'
 import type { Student } from '#web/queries/students.ts'
@@ -31,6 +32,7 @@ interface AdjustingOptions {
 export function useAdjusting({ student, onClose }: AdjustingOptions) {
   const mayRecord = useMay('forgive')
   const [asked, setAsked] = useState<Asked | null>(null)
+  const drawer = useDrawerNeeded()
   const refused = (isByTwo: boolean) => (refusal: Refusal, adjustment: Adjustment) =>
     setAsked({ adjustment, refusal, isByTwo })
   const recording = useAct({
@@ -39,7 +41,9 @@ export function useAdjusting({ student, onClose }: AdjustingOptions) {
       onClose()
       showToast(`${says[kind]} ${formatCedis(amount)} for ${fullName(student)} is recorded.`)
     },
-    onRefused: refused(false),
+    onRefused: (refusal, adjustment) => {
+      if (!drawer.ask(refusal, () => recording.submit(adjustment))) refused(false)(refusal, adjustment)
+    },
   })
   const asking = useAct({
     act: askForAdjustment,
@@ -62,6 +66,8 @@ export function useAdjusting({ student, onClose }: AdjustingOptions) {
     question: asked?.refusal.message,
     isRefused: asked !== null && !answer,
     answer,
+    /** What lies in the drawer, before cash is given back out of it. */
+    drawerQuestion: drawer.question,
     /** What was asked about is being changed. */
     forget: () => setAsked(null),
   }

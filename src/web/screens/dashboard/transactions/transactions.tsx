@@ -141,7 +141,16 @@ export default function Journal() {
 
       {moving && <MoveDialog entry={moving} onClose={() => setMoving(null)} />}
       {correcting && <CorrectDialog entry={correcting} onClose={() => setCorrecting(null)} />}
-      {leaving && <TakeBackDialog entry={leaving} onClose={() => setLeaving(null)} />}
+      {leaving && (
+        <TakeBackDialog
+          entry={leaving}
+          onMove={() => {
+            setMoving(leaving)
+            setLeaving(null)
+          }}
+          onClose={() => setLeaving(null)}
+        />
+      )}
     </Page>
   )
 }

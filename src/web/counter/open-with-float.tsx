@@ -1,0 +1,90 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { formatAmount, type Pesewas, parseCedis, pesewas } from '#shared/money.ts'
+import { openDrawer } from '#web/queries/drawers.ts'
+import { Button } from '#web/ui/button.tsx'
+import { MoneyField } from '#web/ui/money-field.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { useAct } from '#web/use-act.ts'
+import styles from './open-with-float.module.css'
+
+const USUAL = pesewas(100_00)
+
+interface OpenWithFloatProps {
+  /** What stayed in the drawer when it was counted last: it is in there still. */
+  kept: Pesewas
+  /** The first amount has the focus: Enter opens the drawer with it. */
+  isAsked?: boolean
+  onOpened?: () => void
+}
+
+/** What lies in the drawer to begin with: one press for what it usually is, or any other amount. */
+export function OpenWithFloat({ kept, isAsked = false, onOpened }: OpenWithFloatProps) {
+  const [other, setOther] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | undefined>()
+  const field = useRef<HTMLInputElement>(null)
+  const opening = useAct({
+    act: (float: Pesewas, key) => openDrawer(float, key),
+    onDone: ({ message }) => {
+      if (onOpened) onOpened()
+      else showToast(message)
+    },
+    onRefused: ({ code, message }) => {
+      // Opened at another desk meanwhile: that is what was wanted.
+      if (code === 'conflict' && onOpened) onOpened()
+      else setProblem(message)
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    const isNone = /^\s*0+([.,]0*)?\s*$/.test(other ?? '')
+    const float = isNone ? pesewas(0) : parseCedis(other ?? '')
+    if (float === null) setProblem('Enter what lies in it, or 0.')
+    else opening.submit(float)
+  }
+  const usual = [...new Set([kept, pesewas(Math.max(kept, USUAL))])]
+  return (
+    <form className={styles.float} onSubmit={submit} noValidate>
+      <div className={styles.amounts}>
+        {usual.map((amount, index) => (
+          <Button
+            key={amount}
+            data-first={isAsked && index === 0}
+            kind={index === 0 ? 'primary' : 'quiet'}
+            disabled={opening.busy}
+            onClick={() => opening.submit(amount)}
+          >
+            {formatAmount(amount)}
+          </Button>
+        ))}
+        <Button
+          aria-expanded={other !== null}
+          onClick={() => {
+            setOther(other ?? '')
+            window.setTimeout(() => field.current?.focus(), 0)
+          }}
+        >
+          other
+        </Button>
+      </div>
+      {other !== null && (
+        <div className={styles.other}>
+          <MoneyField
+            ref={field}
+            label="What lies in it"
+            value={other}
+            error={problem}
+            onChange={(typed) => {
+              setOther(typed)
+              setProblem(undefined)
+            }}
+          />
+          <Button type="submit" kind="primary" busy={opening.busy && 'Opening...'}>
+            Open the drawer
+          </Button>
+        </div>
+      )}
+      {other === null && problem && <p role="alert">{problem}</p>}
+    </form>
+  )
+}

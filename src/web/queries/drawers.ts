@@ -1,0 +1,170 @@
+import { queryOptions } from '@tanstack/react-query'
+import {
+  countDrawer,
+  explainDifference,
+  openDrawer as open,
+  readDrawer,
+  readMyDrawer,
+  tickPayment,
+} from '#shared/api/cash.ts'
+import {
+  explainHandOver,
+  handOver as giveAway,
+  listHandOvers,
+  receiveHandOver,
+  withdrawHandOver,
+} from '#shared/api/cash-hand-overs.ts'
+import type { Reply, Sent } from '#shared/api/endpoint.ts'
+import { fromCedis, type Pesewas, toCedis } from '#shared/money.ts'
+import type { Pieces } from '#shared/pieces.ts'
+import { call } from '#web/api.ts'
+import { queryClient } from './client.ts'
+
+type DrawerOnWire = Reply<typeof readDrawer>
+type HandOverOnWire = Reply<typeof listHandOvers>['handOvers'][number]
+
+/** A drawer with all that may be seen of it. Amounts are pesewas; what is hidden until the count is null. */
+export type Drawer = ReturnType<typeof toDrawer>
+/** Money on its way from a drawer to the safe or another drawer, until it was counted there too. Amounts are pesewas. */
+export type HandOver = ReturnType<typeof toHandOver>
+
+/** The drawer of the person at the screen: the open one, else the one counted last. */
+export const myDrawerQuery = () =>
+  queryOptions({
+    queryKey: ['myDrawer'],
+    queryFn: async ({ signal }) => {
+      const { drawer, kept, ...rest } = await call(readMyDrawer, {}, { signal })
+      return { ...rest, kept: fromCedis(kept), drawer: drawer && toDrawer(drawer) }
+    },
+  })
+
+/** Somebody's drawer. */
+export const drawerQuery = (drawerId: string) =>
+  queryOptions({
+    queryKey: ['drawers', drawerId],
+    queryFn: async ({ signal }) => toDrawer(await call(readDrawer, { params: { drawerId } }, { signal })),
+  })
+
+/** What is handed over and not yet counted by who receives it; of a cashier what is from or to them. */
+export const handOversQuery = (state: 'on_its_way' | 'all' = 'on_its_way') =>
+  queryOptions({
+    queryKey: ['handOvers', state],
+    queryFn: async ({ signal }) => {
+      const { handOvers, waiting } = await call(listHandOvers, { query: { state } }, { signal })
+      return { handOvers: handOvers.map(toHandOver), waiting }
+    },
+  })
+
+/** Opens the drawer of the person at the screen with what lies in it, in pesewas. */
+export async function openDrawer(float: Pesewas, idempotencyKey: string) {
+  return await settled(call(open, { body: { float: toCedis(float) } }, { idempotencyKey }))
+}
+
+export interface Count {
+  drawerId: string
+  pieces: Pieces
+  /** The server's time when the count began: cash that moved since makes it a count of another moment. */
+  since?: string | undefined
+}
+
+export async function closeByCount({ drawerId, pieces, since }: Count, idempotencyKey: string) {
+  const body = { pieces, ...(since ? { since } : {}) }
+  return await settled(call(countDrawer, { params: { drawerId }, body }, { idempotencyKey }))
+}
+
+export async function sayWhyDiffers(
+  { drawerId, reason }: { drawerId: string; reason: string },
+  idempotencyKey: string,
+) {
+  const sent = { params: { drawerId }, body: { reason } }
+  return await settled(call(explainDifference, sent, { idempotencyKey }))
+}
+
+export interface Giving {
+  drawerId: string
+  amount: Pesewas
+  /** Whose drawer; null for the safe. */
+  staffId: string | null
+}
+
+export async function giveOver({ drawerId, amount, staffId }: Giving, idempotencyKey: string) {
+  const to = staffId ? ({ to: 'drawer', staffId } as const) : ({ to: 'safe' } as const)
+  const sent = { params: { drawerId }, body: { amount: toCedis(amount), ...to } }
+  return await settled(call(giveAway, sent, { idempotencyKey }))
+}
+
+type Received = NonNullable<Sent<typeof receiveHandOver>['body']>
+
+export async function receive(
+  { handOverId, counted, says }: { handOverId: string; counted: Pieces | Pesewas; says?: string },
+  idempotencyKey: string,
+) {
+  const what: Received = typeof counted === 'number' ? { amount: toCedis(counted) } : { pieces: counted }
+  const body = { ...what, ...(says ? { says } : {}) }
+  return await settled(call(receiveHandOver, { params: { handOverId }, body }, { idempotencyKey }))
+}
+
+export async function withdrawGiving(handOverId: string, idempotencyKey: string) {
+  return await settled(call(withdrawHandOver, { params: { handOverId } }, { idempotencyKey }))
+}
+
+export async function explainGiving(
+  { handOverId, says }: { handOverId: string; says: string },
+  idempotencyKey: string,
+) {
+  const sent = { params: { handOverId }, body: { says } }
+  return await settled(call(explainHandOver, sent, { idempotencyKey }))
+}
+
+export async function tick(
+  { drawerId, receiptId, ticked }: { drawerId: string; receiptId: string; ticked: boolean },
+  idempotencyKey: string,
+) {
+  const sent = { params: { drawerId }, body: { receiptId, ticked } }
+  return await settled(call(tickPayment, sent, { idempotencyKey }))
+}
+
+/** Everything about drawers is read again in the background. */
+export function refreshDrawers(): void {
+  for (const part of ['myDrawer', 'drawers', 'handOvers', 'session', 'cashDay']) {
+    void queryClient.invalidateQueries({ queryKey: [part] })
+  }
+}
+
+async function settled<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  const answered = await answer
+  refreshDrawers()
+  return answered
+}
+
+const orNull = (amount: number | null): Pesewas | null => (amount === null ? null : fromCedis(amount))
+
+function toDrawer({ movements, otherMethods, handOvers, ...row }: DrawerOnWire) {
+  return {
+    ...row,
+    float: fromCedis(row.float),
+    cashIn: orNull(row.cashIn),
+    handedOver: orNull(row.handedOver),
+    expected: orNull(row.expected),
+    counted: orNull(row.counted),
+    difference: orNull(row.difference),
+    firstCount: orNull(row.firstCount),
+    inDrawer: orNull(row.inDrawer),
+    movements: movements?.map((each) => ({ ...each, amount: fromCedis(each.amount) })) ?? null,
+    otherMethods: otherMethods.map(({ method, total, payments }) => ({
+      method,
+      total: fromCedis(total),
+      payments: payments.map((each) => ({ ...each, amount: fromCedis(each.amount) })),
+    })),
+    handOvers: handOvers.map(toHandOver),
+  }
+}
+
+function toHandOver(row: HandOverOnWire) {
+  return {
+    ...row,
+    amount: fromCedis(row.amount),
+    received: orNull(row.received),
+    difference: orNull(row.difference),
+  }
+}

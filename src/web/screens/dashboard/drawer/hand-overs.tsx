@@ -1,0 +1,143 @@
+import { type FormEvent, useState } from 'react'
+import { formatMoment, formatTime } from '#shared/dates.ts'
+import { formatAmount, pesewas } from '#shared/money.ts'
+import { paths } from '#web/paths.ts'
+import { explainGiving, type HandOver, withdrawGiving } from '#web/queries/drawers.ts'
+import { Sheet, SheetHead } from '#web/ui/beside.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import text from '#web/ui/text.module.css'
+import { TextField } from '#web/ui/text-field.tsx'
+import { showProblem, showToast } from '#web/ui/toast.tsx'
+import { useAct } from '#web/use-act.ts'
+import styles from './drawer.module.css'
+
+interface HandOversProps {
+  handOvers: readonly HandOver[]
+  closedAt?: string | null
+}
+
+/** The way of a drawer's money: counted, on its way, arrived; and what was said where the counts differ. */
+export function HandOvers({ handOvers, closedAt = null }: HandOversProps) {
+  if (handOvers.length === 0 && !closedAt) return null
+  return (
+    <Sheet aria-label="The way of this money">
+      <section>
+        <SheetHead title="The way of this money" />
+        <ul className={styles.way}>
+          {closedAt && (
+            <li data-state="done">
+              <Icon name="check" />
+              <div>
+                Counted and closed
+                <p className={text.hint}>{formatMoment(closedAt)}</p>
+              </div>
+            </li>
+          )}
+          {handOvers.map((handOver) => (
+            <OneHandOver key={handOver.id} handOver={handOver} />
+          ))}
+        </ul>
+      </section>
+    </Sheet>
+  )
+}
+
+function OneHandOver({ handOver }: { handOver: HandOver }) {
+  const { id, state, amount, receivedBy, receivedAt, received, difference, receiverSays, giverSays } =
+    handOver
+  const withdrawing = useAct({
+    act: (_: null, key) => withdrawGiving(id, key),
+    onDone: ({ message }) => showToast(message),
+    onRefused: ({ message }) => showProblem('It was not withdrawn.', message),
+  })
+  return (
+    <li data-state={state === 'received' ? 'done' : state === 'withdrawn' ? undefined : 'wait'}>
+      <Icon name={state === 'received' ? 'check' : state === 'withdrawn' ? 'undo' : 'clock'} />
+      <div>
+        {sayWhere(handOver)} <b className={text.number}>{formatAmount(amount)}</b>
+        {state === 'received' && receivedAt && (
+          <p className={text.hint}>
+            counted by {receivedBy?.name}, {formatTime(new Date(receivedAt))}
+          </p>
+        )}
+        {state === 'on_its_way' && (
+          <p className={text.hint}>on its way since {formatMoment(handOver.handedOverAt)}</p>
+        )}
+        {difference !== null && difference !== 0 && received !== null && (
+          <p>
+            {handOver.from.name.split(' ')[0]} said {formatAmount(amount)}, {receivedBy?.name.split(' ')[0]}{' '}
+            counted {formatAmount(received)}:{' '}
+            <span className={difference < 0 ? text.owed : text.credit}>
+              {difference < 0 ? 'short' : 'over'} {formatAmount(pesewas(Math.abs(difference)))}
+            </span>
+            .
+          </p>
+        )}
+        {receiverSays && <p>“{receiverSays}”</p>}
+        {giverSays && (
+          <p>
+            {handOver.from.name.split(' ')[0]}: “{giverSays}”
+          </p>
+        )}
+        {handOver.mayExplain && <Explain handOverId={id} />}
+        <div className={styles.picks}>
+          {handOver.mayReceive && (
+            <ButtonLink small to={paths.handOver(id)}>
+              Count it
+            </ButtonLink>
+          )}
+          {handOver.mayWithdraw && (
+            <Button
+              small
+              busy={withdrawing.busy && 'One moment...'}
+              aria-label={`Withdraw ${formatAmount(amount)}`}
+              onClick={() => withdrawing.submit(null)}
+            >
+              Withdraw
+            </Button>
+          )}
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function sayWhere({ state, to, toPerson, from }: HandOver): string {
+  const where = to === 'safe' ? 'the safe' : `${toPerson?.name ?? 'a colleague'}’s drawer`
+  if (state === 'withdrawn') return `Withdrawn, not given to ${where}:`
+  return state === 'received' ? `From ${from.name}, in ${where}:` : `From ${from.name}, into ${where}:`
+}
+
+/** The giver's own sentence, once, where the receiver counted differently. */
+function Explain({ handOverId }: { handOverId: string }) {
+  const [says, setSays] = useState('')
+  const [problem, setProblem] = useState<string | undefined>()
+  const explaining = useAct({
+    act: (sentence: string, key) => explainGiving({ handOverId, says: sentence }, key),
+    onDone: ({ message }) => showToast(message),
+    onRefused: ({ message }) => setProblem(message),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (says.trim()) explaining.submit(says.trim())
+    else setProblem('Say what you know of it.')
+  }
+  return (
+    <form className={styles.explain} onSubmit={submit} noValidate>
+      <TextField
+        label="Your sentence about it"
+        maxLength={300}
+        value={says}
+        error={problem}
+        onChange={(typed) => {
+          setSays(typed)
+          setProblem(undefined)
+        }}
+      />
+      <Button small type="submit" busy={explaining.busy && 'Saving...'}>
+        Write it down
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,57 @@
+import { formatTime } from '#shared/dates.ts'
+import { formatAmount, formatSigned } from '#shared/money.ts'
+import { showReceipt } from '#web/counter/receipts.ts'
+import type { Drawer } from '#web/queries/drawers.ts'
+import { FinalSum } from '#web/ui/final-sum.tsx'
+import { Lead } from '#web/ui/lead.tsx'
+import text from '#web/ui/text.module.css'
+
+type Movement = NonNullable<Drawer['movements']>[number]
+
+/** What a drawer should hold, line by line, and ruled twice what that comes to. */
+export function HowItCameAbout({ drawer }: { drawer: Drawer }) {
+  const { movements, expected } = drawer
+  if (!movements || expected === null) return null
+  return (
+    <section>
+      <h3>What it should hold</h3>
+      {movements.map((movement) => (
+        <Lead
+          key={`${movement.kind}/${movement.receiptId}/${movement.handOverId}/${movement.at}`}
+          label={NAMES[movement.kind]}
+          count={<About movement={movement} />}
+          amount={formatSigned(movement.amount)}
+        />
+      ))}
+      <FinalSum label="Should hold" amount={formatAmount(expected)} />
+    </section>
+  )
+}
+
+const NAMES: Record<Movement['kind'], string> = {
+  float: 'Float',
+  cash: 'Cash received',
+  taken_back: 'Taken back',
+  given_back: 'Given back',
+  never_received: 'Never received',
+  handed_over: 'Handed over',
+  received: 'Received',
+}
+
+function About({ movement: { count, number, receiptId, with: other, at, isLate } }: { movement: Movement }) {
+  return (
+    <>
+      {count !== null && (count === 1 ? '1 receipt' : `${count} receipts`)}
+      {number &&
+        (receiptId ? (
+          <button type="button" className={text.link} onClick={() => void showReceipt(receiptId)}>
+            {number}
+          </button>
+        ) : (
+          number
+        ))}
+      {other && `${other}${at ? `, ${formatTime(new Date(at))}` : ''}`}
+      {isLate && ' arrived late'}
+    </>
+  )
+}

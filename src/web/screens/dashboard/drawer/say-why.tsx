@@ -1,0 +1,85 @@
+import { type FormEvent, useState } from 'react'
+import { useConnection } from '#web/connection.ts'
+import { type Drawer, sayWhyDiffers } from '#web/queries/drawers.ts'
+import { useMay } from '#web/queries/person.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { CardBeside } from '#web/ui/beside.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import page from '#web/ui/page.module.css'
+import { PageHead } from '#web/ui/page.tsx'
+import text from '#web/ui/text.module.css'
+import { TextField } from '#web/ui/text-field.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { useAct } from '#web/use-act.ts'
+import styles from './drawer.module.css'
+import { HowItCameAbout } from './how-it-came-about.tsx'
+import { ThreeFigures } from './three-figures.tsx'
+
+/** The second count stands and does not agree: what happened is said before the drawer is closed. */
+export function SayWhy({ drawer, isOwn }: { drawer: Drawer; isOwn: boolean }) {
+  const mayOthers = useMay('count_for_others')
+  return (
+    <div className={page.columns}>
+      <div>
+        <PageHead
+          title={isOwn ? 'What happened?' : `Drawer of ${drawer.staffName}`}
+          count={<Badge tone="wait">counted, not closed</Badge>}
+        />
+        <Card as="div">
+          <ThreeFigures drawer={drawer} />
+          <div className={styles.half}>
+            <HowItCameAbout drawer={drawer} />
+          </div>
+        </Card>
+      </div>
+      {(isOwn || mayOthers) && <Reason drawer={drawer} />}
+    </div>
+  )
+}
+
+function Reason({ drawer }: { drawer: Drawer }) {
+  const { up } = useConnection()
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string | undefined>()
+  const saying = useAct({
+    act: (why: string, key) => sayWhyDiffers({ drawerId: drawer.id, reason: why }, key),
+    onDone: ({ message }) => showToast(message),
+    onRefused: ({ message }) => setProblem(message),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (reason.trim()) saying.submit(reason.trim())
+    else setProblem('Say what happened, or that you do not know.')
+  }
+  return (
+    <CardBeside aria-label="What happened?">
+      <form className={page.stack} onSubmit={submit} noValidate>
+        <TextField
+          label="What happened?"
+          autoFocus
+          maxLength={300}
+          value={reason}
+          error={problem}
+          onChange={(typed) => {
+            setReason(typed)
+            setProblem(undefined)
+          }}
+        />
+        <Button
+          kind="primary"
+          type="submit"
+          shortcut="Enter"
+          disabled={!up}
+          busy={saying.busy && 'Closing...'}
+        >
+          {up ? 'Close the drawer' : 'Closing needs the connection'}
+        </Button>
+        <p className={text.hint}>
+          The difference stands in {drawer.staffName}’s name, never on a child. Whoever reads the day reads
+          this sentence.
+        </p>
+      </form>
+    </CardBeside>
+  )
+}

@@ -1,0 +1,185 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { formatMoment } from '#shared/dates.ts'
+import { formatAmount, type Pesewas, parseCedis, pesewas } from '#shared/money.ts'
+import type { Pieces } from '#shared/pieces.ts'
+import { useConnection } from '#web/connection.ts'
+import { useDrawerNeeded } from '#web/counter/use-drawer-needed.tsx'
+import { paths } from '#web/paths.ts'
+import { type HandOver, receive, refreshDrawers } from '#web/queries/drawers.ts'
+import {
+  noPieces,
+  pieceKinds,
+  readPieces,
+  sayBlanks,
+  sumTyped,
+} from '#web/screens/dashboard/parts/piece-kinds.ts'
+import { CardBeside, Hero, SheetHead } from '#web/ui/beside.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Figure, Money } from '#web/ui/figure.tsx'
+import { Lead } from '#web/ui/lead.tsx'
+import { MoneyField } from '#web/ui/money-field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import page from '#web/ui/page.module.css'
+import { PageHead } from '#web/ui/page.tsx'
+import { PieceFields } from '#web/ui/piece-fields.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import text from '#web/ui/text.module.css'
+import { TextField } from '#web/ui/text-field.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { useAct } from '#web/use-act.ts'
+
+const WAYS = ['In one sum', 'Piece by piece'] as const
+
+/** What was handed over, counted by who receives it; where it differs, with a sentence. */
+export function ReceiveForm({ handOver }: { handOver: HandOver }) {
+  const form = useReceiving(handOver)
+  const giver = handOver.from.name
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    form.submit()
+  }
+  return (
+    <form className={page.columns} onSubmit={submit} noValidate>
+      <div>
+        <PageHead title="Count what was handed over" count={`from ${giver}`} />
+        <div className={page.stack}>
+          <Segmented label="How you count" options={WAYS} value={form.way} onChange={form.setWay} />
+          <Card as="div" pad={form.way === 'In one sum'}>
+            {form.way === 'In one sum' ? (
+              <MoneyField
+                key="sum"
+                label="What you counted"
+                large
+                autoFocus
+                value={form.typed}
+                onChange={form.type}
+              />
+            ) : (
+              <PieceFields
+                kinds={pieceKinds}
+                typed={form.pieces}
+                onTyped={form.typePiece}
+                onFinish={form.submit}
+                isAsked={form.problem !== null}
+              />
+            )}
+          </Card>
+        </div>
+      </div>
+      <Beside handOver={handOver} form={form} />
+      {form.question}
+    </form>
+  )
+}
+
+function Beside({ handOver, form }: { handOver: HandOver; form: ReturnType<typeof useReceiving> }) {
+  const { up } = useConnection()
+  const { amount, from, to, handedOverAt } = handOver
+  const first = from.name.split(' ')[0]
+  const { counted } = form
+  const by = counted === null ? 0 : counted - amount
+  return (
+    <CardBeside aria-label="Handed over">
+      <div>
+        <SheetHead title={`${first} says`} />
+        <Hero>
+          <Figure amount={amount} size={40} />
+        </Hero>
+      </div>
+      <Lead label="Handed over" amount={formatMoment(handedOverAt)} />
+      <Lead label="Into" amount={to === 'safe' ? 'the safe' : 'your drawer'} />
+      <div role="status">
+        {counted !== null && by === 0 && <b className={text.credit}>It agrees.</b>}
+        {counted !== null && by !== 0 && (
+          <Notice tone="wait" icon="warning">
+            {formatAmount(pesewas(Math.abs(by)))} {by < 0 ? 'less' : 'more'} than {first} says. The difference
+            stands in {first}’s name.
+          </Notice>
+        )}
+      </div>
+      {counted !== null && by !== 0 && (
+        <TextField label="What you found" maxLength={300} value={form.says} onChange={form.setSays} />
+      )}
+      <div role="alert">
+        {form.problem && (
+          <Notice tone="bad" icon="warning">
+            {form.problem}
+          </Notice>
+        )}
+      </div>
+      <Button kind="primary" type="submit" large disabled={!up} busy={form.busy && 'Receiving...'}>
+        {!up && 'Needs the connection'}
+        {up && counted !== null && by !== 0 && (
+          <>
+            Accept <Money amount={counted} />
+          </>
+        )}
+        {up && (counted === null || by === 0) && 'Accept'}
+      </Button>
+      <p className={text.hint}>It has changed hands only once you have counted it.</p>
+    </CardBeside>
+  )
+}
+
+function useReceiving(handOver: HandOver) {
+  const navigate = useNavigate()
+  const [way, setWay] = useState<(typeof WAYS)[number]>('In one sum')
+  const [typed, setTyped] = useState('')
+  const [pieces, setPieces] = useState(noPieces)
+  const [says, setSays] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const drawer = useDrawerNeeded()
+  const receiving = useAct({
+    act: (given: { counted: Pieces | Pesewas; says: string }, key) =>
+      receive({ handOverId: handOver.id, ...given }, key),
+    onDone: ({ message }) => {
+      showToast(message)
+      navigate(paths.drawer())
+    },
+    onRefused: (refusal, given) => {
+      if (drawer.ask(refusal, () => receiving.submit(given))) return
+      setProblem(refusal.message)
+      if (refusal.code === 'conflict') refreshDrawers()
+    },
+  })
+  const inOne = way === 'In one sum'
+  const isNothing = /^\s*0+([.,]0*)?\s*$/.test(typed)
+  const sum = isNothing ? pesewas(0) : parseCedis(typed)
+  const whole = readPieces(pieces)
+  const counted = inOne ? sum : whole && sumTyped(pieces)
+  const submit = () => {
+    const given = inOne ? sum : whole
+    if (given === null) setProblem(inOne ? 'Enter what you counted, or 0.' : sayBlanks(pieces))
+    else if (counted !== handOver.amount && !says.trim())
+      setProblem('Say what you found: it is not what was handed over.')
+    else receiving.submit({ counted: given, says: says.trim() })
+  }
+  const mended =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value) => {
+      setProblem(null)
+      set(value)
+    }
+  return {
+    ...{
+      way,
+      typed,
+      pieces,
+      says,
+      problem,
+      counted,
+      submit,
+      busy: receiving.busy,
+      question: drawer.question,
+    },
+    setWay: mended(setWay),
+    type: mended(setTyped),
+    setSays: mended(setSays),
+    typePiece: (piece: keyof Pieces, digits: string) => {
+      setProblem(null)
+      setPieces((before) => ({ ...before, [piece]: digits }))
+    },
+  }
+}
