@@ -71,6 +71,31 @@ test('a desk is unlocked by PIN, and what is half typed waits for its owner', as
   expect(wrongs).toEqual([])
 })
 
+test('five wrong PINs ask for the password, which turns the PIN on again', async ({ browser }) => {
+  const desk = await signedIn(browser, 'demo@akontaa.example')
+  await makeDesk(desk, '482913')
+  await desk.getByRole('button', { name: 'Change person' }).click()
+  const locked = desk.getByRole('dialog', { name: 'Who is at the desk?' })
+  await locked.getByRole('radio', { name: /The school account/ }).click()
+
+  for (const left of ['4 tries', '3 tries', '2 tries', '1 try']) {
+    await desk.keyboard.type('918273')
+    await expect(locked.getByText(`That is not the Head’s PIN. ${left} left.`)).toBeVisible()
+  }
+  await desk.keyboard.type('918273')
+  await expect(
+    locked.getByText('The Head’s PIN is off at this desk. Sign in with the password.'),
+  ).toBeVisible()
+  await expect(locked.getByText(/Without a connection this desk unlocks/)).toBeHidden()
+
+  await locked.getByLabel('E-mail or phone').fill('demo@akontaa.example')
+  await locked.getByLabel('Password').fill(password)
+  await locked.getByRole('button', { name: 'Sign In' }).click()
+  await setPin(desk, '482913')
+  await desk.keyboard.press('Control+l')
+  await unlock(desk, /The school account/, '482913')
+})
+
 test('a desk that was logged out of is unlocked by PIN', async ({ browser }) => {
   const desk = await signedIn(browser, 'demo@akontaa.example')
   const wrongs = watchForWrongs(desk)

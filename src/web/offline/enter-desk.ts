@@ -13,7 +13,7 @@ import {
   storeSession,
 } from '#web/session.ts'
 import { restoreKeptLists } from './kept-lists.ts'
-import { openBySealedPin, sealOwnSession } from './sealed.ts'
+import { forgetSealed, openBySealedPin, sealOwnSession } from './sealed.ts'
 import { sendNow } from './sender.ts'
 
 /** Opens the desk for somebody by PIN; without a connection by what is sealed here. Refuses as the server would. */
@@ -26,9 +26,18 @@ export async function enterByPin(desk: Desk, staffId: string, pin: string): Prom
     // Takes some tenths of a second: the desk is open already.
     void sealOwnSession(desk, pin, Date.parse(offlineUntil))
   } catch (error) {
-    if (wasAnswered(error)) throw error
+    if (wasAnswered(error)) {
+      await forgetWhatIsOff(error, staffId)
+      throw error
+    }
     await enterSealed(desk, before, staffId, pin)
   }
+}
+
+/** A PIN that is off opens nothing without a connection either; where the whole desk asks for passwords, nobody's does. */
+async function forgetWhatIsOff(error: unknown, staffId: string): Promise<void> {
+  if (!(error instanceof Refusal) || error.code !== 'pin_off') return
+  await forgetSealed(error.details.facts?.asksForPasswords ? undefined : staffId)
 }
 
 /** Opens the desk by e-mail or phone, and password: needs the connection. */

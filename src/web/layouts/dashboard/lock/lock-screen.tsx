@@ -25,7 +25,8 @@ export default function LockScreen({ desk }: { desk: Desk }) {
   const place = usePlaceOverPage()
   const face = useDeskFace(desk)
   const [chosen, setChosen] = useState<Chosen>(null)
-  const tile = typeof chosen === 'object' ? chosen : null
+  // As the desk names them now: a PIN may have been turned off since they were chosen.
+  const tile = typeof chosen === 'object' ? (face.people.find(({ id }) => id === chosen?.id) ?? chosen) : null
   const [usesPassword, setUsesPassword] = useState(false)
   const choose = (next: Chosen) => {
     setChosen(next)
@@ -102,7 +103,7 @@ function LockedSince() {
 }
 
 function Foot({ face, tile }: { face: ReturnType<typeof useDeskFace>; tile: Tile | null }) {
-  const until = useOfflineUntil(tile?.id)
+  const until = useOfflineUntil(tile?.pin === 'set' && !face.asksForPasswords ? tile.id : undefined)
   const [waiting] = [...face.halfTyped]
   const owner = waiting && face.people.find(({ id }) => id === waiting[0])
   return (

@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+import { allEndpoints } from './api/index.ts'
+import { permissions, ROLES, type Role } from './permissions.ts'
+
+/** Who may do what as it was decided, call by call and not by permission: a call that names the wrong one is found here. */
+
+interface Row {
+  what: string
+  /** In the order of ROLES: Head, Bursar, Cashier, Class teacher, Auditor. */
+  who: string
+  calls: string
+}
+
+const rows: Row[] = [
+  {
+    what: 'take money, add a debt',
+    who: 'yes yes yes no no',
+    calls: 'payStudent debitStudent recordTransaction discardTaken printReceipt sendMessage resendMessage',
+  },
+  {
+    what: 'open, count and close an own drawer',
+    who: 'yes yes yes no no',
+    calls: `openDrawer countDrawer explainDifference readMyDrawer tickPayment handOver receiveHandOver withdrawHandOver
+      explainHandOver`,
+  },
+  {
+    what: 'the drawers of the office',
+    who: 'yes yes yes no yes',
+    calls: 'listDrawers readDrawer listHandOvers',
+  },
+  {
+    what: 'students: add and edit',
+    who: 'yes yes yes no no',
+    calls: 'addStudent editStudent previewJoining editGuardian',
+  },
+  {
+    what: 'students: promote, archive, erase, import',
+    who: 'yes yes no no no',
+    calls: `promoteStudents previewYearEnd promoteAll undoYearEnd archiveStudents restoreStudents eraseStudent
+      importStudents`,
+  },
+  {
+    what: 'classes',
+    who: 'yes yes no no no',
+    calls: 'addClass editClass archiveClass restoreClass orderClasses',
+  },
+  {
+    what: 'see students, their fees and their papers; a class teacher own classes',
+    who: 'yes yes yes yes yes',
+    calls: `listStudents readStudent listClassStudents listUnbilled readCompleted listBalances readFee readFees
+      listTransactions listGuardians printStatement readReceipt listReceipts readJournal`,
+  },
+  {
+    what: 'see the school, its classes, fees and terms',
+    who: 'yes yes yes yes yes',
+    calls: `readSchool listFeeTypes listTerms readCalendar readPaymentWays listClasses listClassFees readClassFee
+      readFeeGrid`,
+  },
+  {
+    what: 'bill, change fees, fee types, terms',
+    who: 'yes yes no no no',
+    calls: `addFeeType deleteFeeType previewTerm saveTerm saveHoliday removeHoliday previewClassFee setClassFee
+      setClassFees previewClassFees addClassFees billClasses billStudents previewBillClasses previewUndo undoBillingRun
+      undoBillClasses`,
+  },
+  {
+    what: 'take back, move, discount, waive, write off, refund, and say yes to it',
+    who: 'yes yes no no no',
+    calls: 'reverseReceipt correctReceipt reverseTransaction moveTransaction adjustStudent answerRequest',
+  },
+  {
+    what: 'ask for it',
+    who: 'yes yes yes no no',
+    calls: 'askRequest approveAtDesk sendRequestCode approveWithCode withdrawRequest',
+  },
+  { what: 'see requests; a cashier their own', who: 'yes yes yes no yes', calls: 'listRequests readRequest' },
+  {
+    what: 'lock the day, deposits',
+    who: 'yes yes no no no',
+    calls: `closeDays addBankAccount editBankAccount enterDeposit keepSlipPhoto markBanked takeBackDeposit`,
+  },
+  {
+    what: 'see the day and what was banked',
+    who: 'yes yes no no yes',
+    calls:
+      'readToday printDayReceipts printDaySummary readEvening listDeposits readSlipPhoto listMessages exportSchool',
+  },
+  {
+    what: 'reports; a class teacher of own classes',
+    who: 'yes yes no yes yes',
+    calls: `readSummary listDebtors listBillingRuns reportTransactions exportStudents printClassBills printClassReport
+      printDebtors printTransactionReport`,
+  },
+  {
+    what: 'people, payout, subscription, rules',
+    who: 'yes no no no no',
+    calls: `inviteStaff resendInvite editStaff leaveSchool endStaffSessions allowPins setRules setEvening editSchool
+      savePaymentWays updateSubscription`,
+  },
+  {
+    what: 'see people and who did what',
+    who: 'yes no no no yes',
+    calls: 'listStaff listStaffSessions listAudit checkAudit',
+  },
+  { what: 'make a browser a desk', who: 'yes yes no no no', calls: 'enrolDesk renameDesk endDesk' },
+  { what: 'see the desks', who: 'yes yes no no yes', calls: 'listDesks' },
+  {
+    what: 'one’s own account, and the rules one works by',
+    who: 'yes yes yes yes yes',
+    calls: 'readSession signOut changeMyPassword listMySessions endMySessions setPin removePin readRules',
+  },
+]
+
+const decided = new Map(
+  rows.flatMap(({ what, who, calls }) => {
+    const said = who.split(' ')
+    const may: Role[] = ROLES.filter((_, place) => said[place] === 'yes')
+    return calls.split(/\s+/).map((call) => [call, { what, may }] as const)
+  }),
+)
+
+test('each call is for the roles that were decided, and stands in one row of the decision', () => {
+  const signedIn = allEndpoints.filter(({ access }) => access !== 'public')
+  const asCoded = signedIn.map(({ id, permission }) => {
+    const may: readonly Role[] = permission ? permissions[permission].roles : []
+    return [id, ROLES.filter((role) => may.includes(role))] as const
+  })
+
+  expect(asCoded.filter(([id]) => !decided.has(id)).map(([id]) => `${id}: who may?`)).toEqual([])
+  expect(Object.fromEntries(asCoded)).toEqual(
+    Object.fromEntries([...decided].map(([call, { may }]) => [call, may])),
+  )
+  expect(decided.size).toBe(rows.flatMap(({ calls }) => calls.split(/\s+/)).length)
+})
