@@ -1,8 +1,9 @@
 import { endpoints } from '#shared/api/index.ts'
 import { PIECES, type Pieces } from '#shared/pieces.ts'
+import { sql } from '../../../context/context.ts'
 import { verifySchool } from '../../../ledger/index.ts'
 import { aPersonOf, type Person } from '../../../testing/people.ts'
-import { createTestSchool, type TestSchool } from '../../../testing/test-school.ts'
+import { createTestSchool, openSession, type TestSchool } from '../../../testing/test-school.ts'
 
 export interface Counter {
   school: TestSchool
@@ -69,3 +70,22 @@ export function seen({ school }: Counter, who: Person, drawerId: string) {
 
 /** What is wrong with the books, which is nothing. */
 export const problems = ({ school }: Counter) => verifySchool(school.context)
+
+/** What lies in each account that was ever touched, in pesewas, by kind and person. */
+export async function balances({ school }: Counter): Promise<Record<string, number>> {
+  const rows = await school.rows<{ account: string; balance: number }>(
+    sql`select concat_ws(' ', b.kind, f.name) as account, b.balance from account_balances b
+        left join staff f on f.school_id = b.school_id and f.id = b.staff_id
+        where b.school_id = ${school.schoolId} and (b.balance <> 0 or b.kind = 'over_short')`,
+  )
+  return Object.fromEntries(rows.map(({ account, balance }) => [account, balance]))
+}
+
+/** Days later; everybody has signed in again. */
+export async function daysLater(desk: Counter, days: number): Promise<void> {
+  desk.school.clock.pass({ days })
+  for (const person of [desk.kofi, desk.adwoa, desk.ama, desk.kojo]) {
+    const { now } = desk.school.clock
+    person.token = (await openSession({ ...person.context, now })).token
+  }
+}

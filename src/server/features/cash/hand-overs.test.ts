@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest'
+import { endpoints } from '#shared/api/index.ts'
+import type { Person } from '../../testing/people.ts'
+import {
+  balances,
+  type Counter,
+  counted,
+  counter,
+  countOf,
+  opened,
+  problems,
+  seen,
+  take,
+} from './testing/counter.ts'
+
+test('cash handed to the safe is on its way, in the giver’s name, until it has been counted there', async () => {
+  const desk = await counter()
+  const drawerId = await opened(desk, desk.ama, 100)
+  await take(desk, desk.ama, 860)
+  await counted(desk, desk.ama, drawerId, 960)
+
+  const { reply } = await give(desk, desk.ama, drawerId, 860)
+  expect(reply).toMatchObject({
+    message: 'GHS 860.00 is on its way to the safe.',
+    handOver: { state: 'on_its_way', mayWithdraw: true, mayReceive: false, from: { name: 'Ama Mensah' } },
+  })
+  expect(await balances(desk)).toEqual({ cash: -100_00, 'drawer Ama Mensah': 960_00 })
+  const more = await give(desk, desk.ama, drawerId, 100.1)
+  expect(more.problem).toMatchObject({ fields: { amount: 'Only GHS 100.00 lies in the drawer.' } })
+  expect(await waiting(desk, desk.adwoa)).toBe(1)
+  const safe = await receive(desk, desk.adwoa, reply.handOver.id, { pieces: countOf(860) })
+
+  expect(safe.reply).toMatchObject({ result: 'agrees', handOver: { state: 'received', difference: 0 } })
+  expect(await balances(desk)).toEqual({ cash: -100_00, safe: 860_00, 'drawer Ama Mensah': 100_00 })
+  expect(await seen(desk, desk.ama, drawerId)).toMatchObject({ expected: 960, inDrawer: 100 })
+  expect((await receive(desk, desk.kofi, reply.handOver.id, { amount: 860 })).problem?.message).toBe(
+    'Adwoa Sarpong has counted this already.',
+  )
+  expect(await problems(desk)).toEqual([])
+})
+
+test('counted differently, the difference is the giver’s, with a sentence from both', async () => {
+  const desk = await counter()
+  const drawerId = await opened(desk, desk.ama)
+  await take(desk, desk.ama, 500)
+  const { reply } = await give(desk, desk.ama, drawerId, 200)
+  const { id } = reply.handOver
+
+  const silent = await receive(desk, desk.adwoa, id, { amount: 190 })
+  expect(silent.problem).toMatchObject({
+    fields: { says: 'Say what you found: it is not what was handed over.' },
+  })
+  const told = await receive(desk, desk.adwoa, id, { amount: 190, says: 'One ten is missing.' })
+  expect(told.reply).toMatchObject({ result: 'differs', handOver: { received: 190, difference: -10 } })
+  const says = { params: { handOverId: id }, body: { says: 'It was in there.' } }
+  const explained = await desk.school.call(endpoints.explainHandOver, says, desk.ama)
+
+  expect(explained.handOver).toMatchObject({
+    receiverSays: 'One ten is missing.',
+    giverSays: 'It was in there.',
+  })
+  expect((await desk.school.inject(endpoints.explainHandOver, says, desk.ama)).problem?.code).toBe('conflict')
+  expect(await balances(desk)).toEqual({
+    safe: 190_00,
+    'drawer Ama Mensah': 300_00,
+    'over_short Ama Mensah': 10_00,
+  })
+  expect((await counted(desk, desk.ama, drawerId, 300)).reply.result).toBe('agrees')
+  expect(await problems(desk)).toEqual([])
+})
+
+test('from drawer to drawer, the receiver needs an open one', async () => {
+  const desk = await counter()
+  const [hers, his] = [await opened(desk, desk.ama, 50), await opened(desk, desk.kojo)]
+  const toKojo = { to: 'drawer' as const, staffId: desk.kojo.staffId }
+  const { reply } = await give(desk, desk.ama, hers, 50, toKojo)
+  await counted(desk, desk.kojo, his, 0)
+
+  expect((await receive(desk, desk.adwoa, reply.handOver.id, { amount: 50 })).problem?.code).toBe('not_found')
+  expect((await receive(desk, desk.kojo, reply.handOver.id, { amount: 50 })).problem?.code).toBe(
+    'drawer_needed',
+  )
+  const another = await opened(desk, desk.kojo)
+  expect((await receive(desk, desk.kojo, reply.handOver.id, { amount: 50 })).reply.result).toBe('agrees')
+
+  expect((await counted(desk, desk.kojo, another, 50)).reply.drawer.movements).toMatchObject([
+    { kind: 'float', amount: 0 },
+    { kind: 'received', amount: 50, with: 'Ama Mensah' },
+  ])
+  const closed = await give(desk, desk.ama, hers, 1, toKojo)
+  expect(closed.problem).toMatchObject({ fields: { staffId: 'Kojo Essien has no open drawer.' } })
+  const own = await give(desk, desk.ama, hers, 1, { to: 'drawer', staffId: desk.ama.staffId })
+  expect(own.problem).toMatchObject({ fields: { staffId: 'Choose somebody else.' } })
+  expect(await problems(desk)).toEqual([])
+})
+
+test('what is withdrawn lies in the giver’s newest drawer again', async () => {
+  const desk = await counter()
+  const first = await opened(desk, desk.ama, 80)
+  await counted(desk, desk.ama, first, 80)
+  const { reply } = await give(desk, desk.ama, first, 80)
+  const second = await opened(desk, desk.ama)
+  const params = { handOverId: reply.handOver.id }
+
+  expect((await desk.school.inject(endpoints.withdrawHandOver, { params }, desk.kojo)).problem?.code).toBe(
+    'not_found',
+  )
+  await desk.school.call(endpoints.withdrawHandOver, { params }, desk.ama)
+
+  expect((await give(desk, desk.ama, first, 10)).problem?.message).toBe(
+    'A newer drawer is open. Hand over from that one.',
+  )
+  expect((await counted(desk, desk.ama, second, 80)).reply.result).toBe('agrees')
+  expect(await problems(desk)).toEqual([])
+})
+
+test('an open drawer hands over any amount: what it should hold is not found out by trying', async () => {
+  const desk = await counter()
+  const drawerId = await opened(desk, desk.ama)
+
+  const { status, reply } = await give(desk, desk.ama, drawerId, 999_999)
+
+  expect(status).toBe(201)
+  await desk.school.call(endpoints.withdrawHandOver, { params: { handOverId: reply.handOver.id } }, desk.ama)
+  expect((await counted(desk, desk.ama, drawerId, 0)).reply.drawer.movements).toMatchObject([
+    { kind: 'float' },
+  ])
+})
+
+test('the Bursar brings to the safe what somebody absent left, and counts it in', async () => {
+  const desk = await counter()
+  const drawerId = await opened(desk, desk.kojo)
+  await take(desk, desk.kojo, 300)
+  await counted(desk, desk.adwoa, drawerId, 300)
+
+  const { reply } = await give(desk, desk.adwoa, drawerId, 300)
+  await receive(desk, desk.adwoa, reply.handOver.id, { amount: 300 })
+
+  expect(await balances(desk)).toEqual({ safe: 300_00 })
+  expect((await give(desk, desk.ama, drawerId, 1)).problem?.code).toBe('not_found')
+})
+
+interface To {
+  to: 'safe' | 'drawer'
+  staffId?: string
+}
+
+function give({ school }: Counter, who: Person, drawerId: string, amount: number, to: To = { to: 'safe' }) {
+  return school.inject(endpoints.handOver, { params: { drawerId }, body: { amount, ...to } }, who)
+}
+
+type Received = { amount: number; says?: string } | { pieces: ReturnType<typeof countOf> }
+
+function receive({ school }: Counter, who: Person, handOverId: string, body: Received) {
+  return school.inject(endpoints.receiveHandOver, { params: { handOverId }, body }, who)
+}
+
+async function waiting({ school }: Counter, who: Person): Promise<number> {
+  return (await school.call(endpoints.listHandOvers, {}, who)).waiting
+}
