@@ -12,11 +12,14 @@ import { readBackup } from './backup-file.ts'
 import { load, type Manifest } from './index.ts'
 
 /**
- * What release 0.1.0 left: a backup of its database (a demo school with an older client's pair of calls, keyed payments,
- * an archived child; a school in which everything happened that its ledger could record), the functions it ran with, and
- * what it answered at that moment. Never made again: a later release gets a folder of its own.
+ * What each release left: a backup of its database (a demo school with an older client's pair of calls, keyed payments,
+ * an archived child; from 0.2.0 on also people, the rule of two, a request that is open and one that was approved; a school in
+ * which everything happened that its ledger could record), the functions it ran with, and what it answered at that moment.
+ * Never made again: a later release gets a folder of its own.
  */
-const release = new URL('./releases/0.1.0/', import.meta.url)
+const RELEASES = ['0.1.0', '0.2.0']
+
+const folderOf = (release: string) => new URL(`./releases/${release}/`, import.meta.url)
 
 interface Answers {
   now: string
@@ -28,44 +31,50 @@ interface Answers {
   reads: Record<string, object>
 }
 
-test('a school of the release before finds every figure, its session and its remembered payment', async () => {
-  const database = await restored()
-  const { now, token, keyed, reads } = await answersThen()
-  const app = await appAt(database, now)
-  const authorization = { authorization: `Bearer ${token}` }
+test.each(RELEASES)(
+  'a school of %s finds every figure, its session and its remembered payment',
+  async (release) => {
+    const database = await restored(release)
+    const { now, token, keyed, reads } = await answersThen(release)
+    const app = await appAt(database, now)
+    const authorization = { authorization: `Bearer ${token}` }
 
-  for (const [url, then] of Object.entries(reads)) {
-    const response = await app.inject({ url: `/api${url}`, headers: authorization })
-    expect(response.statusCode, url).toBe(200)
-    // Keys may be added since, never changed.
-    expect(response.json(), url).toMatchObject(then)
-  }
-  const again = await app.inject({
-    method: 'POST',
-    url: `/api${keyed.url}`,
-    payload: keyed.body,
-    headers: { ...authorization, 'idempotency-key': keyed.key },
-  })
-  expect(again.headers['idempotency-replayed']).toBe('true')
-  expect(again.json()).toMatchObject(keyed.answer)
-})
+    for (const [url, then] of Object.entries(reads)) {
+      const response = await app.inject({ url: `/api${url}`, headers: authorization })
+      expect(response.statusCode, url).toBe(200)
+      // Keys may be added since, never changed.
+      expect(response.json(), url).toMatchObject(then)
+    }
+    const again = await app.inject({
+      method: 'POST',
+      url: `/api${keyed.url}`,
+      payload: keyed.body,
+      headers: { ...authorization, 'idempotency-key': keyed.key },
+    })
+    expect(again.headers['idempotency-replayed']).toBe('true')
+    expect(again.json()).toMatchObject(keyed.answer)
+  },
+)
 
-test('the functions and views of the release before are still there while its last server runs', async () => {
-  const database = await ownDatabase('empty')
-  onTestFinished(() => database.close())
-  await asOwner(database, async (client) => {
-    await migrateWithin(client, await migrationsThen())
-    await client.query('set local check_function_bodies = off')
-    await client.query(gunzipSync(await readFile(new URL('ledger.sql.gz', release))).toString())
-  })
-  const before = await interfaceOf(database)
+test.each(RELEASES)(
+  'the functions and views of %s are still there while its last server runs',
+  async (release) => {
+    const database = await ownDatabase('empty')
+    onTestFinished(() => database.close())
+    await asOwner(database, async (client) => {
+      await migrateWithin(client, await migrationsThen(release))
+      await client.query('set local check_function_bodies = off')
+      await client.query(gunzipSync(await readFile(new URL('ledger.sql.gz', folderOf(release)))).toString())
+    })
+    const before = await interfaceOf(database)
 
-  await migrate(database.pool)
+    await migrate(database.pool)
 
-  const after = new Set(await interfaceOf(database))
-  expect(before.length).toBeGreaterThan(100)
-  expect(before.filter((part) => !after.has(part))).toEqual([])
-})
+    const after = new Set(await interfaceOf(database))
+    expect(before.length).toBeGreaterThan(100)
+    expect(before.filter((part) => !after.has(part))).toEqual([])
+  },
+)
 
 /** What a server calls by name: functions the tenant may execute, and columns of tables and views it may read. */
 async function interfaceOf({ pool }: Database): Promise<string[]> {
@@ -80,25 +89,27 @@ async function interfaceOf({ pool }: Database): Promise<string[]> {
   return rows.map(({ part }) => part)
 }
 
-async function restored(): Promise<Database> {
+async function restored(release: string): Promise<Database> {
   const database = await ownDatabase('empty')
   onTestFinished(() => database.close())
-  await load(database, readBackup(new URL('database.backup.gz', release).pathname), { purpose: 'move' })
+  await load(database, readBackup(new URL('database.backup.gz', folderOf(release)).pathname), {
+    purpose: 'move',
+  })
   return database
 }
 
 /** The numbered migrations that release brought; each must still be the text that it applied. */
-async function migrationsThen(): Promise<Set<string>> {
+async function migrationsThen(release: string): Promise<Set<string>> {
   let manifest: Manifest | undefined
-  for await (const line of readBackup(new URL('database.backup.gz', release).pathname))
+  for await (const line of readBackup(new URL('database.backup.gz', folderOf(release)).pathname))
     manifest ??= JSON.parse(line)
   const known = new Map((await knownMigrations()).map(({ name, checksum }) => [name, checksum]))
   for (const { name, checksum } of manifest?.migrations ?? []) expect(known.get(name), name).toBe(checksum)
   return new Set(manifest?.migrations.map(({ name }) => name))
 }
 
-async function answersThen(): Promise<Answers> {
-  return JSON.parse(gunzipSync(await readFile(new URL('answers.json.gz', release))).toString())
+async function answersThen(release: string): Promise<Answers> {
+  return JSON.parse(gunzipSync(await readFile(new URL('answers.json.gz', folderOf(release)))).toString())
 }
 
 async function appAt(database: Database, moment: string): Promise<FastifyInstance> {

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { asQuery, type PlannedOnce, plannedOnce } from '../db/plan-once.ts'
-import { runTransaction } from '../db/transaction.ts'
+import { runStatement } from '../db/transaction.ts'
 import type { World } from './world.ts'
 
 /**
@@ -83,11 +83,8 @@ export async function ask<Row extends object>(
   { database, now }: Directory,
   statement: Sql | PlannedOnce,
 ): Promise<Row[]> {
-  if (!now) return (await database.pool.query<Row>(asQuery(database, statement))).rows
+  const asked = asQuery(database, statement)
+  if (!now) return (await database.pool.query<Row>(asked)).rows
   const opening = `begin; select set_config('app.now', '${now().toISOString()}', true)`
-  return await runTransaction(
-    database.pool,
-    opening,
-    async (client) => (await client.query<Row>(asQuery(database, statement))).rows,
-  )
+  return await runStatement<Row>(database.pool, opening, asked)
 }
