@@ -17,37 +17,8 @@ interface LightSelectProps {
  */
 export function LightSelect({ label, options, value, onChange }: LightSelectProps) {
   const id = useId()
-  const chosen = Math.max(
-    0,
-    options.findIndex((option) => option.value === value),
-  )
-  const [at, setAt] = useState<number | null>(null)
-  const shown = useRef<HTMLDivElement>(null)
-  const findTyped = useTypedLetters(options)
+  const { chosen, at, choose, toggle, close, onKeyDown } = useListKeys({ options, value, onChange })
   const isOpen = at !== null
-  useEffect(() => {
-    if (isOpen) shown.current?.scrollIntoView?.({ block: 'nearest' })
-  }, [isOpen])
-  useEffect(() => {
-    if (at !== null) shown.current?.children[at]?.scrollIntoView?.({ block: 'nearest' })
-  }, [at])
-
-  const choose = (index: number) => {
-    const option = options[index]
-    setAt(null)
-    if (option && option.value !== value) onChange(option.value)
-  }
-  const act = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    const from = at ?? chosen
-    const target = moved(event.key, from, options.length) ?? findTyped(event.key, from)
-    if (target !== null) setAt(isOpen || event.key.length === 1 ? target : chosen)
-    else if (event.key === 'Enter' || event.key === ' ') isOpen ? choose(from) : setAt(chosen)
-    else if (event.key === 'Escape' && isOpen) setAt(null)
-    else return
-    event.preventDefault()
-    event.stopPropagation()
-  }
 
   return (
     <div className={styles.select}>
@@ -60,39 +31,52 @@ export function LightSelect({ label, options, value, onChange }: LightSelectProp
         aria-expanded={isOpen}
         aria-controls={`${id}-list`}
         aria-activedescendant={isOpen ? `${id}-${at}` : undefined}
-        onClick={() => setAt(isOpen ? null : chosen)}
-        onKeyDown={act}
-        onBlur={() => setAt(null)}
+        onClick={toggle}
+        onKeyDown={onKeyDown}
+        onBlur={close}
       >
         <span className={field.chosen}>{options[chosen]?.label}</span>
         <Icon name="down" size={18} />
       </button>
       {isOpen && (
-        <div className={styles.place}>
-          <div ref={shown} className={list.options} role="listbox" id={`${id}-list`} aria-label={label}>
-            {options.map((option, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys act in the button, which keeps the focus
-              <div
-                key={option.value}
-                id={`${id}-${index}`}
-                className={list.option}
-                role="option"
-                tabIndex={-1}
-                aria-selected={index === chosen}
-                data-focused={index === at || undefined}
-                data-focus-visible={index === at || undefined}
-                onPointerDown={(event) => event.preventDefault()}
-                onClick={() => choose(index)}
-              >
-                <span>{option.label}</span>
-                {index === chosen && <Icon name="check" size={18} />}
-              </div>
-            ))}
-          </div>
-        </div>
+        <OpenList id={id} label={label} options={options} chosen={chosen} at={at} onChoose={choose} />
       )}
     </div>
   )
+}
+
+/** What is chosen, and where the keys stand in the open list: null while it is closed. */
+function useListKeys({ options, value, onChange }: Omit<LightSelectProps, 'label'>) {
+  const found = options.findIndex((option) => option.value === value)
+  const chosen = Math.max(0, found)
+  const [at, setAt] = useState<number | null>(null)
+  const findTyped = useTypedLetters(options)
+  const isOpen = at !== null
+
+  const choose = (index: number) => {
+    const option = options[index]
+    setAt(null)
+    if (option && option.value !== value) onChange(option.value)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const from = at ?? chosen
+    const target = moved(event.key, from, options.length) ?? findTyped(event.key, from)
+    if (target !== null) setAt(isOpen || event.key.length === 1 ? target : chosen)
+    else if (event.key === 'Enter' || event.key === ' ') isOpen ? choose(from) : setAt(chosen)
+    else if (event.key === 'Escape' && isOpen) setAt(null)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return {
+    chosen,
+    at,
+    choose,
+    toggle: () => setAt(isOpen ? null : chosen),
+    close: () => setAt(null),
+    onKeyDown,
+  }
 }
 
 function moved(key: string, from: number, count: number): number | null {
@@ -113,4 +97,45 @@ function useTypedLetters(options: LightSelectProps['options']) {
     const found = options.findIndex(({ label }) => label.toLowerCase().startsWith(typed.current.text))
     return found < 0 ? from : found
   }
+}
+
+interface OpenListProps extends Pick<LightSelectProps, 'label' | 'options'> {
+  id: string
+  chosen: number
+  at: number
+  onChoose: (index: number) => void
+}
+
+function OpenList({ id, label, options, chosen, at, onChoose }: OpenListProps) {
+  const shown = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    shown.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [])
+  useEffect(() => {
+    shown.current?.children[at]?.scrollIntoView?.({ block: 'nearest' })
+  }, [at])
+  return (
+    <div className={styles.place}>
+      <div ref={shown} className={list.options} role="listbox" id={`${id}-list`} aria-label={label}>
+        {options.map((option, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys act in the button, which keeps the focus
+          <div
+            key={option.value}
+            id={`${id}-${index}`}
+            className={list.option}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === chosen}
+            data-focused={index === at || undefined}
+            data-focus-visible={index === at || undefined}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(index)}
+          >
+            <span>{option.label}</span>
+            {index === chosen && <Icon name="check" size={18} />}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
 }

@@ -26,37 +26,10 @@ export function PinPad({ says, isWrong, busy, onPin, onTouched }: PinPadProps) {
     if (next.length === LENGTH) onPin(next)
   }
   const erase = () => !busy && setPin(pin.slice(0, -1))
-  const latest = useRef({ press, erase })
-  latest.current = { press, erase }
-  // The digits belong to the pad wherever the focus is, but for a field.
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return
-      if (/^\d$/.test(event.key)) latest.current.press(event.key)
-      else if (event.key === 'Backspace') latest.current.erase()
-      else return
-      event.preventDefault()
-    }
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [])
+  useDigitKeys(press, erase)
   return (
     <>
-      <div
-        className={styles.dots}
-        data-wrong={(isWrong && pin === '') || undefined}
-        role="img"
-        aria-label={`${pin.length} of 6 digits typed`}
-      >
-        {Array.from({ length: LENGTH }, (_, index) => (
-          <i
-            // biome-ignore lint/suspicious/noArrayIndexKey: six dots, told apart by nothing else
-            key={index}
-            data-on={index < pin.length || undefined}
-            data-now={index === pin.length || undefined}
-          />
-        ))}
-      </div>
+      <PinDots typed={pin.length} isWrong={isWrong && pin === ''} />
       <p className={styles.says} data-wrong={isWrong || undefined} role="status">
         {says}
       </p>
@@ -77,5 +50,42 @@ export function PinPad({ says, isWrong, busy, onPin, onTouched }: PinPadProps) {
         </button>
       </div>
     </>
+  )
+}
+
+/** The digits belong to the pad wherever the focus is, but for a field. */
+function useDigitKeys(press: (digit: string) => void, erase: () => void) {
+  const latest = useRef({ press, erase })
+  latest.current = { press, erase }
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return
+      if (/^\d$/.test(event.key)) latest.current.press(event.key)
+      else if (event.key === 'Backspace') latest.current.erase()
+      else return
+      event.preventDefault()
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+}
+
+function PinDots({ typed, isWrong }: { typed: number; isWrong: boolean }) {
+  return (
+    <div
+      className={styles.dots}
+      data-wrong={isWrong || undefined}
+      role="img"
+      aria-label={`${typed} of 6 digits typed`}
+    >
+      {Array.from({ length: LENGTH }, (_, index) => (
+        <i
+          // biome-ignore lint/suspicious/noArrayIndexKey: six dots, told apart by nothing else
+          key={index}
+          data-on={index < typed || undefined}
+          data-now={index === typed || undefined}
+        />
+      ))}
+    </div>
   )
 }

@@ -42,19 +42,8 @@ interface VirtualTableProps<Row> {
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const { rows, columns, keyOf, cells } = props
   const body = useRef<HTMLTableSectionElement>(null)
-  const [active, setActive] = useState(0)
   const shown = useShownRows(rows.length, body, (index) => keyOf(rows[index] as Row))
-
-  const move = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (!step || !(event.target instanceof HTMLElement) || !event.target.matches('[data-row-link]')) return
-    const next = Math.min(rows.length - 1, Math.max(0, active + step))
-    event.preventDefault()
-    setActive(next)
-    shown.reveal(next)
-    // The row may only be drawn after the scroll.
-    requestAnimationFrame(() => focusRow(body.current, next))
-  }
+  const { active, setActive, move } = useActiveRow(rows.length, body, shown.reveal)
 
   return (
     <Table
@@ -78,7 +67,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
               index={index}
               className={props.rowClass?.(row)}
               state={props.rowState?.(row)}
-              isStop={index === Math.min(active, rows.length - 1)}
+              isStop={index === active}
               cells={cells}
               onReach={setActive}
               measure={shown.measure}
@@ -90,6 +79,26 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       {props.foot}
     </Table>
   )
+}
+
+/** The row where the Tab key stops; arrows move it. */
+function useActiveRow(
+  count: number,
+  body: React.RefObject<HTMLElement | null>,
+  reveal: (index: number) => void,
+) {
+  const [active, setActive] = useState(0)
+  const move = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (!step || !(event.target instanceof HTMLElement) || !event.target.matches('[data-row-link]')) return
+    const next = Math.min(count - 1, Math.max(0, active + step))
+    event.preventDefault()
+    setActive(next)
+    reveal(next)
+    // The row may only be drawn after the scroll.
+    requestAnimationFrame(() => focusRow(body.current, next))
+  }
+  return { active: Math.min(active, count - 1), setActive, move }
 }
 
 interface BodyRowProps<Row> {

@@ -1,3 +1,4 @@
+import { Children, type ReactNode } from 'react'
 import { formatPhone } from '#shared/phones.ts'
 import { sentences } from '#shared/sentences.ts'
 import { operator } from '#web/operator.ts'
@@ -24,41 +25,20 @@ export function SiteFooter() {
               Akontaa is Twi for accounts, for reckoning. We keep the fees of schools in Ghana exact.
             </p>
           </div>
-          <div>
-            <h2>Site</h2>
-            <ul>
-              <li>
-                <a href={paths.home}>Our Website</a>
-              </li>
-              <li>
-                <a href={paths.login()}>{sentences.buttons.getStarted}</a>
-              </li>
-            </ul>
-          </div>
-          <div>
-            <h2>Policies</h2>
-            <ul>
-              <li>
-                <a href={paths.mobilePolicies}>Mobile Policy</a>
-              </li>
-              <li>
-                <a href={paths.privacy}>Privacy Policy</a>
-              </li>
-            </ul>
-          </div>
-          <div>
-            <h2>Talk to us</h2>
-            <ul>
-              <li>
-                <a href={`mailto:${operator.email}`}>{operator.email}</a>
-              </li>
-              <li>
-                <a className={text.nowrap} href={`tel:${operator.phone}`}>
-                  {formatPhone(operator.phone)}
-                </a>
-              </li>
-            </ul>
-          </div>
+          <Links title="Site">
+            <a href={paths.home}>Our Website</a>
+            <a href={paths.login()}>{sentences.buttons.getStarted}</a>
+          </Links>
+          <Links title="Policies">
+            <a href={paths.mobilePolicies}>Mobile Policy</a>
+            <a href={paths.privacy}>Privacy Policy</a>
+          </Links>
+          <Links title="Talk to us">
+            <a href={`mailto:${operator.email}`}>{operator.email}</a>
+            <a className={text.nowrap} href={`tel:${operator.phone}`}>
+              {formatPhone(operator.phone)}
+            </a>
+          </Links>
         </div>
         <div className={styles.end}>
           <span>
@@ -68,5 +48,18 @@ export function SiteFooter() {
         </div>
       </div>
     </footer>
+  )
+}
+
+function Links({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2>{title}</h2>
+      <ul>
+        {Children.map(children, (link) => (
+          <li>{link}</li>
+        ))}
+      </ul>
+    </div>
   )
 }
