@@ -51,41 +51,23 @@ function ClassFees() {
   )
 }
 
-const NO_ERRORS: ReadonlyMap<string, string> = new Map()
-
 function Grid({ grid }: { grid: FeeGrid }) {
-  const [typed, setTyped] = useState<Typed>(new Map())
-  const [refused, setRefused] = useState(NO_ERRORS)
   const [dueDate, setDueDate] = useState<string | null>(null)
   const [unticked, setUnticked] = useState<Unticked>({ classes: new Set(), feeTypes: new Set() })
   const [without, setWithout] = useState<readonly string[]>([])
-  const changes = useMemo(() => changesIn(grid, typed, dueDate), [grid, typed, dueDate])
+  const { typed, changes, isTyping, errors, question, type, keepFailed } = useTypedFees(grid, dueDate)
   const fees = useMemo(() => feesToBill(grid, unticked, dueDate), [grid, unticked, dueDate])
-  const draft = useTypedDraft(typed, changes, setTyped)
-  const isTyping = changes.changed.length > 0 || changes.wrong.length > 0
   const preview = useQuery({ ...manyBillsQuery({ fees, without }), enabled: fees.length > 0 && !isTyping })
-  const errors = new Map([...refused, ...changes.wrong.map((name) => [name, NO_AMOUNT] as const)])
-  const canCopy = grid.lastTerm !== null && withLastTerm(grid, typed).size > typed.size
-  const type = (next: Typed) => {
-    setRefused(NO_ERRORS)
-    setTyped(next)
-  }
   const stay = (event: FormEvent) => event.preventDefault()
   return (
     <form className={page.columns} onSubmit={stay} noValidate>
-      {draft.question}
+      {question}
       <section className={styles.section} aria-label="Fees by class">
         <p className={text.hint}>
           Type what a child of each class pays for the term: arrows and Enter move, and a block copied from a
           spreadsheet can be pasted. Untick what is not to be billed now.
         </p>
-        {canCopy && (
-          <div>
-            <Button small icon="sheet" onClick={() => type(withLastTerm(grid, typed))}>
-              Copy the amounts of {grid.lastTerm}
-            </Button>
-          </div>
-        )}
+        <CopyLastTerm grid={grid} typed={typed} onCopy={type} />
         <Card as="div">
           <FeeTable
             grid={grid}
@@ -99,14 +81,7 @@ function Grid({ grid }: { grid: FeeGrid }) {
         </Card>
       </section>
       {isTyping ? (
-        <SaveFees
-          {...changes}
-          onSaved={(failed) => {
-            setRefused(failed)
-            setTyped(new Map([...typed].filter(([name]) => failed.has(name))))
-          }}
-          onDrop={() => type(new Map())}
-        />
+        <SaveFees {...changes} onSaved={keepFailed} onDrop={() => type(new Map())} />
       ) : (
         <BillAll
           grid={grid}
@@ -121,6 +96,46 @@ function Grid({ grid }: { grid: FeeGrid }) {
       )}
     </form>
   )
+}
+
+interface CopyLastTermProps {
+  grid: FeeGrid
+  typed: Typed
+  onCopy: (typed: Typed) => void
+}
+
+/** Offered while last term has amounts that are neither saved nor typed. */
+function CopyLastTerm({ grid, typed, onCopy }: CopyLastTermProps) {
+  const copied = withLastTerm(grid, typed)
+  if (grid.lastTerm === null || copied.size <= typed.size) return null
+  return (
+    <div>
+      <Button small icon="sheet" onClick={() => onCopy(copied)}>
+        Copy the amounts of {grid.lastTerm}
+      </Button>
+    </div>
+  )
+}
+
+const NO_ERRORS: ReadonlyMap<string, string> = new Map()
+
+/** What is typed into the grid and not saved, and what of it is no amount or was refused. */
+function useTypedFees(grid: FeeGrid, dueDate: string | null) {
+  const [typed, setTyped] = useState<Typed>(new Map())
+  const [refused, setRefused] = useState(NO_ERRORS)
+  const changes = useMemo(() => changesIn(grid, typed, dueDate), [grid, typed, dueDate])
+  const { question } = useTypedDraft(typed, changes, setTyped)
+  const isTyping = changes.changed.length > 0 || changes.wrong.length > 0
+  const errors = new Map([...refused, ...changes.wrong.map((name) => [name, NO_AMOUNT] as const)])
+  const type = (next: Typed) => {
+    setRefused(NO_ERRORS)
+    setTyped(next)
+  }
+  const keepFailed = (failed: ReadonlyMap<string, string>) => {
+    setRefused(failed)
+    setTyped(new Map([...typed].filter(([name]) => failed.has(name))))
+  }
+  return { typed, changes, isTyping, errors, question, type, keepFailed }
 }
 
 const NOTHING_TYPED: { typed: (readonly [string, string])[] } = { typed: [] }

@@ -41,20 +41,7 @@ interface BillAllProps {
 export function BillAll(props: BillAllProps) {
   const { grid, fees, without, preview, isPreviewOld, problem, onWithout, due } = props
   const [sendTexts, setSendTexts] = useState(true)
-  const billing = useAct({
-    act: billMany,
-    onDone: ({ message, notBilled }) => {
-      const [first] = notBilled
-      if (first) showProblem(message, `${first.feeType}, ${classOf(grid, first.classId)}: ${first.reason}`)
-      else showToast(message)
-      onWithout([])
-    },
-    onRefused: (refusal) =>
-      showProblem(
-        'Not everything was billed.',
-        `${refusal.message} Press again: what was billed is not billed a second time.`,
-      ),
-  })
+  const billing = useBilling(grid, () => onWithout([]))
   const term = grid.term?.name ?? 'this term'
   const effect = fees.length > 0 ? preview : undefined
   return (
@@ -91,6 +78,23 @@ export function BillAll(props: BillAllProps) {
       {grid.lastAct && <BilledBefore act={grid.lastAct} />}
     </CardBeside>
   )
+}
+
+function useBilling(grid: FeeGrid, onBilled: () => void) {
+  return useAct({
+    act: billMany,
+    onDone: ({ message, notBilled }) => {
+      const [first] = notBilled
+      if (first) showProblem(message, `${first.feeType}, ${classOf(grid, first.classId)}: ${first.reason}`)
+      else showToast(message)
+      onBilled()
+    },
+    onRefused: (refusal) =>
+      showProblem(
+        'Not everything was billed.',
+        `${refusal.message} Press again: what was billed is not billed a second time.`,
+      ),
+  })
 }
 
 function NothingToBill({ grid }: { grid: FeeGrid }) {

@@ -33,45 +33,17 @@ export function FeeTable({ grid, typed, errors, unticked, sums, onType, onTick }
   return (
     <div className={styles.scroll}>
       <Table caption="Fees by class and fee type, in cedis" className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Class</th>
-            {grid.feeTypes.map(({ feeType }) => (
-              <th key={feeType} scope="col" className={table.right}>
-                <span className={styles.head}>
-                  <Tick
-                    aria-label={`Bill ${feeType}`}
-                    checked={!unticked.feeTypes.has(feeType)}
-                    onChange={() => onTick({ ...unticked, feeTypes: toggled(unticked.feeTypes, feeType) })}
-                  />
-                  {feeType}
-                </span>
-              </th>
-            ))}
-            <th scope="col" className={table.right}>
-              This bill
-            </th>
-          </tr>
-        </thead>
+        <FeeHead feeTypes={grid.feeTypes} unticked={unticked} onTick={onTick} />
         <tbody>
           {grid.classes.map(({ classId, className, students }, row) => (
             <tr key={classId}>
-              <th scope="row">
-                <span className={styles.head}>
-                  <Tick
-                    aria-label={`Bill ${className}`}
-                    checked={students > 0 && !unticked.classes.has(classId)}
-                    disabled={students === 0}
-                    onChange={() => onTick({ ...unticked, classes: toggled(unticked.classes, classId) })}
-                  />
-                  <span>
-                    {className}
-                    <small className={cx(text.muted, styles.pupils)}>
-                      {pupilsIn(students, unbilled.get(classId) ?? 0)}
-                    </small>
-                  </span>
-                </span>
-              </th>
+              <ClassHead
+                name={className}
+                students={students}
+                unbilled={unbilled.get(classId) ?? 0}
+                isTicked={!unticked.classes.has(classId)}
+                onTick={() => onTick({ ...unticked, classes: toggled(unticked.classes, classId) })}
+              />
               {grid.feeTypes.map(({ feeType }, column) => {
                 const name = nameOfCell(classId, feeType)
                 const fee = saved.get(name)
@@ -103,6 +75,63 @@ export function FeeTable({ grid, typed, errors, unticked, sums, onType, onTick }
         </tbody>
       </Table>
     </div>
+  )
+}
+
+function FeeHead({
+  feeTypes,
+  unticked,
+  onTick,
+}: Pick<FeeGrid, 'feeTypes'> & Pick<FeeTableProps, 'unticked' | 'onTick'>) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">Class</th>
+        {feeTypes.map(({ feeType }) => (
+          <th key={feeType} scope="col" className={table.right}>
+            <span className={styles.head}>
+              <Tick
+                aria-label={`Bill ${feeType}`}
+                checked={!unticked.feeTypes.has(feeType)}
+                onChange={() => onTick({ ...unticked, feeTypes: toggled(unticked.feeTypes, feeType) })}
+              />
+              {feeType}
+            </span>
+          </th>
+        ))}
+        <th scope="col" className={table.right}>
+          This bill
+        </th>
+      </tr>
+    </thead>
+  )
+}
+
+interface ClassHeadProps {
+  name: string
+  students: number
+  unbilled: number
+  isTicked: boolean
+  onTick: () => void
+}
+
+/** The class at the head of its row, ticked when it is to be billed. A class without pupils is not. */
+function ClassHead({ name, students, unbilled, isTicked, onTick }: ClassHeadProps) {
+  return (
+    <th scope="row">
+      <span className={styles.head}>
+        <Tick
+          aria-label={`Bill ${name}`}
+          checked={students > 0 && isTicked}
+          disabled={students === 0}
+          onChange={onTick}
+        />
+        <span>
+          {name}
+          <small className={cx(text.muted, styles.pupils)}>{pupilsIn(students, unbilled)}</small>
+        </span>
+      </span>
+    </th>
   )
 }
 

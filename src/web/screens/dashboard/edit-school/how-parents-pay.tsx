@@ -51,7 +51,28 @@ interface WaysFormProps {
   onChanged: OnChanged
 }
 
-function WaysForm({ ways, printed, onChanged }: WaysFormProps) {
+function WaysForm(props: WaysFormProps) {
+  const { form, field, busy, submit } = useWaysForm(props)
+  return (
+    <FormSheet isNarrow onSubmit={submit} noValidate>
+      <MobileMoney field={field} provider={form.momoProvider} />
+      <Bank field={field} />
+      <fieldset>
+        <legend>On a bill</legend>
+        <Notice icon="paper">{props.printed.replace('NUMBER', 'the child’s number')}</Notice>
+      </fieldset>
+      <FormEnd>
+        <Button kind="primary" type="submit" busy={busy && 'Saving...'}>
+          {sentences.buttons.saveChanges}
+          <span className={text.unseen}> to how parents pay</span>
+        </Button>
+      </FormEnd>
+    </FormSheet>
+  )
+}
+
+/** What is typed of the ways to pay, and saving it. The page hears what is not saved yet. */
+function useWaysForm({ ways, onChanged }: WaysFormProps) {
   const [start, setStart] = useState<WaysForm>(() => ({
     ...ways,
     momoNumber: ways.momoNumber && formatPhone(ways.momoNumber),
@@ -86,58 +107,58 @@ function WaysForm({ ways, printed, onChanged }: WaysFormProps) {
     const momoProvider = form.momoNumber ? providerOf(form.momoProvider) : ''
     saving.submit({ ...form, momoProvider })
   }
-  return (
-    <FormSheet isNarrow onSubmit={submit} noValidate>
-      <fieldset>
-        <legend>Mobile money</legend>
-        <Fields>
-          <Select
-            label="Provider"
-            options={MOBILE_MONEY_PROVIDERS.map(({ name, label }) => ({ value: name, label }))}
-            {...field('momoProvider')}
-            value={form.momoProvider || null}
-          />
-          <TextField label="Number" type="tel" maxLength={30} autoComplete="off" {...field('momoNumber')} />
-          <TextField
-            label="Name the sender sees"
-            hint="optional"
-            maxLength={80}
-            autoComplete="off"
-            {...field('momoName')}
-          />
-        </Fields>
-      </fieldset>
-      <fieldset>
-        <legend>Bank</legend>
-        <Fields>
-          <TextField label="Bank and branch" maxLength={80} autoComplete="off" {...field('bankName')} />
-          <TextField label="Account number" maxLength={40} autoComplete="off" {...field('bankAccount')} />
-          <TextField
-            label="Account name"
-            hint="optional"
-            maxLength={80}
-            autoComplete="off"
-            {...field('bankHolder')}
-          />
-        </Fields>
-        <p className={text.hint}>
-          This is what parents read, not where Akontaa pays you out. Leave it empty to say only the office.
-        </p>
-      </fieldset>
-      <fieldset>
-        <legend>On a bill</legend>
-        <Notice icon="paper">{printed.replace('NUMBER', 'the child’s number')}</Notice>
-      </fieldset>
-      <FormEnd>
-        <Button kind="primary" type="submit" busy={saving.busy && 'Saving...'}>
-          {sentences.buttons.saveChanges}
-          <span className={text.unseen}> to how parents pay</span>
-        </Button>
-      </FormEnd>
-    </FormSheet>
-  )
+  return { form, field, busy: saving.busy, submit }
 }
+
+/** Value, error and change of one field. */
+type WaysField = ReturnType<typeof useWaysForm>['field']
 
 function providerOf(name: string): Provider | '' {
   return MOBILE_MONEY_PROVIDERS.find((each) => each.name === name)?.name ?? ''
+}
+
+function MobileMoney({ field, provider }: { field: WaysField; provider: string }) {
+  return (
+    <fieldset>
+      <legend>Mobile money</legend>
+      <Fields>
+        <Select
+          label="Provider"
+          options={MOBILE_MONEY_PROVIDERS.map(({ name, label }) => ({ value: name, label }))}
+          {...field('momoProvider')}
+          value={provider || null}
+        />
+        <TextField label="Number" type="tel" maxLength={30} autoComplete="off" {...field('momoNumber')} />
+        <TextField
+          label="Name the sender sees"
+          hint="optional"
+          maxLength={80}
+          autoComplete="off"
+          {...field('momoName')}
+        />
+      </Fields>
+    </fieldset>
+  )
+}
+
+function Bank({ field }: { field: WaysField }) {
+  return (
+    <fieldset>
+      <legend>Bank</legend>
+      <Fields>
+        <TextField label="Bank and branch" maxLength={80} autoComplete="off" {...field('bankName')} />
+        <TextField label="Account number" maxLength={40} autoComplete="off" {...field('bankAccount')} />
+        <TextField
+          label="Account name"
+          hint="optional"
+          maxLength={80}
+          autoComplete="off"
+          {...field('bankHolder')}
+        />
+      </Fields>
+      <p className={text.hint}>
+        This is what parents read, not where Akontaa pays you out. Leave it empty to say only the office.
+      </p>
+    </fieldset>
+  )
 }

@@ -14,41 +14,63 @@ import { TextField } from '#web/ui/text-field.tsx'
 import styles from './payout-fields.module.css'
 import type { SchoolForm } from './school-form.ts'
 
-interface PayoutFieldsProps {
+interface Typed {
   form: SchoolForm
   errors: Partial<Record<keyof SchoolForm, string>>
   onChange: (part: Partial<SchoolForm>) => void
+}
+
+interface PayoutFieldsProps extends Typed {
   status: School['payoutStatus']
 }
 
 /** Where parents' online payments go: a wallet, a bank account, or both. */
-export function PayoutFields({ form, errors, onChange, status }: PayoutFieldsProps) {
+export function PayoutFields({ status, ...typed }: PayoutFieldsProps) {
+  return (
+    <fieldset>
+      <legend>Payment information</legend>
+      <Wallet {...typed} />
+      <BankAccount {...typed} />
+      {status === 'needs_attention' && (
+        <Notice tone="wait" icon="warning">
+          The payout account needs attention: the bank did not accept it. Check the bank and the number.
+        </Notice>
+      )}
+    </fieldset>
+  )
+}
+
+function Wallet({ form, errors, onChange }: Typed) {
+  return (
+    <Fields>
+      <Select
+        label="Mobile money provider"
+        options={MOBILE_MONEY_PROVIDERS.map(({ name, label }) => ({ value: name, label }))}
+        value={form.momoProvider || null}
+        onChange={(momoProvider) => onChange({ momoProvider })}
+        error={errors.momoProvider}
+      />
+      <TextField
+        label="Mobile money number"
+        type="tel"
+        inputMode="tel"
+        maxLength={30}
+        value={form.momoNumber}
+        error={errors.momoNumber}
+        onChange={(momoNumber) => onChange({ momoNumber })}
+      />
+    </Fields>
+  )
+}
+
+function BankAccount({ form, errors, onChange }: Typed) {
   const { data: banks, isError, refetch } = useQuery(banksQuery())
   const names = [
     ...new Set([...(form.bankName ? [form.bankName] : []), ...(banks ?? []).map(({ name }) => name)]),
   ]
   const bankCode = banks?.find(({ name }) => name === form.bankName)?.code ?? ''
   return (
-    <fieldset>
-      <legend>Payment information</legend>
-      <Fields>
-        <Select
-          label="Mobile money provider"
-          options={MOBILE_MONEY_PROVIDERS.map(({ name, label }) => ({ value: name, label }))}
-          value={form.momoProvider || null}
-          onChange={(momoProvider) => onChange({ momoProvider })}
-          error={errors.momoProvider}
-        />
-        <TextField
-          label="Mobile money number"
-          type="tel"
-          inputMode="tel"
-          maxLength={30}
-          value={form.momoNumber}
-          error={errors.momoNumber}
-          onChange={(momoNumber) => onChange({ momoNumber })}
-        />
-      </Fields>
+    <>
       <Fields>
         <Select
           label="Bank name"
@@ -76,12 +98,7 @@ export function PayoutFields({ form, errors, onChange, status }: PayoutFieldsPro
           </button>
         </p>
       )}
-      {status === 'needs_attention' && (
-        <Notice tone="wait" icon="warning">
-          The payout account needs attention: the bank did not accept it. Check the bank and the number.
-        </Notice>
-      )}
-    </fieldset>
+    </>
   )
 }
 

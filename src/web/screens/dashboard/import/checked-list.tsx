@@ -22,23 +22,8 @@ interface CheckedListProps extends CheckedImport {
 
 /** What the list would bring, which column is what, and the rows that need mending. Import stays off until none do. */
 export function CheckedList(props: CheckedListProps) {
-  const { file, choices, list, check, problem, checking, onChange } = props
-  const [edits, setEdits] = useEdits(props)
-  const change = (changed: Partial<ListChoices>) =>
-    onChange({ ...choices, mends: withEdits(choices.mends, edits), ...changed })
-  const checkAgain = (event: FormEvent) => {
-    event.preventDefault()
-    if (edits.size > 0 && !checking) change({})
-  }
-  const isMending = check.problems.length > 0
-  const mending = {
-    list,
-    edits,
-    checking,
-    onEdit: (row: ListedRow, heading: string, text: string) =>
-      setEdits(new Map(edits).set(row.id, new Map(edits.get(row.id)).set(heading, text))),
-    onLeaveOut: (row: ListedRow) => change({ leftOut: new Set(choices.leftOut).add(row.id) }),
-  }
+  const { file, choices, list, check, problem, checking } = props
+  const { mending, isEdited, change, checkAgain, putBack } = useMending(props)
   return (
     <form className={page.columns} onSubmit={checkAgain} noValidate>
       <section className={page.stack} aria-label="The list">
@@ -63,31 +48,55 @@ export function CheckedList(props: CheckedListProps) {
             {problem}
           </Notice>
         )}
-        {isMending && (
-          <MendRows {...mending} isWrong title={rowsToMend(check.problemRows)} rows={check.problems} />
-        )}
-        {!isMending && check.warnings.length > 0 && (
-          <MendRows
-            {...mending}
-            isWrong={false}
-            title="Worth a look; it does not stop the import"
-            rows={check.warnings}
-          />
-        )}
+        <ToMend check={check} {...mending} />
         {list.leftOut.length > 0 && (
           <Card>
-            <LeftOut
-              rows={list.leftOut}
-              checking={checking}
-              onPutBack={({ id }) =>
-                change({ leftOut: new Set([...choices.leftOut].filter((one) => one !== id)) })
-              }
-            />
+            <LeftOut rows={list.leftOut} checking={checking} onPutBack={putBack} />
           </Card>
         )}
       </section>
-      <WhatComesIn {...props} isEdited={edits.size > 0} />
+      <WhatComesIn {...props} isEdited={isEdited} />
     </form>
+  )
+}
+
+/** Typing the wrong cells anew, leaving rows out and putting them back; all of it goes into the next check. */
+function useMending(props: CheckedListProps) {
+  const { choices, list, checking, onChange } = props
+  const [edits, setEdits] = useEdits(props)
+  const change = (changed: Partial<ListChoices>) =>
+    onChange({ ...choices, mends: withEdits(choices.mends, edits), ...changed })
+  const checkAgain = (event: FormEvent) => {
+    event.preventDefault()
+    if (edits.size > 0 && !checking) change({})
+  }
+  const mending = {
+    list,
+    edits,
+    checking,
+    onEdit: (row: ListedRow, heading: string, text: string) =>
+      setEdits(new Map(edits).set(row.id, new Map(edits.get(row.id)).set(heading, text))),
+    onLeaveOut: (row: ListedRow) => change({ leftOut: new Set(choices.leftOut).add(row.id) }),
+  }
+  const putBack = ({ id }: ListedRow) =>
+    change({ leftOut: new Set([...choices.leftOut].filter((one) => one !== id)) })
+  return { mending, isEdited: edits.size > 0, change, checkAgain, putBack }
+}
+
+type ToMendProps = Pick<CheckedImport, 'check'> & ReturnType<typeof useMending>['mending']
+
+/** What stops the import; when nothing does, what is only worth a look. */
+function ToMend({ check, ...mending }: ToMendProps) {
+  if (check.problems.length > 0)
+    return <MendRows {...mending} isWrong title={rowsToMend(check.problemRows)} rows={check.problems} />
+  if (check.warnings.length === 0) return null
+  return (
+    <MendRows
+      {...mending}
+      isWrong={false}
+      title="Worth a look; it does not stop the import"
+      rows={check.warnings}
+    />
   )
 }
 

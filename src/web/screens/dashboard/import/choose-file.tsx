@@ -19,13 +19,6 @@ interface ChooseFileProps {
 
 /** Where a class list is dropped or chosen. */
 export function ChooseFile({ busy, problem, onFile, before }: ChooseFileProps) {
-  const [over, setOver] = useState(false)
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    const [file] = event.dataTransfer.files
-    if (file) onFile(file)
-  }
   return (
     <div className={styles.narrow}>
       <Card pad stack>
@@ -34,33 +27,7 @@ export function ChooseFile({ busy, problem, onFile, before }: ChooseFileProps) {
           class. Name and class are enough to begin, better with the guardian’s phone; what each child owes
           from before can stand in columns such as “School Fees owed”.
         </p>
-        <label
-          className={styles.drop}
-          data-over={over || undefined}
-          onDragOver={(event) => {
-            event.preventDefault()
-            setOver(true)
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={drop}
-        >
-          <Icon name="sheet" size={28} />
-          <b className={text.strong}>{busy ? 'Reading the list...' : 'Drop the file here, or choose it'}</b>
-          <span className={cx(text.small, text.muted)}>
-            CSV or XLSX, up to 10 MB. Nothing is recorded yet.
-          </span>
-          <input
-            className={text.unseen}
-            type="file"
-            accept=".csv,.tsv,.txt,.xlsx,text/csv"
-            disabled={busy}
-            onChange={(event) => {
-              const [file] = event.currentTarget.files ?? []
-              if (file) onFile(file)
-              event.currentTarget.value = ''
-            }}
-          />
-        </label>
+        <DropPlace busy={busy} onFile={onFile} />
         <div className={styles.acts}>
           <FileButton small way="save" icon="sheet" what="empty list (XLSX)" file={templateFile('xlsx')}>
             An empty list to fill in (XLSX)
@@ -83,5 +50,42 @@ export function ChooseFile({ busy, problem, onFile, before }: ChooseFileProps) {
         </div>
       </Card>
     </div>
+  )
+}
+
+function DropPlace({ busy, onFile }: Pick<ChooseFileProps, 'busy' | 'onFile'>) {
+  const [over, setOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const [file] = event.dataTransfer.files
+    if (file) onFile(file)
+  }
+  return (
+    <label
+      className={styles.drop}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <Icon name="sheet" size={28} />
+      <b className={text.strong}>{busy ? 'Reading the list...' : 'Drop the file here, or choose it'}</b>
+      <span className={cx(text.small, text.muted)}>CSV or XLSX, up to 10 MB. Nothing is recorded yet.</span>
+      <input
+        className={text.unseen}
+        type="file"
+        accept=".csv,.tsv,.txt,.xlsx,text/csv"
+        disabled={busy}
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? []
+          if (file) onFile(file)
+          event.currentTarget.value = ''
+        }}
+      />
+    </label>
   )
 }

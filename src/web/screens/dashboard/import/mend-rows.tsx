@@ -49,15 +49,9 @@ export function MendRows({ title, rows, ...mending }: MendRowsProps) {
 
 type MendRowProps = Omit<MendRowsProps, 'title' | 'rows'> & { found: RosterRow }
 
-function MendRow({
-  found: { row: number, problems },
-  isWrong,
-  list,
-  edits,
-  checking,
-  onEdit,
-  onLeaveOut,
-}: MendRowProps) {
+function MendRow(props: MendRowProps) {
+  const { isWrong, list, edits, checking, onEdit, onLeaveOut } = props
+  const { row: number, problems } = props.found
   // The first line of what is sent holds the headings.
   const row = list.rows[number - 2]
   const typed = row && edits.get(row.id)

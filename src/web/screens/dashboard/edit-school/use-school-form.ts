@@ -1,0 +1,87 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { sentences } from '#shared/sentences.ts'
+import { wasAnswered } from '#web/api.ts'
+import { paths } from '#web/paths.ts'
+import type { School } from '#web/queries/school.ts'
+import { changeSchool } from '#web/queries/school-acts.ts'
+import { useDraft } from '#web/screens/dashboard/parts/use-draft.tsx'
+import { focusFirstWrong } from '#web/ui/first-wrong.ts'
+import { showProblem, showToast } from '#web/ui/toast.tsx'
+import { useAct } from '#web/use-act.ts'
+import { changeFrom, errorsOf, formOf, missingIn, needsPassword, type SchoolForm } from './school-form.ts'
+
+/** The other form of the page, as long as nothing is typed in it. */
+export const NOTHING_BESIDE = { isChanged: false, forget: () => {} }
+
+type SchoolErrors = Partial<Record<keyof SchoolForm, string>>
+
+/** What is typed of the school, what of it is wrong, and saving it. */
+export function useSchoolForm(school: School, beside: typeof NOTHING_BESIDE) {
+  const navigate = useNavigate()
+  const [start] = useState<SchoolForm>(() => formOf(school))
+  const [form, setForm] = useState(start)
+  const [errors, setErrors] = useState<SchoolErrors>({})
+  const draft = useDraft({
+    name: 'school',
+    form: withoutPassword(form),
+    start: withoutPassword(start),
+    restore: (kept) => setForm((current) => ({ ...current, ...kept })),
+    beside,
+  })
+  const isGuarded = needsPassword(form, school)
+  const leave = () => {
+    draft.forget()
+    // The question of the page keeps whoever has typed in the form below, too.
+    navigate(paths.dashboard)
+  }
+  const saving = useSaving(leave, setErrors)
+  const change = (part: Partial<SchoolForm>) => {
+    setForm((current) => ({ ...current, ...part }))
+    setErrors((current) => ({
+      ...current,
+      ...Object.fromEntries(Object.keys(part).map((name) => [name, undefined])),
+    }))
+  }
+  const field = (name: keyof SchoolForm) => ({
+    value: form[name],
+    error: errors[name],
+    onChange: (value: string) => change({ [name]: value }),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const missing = missingIn(form, isGuarded)
+    setErrors(missing)
+    focusFirstWrong()
+    if (Object.keys(missing).length > 0) return showProblem(sentences.students.incomplete)
+    saving.submit(changeFrom(form, school))
+  }
+  const { question } = draft
+  return { form, errors, field, isGuarded, question, busy: saving.busy, change, submit, cancel: leave }
+}
+
+/** Value, error and change of one field. */
+export type SchoolField = ReturnType<typeof useSchoolForm>['field']
+
+function useSaving(onSaved: () => void, setErrors: (errors: SchoolErrors) => void) {
+  return useAct({
+    act: changeSchool,
+    onDone: () => {
+      showToast(sentences.schoolEdit.updated)
+      onSaved()
+    },
+    onRefused: (refusal) => {
+      setErrors(errorsOf(refusal))
+      focusFirstWrong()
+      const { message } = refusal
+      showProblem(
+        wasAnswered(refusal) ? sentences.schoolEdit.failed(message) : sentences.schoolEdit.exception(message),
+      )
+    },
+  })
+}
+
+/** What may be kept in the tab. */
+function withoutPassword({ password: _, currentPassword: __, ...rest }: SchoolForm) {
+  return rest
+}
