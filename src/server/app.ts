@@ -10,6 +10,7 @@ import type { World } from './context/world.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { calendarRoutes } from './features/calendar/routes.ts'
 import { cashRoutes } from './features/cash/routes.ts'
+import { cashDayRoutes } from './features/cash-day/routes.ts'
 import { classRoutes } from './features/classes/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { depositRoutes } from './features/deposits/routes.ts'
@@ -95,6 +96,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     guardianRoutes,
     messageRoutes,
     eveningRoutes,
+    cashDayRoutes,
     depositRoutes,
     documentRoutes,
     settlementRoutes,

@@ -32,20 +32,31 @@ begin
   return keep_answer(p_school, p_caller, jsonb_build_object('bankAccount', v_id));
 end $$;
 
--- What can be paid in from a source on a day, so that it holds no less than nothing on that day or any after it. Pesewas.
+-- Every movement of cash by its place: drawers, the safe, and cash that was in neither. In pesewas, positive is received.
+create or replace view cash_movements with (security_invoker = true) as
+select e.school_id, e.effective_on, case when e.drawer_id is null then 'cash' else 'drawer' end as place, d.staff_id,
+  e.kind, e.received as amount, e.receipt_id, e.group_id
+from journal e
+left join drawers d on d.school_id = e.school_id and d.id = e.drawer_id
+where e.account = 'cash' and e.received <> 0
+union all
+select l.school_id, l.effective_on, a.kind, a.staff_id, l.kind, l.amount, null, l.group_id
+from money_legs l
+join money_accounts a on a.school_id = l.school_id and a.id = l.account_id and a.kind in ('cash', 'drawer', 'safe');
+
+-- What can be paid in from a place on a day, so that it holds no less than nothing on that day or any after it. Pesewas.
 create or replace function can_be_paid_in(p_school uuid, p_from text, p_on date) returns bigint language sql stable as $$
-  with moved as (
-    select l.effective_on, l.amount
-    from money_legs l join money_accounts a on a.school_id = l.school_id and a.id = l.account_id and a.kind = p_from
-    where l.school_id = p_school
-    union all
-    select effective_on, received from journal
-    where p_from = 'cash' and school_id = p_school and account = 'cash' and drawer_id is null and received <> 0),
-  days as (
-    select effective_on, sum(sum(amount)) over (order by effective_on)::bigint as held from moved group by effective_on),
+  with days as (
+    select effective_on, sum(sum(amount)) over (order by effective_on)::bigint as held
+    from cash_movements where school_id = p_school and place = p_from group by effective_on),
   that_day as (
     select coalesce((select held from days where effective_on <= p_on order by effective_on desc limit 1), 0) as held)
   select greatest(least(t.held, (select min(d.held) from days d where d.effective_on > p_on)), 0) from that_day t
+$$;
+
+-- Places whose cash a day has to account for: drawers and the safe, and in a school without drawers its cash as well.
+create or replace function places_of_cash(p_school uuid) returns text[] language sql stable as $$
+  select case when uses_drawers(p_school) then array['drawer', 'safe'] else array['drawer', 'safe', 'cash'] end
 $$;
 
 /*

@@ -1,6 +1,7 @@
 import { formatDay } from '#shared/dates.ts'
 import { invariant } from '#shared/errors.ts'
 import { type Canvas, type CanvasOptions, openCanvas } from './canvas.ts'
+import { drawCashDaySheet } from './cash-day-sheet.ts'
 import { drawClassBills } from './class-bills.ts'
 import { drawClassReport } from './class-report.ts'
 import { drawDaySummary } from './day-summary.ts'
@@ -50,6 +51,8 @@ async function drawKind(canvas: Canvas, paper: Paper, rows: Batches<never>): Pro
       return drawDayReceipts(canvas, paper, rows)
     case 'day-summary':
       return drawDaySummary(canvas, paper)
+    case 'cash-day':
+      return drawCashDaySheet(canvas, paper)
   }
 }
 

@@ -23,6 +23,8 @@ export function titleOf(paper: Paper): string {
       return `Receipts of ${paper.day}`
     case 'day-summary':
       return `Day summary of ${paper.day}`
+    case 'cash-day':
+      return `Cash day ${paper.day}`
   }
 }
 

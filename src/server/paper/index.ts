@@ -1,3 +1,4 @@
+export type * from './cash-papers.ts'
 export { disposition, fileName, titleOf } from './file-name.ts'
 export type * from './papers.ts'
 export { payNote } from './pay-note.ts'

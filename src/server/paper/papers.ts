@@ -1,13 +1,16 @@
 import type { Day } from '#shared/dates.ts'
 import type { Pesewas } from '#shared/money.ts'
-import type { Picture } from './picture.ts'
+import type { CashDaySheet } from './cash-papers.ts'
+import type { School } from './school.ts'
+
+export type { School }
 
 /**
  * Everything that can be printed, as plain data. Amounts are pesewas; balances are positive when owed and negative when
  * in credit. Instants are `Date`, days are text. The long papers take their rows apart from this, in batches.
  */
 export type Paper = ShortPaper | LongPaper
-export type ShortPaper = Receipt | Statement | DaySummary
+export type ShortPaper = Receipt | Statement | DaySummary | CashDaySheet
 export type LongPaper = ClassReport | Debtors | ClassBills | TransactionReport | DayReceipts
 
 /** The row that belongs to each long paper. */
@@ -17,17 +20,6 @@ export interface RowOf {
   'class-bills': Bill
   'transaction-report': TransactionRow
   'day-receipts': Receipt
-}
-
-/** What stands at the head of every sheet. */
-export interface School {
-  name: string
-  address?: string | null
-  phone?: string | null
-  email?: string | null
-  /** The ways to pay besides at the office, in words. */
-  payTo?: string | null
-  logo?: Picture | null
 }
 
 export interface Pupil {

@@ -33,6 +33,11 @@ export const cashSamples = {
     params: { depositId: await aDepositId(school) },
     body: { reason: `Wrong bank ${school.mark}` },
   }),
+  readCashDay: async (school) => ({ query: { date: await todayOf(school) } }),
+  openLastDay: async (school) => ({
+    body: { day: await lastLockedDayOf(school), reason: `Forgotten ${school.mark} ${nextNumber()}` },
+  }),
+  printCashDay: async (school) => ({ query: { date: await todayOf(school) } }),
 } satisfies Partial<Samples>
 
 /** One black point. */
@@ -65,4 +70,15 @@ async function aDepositId(school: SampleSchool): Promise<string> {
 async function todayOf({ rows }: SampleSchool): Promise<string> {
   const [row] = await rows<{ today: string }>(sql`select app_today() as today`)
   return row?.today ?? ''
+}
+
+/** The day that can be opened again; one long gone is locked where none is. */
+async function lastLockedDayOf({ rows, call, schoolId }: SampleSchool): Promise<string> {
+  const [row] = await rows<{ day: string | null }>(
+    sql`select closed_through as day from schools where id = ${schoolId}`,
+  )
+  if (row?.day) return row.day
+  const through = '2020-01-01'
+  await call(endpoints.closeDays, { params: { schoolId }, body: { through } })
+  return through
 }

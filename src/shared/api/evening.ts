@@ -15,6 +15,10 @@ const evening = z.object({
   people: z.array(z.object({ id, name: z.string(), hasPhone: z.boolean(), gets: z.boolean() })).meta({
     description: 'Whoever may read what was taken in a day. While nobody is named, the Heads get it.',
   }),
+  isBlind: z.boolean().meta({
+    description:
+      'The caller’s own drawer is open: no text that tells what it should hold is shown before its count.',
+  }),
   preview: text
     .nullable()
     .meta({ description: 'What would be sent now, letter by letter; null on a day without money.' }),

@@ -1,6 +1,7 @@
 import * as audit from './audit.ts'
 import * as billing from './billing.ts'
 import * as cash from './cash.ts'
+import * as cashDay from './cash-day.ts'
 import * as handOvers from './cash-hand-overs.ts'
 import * as classes from './classes.ts'
 import * as ownClasses from './classes-own.ts'
@@ -57,6 +58,7 @@ export const endpoints = {
   ...handOvers,
   ...audit,
   ...evening,
+  ...cashDay,
   ...deposits,
   ...subscriptions,
 }

@@ -1,23 +1,24 @@
 import type { Day } from '#shared/dates.ts'
 import { invariant } from '#shared/errors.ts'
 import type { Pesewas } from '#shared/money.ts'
-import { type Context, queryOne, sql } from '../../context/context.ts'
+import { type Context, query, queryOne, sql } from '../../context/context.ts'
 import { takingsBy, takingsOn } from '../../ledger/index.ts'
 import type { EveningFacts } from './evening-text.ts'
 
 /** What the evening text of a day says; null on a day without money. */
 export async function eveningFacts(context: Context, day: Day): Promise<EveningFacts | null> {
   const { receipts, receipted, takenBack, refunded } = await takingsOn(context, day)
-  const counts = await countsOn(context, day)
-  const { initials, voids, refunds } = counts
-  if (receipted === 0 && takenBack === 0 && refunded === 0) return null
+  const { initials, voids, refunds, banked } = await countsOn(context, day)
+  const differences = await differencesOn(context, day)
+  const moved = [receipted, takenBack, refunded, banked, ...differences.map(({ amount }) => amount)]
+  if (moved.every((amount) => amount === 0)) return null
   return {
     ...{ initials, day, receipts },
     methods: await takingsBy(context, 'method', day),
-    differences: [],
+    differences,
     takenBack: { count: voids, amount: takenBack },
     refunded: { count: refunds, amount: refunded },
-    banked: 0 as Pesewas,
+    banked,
   }
 }
 
@@ -25,16 +26,33 @@ interface Counts {
   initials: string
   voids: number
   refunds: number
+  banked: Pesewas
 }
 
 async function countsOn(context: Context, day: Day): Promise<Counts> {
   const row = await queryOne<Counts>(
     context,
     sql`select c.initials, count(distinct j.group_id) filter (where j.kind = 'reversal')::int as voids,
-          count(distinct j.group_id) filter (where j.kind = 'refund')::int as refunds
+          count(distinct j.group_id) filter (where j.kind = 'refund')::int as refunds,
+          (select coalesce(sum(d.amount), 0)::bigint from deposits d where d.school_id = c.id and d.paid_in_on = ${day}
+            and d.taken_back_at is null) as banked
         from schools c left join journal j on j.school_id = c.id and j.effective_on = ${day} and j.received < 0
-        where c.id = ${context.schoolId} group by c.initials`,
+        where c.id = ${context.schoolId} group by c.id, c.initials`,
   )
   invariant(row, 'an evening text belongs to a school')
   return row
 }
+
+/** Of people whose drawers of the day did not agree, by first name. */
+function differencesOn(context: Context, day: Day): Promise<EveningFacts['differences']> {
+  return query<EveningFacts['differences'][number]>(
+    context,
+    sql`select ${FIRST_NAME} as name, sum(m.amount)::bigint as amount
+        from cash_movements m join staff f on f.school_id = m.school_id and f.id = m.staff_id
+        where m.school_id = ${context.schoolId} and m.effective_on = ${day} and m.kind = 'cash_difference' and m.place = 'drawer'
+        group by f.id, 1 having sum(m.amount) <> 0 order by sum(m.amount), 1`,
+  )
+}
+
+/** Of staff `f`; of an account that has no first name, the first of its words. */
+export const FIRST_NAME = sql`coalesce(nullif(f.first_name, ''), split_part(f.name, ' ', 1))`

@@ -1,5 +1,6 @@
 import type { Received, Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
+import type { Day } from '#shared/dates.ts'
 import { invalidField } from '#shared/errors.ts'
 import { permissions } from '#shared/permissions.ts'
 import { type Context, query, queryOne, sql } from '../../context/context.ts'
@@ -22,15 +23,21 @@ const FIRST: Setting = { on: false, hour: 18 }
 /** When the evening text goes and to whom, and the very text that would go now. */
 export async function readEvening(context: Context): Promise<Evening> {
   const [setting, people] = [await settingOf(context), await eveningPeople(context)]
-  const [today] = await query<{ today: string }>(context, sql`select app_today() as today`)
-  const facts = today && (await eveningFacts(context, today.today))
   const drawers = await openDrawers(context)
+  const isBlind = drawers.some(({ staffId }) => staffId === context.caller.staffId)
   return {
     ...setting,
+    isBlind,
     people: people.map(({ id, name, phone, gets }) => ({ id, name, hasPhone: phone !== null, gets })),
-    preview: facts ? counted(eveningText(facts)) : null,
-    reminder: drawers.length > 0 ? counted(reminderText(drawers)) : null,
+    preview: isBlind ? null : await previewOf(context),
+    reminder: isBlind || drawers.length === 0 ? null : counted(reminderText(drawers)),
   }
+}
+
+async function previewOf(context: Context): Promise<Evening['preview']> {
+  const [now] = await query<{ today: Day }>(context, sql`select app_today() as today`)
+  const facts = now && (await eveningFacts(context, now.today))
+  return facts ? counted(eveningText(facts)) : null
 }
 
 /** Changes any part of it. Switched on after its hour, the next evening is the first. Refuses invalid. */

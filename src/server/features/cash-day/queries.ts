@@ -1,0 +1,160 @@
+import type { Day } from '#shared/dates.ts'
+import { invariant } from '#shared/errors.ts'
+import type { Pesewas } from '#shared/money.ts'
+import { type Context, query, queryOne, sql } from '../../context/context.ts'
+import { takingsBy, takingsOn } from '../../ledger/index.ts'
+
+/** How a day stands: locked or not, by whom, and how often it was opened again. */
+export interface DayState {
+  today: Day
+  lockedThrough: Day | null
+  usesDrawers: boolean
+  isLocked: boolean
+  lockedAt: string | null
+  lockedBy: string | null
+  openings: { at: string; by: string; reason: string }[]
+}
+
+export async function dayState(context: Context, day: Day): Promise<DayState> {
+  const row = await queryOne<DayState>(
+    context,
+    sql`select app_today() as today, c.closed_through as "lockedThrough", uses_drawers(c.id) as "usesDrawers",
+          coalesce(c.closed_through >= ${day}, false) as "isLocked",
+          case when c.closed_through >= ${day} then ${moment(sql`l.at`)} end as "lockedAt",
+          case when c.closed_through >= ${day} then f.name end as "lockedBy",
+          (select coalesce(json_agg(json_build_object('at', ${moment(sql`o.at`)}, 'by', w.name, 'reason', o.reason)
+              order by o.at), '[]')
+            from day_locks o join staff w on w.school_id = o.school_id and w.id = o.by_staff_id
+            where o.school_id = c.id and o.act = 'open' and o.day = ${day}) as openings
+        from schools c
+        left join lateral (select k.at, k.by_staff_id from day_locks k
+          where k.school_id = c.id and k.act = 'lock' and k.day >= ${day} order by k.at desc limit 1) l on true
+        left join staff f on f.school_id = c.id and f.id = l.by_staff_id
+        where c.id = ${context.schoolId}`,
+  )
+  invariant(row, 'a signed-in school exists')
+  return row
+}
+
+/** A drawer of the day, nothing hidden. Amounts in pesewas. */
+export interface DayDrawer {
+  id: string
+  staffId: string
+  staffName: string
+  state: 'open' | 'counted' | 'closed'
+  openedAt: string
+  countedAt: string | null
+  countedBy: string | null
+  float: Pesewas
+  cashIn: Pesewas
+  handedOver: Pesewas
+  expected: Pesewas
+  counted: Pesewas | null
+  difference: Pesewas | null
+  reason: string | null
+  lateReceipts: number
+}
+
+/** Drawers that were opened on a day, or were still open then. */
+export function drawersOn(context: Context, day: Day): Promise<DayDrawer[]> {
+  return query<DayDrawer>(
+    context,
+    sql`select d.drawer_id as id, d.staff_id as "staffId", d.staff_name as "staffName", d.state,
+          ${moment(sql`d.opened_at`)} as "openedAt", ${moment(sql`d.counted_at`)} as "countedAt", f.name as "countedBy",
+          d.opening_float as float, d.cash_in as "cashIn", d.handed_over as "handedOver", d.expected, d.counted, d.difference,
+          d.reason, d.late_receipts as "lateReceipts"
+        from drawer_figures d left join staff f on f.school_id = d.school_id and f.id = d.counted_by and f.id <> d.staff_id
+        where d.school_id = ${context.schoolId} and d.opened_on <= ${day}
+          and (d.opened_on = ${day} or d.counted_at is null or (d.counted_at at time zone 'UTC')::date >= ${day})
+        order by d.opened_at, d.drawer_id`,
+  )
+}
+
+export interface Taken {
+  amount: Pesewas
+  receipts: number
+  takenBack: Pesewas
+  refunded: Pesewas
+  methods: { name: string; receipts: number; amount: Pesewas; ticked: number }[]
+}
+
+/** What was taken, by method; of each, how many receipts somebody has found on the phone or the slips. */
+export async function takenOn(context: Context, day: Day): Promise<Taken> {
+  const { taken, receipts, takenBack, refunded } = await takingsOn(context, day)
+  const ticks = await query<{ name: string; ticked: number }>(
+    context,
+    sql`select initcap(r.method) as name, count(*)::int as ticked
+        from dated_receipts r join drawer_ticks t on t.school_id = r.school_id and t.receipt_id = r.id
+        where r.school_id = ${context.schoolId} and r.effective_on = ${day}
+          and not exists (select from receipt_voids v where v.school_id = r.school_id and v.receipt_id = r.id)
+        group by 1`,
+  )
+  const tickedOf = new Map(ticks.map(({ name, ticked }) => [name, ticked]))
+  const methods = (await takingsBy(context, 'method', day)).map((share) => ({
+    ...share,
+    ticked: tickedOf.get(share.name) ?? 0,
+  }))
+  return { amount: taken, receipts, takenBack, refunded, methods }
+}
+
+/** Money that went back on a day, or was forgiven. */
+export interface UndoneMoney {
+  kind: 'taken_back' | 'refund' | 'discount' | 'waiver' | 'write_off'
+  /** Of a receipt its number; of what was forgiven the fee type. */
+  what: string
+  studentId: string
+  student: string
+  amount: Pesewas
+  reason: string
+  by: string
+  at: string
+}
+
+const UNDONE_MAX = 100
+
+/** What was taken back, given back and forgiven on a day, by when it was done. */
+export function undoneOn(context: Context, day: Day): Promise<UndoneMoney[]> {
+  return query<UndoneMoney>(
+    context,
+    sql`select u.kind, u.what, u.student_id as "studentId", s.first_name || ' ' || s.surname as student, u.amount,
+          coalesce(u.reason, '') as reason, f.name as by, ${moment(sql`u.at`)} as at
+        from (
+          select 'taken_back' as kind, numbered(c.initials, '-', r.number, 6) as what, r.student_id, r.amount, v.reason,
+            v.recorded_by, v.recorded_at as at
+          from receipt_voids v join receipts r on r.school_id = v.school_id and r.id = v.receipt_id
+          join schools c on c.id = v.school_id
+          where v.school_id = ${context.schoolId} and (v.recorded_at at time zone 'UTC')::date = ${day}
+          union all
+          select e.kind, t.name, e.student_id, e.amount, e.note, e.recorded_by, e.recorded_at
+          from journal e join fee_types t on t.school_id = e.school_id and t.id = e.fee_type_id
+          where e.school_id = ${context.schoolId} and e.effective_on = ${day}
+            and e.kind in ('refund', 'discount', 'waiver', 'write_off')
+            and not exists (select from ledger_entries x where x.school_id = e.school_id and x.corrects = e.id)) u
+        join students s on s.school_id = ${context.schoolId} and s.id = u.student_id
+        join staff f on f.school_id = ${context.schoolId} and f.id = u.recorded_by
+        order by u.at limit ${UNDONE_MAX}`,
+  )
+}
+
+/** Cash on its way to the safe or another drawer, whenever it was handed over. */
+export interface UnderWay {
+  id: string
+  from: string
+  to: string | null
+  amount: Pesewas
+  since: string
+}
+
+export function underWayNow(context: Context): Promise<UnderWay[]> {
+  return query<UnderWay>(
+    context,
+    sql`select h.id, f.name as from, t.name as to, h.amount, ${moment(sql`h.handed_over_at`)} as since
+        from hand_overs h join staff f on f.school_id = h.school_id and f.id = h.staff_id
+        left join staff t on t.school_id = h.school_id and t.id = h.to_staff_id
+        where h.school_id = ${context.schoolId} and h.state = 'on_its_way' order by h.handed_over_at`,
+  )
+}
+
+function moment(at: ReturnType<typeof sql>) {
+  return sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+}

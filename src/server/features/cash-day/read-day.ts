@@ -1,0 +1,126 @@
+import type { Reply } from '#shared/api/endpoint.ts'
+import type { endpoints } from '#shared/api/index.ts'
+import type { Day } from '#shared/dates.ts'
+import { invalidField } from '#shared/errors.ts'
+import { type Pesewas, toCedis } from '#shared/money.ts'
+import { may } from '#shared/permissions.ts'
+import { type Context, inSnapshot, query, sql } from '../../context/context.ts'
+import {
+  type DayDrawer,
+  type DayState,
+  dayState,
+  drawersOn,
+  type Taken,
+  takenOn,
+  type UnderWay,
+  type UndoneMoney,
+  underWayNow,
+  undoneOn,
+} from './queries.ts'
+import { type CashStatement, cashStatement } from './statement.ts'
+
+type DayReply = Reply<typeof endpoints.readCashDay>
+
+/** A day's cash as it is known, in pesewas and with nothing hidden. */
+export interface CashDay {
+  date: Day
+  state: DayState
+  statement: CashStatement | null
+  drawers: DayDrawer[]
+  taken: Taken
+  undone: UndoneMoney[]
+  underWay: UnderWay[]
+}
+
+/** Everything of one day as of one moment. Refuses invalid for a day that has not come. */
+export function cashDay(context: Context, wanted?: Day): Promise<CashDay> {
+  return inSnapshot(context, async (inner) => {
+    const [now] = await query<{ today: Day }>(inner, sql`select app_today() as today`)
+    const date = wanted ?? now?.today ?? ''
+    const state = await dayState(inner, date)
+    if (date > state.today) throw invalidField('date', 'This day has not come yet.')
+    return {
+      ...{ date, state },
+      statement: await cashStatement(inner, date),
+      drawers: await drawersOn(inner, date),
+      taken: await takenOn(inner, date),
+      undone: await undoneOn(inner, date),
+      underWay: await underWayNow(inner),
+    }
+  })
+}
+
+/**
+ * The day as the contract spells it. A count is blind: while the caller's own drawer is open, no figure tells what it should hold.
+ */
+export async function readCashDay(context: Context, wanted?: Day): Promise<DayReply> {
+  const { date, state, statement, drawers, taken, undone, underWay } = await cashDay(context, wanted)
+  const { staffId, role } = context.caller
+  const isBlind = drawers.some((drawer) => drawer.state === 'open' && drawer.staffId === staffId)
+  return {
+    date,
+    ...state,
+    mayLock: may(role, 'close_days') && !state.isLocked,
+    mayOpen: may(role, 'open_days') && state.lockedThrough === date,
+    isBlind,
+    statement: statement && statementReply(statement, isBlind),
+    drawers: drawers.map((drawer) => drawerReply(drawer, isHidden(drawer, context))),
+    taken: takenReply(taken, isBlind),
+    undone: undone.map((row) => ({ ...row, amount: toCedis(row.amount) })),
+    underWay: underWay.map((row) => ({ ...row, amount: toCedis(row.amount) })),
+  }
+}
+
+/** What an open drawer should hold is told to the Head and the Auditor, and of the own one to nobody. */
+function isHidden({ state, staffId }: DayDrawer, { caller }: Context): boolean {
+  if (state !== 'open') return false
+  return staffId === caller.staffId || !(caller.role === 'head' || caller.role === 'auditor')
+}
+
+function drawerReply(drawer: DayDrawer, hidden: boolean): DayReply['drawers'][number] {
+  const shown = (amount: Pesewas | null) => (hidden || amount === null ? null : toCedis(amount))
+  const { float, cashIn, handedOver, expected, counted, difference, ...facts } = drawer
+  return {
+    ...facts,
+    float: toCedis(float),
+    cashIn: shown(cashIn),
+    handedOver: shown(handedOver),
+    expected: shown(expected),
+    counted: shown(counted),
+    difference: shown(difference),
+  }
+}
+
+function statementReply(
+  { came, where, toAccountFor, missing }: CashStatement,
+  isBlind: boolean,
+): DayReply['statement'] {
+  const tells = { came: ['cash'], where: ['open'] }
+  const linesOf = (lines: CashStatement['came'], hidden: readonly string[]) =>
+    lines.map(({ amount, ...line }) => ({
+      ...line,
+      amount: isBlind && hidden.includes(line.what) ? null : toCedis(amount),
+    }))
+  return {
+    came: linesOf(came, tells.came),
+    where: linesOf(where, tells.where),
+    toAccountFor: isBlind ? null : toCedis(toAccountFor),
+    missing: toCedis(missing),
+  }
+}
+
+function takenReply(
+  { amount, takenBack, refunded, receipts, methods }: Taken,
+  isBlind: boolean,
+): DayReply['taken'] {
+  return {
+    receipts,
+    amount: isBlind ? null : toCedis(amount),
+    takenBack: toCedis(takenBack),
+    refunded: toCedis(refunded),
+    methods: methods.map((share) => ({
+      ...share,
+      amount: isBlind && share.name === 'Cash' ? null : toCedis(share.amount),
+    })),
+  }
+}

@@ -1,0 +1,140 @@
+import type { Day } from '#shared/dates.ts'
+import type { Pesewas } from '#shared/money.ts'
+import { pesewas, sumOf } from '#shared/money.ts'
+import { type Context, query, queryOne, sql } from '../../context/context.ts'
+
+/** A line of what came, or of where it is. Amounts in pesewas. */
+export interface CashLine {
+  what:
+    | 'start'
+    | 'cash'
+    | 'given_back'
+    | 'brought'
+    | 'difference'
+    | 'deposit_back'
+    | 'paid_in'
+    | 'safe'
+    | 'outside'
+    | 'kept'
+    | 'on_its_way'
+    | 'open'
+  /** Whose, or at which bank with which slip. */
+  who: string | null
+  /** Receipts, of what was taken. */
+  count: number | null
+  amount: Pesewas
+}
+
+/** What came on a day and where it is at its end: two ways to the same sum. */
+export interface CashStatement {
+  came: CashLine[]
+  where: CashLine[]
+  /** What there is to account for: the sum of what came. */
+  toAccountFor: Pesewas
+  /** What is not found: 0 when both agree. */
+  missing: Pesewas
+}
+
+/** Null where a school has no drawers and has never paid anything in: then there is nothing to account for. */
+export async function cashStatement(context: Context, day: Day): Promise<CashStatement | null> {
+  if (!(await keepsCash(context))) return null
+  const came = [...(await cameOn(context, day)), ...(await differencesOn(context, day))]
+  const where = [...(await paidInOn(context, day)), ...(await placesAt(context, day))]
+  const toAccountFor = sumOf(came.map(({ amount }) => amount))
+  const found = sumOf(where.map(({ amount }) => amount))
+  return { came, where, toAccountFor, missing: pesewas(toAccountFor - found) }
+}
+
+async function keepsCash(context: Context): Promise<boolean> {
+  const row = await queryOne<{ keeps: boolean }>(
+    context,
+    sql`select uses_drawers(${context.schoolId}) or exists (select from deposits where school_id = ${context.schoolId})
+          or exists (select from drawers where school_id = ${context.schoolId}) as keeps`,
+  )
+  return row?.keeps ?? false
+}
+
+async function cameOn(context: Context, day: Day): Promise<CashLine[]> {
+  const rows = await query<CashLine>(
+    context,
+    sql`select what, null as who, case when what = 'cash' then count(distinct receipt_id) filter (where kind = 'payment')::int end
+            as count, coalesce(sum(amount), 0)::bigint as amount
+        from (
+          select case when m.effective_on < ${day} then 'start' when m.kind in ('payment', 'reversal') then 'cash'
+              when m.kind = 'refund' then 'given_back' when m.kind in ('float', 'handover') then 'brought'
+              when m.kind = 'deposit' and d.paid_in_on is distinct from ${day} then 'deposit_back' end as what,
+            m.kind, m.amount, case when v.receipt_id is null then m.receipt_id end as receipt_id
+          from cash_movements m
+          left join receipt_voids v on v.school_id = m.school_id and v.receipt_id = m.receipt_id
+          left join deposits d on d.school_id = m.school_id and d.id = m.group_id
+          where m.school_id = ${context.schoolId} and m.effective_on <= ${day}
+            and m.place = any(places_of_cash(${context.schoolId}))) lines
+        where what is not null
+        group by what order by array_position(array['start', 'cash', 'given_back', 'brought', 'deposit_back'], what)`,
+  )
+  const start = rows.find(({ what }) => what === 'start') ?? NOTHING_BEFORE
+  const others = rows.filter(
+    ({ what, count, amount }) => what !== 'start' && (amount !== 0 || (count ?? 0) > 0),
+  )
+  return [start, ...others]
+}
+
+const NOTHING_BEFORE: CashLine = { what: 'start', who: null, count: null, amount: pesewas(0) }
+
+/** In the names of people: what their drawers were short or over. */
+function differencesOn(context: Context, day: Day): Promise<CashLine[]> {
+  return query<CashLine>(
+    context,
+    sql`select 'difference' as what, f.name as who, null as count, sum(m.amount)::bigint as amount
+        from cash_movements m join staff f on f.school_id = m.school_id and f.id = m.staff_id
+        where m.school_id = ${context.schoolId} and m.effective_on = ${day} and m.kind = 'cash_difference'
+          and m.place = any(places_of_cash(${context.schoolId}))
+        group by f.id, f.name having sum(m.amount) <> 0 order by f.name`,
+  )
+}
+
+/** Deposits of the day that stand at its end. */
+function paidInOn(context: Context, day: Day): Promise<CashLine[]> {
+  return query<CashLine>(
+    context,
+    sql`select 'paid_in' as what, b.name || ', slip ' || d.slip_number as who, null as count, -sum(m.amount)::bigint as amount
+        from cash_movements m
+        join deposits d on d.school_id = m.school_id and d.id = m.group_id and d.paid_in_on = ${day}
+        join money_accounts b on b.school_id = d.school_id and b.id = d.bank_account_id
+        where m.school_id = ${context.schoolId} and m.effective_on = ${day} and m.kind = 'deposit'
+          and m.place = any(places_of_cash(${context.schoolId}))
+        group by d.id, b.name, d.slip_number, d.entered_at having sum(m.amount) <> 0 order by d.entered_at`,
+  )
+}
+
+/**
+ * What lies where at the end of the day. Of a drawer, what is on its way to somebody else is told apart; the rest is its float, or
+ * has not been counted.
+ */
+function placesAt(context: Context, day: Day): Promise<CashLine[]> {
+  return query<CashLine>(
+    context,
+    sql`with held as (
+          select place, staff_id, sum(amount)::bigint as amount from cash_movements
+          where school_id = ${context.schoolId} and effective_on <= ${day} and place = any(places_of_cash(${context.schoolId}))
+          group by place, staff_id),
+        going as (
+          select staff_id, sum(amount)::bigint as amount from hand_overs
+          where school_id = ${context.schoolId} and (handed_over_at at time zone 'UTC')::date <= ${day}
+            and (received_at is null or (received_at at time zone 'UTC')::date > ${day})
+            and (withdrawn_at is null or (withdrawn_at at time zone 'UTC')::date > ${day})
+          group by staff_id),
+        lines as (
+          select case place when 'cash' then 'outside' else place end as what, null::uuid as staff_id, amount
+          from held where place <> 'drawer'
+          union all select 'on_its_way', staff_id, amount from going
+          union all select case when exists (select from drawers d where d.school_id = ${context.schoolId} and d.staff_id = h.staff_id
+              and d.opened_on <= ${day} and (d.counted_at is null or (d.counted_at at time zone 'UTC')::date > ${day}))
+              then 'open' else 'kept' end, h.staff_id, h.amount - coalesce(g.amount, 0)
+            from held h left join going g on g.staff_id = h.staff_id where h.place = 'drawer')
+        select l.what, f.name as who, null as count, l.amount
+        from lines l left join staff f on f.school_id = ${context.schoolId} and f.id = l.staff_id
+        where l.amount <> 0 or l.what in ('safe', 'open')
+        order by array_position(array['safe', 'outside', 'kept', 'on_its_way', 'open'], l.what), f.name`,
+  )
+}

@@ -1,0 +1,2 @@
+export { headingOf } from './facts.ts'
+export { goneSignal, sendFile } from './send.ts'

@@ -1,0 +1,206 @@
+import { nameOfCashLine } from '#shared/cash-lines.ts'
+import { counted } from '#shared/counted.ts'
+import { formatDay, formatTime } from '#shared/dates.ts'
+import { formatAmount, formatSigned, type Pesewas, pesewas, sumOf } from '#shared/money.ts'
+import type { Canvas } from './canvas.ts'
+import type { CashDaySheet, CashSheetDrawer, CashSheetLine, CashSheetUndone } from './cash-papers.ts'
+import { moment } from './figures.ts'
+import { A4, drawRows, openReport, type Report } from './report.ts'
+import { drawSignatures, type Frame, paragraph } from './sheet-parts.ts'
+import { BODY, HEADING } from './styles.ts'
+import { type Column, openTable } from './table.ts'
+import { baseline, LEADING } from './text-style.ts'
+import { mm } from './units.ts'
+
+const LOOK = { style: BODY, padding: mm(1.2) }
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const AMOUNT = { align: 'right', whole: true, style: { figures: true } } as const
+
+/** A day's cash: what came and where it is, drawers, methods, what went back and was forgiven, and lines to sign on. */
+export async function drawCashDaySheet(canvas: Canvas, paper: CashDaySheet): Promise<void> {
+  const { school, day, lockedAt } = paper
+  const weekday = WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]
+  const report = openReport(canvas, {
+    school,
+    label: 'Cash day',
+    title: `${weekday} ${formatDay(day)}`,
+    state: lockedAt ? { word: 'LOCKED', black: true } : { word: 'NOT LOCKED', black: false },
+    aside: `${school.name}, cash day`,
+    footLeft: `${school.name}.${lockedAt ? ` Locked ${moment(lockedAt)} by ${paper.lockedBy}.` : ''}`,
+    printedAt: paper.printedAt,
+    pagesExpected: 1,
+  })
+  report.y += mm(4)
+  drawStatement(canvas, paper, report)
+  await drawDrawers(canvas, paper.drawers, report)
+  drawMethods(canvas, paper, report)
+  await drawUndone(canvas, paper.undone, report)
+  if (report.room() < mm(22)) report.turn()
+  drawSignatures(canvas, A4, A4.bottom - mm(22), ['Counted by', 'Bursar', 'Head'])
+  report.end()
+}
+
+/** Two columns that end in the same figure, or say what is missing. */
+function drawStatement(canvas: Canvas, { came, where, missing }: CashDaySheet, report: Report): void {
+  if (came.length === 0) return
+  const middle = (A4.left + A4.right) / 2
+  const length = Math.max(came.length, where.length)
+  const top = report.y
+  const sides = [
+    {
+      frame: { ...A4, right: middle - mm(4) },
+      heading: 'What came',
+      lines: came,
+      sum: 'Cash to account for',
+    },
+    {
+      frame: { ...A4, left: middle + mm(4) },
+      heading: 'Where it is',
+      lines: where,
+      sum: missing === 0 ? 'It agrees' : 'Found',
+    },
+  ]
+  const ends = sides.map(({ frame, heading, lines, sum }) => {
+    const table = openTable(canvas, frame, statementColumns(), LOOK)
+    const close = canvas.structure.open('Table')
+    let y = table.heads(drawHeading(canvas, frame, top, heading), 'first')
+    for (const line of lines) y = table.row(y, line)
+    y += (length - lines.length) * table.rowHeight
+    y = table.sum(
+      y,
+      sum,
+      { 'GH₵': formatSigned(sumOf(lines.map(({ amount }) => amount))) },
+      { doubled: ['GH₵'] },
+    )
+    close()
+    return y
+  })
+  report.y = Math.max(...ends)
+  if (missing === 0) return
+  report.y = paragraph(
+    canvas,
+    { x: A4.left, y: report.y + mm(3), width: A4.right - A4.left },
+    `GHS ${formatAmount(pesewas(Math.abs(missing)))} is ${missing > 0 ? 'not accounted for' : 'more than is accounted for'}.`,
+  )
+}
+
+function statementColumns(): Column<CashSheetLine>[] {
+  const text = (line: CashSheetLine) => {
+    const { label, beside } = nameOfCashLine(line)
+    const receipts = line.count === null ? null : counted(line.count, 'receipt')
+    return [label, beside ?? receipts].filter(Boolean).join(', ')
+  }
+  return [
+    { title: '', width: 60, text },
+    { title: 'GH₵', width: 26, ...AMOUNT, text: ({ amount }) => formatSigned(amount) },
+  ]
+}
+
+async function drawDrawers(canvas: Canvas, drawers: CashSheetDrawer[], report: Report): Promise<void> {
+  if (drawers.length === 0) return
+  const figure = (amount: Pesewas | null) => (amount === null ? '' : formatSigned(amount))
+  const columns: Column<CashSheetDrawer>[] = [
+    {
+      title: 'Drawer',
+      width: 50,
+      text: ({ name, from, to }) => `${name}, ${from}${to ? ` to ${to}` : ', open'}`,
+    },
+    { title: 'Float', width: 20, ...AMOUNT, text: ({ float }) => figure(float) },
+    { title: 'Cash in', width: 24, ...AMOUNT, text: ({ cashIn }) => figure(cashIn) },
+    { title: 'Handed over', width: 24, ...AMOUNT, text: ({ handedOver }) => figure(handedOver) },
+    { title: 'Should hold', width: 24, ...AMOUNT, text: ({ expected }) => figure(expected) },
+    {
+      title: 'Counted',
+      width: 22,
+      ...AMOUNT,
+      text: (row) => (row.counted === null ? 'not counted' : figure(row.counted)),
+    },
+    { title: 'Difference', width: 24, ...AMOUNT, text: ({ difference }) => differenceOf(difference) },
+  ]
+  await drawList(canvas, report, { heading: 'Drawers', columns, rows: drawers })
+  for (const { name, reason } of drawers) {
+    if (!reason) continue
+    const place = { x: A4.left, y: report.y + mm(1), width: A4.right - A4.left }
+    report.y = paragraph(canvas, place, `“${reason}”`, BODY, `${name}:`)
+  }
+}
+
+function differenceOf(difference: Pesewas | null): string {
+  if (difference === null) return ''
+  if (difference === 0) return 'agrees'
+  return `${difference < 0 ? 'short' : 'over'} ${formatAmount(pesewas(Math.abs(difference)))}`
+}
+
+function drawMethods(canvas: Canvas, { methods, taken }: CashDaySheet, report: Report): void {
+  const columns: Column<CashDaySheet['methods'][number]>[] = [
+    { title: 'Taken by', width: 40, text: ({ name }) => name },
+    { title: 'Receipts', width: 18, ...AMOUNT, text: ({ receipts }) => String(receipts) },
+    { title: 'Ticked', width: 18, ...AMOUNT, text: (row) => (row.name === 'Cash' ? '' : String(row.ticked)) },
+    { title: 'GH₵', width: 26, ...AMOUNT, text: ({ amount }) => formatSigned(amount) },
+  ]
+  const frame = { ...A4, right: A4.left + mm(110) }
+  const table = openTable(canvas, frame, columns, LOOK)
+  if (report.room() < mm(14) + (methods.length + 2) * table.rowHeight) report.turn()
+  const close = canvas.structure.open('Table')
+  let y = table.heads(drawHeading(canvas, frame, report.y + mm(6), 'Taken in all'), 'first')
+  for (const method of methods) y = table.row(y, method)
+  const receipts = methods.reduce((sum, method) => sum + method.receipts, 0)
+  report.y = table.sum(
+    y,
+    'All',
+    { Receipts: String(receipts), 'GH₵': formatSigned(taken) },
+    { doubled: ['GH₵'] },
+  )
+  close()
+}
+
+const KINDS: Record<CashSheetUndone['kind'], string> = {
+  taken_back: 'Taken back',
+  refund: 'Given back',
+  discount: 'Discount',
+  waiver: 'Waiver',
+  write_off: 'Write-off',
+}
+
+async function drawUndone(canvas: Canvas, rows: CashSheetUndone[], report: Report): Promise<void> {
+  if (rows.length === 0) return
+  const columns: Column<CashSheetUndone>[] = [
+    { title: 'What', width: 46, text: ({ kind, what }) => `${KINDS[kind]}, ${what}` },
+    { title: 'Student', width: 40, text: ({ student }) => student },
+    { title: 'Reason', width: 44, text: ({ reason }) => reason },
+    { title: 'By', width: 38, text: ({ by, at }) => `${by}, ${formatTime(at)}` },
+    { title: 'GH₵', width: 22, ...AMOUNT, text: ({ amount }) => formatAmount(amount) },
+  ]
+  await drawList(canvas, report, { heading: 'Taken back and forgiven', columns, rows })
+}
+
+interface List<Row> {
+  heading: string
+  columns: Column<Row>[]
+  rows: Row[]
+}
+
+async function drawList<Row>(
+  canvas: Canvas,
+  report: Report,
+  { heading, columns, rows }: List<Row>,
+): Promise<void> {
+  const table = openTable(canvas, A4, columns, LOOK)
+  if (report.room() < mm(12) + 4 * table.rowHeight) report.turn()
+  report.y = drawHeading(canvas, A4, report.y + mm(6), heading)
+  let drawn = 0
+  await drawRows(canvas, report, {
+    table,
+    batches: [rows],
+    add: () => drawn++,
+    carried: () => ({ label: counted(drawn, 'line'), sums: {} }),
+    closingHeight: table.rowHeight + BODY.size * LEADING,
+  })
+}
+
+function drawHeading(canvas: Canvas, frame: Frame, top: number, heading: string): number {
+  canvas.structure.piece('H2', () => {
+    canvas.text(frame.left, baseline(top, HEADING, HEADING.size * 1.2), heading, HEADING)
+  })
+  return top + HEADING.size * 1.2 + mm(1.5)
+}

@@ -1,0 +1,32 @@
+/** What each line of a day's cash is called, on the screen and on the sheet. */
+
+const NAMES = {
+  start: 'In drawers and safe at the start',
+  cash: 'Cash at the counter',
+  given_back: 'Given back',
+  brought: 'Brought from cash outside the drawers',
+  difference: 'Short',
+  deposit_back: 'Deposits taken back',
+  paid_in: 'Paid in',
+  safe: 'In the safe',
+  outside: 'Not paid in yet',
+  kept: 'Floats kept',
+  on_its_way: 'On its way',
+  open: 'In the drawer, not counted',
+} as const
+
+export type CashWhat = keyof typeof NAMES
+
+interface Line {
+  what: CashWhat
+  who: string | null
+  /** Below zero is short. In whatever unit. */
+  amount: number | null
+}
+
+/** "Over" and whose, "Paid in" and where; what is said small beside the name is `beside`. */
+export function nameOfCashLine({ what, who, amount }: Line): { label: string; beside: string | null } {
+  if (what === 'difference' && (amount ?? 0) > 0) return { label: 'Over', beside: who }
+
+  return { label: NAMES[what], beside: who }
+}
