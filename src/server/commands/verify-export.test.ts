@@ -36,10 +36,12 @@ test('what is no export is refused with a sentence', () => {
   })
 })
 
-/** A debt, two payments and one of them taken back. */
+/** A debt, two payments and one of them taken back, in a drawer with a float. */
 async function exportOfADay(): Promise<Uint8Array> {
   const { addStudent, call, inject } = await createTestSchool()
   const student = { params: { studentId: await addStudent() } }
+  await call(endpoints.setRules, { body: { drawers: true } })
+  await call(endpoints.openDrawer, { body: { float: 50 } })
   await call(endpoints.debitStudent, { ...student, body: { amount: 100, feeType: 'Others' } })
   await call(endpoints.payStudent, { ...student, body: { amountPaid: 30, feeType: 'Others' } })
   const { receipt } = await call(endpoints.payStudent, {

@@ -54,9 +54,8 @@ function wrongFiles(files: Files, manifest: Manifest): string[] {
 
 /** Totals of the ledger, computed again from the entries in whole pesewas. */
 function wrongTotals(files: Files, { totals }: Manifest): string[] {
-  const entries = papaparse.parse<Record<string, string>>(textOf(files, 'entries.csv').trim(), {
-    header: true,
-  }).data
+  const entries = rowsOf(files, 'entries.csv')
+  const money = rowsOf(files, 'money_entries.csv')
   const accounts = new Map<string, number>()
   let [debits, credits] = [0, 0]
   for (const { side, amount, account = '' } of entries) {
@@ -69,7 +68,8 @@ function wrongTotals(files: Files, { totals }: Manifest): string[] {
   }
   const compared: [string, number, number][] = [
     ['entries', entries.length, totals.entries],
-    ['journal number', entries.length, totals.journalNumber],
+    ['money entries', money.length, totals.money?.entries ?? 0],
+    ['journal number', entries.length + money.length, totals.journalNumber],
     ['debits', debits, fromCedis(totals.debits)],
     ['credits', credits, fromCedis(totals.credits)],
     ...Object.entries(totals.accounts).map(([name, balance]): [string, number, number] => [
@@ -77,8 +77,28 @@ function wrongTotals(files: Files, { totals }: Manifest): string[] {
       accounts.get(name) ?? 0,
       fromCedis(balance),
     ]),
+    ...Object.entries(totals.money?.accounts ?? {}).map(([account, balance]): [string, number, number] => [
+      `money account ${account}`,
+      balanceOf(money, account),
+      fromCedis(balance),
+    ]),
   ]
   return compared
     .filter(([, computed, stated]) => computed !== stated)
     .map(([name, computed, stated]) => `${name}: computed ${computed}, stated ${stated}.`)
+}
+
+type Row = Record<string, string>
+
+function rowsOf(files: Files, name: string): Row[] {
+  const text = files[name] ? textOf(files, name).trim() : ''
+  return text ? papaparse.parse<Row>(text, { header: true }).data : []
+}
+
+/** What the money entries put into an account, less what they took out of it, in pesewas. */
+function balanceOf(money: readonly Row[], account: string): number {
+  return money.reduce((sum, { debit_account, credit_account, amount }) => {
+    const pesewas = fromCedis(Number(amount))
+    return sum + (debit_account === account ? pesewas : 0) - (credit_account === account ? pesewas : 0)
+  }, 0)
 }

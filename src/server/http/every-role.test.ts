@@ -38,6 +38,7 @@ const OWN = new Set([
   'approveWithCode',
   'withdrawRequest',
   'readDrawer',
+  'printDrawerSlip',
   'countDrawer',
   'explainDifference',
   'tickPayment',

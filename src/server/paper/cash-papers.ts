@@ -53,3 +53,28 @@ export interface CashSheetUndone {
   by: string
   at: Date
 }
+
+/** A drawer that has been counted, for the 80 mm roll. */
+export interface DrawerSlip {
+  kind: 'drawer-slip'
+  school: School
+  person: string
+  openedOn: Day
+  openedAt: Date
+  countedAt: Date
+  countedBy: string
+  /** Float, cash, what was given back and handed over: they add up to what it should hold. */
+  came: { label: string; amount: Pesewas }[]
+  expected: Pesewas
+  /** The pieces there were, in the order they are counted in. */
+  pieces: { label: string; count: number; amount: Pesewas }[]
+  counted: Pesewas
+  firstCount: Pesewas | null
+  reason: string | null
+  otherMethods: { method: string; payments: number; ticked: number; total: Pesewas }[]
+  /** After the count. */
+  handedOver: { label: string; amount: Pesewas }[]
+  kept: Pesewas
+  printedAt: Date
+  printedBy: string
+}

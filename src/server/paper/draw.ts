@@ -6,6 +6,7 @@ import { drawClassBills } from './class-bills.ts'
 import { drawClassReport } from './class-report.ts'
 import { drawDaySummary } from './day-summary.ts'
 import { drawDebtors } from './debtors.ts'
+import { drawDrawerSlip } from './drawer-slip.ts'
 import { titleOf } from './file-name.ts'
 import type { DayReceipts, Paper, Receipt } from './papers.ts'
 import { drawReceipt80 } from './receipt-80.ts'
@@ -53,6 +54,8 @@ async function drawKind(canvas: Canvas, paper: Paper, rows: Batches<never>): Pro
       return drawDaySummary(canvas, paper)
     case 'cash-day':
       return drawCashDaySheet(canvas, paper)
+    case 'drawer-slip':
+      return drawDrawerSlip(canvas, paper)
   }
 }
 

@@ -25,6 +25,8 @@ export function titleOf(paper: Paper): string {
       return `Day summary of ${paper.day}`
     case 'cash-day':
       return `Cash day ${paper.day}`
+    case 'drawer-slip':
+      return `Drawer of ${paper.person}, ${paper.openedOn}`
   }
 }
 

@@ -1,16 +1,16 @@
 import type { Day } from '#shared/dates.ts'
 import type { Pesewas } from '#shared/money.ts'
-import type { CashDaySheet } from './cash-papers.ts'
+import type { CashDaySheet, DrawerSlip } from './cash-papers.ts'
 import type { School } from './school.ts'
 
-export type { School }
+export type { DrawerSlip, School }
 
 /**
  * Everything that can be printed, as plain data. Amounts are pesewas; balances are positive when owed and negative when
  * in credit. Instants are `Date`, days are text. The long papers take their rows apart from this, in batches.
  */
 export type Paper = ShortPaper | LongPaper
-export type ShortPaper = Receipt | Statement | DaySummary | CashDaySheet
+export type ShortPaper = Receipt | Statement | DaySummary | CashDaySheet | DrawerSlip
 export type LongPaper = ClassReport | Debtors | ClassBills | TransactionReport | DayReceipts
 
 /** The row that belongs to each long paper. */

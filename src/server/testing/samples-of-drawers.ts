@@ -24,6 +24,11 @@ export const drawerSamples = {
   },
   listDrawers: () => ({ query: { date: '2026-11-20' } }),
   readDrawer: async (school) => ({ params: { drawerId: (await aDrawer(school)).drawerId } }),
+  printDrawerSlip: async (school) => {
+    const { drawerId } = await aDrawer(school)
+    await school.call(endpoints.countDrawer, { params: { drawerId }, body: { pieces: piecesOf({}) } })
+    return { params: { drawerId } }
+  },
   tickPayment: async (school) => {
     const { drawerId, person } = await aDrawer(school)
     const params = { studentId: await aStudentId(school) }
@@ -54,7 +59,7 @@ export const drawerSamples = {
 } satisfies Partial<Samples>
 
 /** A count: what is not named there is none of. */
-export function piecesOf(some: Partial<Pieces>): Pieces {
+function piecesOf(some: Partial<Pieces>): Pieces {
   const none = Object.fromEntries(PIECES.map(({ piece }) => [piece, 0])) as Pieces
   return { ...none, ...some }
 }

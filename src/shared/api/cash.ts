@@ -123,3 +123,17 @@ export const tickPayment = endpoint({
   idempotent: true,
   refusals: ['not_found'],
 })
+
+export const printDrawerSlip = endpoint({
+  id: 'printDrawerSlip',
+  method: 'GET',
+  path: '/cash/drawers/:drawerId/slip',
+  access: 'signed_in',
+  permission: 'see_drawers',
+  origin: 'ours',
+  summary: 'The slip of a counted drawer for an 80 mm roll, with lines for two to sign.',
+  params: drawerParams,
+  reply: z.string(),
+  produces: ['application/pdf'],
+  refusals: ['not_found', 'conflict'],
+})

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#shared/api/index.ts'
 import type { World } from '../../context/world.ts'
 import { route } from '../../http/route.ts'
+import { disposition, fileName, print } from '../../paper/index.ts'
 import { listDrawers } from './drawer-rows.ts'
+import { drawerSlip } from './drawer-slip.ts'
 import { explainGiven, give, receive, withdraw } from './hand-over-cash.ts'
 import { listHandOvers } from './hand-over-rows.ts'
 import { count, explain, open, tick } from './keep-drawer.ts'
@@ -23,6 +25,13 @@ export function cashRoutes(app: FastifyInstance, world: World): void {
   route(app, world, endpoints.tickPayment, (context, { params, body }) =>
     tick(context, params.drawerId, body),
   )
+  route(app, world, endpoints.printDrawerSlip, async (context, { params }, { reply }) => {
+    const slip = await drawerSlip(context, params.drawerId)
+    reply
+      .header('content-disposition', disposition(fileName(slip)))
+      .header('cache-control', 'private, no-store')
+    return reply.type('application/pdf').send(print(slip))
+  })
   route(app, world, endpoints.handOver, (context, { params, body }) => give(context, params.drawerId, body))
   route(app, world, endpoints.listHandOvers, (context, received) => listHandOvers(context, received.query))
   route(app, world, endpoints.receiveHandOver, (context, { params, body }) =>

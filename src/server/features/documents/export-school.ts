@@ -15,6 +15,8 @@ export interface ControlTotals {
   credits: number
   receipts: number
   accounts: Record<string, number>
+  /** Entries beside the pupils, and what they alone come to in each money account. Exports before drawers have none. */
+  money?: { entries: number; accounts: Record<string, number> }
 }
 
 export interface Manifest {
@@ -48,7 +50,12 @@ async function headOf(context: Context): Promise<Head> {
   const { now, journal, receipts, ...record } = school
   return {
     ...{ format: 'akontaa-export', version: 1, school: record, exportedAt: now.toISOString() },
-    totals: { journalNumber: journal, receipts, ...(await sumsOf(context, journal)) },
+    totals: {
+      journalNumber: journal,
+      receipts,
+      ...(await sumsOf(context, journal)),
+      money: await moneyOf(context, journal),
+    },
   }
 }
 
@@ -66,6 +73,21 @@ async function sumsOf(context: Context, until: number) {
     debits: toCedis(sum('debits')),
     credits: toCedis(sum('credits')),
     accounts: Object.fromEntries([...byAccount, ['students', toCedis(sum('debits') - sum('credits'))]]),
+  }
+}
+
+async function moneyOf(
+  { schoolId, ...context }: Context,
+  until: number,
+): Promise<NonNullable<ControlTotals['money']>> {
+  const rows = await query<{ account: string; balance: number; legs: number }>(
+    { schoolId, ...context },
+    sql`select account_id::text as account, sum(amount)::bigint as balance, count(*)::int as legs
+        from money_legs where school_id = ${schoolId} and journal_number <= ${until} group by account_id order by 1`,
+  )
+  return {
+    entries: rows.reduce((sum, { legs }) => sum + legs, 0) / 2,
+    accounts: Object.fromEntries(rows.map(({ account, balance }) => [account, toCedis(balance)])),
   }
 }
 

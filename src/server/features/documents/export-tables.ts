@@ -130,10 +130,52 @@ export const exportTables: readonly ExportTable[] = [
     after: (school, place, until) =>
       sql`select journal_number::text as place, journal_number, id, group_id, student_id, class_id, fee_type_id, side,
             amount, kind, account, effective_on, due_on, method, reference, note, term_id, receipt_id, billing_run_id,
-            corrects, recorded_at,
+            corrects, drawer_id, recorded_at,
             (select name from staff w where w.school_id = journal.school_id and w.id = journal.recorded_by) as recorded_by
           from journal where school_id = ${school} and journal_number <= ${until}
             and journal_number > ${place ?? '0'}::bigint`,
+  },
+  {
+    file: 'money_accounts.csv',
+    after: (school, place) =>
+      sql`select a.id as place, a.id, a.kind, coalesce(a.name, w.name, '') as name, a.created_at, a.closed_at
+          from money_accounts a
+          left join staff w on w.school_id = a.school_id and w.id = a.staff_id
+          where a.school_id = ${school} and (${place}::uuid is null or a.id > ${place}::uuid)`,
+  },
+  {
+    file: 'money_entries.csv',
+    order: sql`journal_number`,
+    money: ['amount'],
+    days: ['effective_on'],
+    after: (school, place, until) =>
+      sql`select journal_number::text as place, journal_number, id, group_id, kind, debit_account, credit_account, amount,
+            effective_on, drawer_id, reference, note, corrects, recorded_at,
+            (select name from staff w where w.school_id = m.school_id and w.id = m.recorded_by) as recorded_by
+          from money_entries m where school_id = ${school} and journal_number <= ${until}
+            and journal_number > ${place ?? '0'}::bigint`,
+  },
+  {
+    file: 'drawers.csv',
+    money: ['float', 'first_count', 'counted'],
+    days: ['opened_on'],
+    after: (school, place) =>
+      sql`select d.id as place, d.id, w.name as person, d.state, d.opened_on, d.opened_at, d.opening_float as float,
+            sum_of_pieces(d.first_pieces) as first_count, d.counted, d.counted_at, c.name as counted_by, d.reason, d.closed_at
+          from drawers d join staff w on w.school_id = d.school_id and w.id = d.staff_id
+          left join staff c on c.school_id = d.school_id and c.id = d.counted_by
+          where d.school_id = ${school} and (${place}::uuid is null or d.id > ${place}::uuid)`,
+  },
+  {
+    file: 'hand_overs.csv',
+    money: ['amount', 'received'],
+    after: (school, place) =>
+      sql`select h.id as place, h.id, h.state, h.drawer_id, w.name as given_by, coalesce(t.name, 'the safe') as given_to,
+            h.amount, h.handed_over_at, h.received, h.received_at, r.name as received_by, h.note, h.receiver_says, h.giver_says
+          from hand_overs h join staff w on w.school_id = h.school_id and w.id = h.staff_id
+          left join staff t on t.school_id = h.school_id and t.id = h.to_staff_id
+          left join staff r on r.school_id = h.school_id and r.id = h.received_by
+          where h.school_id = ${school} and (${place}::uuid is null or h.id > ${place}::uuid)`,
   },
   {
     file: 'messages.csv',
