@@ -59,7 +59,7 @@ function useDigitKeys(press: (digit: string) => void, erase: () => void) {
   latest.current = { press, erase }
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return
+      if (isTypedInto(event.target) || event.ctrlKey || event.metaKey || event.altKey) return
       if (/^\d$/.test(event.key)) latest.current.press(event.key)
       else if (event.key === 'Backspace') latest.current.erase()
       else return
@@ -68,6 +68,11 @@ function useDigitKeys(press: (digit: string) => void, erase: () => void) {
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
   }, [])
+}
+
+/** A radio button beside the pad, where the focus may be, takes no digits. */
+function isTypedInto(target: EventTarget | null): boolean {
+  return target instanceof HTMLInputElement && !['radio', 'checkbox'].includes(target.type)
 }
 
 function PinDots({ typed, isWrong }: { typed: number; isWrong: boolean }) {

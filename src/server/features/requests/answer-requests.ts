@@ -120,7 +120,7 @@ async function codeOf(context: Context, requestId: string) {
         where r.school_id = ${context.schoolId} and r.id = ${requestId}`,
   )
   invariant(found, 'a code went to somebody')
-  const message = `A code went to ${found.sentTo}. It works for ${CODE_MINUTES} minutes, for this request alone.`
+  const message = `A code went to ${shortNameWithin(found.sentTo)}. It works for ${CODE_MINUTES} minutes, for this request alone.`
   return { message, sentTo: found.sentTo, expiresAt: found.expiresAt.toISOString() }
 }
 

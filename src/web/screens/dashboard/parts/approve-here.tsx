@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { shortName } from '#shared/people.ts'
 import { paths } from '#web/paths.ts'
 import { type Asked, approveByCode, approveByPin, textCode } from '#web/queries/requests.ts'
 import { readDesk } from '#web/session.ts'
@@ -20,7 +21,7 @@ export function ApproveHere({ request, onClose }: { request: Asked; onClose: () 
     <Dialog title={`Asked: ${request.title}`} onClose={onClose}>
       {way === 'later' && (
         <DialogBody>
-          <p>{listed(names)} can answer, from any computer or phone. You are told.</p>
+          <p>{listed(names.map(shortName))} can answer, from any computer or phone. You are told.</p>
           {desk && <Button onClick={() => setWay('pin')}>Somebody says yes at this desk, by PIN</Button>}
           <Button onClick={() => setWay('code')}>Nobody is here: have a code texted to the Head</Button>
         </DialogBody>
