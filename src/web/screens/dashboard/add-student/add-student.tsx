@@ -1,21 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
 import { classesQuery } from '#web/queries/classes.ts'
 import { createStudent, type StudentForm } from '#web/queries/students-acts.ts'
 import { Chapters } from '#web/screens/dashboard/parts/chapters.tsx'
-import {
-  emptyStudent,
-  errorsFrom,
-  missingFields,
-  type StudentErrors,
-  StudentFields,
-} from '#web/screens/dashboard/parts/student-form.tsx'
+import { emptyStudent, StudentFields } from '#web/screens/dashboard/parts/student-form.tsx'
 import { useDraft } from '#web/screens/dashboard/parts/use-draft.tsx'
+import { useStudentForm } from '#web/screens/dashboard/parts/use-student-form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { focusFirstWrong } from '#web/ui/first-wrong.ts'
 import { FormEnd, FormSheet } from '#web/ui/form.tsx'
 import page from '#web/ui/page.module.css'
 import { Page, PageHead } from '#web/ui/page.tsx'
@@ -31,62 +25,16 @@ export const meta = () => [{ title: 'Add Student: Akontaa' }]
 /** Add New Student: the form, and beside it what the chosen class will be charged. */
 export default function AddStudent() {
   const [search] = useSearchParams()
-  const navigate = useNavigate()
   const { data: classes } = useQuery(classesQuery())
-  const [start, setStart] = useState<StudentForm>({
+  const { typed, question, goesOn, setGoesOn, busy, submit, cancel } = useAdding({
     ...emptyStudent,
     className: search.get('class') ?? '',
     surname: search.get('surname') ?? '',
   })
-  const [form, setForm] = useState(start)
-  const draft = useDraft({ name: 'student', form, start, restore: setForm })
-  const [withoutFees, setWithoutFees] = useState<readonly string[]>([])
-  const [errors, setErrors] = useState<StudentErrors>({})
-  const [next, setNext] = useState(false)
-  const adding = useAct({
-    act: createStudent,
-    onDone: ({ student, charged }) => {
-      rememberAdded(student, charged)
-      showToast(sentences.students.added)
-      draft.forget()
-      if (!next) return navigate(paths.dashboard)
-      // The next child is often a sister or brother, or at least in the same class: those fields stay.
-      const nextForm = { ...form, surname: '', firstName: '', otherNames: '', gender: null }
-      setStart(nextForm)
-      setForm(nextForm)
-      draft.begin()
-    },
-    onRefused: (refusal) => {
-      setErrors(errorsFrom(refusal.details.fields))
-      focusFirstWrong()
-      showProblem(sentences.students.addFailed, refusal.message)
-    },
-  })
-
-  const change = (part: Partial<StudentForm>) => {
-    setForm((current) => ({ ...current, ...part }))
-    setErrors((current) => ({
-      ...current,
-      ...Object.fromEntries(Object.keys(part).map((name) => [name, undefined])),
-    }))
-    if (part.className) setWithoutFees([])
-  }
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const missing = missingFields(form)
-    setErrors(missing)
-    focusFirstWrong()
-    if (Object.keys(missing).length > 0 || !form.gender) return showProblem(sentences.students.incomplete)
-    adding.submit({ form, gender: form.gender, withoutFees })
-  }
-
-  const cancel = () => {
-    draft.forget()
-    navigate(paths.dashboard)
-  }
+  const { form, errors, change, withoutFees, setWithoutFees } = typed
   return (
     <Page>
-      {draft.question}
+      {question}
       <div className={page.columns}>
         <section aria-labelledby="add-title">
           <Chapters place="addStudent" page={sentences.buttons.addStudent} />
@@ -101,14 +49,14 @@ export default function AddStudent() {
             <FormEnd
               note={
                 <span className={text.small}>
-                  <TickLine checked={next} onChange={(event) => setNext(event.currentTarget.checked)}>
+                  <TickLine checked={goesOn} onChange={(event) => setGoesOn(event.currentTarget.checked)}>
                     Then add the next child
                   </TickLine>
                 </span>
               }
             >
               <Button onClick={cancel}>Cancel</Button>
-              <Button kind="primary" type="submit" busy={adding.busy && 'Adding...'}>
+              <Button kind="primary" type="submit" busy={busy && 'Adding...'}>
                 {sentences.buttons.addStudent}
               </Button>
             </FormEnd>
@@ -123,4 +71,45 @@ export default function AddStudent() {
       </div>
     </Page>
   )
+}
+
+function useAdding(empty: StudentForm) {
+  const navigate = useNavigate()
+  const [start, setStart] = useState(empty)
+  const typed = useStudentForm(start)
+  const { form, setForm } = typed
+  const draft = useDraft({ name: 'student', form, start, restore: setForm })
+  const [goesOn, setGoesOn] = useState(false)
+  const adding = useAct({
+    act: createStudent,
+    onDone: ({ student, charged }) => {
+      rememberAdded(student, charged)
+      showToast(sentences.students.added)
+      draft.forget()
+      if (!goesOn) return navigate(paths.dashboard)
+      // The next child is often a sister or brother, or at least in the same class: those fields stay.
+      const next = { ...form, surname: '', firstName: '', otherNames: '', gender: null }
+      setStart(next)
+      setForm(next)
+      draft.begin()
+    },
+    onRefused: (refusal) => {
+      typed.showRefused(refusal)
+      showProblem(sentences.students.addFailed, refusal.message)
+    },
+  })
+  const cancel = () => {
+    draft.forget()
+    navigate(paths.dashboard)
+  }
+  const { question } = draft
+  return {
+    typed,
+    question,
+    goesOn,
+    setGoesOn,
+    busy: adding.busy,
+    submit: typed.submitTo(adding.submit),
+    cancel,
+  }
 }

@@ -25,13 +25,11 @@ interface JoiningPanelProps {
 /** Add Student's side panel: what the chosen class will be charged, and the children just added. */
 export function JoiningPanel({ className, firstName, withoutFees, onWithoutFees }: JoiningPanelProps) {
   const { data: joining } = useQuery({ ...joiningQuery(className), enabled: className !== '' })
-  const { data: today } = useQuery(todayQuery())
   const charges = joining?.charges ?? []
   const total = sumOf(
     charges.filter(({ feeType }) => !withoutFees.includes(feeType)).map(({ amount }) => amount),
   )
   const who = firstName || 'The child'
-  const added = justAdded((id) => knownStudent(id) !== undefined)
   return (
     <Sheet aria-label="What will be charged">
       <section>
@@ -48,31 +46,39 @@ export function JoiningPanel({ className, firstName, withoutFees, onWithoutFees 
           </>
         )}
       </section>
-      <section>
-        <SheetHead title="Just added">
-          <span className={cx(text.small, text.muted, text.number)}>
-            {today && `${today.counts.addedThisWeek} this week`}
-          </span>
-        </SheetHead>
-        {added.length === 0 && <p className={text.hint}>Children you add show here.</p>}
-        <ShortList>
-          {added.map(({ student, charged, at }) => (
-            <ShortListItem
-              key={student.id}
-              name={fullName(student)}
-              to={paths.student(student.id)}
-              about={
-                <>
-                  <span>{student.className}</span>
-                  <span>today, {formatTime(new Date(at))}</span>
-                </>
-              }
-            >
-              <ShortListAmount>{formatAmount(charged)}</ShortListAmount>
-            </ShortListItem>
-          ))}
-        </ShortList>
-      </section>
+      <JustAdded />
     </Sheet>
+  )
+}
+
+function JustAdded() {
+  const { data: today } = useQuery(todayQuery())
+  const added = justAdded((id) => knownStudent(id) !== undefined)
+  return (
+    <section>
+      <SheetHead title="Just added">
+        <span className={cx(text.small, text.muted, text.number)}>
+          {today && `${today.counts.addedThisWeek} this week`}
+        </span>
+      </SheetHead>
+      {added.length === 0 && <p className={text.hint}>Children you add show here.</p>}
+      <ShortList>
+        {added.map(({ student, charged, at }) => (
+          <ShortListItem
+            key={student.id}
+            name={fullName(student)}
+            to={paths.student(student.id)}
+            about={
+              <>
+                <span>{student.className}</span>
+                <span>today, {formatTime(new Date(at))}</span>
+              </>
+            }
+          >
+            <ShortListAmount>{formatAmount(charged)}</ShortListAmount>
+          </ShortListItem>
+        ))}
+      </ShortList>
+    </section>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { GENDERS } from '#shared/constants.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -13,19 +13,14 @@ import { type Student, studentQuery } from '#web/queries/students.ts'
 import { changeStudent, type StudentForm } from '#web/queries/students-acts.ts'
 import { useFirstAnswer } from '#web/queries/use-first-answer.ts'
 import { JoiningCharges } from '#web/screens/dashboard/add-student/joining-charges.tsx'
-import {
-  errorsFrom,
-  missingFields,
-  type StudentErrors,
-  StudentFields,
-} from '#web/screens/dashboard/parts/student-form.tsx'
+import { StudentFields } from '#web/screens/dashboard/parts/student-form.tsx'
 import { useDraft } from '#web/screens/dashboard/parts/use-draft.tsx'
+import { useStudentForm } from '#web/screens/dashboard/parts/use-student-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Empty } from '#web/ui/empty.tsx'
-import { focusFirstWrong } from '#web/ui/first-wrong.ts'
 import { FormEnd, FormSheet } from '#web/ui/form.tsx'
 import { Page, PageHead } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
@@ -60,56 +55,12 @@ export default function EditStudentDetails() {
 }
 
 function EditForm({ student }: { student: Student }) {
-  const navigate = useNavigate()
   const { data: classes } = useQuery(classesQuery())
-  const [start] = useState<StudentForm>(() => formOf(student))
-  const [form, setForm] = useState(start)
-  const draft = useDraft({ name: `student/${student.id}`, form, start, restore: setForm })
-  const [withoutFees, setWithoutFees] = useState<readonly string[]>([])
-  const [errors, setErrors] = useState<StudentErrors>({})
-  const isMoving = form.className !== student.className
-  const { data: joining } = useQuery({ ...joiningQuery(form.className, student.id), enabled: isMoving })
-  const leave = () => {
-    draft.forget()
-    navigate(paths.student(student.id))
-  }
-  const saving = useAct({
-    act: changeStudent,
-    onDone: () => {
-      showToast(sentences.students.updated)
-      leave()
-    },
-    onRefused: (refusal) => {
-      setErrors(errorsFrom(refusal.details.fields))
-      focusFirstWrong()
-      showProblem(
-        wasAnswered(refusal)
-          ? sentences.students.updateFailed(refusal.message)
-          : sentences.students.exception,
-      )
-    },
-  })
-
-  const change = (part: Partial<StudentForm>) => {
-    setForm((current) => ({ ...current, ...part }))
-    setErrors((current) => ({
-      ...current,
-      ...Object.fromEntries(Object.keys(part).map((name) => [name, undefined])),
-    }))
-    if (part.className) setWithoutFees([])
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const missing = missingFields(form)
-    setErrors(missing)
-    focusFirstWrong()
-    if (Object.keys(missing).length > 0 || !form.gender) return showProblem(sentences.students.incomplete)
-    saving.submit({ studentId: student.id, form, gender: form.gender, withoutFees })
-  }
-
+  const { typed, question, busy, submit, leave } = useEditing(student)
+  const { form, errors, change, withoutFees, setWithoutFees } = typed
   return (
     <>
-      {draft.question}
+      {question}
       <Crumbs
         trail={[
           { label: 'Students', to: paths.dashboard },
@@ -125,27 +76,72 @@ function EditForm({ student }: { student: Student }) {
           onChange={change}
           classNames={classes?.map(({ name }) => name)}
         />
-        {isMoving && joining && joining.charges.length > 0 && (
-          <fieldset>
-            <legend>{form.className} will charge</legend>
-
-            <JoiningCharges
-              charges={joining.charges}
-              withoutFees={withoutFees}
-              onWithoutFees={setWithoutFees}
-            />
-          </fieldset>
+        {form.className !== student.className && (
+          <JoiningFees
+            className={form.className}
+            studentId={student.id}
+            withoutFees={withoutFees}
+            onWithoutFees={setWithoutFees}
+          />
         )}
         <FormEnd
           note={<span className={cx(text.small, text.muted)}>What is owed goes along with the child.</span>}
         >
           <Button onClick={leave}>Cancel</Button>
-          <Button kind="primary" type="submit" busy={saving.busy && 'Saving...'}>
+          <Button kind="primary" type="submit" busy={busy && 'Saving...'}>
             {sentences.buttons.saveChanges}
           </Button>
         </FormEnd>
       </FormSheet>
     </>
+  )
+}
+
+function useEditing(student: Student) {
+  const navigate = useNavigate()
+  const [start] = useState<StudentForm>(() => formOf(student))
+  const typed = useStudentForm(start)
+  const draft = useDraft({ name: `student/${student.id}`, form: typed.form, start, restore: typed.setForm })
+  const leave = () => {
+    draft.forget()
+    navigate(paths.student(student.id))
+  }
+  const saving = useAct({
+    act: changeStudent,
+    onDone: () => {
+      showToast(sentences.students.updated)
+      leave()
+    },
+    onRefused: (refusal) => {
+      typed.showRefused(refusal)
+      showProblem(
+        wasAnswered(refusal)
+          ? sentences.students.updateFailed(refusal.message)
+          : sentences.students.exception,
+      )
+    },
+  })
+  const submit = typed.submitTo((whole) => saving.submit({ studentId: student.id, ...whole }))
+  return { typed, question: draft.question, busy: saving.busy, submit, leave }
+}
+
+interface JoiningFeesProps {
+  className: string
+  studentId: string
+  withoutFees: readonly string[]
+  onWithoutFees: (feeTypes: readonly string[]) => void
+}
+
+/** What the new class would charge. */
+function JoiningFees({ className, studentId, ...without }: JoiningFeesProps) {
+  const { data: joining } = useQuery(joiningQuery(className, studentId))
+  if (!joining || joining.charges.length === 0) return null
+  return (
+    <fieldset>
+      <legend>{className} will charge</legend>
+
+      <JoiningCharges charges={joining.charges} {...without} />
+    </fieldset>
   )
 }
 

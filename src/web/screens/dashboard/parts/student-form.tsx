@@ -17,7 +17,7 @@ interface StudentFieldsProps {
 
 /** The fields of a student, the same for adding and editing. */
 export function StudentFields({ form, errors, onChange, classNames = CLASS_NAMES }: StudentFieldsProps) {
-  const text = (name: keyof StudentForm & Exclude<keyof StudentForm, 'gender'>) => ({
+  const text = (name: TextName) => ({
     value: form[name],
     error: errors[name],
     onChange: (value: string) => onChange({ [name]: value }),
@@ -54,36 +54,48 @@ export function StudentFields({ form, errors, onChange, classNames = CLASS_NAMES
           <TextField label="Address" autoComplete="off" maxLength={300} required {...text('address')} />
         </Fields>
       </fieldset>
-      <fieldset>
-        <legend>Parent or guardian</legend>
-        <Fields>
-          <TextField
-            label="Parent’s surname"
-            autoComplete="off"
-            maxLength={60}
-            required
-            {...text('guardianSurname')}
-          />
-          <TextField
-            label="Parent’s first name"
-            autoComplete="off"
-            maxLength={60}
-            required
-            {...text('guardianFirstName')}
-          />
-          <TextField
-            label="Parent’s phone number"
-            type="tel"
-            inputMode="tel"
-            autoComplete="off"
-            maxLength={30}
-            required
-            placeholder="024 123 4567"
-            {...text('guardianPhone')}
-          />
-        </Fields>
-      </fieldset>
+      <GuardianFields field={text} />
     </>
+  )
+}
+
+type TextName = Exclude<keyof StudentForm, 'gender'>
+
+interface GuardianFieldsProps {
+  field: (name: TextName) => { value: string; error: string | undefined; onChange: (value: string) => void }
+}
+
+function GuardianFields({ field }: GuardianFieldsProps) {
+  return (
+    <fieldset>
+      <legend>Parent or guardian</legend>
+      <Fields>
+        <TextField
+          label="Parent’s surname"
+          autoComplete="off"
+          maxLength={60}
+          required
+          {...field('guardianSurname')}
+        />
+        <TextField
+          label="Parent’s first name"
+          autoComplete="off"
+          maxLength={60}
+          required
+          {...field('guardianFirstName')}
+        />
+        <TextField
+          label="Parent’s phone number"
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          maxLength={30}
+          required
+          placeholder="024 123 4567"
+          {...field('guardianPhone')}
+        />
+      </Fields>
+    </fieldset>
   )
 }
 
