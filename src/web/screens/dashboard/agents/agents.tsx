@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate } from 'react-router'
-import { may, type Role } from '#shared/permissions.ts'
+import { may } from '#shared/permissions.ts'
 import { paths } from '#web/paths.ts'
 import { useMay, useRole } from '#web/queries/person.ts'
 import { type PersonRow, staffQuery } from '#web/queries/staff.ts'
@@ -11,7 +11,7 @@ import { roleOptions } from '#web/screens/dashboard/parts/roles.ts'
 import { useShortcuts } from '#web/shortcuts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { LightSelect } from '#web/ui/light-select.tsx'
+import { FilterSelect } from '#web/ui/filter-select.tsx'
 import page from '#web/ui/page.module.css'
 import { Page, PageHead } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
@@ -35,14 +35,12 @@ export default function Staff() {
   )
 }
 
-const EVERY = 'every'
-
 function People() {
   const { data: people, error, refetch } = useQuery(staffQuery())
   const mayManage = useMay('manage_people')
   const [inviting, setInviting] = useState(false)
   const [name, setName] = useTypedQueryState('name')
-  const [role, setRole] = useState<Role | typeof EVERY>(EVERY)
+  const [role, setRole] = useState('')
   useShortcuts({ i: () => mayManage && setInviting(true) })
   const isAlone = people?.length === 1
   const invite = mayManage && (
@@ -50,10 +48,6 @@ function People() {
       Invite somebody
     </Button>
   )
-  const options = [
-    { value: EVERY, label: 'Every role' },
-    ...roleOptions.map(({ value, name: label }) => ({ value, label })),
-  ]
   return (
     <Page>
       <Chapters place="staff" page="Staff" />
@@ -67,12 +61,7 @@ function People() {
               <div className={page.grow}>
                 <SearchField label="Search by name" value={name} onChange={setName} />
               </div>
-              <LightSelect
-                label="Role"
-                options={options}
-                value={role}
-                onChange={(chosen) => setRole(chosen as Role | typeof EVERY)}
-              />
+              <RoleFilter role={role} onChange={setRole} />
             </div>
             <Card as="div">
               {error && !people ? (
@@ -80,7 +69,7 @@ function People() {
               ) : (
                 <PeopleTable
                   people={people && filtered(people, name, role)}
-                  isFiltered={name !== '' || role !== EVERY}
+                  isFiltered={name !== '' || role !== ''}
                 />
               )}
             </Card>
@@ -93,10 +82,15 @@ function People() {
   )
 }
 
+function RoleFilter({ role, onChange }: { role: string; onChange: (role: string) => void }) {
+  const options = roleOptions.map(({ value, name: label }) => ({ value, label }))
+  return <FilterSelect label="Role" all="Every role" options={options} value={role} onChange={onChange} />
+}
+
 function filtered(people: readonly PersonRow[], name: string, role: string): PersonRow[] {
   const sought = name.trim().toLowerCase()
   return people.filter(
-    (person) => person.name.toLowerCase().includes(sought) && (role === EVERY || person.role === role),
+    (person) => person.name.toLowerCase().includes(sought) && (role === '' || person.role === role),
   )
 }
 

@@ -16,36 +16,7 @@ import styles from './invite-dialog.module.css'
 
 /** A link to set a password goes to somebody's phone, or to the e-mail where there is no phone. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
-  const [typed, setTyped] = useState({ firstName: '', surname: '', contact: '' })
-  const [role, setRole] = useState<Role>('cashier')
-  const [classIds, setClassIds] = useState<string[]>([])
-  const [problems, setProblems] = useState<Record<string, string>>({})
-  const sending = useAct({
-    act: (form: StaffForm, key) => invite(form, key),
-    onDone: ({ sentTo }) => {
-      onClose()
-      showToast(`A link is on its way to ${sentTo}. It works once, for 72 hours.`)
-    },
-    onRefused: ({ message, details: { fields } }) => {
-      if (fields) setProblems({ ...fields, contact: fields.phone ?? fields.email ?? '' })
-      else showProblem('Nobody was invited.', message)
-    },
-  })
-  const field = (name: keyof typeof typed) => ({
-    value: typed[name],
-    error: problems[name] || undefined,
-    onChange: (text: string) => {
-      setTyped({ ...typed, [name]: text })
-      setProblems({})
-    },
-  })
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    const contact = typed.contact.trim()
-    const way = !contact ? {} : contact.includes('@') ? { email: contact } : { phone: contact }
-    const { firstName, surname } = typed
-    sending.submit({ firstName, surname, role, ...(role === 'teacher' ? { classIds } : {}), ...way })
-  }
+  const { typed, role, classIds, problems, busy, field, setRole, setClassIds, send } = useInviting(onClose)
   return (
     <Dialog title="Invite somebody" onClose={onClose} wide="very">
       <form onSubmit={send} noValidate>
@@ -73,13 +44,47 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         </div>
         <DialogActs>
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" shortcut="Enter" busy={sending.busy && 'Sending...'}>
+          <Button kind="primary" type="submit" shortcut="Enter" busy={busy && 'Sending...'}>
             Send the invitation
           </Button>
         </DialogActs>
       </form>
     </Dialog>
   )
+}
+
+function useInviting(onInvited: () => void) {
+  const [typed, setTyped] = useState({ firstName: '', surname: '', contact: '' })
+  const [role, setRole] = useState<Role>('cashier')
+  const [classIds, setClassIds] = useState<string[]>([])
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const sending = useAct({
+    act: (form: StaffForm, key) => invite(form, key),
+    onDone: ({ sentTo }) => {
+      onInvited()
+      showToast(`A link is on its way to ${sentTo}. It works once, for 72 hours.`)
+    },
+    onRefused: ({ message, details: { fields } }) => {
+      if (fields) setProblems({ ...fields, contact: fields.phone ?? fields.email ?? '' })
+      else showProblem('Nobody was invited.', message)
+    },
+  })
+  const field = (name: keyof typeof typed) => ({
+    value: typed[name],
+    error: problems[name] || undefined,
+    onChange: (text: string) => {
+      setTyped({ ...typed, [name]: text })
+      setProblems({})
+    },
+  })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const contact = typed.contact.trim()
+    const way = !contact ? {} : contact.includes('@') ? { email: contact } : { phone: contact }
+    const { firstName, surname } = typed
+    sending.submit({ firstName, surname, role, ...(role === 'teacher' ? { classIds } : {}), ...way })
+  }
+  return { typed, role, classIds, problems, busy: sending.busy, field, setRole, setClassIds, send }
 }
 
 /** About what is sent: the server writes the link into it. */

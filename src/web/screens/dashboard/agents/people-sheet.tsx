@@ -14,63 +14,12 @@ import text from '#web/ui/text.module.css'
 
 /** Beside the people: what waits for a second person, where they work, and by which rules. */
 export function PeopleSheet({ people }: { people: readonly PersonRow[] | undefined }) {
-  const { data: open } = useQuery(requestsQuery('open'))
-  const { data: desks } = useQuery(desksQuery())
-  const { data: rules } = useQuery(rulesQuery())
   const { data: school } = useQuery(schoolQuery())
-  const standing = desks?.filter(({ endedAt }) => !endedAt) ?? []
-  const answering = people?.filter(
-    ({ status, role }) => status === 'active' && ['head', 'bursar'].includes(role),
-  )
   return (
     <Sheet aria-label="Requests, desks and rules">
-      {open && open.length > 0 && (
-        <section>
-          <SheetHead title="Waiting for a second person">
-            <Link className={text.small} to={paths.requests}>
-              All requests
-            </Link>
-          </SheetHead>
-          {open.slice(0, 3).map((request) => (
-            <RequestLine key={request.id} request={request} />
-          ))}
-        </section>
-      )}
-      <section>
-        <SheetHead title="Desks of the school">
-          <Link className={text.small} to={paths.desks}>
-            {standing.length > 0 ? 'All desks' : 'Make a desk'}
-          </Link>
-        </SheetHead>
-        {standing.slice(0, 5).map(({ id, name, isInUse, person, lastUsedAt }) => (
-          <Lead
-            key={id}
-            label={name}
-            amount={isInUse ? (person ?? '') : lastUsedAt ? `locked, ${formatMoment(lastUsedAt)}` : 'locked'}
-            {...(isInUse ? {} : { tone: 'muted' as const })}
-          />
-        ))}
-        {desks && standing.length === 0 && (
-          <p className={text.hint}>
-            A computer that several people use: each unlocks it with a PIN, and works in their own name.
-          </p>
-        )}
-      </section>
-      {rules && (
-        <section>
-          <SheetHead title="Two-person rule">
-            <Link className={text.small} to={paths.rules}>
-              {rules.twoPersons ? 'It is on' : 'It is off'}
-            </Link>
-          </SheetHead>
-          <p className={text.hint}>
-            Taking back, refund, write-off, moving between families, and forgiving more than{' '}
-            {formatCedis(rules.discountLimit)} {rules.twoPersons ? 'need' : 'would need'} a second person.
-          </p>
-          <Lead label="Who may say yes" amount={`Head, Bursar${answering ? `: ${answering.length}` : ''}`} />
-          <Lead label="Desks lock after" amount={`${rules.idleMinutes} minutes`} />
-        </section>
-      )}
+      <OpenRequests />
+      <StandingDesks />
+      <TwoPersonRule people={people} />
       {school && (
         <section>
           <SheetHead title="Subscription">
@@ -82,5 +31,72 @@ export function PeopleSheet({ people }: { people: readonly PersonRow[] | undefin
         </section>
       )}
     </Sheet>
+  )
+}
+
+function OpenRequests() {
+  const { data: open } = useQuery(requestsQuery('open'))
+  if (!open || open.length === 0) return null
+  return (
+    <section>
+      <SheetHead title="Waiting for a second person">
+        <Link className={text.small} to={paths.requests}>
+          All requests
+        </Link>
+      </SheetHead>
+      {open.slice(0, 3).map((request) => (
+        <RequestLine key={request.id} request={request} />
+      ))}
+    </section>
+  )
+}
+
+function StandingDesks() {
+  const { data: desks } = useQuery(desksQuery())
+  const standing = desks?.filter(({ endedAt }) => !endedAt) ?? []
+  return (
+    <section>
+      <SheetHead title="Desks of the school">
+        <Link className={text.small} to={paths.desks}>
+          {standing.length > 0 ? 'All desks' : 'Make a desk'}
+        </Link>
+      </SheetHead>
+      {standing.slice(0, 5).map(({ id, name, isInUse, person, lastUsedAt }) => (
+        <Lead
+          key={id}
+          label={name}
+          amount={isInUse ? (person ?? '') : lastUsedAt ? `locked, ${formatMoment(lastUsedAt)}` : 'locked'}
+          {...(isInUse ? {} : { tone: 'muted' as const })}
+        />
+      ))}
+      {desks && standing.length === 0 && (
+        <p className={text.hint}>
+          A computer that several people use: each unlocks it with a PIN, and works in their own name.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function TwoPersonRule({ people }: { people: readonly PersonRow[] | undefined }) {
+  const { data: rules } = useQuery(rulesQuery())
+  const answering = people?.filter(
+    ({ status, role }) => status === 'active' && ['head', 'bursar'].includes(role),
+  )
+  if (!rules) return null
+  return (
+    <section>
+      <SheetHead title="Two-person rule">
+        <Link className={text.small} to={paths.rules}>
+          {rules.twoPersons ? 'It is on' : 'It is off'}
+        </Link>
+      </SheetHead>
+      <p className={text.hint}>
+        Taking back, refund, write-off, moving between families, and forgiving more than{' '}
+        {formatCedis(rules.discountLimit)} {rules.twoPersons ? 'need' : 'would need'} a second person.
+      </p>
+      <Lead label="Who may say yes" amount={`Head, Bursar${answering ? `: ${answering.length}` : ''}`} />
+      <Lead label="Desks lock after" amount={`${rules.idleMinutes} minutes`} />
+    </section>
   )
 }

@@ -13,7 +13,7 @@ import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { LightSelect } from '#web/ui/light-select.tsx'
+import { FilterSelect } from '#web/ui/filter-select.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import page from '#web/ui/page.module.css'
 import { Page, PageHead } from '#web/ui/page.tsx'
@@ -28,7 +28,6 @@ import styles from './audit.module.css'
 
 export const meta = () => [{ title: 'Audit: Akontaa' }]
 
-const ALL = 'all'
 const KIND_NAMES: Record<AuditKind, string> = {
   money: 'Money taken',
   corrections: 'Corrections',
@@ -46,43 +45,14 @@ export default function Audit() {
 }
 
 function Log() {
-  const { data: people } = useQuery(staffQuery())
-  const [staffId, setStaffId] = useQueryState('person')
-  const [kindAsked, setKind] = useQueryState('kind')
-  const [dayAsked, setDay] = useQueryState('date')
-  const day = isDay(dayAsked) ? dayAsked : ''
-  const kind = AUDIT_KINDS.find((each) => each === kindAsked) ?? ''
-  const log = useInfiniteQuery(auditQuery({ staffId, kind, day }))
+  const filter = useLogFilter()
+  const log = useInfiniteQuery(auditQuery(filter.chosen))
   const acts = log.data?.pages.flatMap((part) => part.acts)
-  const persons = [
-    { value: ALL, label: 'Everybody' },
-    ...(people ?? []).map(({ id, name }) => ({ value: id, label: name })),
-  ]
-  const kinds = [
-    { value: ALL, label: 'Everything' },
-    ...AUDIT_KINDS.map((each) => ({ value: each, label: KIND_NAMES[each] })),
-  ]
-  const orNone = (value: string) => (value === ALL ? '' : value)
   return (
     <Page>
       <Chapters place="staff" page="Audit" />
       <PageHead title="Audit" count="who did what, newest first" />
-      <div className={page.tools}>
-        <LightSelect
-          label="Person"
-          options={persons}
-          value={staffId || ALL}
-          onChange={(id) => setStaffId(orNone(id))}
-        />
-        <LightSelect
-          label="Kind"
-          options={kinds}
-          value={kind || ALL}
-          onChange={(each) => setKind(orNone(each))}
-        />
-        <DateField label="Day" labelHidden value={day || null} onChange={(value) => setDay(value ?? '')} />
-        {day && <Button onClick={() => setDay('')}>All days</Button>}
-      </div>
+      <LogTools {...filter} />
       <div className={styles.chain}>
         <Chain />
       </div>
@@ -91,27 +61,7 @@ function Log() {
           <Problem sentence="The log did not load." detail={log.error.message} onRetry={log.refetch} />
         )}
         {acts?.length === 0 && <Empty title="Nothing was done by this person, on this day, of this kind." />}
-        {!(log.error && !acts) && acts?.length !== 0 && (
-          <Table cards breaks aria-busy={!acts}>
-            <thead>
-              <tr>
-                <th scope="col">When</th>
-                <th scope="col">Who</th>
-                <th scope="col">What</th>
-                <th scope="col">About</th>
-                <th scope="col" className={table.right}>
-                  Amount (GH₵)
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {!acts && <SkeletonRows widths={[110, 130, 180, 140, 70]} right={[4]} />}
-              {acts?.map((act) => (
-                <ActRow key={act.number} act={act} />
-              ))}
-            </tbody>
-          </Table>
-        )}
+        {!(log.error && !acts) && acts?.length !== 0 && <ActTable acts={acts} />}
         {log.hasNextPage && (
           <TableFoot
             acts={
@@ -125,6 +75,55 @@ function Log() {
         )}
       </Card>
     </Page>
+  )
+}
+
+/** What is looked for stands in the address. */
+function useLogFilter() {
+  const [staffId, setStaffId] = useQueryState('person')
+  const [kindAsked, setKind] = useQueryState('kind')
+  const [dayAsked, setDay] = useQueryState('date')
+  const day = isDay(dayAsked) ? dayAsked : ''
+  const kind: AuditKind | '' = AUDIT_KINDS.find((each) => each === kindAsked) ?? ''
+  return { chosen: { staffId, kind, day }, setStaffId, setKind, setDay }
+}
+
+function LogTools({ chosen, setStaffId, setKind, setDay }: ReturnType<typeof useLogFilter>) {
+  const { data: people } = useQuery(staffQuery())
+  const persons = (people ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const kinds = AUDIT_KINDS.map((each) => ({ value: each, label: KIND_NAMES[each] }))
+  const { staffId, kind, day } = chosen
+  return (
+    <div className={page.tools}>
+      <FilterSelect label="Person" all="Everybody" options={persons} value={staffId} onChange={setStaffId} />
+      <FilterSelect label="Kind" all="Everything" options={kinds} value={kind} onChange={setKind} />
+      <DateField label="Day" labelHidden value={day || null} onChange={(value) => setDay(value ?? '')} />
+      {day && <Button onClick={() => setDay('')}>All days</Button>}
+    </div>
+  )
+}
+
+function ActTable({ acts }: { acts: readonly AuditedAct[] | undefined }) {
+  return (
+    <Table cards breaks aria-busy={!acts}>
+      <thead>
+        <tr>
+          <th scope="col">When</th>
+          <th scope="col">Who</th>
+          <th scope="col">What</th>
+          <th scope="col">About</th>
+          <th scope="col" className={table.right}>
+            Amount (GH₵)
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {!acts && <SkeletonRows widths={[110, 130, 180, 140, 70]} right={[4]} />}
+        {acts?.map((act) => (
+          <ActRow key={act.number} act={act} />
+        ))}
+      </tbody>
+    </Table>
   )
 }
 

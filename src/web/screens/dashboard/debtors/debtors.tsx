@@ -11,7 +11,7 @@ import { NotForYou } from '#web/screens/dashboard/parts/not-for-you.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
-import { LightSelect } from '#web/ui/light-select.tsx'
+import { FilterSelect } from '#web/ui/filter-select.tsx'
 import page from '#web/ui/page.module.css'
 import { Page, PageHead } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
@@ -24,7 +24,6 @@ import styles from './debtors.module.css'
 
 export const meta = () => [{ title: 'Who owes: Akontaa' }]
 
-const ALL = 'all'
 const LATE = 'late'
 /** Who owes most stands first. */
 const MOST_FIRST = '-owed'
@@ -39,12 +38,10 @@ function DebtorList() {
   const [only, setOnly] = useQueryState('only')
   const [by, setBy] = useQueryState('sort')
   const [typed, setTyped] = useTypedQueryState('search')
-  const { data: classes } = useQuery(classesQuery())
   const { data, error, refetch } = useQuery(debtorsQuery(classId))
   const sought = useDeferredValue(typed)
   const order = by || MOST_FIRST
   const shown = useMemo(() => data && chosenFrom(data, { sought, only, order }), [data, sought, only, order])
-  const sort = order === 'class' ? 'class' : 'owed'
   return (
     <Page>
       <Chapters place="families" page="Who owes" />
@@ -52,29 +49,7 @@ function DebtorList() {
         title="Who owes"
         count={shown && counted(shown.length, 'student')}
         isCountLive
-        acts={
-          <>
-            <FileButton icon="paper" what="debt list" file={debtorsFile(classId, 'pdf', sort)}>
-              PDF
-            </FileButton>
-            <FileButton
-              way="save"
-              icon="sheet"
-              what="debt list (XLSX)"
-              file={debtorsFile(classId, 'xlsx', sort)}
-            >
-              XLSX
-            </FileButton>
-            <FileButton
-              way="save"
-              icon="sheet"
-              what="debt list (CSV)"
-              file={debtorsFile(classId, 'csv', sort)}
-            >
-              CSV
-            </FileButton>
-          </>
-        }
+        acts={<DebtFiles classId={classId} sort={order === 'class' ? 'class' : 'owed'} />}
       />
       <div className={page.tools} data-tools>
         <div className={page.grow}>
@@ -85,28 +60,7 @@ function DebtorList() {
             onDown={focusFirstRow}
           />
         </div>
-        <div className={styles.choice}>
-          <LightSelect
-            label="Class"
-            options={[
-              { value: ALL, label: 'All Classes' },
-              ...(classes ?? []).map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-            value={classId || ALL}
-            onChange={(value) => setClassId(value === ALL ? '' : value)}
-          />
-        </div>
-        <div className={styles.choice}>
-          <LightSelect
-            label="How late"
-            options={[
-              { value: ALL, label: 'All who owe' },
-              { value: LATE, label: 'Only who is late' },
-            ]}
-            value={only || ALL}
-            onChange={(value) => setOnly(value === ALL ? '' : value)}
-          />
-        </div>
+        <DebtFilters classId={classId} onClass={setClassId} only={only} onOnly={setOnly} />
       </div>
       <Card as="div">
         {!data && error && (
@@ -117,6 +71,55 @@ function DebtorList() {
         {shown && shown.length > 0 && <DebtorTable debtors={shown} sorting={{ by: order, onSort: setBy }} />}
       </Card>
     </Page>
+  )
+}
+
+interface DebtFiltersProps {
+  classId: string
+  onClass: (classId: string) => void
+  only: string
+  onOnly: (only: string) => void
+}
+
+function DebtFilters({ classId, onClass, only, onOnly }: DebtFiltersProps) {
+  const { data: classes } = useQuery(classesQuery())
+  return (
+    <>
+      <div className={styles.choice}>
+        <FilterSelect
+          label="Class"
+          all="All Classes"
+          options={(classes ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          value={classId}
+          onChange={onClass}
+        />
+      </div>
+      <div className={styles.choice}>
+        <FilterSelect
+          label="How late"
+          all="All who owe"
+          options={[{ value: LATE, label: 'Only who is late' }]}
+          value={only}
+          onChange={onOnly}
+        />
+      </div>
+    </>
+  )
+}
+
+function DebtFiles({ classId, sort }: { classId: string; sort: 'class' | 'owed' }) {
+  return (
+    <>
+      <FileButton icon="paper" what="debt list" file={debtorsFile(classId, 'pdf', sort)}>
+        PDF
+      </FileButton>
+      <FileButton way="save" icon="sheet" what="debt list (XLSX)" file={debtorsFile(classId, 'xlsx', sort)}>
+        XLSX
+      </FileButton>
+      <FileButton way="save" icon="sheet" what="debt list (CSV)" file={debtorsFile(classId, 'csv', sort)}>
+        CSV
+      </FileButton>
+    </>
   )
 }
 
