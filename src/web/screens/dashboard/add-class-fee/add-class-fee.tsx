@@ -70,7 +70,6 @@ interface BillingFormProps {
 }
 
 function BillingForm({ classId, className, students, firstType }: BillingFormProps) {
-  const { data: own } = useQuery(feeTypesQuery())
   const [feeType, setFeeType] = useState(firstType)
   const { data: fee } = useQuery({ ...classFeeQuery(classId, feeType ?? ''), enabled: feeType !== null })
   const [typed, setTyped] = useState<string | null>(null)
@@ -91,16 +90,10 @@ function BillingForm({ classId, className, students, firstType }: BillingFormPro
     billing.submit({ classId, feeType, amount, dueDate })
   }
 
-  const names = [...new Set([...FEE_TYPES, ...(own ?? []).map(({ name }) => name)])]
   return (
     <div className={page.columns}>
       <Card as="form" pad stack onSubmit={submit} noValidate>
-        <Select
-          label="Fee type"
-          options={names.map((name) => ({ value: name, label: name }))}
-          value={feeType}
-          onChange={setFeeType}
-        />
+        <FeeTypeSelect feeType={feeType} onChange={setFeeType} />
         <MoneyField label="Amount" large value={amountTyped} onChange={setTyped} error={problem} />
         <DateField label="Due date" value={dueDate} onChange={setDueOn} />
         <p className={text.hint}>Guardians are notified by text about added fees, one text a family.</p>
@@ -120,5 +113,19 @@ function BillingForm({ classId, className, students, firstType }: BillingFormPro
       </CardBeside>
       <BillAgain billing={billing} />
     </div>
+  )
+}
+
+/** The product's fee types, and those of the school. */
+function FeeTypeSelect({ feeType, onChange }: { feeType: string | null; onChange: (name: string) => void }) {
+  const { data: own } = useQuery(feeTypesQuery())
+  const names = [...new Set([...FEE_TYPES, ...(own ?? []).map(({ name }) => name)])]
+  return (
+    <Select
+      label="Fee type"
+      options={names.map((name) => ({ value: name, label: name }))}
+      value={feeType}
+      onChange={onChange}
+    />
   )
 }

@@ -19,22 +19,71 @@ type Problems = Partial<Record<string, string>>
 
 /** Asks for free days of the school's own, or on which day a public holiday is kept. */
 export function HolidayForm({ holiday, onClose }: HolidayFormProps) {
-  const [name, setName] = useState(holiday?.name ?? '')
-  const [firstDay, setFirstDay] = useState<Day | null>(holiday?.firstDay ?? null)
-  const [lastDay, setLastDay] = useState<Day | null>(holiday?.lastDay ?? null)
-  const [teaches, setTeaches] = useState(holiday ? !holiday.free : false)
+  const { form, change, problems, isPublic, busy, submit } = useHolidayForm(holiday, onClose)
+  return (
+    <Dialog title={holiday ? `Change ${holiday.name}` : 'Add free days'} onClose={onClose}>
+      <form onSubmit={submit} noValidate>
+        <DialogBody>
+          <TextField
+            label="Name"
+            maxLength={60}
+            value={form.name}
+            onChange={(name) => change({ name })}
+            error={problems.name}
+          />
+          <DateField
+            label="First day"
+            value={form.firstDay}
+            onChange={(firstDay) => change({ firstDay })}
+            error={problems.firstDay}
+          />
+          <DateField
+            label="Last day (empty for one day)"
+            value={form.lastDay}
+            onChange={(lastDay) => change({ lastDay })}
+            error={problems.lastDay}
+          />
+          {isPublic && (
+            <TickLine
+              checked={form.teaches}
+              onChange={(event) => change({ teaches: event.currentTarget.checked })}
+            >
+              The school teaches on this day
+            </TickLine>
+          )}
+          <DialogActs>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button kind="primary" type="submit" busy={busy && 'Saving...'}>
+              Save
+            </Button>
+          </DialogActs>
+        </DialogBody>
+      </form>
+    </Dialog>
+  )
+}
+
+function useHolidayForm(holiday: Holiday | undefined, onSaved: () => void) {
+  const [form, setForm] = useState({
+    name: holiday?.name ?? '',
+    firstDay: holiday?.firstDay ?? (null as Day | null),
+    lastDay: holiday?.lastDay ?? (null as Day | null),
+    teaches: holiday ? !holiday.free : false,
+  })
   const [problems, setProblems] = useState<Problems>({})
   const publicHoliday = holiday?.publicHoliday ?? undefined
   const saving = useAct({
     act: keepHoliday,
     onDone: (kept) => {
-      onClose()
+      onSaved()
       showToast(`${kept.name} is saved.`)
     },
     onRefused: (refusal) => setProblems(refusal.details.fields ?? { name: refusal.message }),
   })
+  const change = (part: Partial<typeof form>) => setForm((current) => ({ ...current, ...part }))
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    const { name, firstDay, lastDay, teaches } = form
     const found = problemsOf({ name, firstDay })
     setProblems(found)
     if (Object.keys(found).length > 0 || !firstDay) return
@@ -45,33 +94,7 @@ export function HolidayForm({ holiday, onClose }: HolidayFormProps) {
       ...{ name: name.trim(), firstDay, lastDay: lastDay ?? firstDay, free: !teaches },
     })
   }
-  return (
-    <Dialog title={holiday ? `Change ${holiday.name}` : 'Add free days'} onClose={onClose}>
-      <form onSubmit={submit} noValidate>
-        <DialogBody>
-          <TextField label="Name" maxLength={60} value={name} onChange={setName} error={problems.name} />
-          <DateField label="First day" value={firstDay} onChange={setFirstDay} error={problems.firstDay} />
-          <DateField
-            label="Last day (empty for one day)"
-            value={lastDay}
-            onChange={setLastDay}
-            error={problems.lastDay}
-          />
-          {publicHoliday && (
-            <TickLine checked={teaches} onChange={(event) => setTeaches(event.currentTarget.checked)}>
-              The school teaches on this day
-            </TickLine>
-          )}
-          <DialogActs>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button kind="primary" type="submit" busy={saving.busy && 'Saving...'}>
-              Save
-            </Button>
-          </DialogActs>
-        </DialogBody>
-      </form>
-    </Dialog>
-  )
+  return { form, change, problems, isPublic: publicHoliday !== undefined, busy: saving.busy, submit }
 }
 
 function problemsOf({ name, firstDay }: { name: string; firstDay: Day | null }): Problems {

@@ -52,38 +52,17 @@ function NoClass() {
 
 function ClassPage({ className: named, classId }: { className: string; classId: string }) {
   const mayManage = useMay('manage_students')
-  const mayReport = useMay('see_reports')
   const { data: students, error, refetch } = useQuery(classStudentsQuery(classId))
-  const { data: classes } = useQuery(classesQuery())
   const [name, setName] = useTypedQueryState('name')
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const shown = useMemo(() => findByName(students ?? [], name), [students, name])
   const chosen = (students ?? []).filter(({ id }) => ticked.has(id))
-  const here = classes?.find((each) => each.id === classId || each.name === classId)
+  const { here, next } = useClass(classId)
   const className = named || (here?.name ?? '')
-  const next = here && classes?.find(({ id }) => id === here.nextClassId)
 
   return (
     <Page>
-      <Crumbs
-        trail={[{ label: sentences.titles.classRecords, to: paths.classRecord() }, { label: className }]}
-      />
-      <PageHead
-        title={sentences.titles.classDetails(className)}
-        count={students?.length}
-        acts={
-          mayReport && (
-            <>
-              <FileButton icon="paper" what="list of who owes" file={debtorsFile(classId, 'pdf')}>
-                Who owes
-              </FileButton>
-              <FileButton icon="paper" what="bills" file={classBillsFile(classId)}>
-                Bills
-              </FileButton>
-            </>
-          )
-        }
-      />
+      <ClassHead className={className} classId={classId} count={students?.length} />
       <div className={page.columns}>
         <section aria-label="Students">
           <div className={page.tools} data-tools>
@@ -96,14 +75,8 @@ function ClassPage({ className: named, classId }: { className: string; classId: 
               <Problem sentence="The students did not load." detail={error.message} onRetry={refetch} />
             )}
             {!students && !error && <LoadingTicks />}
-            {students?.length === 0 && (
-              <Empty
-                title={sentences.empty.noStudentsInClass}
-                actions={<AddStudent className={className} kind="primary" />}
-              />
-            )}
-            {students && students.length > 0 && shown.length === 0 && (
-              <Empty title={sentences.empty.noMatch} actions={<AddStudent className={className} />} />
+            {students && shown.length === 0 && (
+              <NoStudents className={className} isFiltered={students.length > 0} />
             )}
             {shown.length > 0 && (
               <TickTable className={className} students={shown} ticked={ticked} onTick={setTicked} />
@@ -128,7 +101,56 @@ function ClassPage({ className: named, classId }: { className: string; classId: 
   )
 }
 
-function AddStudent({ className, kind = 'quiet' }: { className: string; kind?: 'quiet' | 'primary' }) {
+/** The class, which old addresses name instead of giving its id, and the one its students go to. */
+function useClass(classId: string) {
+  const { data: classes } = useQuery(classesQuery())
+  const here = classes?.find((each) => each.id === classId || each.name === classId)
+  return { here, next: classes?.find(({ id }) => id === here?.nextClassId) }
+}
+
+interface ClassHeadProps {
+  className: string
+  classId: string
+  count: number | undefined
+}
+
+function ClassHead({ className, classId, count }: ClassHeadProps) {
+  const mayReport = useMay('see_reports')
+  return (
+    <>
+      <Crumbs
+        trail={[{ label: sentences.titles.classRecords, to: paths.classRecord() }, { label: className }]}
+      />
+      <PageHead
+        title={sentences.titles.classDetails(className)}
+        count={count}
+        acts={
+          mayReport && (
+            <>
+              <FileButton icon="paper" what="list of who owes" file={debtorsFile(classId, 'pdf')}>
+                Who owes
+              </FileButton>
+              <FileButton icon="paper" what="bills" file={classBillsFile(classId)}>
+                Bills
+              </FileButton>
+            </>
+          )
+        }
+      />
+    </>
+  )
+}
+
+function NoStudents({ className, isFiltered }: { className: string; isFiltered: boolean }) {
+  return (
+    <Empty
+      title={isFiltered ? sentences.empty.noMatch : sentences.empty.noStudentsInClass}
+      actions={<AddStudent className={className} kind={isFiltered ? 'quiet' : 'primary'} />}
+    />
+  )
+}
+
+function AddStudent({ className, kind }: { className: string; kind: 'quiet' | 'primary' }) {
   const mayAdd = useMay('edit_students')
   if (!mayAdd) return null
   return (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { sumOf } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
 import { archive, promote, restore } from '#web/queries/classes-acts.ts'
@@ -23,74 +23,33 @@ interface SelectionBarProps {
   onDone: () => void
 }
 
-/** Promote Selected, Delete Selected: for the ticked children, with what they owe beside it. */
-export function SelectionBar({ classId, className, hasStudents, chosen, next, onDone }: SelectionBarProps) {
-  const [asking, setAsking] = useState<'promote' | 'archive' | null>(null)
-  const ids = chosen.map(({ id }) => id)
-  const promoting = useAct({
-    act: promote,
-    onDone: (_, { studentIds }) => {
-      setAsking(null)
-      onDone()
-      showToast(sentences.batch.promoted, [
-        { label: 'Undo', icon: 'undo', act: () => void moveBack({ studentIds, classId, next }) },
-      ])
-    },
-    onRefused: (refusal) => {
-      setAsking(null)
-      showProblem(sentences.batch.promoteFailed, refusal.message)
-    },
-  })
-  const archiving = useAct({
-    act: archive,
-    onDone: (_, archived) => {
-      setAsking(null)
-      onDone()
-      showToast(sentences.batch.deleted, [
-        { label: 'Undo', icon: 'undo', act: () => void bringBack(archived) },
-      ])
-    },
-    onRefused: (refusal) => {
-      setAsking(null)
-      showProblem(sentences.batch.deleteFailed, refusal.message)
-    },
-  })
-  const startPromoting = () => {
-    if (ids.length === 0) showProblem(sentences.batch.noneToPromote)
-    else setAsking('promote')
-  }
-  const startArchiving = () => {
-    if (ids.length === 0) showProblem(sentences.batch.noneToDelete)
-    else setAsking('archive')
-  }
+type Asking = 'promote' | 'archive'
 
+const sentenceForNone: Record<Asking, string> = {
+  promote: sentences.batch.noneToPromote,
+  archive: sentences.batch.noneToDelete,
+}
+
+/** Promote Selected, Delete Selected: for the ticked children, with what they owe beside it. */
+export function SelectionBar(props: SelectionBarProps) {
+  const { classId, className, hasStudents, chosen, next, onDone } = props
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const { promoting, archiving } = useSelectionActs(props, () => setAsking(null))
+  const ids = chosen.map(({ id }) => id)
+  const ask = (act: Asking) => (ids.length === 0 ? showProblem(sentenceForNone[act]) : setAsking(act))
   if (!hasStudents) return null
-  const owed = sumOf(chosen.map(({ totalDebt }) => totalDebt))
   return (
-    <section
-      className={styles.bar}
-      data-empty={ids.length === 0 || undefined}
-      data-selection-bar
-      aria-label="With the selected students"
-    >
-      <span role="status">
-        <b className={cx(text.strong, text.number)}>{ids.length}</b> selected
-        {owed > 0 && (
-          <span className={text.owed}>
-            , <Money amount={owed} /> owed
-          </span>
-        )}
-      </span>
-      {ids.length > 0 && (
-        <Button kind="bare" small onClick={onDone}>
-          Clear
-        </Button>
-      )}
+    <Bar isEmpty={ids.length === 0}>
+      <Selected chosen={chosen} onClear={onDone} />
       <span className={styles.rule} />
-      <Button kind="danger" busy={archiving.busy && sentences.batch.deleting} onClick={startArchiving}>
+      <Button kind="danger" busy={archiving.busy && sentences.batch.deleting} onClick={() => ask('archive')}>
         {sentences.buttons.deleteSelected}
       </Button>
-      <Button kind="primary" busy={promoting.busy && sentences.batch.promoting} onClick={startPromoting}>
+      <Button
+        kind="primary"
+        busy={promoting.busy && sentences.batch.promoting}
+        onClick={() => ask('promote')}
+      >
         {sentences.buttons.promoteSelected}
         <span className={text.unseen}> to {next?.name ?? COMPLETED}</span>
       </Button>
@@ -113,8 +72,77 @@ export function SelectionBar({ classId, className, hasStudents, chosen, next, on
           onAct={() => archiving.submit(ids)}
         />
       )}
+    </Bar>
+  )
+}
+
+function Bar({ isEmpty, children }: { isEmpty: boolean; children: ReactNode }) {
+  return (
+    <section
+      className={styles.bar}
+      data-empty={isEmpty || undefined}
+      data-selection-bar
+      aria-label="With the selected students"
+    >
+      {children}
     </section>
   )
+}
+
+function Selected({ chosen, onClear }: { chosen: readonly Student[]; onClear: () => void }) {
+  const owed = sumOf(chosen.map(({ totalDebt }) => totalDebt))
+  return (
+    <>
+      <span role="status">
+        <b className={cx(text.strong, text.number)}>{chosen.length}</b> selected
+        {owed > 0 && (
+          <span className={text.owed}>
+            , <Money amount={owed} /> owed
+          </span>
+        )}
+      </span>
+      {chosen.length > 0 && (
+        <Button kind="bare" small onClick={onClear}>
+          Clear
+        </Button>
+      )}
+    </>
+  )
+}
+
+type Acting = Pick<SelectionBarProps, 'classId' | 'next' | 'onDone'>
+
+/** Both acts can be undone from their toast. */
+function useSelectionActs({ classId, next, onDone }: Acting, onAnswered: () => void) {
+  const promoting = useAct({
+    act: promote,
+    onDone: (_, { studentIds }) => {
+      onAnswered()
+      onDone()
+      showToast(sentences.batch.promoted, [
+        { label: 'Undo', icon: 'undo', act: () => void moveBack({ studentIds, classId, next }) },
+      ])
+    },
+    onRefused: (refusal) => {
+      onAnswered()
+      showProblem(sentences.batch.promoteFailed, refusal.message)
+    },
+  })
+  const archiving = useAct({
+    act: archive,
+    onDone: (_, archived) => {
+      onAnswered()
+      onDone()
+      showToast(sentences.batch.deleted, [
+        { label: 'Undo', icon: 'undo', act: () => void bringBack(archived) },
+      ])
+    },
+    onRefused: (refusal) => {
+      onAnswered()
+      showProblem(sentences.batch.deleteFailed, refusal.message)
+    },
+  })
+  return { promoting, archiving }
 }
 
 interface Undoing {

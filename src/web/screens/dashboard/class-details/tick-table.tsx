@@ -14,7 +14,7 @@ import { Table } from '#web/ui/table.tsx'
 import text from '#web/ui/text.module.css'
 import tick from '#web/ui/tick.module.css'
 import { Tick } from '#web/ui/tick.tsx'
-import { VirtualTable } from '#web/ui/virtual-table.tsx'
+import { type RowLinkProps, VirtualTable } from '#web/ui/virtual-table.tsx'
 import styles from './tick-table.module.css'
 
 interface TickTableProps {
@@ -29,29 +29,20 @@ interface TickTableProps {
  * box, so that Tab leads past a long class to what is done with it.
  */
 export function TickTable({ className, students, ticked, onTick }: TickTableProps) {
-  const all = students.every(({ id }) => ticked.has(id))
-  const some = !all && students.some(({ id }) => ticked.has(id))
+  const ids = students.map(({ id }) => id)
+  const all = ids.every((id) => ticked.has(id))
+  const some = !all && ids.some((id) => ticked.has(id))
   const isUnbilled = useIsUnbilled()
-  const toggle = (ids: readonly string[], on: boolean) => {
+  const toggle = (studentIds: readonly string[], on: boolean) => {
     const next = new Set(ticked)
-    for (const id of ids) {
+    for (const id of studentIds) {
       if (on) next.add(id)
       else next.delete(id)
     }
     onTick(next)
   }
   const selectAll = (
-    <Tick
-      aria-label="Select all"
-      checked={all}
-      partly={some}
-      onChange={() =>
-        toggle(
-          students.map(({ id }) => id),
-          !all,
-        )
-      }
-    />
+    <Tick aria-label="Select all" checked={all} partly={some} onChange={() => toggle(ids, !all)} />
   )
   return (
     <>
@@ -68,33 +59,55 @@ export function TickTable({ className, students, ticked, onTick }: TickTableProp
         keyOf={(student) => student.id}
         rowState={({ id }) => (ticked.has(id) ? 'selected' : undefined)}
         cells={(student, index, link) => (
-          <>
-            <td className={styles.pick}>
-              {/* biome-ignore lint/a11y/noLabelWithoutControl: the box is a part of the kit */}
-              <label className={styles.corner}>
-                <Tick
-                  data-row-link
-                  tabIndex={link.tabIndex}
-                  aria-label={fullName(student)}
-                  checked={ticked.has(student.id)}
-                  onChange={(event) => toggle([student.id], event.currentTarget.checked)}
-                />
-              </label>
-            </td>
-            <td className={table.order}>{index + 1}</td>
-            <td className={styles.name}>
-              <StudentName student={student} />
-            </td>
-            <BalanceCell balance={student.totalDebt} isUnbilled={isUnbilled(student)} />
-            <td className={cx(table.below, styles.details)}>
-              <Link tabIndex={link.tabIndex} to={paths.student(student.id)}>
-                {sentences.buttons.viewDetails}
-                <span className={text.unseen}> of {fullName(student)}</span>
-              </Link>
-            </td>
-          </>
+          <StudentCells
+            student={student}
+            order={index + 1}
+            tabIndex={link.tabIndex}
+            isTicked={ticked.has(student.id)}
+            isUnbilled={isUnbilled(student)}
+            onTick={(on) => toggle([student.id], on)}
+          />
         )}
       />
+    </>
+  )
+}
+
+interface StudentCellsProps {
+  student: Student
+  order: number
+  tabIndex: RowLinkProps['tabIndex']
+  isTicked: boolean
+  isUnbilled: boolean
+  onTick: (on: boolean) => void
+}
+
+function StudentCells({ student, order, tabIndex, isTicked, isUnbilled, onTick }: StudentCellsProps) {
+  return (
+    <>
+      <td className={styles.pick}>
+        {/* biome-ignore lint/a11y/noLabelWithoutControl: the box is a part of the kit */}
+        <label className={styles.corner}>
+          <Tick
+            data-row-link
+            tabIndex={tabIndex}
+            aria-label={fullName(student)}
+            checked={isTicked}
+            onChange={(event) => onTick(event.currentTarget.checked)}
+          />
+        </label>
+      </td>
+      <td className={table.order}>{order}</td>
+      <td className={styles.name}>
+        <StudentName student={student} />
+      </td>
+      <BalanceCell balance={student.totalDebt} isUnbilled={isUnbilled} />
+      <td className={cx(table.below, styles.details)}>
+        <Link tabIndex={tabIndex} to={paths.student(student.id)}>
+          {sentences.buttons.viewDetails}
+          <span className={text.unseen}> of {fullName(student)}</span>
+        </Link>
+      </td>
     </>
   )
 }

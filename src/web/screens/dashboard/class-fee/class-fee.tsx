@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { counted } from '#shared/counted.ts'
-import { parseCedis, pesewas, sumOf } from '#shared/money.ts'
+import { type Pesewas, parseCedis, pesewas, sumOf } from '#shared/money.ts'
 import { toPlainLatin } from '#shared/people.ts'
 import { sentences } from '#shared/sentences.ts'
 import { type ClassFeeAddress, paths } from '#web/paths.ts'
 import { classFeePreviewQuery, classFeeQuery } from '#web/queries/classes.ts'
 import { classReportFile } from '#web/queries/documents.ts'
-import { balanceOn, classStudentsQuery } from '#web/queries/students.ts'
+import { balanceOn, classStudentsQuery, type Student } from '#web/queries/students.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
@@ -57,29 +57,32 @@ function NothingChosen() {
 }
 
 function ClassFeePage({ address }: { address: ClassFeeAddress }) {
-  const students = useQuery(classStudentsQuery(address.classId))
   const fee = useQuery(classFeeQuery(address.classId, address.feeType))
-  const [surname, setSurname] = useTypedQueryState('surname')
   // While the amount is being edited its text lives here, because the table shows what it would do.
   const [typed, setTyped] = useState<string | null>(null)
   const amount = typed === null ? null : parseCedis(typed)
   const isChanged = amount !== null && fee.data?.billed != null
-  const preview = useQuery({
+  const { data: effect } = useQuery({
     ...classFeePreviewQuery(address.classId, address.feeType, amount ?? pesewas(0)),
     enabled: isChanged,
     placeholderData: (previous) => previous,
   })
-
-  const shown = useMemo(() => {
-    const sought = plain(surname.trim())
-    return students.data?.filter((student) => plain(student.surname).includes(sought))
-  }, [students.data, surname])
-  const owed = sumOf(
-    (students.data ?? []).map((student) => pesewas(Math.max(0, balanceOn(student, address.feeType)))),
-  )
-
+  const preview = isChanged ? effect : undefined
   return (
     <Page>
+      <ClassFeeHead address={address} />
+      <div className={page.columns}>
+        <FixedFee address={address} fee={fee} typed={typed} onTyped={setTyped} preview={preview} />
+        <ClassStudents address={address} differences={preview?.perStudent} />
+      </div>
+    </Page>
+  )
+}
+
+function ClassFeeHead({ address }: { address: ClassFeeAddress }) {
+  const { data: students } = useQuery(classStudentsQuery(address.classId))
+  return (
+    <>
       <Crumbs
         trail={[
           { label: 'All Fees', to: paths.addFees },
@@ -93,7 +96,7 @@ function ClassFeePage({ address }: { address: ClassFeeAddress }) {
             {address.feeType}, {address.className}
           </>
         }
-        count={students.data && counted(students.data.length, 'student')}
+        count={students && counted(students.length, 'student')}
         acts={
           <FileButton
             icon="paper"
@@ -104,62 +107,75 @@ function ClassFeePage({ address }: { address: ClassFeeAddress }) {
           </FileButton>
         }
       />
-      <div className={page.columns}>
-        <FixedFee
-          address={address}
-          fee={fee}
-          typed={typed}
-          onTyped={setTyped}
-          preview={isChanged ? preview.data : undefined}
-        />
-        <section aria-label="Students">
-          <div className={page.tools} data-tools>
-            <div className={page.grow}>
-              <SearchField
-                label="Search by surname"
-                value={surname}
-                onChange={setSurname}
-                onDown={focusFirstRow}
-              />
-            </div>
-          </div>
-          <Card as="div">
-            {!students.data && students.error && (
-              <Problem
-                sentence="The students did not load."
-                detail={students.error.message}
-                onRetry={students.refetch}
-              />
-            )}
-            {!students.data && !students.error && <LoadingClassFee />}
-            {shown?.length === 0 && <NobodyHere isFiltered={surname !== ''} className={address.className} />}
-            {shown && shown.length > 0 && (
-              <ClassFeeTable
-                students={shown}
-                address={address}
-                differences={isChanged ? preview.data?.perStudent : undefined}
-              />
-            )}
-            {shown && shown.length > 0 && (
-              <TableFoot
-                acts={
-                  <>
-                    Owed in all{' '}
-                    <b className={owed > 0 ? cx(text.owed, text.strong) : text.strong}>
-                      <Money amount={owed} />
-                    </b>
-                  </>
-                }
-              >
-                <span>
-                  {shown.length} of {students.data?.length}
-                </span>
-              </TableFoot>
-            )}
-          </Card>
-        </section>
+    </>
+  )
+}
+
+interface ClassStudentsProps {
+  address: ClassFeeAddress
+  /** What the amount being typed would change, by student. */
+  differences: ReadonlyMap<string, Pesewas> | undefined
+}
+
+function ClassStudents({ address, differences }: ClassStudentsProps) {
+  const { data, error, refetch } = useQuery(classStudentsQuery(address.classId))
+  const [surname, setSurname] = useTypedQueryState('surname')
+  const shown = useMemo(() => {
+    const sought = plain(surname.trim())
+    return data?.filter((student) => plain(student.surname).includes(sought))
+  }, [data, surname])
+  return (
+    <section aria-label="Students">
+      <div className={page.tools} data-tools>
+        <div className={page.grow}>
+          <SearchField
+            label="Search by surname"
+            value={surname}
+            onChange={setSurname}
+            onDown={focusFirstRow}
+          />
+        </div>
       </div>
-    </Page>
+      <Card as="div">
+        {!data && error && (
+          <Problem sentence="The students did not load." detail={error.message} onRetry={refetch} />
+        )}
+        {!data && !error && <LoadingClassFee />}
+        {shown?.length === 0 && <NobodyHere isFiltered={surname !== ''} className={address.className} />}
+        {shown && shown.length > 0 && (
+          <ClassFeeTable students={shown} address={address} differences={differences} />
+        )}
+        {shown && shown.length > 0 && (
+          <OwedInAll students={data ?? []} shown={shown.length} feeType={address.feeType} />
+        )}
+      </Card>
+    </section>
+  )
+}
+
+interface OwedInAllProps {
+  students: readonly Student[]
+  shown: number
+  feeType: string
+}
+
+function OwedInAll({ students, shown, feeType }: OwedInAllProps) {
+  const owed = sumOf(students.map((student) => pesewas(Math.max(0, balanceOn(student, feeType)))))
+  return (
+    <TableFoot
+      acts={
+        <>
+          Owed in all{' '}
+          <b className={owed > 0 ? cx(text.owed, text.strong) : text.strong}>
+            <Money amount={owed} />
+          </b>
+        </>
+      }
+    >
+      <span>
+        {shown} of {students.length}
+      </span>
+    </TableFoot>
   )
 }
 

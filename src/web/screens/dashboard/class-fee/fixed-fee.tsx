@@ -117,26 +117,9 @@ interface EditedFeeProps {
   preview: Effect | undefined
 }
 
-function EditedFee({ address, fee, typed, onTyped, preview }: EditedFeeProps) {
-  const [dueDate, setDueDate] = useState(fee.dueDate)
-  const [problem, setProblem] = useState<string | undefined>()
-  const saving = useAct({
-    act: saveClassFee,
-    onDone: () => {
-      onTyped(null)
-      showToast(sentences.classFee.updated)
-    },
-    onRefused: (refusal) => {
-      setProblem(refusal.details.fields?.amount)
-      showProblem(sentences.classFee.exception, refusal.message)
-    },
-  })
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    const amount = parseCedis(typed)
-    if (!amount) return setProblem(sentences.classFee.invalidAmount)
-    saving.submit({ classId: address.classId, feeType: address.feeType, amount, dueDate })
-  }
+function EditedFee(props: EditedFeeProps) {
+  const { fee, typed, onTyped, preview } = props
+  const { dueDate, setDueDate, problem, type, busy, save } = useFeeSaving(props)
   return (
     <aside className={page.beside}>
       <Card
@@ -150,26 +133,43 @@ function EditedFee({ address, fee, typed, onTyped, preview }: EditedFeeProps) {
         <SheetHead title="Fixed fee amount">
           <span className={cx(text.small, text.muted, text.number)}>now {formatAmount(fee.amount)}</span>
         </SheetHead>
-        <MoneyField
-          label="Amount"
-          large
-          autoFocus
-          value={typed}
-          onChange={(value) => {
-            setProblem(undefined)
-            onTyped(value)
-          }}
-          error={problem}
-        />
+        <MoneyField label="Amount" large autoFocus value={typed} onChange={type} error={problem} />
         <DateField label="Due date" value={dueDate} onChange={setDueDate} />
         <WhatWillChange isBilled={fee.billed !== null} effect={preview} />
         <div className={page.pair}>
           <Button onClick={() => onTyped(null)}>Cancel</Button>
-          <Button kind="primary" type="submit" busy={saving.busy && 'Saving...'}>
+          <Button kind="primary" type="submit" busy={busy && 'Saving...'}>
             Save
           </Button>
         </div>
       </Card>
     </aside>
   )
+}
+
+function useFeeSaving({ address, fee, typed, onTyped }: EditedFeeProps) {
+  const [dueDate, setDueDate] = useState(fee.dueDate)
+  const [problem, setProblem] = useState<string | undefined>()
+  const saving = useAct({
+    act: saveClassFee,
+    onDone: () => {
+      onTyped(null)
+      showToast(sentences.classFee.updated)
+    },
+    onRefused: (refusal) => {
+      setProblem(refusal.details.fields?.amount)
+      showProblem(sentences.classFee.exception, refusal.message)
+    },
+  })
+  const type = (text: string) => {
+    setProblem(undefined)
+    onTyped(text)
+  }
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    const amount = parseCedis(typed)
+    if (!amount) return setProblem(sentences.classFee.invalidAmount)
+    saving.submit({ classId: address.classId, feeType: address.feeType, amount, dueDate })
+  }
+  return { dueDate, setDueDate, problem, type, busy: saving.busy, save }
 }

@@ -43,21 +43,35 @@ export function AddClass({ classes }: { classes: readonly SchoolClass[] }) {
           setProblem(undefined)
         }}
       />
-      <Select
-        label="Stands after"
-        options={classes.map(({ id, name: label }) => ({ value: id, label }))}
-        value={before?.id ?? null}
-        onChange={setAfter}
-      />
-      <p className={text.hint}>
-        Its students will go where those of {before?.name ?? 'the class before it'} go. Change that in the
-        list.
-      </p>
+      <StandsAfter classes={classes} chosen={before} onChoose={setAfter} />
       <div>
         <Button kind="primary" type="submit" icon="plus" busy={adding.busy && 'Adding...'}>
           Add class
         </Button>
       </div>
     </Card>
+  )
+}
+
+interface StandsAfterProps {
+  classes: readonly SchoolClass[]
+  chosen: SchoolClass | undefined
+  onChoose: (classId: string) => void
+}
+
+function StandsAfter({ classes, chosen, onChoose }: StandsAfterProps) {
+  return (
+    <>
+      <Select
+        label="Stands after"
+        options={classes.map(({ id, name: label }) => ({ value: id, label }))}
+        value={chosen?.id ?? null}
+        onChange={onChoose}
+      />
+      <p className={text.hint}>
+        Its students will go where those of {chosen?.name ?? 'the class before it'} go. Change that in the
+        list.
+      </p>
+    </>
   )
 }

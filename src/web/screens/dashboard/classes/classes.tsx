@@ -39,17 +39,7 @@ function ClassList() {
   const { data: classes, error, refetch } = useQuery(classesQuery())
   const [renaming, setRenaming] = useState<SchoolClass | null>(null)
   const [takingOut, setTakingOut] = useState<SchoolClass | null>(null)
-  const ordering = useAct({
-    act: orderClasses,
-    onDone: () => {},
-    onRefused: (refusal) => showProblem('The order was not changed.', refusal.message),
-  })
-  const move = (at: number, by: -1 | 1) => {
-    const ids = (classes ?? []).map(({ id }) => id)
-    const [moved] = ids.splice(at, 1)
-    if (moved) ids.splice(at + by, 0, moved)
-    ordering.submit(ids)
-  }
+  const { busy, move } = useOrder(classes ?? [])
   return (
     <Page>
       <Crumbs
@@ -71,7 +61,7 @@ function ClassList() {
                 classes={classes}
                 isFirst={at === 0}
                 isLast={at === classes.length - 1}
-                busy={ordering.busy}
+                busy={busy}
                 onMove={(by) => move(at, by)}
                 onRename={() => setRenaming(each)}
                 onTakeOut={() => setTakingOut(each)}
@@ -94,6 +84,21 @@ function ClassList() {
       )}
     </Page>
   )
+}
+
+function useOrder(classes: readonly SchoolClass[]) {
+  const ordering = useAct({
+    act: orderClasses,
+    onDone: () => {},
+    onRefused: (refusal) => showProblem('The order was not changed.', refusal.message),
+  })
+  const move = (at: number, by: -1 | 1) => {
+    const ids = classes.map(({ id }) => id)
+    const [moved] = ids.splice(at, 1)
+    if (moved) ids.splice(at + by, 0, moved)
+    ordering.submit(ids)
+  }
+  return { busy: ordering.busy, move }
 }
 
 interface ClassRowProps {

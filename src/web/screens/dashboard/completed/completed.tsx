@@ -72,37 +72,41 @@ export default function Completed() {
             {students && students.length > 0 && shown.length === 0 && (
               <Empty title={sentences.empty.noMatch} />
             )}
-            {shown.length > 0 && (
-              <VirtualTable
-                caption="Students who have completed the school"
-                cards
-                fixed
-                className={styles.columns}
-                head={<Head />}
-                rows={shown}
-                columns={4}
-                keyOf={(student) => student.id}
-                cells={(student, _, link) => (
-                  <>
-                    <td>
-                      <Link {...link} to={paths.student(student.id)}>
-                        <StudentName student={student} />
-                      </Link>
-                    </td>
-                    <td className={table.below}>left from {student.className}</td>
-                    <BalanceCell balance={student.totalDebt} />
-                    <td className={table.act}>
-                      <BringBack student={student} />
-                    </td>
-                  </>
-                )}
-              />
-            )}
+            {shown.length > 0 && <LeaverTable students={shown} />}
           </Card>
         </section>
         <Summary students={students ?? []} />
       </div>
     </Page>
+  )
+}
+
+function LeaverTable({ students }: { students: readonly Student[] }) {
+  return (
+    <VirtualTable
+      caption="Students who have completed the school"
+      cards
+      fixed
+      className={styles.columns}
+      head={<Head />}
+      rows={students}
+      columns={4}
+      keyOf={(student) => student.id}
+      cells={(student, _, link) => (
+        <>
+          <td>
+            <Link {...link} to={paths.student(student.id)}>
+              <StudentName student={student} />
+            </Link>
+          </td>
+          <td className={table.below}>left from {student.className}</td>
+          <BalanceCell balance={student.totalDebt} />
+          <td className={table.act}>
+            <BringBack student={student} />
+          </td>
+        </>
+      )}
+    />
   )
 }
 

@@ -53,35 +53,42 @@ export default function Desks() {
           </Empty>
         )}
         {!(error && !desks) && standing?.length !== 0 && (
-          <Table cards aria-busy={!desks}>
-            <thead>
-              <tr>
-                <th scope="col">Desk</th>
-                <th scope="col">Who is there</th>
-                <th scope="col">Last used</th>
-                <th scope="col">PINs</th>
-                <th scope="col">
-                  <span className={text.unseen}>What can be done</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {!desks && <SkeletonRows widths={[140, 120, 90, 40, 120]} rows={3} />}
-              {standing?.map((desk) => (
-                <DeskLine
-                  key={desk.id}
-                  desk={desk}
-                  isOwn={desk.id === ownId}
-                  onAct={(act) => setActing({ desk, act })}
-                />
-              ))}
-            </tbody>
-          </Table>
+          <DeskTable desks={standing} ownId={ownId} onAct={(desk, act) => setActing({ desk, act })} />
         )}
       </Card>
       {making && <MakeDesk onClose={() => setMaking(false)} />}
       {acting && <DeskActs {...acting} onClose={() => setActing(null)} />}
     </Page>
+  )
+}
+
+interface DeskTableProps {
+  desks: readonly DeskRow[] | undefined
+  ownId: string | undefined
+  onAct: (desk: DeskRow, act: DeskAct) => void
+}
+
+function DeskTable({ desks, ownId, onAct }: DeskTableProps) {
+  return (
+    <Table cards aria-busy={!desks}>
+      <thead>
+        <tr>
+          <th scope="col">Desk</th>
+          <th scope="col">Who is there</th>
+          <th scope="col">Last used</th>
+          <th scope="col">PINs</th>
+          <th scope="col">
+            <span className={text.unseen}>What can be done</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {!desks && <SkeletonRows widths={[140, 120, 90, 40, 120]} rows={3} />}
+        {desks?.map((desk) => (
+          <DeskLine key={desk.id} desk={desk} isOwn={desk.id === ownId} onAct={(act) => onAct(desk, act)} />
+        ))}
+      </tbody>
+    </Table>
   )
 }
 

@@ -24,48 +24,33 @@ interface ReportFiltersProps {
 export function ReportFilters({ filter, busy, onGenerate }: ReportFiltersProps) {
   const { data: classes } = useQuery(classesQuery())
   const { data: feeTypes } = useQuery(feeTypesQuery())
-  const [className, setClassName] = useState(filter.className || ALL)
-  const [feeType, setFeeType] = useState(filter.feeType || ALL)
-  const [startDate, setStartDate] = useState<string | null>(filter.startDate || null)
-  const [endDate, setEndDate] = useState<string | null>(filter.endDate || null)
-  const [problem, setProblem] = useState<string | null>(null)
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!startDate || !endDate) return setProblem(sentences.reports.incomplete)
-    if (startDate > endDate) return setProblem('The start date is after the end date.')
-    setProblem(null)
-    onGenerate({
-      startDate,
-      endDate,
-      className: className === ALL ? '' : className,
-      feeType: feeType === ALL ? '' : feeType,
-    })
-  }
+  const { chosen, choose, problem, submit } = useChosenFilter(filter, onGenerate)
   return (
     <form className={only.screen} onSubmit={submit} noValidate>
       <Card as="div">
         <div className={styles.filters}>
           <Select
             label="Class"
-            options={[
-              { value: ALL, label: 'All Classes' },
-              ...(classes ?? []).map(({ name }) => ({ value: name, label: name })),
-            ]}
-            value={className}
-            onChange={setClassName}
+            options={orAll('All Classes', classes)}
+            value={chosen.className || ALL}
+            onChange={(className) => choose({ className: className === ALL ? '' : className })}
           />
           <Select
             label="Fee type"
-            options={[
-              { value: ALL, label: 'All fee types' },
-              ...(feeTypes ?? []).map(({ name }) => ({ value: name, label: name })),
-            ]}
-            value={feeType}
-            onChange={setFeeType}
+            options={orAll('All fee types', feeTypes)}
+            value={chosen.feeType || ALL}
+            onChange={(feeType) => choose({ feeType: feeType === ALL ? '' : feeType })}
           />
-          <DateField label="Start date" value={startDate} onChange={setStartDate} />
-          <DateField label="End date" value={endDate} onChange={setEndDate} />
+          <DateField
+            label="Start date"
+            value={chosen.startDate || null}
+            onChange={(day) => choose({ startDate: day ?? '' })}
+          />
+          <DateField
+            label="End date"
+            value={chosen.endDate || null}
+            onChange={(day) => choose({ endDate: day ?? '' })}
+          />
           <Button kind="primary" type="submit" aria-busy={busy}>
             {sentences.buttons.generateReport}
           </Button>
@@ -80,4 +65,23 @@ export function ReportFilters({ filter, busy, onGenerate }: ReportFiltersProps) 
       </Card>
     </form>
   )
+}
+
+function orAll(all: string, named: readonly { name: string }[] | undefined) {
+  return [{ value: ALL, label: all }, ...(named ?? []).map(({ name }) => ({ value: name, label: name }))]
+}
+
+function useChosenFilter(filter: ReportFilter, onGenerate: ReportFiltersProps['onGenerate']) {
+  const [chosen, setChosen] = useState(filter)
+  const [problem, setProblem] = useState<string | null>(null)
+  const choose = (part: Partial<ReportFilter>) => setChosen((current) => ({ ...current, ...part }))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const { startDate, endDate } = chosen
+    if (!startDate || !endDate) return setProblem(sentences.reports.incomplete)
+    if (startDate > endDate) return setProblem('The start date is after the end date.')
+    setProblem(null)
+    onGenerate(chosen)
+  }
+  return { chosen, choose, problem, submit }
 }

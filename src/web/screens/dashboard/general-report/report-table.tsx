@@ -30,23 +30,7 @@ export function ReportTable({ rows, totals }: { rows: readonly Entry[]; totals: 
       </thead>
       <tbody>
         {rows.map((entry) => (
-          <tr key={entry.id}>
-            <td className={table.name}>
-              <Link className={text.quietLink} to={paths.student(entry.studentId)}>
-                {entry.studentName}
-              </Link>
-            </td>
-            <td className={table.skip}>{entry.className}</td>
-            <td className={table.below}>{entry.feeType}</td>
-            <td className={entry.side === 'Credit' ? cx(text.credit, table.below) : table.below}>
-              {entry.side} {entry.reversed && <Void />}
-            </td>
-            <td className={table.skip}>{entry.method}</td>
-            <td className={entry.side === 'Credit' ? cx(table.amount, text.credit) : table.amount}>
-              {formatAmount(entry.amount)}
-            </td>
-            <td className={cx(table.day, table.when)}>{formatDay(entry.date)}</td>
-          </tr>
+          <EntryRow key={entry.id} entry={entry} />
         ))}
       </tbody>
       <tfoot>
@@ -66,5 +50,27 @@ export function ReportTable({ rows, totals }: { rows: readonly Entry[]; totals: 
         </tr>
       </tfoot>
     </Table>
+  )
+}
+
+function EntryRow({ entry }: { entry: Entry }) {
+  return (
+    <tr>
+      <td className={table.name}>
+        <Link className={text.quietLink} to={paths.student(entry.studentId)}>
+          {entry.studentName}
+        </Link>
+      </td>
+      <td className={table.skip}>{entry.className}</td>
+      <td className={table.below}>{entry.feeType}</td>
+      <td className={entry.side === 'Credit' ? cx(text.credit, table.below) : table.below}>
+        {entry.side} {entry.reversed && <Void />}
+      </td>
+      <td className={table.skip}>{entry.method}</td>
+      <td className={entry.side === 'Credit' ? cx(table.amount, text.credit) : table.amount}>
+        {formatAmount(entry.amount)}
+      </td>
+      <td className={cx(table.day, table.when)}>{formatDay(entry.date)}</td>
+    </tr>
   )
 }

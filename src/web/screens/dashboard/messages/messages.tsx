@@ -33,29 +33,13 @@ export default function Texts() {
     <Page>
       <Crumbs trail={[{ label: 'Students', to: paths.dashboard }, { label: 'Messages' }]} />
       <PageHead title="Messages" count="texts to guardians, newest first" />
-      {texts.data?.pages[0]?.reachesPhones === false && (
-        <div className={styles.notice}>
-          <Notice tone="wait" icon="warning">
-            Texts only go to the server’s log: they reach no phone until an SMS provider is set for this
-            server.
-          </Notice>
-        </div>
-      )}
+      {texts.data?.pages[0]?.reachesPhones === false && <ReachesNoPhone />}
       <div className={page.tools} data-tools>
         <div className={page.grow}>
           <SearchField label="Search by guardian, phone or words" value={typed} onChange={setTyped} />
         </div>
         <div className={styles.status}>
-          <Select
-            label="Status"
-            labelHidden
-            options={[
-              { value: ALL, label: 'All messages' },
-              ...statuses.map((value) => ({ value, label: statusWords[value] })),
-            ]}
-            value={status || ALL}
-            onChange={(value) => setWanted(value === ALL ? '' : value)}
-          />
+          <StatusSelect status={status} onChange={setWanted} />
         </div>
       </div>
       <Card as="div">
@@ -85,6 +69,31 @@ export default function Texts() {
         )}
       </Card>
     </Page>
+  )
+}
+
+function ReachesNoPhone() {
+  return (
+    <div className={styles.notice}>
+      <Notice tone="wait" icon="warning">
+        Texts only go to the server’s log: they reach no phone until an SMS provider is set for this server.
+      </Notice>
+    </div>
+  )
+}
+
+function StatusSelect({ status, onChange }: { status: TextStatus | ''; onChange: (status: string) => void }) {
+  return (
+    <Select
+      label="Status"
+      labelHidden
+      options={[
+        { value: ALL, label: 'All messages' },
+        ...statuses.map((value) => ({ value, label: statusWords[value] })),
+      ]}
+      value={status || ALL}
+      onChange={(value) => onChange(value === ALL ? '' : value)}
+    />
   )
 }
 

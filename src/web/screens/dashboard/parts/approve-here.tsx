@@ -49,24 +49,12 @@ interface WayProps {
 export function ByPin({ request, onDone }: WayProps) {
   const names = request.approvers.map(({ name }) => name)
   const [name, setName] = useState(names[0] ?? '')
-  const [problem, setProblem] = useState<string | null>(null)
-  const [tries, setTries] = useState(0)
   const approver = request.approvers.find((each) => each.name === name)
   const desk = readDesk()
-  const approving = useAct({
-    act: (pin: string, key) => {
-      if (!desk || !approver) throw new Error('A PIN is typed at a desk, by somebody')
-      return approveByPin(request.id, { desk, staffId: approver.id, pin }, key)
-    },
-    onDone: ({ message }) => {
-      onDone()
-      showToast(message)
-    },
-    onRefused: ({ message }) => {
-      setProblem(message)
-      setTries((count) => count + 1)
-    },
-  })
+  const { approving, problem, setProblem, tries } = useApproving((pin, key) => {
+    if (!desk || !approver) throw new Error('A PIN is typed at a desk, by somebody')
+    return approveByPin(request.id, { desk, staffId: approver.id, pin }, key)
+  }, onDone)
   return (
     <DialogBody>
       <Segmented label="Who says yes" options={names} value={name} onChange={setName} />
@@ -87,8 +75,10 @@ export function ByPin({ request, onDone }: WayProps) {
 /** A code goes to a Head's phone; the asker types what they read out. */
 export function ByCode({ request, onDone }: WayProps) {
   const [sent, setSent] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [tries, setTries] = useState(0)
+  const { approving, problem, setProblem, tries } = useApproving(
+    (code, key) => approveByCode(request.id, code, key),
+    onDone,
+  )
   const sending = useAct({
     act: (_: null, key) => textCode(request.id, key),
     onDone: ({ message }) => {
@@ -96,17 +86,6 @@ export function ByCode({ request, onDone }: WayProps) {
       setProblem(null)
     },
     onRefused: ({ message }) => setProblem(message),
-  })
-  const approving = useAct({
-    act: (code: string, key) => approveByCode(request.id, code, key),
-    onDone: ({ message }) => {
-      onDone()
-      showToast(message)
-    },
-    onRefused: ({ message }) => {
-      setProblem(message)
-      setTries((count) => count + 1)
-    },
   })
   return (
     <DialogBody>
@@ -137,6 +116,27 @@ export function ByCode({ request, onDone }: WayProps) {
       {!sent && <p className={text.hint}>It works once, for ten minutes, for this request alone.</p>}
     </DialogBody>
   )
+}
+
+/** Six digits tried; a wrong try empties the pad and says why. */
+function useApproving(
+  approve: (digits: string, key: string) => Promise<{ message: string }>,
+  onDone: () => void,
+) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const [tries, setTries] = useState(0)
+  const approving = useAct({
+    act: approve,
+    onDone: ({ message }) => {
+      onDone()
+      showToast(message)
+    },
+    onRefused: ({ message }) => {
+      setProblem(message)
+      setTries((count) => count + 1)
+    },
+  })
+  return { approving, problem, setProblem, tries }
 }
 
 function listed(names: readonly string[]): string {

@@ -39,7 +39,45 @@ interface AskDialogProps {
 
 /** Asks another person for an act: nothing is written until they say yes, here or elsewhere. */
 export function AskDialog(props: AskDialogProps) {
-  const { what, amount, about, question, asksForCash = false, reason: before = '', onClose } = props
+  const { what, amount, about, asksForCash = false, onClose } = props
+  const { reason, type, cash, setCash, problem, asked, busy, ask } = useAsking(props)
+  if (asked) return <ApproveHere request={asked} onClose={onClose} />
+  return (
+    <Dialog title={`Ask to ${what}?`} onClose={onClose} wide>
+      <form onSubmit={ask} noValidate>
+        <DialogBody>
+          <div className={text.muted}>{about}</div>
+          {amount !== undefined && <Figure amount={amount} size={40} />}
+          <TextField
+            label="Why"
+            hint="the first thing they read"
+            maxLength={300}
+            value={reason}
+            onChange={type}
+          />
+          {asksForCash && <Segmented label="The cash" options={CASH_WORDS} value={cash} onChange={setCash} />}
+          {problem && (
+            <Notice tone="bad" icon="warning" role="alert">
+              {problem.text} {problem.requestId && <Link to={paths.request(problem.requestId)}>See it</Link>}
+            </Notice>
+          )}
+          <Notice tone="wait" icon="clock">
+            Nothing is written until somebody else says yes. Until then it counts as it stands, and nobody can
+            ask again. You can withdraw.
+          </Notice>
+        </DialogBody>
+        <DialogActs>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" shortcut="Enter" busy={busy && 'Asking...'}>
+            Ask to {what.split(' ').slice(0, 2).join(' ')} {amount !== undefined && <Money amount={amount} />}
+          </Button>
+        </DialogActs>
+      </form>
+    </Dialog>
+  )
+}
+
+function useAsking({ question, asksForCash, reason: before = '', onClose }: AskDialogProps) {
   const [reason, setReason] = useState(before)
   const [cash, setCash] = useState<(typeof CASH_WORDS)[number]>('Came once')
   const [problem, setProblem] = useState<{ text: string; requestId?: string } | null>(null)
@@ -58,46 +96,14 @@ export function AskDialog(props: AskDialogProps) {
         ...(typeof facts?.request === 'string' ? { requestId: facts.request } : {}),
       }),
   })
-  if (asked) return <ApproveHere request={asked} onClose={onClose} />
   const ask = (event: FormEvent) => {
     event.preventDefault()
     if (reason.trim()) asking.submit(reason.trim())
     else setProblem({ text: 'Say why: it is the first thing the other person reads.' })
   }
-  return (
-    <Dialog title={`Ask to ${what}?`} onClose={onClose} wide>
-      <form onSubmit={ask} noValidate>
-        <DialogBody>
-          <div className={text.muted}>{about}</div>
-          {amount !== undefined && <Figure amount={amount} size={40} />}
-          <TextField
-            label="Why"
-            hint="the first thing they read"
-            maxLength={300}
-            value={reason}
-            onChange={(typed) => {
-              setReason(typed)
-              setProblem(null)
-            }}
-          />
-          {asksForCash && <Segmented label="The cash" options={CASH_WORDS} value={cash} onChange={setCash} />}
-          {problem && (
-            <Notice tone="bad" icon="warning" role="alert">
-              {problem.text} {problem.requestId && <Link to={paths.request(problem.requestId)}>See it</Link>}
-            </Notice>
-          )}
-          <Notice tone="wait" icon="clock">
-            Nothing is written until somebody else says yes. Until then it counts as it stands, and nobody can
-            ask again. You can withdraw.
-          </Notice>
-        </DialogBody>
-        <DialogActs>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" shortcut="Enter" busy={asking.busy && 'Asking...'}>
-            Ask to {what.split(' ').slice(0, 2).join(' ')} {amount !== undefined && <Money amount={amount} />}
-          </Button>
-        </DialogActs>
-      </form>
-    </Dialog>
-  )
+  const type = (text: string) => {
+    setReason(text)
+    setProblem(null)
+  }
+  return { reason, type, cash, setCash, problem, asked, busy: asking.busy, ask }
 }

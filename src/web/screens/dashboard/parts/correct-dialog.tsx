@@ -161,34 +161,11 @@ function useCorrection({ receipt, takesTwo, onAsked, onClose }: CorrectFormProps
   const [reference, setReference] = useState(receipt.reference ?? '')
   const [reason, setReason] = useState('The wrong amount was typed')
   const [problem, setProblem] = useState<string | null>(null)
-  const [unsaid, setUnsaid] = useState<string | null>(null)
   const [cash, setCash] = useState<CashOfTakingBack>('came_once')
-  const drawer = useDrawerNeeded()
-  const correcting = useAct({
-    act: correctReceipt,
-    onDone: (made) => {
-      onClose()
-      announce(receipt, made)
-    },
-    onRefused: (refusal, given) => {
-      if (drawer.ask(refusal, () => correcting.submit(given))) return
-      if (refusal.code === 'cash_unsaid') setUnsaid(refusal.message)
-      else setProblem(refusal.message)
-    },
-  })
-  const asking = useAct({
-    act: ({ reason: why, cash: _, ...correction }: Parameters<typeof correctReceipt>[0], key) => {
-      const question = { act: 'correct' as const, receiptId: receipt.id, reason: why }
-      // What was typed too much never came: it leaves no drawer.
-      const cash = receipt.method === 'Cash' ? { cash: 'came_once' as const } : {}
-      return askForYes({ ...question, ...cash, ...correctionOnWire(correction) }, key)
-    },
-    onDone: ({ message, request }) => {
-      showToast(message)
-      onAsked(request)
-    },
-    onRefused: (refusal) => setProblem(refusal.message),
-  })
+  const { correcting, asking, unsaid, drawerQuestion } = useCorrectionActs(
+    { receipt, onAsked, onClose },
+    setProblem,
+  )
   const amounts = typed.map((each) => (isNothing(each) ? null : parseCedis(each)))
   const isReadable = amounts.every((amount, index) => amount !== null || isNothing(typed[index] ?? ''))
   const lines = receipt.lines.flatMap(({ feeType }, index) => {
@@ -213,12 +190,46 @@ function useCorrection({ receipt, takesTwo, onAsked, onClose }: CorrectFormProps
     }
   return {
     ...{ typed, method, reference, reason, problem, sum, submit, busy: correcting.busy || asking.busy },
-    ...{ unsaid, cash, setCash, drawerQuestion: drawer.question },
+    ...{ unsaid, cash, setCash, drawerQuestion },
     type: (index: number, value: string) => mended(setTyped)(typed.with(index, value)),
     setMethod: mended(setMethod),
     setReference: mended(setReference),
     setReason: mended(setReason),
   }
+}
+
+type Correcting = Pick<CorrectFormProps, 'receipt' | 'onAsked' | 'onClose'>
+
+/** Corrects at once, or asks another person first. The server may ask what the cash did, or for a drawer. */
+function useCorrectionActs({ receipt, onAsked, onClose }: Correcting, onProblem: (problem: string) => void) {
+  const [unsaid, setUnsaid] = useState<string | null>(null)
+  const drawer = useDrawerNeeded()
+  const correcting = useAct({
+    act: correctReceipt,
+    onDone: (made) => {
+      onClose()
+      announce(receipt, made)
+    },
+    onRefused: (refusal, given) => {
+      if (drawer.ask(refusal, () => correcting.submit(given))) return
+      if (refusal.code === 'cash_unsaid') setUnsaid(refusal.message)
+      else onProblem(refusal.message)
+    },
+  })
+  const asking = useAct({
+    act: ({ reason: why, cash: _, ...correction }: Parameters<typeof correctReceipt>[0], key) => {
+      const question = { act: 'correct' as const, receiptId: receipt.id, reason: why }
+      // What was typed too much never came: it leaves no drawer.
+      const cash = receipt.method === 'Cash' ? { cash: 'came_once' as const } : {}
+      return askForYes({ ...question, ...cash, ...correctionOnWire(correction) }, key)
+    },
+    onDone: ({ message, request }) => {
+      showToast(message)
+      onAsked(request)
+    },
+    onRefused: (refusal) => onProblem(refusal.message),
+  })
+  return { correcting, asking, unsaid, drawerQuestion: drawer.question }
 }
 
 /** A fee that was not paid at all. */

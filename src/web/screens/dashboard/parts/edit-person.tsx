@@ -13,41 +13,7 @@ import { roleOptions } from './roles.ts'
 
 /** Changes what somebody is and how they sign in. It counts from their next call on. */
 export function EditPerson({ person, onClose }: { person: PersonRow; onClose: () => void }) {
-  const [typed, setTyped] = useState({
-    firstName: person.firstName,
-    surname: person.surname,
-    phone: person.phone ?? '',
-    email: person.email ?? '',
-  })
-  const [role, setRole] = useState<Role>(person.role)
-  const [classIds, setClassIds] = useState(person.classes.map(({ id }) => id))
-  const [problems, setProblems] = useState<Record<string, string>>({})
-  const saving = useAct({
-    act: (change: StaffChange, key) => changePerson(person.id, change, key),
-    onDone: () => {
-      onClose()
-      showToast('Saved. It counts from their next step on.')
-    },
-    onRefused: ({ message, details }) => {
-      if (details.fields) setProblems(details.fields)
-      else showProblem('It was not saved.', message)
-    },
-  })
-  const field = (name: keyof typeof typed) => ({
-    value: typed[name],
-    error: problems[name],
-    onChange: (text: string) => setTyped({ ...typed, [name]: text }),
-  })
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    const { firstName, surname, phone, email } = typed
-    saving.submit({
-      ...{ firstName, surname },
-      ...(person.isSchoolAccount
-        ? {}
-        : { role, ...(role === 'teacher' ? { classIds } : {}), phone: phone || null, email: email || null }),
-    })
-  }
+  const { role, classIds, problems, busy, field, setRole, setClassIds, save } = usePersonForm(person, onClose)
   return (
     <Dialog title={person.name} onClose={onClose} wide>
       <form onSubmit={save} noValidate>
@@ -71,11 +37,50 @@ export function EditPerson({ person, onClose }: { person: PersonRow; onClose: ()
         </DialogBody>
         <DialogActs>
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" busy={saving.busy && 'Saving...'}>
+          <Button kind="primary" type="submit" busy={busy && 'Saving...'}>
             Save
           </Button>
         </DialogActs>
       </form>
     </Dialog>
   )
+}
+
+function usePersonForm(person: PersonRow, onSaved: () => void) {
+  const [typed, setTyped] = useState({
+    firstName: person.firstName,
+    surname: person.surname,
+    phone: person.phone ?? '',
+    email: person.email ?? '',
+  })
+  const [role, setRole] = useState<Role>(person.role)
+  const [classIds, setClassIds] = useState(person.classes.map(({ id }) => id))
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const saving = useAct({
+    act: (change: StaffChange, key) => changePerson(person.id, change, key),
+    onDone: () => {
+      onSaved()
+      showToast('Saved. It counts from their next step on.')
+    },
+    onRefused: ({ message, details }) => {
+      if (details.fields) setProblems(details.fields)
+      else showProblem('It was not saved.', message)
+    },
+  })
+  const field = (name: keyof typeof typed) => ({
+    value: typed[name],
+    error: problems[name],
+    onChange: (text: string) => setTyped({ ...typed, [name]: text }),
+  })
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    const { firstName, surname, phone, email } = typed
+    saving.submit({
+      ...{ firstName, surname },
+      ...(person.isSchoolAccount
+        ? {}
+        : { role, ...(role === 'teacher' ? { classIds } : {}), phone: phone || null, email: email || null }),
+    })
+  }
+  return { role, classIds, problems, busy: saving.busy, field, setRole, setClassIds, save }
 }

@@ -12,6 +12,41 @@ import { useAct } from '#web/use-act.ts'
 
 /** Changes a guardian once for all of the family's children. */
 export function FamilyDialog({ family, onClose }: { family: Family; onClose: () => void }) {
+  const { form, field, setNoReminders, busy, submit } = useFamilyForm(family, onClose)
+  return (
+    <Dialog title={`Family of ${family.firstName} ${family.surname}`} onClose={onClose}>
+      <form onSubmit={submit} noValidate>
+        <DialogBody>
+          <div className={page.pair}>
+            <TextField label="Parent’s surname" maxLength={60} {...field('surname')} />
+            <TextField label="Parent’s first name" maxLength={60} {...field('firstName')} />
+          </div>
+          <TextField
+            label="Parent’s phone number"
+            type="tel"
+            inputMode="tel"
+            maxLength={30}
+            {...field('phone')}
+          />
+          <TickLine
+            checked={form.noReminders}
+            onChange={(event) => setNoReminders(event.currentTarget.checked)}
+          >
+            No reminders by text; receipts are still sent
+          </TickLine>
+          <DialogActs>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button kind="primary" type="submit" busy={busy && 'Saving...'}>
+              {sentences.buttons.saveChanges}
+            </Button>
+          </DialogActs>
+        </DialogBody>
+      </form>
+    </Dialog>
+  )
+}
+
+function useFamilyForm(family: Family, onSaved: () => void) {
   const [form, setForm] = useState({
     firstName: family.firstName,
     surname: family.surname,
@@ -22,7 +57,7 @@ export function FamilyDialog({ family, onClose }: { family: Family; onClose: () 
   const saving = useAct({
     act: changeFamily,
     onDone: () => {
-      onClose()
+      onSaved()
       showToast('The family is changed, for all its children.')
     },
     onRefused: (refusal) => {
@@ -41,35 +76,6 @@ export function FamilyDialog({ family, onClose }: { family: Family; onClose: () 
       return showProblem(sentences.students.incomplete)
     saving.submit({ id: family.id, ...form })
   }
-  return (
-    <Dialog title={`Family of ${family.firstName} ${family.surname}`} onClose={onClose}>
-      <form onSubmit={submit} noValidate>
-        <DialogBody>
-          <div className={page.pair}>
-            <TextField label="Parent’s surname" maxLength={60} {...field('surname')} />
-            <TextField label="Parent’s first name" maxLength={60} {...field('firstName')} />
-          </div>
-          <TextField
-            label="Parent’s phone number"
-            type="tel"
-            inputMode="tel"
-            maxLength={30}
-            {...field('phone')}
-          />
-          <TickLine
-            checked={form.noReminders}
-            onChange={(event) => setForm({ ...form, noReminders: event.currentTarget.checked })}
-          >
-            No reminders by text; receipts are still sent
-          </TickLine>
-          <DialogActs>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button kind="primary" type="submit" busy={saving.busy && 'Saving...'}>
-              {sentences.buttons.saveChanges}
-            </Button>
-          </DialogActs>
-        </DialogBody>
-      </form>
-    </Dialog>
-  )
+  const setNoReminders = (noReminders: boolean) => setForm({ ...form, noReminders })
+  return { form, field, setNoReminders, busy: saving.busy, submit }
 }

@@ -91,22 +91,26 @@ function Details({ found }: { found: PersonRow }) {
         </Card>
         {status === 'active' && <SessionList staffId={found.id} mayEnd={mayManage} />}
       </div>
-      <Sheet aria-label="How they sign in">
-        <section>
-          <h2>Signs in with</h2>
-          {found.isSchoolAccount && <Lead label="The school’s account" amount={found.email} />}
-          {!found.isSchoolAccount && found.email && <Lead label="E-mail" amount={found.email} />}
-          {!found.isSchoolAccount && found.phone && <Lead label="Phone" amount={formatPhone(found.phone)} />}
-          <Lead
-            label="PIN"
-            amount={
-              found.pins === 0 ? 'at no desk' : `at ${found.pins} ${found.pins === 1 ? 'desk' : 'desks'}`
-            }
-          />
-          {found.lastSeenAt && <Lead label="Last here" amount={formatMoment(found.lastSeenAt)} />}
-        </section>
-      </Sheet>
+      <SignsInWith found={found} />
       {acting && <PersonActs person={found} act={acting} onClose={() => setActing(null)} />}
     </div>
+  )
+}
+
+function SignsInWith({ found }: { found: PersonRow }) {
+  return (
+    <Sheet aria-label="How they sign in">
+      <section>
+        <h2>Signs in with</h2>
+        {found.isSchoolAccount && <Lead label="The school’s account" amount={found.email} />}
+        {!found.isSchoolAccount && found.email && <Lead label="E-mail" amount={found.email} />}
+        {!found.isSchoolAccount && found.phone && <Lead label="Phone" amount={formatPhone(found.phone)} />}
+        <Lead
+          label="PIN"
+          amount={found.pins === 0 ? 'at no desk' : `at ${found.pins} ${found.pins === 1 ? 'desk' : 'desks'}`}
+        />
+        {found.lastSeenAt && <Lead label="Last here" amount={formatMoment(found.lastSeenAt)} />}
+      </section>
+    </Sheet>
   )
 }

@@ -49,15 +49,19 @@ export function CloseDays({ school }: { school: School }) {
               setProblem(undefined)
             }}
           />
-          <Notice icon="calendar" tone="wait">
-            This cannot be undone. What was recorded stays and can be printed; what is taken back later counts
-            on the day it is taken back.
-            {day &&
-              day >= school.today &&
-              ' Then nothing more can be recorded today; the next payment counts from tomorrow.'}
-          </Notice>
+          <WhatClosingDoes endsToday={day !== null && day >= school.today} />
         </Confirm>
       )}
     </>
+  )
+}
+
+function WhatClosingDoes({ endsToday }: { endsToday: boolean }) {
+  return (
+    <Notice icon="calendar" tone="wait">
+      This cannot be undone. What was recorded stays and can be printed; what is taken back later counts on
+      the day it is taken back.
+      {endsToday && ' Then nothing more can be recorded today; the next payment counts from tomorrow.'}
+    </Notice>
   )
 }

@@ -37,6 +37,50 @@ const says = {
 } as const
 
 function YesOrNo({ request, next }: { request: Asked; next: string | undefined }) {
+  const { reason, type, problem, busy, whyNot, yes, no } = useAnswer(request, next)
+  const first = shortName(request.askedBy.name)
+  return (
+    <>
+      <h2>Your answer</h2>
+      {request.cash && (
+        <p>
+          {first} says of the cash: <b className={text.strong}>{says[request.cash]}</b>
+        </p>
+      )}
+      <Button kind="primary" shortcut="Y" busy={busy && 'One moment...'} onClick={yes}>
+        {request.title.split(' ').slice(0, 2).join(' ')} {request.correctedAmount !== null && 'to '}
+        <Money amount={request.correctedAmount ?? request.amount} />
+      </Button>
+      <form
+        ref={whyNot}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          no()
+        }}
+      >
+        <TextField
+          label="Why not"
+          hint="needed to refuse"
+          placeholder={`A sentence ${first} will read`}
+          maxLength={300}
+          value={reason}
+          error={problem}
+          onChange={type}
+        />
+      </form>
+      <Button kind="danger" shortcut="N" disabled={busy} onClick={no}>
+        Refuse
+      </Button>
+      <p className={text.hint}>
+        It is written in both names: asked by {request.askedBy.name}, answered by you.
+      </p>
+    </>
+  )
+}
+
+/** Yes at once; no only with its reason, whose field gets the focus until it is there. */
+function useAnswer(request: Asked, next: string | undefined) {
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string | undefined>()
   const whyNot = useRef<HTMLFormElement>(null)
@@ -58,48 +102,11 @@ function YesOrNo({ request, next }: { request: Asked; next: string | undefined }
     }
   }
   useShortcuts({ y: yes, n: () => whyNot.current?.querySelector('input')?.focus() })
-  const first = shortName(request.askedBy.name)
-  return (
-    <>
-      <h2>Your answer</h2>
-      {request.cash && (
-        <p>
-          {first} says of the cash: <b className={text.strong}>{says[request.cash]}</b>
-        </p>
-      )}
-      <Button kind="primary" shortcut="Y" busy={answering.busy && 'One moment...'} onClick={yes}>
-        {request.title.split(' ').slice(0, 2).join(' ')} {request.correctedAmount !== null && 'to '}
-        <Money amount={request.correctedAmount ?? request.amount} />
-      </Button>
-      <form
-        ref={whyNot}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          no()
-        }}
-      >
-        <TextField
-          label="Why not"
-          hint="needed to refuse"
-          placeholder={`A sentence ${first} will read`}
-          maxLength={300}
-          value={reason}
-          error={problem}
-          onChange={(typed) => {
-            setReason(typed)
-            setProblem(undefined)
-          }}
-        />
-      </form>
-      <Button kind="danger" shortcut="N" disabled={answering.busy} onClick={no}>
-        Refuse
-      </Button>
-      <p className={text.hint}>
-        It is written in both names: asked by {request.askedBy.name}, answered by you.
-      </p>
-    </>
-  )
+  const type = (text: string) => {
+    setReason(text)
+    setProblem(undefined)
+  }
+  return { reason, type, problem, busy: answering.busy, whyNot, yes, no }
 }
 
 function Own({ request }: { request: Asked }) {

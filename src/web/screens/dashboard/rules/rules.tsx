@@ -52,7 +52,28 @@ export default function OfficeRules() {
 }
 
 function RuleCards({ rules }: { rules: Rules }) {
-  const mayChange = useMay('set_rules')
+  const { changing, question, forget } = useRuleChange()
+  return (
+    <div className={styles.rules}>
+      <TwoPersons rules={rules} changing={changing} />
+      <Drawers rules={rules} changing={changing} />
+      <DeskLock rules={rules} changing={changing} />
+      {question && (
+        <Confirm
+          question={question}
+          keep="Leave it off"
+          act="Switch it on"
+          danger={false}
+          onKeep={forget}
+          onAct={() => changing.submit({ twoPersons: true, confirm: true })}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Changes a rule; the server asks first about one that nobody could keep. */
+function useRuleChange() {
   const [question, setQuestion] = useState<string | null>(null)
   const changing = useAct({
     act: (change: Partial<Rules> & { confirm?: boolean }, key) => changeRules(change, key),
@@ -68,81 +89,91 @@ function RuleCards({ rules }: { rules: Rules }) {
       else showProblem('The rule was not changed.', message)
     },
   })
+  return { changing, question, forget: () => setQuestion(null) }
+}
+
+interface RuleProps {
+  rules: Rules
+  changing: ReturnType<typeof useRuleChange>['changing']
+}
+
+function TwoPersons({ rules, changing }: RuleProps) {
+  const mayChange = useMay('set_rules')
   return (
-    <div className={styles.rules}>
-      <Card pad stack>
-        <div className={styles.line}>
-          <h2>Two-person rule</h2>
-          <Switch
-            label="Two-person rule"
-            on={rules.twoPersons}
-            disabled={!mayChange || changing.busy}
-            onChange={(twoPersons) => changing.submit({ twoPersons })}
-          />
-        </div>
-        <p>
-          Taking back, refund, write-off, moving between families, and forgiving more than{' '}
-          {formatCedis(rules.discountLimit)} {rules.twoPersons ? 'need' : 'would need'} a second person: one
-          asks, another says yes. The Head’s own acts too.
-        </p>
-        <Lead label="Who may say yes" amount="Head, Bursar" />
-        {mayChange ? (
-          <Limit
-            rules={rules}
-            busy={changing.busy}
-            onSave={(discountLimit) => changing.submit({ discountLimit })}
-          />
-        ) : (
-          <Lead label="Forgiving without asking, up to" amount={formatCedis(rules.discountLimit)} />
-        )}
-      </Card>
-      <Card pad stack>
-        <div className={styles.line}>
-          <h2>Drawers</h2>
-          <Switch
-            label="Drawers"
-            on={rules.drawers}
-            disabled={!mayChange || changing.busy}
-            onChange={(drawers) => changing.submit({ drawers })}
-          />
-        </div>
-        <p>
-          Everybody who takes cash opens a drawer with the first cash of the day and counts it before leaving,
-          without being told what it should hold. What is short or over stands in their name, on no child.
-        </p>
-        <p className={text.hint}>
-          {rules.drawers
-            ? 'Switching it off needs every open drawer counted first.'
-            : 'Off: cash is one sum for the whole school, as it is now.'}
-        </p>
-      </Card>
-      <Card pad stack>
-        <h2>Desks lock after</h2>
-        {mayChange ? (
-          <Segmented
-            label="Minutes without a touch"
-            options={MINUTES}
-            value={MINUTES.find((each) => each === String(rules.idleMinutes)) ?? null}
-            onChange={(minutes) => changing.submit({ idleMinutes: Number(minutes) })}
-          />
-        ) : (
-          <Lead label="Minutes without a touch" amount={rules.idleMinutes} />
-        )}
-        <p className={text.hint}>
-          Only computers that were made a desk of the school lock. What is half typed waits for its owner.
-        </p>
-      </Card>
-      {question && (
-        <Confirm
-          question={question}
-          keep="Leave it off"
-          act="Switch it on"
-          danger={false}
-          onKeep={() => setQuestion(null)}
-          onAct={() => changing.submit({ twoPersons: true, confirm: true })}
+    <Card pad stack>
+      <div className={styles.line}>
+        <h2>Two-person rule</h2>
+        <Switch
+          label="Two-person rule"
+          on={rules.twoPersons}
+          disabled={!mayChange || changing.busy}
+          onChange={(twoPersons) => changing.submit({ twoPersons })}
         />
+      </div>
+      <p>
+        Taking back, refund, write-off, moving between families, and forgiving more than{' '}
+        {formatCedis(rules.discountLimit)} {rules.twoPersons ? 'need' : 'would need'} a second person: one
+        asks, another says yes. The Head’s own acts too.
+      </p>
+      <Lead label="Who may say yes" amount="Head, Bursar" />
+      {mayChange ? (
+        <Limit
+          rules={rules}
+          busy={changing.busy}
+          onSave={(discountLimit) => changing.submit({ discountLimit })}
+        />
+      ) : (
+        <Lead label="Forgiving without asking, up to" amount={formatCedis(rules.discountLimit)} />
       )}
-    </div>
+    </Card>
+  )
+}
+
+function Drawers({ rules, changing }: RuleProps) {
+  const mayChange = useMay('set_rules')
+  return (
+    <Card pad stack>
+      <div className={styles.line}>
+        <h2>Drawers</h2>
+        <Switch
+          label="Drawers"
+          on={rules.drawers}
+          disabled={!mayChange || changing.busy}
+          onChange={(drawers) => changing.submit({ drawers })}
+        />
+      </div>
+      <p>
+        Everybody who takes cash opens a drawer with the first cash of the day and counts it before leaving,
+        without being told what it should hold. What is short or over stands in their name, on no child.
+      </p>
+      <p className={text.hint}>
+        {rules.drawers
+          ? 'Switching it off needs every open drawer counted first.'
+          : 'Off: cash is one sum for the whole school, as it is now.'}
+      </p>
+    </Card>
+  )
+}
+
+function DeskLock({ rules, changing }: RuleProps) {
+  const mayChange = useMay('set_rules')
+  return (
+    <Card pad stack>
+      <h2>Desks lock after</h2>
+      {mayChange ? (
+        <Segmented
+          label="Minutes without a touch"
+          options={MINUTES}
+          value={MINUTES.find((each) => each === String(rules.idleMinutes)) ?? null}
+          onChange={(minutes) => changing.submit({ idleMinutes: Number(minutes) })}
+        />
+      ) : (
+        <Lead label="Minutes without a touch" amount={rules.idleMinutes} />
+      )}
+      <p className={text.hint}>
+        Only computers that were made a desk of the school lock. What is half typed waits for its owner.
+      </p>
+    </Card>
   )
 }
 

@@ -55,31 +55,7 @@ export function TermDialog({ term, last, onClose }: TermDialogProps) {
     <Dialog title={title} onClose={onClose}>
       <form onSubmit={submit} noValidate>
         <DialogBody>
-          <div className={page.pair}>
-            <TextField
-              label="Name"
-              maxLength={60}
-              autoComplete="off"
-              value={draft.name}
-              onChange={(name) => change({ name })}
-            />
-            <TextField
-              label="Academic year"
-              placeholder="2026/2027"
-              maxLength={9}
-              autoComplete="off"
-              value={draft.academicYear}
-              onChange={(academicYear) => change({ academicYear })}
-            />
-          </div>
-          <div className={page.pair}>
-            <DateField
-              label="First day"
-              value={draft.startsOn}
-              onChange={(startsOn) => change({ startsOn })}
-            />
-            <DateField label="Last day" value={draft.endsOn} onChange={(endsOn) => change({ endsOn })} />
-          </div>
+          <TermFields draft={draft} onChange={change} />
           {whole && <WhatItMoves term={whole} />}
           <div role="alert">{problem && <ErrorLine>{problem}</ErrorLine>}</div>
           <DialogActs>
@@ -91,6 +67,39 @@ export function TermDialog({ term, last, onClose }: TermDialogProps) {
         </DialogBody>
       </form>
     </Dialog>
+  )
+}
+
+interface TermFieldsProps {
+  draft: Draft
+  onChange: (part: Partial<Draft>) => void
+}
+
+function TermFields({ draft, onChange }: TermFieldsProps) {
+  return (
+    <>
+      <div className={page.pair}>
+        <TextField
+          label="Name"
+          maxLength={60}
+          autoComplete="off"
+          value={draft.name}
+          onChange={(name) => onChange({ name })}
+        />
+        <TextField
+          label="Academic year"
+          placeholder="2026/2027"
+          maxLength={9}
+          autoComplete="off"
+          value={draft.academicYear}
+          onChange={(academicYear) => onChange({ academicYear })}
+        />
+      </div>
+      <div className={page.pair}>
+        <DateField label="First day" value={draft.startsOn} onChange={(startsOn) => onChange({ startsOn })} />
+        <DateField label="Last day" value={draft.endsOn} onChange={(endsOn) => onChange({ endsOn })} />
+      </div>
+    </>
   )
 }
 

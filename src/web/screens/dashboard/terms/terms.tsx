@@ -54,60 +54,75 @@ function TermList() {
             <Problem sentence="The terms did not load." detail={error.message} onRetry={refetch} />
           )}
           {terms?.length === 0 && <Empty title="No terms are set.">Bills go by terms.</Empty>}
-          {!error && terms?.length !== 0 && (
-            <Table cards caption="Terms by date" aria-busy={!terms}>
-              <thead>
-                <tr>
-                  <th scope="col">Term</th>
-                  <th scope="col">Year</th>
-                  <th scope="col">Days</th>
-                  <th scope="col">
-                    <span className={text.unseen}>Change</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {!terms && <SkeletonRows widths={[120, 80, 180, 60]} />}
-                {terms?.map((term) => (
-                  <tr key={term.id}>
-                    <td>
-                      <span className={text.strong}>{term.name}</span>{' '}
-                      {term.current && <Badge tone="good">now</Badge>}
-                    </td>
-                    <td className={cx(table.below, text.number)}>{term.academicYear}</td>
-                    <td className={cx(table.below, text.number)}>
-                      {formatDay(term.startsOn)} to {formatDay(term.endsOn)}
-                    </td>
-                    <td className={cx(table.right, table.act)}>
-                      <Button
-                        kind="bare"
-                        small
-                        icon="pencil"
-                        aria-label={`Change ${term.name}, ${term.academicYear}`}
-                        onClick={() => setEditing(term)}
-                      >
-                        Change
-                      </Button>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </Table>
-          )}
+          {!error && terms?.length !== 0 && <TermTable terms={terms} onChange={setEditing} />}
         </Card>
-        <CardBeside aria-label="About terms">
-          <h2>What terms do</h2>
-          <p>
-            A class is billed once for a fee in each term. A day belongs to the term it lies in; a day between
-            two terms to the next one.
-          </p>
-          <p className={text.hint}>
-            Changing a term never moves what is recorded: every entry, bill and receipt keeps the term it was
-            recorded in, under the term’s new name.
-          </p>
-        </CardBeside>
+        <AboutTerms />
       </div>
       {editing && <TermDialog term={editing} last={terms?.at(-1)} onClose={() => setEditing(null)} />}
     </Page>
+  )
+}
+
+interface TermTableProps {
+  terms: readonly Term[] | undefined
+  onChange: (term: Term) => void
+}
+
+function TermTable({ terms, onChange }: TermTableProps) {
+  return (
+    <Table cards caption="Terms by date" aria-busy={!terms}>
+      <thead>
+        <tr>
+          <th scope="col">Term</th>
+          <th scope="col">Year</th>
+          <th scope="col">Days</th>
+          <th scope="col">
+            <span className={text.unseen}>Change</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {!terms && <SkeletonRows widths={[120, 80, 180, 60]} />}
+        {terms?.map((term) => (
+          <tr key={term.id}>
+            <td>
+              <span className={text.strong}>{term.name}</span>{' '}
+              {term.current && <Badge tone="good">now</Badge>}
+            </td>
+            <td className={cx(table.below, text.number)}>{term.academicYear}</td>
+            <td className={cx(table.below, text.number)}>
+              {formatDay(term.startsOn)} to {formatDay(term.endsOn)}
+            </td>
+            <td className={cx(table.right, table.act)}>
+              <Button
+                kind="bare"
+                small
+                icon="pencil"
+                aria-label={`Change ${term.name}, ${term.academicYear}`}
+                onClick={() => onChange(term)}
+              >
+                Change
+              </Button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function AboutTerms() {
+  return (
+    <CardBeside aria-label="About terms">
+      <h2>What terms do</h2>
+      <p>
+        A class is billed once for a fee in each term. A day belongs to the term it lies in; a day between two
+        terms to the next one.
+      </p>
+      <p className={text.hint}>
+        Changing a term never moves what is recorded: every entry, bill and receipt keeps the term it was
+        recorded in, under the term’s new name.
+      </p>
+    </CardBeside>
   )
 }

@@ -7,7 +7,7 @@ import { sentences } from '#shared/sentences.ts'
 import { operator } from '#web/operator.ts'
 import { paths } from '#web/paths.ts'
 import { startRenewal } from '#web/queries/renewal.ts'
-import { hasExpired, schoolQuery } from '#web/queries/school.ts'
+import { hasExpired, type School, schoolQuery } from '#web/queries/school.ts'
 import { CardBeside, Hero } from '#web/ui/beside.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -64,27 +64,33 @@ export default function UpgradeSubscription() {
             <a href={operator.chatUrl ?? paths.contact}>Chat with support</a>
           </p>
         </Card>
-        <CardBeside>
-          <div className={page.stackSmall}>
-            <h2>What it brings</h2>
-            <Hero>
-              <Figure amount={RENEWAL_FEE} size={40} />
-            </Hero>
-            {school && <Lead label="Runs until" amount={formatDay(school.expiresOn)} />}
-            {school && (
-              <Lead
-                sum
-                label="Then until"
-                amount={formatDay(addMonths(expired ? school.today : school.expiresOn, SUBSCRIPTION_MONTHS))}
-              />
-            )}
-            <p className={text.small}>
-              <Link to={paths.records}>Your records</Link> stay yours: reports, receipts and the export work
-              without renewing.
-            </p>
-          </div>
-        </CardBeside>
+        <WhatItBrings school={school} isExpired={expired} />
       </div>
     </Page>
+  )
+}
+
+function WhatItBrings({ school, isExpired }: { school: School | undefined; isExpired: boolean }) {
+  return (
+    <CardBeside>
+      <div className={page.stackSmall}>
+        <h2>What it brings</h2>
+        <Hero>
+          <Figure amount={RENEWAL_FEE} size={40} />
+        </Hero>
+        {school && <Lead label="Runs until" amount={formatDay(school.expiresOn)} />}
+        {school && (
+          <Lead
+            sum
+            label="Then until"
+            amount={formatDay(addMonths(isExpired ? school.today : school.expiresOn, SUBSCRIPTION_MONTHS))}
+          />
+        )}
+        <p className={text.small}>
+          <Link to={paths.records}>Your records</Link> stay yours: reports, receipts and the export work
+          without renewing.
+        </p>
+      </div>
+    </CardBeside>
   )
 }

@@ -42,17 +42,7 @@ function PromoteAll() {
   })
   return (
     <Page>
-      <Crumbs
-        trail={[{ label: sentences.titles.classRecords, to: paths.classRecord() }, { label: 'Year-end' }]}
-      />
-      <PageHead
-        title="Year-end"
-        acts={
-          <ButtonLink small kind="bare" icon="pencil" to={paths.classSetup}>
-            Change where classes go
-          </ButtonLink>
-        }
-      />
+      <YearEndHead />
       <div className={page.columns}>
         <section className={page.stack} aria-label="Classes">
           {plan?.last && (
@@ -68,35 +58,40 @@ function PromoteAll() {
         {plan && <Sums plan={plan} onPromote={() => setAsking('promote')} />}
       </div>
       {asking === 'promote' && plan && (
-        <Confirm
-          question={`Promote ${counted(plan.promoted + plan.completed, 'student')} of all classes?`}
-          keep="Not yet"
-          act="Promote all classes"
-          danger={false}
-          busy={acts.promoting.busy && sentences.batch.promoting}
+        <PromoteQuestion
+          plan={plan}
+          busy={acts.promoting.busy}
           onKeep={() => setAsking(null)}
           onAct={() => acts.promoting.submit([...repeaters])}
-        >
-          <Figures plan={plan} />
-          <p className={text.hint}>Nothing is charged. What they owe goes with them. It can be undone.</p>
-        </Confirm>
+        />
       )}
       {asking === 'undo' && plan?.last && (
-        <Confirm
-          question="Put everybody back into the class they came from?"
-          keep="Leave it"
-          act={`Undo the promotion of ${counted(plan.last.promoted + plan.last.completed, 'student')}`}
-          busy={acts.undoing.busy && 'Undoing...'}
+        <UndoQuestion
+          last={plan.last}
+          busy={acts.undoing.busy}
           onKeep={() => setAsking(null)}
-          onAct={() => plan.last && acts.undoing.submit(plan.last.yearEndId)}
-        >
-          <p>
-            Those who completed come back into their last class. Who was moved again since stays. No money is
-            touched.
-          </p>
-        </Confirm>
+          onAct={(yearEndId) => acts.undoing.submit(yearEndId)}
+        />
       )}
     </Page>
+  )
+}
+
+function YearEndHead() {
+  return (
+    <>
+      <Crumbs
+        trail={[{ label: sentences.titles.classRecords, to: paths.classRecord() }, { label: 'Year-end' }]}
+      />
+      <PageHead
+        title="Year-end"
+        acts={
+          <ButtonLink small kind="bare" icon="pencil" to={paths.classSetup}>
+            Change where classes go
+          </ButtonLink>
+        }
+      />
+    </>
   )
 }
 
@@ -188,5 +183,54 @@ function Figures({ plan }: { plan: YearEnd }) {
         />
       )}
     </div>
+  )
+}
+
+interface PromoteQuestionProps {
+  plan: YearEnd
+  busy: boolean
+  onKeep: () => void
+  onAct: () => void
+}
+
+function PromoteQuestion({ plan, busy, onKeep, onAct }: PromoteQuestionProps) {
+  return (
+    <Confirm
+      question={`Promote ${counted(plan.promoted + plan.completed, 'student')} of all classes?`}
+      keep="Not yet"
+      act="Promote all classes"
+      danger={false}
+      busy={busy && sentences.batch.promoting}
+      onKeep={onKeep}
+      onAct={onAct}
+    >
+      <Figures plan={plan} />
+      <p className={text.hint}>Nothing is charged. What they owe goes with them. It can be undone.</p>
+    </Confirm>
+  )
+}
+
+interface UndoQuestionProps {
+  last: NonNullable<YearEnd['last']>
+  busy: boolean
+  onKeep: () => void
+  onAct: (yearEndId: string) => void
+}
+
+function UndoQuestion({ last, busy, onKeep, onAct }: UndoQuestionProps) {
+  return (
+    <Confirm
+      question="Put everybody back into the class they came from?"
+      keep="Leave it"
+      act={`Undo the promotion of ${counted(last.promoted + last.completed, 'student')}`}
+      busy={busy && 'Undoing...'}
+      onKeep={onKeep}
+      onAct={() => onAct(last.yearEndId)}
+    >
+      <p>
+        Those who completed come back into their last class. Who was moved again since stays. No money is
+        touched.
+      </p>
+    </Confirm>
   )
 }
