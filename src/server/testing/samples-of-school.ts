@@ -17,9 +17,11 @@ import {
 } from './sample-school.ts'
 
 /** Right calls of what concerns a school as a whole: its record, days, terms, fee types and classes. */
-/** A PNG of two by two points. */
-const A_DOT =
-  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEUlEQVQImWPg9zLm9zJmgFAADs4CMYTaB1AAAAAASUVORK5CYII='
+/** PNGs of two by two points, one green, one red. */
+const DOTS = [
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEUlEQVQImWPg9zLm9zJmgFAADs4CMYTaB1AAAAAASUVORK5CYII=',
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEklEQVQImWNYZiW3zEqOAUIBAB32A/k5muGYAAAAAElFTkSuQmCC',
+]
 
 export const schoolSamples = {
   signIn: ({ email, password }) => ({
@@ -41,11 +43,10 @@ export const schoolSamples = {
   listTerms: inSchool,
   readPaymentWays: inSchool,
   readLogo: inSchool,
-  setLogo: ({ schoolId }) => ({ params: { schoolId }, body: { logo: A_DOT } }),
-  removeLogo: async (school) => {
-    await school.call(endpoints.setLogo, { params: { schoolId: school.schoolId }, body: { logo: A_DOT } })
-    return inSchool(school)
-  },
+  setLogo: ({ schoolId }) => ({
+    params: { schoolId },
+    body: { logo: DOTS[nextNumber() % DOTS.length] ?? null },
+  }),
   savePaymentWays: ({ schoolId, mark }) => ({
     params: { schoolId },
     body: {

@@ -33,31 +33,18 @@ export const setLogo = endpoint({
   permission: 'edit_school',
   origin: 'ours',
   summary:
-    'Sets the logo: a JPEG, PNG or WebP of at most 1 MB. It is made again, on white, and smaller if need be.',
+    'Sets the logo or takes it off: a JPEG, PNG or WebP of at most 1 MB. It is made again, on white, and smaller if need be.',
   params: schoolParams,
   body: z.object({
     logo: z
       .string('Choose a picture.')
       .min(1, 'Choose a picture.')
-      .meta({ description: 'The file as base64.' }),
+      .nullable()
+      .meta({ description: 'The file as base64; null takes the logo off.' }),
   }),
   bodyBytesMax: 1_500_000,
   longText: 'logo',
   reply: message,
   idempotent: true,
-  refusals: ['invalid'],
-})
-
-export const removeLogo = endpoint({
-  id: 'removeLogo',
-  method: 'DELETE',
-  path: '/schools/:schoolId/logo',
-  access: 'paid_up',
-  permission: 'edit_school',
-  origin: 'ours',
-  summary: 'Takes the logo off all papers printed from now on.',
-  params: schoolParams,
-  reply: message,
-  idempotent: true,
-  refusals: ['not_found'],
+  refusals: ['invalid', 'not_found'],
 })

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { readLogo, removeLogo, setLogo } from '#shared/api/logo.ts'
+import { readLogo, setLogo } from '#shared/api/logo.ts'
 import { call } from '#web/api.ts'
 import { queryClient } from './client.ts'
 import { schoolId } from './wire.ts'
@@ -22,7 +22,7 @@ export async function saveLogo(file: File, idempotencyKey: string): Promise<void
 }
 
 export async function takeLogoOff(_: null, idempotencyKey: string): Promise<void> {
-  await call(removeLogo, { params: params() }, { idempotencyKey })
+  await call(setLogo, { params: params(), body: { logo: null } }, { idempotencyKey })
   await queryClient.invalidateQueries({ queryKey: ['logo'] })
 }
 

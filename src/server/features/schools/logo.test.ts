@@ -41,13 +41,15 @@ test('a logo is replaced and taken off, and nothing of the last one is kept', as
   await setLogo(school, await drawn(1000, 500))
   const replaced = await school.call(endpoints.readLogo, { params })
   const pictures = await school.rows(kept)
-  await school.call(endpoints.removeLogo, { params })
+  await school.call(endpoints.setLogo, { params, body: { logo: null } })
 
   expect(replaced.logo).toMatchObject({ width: 480, height: 240 })
   expect(pictures).toEqual([{ width: 480 }])
   expect(await school.call(endpoints.readLogo, { params })).toEqual({ logo: null })
   expect(await school.rows(kept)).toEqual([])
-  expect((await school.inject(endpoints.removeLogo, { params })).problem.code).toBe('not_found')
+  expect((await school.inject(endpoints.setLogo, { params, body: { logo: null } })).problem.code).toBe(
+    'not_found',
+  )
   const audit = await school.rows<{ act: string }>(
     sql`select act from audit_log where act like '%logo' order by number`,
   )

@@ -69,12 +69,12 @@ function paperRoutes(app: FastifyInstance, world: World): void {
   })
   route(app, world, endpoints.readLogo, (context) => readLogo(context))
   route(app, world, endpoints.setLogo, async (context, { body }) => {
+    if (body.logo === null) {
+      const done = await removeLogo(context)
+      return { message: 'The logo was taken off. Papers are printed without it.', ...done }
+    }
     const done = await setLogo(context, body.logo)
     return { message: 'The logo was saved. Papers printed from now on show it.', ...done }
-  })
-  route(app, world, endpoints.removeLogo, async (context) => {
-    const done = await removeLogo(context)
-    return { message: 'The logo was taken off. Papers are printed without it.', ...done }
   })
 }
 
