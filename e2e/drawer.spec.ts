@@ -1,0 +1,145 @@
+import type { Browser, Page } from '@playwright/test'
+import { expect, test, watchForWrongs } from './desk.ts'
+
+const password = 'demo-school'
+
+/** Everybody's drawers are counted and the switch is off again: the other journeys know nothing of drawers. */
+test.afterAll(async ({ request }) => {
+  const head = await sessionOf(request, 'demo@akontaa.example')
+  const none = Object.fromEntries(KINDS.map((kind) => [kind, 0]))
+  const { drawers } = await (await request.get('/api/cash/drawers', { headers: head })).json()
+  for (const { id, state } of drawers) {
+    const of = `/api/cash/drawers/${id}`
+    const count = () => request.post(`${of}/count`, { headers: head, data: { pieces: none } })
+    if (state === 'open' && (await (await count()).json()).result === 'again') await count()
+    await request.post(`${of}/reason`, { headers: head, data: { reason: 'Counted by the journey.' } })
+  }
+  const off = await request.put('/api/staff/rules', { headers: head, data: { drawers: false } })
+  expect(off.ok()).toBe(true)
+})
+
+test('a drawer opens within the first cash, is counted blind and twice, and its cash reaches the safe', async ({
+  browser,
+  desk,
+}) => {
+  await desk.goto('/dashboard/agents/rules')
+  await desk.getByRole('switch', { name: 'Drawers' }).click()
+  await expect(desk.getByText('The rule is changed').first()).toBeVisible()
+  const ama = await signedIn(browser, 'cashier@akontaa.example')
+  const wrongs = watchForWrongs(ama)
+
+  await ama.keyboard.press('/')
+  await ama.getByRole('dialog', { name: 'Find a child' }).getByRole('combobox').fill('acq')
+  await expect(ama.getByRole('option').first()).toBeVisible()
+  await ama.keyboard.press('Enter')
+  const amount = 20 + (Date.now() % 70)
+  await ama.getByLabel('Amount in cedis').fill(String(amount))
+  await ama.keyboard.press('Enter')
+  await expect(ama.getByRole('dialog', { name: 'Your drawer opens with' })).toBeVisible()
+  // One key more than a payment has, once a day.
+  await expect(ama.getByRole('button', { name: '0.00', exact: true })).toBeFocused()
+  await ama.keyboard.press('Enter')
+  await expect(ama.getByText(/Receipt AGA-\d+|Successfully credited/).first()).toBeVisible()
+  await expect(ama.getByRole('button', { name: /Cashier, drawer open: your menu/ })).toBeAttached()
+  await expect(ama.getByText('The cash is shown after your count.')).toBeVisible()
+
+  await ama.getByRole('link', { name: 'Count and close' }).click()
+  await expect(ama.getByLabel('200 ×')).toBeFocused()
+  await ama.keyboard.type('7')
+  await ama.keyboard.press('ArrowDown')
+  await ama.keyboard.press('ArrowUp')
+  await ama.reload()
+  await expect(ama.getByLabel('200 ×')).toHaveValue('7')
+  await ama.getByLabel('200 ×').focus()
+  await countByKeyboard(ama, [0, 0, 0, 0, 0, 0, 0])
+  await ama.getByRole('button', { name: 'Finish the count' }).click()
+  await expect(ama.getByText('6 kinds are still blank. Type 0 if there are none.')).toBeVisible()
+  await ama.getByLabel('200 ×').focus()
+  await countByKeyboard(ama, [0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0])
+  await expect(ama.getByRole('heading', { name: 'Count once more' })).toBeVisible()
+  await expect(ama.getByText(/Short|Should hold/)).toBeHidden()
+  await expect(ama.getByLabel('200 ×')).toHaveValue('')
+  await countByKeyboard(ama, [0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0])
+  await expect(ama.getByRole('heading', { name: 'What happened?' })).toBeVisible()
+  await expect(ama.getByText('Short')).toBeVisible()
+  await ama.getByLabel('What happened?').fill('Gave too much change.')
+  await ama.keyboard.press('Enter')
+  await expect(ama.getByText('“Gave too much change.”')).toBeVisible()
+  await expect(
+    ama.getByText('First count 1.00, second count 10.00; both are kept.', { exact: false }),
+  ).toBeVisible()
+
+  await expect(ama.getByLabel('Amount')).toHaveValue('10.00')
+  await ama.getByLabel('Amount').press('Enter')
+  await expect(ama.getByText(/on its way since/)).toBeVisible()
+
+  await desk.goto('/dashboard')
+  await expect(desk.getByRole('button', { name: /1 hand-over/ })).toBeVisible()
+  await desk.keyboard.press('g')
+  await desk.keyboard.press('w')
+  await expect(desk.getByRole('link', { name: /Into the safe.*10\.00/s })).toBeFocused()
+  await desk.keyboard.press('Enter')
+  await desk.getByLabel('What you counted').fill('10')
+  await expect(desk.getByText('It agrees.')).toBeVisible()
+  await desk.keyboard.press('Enter')
+  await expect(desk).toHaveURL(/cash\/drawer$/)
+
+  await ama.reload()
+  await expect(ama.getByText(/counted by /)).toBeVisible()
+  expect(wrongs).toEqual([])
+})
+
+test('cash taken without a connection asks for nothing, and its drawer opens by itself', async ({
+  browser,
+  request,
+}) => {
+  const head = await sessionOf(request, 'demo@akontaa.example')
+  await request.put('/api/staff/rules', { headers: head, data: { drawers: true } })
+  const adwoa = await signedIn(browser, 'bursar@akontaa.example')
+  const wrongs = watchForWrongs(adwoa)
+  await adwoa.keyboard.press('/')
+  await adwoa.getByRole('dialog', { name: 'Find a child' }).getByRole('combobox').fill('addo')
+  await expect(adwoa.getByRole('option').first()).toBeVisible()
+  await adwoa.keyboard.press('Enter')
+  await adwoa.getByLabel('Amount in cedis').fill(String(20 + (Date.now() % 70)))
+  await adwoa.context().setOffline(true)
+  await adwoa.keyboard.press('Enter')
+  await expect(adwoa.getByText(/waiting to be sent/i).first()).toBeVisible()
+  await expect(adwoa.getByRole('dialog', { name: 'Your drawer opens with' })).toBeHidden()
+
+  await adwoa.context().setOffline(false)
+  await expect(adwoa.getByText(/Receipt AGA-\d+|Successfully credited/).first()).toBeVisible({ timeout: 30_000 })
+  await adwoa.goto('/dashboard/cash/drawer')
+  await expect(adwoa.getByText('It opened by itself with the first cash', { exact: false })).toBeVisible()
+  await expect(adwoa.getByText('1 receipt')).toBeVisible()
+  expect(wrongs).toEqual([])
+})
+
+const KINDS = [
+  ...['note200', 'note100', 'note50', 'note20', 'note10', 'note5', 'note2', 'note1'],
+  ...['coin2', 'coin1', 'coin050', 'coin020', 'coin010'],
+]
+
+/** As many of each kind, from the field that has the cursor on; Enter in the last one finishes. */
+async function countByKeyboard(page: Page, pieces: readonly number[]) {
+  for (const count of pieces) {
+    await page.keyboard.type(String(count))
+    await page.keyboard.press('Enter')
+  }
+}
+
+async function sessionOf(request: { post: Page['request']['post'] }, schoolEmail: string) {
+  const answer = await request.post('/api/schools/login', { data: { schoolEmail, schoolPassword: password } })
+  return { Authorization: `Bearer ${(await answer.json()).authToken}` }
+}
+
+/** A browser of their own for somebody of the demo school. */
+async function signedIn(browser: Browser, name: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(name)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('heading', { name: 'Students' })).toBeVisible()
+  return page
+}
