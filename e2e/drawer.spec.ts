@@ -62,7 +62,7 @@ test('a drawer opens within the first cash, is counted blind and twice, and its 
   await countByKeyboard(ama, [0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0])
   await expect(ama.getByRole('heading', { name: 'What happened?' })).toBeVisible()
   await expect(ama.getByText('Short')).toBeVisible()
-  await ama.getByLabel('What happened?').fill('Gave too much change.')
+  await ama.getByRole('textbox', { name: 'What happened?' }).fill('Gave too much change.')
   await ama.keyboard.press('Enter')
   await expect(ama.getByText('“Gave too much change.”')).toBeVisible()
   await expect(
@@ -108,7 +108,9 @@ test('cash taken without a connection asks for nothing, and its drawer opens by 
   await expect(adwoa.getByRole('dialog', { name: 'Your drawer opens with' })).toBeHidden()
 
   await adwoa.context().setOffline(false)
-  await expect(adwoa.getByText(/Receipt AGA-\d+|Successfully credited/).first()).toBeVisible({ timeout: 30_000 })
+  await expect(adwoa.getByText(/Receipt AGA-\d+|Successfully credited/).first()).toBeVisible({
+    timeout: 30_000,
+  })
   await adwoa.goto('/dashboard/cash/drawer')
   await expect(adwoa.getByText('It opened by itself with the first cash', { exact: false })).toBeVisible()
   await expect(adwoa.getByText('1 receipt')).toBeVisible()

@@ -3,6 +3,7 @@ import {
   countDrawer,
   explainDifference,
   openDrawer as open,
+  printDrawerSlip,
   readDrawer,
   readMyDrawer,
   tickPayment,
@@ -17,7 +18,7 @@ import {
 import type { Reply, Sent } from '#shared/api/endpoint.ts'
 import { fromCedis, type Pesewas, toCedis } from '#shared/money.ts'
 import type { Pieces } from '#shared/pieces.ts'
-import { call } from '#web/api.ts'
+import { call, callFile, type ServedFile } from '#web/api.ts'
 import { queryClient } from './client.ts'
 
 type DrawerOnWire = Reply<typeof readDrawer>
@@ -122,6 +123,11 @@ export async function tick(
 ) {
   const sent = { params: { drawerId }, body: { receiptId, ticked } }
   return await settled(call(tickPayment, sent, { idempotencyKey }))
+}
+
+/** The slip of a counted drawer, for a roll of 80 mm. */
+export async function fetchSlip(drawerId: string): Promise<ServedFile> {
+  return await callFile(printDrawerSlip, { params: { drawerId } })
 }
 
 /** Everything about drawers is read again in the background. */

@@ -34,7 +34,10 @@ export function OneAccount({ invite }: { invite: ReactNode }) {
             Everyone at the desk signs in with this account, and every entry is recorded in its name. Invite
             those who work here: each has their own password or PIN, and every entry has a name.
           </p>
-          <p>With two people you can switch on the two-person rule.</p>
+          <p>
+            With two people you can switch on the two-person rule. Drawers, counted at the end of the day,
+            stand under <Link to={paths.rules}>Rules</Link> already now.
+          </p>
           <p>
             <ButtonLink icon="pencil" to={paths.editSchool}>
               Change e-mail or password

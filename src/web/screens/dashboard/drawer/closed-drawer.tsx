@@ -18,6 +18,7 @@ import { HandOverForm } from './hand-over-form.tsx'
 import { HandOvers } from './hand-overs.tsx'
 import { HowItCameAbout } from './how-it-came-about.tsx'
 import { NotCash } from './not-cash.tsx'
+import { PrintSlip } from './print-slip.tsx'
 import { ThreeFigures } from './three-figures.tsx'
 
 /** After the count: the three figures, why, how it came about, and where the money goes. */
@@ -31,6 +32,7 @@ export function ClosedDrawer({ drawer, isOwn }: { drawer: Drawer; isOwn: boolean
         <PageHead
           title={titleOf(drawer, isOwn)}
           count={drawer.closedAt && <Badge icon="lock">Closed {formatTime(new Date(drawer.closedAt))}</Badge>}
+          acts={<PrintSlip drawerId={drawer.id} />}
         />
         <Card as="div">
           <ThreeFigures drawer={drawer} />
