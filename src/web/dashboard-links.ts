@@ -38,7 +38,7 @@ const ownDrawer = {
 /** What follows them, quieter. */
 const alsoLinks: readonly DashboardLink[] = [
   { label: 'Journal', to: paths.journal, needs: 'see_day', letter: 'j' },
-  { label: 'Cash', to: paths.drawer(), needs: 'keep_drawer', ofDrawers: true, letter: 'c' },
+  { label: 'Cash', to: paths.cash(), needs: 'see_day', ofDrawers: true, letter: 'c' },
   { label: 'Families', to: paths.families, needs: 'see_day', letter: 'f' },
   { label: 'Messages', to: paths.messages, needs: 'see_texts', letter: 'm' },
   { label: 'Staff', to: paths.staff, needs: 'see_desks', letter: 's' },

@@ -69,6 +69,8 @@ export const paths = {
   request: (requestId: string) => withQuery(`${desk}/agents/requests/request`, { requestId }),
   rules: `${desk}/agents/rules`,
   audit: `${desk}/audit`,
+  cash: (date?: string) => withQuery(`${desk}/cash`, { date }),
+  deposits: `${desk}/cash/deposits`,
   drawer: (drawerId?: string) => withQuery(`${desk}/cash/drawer`, { drawerId }),
   countDrawer: (drawerId?: string) => withQuery(`${desk}/cash/drawer/count`, { drawerId }),
   handOver: (handOverId: string) => withQuery(`${desk}/cash/handOver`, { handOverId }),

@@ -61,6 +61,8 @@ export default [
       route('agents/rules', 'screens/dashboard/rules/rules.tsx'),
       route('messages', 'screens/dashboard/messages/messages.tsx'),
       route('customers', 'screens/dashboard/customers/customers.tsx'),
+      route('cash', 'screens/dashboard/cash/cash.tsx'),
+      route('cash/deposits', 'screens/dashboard/deposits/deposits.tsx'),
       route('cash/drawer', 'screens/dashboard/drawer/drawer.tsx'),
       route('cash/drawer/count', 'screens/dashboard/count/count.tsx'),
       route('cash/handOver', 'screens/dashboard/hand-over/hand-over.tsx'),

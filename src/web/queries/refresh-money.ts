@@ -28,7 +28,17 @@ function readAgain(): void {
     void queryClient.invalidateQueries({ queryKey: ['entries', studentId], refetchType: 'all' })
   }
   due.clear()
-  for (const part of ['today', 'classes', 'journal', 'lastEntries', 'report', 'myDrawer', 'drawers']) {
+  for (const part of [
+    'today',
+    'classes',
+    'journal',
+    'lastEntries',
+    'report',
+    'myDrawer',
+    'drawers',
+    'cashDay',
+    'deposits',
+  ]) {
     void queryClient.invalidateQueries({ queryKey: [part] })
   }
   void queryClient.invalidateQueries({ queryKey: ['students'], refetchType: 'none' })

@@ -81,7 +81,12 @@ export function usePages(place: Place): PlacePage[] {
 
 /** My drawer only where the school keeps drawers. */
 function cashPages(hasDrawers: boolean): PlacePage[] {
-  return hasDrawers ? [{ label: 'My drawer', to: paths.drawer(), needs: 'keep_drawer' }] : []
+  const mine: PlacePage = { label: 'My drawer', to: paths.drawer(), needs: 'keep_drawer' }
+  return [
+    { label: 'Today', to: paths.cash(), needs: 'see_day' },
+    { label: 'Deposits', to: paths.deposits, needs: 'see_day' },
+    ...(hasDrawers ? [mine] : []),
+  ]
 }
 
 /** Of a school of one there is nobody to ask and no desk to share: its account is the one page. */

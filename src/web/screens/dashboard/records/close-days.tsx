@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
 
-/** Closes days for good: nothing is recorded, taken back or dated on them any more. */
+/** Closes days: nothing is recorded, taken back or dated on them any more. */
 export function CloseDays({ school }: { school: School }) {
   const [open, setOpen] = useState(false)
   const [day, setDay] = useState<string | null>(addDays(school.today, -1))
@@ -59,8 +59,8 @@ export function CloseDays({ school }: { school: School }) {
 function WhatClosingDoes({ endsToday }: { endsToday: boolean }) {
   return (
     <Notice icon="calendar" tone="wait">
-      This cannot be undone. What was recorded stays and can be printed; what is taken back later counts on
-      the day it is taken back.
+      What was recorded stays and can be printed; what is taken back later counts on the day it is taken back.
+      Only the Head opens the last closed day again, for a reason.
       {endsToday && ' Then nothing more can be recorded today; the next payment counts from tomorrow.'}
     </Notice>
   )

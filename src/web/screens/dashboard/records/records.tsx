@@ -116,6 +116,9 @@ function DayRecord({ today }: { today: string }) {
       <div className={styles.day}>
         <DateField label="Day" labelHidden value={day} onChange={(value) => setDay(value ?? '')} />
       </div>
+      <ButtonLink icon="lock" to={paths.cash(day === today ? undefined : day)}>
+        Cash and lock
+      </ButtonLink>
       <FileButton icon="print" what="day summary" file={daySummaryFile(day)}>
         Day summary
       </FileButton>

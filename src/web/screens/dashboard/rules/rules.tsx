@@ -21,6 +21,7 @@ import { Switch } from '#web/ui/switch.tsx'
 import text from '#web/ui/text.module.css'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
+import { EveningCard } from './evening-card.tsx'
 import styles from './rules.module.css'
 
 export const meta = () => [{ title: 'Rules: Akontaa' }]
@@ -58,6 +59,7 @@ function RuleCards({ rules }: { rules: Rules }) {
       <TwoPersons rules={rules} changing={changing} />
       <Drawers rules={rules} changing={changing} />
       <DeskLock rules={rules} changing={changing} />
+      <EveningCard />
       {question && (
         <Confirm
           question={question}

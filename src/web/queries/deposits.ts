@@ -1,0 +1,150 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import {
+  addBankAccount,
+  editBankAccount,
+  enterDeposit,
+  keepSlipPhoto,
+  listDeposits,
+  markBanked,
+  readSlipPhoto,
+  takeBackDeposit,
+} from '#shared/api/deposits.ts'
+import type { Reply } from '#shared/api/endpoint.ts'
+import { fromCedis, type Pesewas, toCedis } from '#shared/money.ts'
+import { call, callFile } from '#web/api.ts'
+import { queryClient } from './client.ts'
+
+type DepositPage = Reply<typeof listDeposits>
+export type Deposit = DepositPage['deposits'][number]
+export type BankAccount = DepositPage['bankAccounts'][number]
+export type DepositSource = DepositPage['sources'][number]['from']
+
+export const depositsQuery = () =>
+  infiniteQueryOptions({
+    queryKey: ['deposits'],
+    queryFn: ({ pageParam, signal }) =>
+      call(listDeposits, { query: pageParam ? { before: pageParam } : {} }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }: DepositPage) => next,
+  })
+
+/** The photo of a slip, as an address of its own. */
+export const slipPhotoQuery = (depositId: string) =>
+  queryOptions({
+    queryKey: ['slipPhoto', depositId],
+    queryFn: async ({ signal }) => {
+      const { blob } = await callFile(
+        readSlipPhoto,
+        { params: { depositId } },
+        { signal, onBytes: () => undefined },
+      )
+      return URL.createObjectURL(blob)
+    },
+  })
+
+export interface NewDeposit {
+  from: DepositSource
+  bankAccountId: string
+  slipNumber: string
+  date: string
+  amount: Pesewas
+  confirm: boolean
+}
+
+export async function payIn({ amount, ...deposit }: NewDeposit, idempotencyKey: string): Promise<Deposit> {
+  const body = { ...deposit, amount: toCedis(amount) }
+  const { deposit: entered } = await call(enterDeposit, { body }, { idempotencyKey })
+  await readAgain()
+  return entered
+}
+
+/** Keeps the photo of a slip, made smaller here first: a phone's picture is twenty times what the eye needs. */
+export async function keepPhoto(
+  { depositId, file }: { depositId: string; file: File },
+  idempotencyKey: string,
+): Promise<string> {
+  const body = { photo: await smallJpeg(file) }
+  const { message } = await call(keepSlipPhoto, { params: { depositId }, body }, { idempotencyKey })
+  void queryClient.invalidateQueries({ queryKey: ['slipPhoto', depositId] })
+  await readAgain()
+  return message
+}
+
+/** Says by hand that a statement shows a deposit, on which day; null takes that back. */
+export async function setBanked(
+  { depositId, on }: { depositId: string; on: string | null },
+  idempotencyKey: string,
+): Promise<string> {
+  const { message } = await call(markBanked, { params: { depositId }, body: { on } }, { idempotencyKey })
+  await readAgain()
+  return message
+}
+
+export async function takeDepositBack(
+  { depositId, reason }: { depositId: string; reason: string },
+  idempotencyKey: string,
+): Promise<string> {
+  const { message } = await call(
+    takeBackDeposit,
+    { params: { depositId }, body: { reason } },
+    { idempotencyKey },
+  )
+  await readAgain()
+  return message
+}
+
+export interface BankAccountDraft {
+  id?: string
+  bank: string
+  name: string
+  digits: string
+  closed: boolean
+}
+
+export async function keepBankAccount(
+  { id, closed, ...draft }: BankAccountDraft,
+  idempotencyKey: string,
+): Promise<BankAccount> {
+  const { bankAccount } = id
+    ? await call(
+        editBankAccount,
+        { params: { bankAccountId: id }, body: { ...draft, closed } },
+        { idempotencyKey },
+      )
+    : await call(addBankAccount, { body: draft }, { idempotencyKey })
+  await readAgain()
+  return bankAccount
+}
+
+export function sumOfDeposits(deposits: readonly Deposit[]): Pesewas {
+  const standing = deposits.filter(({ state }) => state !== 'taken_back')
+  return fromCedis(standing.reduce((sum, { amount }) => Math.round(sum * 100 + amount * 100) / 100, 0))
+}
+
+async function readAgain(): Promise<void> {
+  void queryClient.invalidateQueries({ queryKey: ['cashDay'] })
+  await queryClient.invalidateQueries({ queryKey: ['deposits'] })
+}
+
+const SIDE_MAX = 1_600
+const QUALITY = 0.8
+
+/** The picture as a JPEG of at most 1,600 points a side, in base64; as it is where this browser cannot read it. */
+async function smallJpeg(file: File): Promise<string> {
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
+  if (!picture) return await base64Of(file)
+  const scale = Math.min(1, SIDE_MAX / Math.max(picture.width, picture.height))
+  const canvas = new OffscreenCanvas(Math.round(picture.width * scale), Math.round(picture.height * scale))
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  picture.close()
+  return await base64Of(await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY }))
+}
+
+function base64Of(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''))
+    reader.onerror = () => reject(new Error('The photo could not be read. Choose it again.'))
+    reader.readAsDataURL(blob)
+  })
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { isDay } from '#shared/dates.ts'
+import { type CashDay, cashDayQuery } from '#web/queries/cash-day.ts'
+import { useMay } from '#web/queries/person.ts'
+import { CashChapters } from '#web/screens/dashboard/parts/cash-chapters.tsx'
+import { NotForYou } from '#web/screens/dashboard/parts/not-for-you.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import page from '#web/ui/page.module.css'
+import { Page, PageHead } from '#web/ui/page.tsx'
+import { Problem } from '#web/ui/problem.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useQueryState } from '#web/use-query-state.ts'
+import styles from './cash.module.css'
+import { DayHead } from './day-head.tsx'
+import { DaySheet } from './day-sheet.tsx'
+import { DrawersTable } from './drawers-table.tsx'
+import { StatementCard } from './statement-card.tsx'
+import { UndoneList } from './undone-list.tsx'
+
+export const meta = () => [{ title: 'Cash of the day: Akontaa' }]
+
+/** A day's cash: what came and where it is, its drawers, what went back, and its lock. */
+export default function CashDayPage() {
+  return useMay('see_day') ? <Days /> : <NotForYou title="Cash of the day" needs="see_day" />
+}
+
+function Days() {
+  const [asked, setDate] = useQueryState('date')
+  const { data: day, error, refetch } = useQuery(cashDayQuery(isDay(asked) ? asked : ''))
+  return (
+    <Page aria-busy={!day && !error}>
+      <CashChapters page="Today" />
+      {day && <TheDay day={day} onDate={(date) => setDate(date === day.today ? '' : date)} />}
+      {!day && <PageHead title="Cash of the day" />}
+      {!day && error && (
+        <Card as="div">
+          <Problem sentence="The day did not load." detail={error.message} onRetry={refetch} />
+        </Card>
+      )}
+      {!day && !error && (
+        <Card pad>
+          <Skeleton width={420} height={220} />
+        </Card>
+      )}
+    </Page>
+  )
+}
+
+function TheDay({ day, onDate }: { day: CashDay; onDate: (date: string) => void }) {
+  const isOld = day.date < day.today
+  return (
+    <div className={page.columns}>
+      <div className={styles.main}>
+        <DayHead day={day} onDate={onDate} />
+        {day.isBlind && (
+          <Notice icon="eye">Your drawer is open: the cash of the day is shown after your count.</Notice>
+        )}
+        {day.openings.map(({ at, by, reason }) => (
+          <Notice key={at} tone="wait" icon="undo">
+            {by} opened this day again: “{reason}”
+          </Notice>
+        ))}
+        {day.statement && <StatementCard statement={day.statement} />}
+        {day.usesDrawers && day.drawers.length === 0 && (
+          <p>{isOld ? 'No drawer was open on this day.' : 'No drawer has been opened yet.'}</p>
+        )}
+        {day.drawers.length > 0 && <DrawersTable drawers={day.drawers} />}
+        {day.undone.length > 0 && <UndoneList undone={day.undone} />}
+      </div>
+      <DaySheet day={day} />
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { counted } from '#shared/counted.ts'
+import { formatMoment } from '#shared/dates.ts'
+import { formatAmount, fromCedis } from '#shared/money.ts'
+import { paths } from '#web/paths.ts'
+import { type CashDay, eveningQuery } from '#web/queries/cash-day.ts'
+import { useMay } from '#web/queries/person.ts'
+import { Sheet, SheetHead } from '#web/ui/beside.tsx'
+import { Figure } from '#web/ui/figure.tsx'
+import { Lead } from '#web/ui/lead.tsx'
+import { SmsSlip } from '#web/ui/sms-slip.tsx'
+import text from '#web/ui/text.module.css'
+import { figureOf } from './day-words.ts'
+import { LockSection } from './lock-section.tsx'
+
+/** Beside the day: its lock, what was taken in all, and the text of the evening. */
+export function DaySheet({ day }: { day: CashDay }) {
+  return (
+    <Sheet aria-label="The end of the day">
+      <LockSection day={day} />
+      <Taken day={day} />
+      {day.underWay.length > 0 && <UnderWay underWay={day.underWay} />}
+      {day.date === day.today && <EveningText />}
+    </Sheet>
+  )
+}
+
+function Taken({ day: { taken } }: { day: CashDay }) {
+  return (
+    <section>
+      <SheetHead title="Taken in all">
+        {taken.amount === null ? (
+          <span className={text.muted}>after your count</span>
+        ) : (
+          <Figure amount={fromCedis(taken.amount)} />
+        )}
+      </SheetHead>
+      {taken.methods.length === 0 && <p className={text.muted}>No money was taken on this day.</p>}
+      {taken.methods.map(({ name, receipts, ticked, amount }) => (
+        <Lead
+          key={name}
+          label={name}
+          count={name === 'Cash' || ticked === 0 ? receipts : `${ticked} of ${receipts} ticked`}
+          amount={figureOf(amount)}
+        />
+      ))}
+      {taken.takenBack > 0 && (
+        <p className={text.hint}>Taken back: {formatAmount(fromCedis(taken.takenBack))}, not in the sum.</p>
+      )}
+      {taken.refunded > 0 && (
+        <p className={text.hint}>Given back: {formatAmount(fromCedis(taken.refunded))}, not in the sum.</p>
+      )}
+    </section>
+  )
+}
+
+function UnderWay({ underWay }: { underWay: CashDay['underWay'] }) {
+  return (
+    <section>
+      <SheetHead title="On its way">
+        <span className={text.muted}>{counted(underWay.length, 'hand-over')}</span>
+      </SheetHead>
+      {underWay.map(({ id, from, to, amount, since }) => (
+        <Lead
+          key={id}
+          tone="wait"
+          label={<Link to={paths.handOver(id)}>{from}</Link>}
+          count={`to ${to ?? 'the safe'}, ${formatMoment(since)}`}
+          amount={formatAmount(fromCedis(amount))}
+        />
+      ))}
+    </section>
+  )
+}
+
+/** The very text that would go now; how to have it where it is off. */
+function EveningText() {
+  const { data: evening } = useQuery(eveningQuery())
+  const mayChange = useMay('set_rules')
+  if (!evening) return null
+  const { on, hour, isBlind, people, preview, reminder } = evening
+  const names = people.filter(({ gets, hasPhone }) => gets && hasPhone).map(({ name }) => name)
+  const others = names.length > 1 ? ` and ${counted(names.length - 1, 'other')}` : ''
+  return (
+    <section>
+      <SheetHead title="Evening text">
+        <span className={text.muted}>{on ? `${hour}:00, as it stands now` : 'off'}</span>
+      </SheetHead>
+      {preview && <SmsSlip head={<>to {names[0] ? `${names[0]}${others}` : 'nobody yet'}</>} {...preview} />}
+      {!preview && (
+        <p className={text.muted}>
+          {isBlind ? 'Shown after your count.' : 'No money today yet: no text goes out on such a day.'}
+        </p>
+      )}
+      {on && reminder && (
+        <>
+          <p className={text.hint}>At 19:00, if it stands like this:</p>
+          <SmsSlip head="reminder" {...reminder} />
+        </>
+      )}
+      {mayChange && (
+        <p className={text.hint}>
+          <Link to={paths.rules}>{on ? 'Change when and to whom' : 'Switch it on under Staff, Rules'}</Link>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { formatDay } from '#shared/dates.ts'
+import { formatSigned, fromCedis } from '#shared/money.ts'
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+/** "Friday 20 Nov 2026". */
+export function longDay(day: string): string {
+  return `${WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]} ${formatDay(day)}`
+}
+
+/** "Fri 20 Nov". */
+export function shortDay(day: string): string {
+  return longDay(day)
+    .replace(/^(\w{3})\w*/, '$1')
+    .slice(0, -5)
+}
+
+/** Cedis of the wire as a figure; said in words where it is hidden until the count. */
+export function figureOf(cedis: number | null): string {
+  return cedis === null ? 'after the count' : formatSigned(fromCedis(cedis))
+}
+
+/** "Ama" of "Ama Mensah". */
+export function firstName(name: string): string {
+  return name.split(' ')[0] ?? name
+}
+
+/** "Ama’s". */
+export function whose(name: string): string {
+  return `${firstName(name)}’s`
+}

@@ -1,0 +1,107 @@
+import { Link } from 'react-router'
+import { counted } from '#shared/counted.ts'
+import { formatTime } from '#shared/dates.ts'
+import { formatAmount, fromCedis, pesewas } from '#shared/money.ts'
+import { paths } from '#web/paths.ts'
+import type { CashDay } from '#web/queries/cash-day.ts'
+import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
+import page from '#web/ui/page.module.css'
+import table from '#web/ui/table.module.css'
+import { Table } from '#web/ui/table.tsx'
+import text from '#web/ui/text.module.css'
+import styles from './cash.module.css'
+
+type Drawer = CashDay['drawers'][number]
+
+/** Every drawer of the day, from its float to its difference. */
+export function DrawersTable({ drawers }: { drawers: readonly Drawer[] }) {
+  const open = drawers.filter(({ state }) => state === 'open').length
+  const heads = ['Float', 'Cash in', 'Handed over', 'Should hold', 'Counted', 'Difference']
+  return (
+    <section>
+      <div className={page.section}>
+        <h2>Drawers</h2>
+        <span className={text.muted}>
+          {drawers.length}
+          {open > 0 && `, ${open === 1 ? 'one' : open} still open`}
+        </span>
+      </div>
+      <Card as="div">
+        <Table cards caption="Drawers of the day">
+          <thead>
+            <tr>
+              <th scope="col">Person</th>
+              {heads.map((head) => (
+                <th key={head} scope="col" className={table.right}>
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {drawers.map((drawer) => (
+              <Row key={drawer.id} drawer={drawer} />
+            ))}
+          </tbody>
+        </Table>
+      </Card>
+    </section>
+  )
+}
+
+function Row({ drawer }: { drawer: Drawer }) {
+  const { id, staffName, state, openedAt, countedAt, countedBy, lateReceipts, reason } = drawer
+  const from = formatTime(new Date(openedAt))
+  return (
+    <tr data-waits={state === 'open' || undefined} className={styles.drawer}>
+      <td>
+        <Link to={paths.drawer(id)}>{staffName}</Link>{' '}
+        <span className={text.hint}>
+          {countedAt ? `${from} to ${formatTime(new Date(countedAt))}` : `open since ${from}`}
+        </span>
+        <div className={cx(text.hint, styles.phone)}>
+          {drawer.expected !== null && `should hold ${formatAmount(fromCedis(drawer.expected))}, `}
+          {drawer.counted === null ? 'not counted' : `counted ${formatAmount(fromCedis(drawer.counted))}`}
+        </div>
+        {countedBy && <div className={text.hint}>not counted by themselves, by {countedBy}</div>}
+        {lateReceipts > 0 && (
+          <div className={text.hint}>{counted(lateReceipts, 'receipt')} arrived after the count</div>
+        )}
+        {reason && <div className={text.hint}>“{reason}”</div>}
+      </td>
+      <Amount cedis={drawer.float} />
+      <Amount cedis={drawer.cashIn} />
+      <Amount cedis={drawer.handedOver} />
+      <Amount cedis={drawer.expected} />
+      <td className={cx(table.amount, table.skip)}>
+        {drawer.counted === null ? (
+          <span className={styles.waits}>not counted</span>
+        ) : (
+          formatAmount(fromCedis(drawer.counted))
+        )}
+      </td>
+      <td className={table.amount}>
+        <Difference cedis={drawer.difference} />
+      </td>
+    </tr>
+  )
+}
+
+function Amount({ cedis }: { cedis: number | null }) {
+  return (
+    <td className={cx(table.amount, table.skip)} data-plain>
+      {cedis === null ? '' : formatAmount(fromCedis(cedis))}
+    </td>
+  )
+}
+
+function Difference({ cedis }: { cedis: number | null }) {
+  if (cedis === null) return null
+  if (cedis === 0) return <span className={text.muted}>agrees</span>
+  return (
+    <span className={cedis < 0 ? text.owed : text.credit}>
+      {cedis < 0 ? 'short' : 'over'} {formatAmount(pesewas(Math.abs(fromCedis(cedis))))}
+    </span>
+  )
+}

@@ -1,0 +1,166 @@
+import { useState } from 'react'
+import { formatTime } from '#shared/dates.ts'
+import { formatAmount, fromCedis, pesewas } from '#shared/money.ts'
+import { type CashDay, lockDay, openDay } from '#web/queries/cash-day.ts'
+import { SheetHead } from '#web/ui/beside.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Confirm } from '#web/ui/confirm.tsx'
+import { ErrorLine } from '#web/ui/field-frame.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import text from '#web/ui/text.module.css'
+import { TextField } from '#web/ui/text-field.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { useAct } from '#web/use-act.ts'
+import styles from './cash.module.css'
+import { shortDay, whose } from './day-words.ts'
+
+/** What stands between the day and its lock, and the lock. */
+export function LockSection({ day }: { day: CashDay }) {
+  const { date, drawers, isLocked, lockedThrough, mayLock, mayOpen } = day
+  const waiting = drawers.filter(({ state }) => state !== 'closed')
+  return (
+    <section>
+      <SheetHead title="Lock the day">
+        <span className={text.muted}>
+          {lockedThrough ? `locked up to ${shortDay(lockedThrough)}` : 'no day is locked yet'}
+        </span>
+      </SheetHead>
+      {drawers.length > 0 && (
+        <ul className={styles.todo}>
+          {drawers.map((drawer) => (
+            <DrawerLine key={drawer.id} drawer={drawer} />
+          ))}
+        </ul>
+      )}
+      {mayLock && <Lock key={date} day={day} waiting={waiting.map(({ staffName }) => staffName)} />}
+      {isLocked && mayOpen && <OpenAgain key={date} date={date} />}
+      {isLocked && !mayOpen && <p className={text.hint}>This day stays as it was printed.</p>}
+    </section>
+  )
+}
+
+function DrawerLine({ drawer }: { drawer: CashDay['drawers'][number] }) {
+  const { staffName, state, countedAt, difference, reason } = drawer
+  const isClosed = state === 'closed'
+  return (
+    <li data-done={isClosed || undefined}>
+      <Icon name={isClosed ? 'check' : 'clock'} size={18} />
+      <span>
+        {whose(staffName)} drawer is{' '}
+        {isClosed ? 'closed' : state === 'open' ? 'open' : 'counted, its reason is missing'}
+        <span className={styles.sub}>
+          {countedAt && isClosed
+            ? `${formatTime(new Date(countedAt))}, ${saidOf(difference)}${reason ? ', reason given' : ''}`
+            : 'its person counts it, or the Bursar'}
+        </span>
+      </span>
+    </li>
+  )
+}
+
+function saidOf(difference: number | null): string {
+  if (!difference) return 'agrees'
+  return `${difference < 0 ? 'short' : 'over'} ${formatAmount(pesewas(Math.abs(fromCedis(difference))))}`
+}
+
+function Lock({ day, waiting }: { day: CashDay; waiting: readonly string[] }) {
+  const [asks, setAsks] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const { date, today, underWay } = day
+  const locking = useAct({
+    act: lockDay,
+    onDone: (through) => {
+      setAsks(false)
+      showToast(`The days up to ${shortDay(through)} are locked.`)
+    },
+    onRefused: (refusal) => setProblem(refusal.details.fields?.through ?? refusal.message),
+  })
+  const first = waiting[0]
+  return (
+    <>
+      <div className={styles.act}>
+        <Button kind="primary" icon="lock" disabled={first !== undefined} onClick={() => setAsks(true)}>
+          Lock {shortDay(date)}
+        </Button>
+      </div>
+      <p className={text.hint}>
+        {first ? `${whose(first)} drawer first.` : 'What is recorded later is posted on the next open day.'}
+      </p>
+      {asks && (
+        <Confirm
+          question={`Lock ${shortDay(date)} and every day before it?`}
+          keep="Leave it open"
+          act={`Lock ${shortDay(date)}`}
+          danger={false}
+          busy={locking.busy && 'Locking...'}
+          onKeep={() => setAsks(false)}
+          onAct={() => locking.submit(date)}
+        >
+          <p>
+            Nothing is recorded, taken back or dated on these days any more. Only the Head opens the last one
+            again.
+          </p>
+          {date >= today && <p>It is today: the next payment counts from tomorrow.</p>}
+          {underWay.length > 0 && (
+            <p>
+              This stays open: {underWay.length === 1 ? 'a hand-over' : `${underWay.length} hand-overs`} on
+              its way, counted on the day it arrives.
+            </p>
+          )}
+          <div role="alert">{problem && <ErrorLine>{problem}</ErrorLine>}</div>
+        </Confirm>
+      )}
+    </>
+  )
+}
+
+/** By the Head, for a reason that stands on the day ever after. */
+function OpenAgain({ date }: { date: string }) {
+  const [asks, setAsks] = useState(false)
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const opening = useAct({
+    act: openDay,
+    onDone: (message) => {
+      setAsks(false)
+      showToast(message)
+    },
+    onRefused: (refusal) => setProblem(refusal.details.fields?.reason ?? refusal.message),
+  })
+  const act = () => {
+    if (reason.trim()) opening.submit({ day: date, reason: reason.trim() })
+    else setProblem('Say why. It stands on the day.')
+  }
+  return (
+    <>
+      <div className={styles.act}>
+        <Button icon="undo" onClick={() => setAsks(true)}>
+          Open {shortDay(date)} again
+        </Button>
+      </div>
+      {asks && (
+        <Confirm
+          question={`Open ${shortDay(date)} again?`}
+          keep="Leave it locked"
+          act="Open it"
+          busy={opening.busy && 'Opening...'}
+          onKeep={() => setAsks(false)}
+          onAct={act}
+        >
+          <p>Its sheet may have been printed and signed. The reason and your name stand on the day.</p>
+          <TextField
+            label="Reason"
+            maxLength={300}
+            autoComplete="off"
+            value={reason}
+            error={problem}
+            onChange={(typed) => {
+              setReason(typed)
+              setProblem(undefined)
+            }}
+          />
+        </Confirm>
+      )}
+    </>
+  )
+}

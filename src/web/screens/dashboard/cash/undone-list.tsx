@@ -1,0 +1,65 @@
+import { Link } from 'react-router'
+import { formatTime } from '#shared/dates.ts'
+import { formatAmount, fromCedis } from '#shared/money.ts'
+import { paths } from '#web/paths.ts'
+import type { CashDay } from '#web/queries/cash-day.ts'
+import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
+import page from '#web/ui/page.module.css'
+import table from '#web/ui/table.module.css'
+import { Table } from '#web/ui/table.tsx'
+import text from '#web/ui/text.module.css'
+
+type Undone = CashDay['undone'][number]
+
+const KINDS: Record<Undone['kind'], string> = {
+  taken_back: 'Taken back',
+  refund: 'Given back',
+  discount: 'Discount',
+  waiver: 'Waiver',
+  write_off: 'Write-off',
+}
+
+/** What was taken back, given back or forgiven on the day, each with its reason and who did it. */
+export function UndoneList({ undone }: { undone: readonly Undone[] }) {
+  return (
+    <section>
+      <div className={page.section}>
+        <h2>Taken back and forgiven</h2>
+        <span className={text.muted}>{undone.length}</span>
+      </div>
+      <Card as="div">
+        <Table cards caption="Taken back and forgiven on the day">
+          <thead>
+            <tr>
+              <th scope="col">What</th>
+              <th scope="col">Student</th>
+              <th scope="col">Reason</th>
+              <th scope="col">By</th>
+              <th scope="col" className={table.right}>
+                Amount (GH₵)
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {undone.map(({ kind, what, studentId, student, reason, by, at, amount }) => (
+              <tr key={`${kind} ${what} ${at} ${studentId}`}>
+                <td>
+                  {KINDS[kind]} <span className={text.hint}>{what}</span>
+                </td>
+                <td className={cx(table.below)}>
+                  <Link to={paths.student(studentId)}>{student}</Link>
+                </td>
+                <td className={cx(table.below)}>{reason && `“${reason}”`}</td>
+                <td className={cx(table.below, text.muted)}>
+                  {by}, {formatTime(new Date(at))}
+                </td>
+                <td className={table.amount}>{formatAmount(fromCedis(amount))}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </Card>
+    </section>
+  )
+}

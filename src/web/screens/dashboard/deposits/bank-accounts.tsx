@@ -1,0 +1,112 @@
+import { type FormEvent, useState } from 'react'
+import { type BankAccount, type BankAccountDraft, keepBankAccount } from '#web/queries/deposits.ts'
+import { useMay } from '#web/queries/person.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
+import page from '#web/ui/page.module.css'
+import text from '#web/ui/text.module.css'
+import { TextField } from '#web/ui/text-field.tsx'
+import { TickLine } from '#web/ui/tick.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { useAct } from '#web/use-act.ts'
+import styles from './deposits.module.css'
+
+/** The school's bank accounts that cash is paid in to. */
+export function BankAccounts({ accounts }: { accounts: readonly BankAccount[] }) {
+  const mayChange = useMay('keep_deposits')
+  const [editing, setEditing] = useState<BankAccountDraft | null>(null)
+  const add = () => setEditing({ bank: '', name: '', digits: '', closed: false })
+  return (
+    <section>
+      <div className={page.section}>
+        <h2>Bank accounts</h2>
+        {mayChange && (
+          <Button small icon="plus" onClick={add}>
+            Add an account
+          </Button>
+        )}
+      </div>
+      <Card as="ul">
+        {accounts.length === 0 && <li className={styles.account}>No bank account yet.</li>}
+        {accounts.map((account) => (
+          <li key={account.id} className={styles.account}>
+            <span className={text.strong}>{account.label}</span>
+            {account.closed && <Badge>Out of use</Badge>}
+            {mayChange && (
+              <span className={styles.push}>
+                <Button small onClick={() => setEditing(account)} aria-label={`Change ${account.label}`}>
+                  Change
+                </Button>
+              </span>
+            )}
+          </li>
+        ))}
+      </Card>
+      {editing && <AccountDialog account={editing} onClose={() => setEditing(null)} />}
+    </section>
+  )
+}
+
+function AccountDialog({ account, onClose }: { account: BankAccountDraft; onClose: () => void }) {
+  const [draft, setDraft] = useState(account)
+  const [wrong, setWrong] = useState<Record<string, string>>({})
+  const saving = useAct({
+    act: keepBankAccount,
+    onDone: ({ label }) => {
+      onClose()
+      showToast(`${label} is in the list.`)
+    },
+    onRefused: ({ message, details }) => setWrong(details.fields ?? { bank: message }),
+  })
+  const change = (part: Partial<BankAccountDraft>) => {
+    setDraft((current) => ({ ...current, ...part }))
+    setWrong({})
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const { id, bank, name, digits, closed } = draft
+    if (!bank.trim()) return setWrong({ bank: 'Enter the bank.' })
+    saving.submit({ ...(id ? { id } : {}), bank, name, digits, closed })
+  }
+  const field = (key: 'bank' | 'name' | 'digits') => ({
+    autoComplete: 'off',
+    value: draft[key],
+    error: wrong[key],
+    onChange: (value: string) => change({ [key]: value }),
+  })
+  return (
+    <Dialog title={account.id ? 'Change the bank account' : 'Add a bank account'} onClose={onClose}>
+      <form onSubmit={submit} noValidate>
+        <DialogBody>
+          <TextField label="Bank" maxLength={60} {...field('bank')} />
+          <div className={page.pair}>
+            <TextField label="Branch, or what it is for" maxLength={40} {...field('name')} />
+            <TextField
+              label="Last digits"
+              hint="2 to 6"
+              inputMode="numeric"
+              maxLength={6}
+              {...field('digits')}
+            />
+          </div>
+          {account.id && (
+            <TickLine
+              checked={draft.closed}
+              onChange={(event) => change({ closed: event.currentTarget.checked })}
+            >
+              Out of use: nothing more is paid in there
+            </TickLine>
+          )}
+        </DialogBody>
+        <DialogActs>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" busy={saving.busy && 'Saving...'}>
+            Save
+          </Button>
+        </DialogActs>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect, useId, useState } from 'react'
+import text from '#web/ui/text.module.css'
+import styles from './deposits.module.css'
+
+interface PhotoFieldProps {
+  photo: File | null
+  onChoose: (photo: File) => void
+}
+
+/** The photo of a slip: a phone opens its camera, a desk asks for a file. */
+export function PhotoField({ photo, onChoose }: PhotoFieldProps) {
+  const id = useId()
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    const url = photo && URL.createObjectURL(photo)
+    setAddress(url)
+    return () => {
+      if (url) URL.revokeObjectURL(url)
+    }
+  }, [photo])
+  return (
+    <div>
+      <span className={styles.label}>Photo of the slip</span>
+      <label className={styles.photo} htmlFor={id}>
+        {address && <img src={address} alt="The slip" />}
+        <span className={styles.take}>{photo ? 'Take it again' : 'Take or choose a photo'}</span>
+        <input
+          id={id}
+          type="file"
+          accept="image/jpeg,image/png,image/webp"
+          capture="environment"
+          className={text.unseen}
+          onChange={(event) => {
+            const file = event.currentTarget.files?.[0]
+            if (file) onChoose(file)
+            event.currentTarget.value = ''
+          }}
+        />
+      </label>
+      <p className={text.hint}>{photo ? photo.name : 'Now or later.'}</p>
+    </div>
+  )
+}
