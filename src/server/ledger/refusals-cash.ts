@@ -21,9 +21,13 @@ export const cashSentences: Record<string, (facts: Facts) => Refusal> = {
       facts: { kept: toCedis(Number(kept)) },
     }),
   drawer_counted: ({ of, name, at }) =>
-    new Refusal('conflict', `${text(of)}’s drawer was counted at ${timeOf(at)} by ${text(name)}.`, {
-      facts: { name, at },
-    }),
+    new Refusal(
+      'conflict',
+      `${text(of)}’s drawer was counted by ${text(name)}, ${formatTime(momentOf(at))}.`,
+      {
+        facts: { name, at: momentOf(at).toISOString() },
+      },
+    ),
   drawer_moved: movedMeanwhile,
   no_reason_needed: () => new Refusal('conflict', 'This drawer needs no reason.'),
   drawers_still_open: ({ names }) =>
@@ -33,7 +37,11 @@ export const cashSentences: Record<string, (facts: Facts) => Refusal> = {
       ? `The cash of this receipt was counted in ${text(name)}’s drawer. What happened to it?`
       : 'The cash of this receipt is in no open drawer. What happened to it?'
     return new Refusal('cash_unsaid', sentence, {
-      facts: { drawerId: drawer ?? null, staffName: name ?? null, countedAt: at ?? null },
+      facts: {
+        drawerId: drawer ?? null,
+        staffName: name ?? null,
+        countedAt: at ? momentOf(at).toISOString() : null,
+      },
     })
   },
   newer_drawer: () => new Refusal('conflict', 'A newer drawer is open. Hand over from that one.'),
@@ -59,6 +67,6 @@ function movedMeanwhile({ amount, isTaken, isOwn, name }: Facts): Refusal {
   return new Refusal('drawer_moved', sentence, { facts: { amount: toCedis(Number(amount)) } })
 }
 
-function timeOf(moment: unknown): string {
-  return formatTime(new Date(text(moment)))
+function momentOf(moment: unknown): Date {
+  return new Date(text(moment))
 }

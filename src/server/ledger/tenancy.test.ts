@@ -26,6 +26,7 @@ const FACTS = [
   'day_locks',
   'ledger_details',
   'ledger_entries',
+  'money_entries',
   'receipt_prints',
   'receipt_voids',
   'receipts',
@@ -35,11 +36,14 @@ const KEPT = [
   'audit_values',
   'balances',
   'deposits',
+  'drawers',
+  'hand_overs',
   'idempotency_keys',
   'kept_lists',
   'kept_rows',
   'ledger_days',
   'ledger_halves',
+  'money_accounts',
   'school_tails',
 ]
 

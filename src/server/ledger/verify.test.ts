@@ -72,6 +72,33 @@ const forgeries: [what: string, statement: string, problem: string][] = [
        on conflict do nothing`,
     'undone billing run still charges',
   ],
+  ['what was counted', 'update drawers set counted = counted + 1', 'a drawer differs from its count'],
+  [
+    'a note of a count',
+    `update drawers set pieces = pieces || '{"note1": 77}'`,
+    'a count differs from its pieces',
+  ],
+  [
+    'a difference',
+    `update money_entries set amount = amount + 1 where kind = 'cash_difference'`,
+    'a drawer account differs from its drawers',
+  ],
+  [
+    'a float',
+    `update money_entries set amount = 1 where kind = 'float'`,
+    'a drawer begins with another sum than was left',
+  ],
+  [
+    'what was handed over',
+    `update hand_overs set received = received + 1 where state = 'received'`,
+    'a hand-over differs from its entries',
+  ],
+  [
+    'the drawer of a payment',
+    'update ledger_entries set drawer_id = null where drawer_id is not null',
+    'a drawer differs from its count',
+  ],
+  ['a money entry away', `delete from money_entries where kind = 'handover'`, 'journal numbers have a gap'],
   [
     'a remembered receipt',
     `update idempotency_keys set answer = jsonb_set(answer, '{receipt,id}', to_jsonb(gen_random_uuid()))
@@ -147,7 +174,14 @@ async function problemsAfter({ database, schoolId }: LedgerSchool, statement: st
   try {
     await client.query('begin')
     await client.query(`select set_config('app.school_id', $1, true)`, [schoolId])
-    for (const table of ['ledger_entries', 'receipts', 'receipt_voids', 'audit_log', 'billing_runs'])
+    for (const table of [
+      'ledger_entries',
+      'money_entries',
+      'receipts',
+      'receipt_voids',
+      'audit_log',
+      'billing_runs',
+    ])
       await client.query(`alter table ${table} disable trigger user`)
     await client.query(statement)
     const { rows } = await client.query<{ problem: string }>('select problem from verify_school($1)', [

@@ -2,7 +2,7 @@ import { endpoints } from '#shared/api/index.ts'
 import { PIECES, type Pieces } from '#shared/pieces.ts'
 import { aPersonOf, type Person } from './people.ts'
 import type { Samples } from './sample.ts'
-import { aStudentId, type SampleSchool } from './sample-school.ts'
+import { aStudentId, nextNumber, type SampleSchool } from './sample-school.ts'
 
 /** Right calls about drawers and hand-overs. Each is about the drawer of a cashier of its own. */
 export const drawerSamples = {
@@ -10,7 +10,7 @@ export const drawerSamples = {
   openDrawer: async (school) => {
     await withDrawers(school)
     await closeOwnDrawer(school)
-    return { body: { float: 100 } }
+    return { body: { float: 100 + nextNumber() } }
   },
   countDrawer: async (school) => ({
     params: { drawerId: (await aDrawer(school)).drawerId },

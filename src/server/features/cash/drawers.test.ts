@@ -118,7 +118,7 @@ test('the Bursar counts for somebody absent, blind; a cashier counts nobody’s 
     state: 'closed',
   })
   const again = await counted(desk, desk.kojo, drawerId, 70)
-  expect(again.problem?.message).toBe('Kojo Essien’s drawer was counted at 09:00 by Adwoa Sarpong.')
+  expect(again.problem?.message).toBe('Kojo Essien’s drawer was counted by Adwoa Sarpong, 09:00.')
 })
 
 test('cash taken since the counting began is not in the count', async () => {

@@ -2,7 +2,7 @@ import { notFound } from '#shared/errors.ts'
 import type { Pesewas } from '#shared/money.ts'
 import type { Pieces } from '#shared/pieces.ts'
 import { type Context, query, queryOne, sql } from '../../context/context.ts'
-import { countDrawer, explainDifference, once, openDrawer } from '../../ledger/index.ts'
+import { appendAudit, countDrawer, explainDifference, once, openDrawer } from '../../ledger/index.ts'
 import { requireDrawerRow } from './drawer-rows.ts'
 import { readDrawer } from './queries.ts'
 
@@ -51,6 +51,7 @@ export async function tick(
               values (${schoolId}, ${receiptId}, app_now(), ${caller.staffId}) on conflict do nothing`
         : sql`delete from drawer_ticks where school_id = ${schoolId} and receipt_id = ${receiptId}`,
     )
+    await appendAudit(inner, 'tick_payment', receiptId, { drawer, ticked })
     return {}
   })
   return await answer(context, { drawer, replayed }, ticked ? 'Ticked.' : 'The tick is gone.')

@@ -5,12 +5,20 @@ import type { Database } from '../../db/database.ts'
 import {
   billClass,
   callerOf,
+  countDrawer,
+  explainDifference,
+  explainHandOver,
+  handOverCash,
   moveMoney,
+  openDrawer,
   post,
+  receiveHandOver,
   reverseReceipt,
   setClassFee,
   undoBillingRun,
+  withdrawHandOver,
 } from '../index.ts'
+import { countOf } from './cash-office.ts'
 import { foundLedgerSchool, type LedgerSchool } from './ledger-school.ts'
 
 /** A school in which everything has happened that the ledger can record. */
@@ -48,6 +56,28 @@ export async function foundBusySchool(database?: Database): Promise<BusySchool> 
   const session = randomUUID()
   await post(school.desk({ session }), { ...payment, half: 'pay' })
   await post(school.desk({ session }), { ...payment, half: 'transaction', method: 'Bank' })
+  await keepDrawer(school, one)
   const owed = await post(school.desk(), { ...payment, kind: 'manual_charge' })
   return { school, students: [one, other], receipt, entry, debt: owed.entries[0]?.id ?? '', run }
+}
+
+/** A drawer that was short, handed to the safe where a note was missing; none is kept afterwards. */
+async function keepDrawer(school: LedgerSchool, student: string): Promise<void> {
+  const { schoolId } = school
+  await school.rows(sql`insert into school_rules (school_id, drawers) values (${schoolId}, true)
+    on conflict (school_id) do update set drawers = true`)
+  const { drawer } = await openDrawer(school.desk(), pesewas(5_000))
+  const { receipt } = await school.pay(student, 3_000)
+  await school.pay(student, 1_500)
+  const pieces = countOf(9_000)
+  for (const _ of ['once', 'again']) await countDrawer(school.desk(), { drawer, pieces })
+  await explainDifference(school.desk(), drawer, 'wrong change')
+  await reverseReceipt(school.desk(), receipt, 'never received', 'came_once')
+  const given = { drawer, amount: pesewas(4_000), to: 'safe' as const }
+  const { handOver } = await handOverCash(school.desk(), given)
+  const { handOver: another } = await handOverCash(school.desk(), given)
+  await receiveHandOver(school.desk(), { handOver, amount: pesewas(3_900), says: 'one note less' })
+  await explainHandOver(school.desk(), handOver, 'it was all there')
+  await withdrawHandOver(school.desk(), another)
+  await school.rows(sql`update school_rules set drawers = false where school_id = ${schoolId}`)
 }

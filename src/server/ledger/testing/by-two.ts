@@ -7,7 +7,11 @@ import type { Played } from './played.ts'
 
 /** Switches the rule of two on, with a cashier who asks; answers their id. */
 export async function twoPersons({ desk, schoolId }: LedgerSchool): Promise<string> {
-  await query(desk(), sql`insert into school_rules (school_id, two_persons) values (${schoolId}, true)`)
+  await query(
+    desk(),
+    sql`insert into school_rules (school_id, two_persons) values (${schoolId}, true)
+        on conflict (school_id) do update set two_persons = true`,
+  )
   await appendAudit(desk(), 'set_rules', null, { after: { twoPersons: true, discountLimit: 10_000 } })
   const made = await queryOne<{ id: string }>(
     desk(),
