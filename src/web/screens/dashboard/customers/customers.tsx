@@ -36,17 +36,9 @@ const WITHOUT_PHONE = 'without-phone'
 /** Guardians with their children and what they owe together. */
 export default function Families() {
   const { data: families, error, refetch } = useQuery(familiesQuery())
-  const [typed, setTyped] = useTypedQueryState('search')
-  const [all, setAll] = useState(false)
   const [editing, setEditing] = useState<Family | null>(null)
-  const sought = useDeferredValue(typed)
-  const [only, setOnly] = useQueryState('only')
-  const unreachable = useMemo(() => (families ?? []).filter(({ phone }) => phone === ''), [families])
-  const isNarrowed = only === WITHOUT_PHONE && unreachable.length > 0
-  const found = useMemo(
-    () => findFamilies(isNarrowed ? unreachable : (families ?? []), sought),
-    [families, sought, isNarrowed, unreachable],
-  )
+  const { typed, setTyped, unreachable, isNarrowed, setNarrowed, found } = useFound(families ?? NONE)
+  const [all, setAll] = useState(false)
   const isPrinting = useIsPrinting()
   const shown = all || isPrinting ? found : found.slice(0, SHOWN_FIRST)
   return (
@@ -60,10 +52,7 @@ export default function Families() {
       </div>
       {unreachable.length > 0 && (
         <div className={page.tools}>
-          <TickLine
-            checked={isNarrowed}
-            onChange={({ currentTarget }) => setOnly(currentTarget.checked ? WITHOUT_PHONE : '')}
-          >
+          <TickLine checked={isNarrowed} onChange={({ currentTarget }) => setNarrowed(currentTarget.checked)}>
             Only those without a phone number ({unreachable.length})
           </TickLine>
         </div>
@@ -78,45 +67,79 @@ export default function Families() {
           </Empty>
         )}
         {(!families || found.length > 0) && !(error && !families) && (
-          <Table cards breaks aria-busy={!families}>
-            <thead>
-              <tr>
-                <th scope="col">Guardian</th>
-                <th scope="col">Phone</th>
-                <th scope="col">Children</th>
-                <th scope="col" className={table.right}>
-                  Together (GH₵)
-                </th>
-                <th scope="col">
-                  <span className={text.unseen}>Edit</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {!families && <SkeletonRows widths={[160, 110, 260, 70, 40]} right={[3]} />}
-              {shown.map((family) => (
-                <FamilyRow key={family.id} family={family} onEdit={() => setEditing(family)} />
-              ))}
-            </tbody>
-          </Table>
+          <FamilyTable families={families && shown} onEdit={setEditing} />
         )}
         {shown.length < found.length && (
-          <TableFoot
-            acts={
-              <Button small onClick={() => setAll(true)}>
-                Show all
-              </Button>
-            }
-          >
-            <span>
-              {shown.length} of {found.length}
-            </span>
-          </TableFoot>
+          <ShowAll shown={shown.length} found={found.length} onAll={() => setAll(true)} />
         )}
       </Card>
 
       {editing && <FamilyDialog family={editing} onClose={() => setEditing(null)} />}
     </Page>
+  )
+}
+
+const NONE: readonly Family[] = []
+
+/** Those who are looked for by words; or of all only those whom no text reaches. */
+function useFound(families: readonly Family[]) {
+  const [typed, setTyped] = useTypedQueryState('search')
+  const sought = useDeferredValue(typed)
+  const [only, setOnly] = useQueryState('only')
+  const unreachable = useMemo(() => families.filter(({ phone }) => phone === ''), [families])
+  const isNarrowed = only === WITHOUT_PHONE && unreachable.length > 0
+  const found = useMemo(
+    () => findFamilies(isNarrowed ? unreachable : families, sought),
+    [families, sought, isNarrowed, unreachable],
+  )
+  const setNarrowed = (narrowed: boolean) => setOnly(narrowed ? WITHOUT_PHONE : '')
+  return { typed, setTyped, unreachable, isNarrowed, setNarrowed, found }
+}
+
+function ShowAll({ shown, found, onAll }: { shown: number; found: number; onAll: () => void }) {
+  return (
+    <TableFoot
+      acts={
+        <Button small onClick={onAll}>
+          Show all
+        </Button>
+      }
+    >
+      <span>
+        {shown} of {found}
+      </span>
+    </TableFoot>
+  )
+}
+
+interface FamilyTableProps {
+  families: readonly Family[] | undefined
+  onEdit: (family: Family) => void
+}
+
+function FamilyTable({ families, onEdit }: FamilyTableProps) {
+  return (
+    <Table cards breaks aria-busy={!families}>
+      <thead>
+        <tr>
+          <th scope="col">Guardian</th>
+          <th scope="col">Phone</th>
+          <th scope="col">Children</th>
+          <th scope="col" className={table.right}>
+            Together (GH₵)
+          </th>
+          <th scope="col">
+            <span className={text.unseen}>Edit</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {!families && <SkeletonRows widths={[160, 110, 260, 70, 40]} right={[3]} />}
+        {families?.map((family) => (
+          <FamilyRow key={family.id} family={family} onEdit={() => onEdit(family)} />
+        ))}
+      </tbody>
+    </Table>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { PAYMENT_METHODS, type PaymentMethod } from '#shared/constants.ts'
-import { formatAmount, parseCedis } from '#shared/money.ts'
+import { formatAmount, type Pesewas, parseCedis } from '#shared/money.ts'
 import { fullName } from '#shared/people.ts'
 import type { Adjustment, AdjustmentKind } from '#web/queries/adjustments.ts'
 import { feeTypesQuery } from '#web/queries/school.ts'
@@ -37,6 +37,60 @@ const meaning: Record<KindName, string> = {
 /** A discount, waiver, write-off or refund for one child, with its reason; where it takes two persons, the other is asked. */
 export function AdjustDialog({ student, onClose }: { student: Student; onClose: () => void }) {
   const { data: feeTypes } = useQuery(feeTypesQuery())
+  const form = useAdjustForm(student, onClose)
+  const { kind, feeType, errors, adjusting } = form
+  return (
+    <Dialog title={`Reduce or give back: ${fullName(student)}`} onClose={onClose} wide>
+      <form onSubmit={form.submit} onChange={adjusting.forget} noValidate>
+        <DialogBody>
+          <Segmented label="What" options={KINDS} value={kind} onChange={form.chooseKind} />
+          <p className={text.hint}>{meaning[kind]}</p>
+          <div className={page.pair}>
+            <Select
+              label="Fee type"
+              options={(feeTypes ?? []).map(({ name }) => ({ value: name, label: name }))}
+              value={feeType}
+              onChange={form.chooseFeeType}
+              error={errors.feeType}
+            />
+            <MoneyField
+              label="Amount (GH₵)"
+              hint={kind !== 'Refund' && feeType ? hintOfDebt(balanceOn(student, feeType)) : undefined}
+              value={form.amountTyped}
+              onChange={form.setAmountTyped}
+              error={errors.amount}
+            />
+          </div>
+          {kind === 'Refund' && (
+            <Segmented
+              label="Given back by"
+              options={PAYMENT_METHODS}
+              short={{ 'Mobile Money': 'MoMo' }}
+              value={form.method}
+              onChange={form.chooseMethod}
+            />
+          )}
+          <TextField
+            label="Why"
+            maxLength={300}
+            autoComplete="off"
+            value={form.reason}
+            onChange={form.setReason}
+            error={errors.reason}
+          />
+          {adjusting.drawerQuestion}
+          <AdjustActs kind={kind} adjusting={adjusting} onClose={onClose} />
+        </DialogBody>
+      </form>
+    </Dialog>
+  )
+}
+
+function hintOfDebt(owed: Pesewas): string | undefined {
+  return owed > 0 ? `owes ${formatAmount(owed)}` : undefined
+}
+
+function useAdjustForm(student: Student, onClose: () => void) {
   const [kind, setKind] = useState<KindName>('Discount')
   const [feeType, setFeeType] = useState<string | null>(
     () => student.fees.find(({ amount }) => amount > 0)?.feeType ?? null,
@@ -77,68 +131,41 @@ export function AdjustDialog({ student, onClose }: { student: Student; onClose: 
     const adjustment = read()
     if (adjustment) adjusting.submit(adjustment)
   }
-  const owed = feeType ? balanceOn(student, feeType) : null
+  return {
+    ...{ kind, feeType, amountTyped, method, reason, errors, adjusting, submit },
+    ...{ chooseKind, chooseFeeType, chooseMethod, setAmountTyped, setReason },
+  }
+}
+
+interface AdjustActsProps {
+  kind: KindName
+  adjusting: ReturnType<typeof useAdjusting>
+  onClose: () => void
+}
+
+/** What the server asks, and the answers to it; else the act itself. */
+function AdjustActs({ kind, adjusting, onClose }: AdjustActsProps) {
   return (
-    <Dialog title={`Reduce or give back: ${fullName(student)}`} onClose={onClose} wide>
-      <form onSubmit={submit} onChange={adjusting.forget} noValidate>
-        <DialogBody>
-          <Segmented label="What" options={KINDS} value={kind} onChange={chooseKind} />
-          <p className={text.hint}>{meaning[kind]}</p>
-          <div className={page.pair}>
-            <Select
-              label="Fee type"
-              options={(feeTypes ?? []).map(({ name }) => ({ value: name, label: name }))}
-              value={feeType}
-              onChange={chooseFeeType}
-              error={errors.feeType}
-            />
-            <MoneyField
-              label="Amount (GH₵)"
-              hint={owed && owed > 0 && kind !== 'Refund' ? `owes ${formatAmount(owed)}` : undefined}
-              value={amountTyped}
-              onChange={setAmountTyped}
-              error={errors.amount}
-            />
-          </div>
-          {kind === 'Refund' && (
-            <Segmented
-              label="Given back by"
-              options={PAYMENT_METHODS}
-              short={{ 'Mobile Money': 'MoMo' }}
-              value={method}
-              onChange={chooseMethod}
-            />
-          )}
-          <TextField
-            label="Why"
-            maxLength={300}
-            autoComplete="off"
-            value={reason}
-            onChange={setReason}
-            error={errors.reason}
-          />
-          {adjusting.drawerQuestion}
-          <div role="alert">
-            {adjusting.question && (
-              <Notice tone={adjusting.isRefused ? 'bad' : 'wait'} icon="warning">
-                {adjusting.question}
-              </Notice>
-            )}
-          </div>
-          <DialogActs>
-            <Button onClick={onClose}>Cancel</Button>
-            {adjusting.answer ? (
-              <Button kind="primary" busy={adjusting.busy && 'One moment...'} onClick={adjusting.answer.act}>
-                {adjusting.answer.label}
-              </Button>
-            ) : (
-              <Button kind="primary" type="submit" busy={adjusting.busy && 'Recording...'}>
-                {adjusting.mayRecord ? `Record the ${kind.toLowerCase()}` : 'Ask for it'}
-              </Button>
-            )}
-          </DialogActs>
-        </DialogBody>
-      </form>
-    </Dialog>
+    <>
+      <div role="alert">
+        {adjusting.question && (
+          <Notice tone={adjusting.isRefused ? 'bad' : 'wait'} icon="warning">
+            {adjusting.question}
+          </Notice>
+        )}
+      </div>
+      <DialogActs>
+        <Button onClick={onClose}>Cancel</Button>
+        {adjusting.answer ? (
+          <Button kind="primary" busy={adjusting.busy && 'One moment...'} onClick={adjusting.answer.act}>
+            {adjusting.answer.label}
+          </Button>
+        ) : (
+          <Button kind="primary" type="submit" busy={adjusting.busy && 'Recording...'}>
+            {adjusting.mayRecord ? `Record the ${kind.toLowerCase()}` : 'Ask for it'}
+          </Button>
+        )}
+      </DialogActs>
+    </>
   )
 }

@@ -30,6 +30,46 @@ interface DebtPanelProps {
 /** "Add Debt": any fee type, an amount, a date. A date to come is when it is due. */
 export function DebtPanel({ student, onRecorded }: DebtPanelProps) {
   const { data: feeTypes } = useQuery(feeTypesQuery())
+  const debt = useDebtForm({ student, onRecorded })
+  const { feeType, amountTyped, date, problem, recording } = debt
+  return (
+    <section className={details.debt} aria-labelledby="debt-title">
+      <form className={cx(card.card, styles.panel)} onSubmit={debt.add} noValidate>
+        <h3 id="debt-title">Add Debt</h3>
+        <div className={styles.fields}>
+          <Select
+            label="Fee type"
+            options={(feeTypes ?? []).map(({ name }) => ({ value: name, label: name }))}
+            value={feeType}
+            onChange={debt.setFeeType}
+            disabled={!feeTypes}
+          />
+          <MoneyField
+            label="Amount (GH₵)"
+            ref={debt.amountField}
+            value={amountTyped}
+            onChange={debt.setAmountTyped}
+          />
+        </div>
+        <div className={styles.fields} data-ends>
+          <DateField label="Date" value={date} onChange={debt.setDate} />
+          <Button type="submit" busy={recording.busy && 'Adding...'}>
+            {sentences.buttons.addDebt}
+          </Button>
+        </div>
+        <p className={cx(text.hint, problem && text.owed)} role={problem ? 'alert' : undefined}>
+          {problem ??
+            (date && date > debt.today
+              ? 'Owed from today, due on that day.'
+              : 'A date to come is when it is due.')}
+        </p>
+      </form>
+      <RecordingQuestion recording={recording} act="Add it again" />
+    </section>
+  )
+}
+
+function useDebtForm({ student, onRecorded }: DebtPanelProps) {
   const today = dayOf(timeAtServer())
   const [feeType, setFeeType] = useState<string | null>(null)
   const [amountTyped, setAmountTyped] = useState('')
@@ -55,35 +95,8 @@ export function DebtPanel({ student, onRecorded }: DebtPanelProps) {
     setProblem(undefined)
     recording.submit({ kind: 'debt', student, lines: [{ feeType, amount }], date })
   }
-
-  return (
-    <section className={details.debt} aria-labelledby="debt-title">
-      <form className={cx(card.card, styles.panel)} onSubmit={add} noValidate>
-        <h3 id="debt-title">Add Debt</h3>
-        <div className={styles.fields}>
-          <Select
-            label="Fee type"
-            options={(feeTypes ?? []).map(({ name }) => ({ value: name, label: name }))}
-            value={feeType}
-            onChange={setFeeType}
-            disabled={!feeTypes}
-          />
-          <MoneyField label="Amount (GH₵)" ref={amountField} value={amountTyped} onChange={setAmountTyped} />
-        </div>
-        <div className={styles.fields} data-ends>
-          <DateField label="Date" value={date} onChange={setDate} />
-          <Button type="submit" busy={recording.busy && 'Adding...'}>
-            {sentences.buttons.addDebt}
-          </Button>
-        </div>
-        <p className={cx(text.hint, problem && text.owed)} role={problem ? 'alert' : undefined}>
-          {problem ??
-            (date && date > today
-              ? 'Owed from today, due on that day.'
-              : 'A date to come is when it is due.')}
-        </p>
-      </form>
-      <RecordingQuestion recording={recording} act="Add it again" />
-    </section>
-  )
+  return {
+    ...{ today, feeType, amountTyped, date, problem, recording, add, amountField },
+    ...{ setFeeType, setAmountTyped, setDate },
+  }
 }

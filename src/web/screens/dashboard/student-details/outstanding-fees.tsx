@@ -23,6 +23,7 @@ interface OutstandingFeesProps {
 /** What is owed by fee type, with when it was due. Credits stand in the same list, said in words. */
 export function OutstandingFees({ student, outstanding, saved }: OutstandingFeesProps) {
   const lines = outstanding && [...owedFees(outstanding), ...outstanding.filter(({ amount }) => amount < 0)]
+  const isNew = ({ feeType }: Outstanding) => saved.feeTypes.includes(feeType)
   const hasDates = !student || !isFromList(studentQuery(student.id).queryKey)
   return (
     <section className={styles.fees} aria-labelledby="outstanding">
@@ -46,27 +47,14 @@ export function OutstandingFees({ student, outstanding, saved }: OutstandingFees
           </thead>
           <tbody>
             {!lines && <SkeletonRows widths={[120, 90, 100, 70]} rows={3} right={[3]} />}
-            {lines?.length === 0 && (
-              <tr>
-                <td colSpan={4} className={text.muted}>
-                  Nothing is owed.
-                </td>
-              </tr>
-            )}
+            {lines?.length === 0 && <NothingOwed />}
             {lines?.map((line) => (
-              <tr
-                key={saved.feeTypes.includes(line.feeType) ? `${line.feeType} ${saved.at}` : line.feeType}
-                data-new={saved.feeTypes.includes(line.feeType) || undefined}
-              >
-                <td>{line.feeType}</td>
-                <td className={cx(table.day, table.skip)}>
-                  {line.dueDate ? formatDay(line.dueDate) : hasDates && 'no date'}
-                </td>
-                <td className={table.below}>
-                  <Lateness line={line} />
-                </td>
-                <BalanceCell balance={line.amount} />
-              </tr>
+              <FeeRow
+                key={isNew(line) ? `${line.feeType} ${saved.at}` : line.feeType}
+                line={line}
+                isNew={isNew(line)}
+                noDate={hasDates ? 'no date' : ''}
+              />
             ))}
           </tbody>
           <tfoot>
@@ -78,6 +66,36 @@ export function OutstandingFees({ student, outstanding, saved }: OutstandingFees
         </Table>
       </Card>
     </section>
+  )
+}
+
+function NothingOwed() {
+  return (
+    <tr>
+      <td colSpan={4} className={text.muted}>
+        Nothing is owed.
+      </td>
+    </tr>
+  )
+}
+
+interface FeeRowProps {
+  line: Outstanding
+  /** It has just been changed by an act on this page. */
+  isNew: boolean
+  noDate: string
+}
+
+function FeeRow({ line, isNew, noDate }: FeeRowProps) {
+  return (
+    <tr data-new={isNew || undefined}>
+      <td>{line.feeType}</td>
+      <td className={cx(table.day, table.skip)}>{line.dueDate ? formatDay(line.dueDate) : noDate}</td>
+      <td className={table.below}>
+        <Lateness line={line} />
+      </td>
+      <BalanceCell balance={line.amount} />
+    </tr>
   )
 }
 

@@ -28,7 +28,6 @@ interface PersonHeadProps {
 export function PersonHead({ student, overdue, siblings }: PersonHeadProps) {
   const isExpired = useIsExpired()
   const mayEdit = useMay('edit_students')
-  const isUnbilled = useIsUnbilled()
   if (!student) return <PersonSkeleton />
   const guardian = `${student.guardianFirstName} ${student.guardianSurname}`
   return (
@@ -57,23 +56,30 @@ export function PersonHead({ student, overdue, siblings }: PersonHeadProps) {
           </p>
         )}
       </div>
-      <p className={person.debt} data-debt>
-        <span className={cx(text.small, text.muted)}>Outstanding debt</span>
-        <CountingFigure amount={student.totalDebt} size={40} asDebt />
-        <span className={text.small}>
-          <b className={cx(text.strong, toneOf(student.totalDebt))}>
-            {standingOf(student.totalDebt, isUnbilled(student))}
-          </b>
-          {overdue !== undefined && overdue > 0 && (
-            <>
-              , <span className={text.number}>{formatAmount(overdue)}</span> of it late
-            </>
-          )}
-        </span>
-        <NotBilled student={student} />
-        <OnceSent studentId={student.id} owed={student.totalDebt} />
-      </p>
+      <Debt student={student} overdue={overdue} />
     </header>
+  )
+}
+
+function Debt({ student, overdue }: { student: Student; overdue: Pesewas | undefined }) {
+  const isUnbilled = useIsUnbilled()
+  return (
+    <p className={person.debt} data-debt>
+      <span className={cx(text.small, text.muted)}>Outstanding debt</span>
+      <CountingFigure amount={student.totalDebt} size={40} asDebt />
+      <span className={text.small}>
+        <b className={cx(text.strong, toneOf(student.totalDebt))}>
+          {standingOf(student.totalDebt, isUnbilled(student))}
+        </b>
+        {overdue !== undefined && overdue > 0 && (
+          <>
+            , <span className={text.number}>{formatAmount(overdue)}</span> of it late
+          </>
+        )}
+      </span>
+      <NotBilled student={student} />
+      <OnceSent studentId={student.id} owed={student.totalDebt} />
+    </p>
   )
 }
 

@@ -139,28 +139,7 @@ function Transactions({ studentId, feeType }: { studentId: string; feeType: stri
           </p>
         )}
         {shown?.length === 0 && !isPartial && <Empty title={sentences.empty.noTransactions} />}
-        {shown?.length !== 0 && (!error || entries) && (
-          <Table cards aria-busy={!shown}>
-            <thead>
-              <tr>
-                <th scope="col">No.</th>
-                <th scope="col" className={table.right}>
-                  Amount (GH₵)
-                </th>
-                <th scope="col">Date</th>
-                <th scope="col">Transaction type</th>
-                <th scope="col">Payment method</th>
-                <th scope="col">Receipt</th>
-              </tr>
-            </thead>
-            <tbody>
-              {!shown && <SkeletonRows widths={[20, 80, 90, 60, 100, 90]} rows={6} right={[1]} />}
-              {shown?.map((entry, index) => (
-                <TransactionRow key={entry.id} entry={entry} number={index + 1} />
-              ))}
-            </tbody>
-          </Table>
-        )}
+        {shown?.length !== 0 && (!error || entries) && <TransactionTable entries={shown} />}
       </Card>
       {!entries && !error && (
         <p className={text.unseen} role="status">
@@ -168,6 +147,31 @@ function Transactions({ studentId, feeType }: { studentId: string; feeType: stri
         </p>
       )}
     </section>
+  )
+}
+
+function TransactionTable({ entries }: { entries: readonly Entry[] | undefined }) {
+  return (
+    <Table cards aria-busy={!entries}>
+      <thead>
+        <tr>
+          <th scope="col">No.</th>
+          <th scope="col" className={table.right}>
+            Amount (GH₵)
+          </th>
+          <th scope="col">Date</th>
+          <th scope="col">Transaction type</th>
+          <th scope="col">Payment method</th>
+          <th scope="col">Receipt</th>
+        </tr>
+      </thead>
+      <tbody>
+        {!entries && <SkeletonRows widths={[20, 80, 90, 60, 100, 90]} rows={6} right={[1]} />}
+        {entries?.map((entry, index) => (
+          <TransactionRow key={entry.id} entry={entry} number={index + 1} />
+        ))}
+      </tbody>
+    </Table>
   )
 }
 

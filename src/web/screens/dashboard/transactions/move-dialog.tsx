@@ -27,16 +27,51 @@ import { MoveSide } from './move-side.tsx'
 
 /** Moves received money to the right fee type or child: both sides, now and then, before it is done. */
 export function MoveDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
+  const moving = useMoving(entry, onClose)
+  const { to, asking } = moving
+  if (asking) {
+    return (
+      <AskDialog
+        what={`move ${entry.receiptNumber ?? entry.feeType}`}
+        amount={entry.movable}
+        about={`From ${entry.studentName}, ${entry.feeType}, to ${to ? fullName(to) : entry.studentName}, ${asking.feeType}. No cash changes hands.`}
+        question={{ act: 'move', entryId: entry.id, toStudentId: asking.studentId, feeType: asking.feeType }}
+        reason={asking.reason}
+        onClose={onClose}
+      />
+    )
+  }
+  const recorded = new Date(entry.recordedAt)
+  return (
+    <Dialog title="Move this payment" onClose={onClose} wide>
+      <form onSubmit={moving.submit}>
+        <p className={text.muted}>
+          {entry.receiptNumber && `Receipt ${entry.receiptNumber}, `}
+          {entry.method && `${entry.method}, `}
+          {formatDay(entry.date)} at {formatTime(recorded)}
+        </p>
+        <BothSides entry={entry} {...moving} />
+        <WhereTo {...moving} />
+        <DialogActs>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" busy={moving.busy && 'Moving...'}>
+            Move <Money amount={entry.movable} />
+          </Button>
+        </DialogActs>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Where the money is to go, and why; whoever may not move it asks a second person. */
+function useMoving(entry: Entry, onClose: () => void) {
   const { data: students } = useStudentsAtCounter()
-  const { data: feeTypes } = useQuery(feeTypesQuery())
   const [studentId, setStudentId] = useState(entry.studentId)
   const [feeType, setFeeType] = useState<string | null>(entry.feeType)
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string | undefined>()
   const [asking, setAsking] = useState<Move | null>(null)
   const mayMove = useMay('move_money')
-  const from = students?.find(({ id }) => id === entry.studentId)
-  const to = students?.find(({ id }) => id === studentId)
   const isSame = studentId === entry.studentId && feeType === entry.feeType
   const moving = useAct({
     act: moveEntry,
@@ -53,91 +88,85 @@ export function MoveDialog({ entry, onClose }: { entry: Entry; onClose: () => vo
     event.preventDefault()
     if (!feeType) return setProblem('Choose where it belongs.')
     if (isSame) return setProblem('It is there already. Choose another fee type or child.')
-    const move = {
-      entryId: entry.id,
-      fromStudentId: entry.studentId,
-      studentId,
-      feeType,
-      reason: reason.trim(),
-    }
+    const from = { entryId: entry.id, fromStudentId: entry.studentId }
+    const move = { ...from, studentId, feeType, reason: reason.trim() }
     if (mayMove) moving.submit(move)
     else setAsking(move)
   }
-  if (asking) {
-    return (
-      <AskDialog
-        what={`move ${entry.receiptNumber ?? entry.feeType}`}
-        amount={entry.movable}
-        about={`From ${entry.studentName}, ${entry.feeType}, to ${to ? fullName(to) : entry.studentName}, ${asking.feeType}. No cash changes hands.`}
-        question={{ act: 'move', entryId: entry.id, toStudentId: asking.studentId, feeType: asking.feeType }}
-        reason={asking.reason}
-        onClose={onClose}
-      />
-    )
+  /** What is wrong is said until another place is chosen. */
+  const mended = (set: (chosen: string) => void) => (chosen: string) => {
+    setProblem(undefined)
+    set(chosen)
   }
-  const recorded = new Date(entry.recordedAt)
+  const byId = (id: string) => students?.find((student) => student.id === id)
+  return {
+    ...{ students, from: byId(entry.studentId), to: byId(studentId), isSame, asking },
+    ...{ studentId, feeType, reason, problem, busy: moving.busy, submit },
+    ...{ setStudentId: mended(setStudentId), setFeeType: mended(setFeeType), setReason },
+  }
+}
+
+type Moving = ReturnType<typeof useMoving>
+
+function BothSides({
+  entry,
+  from,
+  to,
+  feeType,
+  isSame,
+}: Pick<Moving, 'from' | 'to' | 'feeType' | 'isSame'> & { entry: Entry }) {
   return (
-    <Dialog title="Move this payment" onClose={onClose} wide>
-      <form onSubmit={submit}>
-        <p className={text.muted}>
-          {entry.receiptNumber && `Receipt ${entry.receiptNumber}, `}
-          {entry.method && `${entry.method}, `}
-          {formatDay(entry.date)} at {formatTime(recorded)}
-        </p>
-        <div className={styles.move}>
-          <MoveSide
-            title="Taken from"
-            name={entry.studentName}
-            feeType={entry.feeType}
-            now={from && balanceOn(from, entry.feeType)}
-            change={entry.movable}
-          />
-          <div className={styles.arrow}>
-            <Figure amount={entry.movable} size={22} />
-            <Icon name="right" size={28} />
-          </div>
-          <MoveSide
-            title="Given to"
-            name={to ? fullName(to) : entry.studentName}
-            feeType={feeType ?? '…'}
-            now={to && feeType && !isSame ? balanceOn(to, feeType) : undefined}
-            change={pesewas(-entry.movable)}
-            isTo
-          />
-        </div>
-        <div className={page.stack}>
-          <div className={page.pair}>
-            <ChildPicker
-              students={students ?? []}
-              studentId={studentId}
-              onChoose={(id) => {
-                setProblem(undefined)
-                setStudentId(id)
-              }}
-            />
-            <Select
-              label="Fee type"
-              options={(feeTypes ?? []).map(({ name }) => ({ value: name, label: name }))}
-              value={feeType}
-              onChange={(name) => {
-                setProblem(undefined)
-                setFeeType(name)
-              }}
-              error={problem}
-            />
-          </div>
-          <TextField label="Why" hint="optional" maxLength={300} value={reason} onChange={setReason} />
-          <Notice icon="move">
-            No cash changes hands. The receipt keeps its number, and both lines stay in the journal.
-          </Notice>
-        </div>
-        <DialogActs>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" busy={moving.busy && 'Moving...'}>
-            Move <Money amount={entry.movable} />
-          </Button>
-        </DialogActs>
-      </form>
-    </Dialog>
+    <div className={styles.move}>
+      <MoveSide
+        title="Taken from"
+        name={entry.studentName}
+        feeType={entry.feeType}
+        now={from && balanceOn(from, entry.feeType)}
+        change={entry.movable}
+      />
+      <div className={styles.arrow}>
+        <Figure amount={entry.movable} size={22} />
+        <Icon name="right" size={28} />
+      </div>
+      <MoveSide
+        title="Given to"
+        name={to ? fullName(to) : entry.studentName}
+        feeType={feeType ?? '…'}
+        now={to && feeType && !isSame ? balanceOn(to, feeType) : undefined}
+        change={pesewas(-entry.movable)}
+        isTo
+      />
+    </div>
+  )
+}
+
+function WhereTo({
+  students,
+  studentId,
+  setStudentId,
+  feeType,
+  setFeeType,
+  problem,
+  reason,
+  setReason,
+}: Moving) {
+  const { data: feeTypes } = useQuery(feeTypesQuery())
+  return (
+    <div className={page.stack}>
+      <div className={page.pair}>
+        <ChildPicker students={students ?? []} studentId={studentId} onChoose={setStudentId} />
+        <Select
+          label="Fee type"
+          options={(feeTypes ?? []).map(({ name }) => ({ value: name, label: name }))}
+          value={feeType}
+          onChange={setFeeType}
+          error={problem}
+        />
+      </div>
+      <TextField label="Why" hint="optional" maxLength={300} value={reason} onChange={setReason} />
+      <Notice icon="move">
+        No cash changes hands. The receipt keeps its number, and both lines stay in the journal.
+      </Notice>
+    </div>
   )
 }

@@ -32,14 +32,7 @@ const reversible: readonly Entry['kind'][] = [
 /** What can be done about an entry: its receipt, correct, move or take it back. Nothing where nothing can be done. */
 export function RowMenu({ entry, onMove, onTakeBack, onCorrect }: RowMenuProps) {
   const { receiptId } = entry
-  const isExpired = useIsExpired()
-  const takesTwo = useTakesTwo()
-  const mayTakeBack = useMay('take_back')
-  const mayAct = mayTakeBack || takesTwo
-  const canMove = !isExpired && mayAct && entry.movable > 0
-  const isReversible = (receiptId !== null && entry.kind === 'payment') || reversible.includes(entry.kind)
-  const canTakeBack = !isExpired && mayAct && isReversible
-  const canCorrect = mayAct && !isExpired && receiptId !== null && entry.kind === 'payment'
+  const { takesTwo, mayTakeBack, canMove, canTakeBack, canCorrect } = useRights(entry)
   if (!receiptId && !canMove && !canTakeBack) return null
   return (
     <MenuTrigger>
@@ -80,4 +73,20 @@ export function RowMenu({ entry, onMove, onTakeBack, onCorrect }: RowMenuProps) 
       </Popover>
     </MenuTrigger>
   )
+}
+
+/** What may be done about the entry by whoever is signed in, at once or by asking a second person. */
+function useRights(entry: Entry) {
+  const isExpired = useIsExpired()
+  const takesTwo = useTakesTwo()
+  const mayTakeBack = useMay('take_back')
+  const mayAct = !isExpired && (mayTakeBack || takesTwo)
+  const isReceived = entry.receiptId !== null && entry.kind === 'payment'
+  return {
+    takesTwo,
+    mayTakeBack,
+    canMove: mayAct && entry.movable > 0,
+    canTakeBack: mayAct && (isReceived || reversible.includes(entry.kind)),
+    canCorrect: mayAct && isReceived,
+  }
 }
