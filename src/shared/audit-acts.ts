@@ -10,6 +10,10 @@ interface Act {
 
 const known: Record<string, Act> = {
   payment: { kind: 'money', says: 'Took money' },
+  family_payment: { kind: 'money', says: 'Took money for a family' },
+  join_families: { kind: 'students', says: 'Joined children to one family' },
+  split_family: { kind: 'students', says: 'Split a family' },
+  keep_families_apart: { kind: 'students', says: 'Said that two families are not one' },
   manual_charge: { kind: 'money', says: 'Added a debt' },
   complete_payment: { kind: 'money', says: 'Completed a payment' },
   complete_manual_charge: { kind: 'money', says: 'Completed a debt' },

@@ -13,6 +13,11 @@ export function duplicateQuestion({ side, amount, feeType, secondsAgo }: Twin): 
   return `You ${did} ${formatCedis(amount)} for ${feeType} ${howLongAgo(secondsAgo)}. Record another?`
 }
 
+/** The same of one tender for several children. */
+export function duplicateTenderQuestion(amount: Pesewas, children: number, secondsAgo: number): string {
+  return `You recorded ${formatCedis(amount)} for these ${children} children ${howLongAgo(secondsAgo)}. Record another?`
+}
+
 /** The same before as much of a payment is moved to the same place again. */
 export function duplicateMoveQuestion(amount: Pesewas, secondsAgo: number): string {
   return `You moved ${formatCedis(amount)} of this payment there ${howLongAgo(secondsAgo)}. Move as much again?`

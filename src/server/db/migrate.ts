@@ -10,6 +10,8 @@ const REPEATABLE = [
   'approvals',
   'requests',
   'post',
+  'tender',
+  'families',
   'pairing',
   'correct',
   'correct-receipt',

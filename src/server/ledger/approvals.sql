@@ -222,5 +222,6 @@ end $$;
 create or replace function empty_requests(p_school uuid, p_student uuid) returns void language sql as $$
   update approval_requests set reason = 'Erased', answer_reason = null, input = input - 'reason' - 'note' - 'reference' - 'payer',
     state = case state when 'open' then 'lapsed' else state end, code_hash = null
-  where school_id = p_school and p_student in (student_id, to_student_id)
+  where school_id = p_school and (p_student in (student_id, to_student_id)
+    or receipt_id in (select s.receipt_id from receipt_students s where s.school_id = p_school and s.student_id = p_student))
 $$;

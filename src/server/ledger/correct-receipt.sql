@@ -1,9 +1,11 @@
 -- A wrong amount put right: taken back and paid right are one act, so that no cash is in the books twice or not at all between them.
 
 /*
- * Puts a receipt right in one act: {receipt, lines: [{feeType, amount}], method?, reference?, payer?, reason, cash?}. It is taken back
- * whole, and what was really paid gets a receipt of its own, both from today and both or neither. The voided one names it.
- * Refuses not_found, already_reversed, same_payment, day_closed, needs_approval, cash_unsaid and what a payment is refused for.
+ * Puts a receipt right in one act: {receipt, lines: [{feeType, amount, student?}], method?, reference?, payer?, payerGuardian?, reason,
+ * cash?}. It is taken back whole, and what was really paid gets a receipt of its own, both from today and both or neither. The voided
+ * one names it. A line that names no pupil is the receipt's own; of a receipt for several each names one.
+ * Refuses not_found, already_reversed, same_payment, line_without_pupil, day_closed, needs_approval, cash_unsaid
+ * and what a payment is refused for.
  */
 create or replace function ledger_correct_receipt(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -12,8 +14,10 @@ declare
   v_old receipts;
   v_back ledger_line[];
   v_receipt uuid := uuid_v7();
-  student record;
-  posted posted_act;
+  parts tender_part[];
+  v_lines ledger_line[];
+  v_payer uuid;
+  made jsonb;
   tail school_tails;
 begin
   perform require_school(p_school);
@@ -27,34 +31,30 @@ begin
   perform from receipt_voids where school_id = p_school and receipt_id = v_old.id;
   if found then perform refuse('already_reversed'); end if;
   perform require_second(p_school, p_caller, 'correct', thing_of('correct', v_old.id), v_old.amount);
-  select id, class_id, guardian_id, status into student from students
-  where school_id = p_school and id = v_old.student_id and erased_at is null;
-  if not found then perform refuse('not_found', '{"noun": "Student"}'); end if;
-
-  posted := post_lines(p_school, student.id, student.class_id, corrected_input(p_input));
-  perform refuse_same_payment(p_school, v_old, p_input, posted.lines);
+  parts := tender_parts(p_school, corrected_input(p_input), case v_old.students when 1 then v_old.student_id end);
+  v_lines := lines_of(parts);
+  v_payer := payer_of(p_school, p_input, parts);
+  if v_payer is null and p_input->>'payer' is null then v_payer := v_old.payer_guardian_id; end if;
+  perform refuse_same_payment(p_school, v_old, p_input, v_lines);
   select array_agg(opposite_of(e, 'reversal', p_input->>'reason') order by e.journal_number) into v_back
   from ledger_entries e where e.school_id = p_school and e.receipt_id = v_old.id;
   -- All balances of both halves at once and in their one order, before the tail row.
-  perform move_balances(p_school, v_back || posted.lines);
+  perform move_balances(p_school, v_back || v_lines);
   tail := advance_tail(p_school, p_caller, 'correct_receipt', v_old.id,
-    jsonb_build_object('receipt', v_old.number, 'amount', v_old.amount, 'student', student.id) || audit_facts(posted.lines),
-    1, cardinality(v_back) + cardinality(posted.lines));
-  perform from students where school_id = p_school and id = student.id and erased_at is null;
-  if not found then perform refuse('not_found', '{"noun": "Student"}'); end if;
-  select sum(balance), jsonb_object_agg(fee_type_id, balance) into posted.owed, posted.balances
-  from balances where school_id = p_school and student_id = student.id;
-  posted.receipt := write_receipt(p_school, p_caller, corrected_input(p_input), v_receipt, tail.receipt_number, posted);
+    jsonb_build_object('receipt', v_old.number, 'amount', v_old.amount, 'student', v_old.student_id) || tender_facts(parts),
+    1, cardinality(v_back) + cardinality(v_lines));
+  parts := parts_after(p_school, parts);
+  made := write_tender_receipt(p_school, p_caller, corrected_input(p_input), v_receipt, tail.receipt_number, parts, v_payer);
   insert into receipt_voids (school_id, receipt_id, reason, recorded_at, recorded_by, replaced_by, cash)
   values (p_school, v_old.id, p_input->>'reason', app_now(), (p_caller->>'staff')::uuid, v_receipt, p_input->>'cash');
   perform write_lines(p_school, with_cash(p_caller, p_input), v_receipt, v_back,
-    tail.journal_number - cardinality(posted.lines), v_old.id);
-  perform write_lines(p_school, into_the_same_drawer(p_school, p_caller, v_back[1], posted.lines[1]), v_receipt, posted.lines,
+    tail.journal_number - cardinality(v_lines), v_old.id);
+  perform write_lines(p_school, into_the_same_drawer(p_school, p_caller, v_back[1], v_lines[1]), v_receipt, v_lines,
     tail.journal_number, v_receipt);
   perform tell_taken_back(p_school, v_old);
   perform overtake_requests(p_school, p_caller, thing_of('take_back', v_old.id));
-  perform outbox_add(p_school, 'receipt', 'receipt:' || v_receipt, student.guardian_id, v_receipt, null, '{}');
-  return keep_answer(p_school, p_caller, posted_answer(student.id, student.status, posted)
+  perform outbox_add(p_school, 'receipt', 'receipt:' || v_receipt, coalesce(v_payer, parts[1].guardian_id), v_receipt, null, '{}');
+  return keep_answer(p_school, p_caller, tender_answer(parts, made)
     || jsonb_build_object('corrected', receipt_answer(v_old)));
 end $$;
 
@@ -80,8 +80,8 @@ begin
   perform from dated_receipts r where r.school_id = p_school and r.id = p_old.id
     and r.method = p_lines[1].method and r.reference is not distinct from p_input->>'reference';
   if not found then return; end if;
-  perform from (select fee_type_id, amount from unnest(p_lines)
-    except select fee_type_id, amount from ledger_entries
+  perform from (select student_id, fee_type_id, amount from unnest(p_lines)
+    except select student_id, fee_type_id, amount from ledger_entries
     where school_id = p_school and receipt_id = p_old.id and kind = 'payment') changed;
   if not found and p_old.amount = amount_of(p_lines) then perform refuse('same_payment'); end if;
 end $$;

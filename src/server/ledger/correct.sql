@@ -55,8 +55,15 @@ begin
   return keep_answer(p_school, p_caller, jsonb_build_object('receipt', (
     select jsonb_build_object('id', v_receipt.id, 'number', numbered(c.initials, '-', v_receipt.number, 6),
       'amount', v_receipt.amount) from schools c where c.id = p_school), 'student', v_receipt.student_id,
-    'owed', owed_by(p_school, v_receipt.student_id)));
+    'owed', owed_on(p_school, v_receipt)));
 end $$;
+
+-- What the pupils of a receipt owe now, together.
+create or replace function owed_on(p_school uuid, p_receipt receipts) returns bigint language sql stable as $$
+  select case p_receipt.students when 1 then owed_by(p_school, p_receipt.student_id) else (
+    select sum(owed_by(p_school, s.student_id))::bigint from receipt_students s
+    where s.school_id = p_school and s.receipt_id = p_receipt.id) end
+$$;
 
 -- The caller, and what became of the cash: which drawer it leaves is chosen by it.
 create or replace function with_cash(p_caller jsonb, p_input jsonb) returns jsonb language sql immutable as $$
@@ -71,8 +78,9 @@ begin
   where school_id = p_school and receipt_id = p_receipt.id and kind = 'receipt'
     and (status in ('sending', 'sent', 'delivered') or sent_at is not null);
   if found then
-    perform outbox_add(p_school, 'receipt_void', 'receipt_void:' || p_receipt.id, s.guardian_id, p_receipt.id, null,
-      jsonb_build_object('owed', owed_by(p_school, s.id)))
+    perform outbox_add(p_school, 'receipt_void', 'receipt_void:' || p_receipt.id,
+      coalesce(p_receipt.payer_guardian_id, s.guardian_id), p_receipt.id, null,
+      jsonb_build_object('owed', owed_on(p_school, p_receipt)))
     from students s where s.school_id = p_school and s.id = p_receipt.student_id;
   end if;
 end $$;

@@ -7,6 +7,7 @@ import { refusalFrom } from './refusals.ts'
 /** The ledger's functions: each takes the school, who calls, and its input, and answers JSON with amounts in pesewas. */
 type LedgerFunction =
   | 'ledger_post'
+  | 'ledger_pay_family'
   | 'ledger_reverse_receipt'
   | 'ledger_correct_receipt'
   | 'ledger_reverse_entry'
@@ -64,6 +65,7 @@ export async function callLedger<Answer>(
 
 const FUNCTIONS: Record<LedgerFunction, Sql> = {
   ledger_post: sql`ledger_post`,
+  ledger_pay_family: sql`ledger_pay_family`,
   ledger_reverse_receipt: sql`ledger_reverse_receipt`,
   ledger_correct_receipt: sql`ledger_correct_receipt`,
   ledger_reverse_entry: sql`ledger_reverse_entry`,

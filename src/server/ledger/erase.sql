@@ -83,9 +83,40 @@ language sql as $$
     reason = 'The student was erased.'
   where m.school_id = p_school and (m.phone <> '' or m.text is distinct from '') and (
     m.guardian_id = any(p_guardians)
-    or m.receipt_id in (select r.id from receipts r where r.school_id = p_school and r.student_id = p_student.id)
+    or m.receipt_id in (select receipts_of(p_school, p_student.id))
     or m.facts->'students' ? p_student.id::text
     or m.facts->>'student' = p_student.id::text
     or (m.guardian_id = p_student.guardian_id and p_student.first_name <> ''
       and strpos(lower(m.text), lower(p_student.first_name)) > 0))
 $$;
+
+-- The receipts a pupil is on, alone or with others.
+create or replace function receipts_of(p_school uuid, p_student uuid) returns setof uuid language sql stable as $$
+  select id from receipts where school_id = p_school and student_id = p_student
+  union select receipt_id from receipt_students where school_id = p_school and student_id = p_student
+$$;
+
+/*
+ * Empties what people wrote beside the money of one erased pupil. A reason of a move or a receipt taken back stands on the other
+ * pupils' lines of that act too, and a note on all lines of a tender. That of an undone bill is about a class and stays. Who paid for
+ * several pupils, and by which reference, stays as long as one of them does.
+ */
+create or replace function empty_texts(p_school uuid, p_student uuid) returns void language plpgsql as $$
+begin
+  perform set_config('app.erased_student', p_student::text, true);
+  update ledger_entries e set reference = null, note = null
+  where e.school_id = p_school and (e.note is not null or e.reference is not null) and e.billing_run_id is null
+    and e.group_id in (select o.group_id from ledger_entries o where o.school_id = p_school and o.student_id = p_student)
+    and (e.student_id = p_student or e.kind in ('reallocation', 'reversal'));
+  update ledger_entries e set note = null
+  where e.school_id = p_school and e.note is not null and e.kind = 'payment'
+    and e.receipt_id in (select s.receipt_id from receipt_students s where s.school_id = p_school and s.student_id = p_student);
+  update receipts r set payer = null, reference = null
+  where r.school_id = p_school and r.id in (select receipts_of(p_school, p_student))
+    and (r.payer is not null or r.reference is not null)
+    and not exists (select from receipt_students o join students s on s.school_id = o.school_id and s.id = o.student_id
+      where o.school_id = p_school and o.receipt_id = r.id and s.erased_at is null);
+  update receipt_voids v set reason = 'Erased'
+  where v.school_id = p_school and v.reason <> 'Erased' and v.receipt_id in (select receipts_of(p_school, p_student));
+  perform set_config('app.erased_student', '', true);
+end $$;

@@ -70,6 +70,7 @@ async function rowsOf({ school }: Played): Promise<string[]> {
   const facts = [
     'receipts',
     'receipt_voids',
+    'receipt_students',
     'ledger_entries',
     'ledger_details',
     'billing_run_prices',

@@ -15,6 +15,7 @@ export { findAnswer, once, rememberAnswer, wasDone } from './once.ts'
 export * from './queries.ts'
 export { refusalFrom } from './refusals.ts'
 export * from './takings.ts'
+export * from './tender.ts'
 
 /** What a line for one student can be. A payment makes a receipt; the others do not. */
 export type PostingKind =
@@ -125,7 +126,7 @@ export function reverseReceipt(
 
 export interface Correction {
   receipt: string
-  lines: readonly { feeType: string; amount: Pesewas }[]
+  lines: readonly { feeType: string; amount: Pesewas; student?: string | undefined }[]
   method?: PaymentMethod | undefined
   reference?: string | undefined
   payer?: string | undefined

@@ -1,5 +1,9 @@
 import { dayOf, formatDay, formatTime } from '#shared/dates.ts'
-import { duplicateMoveQuestion, duplicateQuestion } from '#shared/duplicate-question.ts'
+import {
+  duplicateMoveQuestion,
+  duplicateQuestion,
+  duplicateTenderQuestion,
+} from '#shared/duplicate-question.ts'
 import { invalidField, notFound, Refusal } from '#shared/errors.ts'
 import { formatAmount, formatCedis, pesewas, toCedis } from '#shared/money.ts'
 import { type PermissionName, whoMay } from '#shared/permissions.ts'
@@ -64,6 +68,25 @@ const sentences: Record<string, (facts: Facts) => Refusal> = {
   },
   already_closed: () => invalidField('through', 'These days are closed already.'),
   unknown_fee_type: ({ feeType }) => invalidField('feeType', `There is no fee type "${text(feeType)}".`),
+  line_without_pupil: () =>
+    invalidField('lines', 'This receipt is for several children. Say whose each line is.'),
+  other_family: ({ name, student }) =>
+    new Refusal('conflict', `${text(name)} is no longer of this family. Look again, then record it.`, {
+      facts: { studentId: student },
+    }),
+  other_payer: () =>
+    invalidField(
+      'payerGuardianId',
+      'Whoever paid must be a guardian of one of the children. Or write a name.',
+    ),
+  same_tender: (facts) =>
+    new Refusal(
+      'possible_duplicate',
+      duplicateTenderQuestion(amount(facts.amount), Number(facts.students), Number(facts.secondsAgo)),
+      {
+        facts: { ...facts, amount: toCedis(Number(facts.amount)) },
+      },
+    ),
   fee_type_twice: () => invalidField('lines', 'Name each fee type once.'),
   student_archived: () =>
     invalidField('studentId', 'This student is archived. Restore the student before adding a debt.'),

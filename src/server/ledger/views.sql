@@ -34,7 +34,7 @@ select * from timely_entries union all select * from late_entries;
 create or replace view dated_receipts with (security_invoker = true) as
 select r.school_id, r.id, r.number, r.code, r.student_id, r.amount, r.balance_before, r.balance_after,
   coalesce(d.effective_on, r.effective_on) as effective_on, coalesce(d.method, r.method) as method, r.reference, r.payer,
-  r.class_id, r.issued_at, r.issued_by
+  r.class_id, r.issued_at, r.issued_by, r.students, r.payer_guardian_id
 from receipts r
 left join (ledger_details d
   join ledger_entries e on e.school_id = d.school_id and e.id = d.entry_id and e.kind = 'payment')

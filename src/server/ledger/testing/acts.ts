@@ -35,7 +35,16 @@ export interface Deeds {
   join: { student: number; class: number; except: string[] }
   undo: { run: number }
   reverseReceipt: { receipt: number }
-  correct: { receipt: number; lines: Line[]; method: PaymentMethod | undefined }
+  /** With `isNamed` the lines of a receipt of several students say whose they are. */
+  correct: { receipt: number; lines: Line[]; method: PaymentMethod | undefined; isNamed: boolean }
+  /** One tender for several students. */
+  family: {
+    lines: { student: number; feeType: string; amount: number }[]
+    day: number | undefined
+    method: PaymentMethod | undefined
+    isConfirmed: boolean
+    guards: boolean
+  }
   reverseLine: { line: number }
   move: { line: number; amount: number | undefined; feeType: string | undefined; student: number | undefined }
   open: { lines: (Line & { student: number })[]; day: number | undefined }
@@ -166,7 +175,29 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
       what: fc.constant('correct'),
       receipt: pick,
       lines: fc.array(line, { minLength: 1, maxLength: 3 }),
+      isNamed: fc.boolean(),
       method: maybe(fc.constantFrom(...PAYMENT_METHODS)),
+    }),
+  },
+  {
+    weight: 12,
+    arbitrary: fc.record({
+      what: fc.constant('family'),
+      // Mostly the first two of them, so that the same tender comes again.
+      lines: fc.array(
+        fc.record({
+          student: fc.oneof(
+            { weight: 4, arbitrary: fc.constantFrom(0, 1) },
+            { weight: 1, arbitrary: student },
+          ),
+          ...{ feeType, amount },
+        }),
+        { minLength: 1, maxLength: 5 },
+      ),
+      day,
+      method: maybe(fc.constantFrom(...PAYMENT_METHODS)),
+      isConfirmed: rarely,
+      guards: rarely,
     }),
   },
   { weight: 6, arbitrary: fc.record({ what: fc.constant('reverseLine'), line: pick }) },

@@ -69,14 +69,20 @@ async function compareBalances({ school, books, students }: Played) {
 async function compareReceipts({ school, books, students }: Played) {
   const receipts = await school.rows(
     sql`select r.number, r.student_id as student, r.amount, r.balance_before as before, r.balance_after as after,
-          v.receipt_id is not null as "isVoid"
+          v.receipt_id is not null as "isVoid", (
+            select coalesce(json_agg(json_build_object('student', p.student_id, 'amount', p.amount, 'before', p.balance_before,
+              'after', p.balance_after) order by p.place), '[]')
+            from receipt_students p where p.receipt_id = r.id) as parts
         from receipts r left join receipt_voids v on v.receipt_id = r.id order by r.number`,
   )
+  const printed = <R extends { student: number; amount: number; before: number }>(part: R) => ({
+    ...part,
+    ...{ student: students[part.student], after: part.before - part.amount },
+  })
   expect(receipts).toEqual(
-    books.receipts.map((receipt) => ({
-      ...receipt,
-      student: students[receipt.student],
-      after: receipt.before - receipt.amount,
+    books.receipts.map(({ session: _, at: __, parts, ...receipt }) => ({
+      ...printed(receipt),
+      parts: parts.map(printed),
     })),
   )
 }

@@ -17,6 +17,7 @@ import {
   write,
 } from './books.ts'
 import { receivedFor } from './books-sums.ts'
+import { receiptOf, tenderLines } from './books-tenders.ts'
 
 export interface MoneyAct {
   kind: PostingKind
@@ -47,16 +48,8 @@ export function postMoney(books: Books, session: string, act: MoneyAct): number 
   const before = owes(books, act.student)
   const written = write(books, session, lines)
   const [first] = written
-  if (act.kind === 'payment') {
-    const amount = sum(lines.map((line) => line.amount))
-    books.receipts.push({
-      number: books.receipts.length + 1,
-      student: act.student,
-      amount,
-      before,
-      isVoid: false,
-    })
-  }
+  if (act.kind === 'payment')
+    books.receipts.push(receiptOf(books, session, lines, new Map([[act.student, before]])))
   if (half && first && lines.length === 1)
     books.halves.push({ line: first, session, call: half, isPaired: false })
   return owes(books, act.student)
@@ -91,7 +84,7 @@ export function openBalances(
   )
 }
 
-function linesOf(
+export function linesOf(
   books: Books,
   { kind, lines, method, student, ...act }: Pick<MoneyAct, 'kind' | 'student' | 'lines' | 'method' | 'date'>,
   inClass: number,
@@ -122,7 +115,7 @@ function accountOf(kind: PostingKind, method: PaymentMethod = 'Cash'): string {
   return kind === 'opening' ? 'opening balances' : 'allowances'
 }
 
-function askAboutTwins(books: Books, session: string, act: MoneyAct, lines: readonly NewLine[]): void {
+export function askAboutTwins(books: Books, session: string, act: MoneyAct, lines: readonly NewLine[]): void {
   if (act.isConfirmed || (act.isKeyed && !act.guards)) return
   const since = books.now.getTime() - 600_000
   const hasTwin = books.lines.some(
@@ -192,31 +185,30 @@ export function reverseReceipt(books: Books, session: string, number: number): v
 export function correctReceipt(
   books: Books,
   session: string,
-  { receipt: number, lines: paid, method }: Pick<MoneyAct, 'lines' | 'method'> & { receipt: number },
+  {
+    receipt: number,
+    lines: paid,
+    method,
+  }: Pick<MoneyAct, 'method'> & {
+    receipt: number
+    lines: { feeType: string; amount: number; student?: number | undefined }[]
+  },
 ): void {
   const receipt = books.receipts[number - 1] ?? refuse('not_found')
   if (receipt.isVoid) refuse('already_reversed')
-  const { student } = receipt
-  const inClass = books.students[student]?.class ?? refuse('not_found')
-  const act = { kind: 'payment' as const, student, lines: paid, method, date: undefined }
-  const lines = linesOf(books, act, inClass)
-  if (lines.some(({ feeType }) => !books.feeTypes.includes(feeType))) refuse('invalid')
-  if (new Set(lines.map(({ feeType }) => feeType)).size < lines.length) refuse('invalid')
+  const whose = receipt.parts.length > 0 ? undefined : receipt.student
+  const named = paid.map(({ student = whose ?? refuse('invalid'), ...line }) => ({ student, ...line }))
+  const lines = tenderLines(books, { lines: named, method, date: undefined })
   const old = books.lines.filter((line) => line.receipt === number)
   if (saysTheSame(old, lines)) refuse('invalid')
-  const before = owes(books, student)
   const back = old.map((line) => takenBack(books, line, 'reversal'))
+  const undone = (student: number) => sum(back.filter((line) => line.student === student).map(signed))
+  const before = new Map(
+    lines.map(({ student }) => [student, owes(books, student) + undone(student)] as const),
+  )
   write(books, session, [...back, ...lines])
   receipt.isVoid = true
-  const amount = sum(lines.map((line) => line.amount))
-  const undone = sum(back.filter((line) => line.student === student).map(signed))
-  books.receipts.push({
-    number: books.receipts.length + 1,
-    student,
-    amount,
-    before: before + undone,
-    isVoid: false,
-  })
+  books.receipts.push(receiptOf(books, session, lines, before))
 }
 
 function signed({ side, amount }: NewLine): number {
@@ -226,7 +218,8 @@ function signed({ side, amount }: NewLine): number {
 /** The same fees, the same sums, paid the same way. */
 function saysTheSame(old: readonly Line[], lines: readonly NewLine[]): boolean {
   const paid = old.filter(({ kind }) => kind === 'payment')
-  const said = ({ feeType, amount, account }: NewLine) => `${feeType} ${amount} ${account}`
+  const said = ({ student, feeType, amount, account }: NewLine) =>
+    `${student} ${feeType} ${amount} ${account}`
   return (
     paid.length === lines.length && lines.every((line) => paid.some((other) => said(other) === said(line)))
   )

@@ -63,7 +63,11 @@ export interface Receipt {
   student: number
   amount: number
   before: number
+  /** Of several students: each one's part, in order. */
+  parts: readonly { student: number; amount: number; before: number }[]
   isVoid: boolean
+  session: string
+  at: Date
 }
 
 export interface Run {

@@ -18,6 +18,7 @@ import {
 } from './books-money.ts'
 import { classDeeds } from './deeds-classes.ts'
 import type { Call, Doings } from './doing.ts'
+import { payFamily } from './books-tenders.ts'
 import type { Played } from './played.ts'
 
 export function inLedger<What extends keyof Deeds>(
@@ -100,13 +101,29 @@ const deeds: Doings = {
   correct: {
     inLedger: async (played, { receipt, method, ...deed }) => {
       const id = await idOf(played, sql`select id from receipts where number = ${receipt}`)
-      const lines = deed.lines.map(({ feeType, amount }) => ({ feeType, amount: pesewas(amount) }))
+      const lines = correctedLines(played.books, { receipt, ...deed }).map(
+        ({ student, amount, ...line }) => ({
+          ...{ ...line, amount: pesewas(amount) },
+          student: student === undefined ? undefined : played.students[student],
+        }),
+      )
       return (context) => ledger.correctReceipt(context, { receipt: id, lines, method, reason: REASON })
     },
-    inBooks: (books, { receipt, lines, method }, { session }) => {
-      const paid = lines.map(({ feeType, amount }) => ({ feeType, amount }))
-      correctReceipt(books, session, { receipt, lines: paid, method })
+    inBooks: (books, deed, { session }) =>
+      correctReceipt(books, session, { ...deed, lines: correctedLines(books, deed) }),
+  },
+  family: {
+    inLedger: ({ books, students }, { day, isConfirmed, guards, method, ...deed }) => {
+      const lines = deed.lines.map((line) => ({
+        ...line,
+        ...{ student: students[line.student] ?? '', amount: pesewas(line.amount) },
+      }))
+      const date = dayFrom(books, day)
+      return (context) =>
+        ledger.payFamily(context, { lines, date, method, isConfirmed, guardsDuplicates: guards })
     },
+    inBooks: (books, { day, ...deed }, { session, isKeyed }) =>
+      payFamily(books, session, { ...deed, isKeyed, date: dayFrom(books, day) }),
   },
   reverseLine: {
     inLedger: async (played, { line }) => {
@@ -239,6 +256,18 @@ function promote({ school }: Played, context: Context, from: number) {
 function feeOf({ school, books }: Played, { class: place, feeType, amount, day }: Deeds['setFee']) {
   const classId = school.classId(CLASSES[place])
   return { classId, feeType, amount: pesewas(amount), dueOn: dayFrom(books, day) }
+}
+
+/** What was really paid; of a receipt of several students, each line is the next one's where it is named. */
+function correctedLines(
+  books: Books,
+  { receipt, lines, isNamed }: Pick<Deeds['correct'], 'receipt' | 'lines' | 'isNamed'>,
+) {
+  const parts = isNamed ? (books.receipts[receipt - 1]?.parts ?? []) : []
+  return lines.map(({ feeType, amount }, index) => ({
+    ...{ feeType, amount },
+    student: parts[index % Math.max(1, parts.length)]?.student,
+  }))
 }
 
 function openingOnly<L extends { inCredit: boolean }>(kind: ledger.PostingKind, line: L): L {

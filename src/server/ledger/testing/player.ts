@@ -93,6 +93,7 @@ const REMEMBERED = new Set<Deed['what']>([
   'undo',
   'reverseReceipt',
   'correct',
+  'family',
   'reverseLine',
   'move',
   'close',

@@ -1,0 +1,15 @@
+-- Who belongs together. A family is named by one id: that of the family somebody confirmed, else that of the guardian.
+create or replace function family_of(p_family uuid, p_guardian uuid) returns uuid language sql immutable parallel safe as $$
+  select coalesce(p_family, p_guardian)
+$$;
+
+-- Every pupil of a tender is of the family it is paid for. Another desk may have moved one meanwhile.
+create or replace function require_family(p_school uuid, p_family uuid, p_parts tender_part[]) returns void language plpgsql as $$
+declare
+  stranger record;
+begin
+  select s.id, concat_ws(' ', s.first_name, s.surname) as name into stranger
+  from unnest(p_parts) p join students s on s.school_id = p_school and s.id = p.student_id
+  where family_of(s.family_id, s.guardian_id) <> p_family limit 1;
+  if found then perform refuse('other_family', jsonb_build_object('student', stranger.id, 'name', stranger.name)); end if;
+end $$;
