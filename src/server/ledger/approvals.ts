@@ -20,7 +20,7 @@ export interface Asked {
   reason: string
   receipt?: string | undefined
   /** What was really paid, of a correction. */
-  lines?: readonly { feeType: string; amount: Pesewas }[] | undefined
+  lines?: readonly { feeType: string; amount: Pesewas; student?: string | undefined }[] | undefined
   payer?: string | undefined
   entry?: string | undefined
   student?: string | undefined

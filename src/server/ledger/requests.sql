@@ -91,13 +91,13 @@ create or replace function draft_correction(p_school uuid, p_input jsonb) return
 declare
   draft approval_requests := draft_take_back(p_school, p_input);
   v_receipt receipts;
-  posted posted_act;
+  parts tender_part[];
 begin
   select * into v_receipt from receipts where school_id = p_school and id = draft.receipt_id;
   draft.input := jsonb_strip_nulls(draft.input || jsonb_build_object('lines', p_input->'lines', 'method', p_input->'method',
     'reference', p_input->'reference', 'payer', p_input->'payer'));
-  posted := post_lines(p_school, draft.student_id, null, corrected_input(draft.input));
-  perform refuse_same_payment(p_school, v_receipt, draft.input, posted.lines);
+  parts := tender_parts(p_school, corrected_input(draft.input), case v_receipt.students when 1 then v_receipt.student_id end);
+  perform refuse_same_payment(p_school, v_receipt, draft.input, lines_of(parts));
   return draft;
 end $$;
 

@@ -2,6 +2,7 @@ import { pesewas } from '#shared/money.ts'
 import { type Context, query, queryOne, sql } from '../../context/context.ts'
 import { type Asked, answerRequest, appendAudit, askRequest } from '../index.ts'
 import type { Deed } from './acts.ts'
+import { correctedLines } from './corrected-lines.ts'
 import type { LedgerSchool } from './ledger-school.ts'
 import type { Played } from './played.ts'
 
@@ -36,7 +37,8 @@ export function isBeyondAsking(deed: Deed): boolean {
 
 const FORGIVING = new Set(['refund', 'write_off', 'discount', 'waiver'])
 
-async function askedFor({ school, students }: Played, deed: Deed): Promise<Asked> {
+async function askedFor(played: Played, deed: Deed): Promise<Asked> {
+  const { school, students } = played
   const reason = 'as it happened'
   const entry = (line: number) =>
     idOf(school, sql`select id from ledger_entries where journal_number = ${line}`)
@@ -50,7 +52,7 @@ async function askedFor({ school, students }: Played, deed: Deed): Promise<Asked
       return {
         ...{ act: 'correct', reason, method: deed.method },
         receipt: await idOf(school, sql`select id from receipts where number = ${deed.receipt}`),
-        lines: deed.lines.map(({ feeType, amount }) => ({ feeType, amount: pesewas(amount) })),
+        lines: correctedLines(played, deed),
       }
     case 'reverseLine':
       return { act: 'take_back_entry', reason, entry: await entry(deed.line) }

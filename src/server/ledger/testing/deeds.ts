@@ -19,6 +19,7 @@ import {
 import { classDeeds } from './deeds-classes.ts'
 import type { Call, Doings } from './doing.ts'
 import { payFamily } from './books-tenders.ts'
+import { correctedLines, namedLines } from './corrected-lines.ts'
 import type { Played } from './played.ts'
 
 export function inLedger<What extends keyof Deeds>(
@@ -101,16 +102,11 @@ const deeds: Doings = {
   correct: {
     inLedger: async (played, { receipt, method, ...deed }) => {
       const id = await idOf(played, sql`select id from receipts where number = ${receipt}`)
-      const lines = correctedLines(played.books, { receipt, ...deed }).map(
-        ({ student, amount, ...line }) => ({
-          ...{ ...line, amount: pesewas(amount) },
-          student: student === undefined ? undefined : played.students[student],
-        }),
-      )
+      const lines = correctedLines(played, { receipt, ...deed })
       return (context) => ledger.correctReceipt(context, { receipt: id, lines, method, reason: REASON })
     },
     inBooks: (books, deed, { session }) =>
-      correctReceipt(books, session, { ...deed, lines: correctedLines(books, deed) }),
+      correctReceipt(books, session, { ...deed, lines: namedLines(books, deed) }),
   },
   family: {
     inLedger: ({ books, students }, { day, isConfirmed, guards, method, ...deed }) => {
@@ -256,18 +252,6 @@ function promote({ school }: Played, context: Context, from: number) {
 function feeOf({ school, books }: Played, { class: place, feeType, amount, day }: Deeds['setFee']) {
   const classId = school.classId(CLASSES[place])
   return { classId, feeType, amount: pesewas(amount), dueOn: dayFrom(books, day) }
-}
-
-/** What was really paid; of a receipt of several students, each line is the next one's where it is named. */
-function correctedLines(
-  books: Books,
-  { receipt, lines, isNamed }: Pick<Deeds['correct'], 'receipt' | 'lines' | 'isNamed'>,
-) {
-  const parts = isNamed ? (books.receipts[receipt - 1]?.parts ?? []) : []
-  return lines.map(({ feeType, amount }, index) => ({
-    ...{ feeType, amount },
-    student: parts[index % Math.max(1, parts.length)]?.student,
-  }))
 }
 
 function openingOnly<L extends { inCredit: boolean }>(kind: ledger.PostingKind, line: L): L {
