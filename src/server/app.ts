@@ -17,6 +17,7 @@ import { depositRoutes } from './features/deposits/routes.ts'
 import { deskRoutes } from './features/desks/routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
 import { eveningRoutes } from './features/evening/routes.ts'
+import { familyRoutes } from './features/families/routes.ts'
 import { feeRoutes } from './features/fees/routes.ts'
 import { guardianRoutes } from './features/guardians/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
@@ -85,6 +86,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     staffRoutes,
     calendarRoutes,
     cashRoutes,
+    familyRoutes,
     deskRoutes,
     requestRoutes,
     auditRoutes,

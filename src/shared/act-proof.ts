@@ -5,6 +5,8 @@
 
 /** What is proved of an act: what was sent, but for the answers to questions and the slip. Whatever else changes makes it another. */
 interface ProvedBody {
+  /** Of one tender for several children, instead of lines. */
+  children?: readonly { studentId: string; lines: NonNullable<ProvedBody['lines']> }[] | undefined
   lines?: readonly { id?: string | undefined; feeType: string; amount: number | string }[] | undefined
   id?: string | undefined
   feeType?: string | undefined
@@ -18,14 +20,33 @@ interface ProvedBody {
   takenAt?: string | undefined
 }
 
-/** The text that is proved, the same in the browser and on the server. `key` is the act's Idempotency-Key. */
-export function actText(sessionId: string, key: string, studentId: string, body: ProvedBody): string {
-  const { lines, id, feeType, amount, amountPaid, date, payment_method, reference, payer, note, takenAt } =
-    body
+/**
+ * The text that is proved, the same in the browser and on the server. `key` is the act's Idempotency-Key, `subjectId` the student or
+ * family it is for.
+ */
+export function actText(sessionId: string, key: string, subjectId: string, body: ProvedBody): string {
+  const {
+    lines,
+    children,
+    id,
+    feeType,
+    amount,
+    amountPaid,
+    date,
+    payment_method,
+    reference,
+    payer,
+    note,
+    takenAt,
+  } = body
   const sums = lines ?? [{ id, feeType, amount: amountPaid ?? amount }]
-  const parts = sums.map((line) => [line.id ?? null, line.feeType ?? null, String(line.amount)])
+  const partsOf = (each: NonNullable<ProvedBody['lines']> | typeof sums) =>
+    each.map((line) => [line.id ?? null, line.feeType ?? null, String(line.amount)])
+  const parts = children
+    ? [String(amount), ...children.map((child) => [child.studentId, ...partsOf(child.lines)])]
+    : partsOf(sums)
   const rest = [date, payment_method, reference, payer, note, takenAt].map((each) => each ?? null)
-  return JSON.stringify([sessionId, key, studentId, parts, ...rest])
+  return JSON.stringify([sessionId, key, subjectId, parts, ...rest])
 }
 
 /** The key that proves acts: made from the session's token while its person is there, kept nowhere. */

@@ -28,8 +28,9 @@ export async function actingSession(session: Session, request: FastifyRequest): 
   const [id, proof, key] = [headers['x-act-session'], headers['x-act-proof'], headers['idempotency-key']]
   const made =
     typeof id === 'string' && UUID.test(id) ? await findMade(session, id, takenAtOf(body)) : undefined
-  const { studentId } = params as { studentId?: string }
-  const text = made && actText(made.id, String(key), String(studentId).toLowerCase(), Object(body))
+  const { studentId, familyId } = params as { studentId?: string; familyId?: string }
+  const text =
+    made && actText(made.id, String(key), String(studentId ?? familyId).toLowerCase(), Object(body))
   if (!made || !text || typeof proof !== 'string' || !isProof(proof, made.key, text)) throw unproved()
   const { caller } = session.context
   const sentBy = { staff: caller.staffId, session: caller.sessionId, hasLeft: made.hasLeft }

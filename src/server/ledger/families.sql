@@ -8,6 +8,9 @@ create or replace function require_family(p_school uuid, p_family uuid, p_parts 
 declare
   stranger record;
 begin
+  perform from students where school_id = p_school
+    and (family_id = p_family or (family_id is null and guardian_id = p_family));
+  if not found then perform refuse('not_found', '{"noun": "Family"}'); end if;
   select s.id, concat_ws(' ', s.first_name, s.surname) as name into stranger
   from unnest(p_parts) p join students s on s.school_id = p_school and s.id = p.student_id
   where family_of(s.family_id, s.guardian_id) <> p_family limit 1;

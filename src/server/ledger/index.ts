@@ -4,6 +4,7 @@ import type { Pesewas } from '#shared/money.ts'
 import type { Context } from '../context/context.ts'
 import type { CashTakenBack } from './cash.ts'
 import { callLedger } from './door.ts'
+import type { Posted } from './posted.ts'
 
 export * from './approvals.ts'
 export { appendAudit } from './audit.ts'
@@ -12,6 +13,7 @@ export * from './deposits.ts'
 export { callerOf } from './door.ts'
 export { countUnkept, keepListCurrent, keepRows } from './keep-list.ts'
 export { findAnswer, once, rememberAnswer, wasDone } from './once.ts'
+export type { Posted } from './posted.ts'
 export * from './queries.ts'
 export { refusalFrom } from './refusals.ts'
 export * from './takings.ts'
@@ -54,37 +56,6 @@ export interface PostingLine {
   id?: string | undefined
   /** Only for an opening balance in the student's favour. */
   inCredit?: boolean | undefined
-}
-
-export interface Posted {
-  student: string
-  studentStatus: 'active' | 'completed' | 'archived'
-  /** What the student owes now over all fee types; negative is in credit. */
-  owed: Pesewas
-  effectiveOn: Day
-  dueOn?: Day
-  method?: PaymentMethod
-  receipt?: {
-    id: string
-    /** With the school's initials: AGA-000123. */
-    number: string
-    /** For the public check page: the school's code, then the receipt's own. */
-    code: string
-    amount: Pesewas
-    balanceBefore: Pesewas
-    balanceAfter: Pesewas
-  }
-  entries: {
-    id: string
-    feeTypeId: string
-    feeType: string
-    side: 'Debit' | 'Credit'
-    amount: Pesewas
-    balance: Pesewas
-  }[]
-  /** The entry of the first call, when this call was the second half of one act. */
-  completes?: string
-  replayed?: boolean
 }
 
 /**

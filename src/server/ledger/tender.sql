@@ -91,6 +91,8 @@ declare
   v_guardian uuid := (p_input->>'payerGuardian')::uuid;
 begin
   if v_guardian is null then return null; end if;
+  perform from guardians where school_id = p_school and id = v_guardian;
+  if not found then perform refuse('not_found', '{"noun": "Guardian"}'); end if;
   perform from unnest(p_parts) p where p.guardian_id = v_guardian;
   if not found then perform refuse('other_payer'); end if;
   return v_guardian;

@@ -156,8 +156,13 @@ test('a child of another school is not found, and the whole tender is not record
 })
 
 test('a child who is of another family by now is refused, unless the money was taken before', async () => {
-  const { school, children } = await aFamily(2)
-  const tender = { familyId: randomUUID(), lines: children.map((student) => line(student, 500)) }
+  const { school, children: all } = await aFamily()
+  const [, , other = ''] = all
+  const [row] = await school.rows<{ id: string }>(
+    sql`select guardian_id as id from students where id = ${other}`,
+  )
+  const children = all.slice(0, 2)
+  const tender = { familyId: row?.id ?? '', lines: children.map((student) => line(student, 500)) }
 
   await expect(payFamily(school.desk(), tender)).rejects.toMatchObject({ code: 'conflict' })
   const kept = await payFamily(school.desk(), { ...tender, isTaken: true })

@@ -3,7 +3,7 @@ import type { Day } from '#shared/dates.ts'
 import type { Pesewas } from '#shared/money.ts'
 import type { Context } from '../context/context.ts'
 import { callLedger } from './door.ts'
-import type { Posted } from './index.ts'
+import type { Posted } from './posted.ts'
 
 /** One tender for several pupils. */
 export interface Tender {

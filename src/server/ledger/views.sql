@@ -149,7 +149,7 @@ select s.school_id, s.id, s.class_id, s.guardian_id, s.status, s.surname, s.firs
     s.gender as student_gender, s.address as student_address, k.name as student_class_name, k.name as "studentClassName",
     k.id as "studentClass", coalesce(g.first_name, '') as student_parent_first_name,
     coalesce(g.surname, '') as student_parent_surname, coalesce(g.phone, '') as student_parent_number,
-    coalesce(b.fees, '[]') as fees, cedis(coalesce(b.owed, 0)) as "totalDebt",
+    family_of(s.family_id, s.guardian_id) as "familyId", coalesce(b.fees, '[]') as fees, cedis(coalesce(b.owed, 0)) as "totalDebt",
     case when s.erased_at is null then s.status else 'erased' end as status) published) as content, s.erased_at
 from students s
 join schools c on c.id = s.school_id

@@ -47,7 +47,10 @@ export interface Receipt {
   /** The day the money counts for, and the moment it was recorded; the time is printed only when both are the same day. */
   date: Day
   recordedAt: Date
+  /** Of a receipt for several the first of them. */
   student: Pupil
+  /** Of a receipt for several pupils: all of them, in order. The lines say whose they are. */
+  pupils?: readonly Pupil[]
   payer?: string | null
   /** As people say it: `Cash`, `Mobile Money (MTN)`, `Card, ends 4081`, `Cheque 000412, GCB`. */
   method: string
@@ -71,6 +74,8 @@ export interface Receipt {
 }
 
 export interface ReceiptLine {
+  /** Whose it is, as a place in `pupils`. */
+  pupil?: number
   feeType: string
   term?: string | null
   amount: Pesewas

@@ -13,3 +13,8 @@ export function placeAndMark(pupil: Pupil): string {
     .filter(Boolean)
     .join(', ')
 }
+
+/** The heading of a pupil's lines on a receipt for several: `Kofi Asamoah, Basic 4, code AGA-4F7K`. */
+export function pupilHeading(pupil: Pupil): string {
+  return `${pupil.name}, ${placeAndMark(pupil)}`
+}

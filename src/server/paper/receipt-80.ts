@@ -3,7 +3,7 @@ import { formatAmount, formatCedisSpaced } from '#shared/money.ts'
 import type { Canvas } from './canvas.ts'
 import { balanceCell } from './figures.ts'
 import type { Receipt } from './papers.ts'
-import { placeAndMark } from './pupil-words.ts'
+import { placeAndMark, pupilHeading } from './pupil-words.ts'
 import { drawQr } from './qr.ts'
 import {
   copySentence,
@@ -67,11 +67,16 @@ function headOf(canvas: Canvas, receipt: Receipt): Piece[] {
 }
 
 function factsOf(canvas: Canvas, receipt: Receipt): Piece[] {
-  const { student, payer, method, reference, term } = receipt
+  const { student, pupils = [], payer, method, reference, term } = receipt
+  const isOne = pupils.length < 2
   const facts = [
     { label: 'Recorded', value: recordedLater(receipt) },
-    { label: 'Student', value: student.name, style: STRONG },
-    { label: 'Class', value: placeAndMark(student) },
+    {
+      label: isOne ? 'Student' : 'For',
+      value: isOne ? student.name : `${pupils.length} children`,
+      style: STRONG,
+    },
+    { label: 'Class', value: isOne ? placeAndMark(student) : null },
     { label: 'From', value: payer },
     { label: 'By', value: method },
     { label: 'Ref.', value: reference },
@@ -88,7 +93,13 @@ function factsOf(canvas: Canvas, receipt: Receipt): Piece[] {
 function moneyOf(canvas: Canvas, receipt: Receipt): Piece[] {
   const struck = Boolean(receipt.voided)
   return [
-    ...receipt.lines.map(({ feeType, amount }) => pair(canvas, feeType, formatAmount(amount), { struck })),
+    ...receipt.lines.flatMap(({ feeType, amount, pupil }, place) => {
+      const heading = pupil !== receipt.lines[place - 1]?.pupil ? receipt.pupils?.[pupil ?? -1] : undefined
+      const line = pair(canvas, feeType, formatAmount(amount), { struck })
+      return heading
+        ? [lines(canvas, wrap(canvas, pupilHeading(heading), STRONG, INNER), STRONG), line]
+        : [line]
+    }),
     ruled(canvas),
     received(canvas, receipt),
     lines(canvas, wrap(canvas, inWords(receipt.total), TEXT, INNER), TEXT),

@@ -111,12 +111,20 @@ function drawFacts(canvas: Canvas, receipt: Receipt, top: number): number {
     { label: 'Ref.', value: receipt.reference },
   ])
   const right = drawPairs(canvas, { x: FRAME.left + column + mm(6), y, width: column, labelWidth: mm(18) }, [
-    { label: 'Student', value: receipt.student.name, strong: true },
-    { label: 'Class', value: receipt.student.className },
-    pupilMark(receipt.student),
+    ...pupilFacts(receipt),
     { label: 'Term', value: receipt.term },
   ])
   return Math.max(left, right)
+}
+
+/** Who it is for; several stand over their lines. */
+function pupilFacts({ student, pupils = [] }: Receipt) {
+  if (pupils.length > 1) return [{ label: 'For', value: `${pupils.length} children`, strong: true }]
+  return [
+    { label: 'Student', value: student.name, strong: true },
+    { label: 'Class', value: student.className },
+    pupilMark(student),
+  ]
 }
 
 const BIG: Style = { face: 'strong', size: 24, tracking: -25, figures: true }

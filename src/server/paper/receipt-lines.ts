@@ -1,6 +1,7 @@
 import { formatAmount, type Pesewas, sumOf } from '#shared/money.ts'
 import type { Canvas } from './canvas.ts'
 import type { Receipt, ReceiptLine } from './papers.ts'
+import { pupilHeading } from './pupil-words.ts'
 import type { Frame } from './sheet-parts.ts'
 import { BODY, FIGURE, HAIR, STRONG, STRONG_FIGURE } from './styles.ts'
 import { baseline, LEADING, type Style } from './text-style.ts'
@@ -30,7 +31,10 @@ export function drawReceiptLines(
   let onSheet = 0
   let sheetMax = Math.min(lines.length, LINES_ON_FIRST_SHEET)
   lines.forEach((line, index) => {
-    const height = rowHeight(canvas, frame, line)
+    const isFirst = line.pupil !== lines[index - 1]?.pupil
+    const heading = isFirst ? place.receipt.pupils?.[line.pupil ?? -1] : undefined
+    const head = heading ? pupilHeading(heading) : undefined
+    const height = rowHeight(canvas, frame, line) + (head ? headHeight(canvas, frame, head) : 0)
     if (onSheet >= sheetMax || place.y + height + ROW > limit) {
       const carried = sumOf(lines.slice(0, index).map(({ amount }) => amount))
       drawSum(canvas, place, frame, 'Carried over', carried)
@@ -40,7 +44,8 @@ export function drawReceiptLines(
       onSheet = 0
       sheetMax = LINES_ON_NEXT_SHEETS
     }
-    drawRow(canvas, place, frame, line, height)
+    if (head) drawHeading(canvas, place, frame, head)
+    drawRow(canvas, place, frame, line)
     onSheet += 1
   })
   canvas.structure.artifact(() => canvas.rule(frame.left, frame.right, place.y, mm(0.35)))
@@ -81,7 +86,25 @@ function rowHeight(canvas: Canvas, frame: Frame, line: ReceiptLine): number {
   return count * BODY.size * LEADING + 2 * PADDING
 }
 
-function drawRow(canvas: Canvas, place: Place, frame: Frame, line: ReceiptLine, height: number): void {
+function headHeight(canvas: Canvas, frame: Frame, head: string): number {
+  return wrap(canvas, head, STRONG, frame.right - frame.left).length * BODY.size * LEADING + PADDING
+}
+
+/** Whose lines follow, on a receipt for several pupils. */
+function drawHeading(canvas: Canvas, place: Place, frame: Frame, head: string): void {
+  const top = place.y + PADDING
+  canvas.structure.part('TR', () =>
+    canvas.structure.piece('TH', () => {
+      wrap(canvas, head, STRONG, frame.right - frame.left).forEach((part, index) => {
+        canvas.text(frame.left, baseline(top + index * BODY.size * LEADING, STRONG), part, STRONG)
+      })
+    }),
+  )
+  place.y += headHeight(canvas, frame, head)
+}
+
+function drawRow(canvas: Canvas, place: Place, frame: Frame, line: ReceiptLine): void {
+  const height = rowHeight(canvas, frame, line)
   const at = columns(frame)
   const top = place.y + PADDING
   const cell = (x: number, width: number, text: string, style: Style) => {

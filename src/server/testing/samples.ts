@@ -20,12 +20,14 @@ import {
   aStudentId,
   callFrom,
   nextNumber,
+  recording,
   SAMPLE_SITE,
   type SampleSchool,
 } from './sample-school.ts'
 import { billingSamples } from './samples-of-billing.ts'
 import { cashSamples } from './samples-of-cash.ts'
 import { drawerSamples } from './samples-of-drawers.ts'
+import { familySamples } from './samples-of-families.ts'
 import { peopleSamples } from './samples-of-people.ts'
 import { schoolSamples } from './samples-of-school.ts'
 import { aPhone } from './test-school.ts'
@@ -40,6 +42,7 @@ const samples: Samples = {
   ...cashSamples,
   ...drawerSamples,
   ...billingSamples,
+  ...familySamples,
 
   listStudents: ({ schoolId }) => ({ params: { schoolId }, query: { status: 'all' } }),
   readStudent: forStudent,
@@ -232,15 +235,6 @@ const samples: Samples = {
   resetPassword: async (school) => ({
     body: { token: await aResetToken(school), schoolPassword: 'another long password' },
   }),
-}
-
-const recording = {
-  date: '2026-11-20',
-  payment_method: 'Mobile Money' as const,
-  reference: 'MM-1',
-  note: 'By her aunt',
-  confirm: true,
-  guardDuplicates: false,
 }
 
 async function forStudent(school: SampleSchool) {

@@ -11,6 +11,7 @@ import * as desks from './desks.ts'
 import * as documents from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as evening from './evening.ts'
+import * as families from './families.ts'
 import * as figures from './figures.ts'
 import * as guardians from './guardians.ts'
 import * as logo from './logo.ts'
@@ -47,6 +48,7 @@ export const endpoints = {
   ...transactions,
   ...receipts,
   ...guardians,
+  ...families,
   ...messages,
   ...contact,
   ...documents,

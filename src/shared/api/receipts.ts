@@ -24,13 +24,28 @@ const receipt = z.object({
   issuedAt: z.iso.datetime(),
   issuedBy: z.string(),
   studentId: id,
-  studentName: z.string(),
+  studentName: z.string().meta({ description: 'Of a receipt for several children, their first names.' }),
   className: z.string(),
+  children: z
+    .array(
+      z.object({
+        studentId: id,
+        name: z.string(),
+        className: z.string(),
+        pupilCode: z.string(),
+        amount: cedis,
+        balanceBefore: cedis,
+        balanceAfter: cedis,
+      }),
+    )
+    .meta({
+      description: 'Of a receipt for several children, each one’s part; their sums are the receipt’s.',
+    }),
   payer: z.string().nullable(),
   amount: cedis,
   payment_method: z.string(),
   reference: z.string().nullable(),
-  lines: z.array(z.object({ entryId: id, feeType: z.string(), amount: cedis })),
+  lines: z.array(z.object({ entryId: id, studentId: id, feeType: z.string(), amount: cedis })),
   balanceBefore: cedis,
   balanceAfter: cedis,
   copies: z.number().int(),
@@ -165,7 +180,7 @@ export const checkReceipt = endpoint({
     number: z.string(),
     date: dayOut,
     amount: cedis,
-    initials: z.string(),
+    initials: z.string().meta({ description: 'Of each child it is for.', example: 'KA, AA' }),
     movedToOtherFee: cedis.meta({
       description: 'What of it the school has since put to another fee of the child.',
     }),

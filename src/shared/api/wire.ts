@@ -118,6 +118,7 @@ export const student = z.object({
   student_parent_first_name: z.string(),
   student_parent_surname: z.string(),
   student_parent_number: z.string().meta({ example: '+233241234567' }),
+  familyId: id.meta({ description: 'Brothers and sisters have the same: /families/{familyId}.' }),
   fees: z.array(feeBalance),
   totalDebt: cedis.meta({ description: 'Over all fee types, credits netted; negative is in credit.' }),
   status: z.enum(['active', 'completed', 'archived']),
@@ -225,7 +226,10 @@ export const ageing = z
 
 /** What a receipt should have said. */
 export const paidLines = z
-  .array(z.object({ feeType: feeTypeName, amount: amountIn }))
+  .array(z.object({ feeType: feeTypeName, amount: amountIn, studentId: id.optional() }))
   .min(1)
-  .max(20)
-  .meta({ description: 'All that was really paid, not the difference.' })
+  .max(60)
+  .meta({
+    description:
+      'All that was really paid, not the difference. Of a receipt for several children each line names its child.',
+  })

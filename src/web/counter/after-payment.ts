@@ -6,11 +6,13 @@ import { isConnected } from '#web/connection.ts'
 import type { Recorded } from '#web/offline/deliver-act.ts'
 import { discardAct } from '#web/offline/mend-act.ts'
 import { printSlip } from '#web/offline/print-slip.ts'
-import type { FeeLine, NewDebt, NewPayment, Outcome } from '#web/offline/record-act.ts'
+import type { FeeLine, NewDebt, NewPayment, NewTender, Outcome } from '#web/offline/record-act.ts'
 import { type Delivered, deliveryOf } from '#web/offline/sender.ts'
 import {
   HAD_ARRIVED,
   NEEDS_ATTENTION,
+  namesOfAct,
+  saidLines,
   type WaitingAct,
   type WaitingDebt,
   type WaitingPayment,
@@ -41,6 +43,23 @@ export function announcePayment({ student, lines }: NewPayment, outcome: Outcome
   else announceReceived({ student: { id: student.id, name: fullName(student) }, lines }, outcome)
 }
 
+/** The same of one tender for several children. */
+export function announceTender(tender: NewTender, outcome: Outcome): void {
+  if (outcome.name === 'kept') announceKept(outcome.act)
+  else announceTaken(tender, outcome)
+}
+
+function announceTaken({ family, lines }: NewTender, recorded: Recorded): void {
+  const paid = family.children.filter(({ id }) => lines.some(({ studentId }) => studentId === id))
+  const told = paid.flatMap(({ id, firstName }) =>
+    lines
+      .filter(({ studentId }) => studentId === id)
+      .map(({ feeType, amount }) => ({ feeType: `${firstName} ${feeType}`, amount })),
+  )
+  const name = paid.map(({ firstName }) => firstName).join(', ')
+  announceReceived({ student: { id: paid[0]?.id ?? '', name }, lines: told }, recorded)
+}
+
 /** Says that a debt is added, with the way to take it back; or that it waits to be sent. */
 export function announceDebt({ student, lines }: NewDebt, outcome: Outcome): void {
   if (outcome.name === 'kept') announceKept(outcome.act)
@@ -51,7 +70,10 @@ export function announceDebt({ student, lines }: NewDebt, outcome: Outcome): voi
 export function announceSent(act: WaitingAct, recorded: Recorded): void {
   const isHere = keptHere.delete(act.id) && Date.now() - act.takenAt < STANDS_HERE_MS
   if (act.kind === 'debt') announceCharged(act, recorded)
-  if (act.kind === 'payment') announceReceived(act, recorded, isHere)
+  if (act.kind === 'payment') {
+    const student = { id: act.student.id, name: namesOfAct(act) }
+    announceReceived({ student, lines: saidLines(act) }, recorded, isHere)
+  }
 }
 
 function announceReceived(told: Told, recorded: Recorded, mayPrint = true): void {
@@ -84,11 +106,13 @@ function announceCharged({ student, lines }: Told, { entryIds: [entryId] }: Reco
 /** On this device and nowhere else yet: said in other words than a recorded act, so that nobody confuses the two. */
 function announceKept(act: WaitingPayment | WaitingDebt): void {
   keptHere.add(act.id)
-  const what = act.lines.map(({ feeType, amount }) => `${feeType} ${formatCedis(amount)}`).join(', ')
+  const what = saidLines(act)
+    .map(({ feeType, amount }) => `${feeType} ${formatCedis(amount)}`)
+    .join(', ')
   const undo = { label: 'Undo', icon: 'undo', act: () => void undoKept(act) } as const
   const slips =
     act.kind === 'payment' ? [{ label: 'Print slip', icon: 'print', act: () => printSlip(act) } as const] : []
-  const where = `${act.student.name}. It is kept on this device.`
+  const where = `${namesOfAct(act)}. It is kept on this device.`
   showWaiting(`Waiting to be sent: ${what}.`, where, [...slips, undo])
   // With a connection that is only slow, the receipt itself comes in a moment.
   if (act.kind === 'payment' && !isConnected() && readPrinting().isAutomatic) printSlip(act)

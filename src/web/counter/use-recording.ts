@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { isConnected } from '#web/connection.ts'
-import { forgetAct, type NewDebt, type NewPayment, type Outcome, recordAct } from '#web/offline/record-act.ts'
+import { forgetAct, type NewAct, type Outcome, recordAct } from '#web/offline/record-act.ts'
 import { showProblem } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
 import { type DrawerNeeded, useDrawerNeeded } from './use-drawer-needed.tsx'
@@ -21,10 +21,7 @@ export interface Recording<Act> {
 }
 
 /** Records money from a form exactly once, connected or not, and asks the person when it may be a duplicate. */
-export function useRecording<Act extends NewPayment | NewDebt>({
-  onDone,
-  failed,
-}: RecordingOptions<Act>): Recording<Act> {
+export function useRecording<Act extends NewAct>({ onDone, failed }: RecordingOptions<Act>): Recording<Act> {
   const [asked, setAsked] = useState<{ act: Act; question: string } | null>(null)
   const drawer = useDrawerNeeded()
   const lastKey = useRef('')

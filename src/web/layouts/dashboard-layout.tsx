@@ -102,9 +102,10 @@ function Desk() {
   const { up: isConnected } = useConnection()
   const [palette, setPalette] = useState<PaletteOpening | null>(null)
   const [sheet, setSheet] = useState(false)
-  const openPalette: OpenPalette = (studentId, act = 'payment') => {
-    if (!studentId) keepEarlyKeys()
-    setPalette(studentId ? { studentId, act } : {})
+  const openPalette: OpenPalette = (studentId, act = 'payment', familyId = undefined) => {
+    if (!studentId && !familyId) keepEarlyKeys()
+    if (familyId) setPalette({ familyId })
+    else setPalette(studentId ? { studentId, act } : {})
   }
   // On a phone the home page puts the four buttons between the day and the students itself.
   const isHome = pathname.replace(/\/$/, '') === paths.dashboard

@@ -1,3 +1,4 @@
+import { payFamily } from '#shared/api/families.ts'
 import { debitStudent, discardTaken, payStudent } from '#shared/api/students-money.ts'
 import { Refusal } from '#shared/errors.ts'
 import { fromCedis, type Pesewas, toCedis } from '#shared/money.ts'
@@ -9,9 +10,11 @@ import { ownerKey } from '#web/session.ts'
 import { takeInHand } from './outbox.ts'
 import {
   HAD_ARRIVED,
+  sumOfAct,
   type WaitingAct,
   type WaitingDebt,
   type WaitingDiscard,
+  type WaitingFamily,
   type WaitingPayment,
 } from './waiting-act.ts'
 
@@ -43,6 +46,7 @@ export interface Delivery {
  */
 export async function deliverAct(act: WaitingAct): Promise<Delivery> {
   if (act.kind === 'discard') return await deliverDiscard(act)
+  if (act.kind === 'payment' && act.family) return await deliverTender(act, act.family)
   const reply = await (act.kind === 'payment' ? deliverPayment(act) : deliverDebt(act))
   // The balances have it from here on, before it has left the disk.
   takeInHand(act.id)
@@ -54,11 +58,30 @@ export async function deliverAct(act: WaitingAct): Promise<Delivery> {
   return { recorded, flag }
 }
 
+/** One tender for several children: each one's figures follow from one answer. */
+async function deliverTender(act: WaitingPayment, family: WaitingFamily): Promise<Delivery> {
+  const body = { ...tenderBody(act), ...howItIsSent(act), ...whoIsAsked(act) }
+  const reply = await call(payFamily, { params: { familyId: family.id }, body }, optionsOf(act))
+  takeInHand(act.id)
+  for (const child of reply.children) {
+    patchStudentBalances(child.studentId, inPesewas(child.balances), fromCedis(child.totalDebt))
+    refreshMoney(child.studentId)
+  }
+  const { id, number, code } = reply.receipt
+  const hasLeaver = reply.children.some(({ studentStatus }) => studentStatus === 'archived')
+  return {
+    recorded: {
+      ...{ entryIds: [], receipt: { id, number, code }, balances: [] },
+      totalDebt: fromCedis(reply.totalDebt),
+    },
+    flag: hasLeaver ? 'Recorded, though one of these children has been taken off the lists meanwhile.' : null,
+  }
+}
+
 type Posted = Awaited<ReturnType<typeof call<typeof payStudent>>>
 
 function deliverPayment(act: WaitingPayment): Promise<Posted> {
-  // Only while somebody is there to say what lies in the drawer: else it opens by itself with what it kept.
-  const body = { ...paymentBody(act), ...howItIsSent(act), ...(act.guard ? { askFloat: true } : {}) }
+  const body = { ...paymentBody(act), ...howItIsSent(act), ...whoIsAsked(act) }
   return call(payStudent, { params: { studentId: act.student.id }, body }, optionsOf(act))
 }
 
@@ -69,12 +92,22 @@ function deliverDebt(act: WaitingDebt): Promise<Posted> {
 
 /** What is proved of an act: all that its person decided. */
 export function bodyOf(act: WaitingAct) {
-  if (act.kind === 'payment') return paymentBody(act)
+  if (act.kind === 'payment') return act.family ? tenderBody(act) : paymentBody(act)
   return act.kind === 'debt' ? debtBody(act) : discardBody(act)
 }
 
 function paymentBody(act: WaitingPayment) {
   return { lines: linesOf(act), payment_method: act.method, ...act.details, ...whenItWas(act) }
+}
+
+function tenderBody(act: WaitingPayment) {
+  const children = [...Map.groupBy(act.lines, ({ studentId }) => studentId ?? act.student.id)].map(
+    ([studentId, lines]) => ({ studentId, lines: linesOf({ ...act, lines }) }),
+  )
+  return {
+    ...{ amount: toCedis(sumOfAct(act)), children },
+    ...{ payment_method: act.method, ...act.details, ...whenItWas(act) },
+  }
 }
 
 function debtBody(act: WaitingDebt) {
@@ -100,6 +133,11 @@ function howItIsSent(act: WaitingPayment | WaitingDebt) {
   }
 }
 
+/** Only while somebody is there to say what lies in the drawer: else it opens by itself with what it kept. */
+function whoIsAsked({ guard }: WaitingPayment) {
+  return guard ? { askFloat: true } : {}
+}
+
 /** A colleague's act goes out in the colleague's name, by the proof that was kept with it. */
 function optionsOf({ id, owner, by }: WaitingAct): CallOptions {
   const isOwn = owner === ownerKey()
@@ -123,11 +161,15 @@ async function deliverDiscard(act: WaitingDiscard): Promise<Delivery> {
 }
 
 function settle(studentId: string, reply: Posted): Recorded {
-  const balances = reply.balances.map(({ feeType, amount }) => ({ feeType, amount: fromCedis(amount) }))
+  const balances = inPesewas(reply.balances)
   const totalDebt = fromCedis(reply.totalDebt)
   patchStudentBalances(studentId, balances, totalDebt)
   refreshMoney(studentId)
   const { receipt: issued } = reply
   const receipt = issued && { id: issued.id, number: issued.number, code: issued.code }
   return { entryIds: reply.transactions.map(({ id }) => id), receipt, balances, totalDebt }
+}
+
+function inPesewas(balances: Posted['balances']): FeeBalance[] {
+  return balances.map(({ feeType, amount }) => ({ feeType, amount: fromCedis(amount) }))
 }

@@ -2,7 +2,7 @@ import { dayOf, formatTime } from '#shared/dates.ts'
 import { looksLikeFormula } from '#shared/formulas.ts'
 import { formatAmount } from '#shared/money.ts'
 import { saveFile } from '#web/open-file.ts'
-import type { WaitingAct } from './waiting-act.ts'
+import { namesOfAct, saidLines, type WaitingAct } from './waiting-act.ts'
 
 /** For the worst case: what waits on this device as a table, to be typed in elsewhere. */
 export function saveQueueAsFile(acts: readonly WaitingAct[]): void {
@@ -28,11 +28,11 @@ export function queueAsCsv(acts: readonly WaitingAct[]): string {
     'State',
   ]
   const rows = acts.flatMap((act) =>
-    act.lines.map(({ feeType, amount }) => [
+    saidLines(act).map(({ feeType, amount }) => [
       act.slip,
       act.date,
       `${dayOf(new Date(act.takenAt))} ${formatTime(new Date(act.takenAt))}`,
-      act.student.name,
+      namesOfAct(act),
       act.student.number,
       act.student.className,
       act.kind,

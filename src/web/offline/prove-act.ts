@@ -6,6 +6,11 @@ import type { WaitingAct } from './waiting-act.ts'
 
 let known: { authToken: string; key: Promise<CryptoKey> } | null = null
 
+/** Whose path it is sent to. */
+function subjectOf(act: WaitingAct): string {
+  return act.kind === 'payment' && act.family ? act.family.id : act.student.id
+}
+
 /**
  * The act with the proof that the person at the desk did it, which their colleagues need to send it for them. Without it (a browser
  * that cannot, a desk that is locked) only the person can.
@@ -16,7 +21,7 @@ export async function withProof<Act extends WaitingAct>(act: Act): Promise<Act> 
   const { authToken } = session
   if (known?.authToken !== authToken) known = { authToken, key: proofKeyOf(authToken) }
   try {
-    const text = actText(person.sessionId, act.id, act.student.id, bodyOf(act))
+    const text = actText(person.sessionId, act.id, subjectOf(act), bodyOf(act))
     const proof = await proveAct(await known.key, text)
     return { ...act, by: { name: person.name, sessionId: person.sessionId, proof } }
   } catch {

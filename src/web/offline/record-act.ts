@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '#shared/constants.ts'
-import { duplicateQuestion } from '#shared/duplicate-question.ts'
+import { duplicateQuestion, duplicateTenderQuestion } from '#shared/duplicate-question.ts'
 import { Refusal } from '#shared/errors.ts'
-import type { Pesewas } from '#shared/money.ts'
+import { type Pesewas, sumOf } from '#shared/money.ts'
 import { fullName } from '#shared/people.ts'
 import { isConnected, onConnectionChange, timeAtServer } from '#web/connection.ts'
 import { queryClient } from '#web/queries/client.ts'
@@ -15,7 +15,15 @@ import { changeAct, dropAct, keepAct, knownOutbox, putBack, takeInHand } from '.
 import { withProof } from './prove-act.ts'
 
 import { deliveryOf } from './sender.ts'
-import type { TenderDetails, WaitingAct, WaitingDebt, WaitingPayment } from './waiting-act.ts'
+import {
+  partFor,
+  sumOfAct,
+  type TenderDetails,
+  type WaitingAct,
+  type WaitingDebt,
+  type WaitingFamily,
+  type WaitingPayment,
+} from './waiting-act.ts'
 
 /** How long somebody at the counter is made to wait for a slow connection, before the act is left to the queue. */
 const PATIENCE_MS = 1_500
@@ -35,6 +43,20 @@ export interface NewPayment {
   date: string
   details?: TenderDetails
 }
+
+/** One tender for several children of a family; each line says whose it is. */
+export interface NewTender {
+  kind: 'tender'
+  family: WaitingFamily
+  /** The first child, and who brings the money. */
+  student: Student
+  lines: readonly (FeeLine & { studentId: string })[]
+  method: PaymentMethod
+  date: string
+  details?: TenderDetails
+}
+
+export type NewAct = NewPayment | NewDebt | NewTender
 
 /** A debt of a child. A future date is its due date. */
 export interface NewDebt {
@@ -58,7 +80,7 @@ interface Once {
  * quick answer is shown as such, otherwise the act waits to be sent. Throws the server's Refusal, with nothing recorded
  * and nothing kept; after `possible_duplicate` the act stands in the queue until the person has answered.
  */
-export async function recordAct(given: NewPayment | NewDebt, once: Once): Promise<Outcome> {
+export async function recordAct(given: NewAct, once: Once): Promise<Outcome> {
   if (!once.confirm) askAboutTwin(given, once.idempotencyKey)
   const owner = ownerKey()
   const act = actOf(given, once, owner ?? '')
@@ -93,7 +115,7 @@ export async function forgetAct(id: string): Promise<void> {
   await dropAct(id)
 }
 
-function actOf(given: NewPayment | NewDebt, { idempotencyKey, confirm }: Once, owner: string) {
+function actOf(given: NewAct, { idempotencyKey, confirm }: Once, owner: string) {
   const { student, date } = given
   const common = {
     id: idempotencyKey,
@@ -112,17 +134,17 @@ function actOf(given: NewPayment | NewDebt, { idempotencyKey, confirm }: Once, o
     guard: isConnected(),
     state: { name: 'waiting' as const },
   }
-  return given.kind === 'payment'
-    ? ({ ...common, kind: 'payment', ...tenderOf(given) } as const)
-    : ({ ...common, kind: 'debt', lines: [withId(given.lines[0])] } as const)
+  if (given.kind === 'debt') return { ...common, kind: 'debt', lines: [withId(given.lines[0])] } as const
+  const family = given.kind === 'tender' ? { family: given.family } : {}
+  return { ...common, kind: 'payment', ...tenderOf(given), ...family } as const
 }
 
-function tenderOf({ lines, method, details }: NewPayment) {
+function tenderOf({ lines, method, details }: NewPayment | NewTender) {
   return { lines: lines.map(withId), method, ...(details ? { details } : {}) }
 }
 
-function withId({ feeType, amount }: FeeLine) {
-  return { id: crypto.randomUUID(), feeType, amount }
+function withId<Line extends FeeLine>(line: Line) {
+  return { id: crypto.randomUUID(), ...line }
 }
 
 /** A browser that keeps nothing (a private window, a full disk) records only while the connection is there. */
@@ -137,9 +159,13 @@ function givenUpElsewhere(): Refusal {
 }
 
 /** What still waits here the server cannot know; without a connection neither can it be asked about the rest. */
-function askAboutTwin(given: NewPayment | NewDebt, id: string): void {
+function askAboutTwin(given: NewAct, id: string): void {
   const now = timeAtServer().getTime()
   const since = now - DUPLICATE_MS
+  if (given.kind === 'tender') {
+    askAboutSameTender(given, id, now)
+    return
+  }
   const side = given.kind === 'payment' ? 'Credit' : 'Debit'
   for (const { feeType, amount } of given.lines) {
     const twins = [...twinsWaiting(given, id), ...(isConnected() ? [] : twinsRead(given, side))]
@@ -150,9 +176,27 @@ function askAboutTwin(given: NewPayment | NewDebt, id: string): void {
   }
 }
 
+/** The same sum for the same family that waits here: the server cannot know of it yet. */
+function askAboutSameTender({ family, lines }: NewTender, id: string, now: number): void {
+  const amount = sumOf(lines.map((line) => line.amount))
+  const twin = knownOutbox().find(
+    (act) =>
+      act.id !== id &&
+      act.kind === 'payment' &&
+      act.family?.id === family.id &&
+      sumOfAct(act) === amount &&
+      act.takenAt > now - DUPLICATE_MS,
+  )
+  if (!twin) return
+  const children = new Set(lines.map(({ studentId }) => studentId)).size
+  const question = duplicateTenderQuestion(amount, children, Math.max(0, (now - twin.takenAt) / 1_000))
+  throw new Refusal('possible_duplicate', question)
+}
+
 function twinsWaiting(given: NewPayment | NewDebt, id: string) {
   return knownOutbox()
-    .filter((act) => act.id !== id && act.kind === given.kind && act.student.id === given.student.id)
+    .filter((act) => act.id !== id && act.kind === given.kind)
+    .flatMap((act) => partFor(act, given.student.id) ?? [])
     .flatMap((act: WaitingAct) => act.lines.map((line) => ({ ...line, at: act.takenAt })))
 }
 

@@ -7,7 +7,7 @@ import { type Delivery, deliverAct } from './deliver-act.ts'
 import { changeAct, knownOutbox, maySend, onOutboxChange, putBack, readOutbox } from './outbox.ts'
 
 import { afterAnswer, afterRefusal } from './settle-act.ts'
-import type { WaitingAct } from './waiting-act.ts'
+import { childrenOf, type WaitingAct } from './waiting-act.ts'
 
 const LOCK = 'akontaa-outbox'
 const FIRST_WAIT_MS = 2_000
@@ -31,7 +31,7 @@ let timer = 0
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('akontaa-delivered')
 if (channel) {
   channel.onmessage = ({ data }: MessageEvent<Delivered>) => {
-    refreshMoney(data.act.student.id)
+    for (const studentId of childrenOf(data.act)) refreshMoney(studentId)
     tell(data)
   }
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { type Pesewas, pesewas } from '#shared/money.ts'
 import { useOutbox } from './outbox.ts'
-import { effectOf, sumOfAct, type WaitingAct } from './waiting-act.ts'
+import { childrenOf, effectOf, partFor, sumOfAct, type WaitingAct } from './waiting-act.ts'
 
 /** What waits, sorted by what it needs: nothing, a person's answer, a person's look. Oldest first. */
 export interface Waiting {
@@ -35,7 +35,9 @@ export function useWaitingFor(studentId: string | undefined): {
 } {
   const all = useOutbox()
   return useMemo(() => {
-    const acts = all.filter((act) => act.student.id === studentId && act.kind !== 'discard' && isUnsent(act))
+    const acts = all
+      .filter((act) => act.kind !== 'discard' && isUnsent(act))
+      .flatMap((act) => (studentId ? (partFor(act, studentId) ?? []) : []))
     return { acts, effect: acts.reduce((sum, act) => sum + effectOf(act), 0) }
   }, [all, studentId])
 }
@@ -44,8 +46,7 @@ export function useWaitingFor(studentId: string | undefined): {
 export function useWaitingStudents(): ReadonlySet<string> {
   const acts = useOutbox()
   return useMemo(
-    () =>
-      new Set(acts.filter((act) => act.kind !== 'discard' && isUnsent(act)).map(({ student }) => student.id)),
+    () => new Set(acts.filter((act) => act.kind !== 'discard' && isUnsent(act)).flatMap(childrenOf)),
     [acts],
   )
 }

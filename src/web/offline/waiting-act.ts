@@ -33,9 +33,24 @@ export type ActState =
 
 export interface WaitingPayment extends KeptAct {
   kind: 'payment'
-  lines: readonly { id: string; feeType: string; amount: Pesewas }[]
+  lines: readonly WaitingLine[]
+  /** One tender for several children: `student` is the first of them, and each line says whose it is. */
+  family?: WaitingFamily
   method: PaymentMethod
   details?: TenderDetails
+}
+
+export interface WaitingLine {
+  id: string
+  feeType: string
+  amount: Pesewas
+  /** Of a tender for several children. */
+  studentId?: string
+}
+
+export interface WaitingFamily {
+  id: string
+  children: readonly { id: string; name: string; firstName: string; className: string }[]
 }
 
 /** What may be written down about a tender; an act kept by an older version has none. */
@@ -56,7 +71,8 @@ export interface WaitingDebt extends KeptAct {
 export interface WaitingDiscard extends KeptAct {
   kind: 'discard'
   was: 'payment' | 'debt'
-  lines: readonly { id: string; feeType: string; amount: Pesewas }[]
+  lines: readonly WaitingLine[]
+  family?: WaitingFamily
   reason: string
 }
 
@@ -83,4 +99,33 @@ export function effectOf(act: WaitingAct): number {
 /** Whether something is on this device and nowhere else. */
 export function hasUnsent(acts: readonly WaitingAct[]): boolean {
   return acts.some(({ state }) => state.name !== 'flagged')
+}
+
+/** Whom the act is for, as it is said: the child, or the first names of a family's children. */
+export function namesOfAct(act: WaitingAct): string {
+  const children = act.kind === 'debt' ? [] : (act.family?.children ?? [])
+  return children.length > 1 ? children.map(({ firstName }) => firstName).join(', ') : act.student.name
+}
+
+/** Its lines as they are said: with the child's first name where there are several. */
+export function saidLines(act: WaitingAct): readonly { id: string; feeType: string; amount: Pesewas }[] {
+  if (act.kind === 'debt' || !act.family) return act.lines
+  const { children } = act.family
+  return act.lines.map((line) => {
+    const child = children.find(({ id }) => id === line.studentId)
+    return child ? { ...line, feeType: `${child.firstName} ${line.feeType}` } : line
+  })
+}
+
+/** What of the act is for one child: itself, its lines of that child, or nothing. */
+export function partFor(act: WaitingAct, studentId: string): WaitingAct | null {
+  if (act.kind !== 'payment' || !act.family) return act.student.id === studentId ? act : null
+  const lines = act.lines.filter((line) => line.studentId === studentId)
+  return lines.length > 0 ? { ...act, lines } : null
+}
+
+/** The children it is for. */
+export function childrenOf(act: WaitingAct): readonly string[] {
+  if (act.kind !== 'payment' || !act.family) return [act.student.id]
+  return [...new Set(act.lines.map(({ studentId }) => studentId ?? act.student.id))]
 }

@@ -23,6 +23,8 @@ export interface Student {
   address: string
   classId: string
   className: string
+  /** Brothers and sisters have the same. */
+  familyId: string
   guardianFirstName: string
   guardianSurname: string
   guardianPhone: string
@@ -237,6 +239,7 @@ export function toStudent(row: StudentRow): Student {
     address: row.student_address,
     classId: row.studentClass,
     className: row.student_class_name,
+    familyId: row.familyId,
     guardianFirstName: row.student_parent_first_name,
     guardianSurname: row.student_parent_surname,
     guardianPhone: row.student_parent_number,

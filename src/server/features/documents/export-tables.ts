@@ -105,7 +105,7 @@ export const exportTables: readonly ExportTable[] = [
     file: 'students.csv',
     after: (school, place) =>
       sql`select id as place, id, number, (select pupil_code(c.pupil_prefix, students.number) from schools c
-            where c.id = students.school_id) as pupil_code, surname, first_name, other_names, gender, address, class_id, guardian_id,
+            where c.id = students.school_id) as pupil_code, surname, first_name, other_names, gender, address, class_id, guardian_id, family_id,
             status, created_at, archived_at from students where ${byId(school, place)}`,
   },
   {
@@ -114,12 +114,23 @@ export const exportTables: readonly ExportTable[] = [
     days: ['effective_on'],
     after: (school, place, until) =>
       sql`select lpad(r.number::text, 12, '0') as place, r.id, r.number, r.code, r.student_id, r.amount,
-            r.balance_before, r.balance_after, r.effective_on, r.method, r.reference, r.payer, r.issued_at,
+            r.balance_before, r.balance_after, r.effective_on, r.method, r.reference, r.payer, r.students, r.payer_guardian_id, r.issued_at,
             (select name from staff w where w.school_id = r.school_id and w.id = r.issued_by) as issued_by,
             v.recorded_at as voided_at, v.reason as void_reason
           from dated_receipts r left join receipt_voids v on v.school_id = r.school_id and v.receipt_id = r.id
           where r.school_id = ${school} and (${place}::text is null or lpad(r.number::text, 12, '0') > ${place})
             and exists (select from ledger_entries e where e.school_id = r.school_id and e.receipt_id = r.id
+              and e.kind = 'payment' and e.journal_number <= ${until})`,
+  },
+  {
+    file: 'receipt_students.csv',
+    money: ['amount', 'balance_before', 'balance_after'],
+    after: (school, place, until) =>
+      sql`select p.receipt_id::text || lpad(p.place::text, 4, '0') as place, p.receipt_id, p.student_id, p.class_id, p.amount,
+            p.balance_before, p.balance_after
+          from receipt_students p where p.school_id = ${school}
+            and (${place}::text is null or p.receipt_id::text || lpad(p.place::text, 4, '0') > ${place})
+            and exists (select from ledger_entries e where e.school_id = p.school_id and e.receipt_id = p.receipt_id
               and e.kind = 'payment' and e.journal_number <= ${until})`,
   },
   {

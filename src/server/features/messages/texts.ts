@@ -100,7 +100,7 @@ export function feesAddedText({ term, amount, dueOn, children, ...school }: Fees
   })
 }
 
-function balance(owed: Pesewas): string {
+export function balance(owed: Pesewas): string {
   if (owed > 0) return `Balance ${formatGhs(owed)}.`
   if (owed === 0) return 'All fees paid.'
   return `${formatGhs(owed)} in credit.`

@@ -2,6 +2,7 @@ import type { Day } from '#shared/dates.ts'
 import { invariant } from '#shared/errors.ts'
 import type { Pesewas } from '#shared/money.ts'
 import { type Context, plannedOnce, queryOne, sql } from '../../context/context.ts'
+import { familyReceiptText, namesOf, type PaidChild } from './family-texts.ts'
 import {
   type FeesAddedFacts,
   feeAddedText,
@@ -36,7 +37,8 @@ export async function writeText(context: Context, message: Queued): Promise<stri
   if (message.kind === 'fee_added') return feeAddedText(await feeAddedFacts(context, message))
   invariant(message.receiptId, 'only receipts and fees are written from facts')
   const facts = await receiptFacts(context, message.receiptId)
-  if (message.kind === 'receipt') return receiptText(facts)
+  if (message.kind === 'receipt')
+    return facts.children.length > 0 ? familyReceiptText(facts) : receiptText(facts)
   if (message.kind === 'moved') return movedText({ ...facts, ...(await movedFacts(context, message.facts)) })
   return receiptVoidText({ ...facts, owed: message.facts.owed ?? facts.owed })
 }
@@ -45,6 +47,8 @@ interface ReceiptRow extends Signature {
   number: string
   childName: string
   pupilCode: string
+  /** Of a receipt over several; none of one child's. */
+  children: PaidChild[]
   feeTypes: string[]
   amount: Pesewas
   owed: Pesewas
@@ -55,7 +59,11 @@ async function receiptFacts(context: Context, receiptId: string): Promise<Receip
   const facts = await queryOne<ReceiptRow>(
     context,
     plannedOnce(sql`select c.name as "schoolName", c.initials, c.phone, numbered(c.initials, '-', r.number, 6) as number,
-          s.first_name || ' ' || s.surname as "childName", pupil_code(c.pupil_prefix, s.number) as "pupilCode", r.amount, r.balance_after as owed,
+          s.first_name || ' ' || s.surname as "childName", pupil_code(c.pupil_prefix, s.number) as "pupilCode", (
+            select coalesce(json_agg(json_build_object('firstName', o.first_name, 'pupilCode', pupil_code(c.pupil_prefix, o.number),
+              'amount', p.amount) order by p.place), '[]')
+            from receipt_students p join students o on o.school_id = p.school_id and o.id = p.student_id
+            where p.school_id = r.school_id and p.receipt_id = r.id) as children, r.amount, r.balance_after as owed,
           (select array_agg(f.name order by e.journal_number) from ledger_entries e
             join fee_types f on f.school_id = e.school_id and f.id = e.fee_type_id
             where e.school_id = r.school_id and e.receipt_id = r.id and e.kind = 'payment') as "feeTypes"
@@ -64,7 +72,8 @@ async function receiptFacts(context: Context, receiptId: string): Promise<Receip
         where r.school_id = ${context.schoolId} and r.id = ${receiptId}`),
   )
   invariant(facts, 'a message about a receipt has its receipt')
-  return facts
+  if (facts.children.length === 0) return facts
+  return { ...facts, childName: namesOf(facts.children).join(', ') }
 }
 
 async function movedFacts(context: Context, { student, amount, owed, isTaken }: Queued['facts']) {

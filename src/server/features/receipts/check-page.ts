@@ -26,7 +26,7 @@ function found(check: Reply<typeof endpoints.checkReceipt>, code: string): Part 
     ['Receipt', check.number],
     ['Date', formatDay(check.date)],
     ['Amount', formatCedisSpaced(fromCedis(check.amount))],
-    ['Child', check.initials],
+    [check.initials.includes(',') ? 'Children' : 'Child', check.initials],
   ]
   const isVoid = check.status === 'void'
   const logo = check.hasLogo ? `<img class="logo" src="/r/${encodeURIComponent(code)}/logo" alt="">` : ''

@@ -1,7 +1,7 @@
 import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { notFound } from '#shared/errors.ts'
-import { initialsOf } from '#shared/people.ts'
+import { initialsOf, type PersonName } from '#shared/people.ts'
 import { type Context, queryOne, sql } from '../../context/context.ts'
 import { schoolOfCode } from '../../context/directory.ts'
 import type { World } from '../../context/world.ts'
@@ -19,8 +19,8 @@ export async function checkReceipt(world: World, code: string): Promise<Check> {
   const { context, receiptCode } = await schoolOfReceipt(world, code)
   const found = await findReceipt(context, receiptCode)
   if (!found) throw notFound('Receipt')
-  const { firstName, surname, ...check } = found
-  return { ...check, initials: initialsOf({ firstName, surname }) }
+  const { children, ...check } = found
+  return { ...check, initials: children.map(initialsOf).join(', ') }
 }
 
 /** The logo of the school that gave a receipt, for whoever holds its code. Refuses not_found. */
@@ -44,22 +44,26 @@ async function schoolOfReceipt(world: World, code: string) {
 const nobody = { staffId: '', sessionId: null, role: 'head', requestId: '' } as const
 
 function findReceipt(context: Context, code: string) {
-  return queryOne<Omit<Check, 'initials'> & { firstName: string; surname: string }>(
+  return queryOne<Omit<Check, 'initials'> & { children: PersonName[] }>(
     context,
     sql`select case when v.receipt_id is null then 'genuine' else 'void' end as status, c.name as school,
           exists (select from school_logos l where l.school_id = c.id) as "hasLogo",
           numbered(c.initials, '-', r.number, 6) as number, r.effective_on as date, cedis(r.amount) as amount,
-          s.first_name as "firstName", s.surname, cedis(m.to_fee) as "movedToOtherFee",
+          case r.students when 1 then json_build_array(json_build_object('firstName', s.first_name, 'surname', s.surname)) else (
+            select json_agg(json_build_object('firstName', o.first_name, 'surname', o.surname) order by p.place)
+            from receipt_students p join students o on o.school_id = p.school_id and o.id = p.student_id
+            where p.school_id = r.school_id and p.receipt_id = r.id) end as children, cedis(m.to_fee) as "movedToOtherFee",
           cedis(m.to_child) as "movedToOtherChild"
         from dated_receipts r
         join schools c on c.id = r.school_id
         join students s on s.school_id = r.school_id and s.id = r.student_id
         left join receipt_voids v on v.school_id = r.school_id and v.receipt_id = r.id
         cross join lateral (
-          select coalesce(sum(greatest(net - paid, 0)) filter (where student_id = r.student_id), 0)::bigint as to_fee,
-            coalesce(sum(net) filter (where student_id <> r.student_id), 0)::bigint as to_child
+          select coalesce(sum(greatest(net - paid, 0)) filter (where is_own), 0)::bigint as to_fee,
+            coalesce(sum(net) filter (where not is_own), 0)::bigint as to_child
           from (
-            select e.student_id, -sum(e.owed) as net, coalesce(-sum(e.owed) filter (where e.kind = 'payment'), 0) as paid
+            select e.student_id = r.student_id or exists (select from receipt_students p where p.school_id = r.school_id
+                and p.receipt_id = r.id and p.student_id = e.student_id) as is_own, -sum(e.owed) as net, coalesce(-sum(e.owed) filter (where e.kind = 'payment'), 0) as paid
             from journal e
             where e.school_id = r.school_id and e.receipt_id = r.id and e.kind in ('payment', 'reallocation')
             group by e.student_id, e.fee_type_id) stands) m

@@ -10,10 +10,22 @@ const columns = sql`
   r.id, numbered(c.initials, '-', r.number, 6) as number, c.code || '-' || r.code as code,
   r.effective_on as date,
   to_char(r.issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "issuedAt", w.name as "issuedBy",
-  r.student_id as "studentId", concat_ws(' ', s.first_name, nullif(s.other_names, ''), s.surname) as "studentName",
-  k.name as "className", coalesce(r.payer, nullif(concat_ws(' ', g.first_name, g.surname), '')) as payer,
+  r.student_id as "studentId", case r.students when 1 then concat_ws(' ', s.first_name, nullif(s.other_names, ''), s.surname)
+    else (select string_agg(o.first_name, ', ' order by p.place) from receipt_students p
+      join students o on o.school_id = p.school_id and o.id = p.student_id
+      where p.school_id = r.school_id and p.receipt_id = r.id) end as "studentName",
+  k.name as "className",
+  case when r.students = 1 then '[]' else (
+    select json_agg(json_build_object('studentId', o.id,
+        'name', concat_ws(' ', o.first_name, nullif(o.other_names, ''), o.surname), 'className', h.name,
+        'pupilCode', pupil_code(c.pupil_prefix, o.number), 'amount', cedis(p.amount), 'balanceBefore', cedis(p.balance_before),
+        'balanceAfter', cedis(p.balance_after)) order by p.place)
+    from receipt_students p join students o on o.school_id = p.school_id and o.id = p.student_id
+    join classes h on h.school_id = p.school_id and h.id = p.class_id
+    where p.school_id = r.school_id and p.receipt_id = r.id) end as children,
+  coalesce(r.payer, nullif(concat_ws(' ', g.first_name, g.surname), '')) as payer,
   cedis(r.amount) as amount, r.method as payment_method, r.reference,
-  (select json_agg(json_build_object('entryId', e.id, 'feeType', f.name, 'amount', cedis(e.amount))
+  (select json_agg(json_build_object('entryId', e.id, 'studentId', e.student_id, 'feeType', f.name, 'amount', cedis(e.amount))
       order by e.journal_number)
     from ledger_entries e join fee_types f on f.school_id = e.school_id and f.id = e.fee_type_id
     where e.school_id = r.school_id and e.receipt_id = r.id and e.kind = 'payment') as lines,
@@ -27,7 +39,7 @@ const tables = sql`
   dated_receipts r
   join schools c on c.id = r.school_id
   join students s on s.school_id = r.school_id and s.id = r.student_id
-  join guardians g on g.school_id = s.school_id and g.id = s.guardian_id
+  join guardians g on g.school_id = s.school_id and g.id = coalesce(r.payer_guardian_id, s.guardian_id)
   join classes k on k.school_id = r.school_id and k.id = r.class_id
   join staff w on w.school_id = r.school_id and w.id = r.issued_by
   left join receipt_voids v on v.school_id = r.school_id and v.receipt_id = r.id
@@ -86,13 +98,19 @@ function findReceipts(context: Context, { studentId, from, to, before, limit, mi
     context,
     sql`select id, number from dated_receipts
         where school_id = ${context.schoolId}
-          and (${studentId ?? null}::uuid is null or student_id = ${studentId ?? null})
+          ${studentId ? ofStudent(context, studentId) : sql``}
           and (${from ?? null}::date is null or effective_on >= ${from ?? null})
           and (${to ?? null}::date is null or effective_on <= ${to ?? null})
           and (${before ?? null}::bigint is null or number < ${before ?? null})
           ${isMine ? sql`and issued_by = ${staffId}` : sql``}
         order by number desc limit ${limit + 1}`,
   )
+}
+
+/** The receipts a student is on, alone or with others. */
+function ofStudent({ schoolId }: Context, studentId: string) {
+  return sql`and (student_id = ${studentId} or id in (select p.receipt_id from receipt_students p
+    where p.school_id = ${schoolId} and p.student_id = ${studentId}))`
 }
 
 /** Moves made since between fee types or children, as a reprint states them. Amounts in pesewas. */

@@ -36,16 +36,16 @@ export async function paperOf(context: Context, receipt: ReceiptReply, sheet: Sh
     date: receipt.date,
     recordedAt: new Date(receipt.issuedAt),
     student: {
-      name: receipt.studentName,
-      className: receipt.className,
-      number: facts.studentNumber,
-      code: facts.pupilCode,
+      ...{ name: receipt.studentName, className: receipt.className },
+      ...{ number: facts.studentNumber, code: facts.pupilCode },
     },
+    pupils: receipt.children.map(({ name, className, pupilCode }) => ({ name, className, code: pupilCode })),
     payer: receipt.payer,
     method: receipt.payment_method,
     reference: receipt.reference,
     term: facts.term,
-    lines: receipt.lines.map(({ feeType, amount }) => ({
+    lines: receipt.lines.map(({ feeType, amount, studentId }) => ({
+      pupil: receipt.children.findIndex((child) => child.studentId === studentId),
       feeType,
       term: facts.term,
       amount: fromCedis(amount),

@@ -23,6 +23,11 @@ import { requireRequest } from './queries.ts'
 
 type Form = Received<typeof endpoints.askRequest>['body']
 
+/** A line with its child, as the ledger reads it. */
+function ofStudent({ studentId, ...line }: NonNullable<Form['lines']>[number]) {
+  return { ...line, student: studentId }
+}
+
 /** Asks for an act of another person's yes. Refuses as the contract says. */
 export async function ask(context: Context, form: Form) {
   const { act, receiptId, entryId, studentId, feeType, amount } = form
@@ -37,7 +42,7 @@ export async function ask(context: Context, form: Form) {
   if (isForgiving && !amount) throw invalidField('amount', 'Enter an amount.')
   const { request, replayed } = await askRequest(context, {
     ...{ act, reason: form.reason, receipt: receiptId, entry: entryId, student: studentId, amount },
-    ...(act === 'correct' ? { lines: form.lines, payer: form.payer } : {}),
+    ...(act === 'correct' ? { lines: form.lines?.map(ofStudent), payer: form.payer } : {}),
     ...{ feeType, toFeeType: act === 'move' ? feeType : undefined, toStudent: form.toStudentId },
     ...{ method: form.payment_method, reference: form.reference, cash: form.cash, confirm: form.confirm },
   })

@@ -1,5 +1,5 @@
 import { type Books, type NewLine, owes, type Receipt, refuse, sum, write } from './books.ts'
-import { askAboutTwins, linesOf, type MoneyAct } from './books-money.ts'
+import { askAboutTwins, linesOf, type MoneyAct } from './books-lines.ts'
 
 interface TenderLine {
   student: number

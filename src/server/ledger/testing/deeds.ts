@@ -16,10 +16,10 @@ import {
   reverseLine,
   reverseReceipt,
 } from './books-money.ts'
-import { classDeeds } from './deeds-classes.ts'
-import type { Call, Doings } from './doing.ts'
 import { payFamily } from './books-tenders.ts'
 import { correctedLines, namedLines } from './corrected-lines.ts'
+import { classDeeds } from './deeds-classes.ts'
+import type { Call, Doings } from './doing.ts'
 import type { Played } from './played.ts'
 
 export function inLedger<What extends keyof Deeds>(

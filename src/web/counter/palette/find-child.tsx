@@ -1,10 +1,11 @@
 import { useDeferredValue, useId, useMemo } from 'react'
-import { formatAmount } from '#shared/money.ts'
+import { formatAmount, sumOf } from '#shared/money.ts'
 import { initialsOf } from '#shared/people.ts'
 import { sentences } from '#shared/sentences.ts'
 import { recentChildren } from '#web/counter/recent-children.ts'
 import { useDashboardLinks } from '#web/dashboard-links.ts'
 import { paths } from '#web/paths.ts'
+import { findListedFamilies, type ListedFamily } from '#web/queries/family-of.ts'
 import { findAnywhere, markTyped, mistypedCode } from '#web/queries/find-students.ts'
 import { useMay } from '#web/queries/person.ts'
 import { placeOf, type Student } from '#web/queries/students.ts'
@@ -26,12 +27,14 @@ import list from './palette-list.module.css'
 import { useFindKeys } from './use-find-keys.ts'
 
 const SHOWN = 6
+const FAMILIES_SHOWN = 3
 
 interface FindChildProps {
   students: readonly Student[] | undefined
   typed: string
   onTyped: (typed: string) => void
   onChoose: (studentId: string, act: CounterAct) => void
+  onFamily: (familyId: string) => void
   onGo: (to: string) => void
   onClose: () => void
 }
@@ -44,7 +47,7 @@ interface PageLink {
 }
 
 /** Finds a child by any part of a name, a class or the guardian's phone; and the pages of the desk by their names. */
-export function FindChild({ students, typed, onTyped, onChoose, onGo, onClose }: FindChildProps) {
+export function FindChild({ students, typed, onTyped, onChoose, onFamily, onGo, onClose }: FindChildProps) {
   const id = useId()
   const sought = useDeferredValue(typed)
   const found = useMemo(() => findAnywhere(students ?? [], sought), [students, sought])
@@ -52,15 +55,30 @@ export function FindChild({ students, typed, onTyped, onChoose, onGo, onClose }:
   const mayAdd = useMay('edit_students')
   const children = isBlank ? lately(students) : found.slice(0, SHOWN)
   const pages = usePages(sought)
-  const isNobody = students !== undefined && !isBlank && found.length === 0
+  const mayTake = useMay('take_money')
+  const families = mayTake && students ? findListedFamilies(students, sought).slice(0, FAMILIES_SHOWN) : []
+  const isNobody = students !== undefined && !isBlank && found.length + families.length === 0
   const mistyped = isNobody ? mistypedCode(students, sought) : null
   const links = isNobody && !mistyped && mayAdd && pages.length === 0 ? [addChild(sought)] : pages
-  const keys = useFindKeys({ students, children, pages: links, typed, sought, onChoose, onGo, onClose })
+  const keys = useFindKeys({
+    ...{ students, children, families, pages: links, typed, sought },
+    ...{ onChoose, onFamily, onGo, onClose },
+  })
   return (
     <>
       <SearchLine {...{ id, typed, onTyped, onClose, keys }} />
       <div className={list.list} role="listbox" id={`${id}-list`} aria-label="Found">
         <ChildrenFound {...{ id, keys }} students={children} typed={sought} />
+        {families.map((family, index) => (
+          <FindOption
+            key={family.id}
+            id={`${id}-${children.length + index}`}
+            isActive={keys.active === children.length + index}
+            onChoose={() => onFamily(family.id)}
+          >
+            <FamilyFound family={family} />
+          </FindOption>
+        ))}
         {isNobody && (
           <p className={styles.nobody}>
             {mistyped ?? 'No children found. Nobody has that name, class, phone or code.'}
@@ -75,9 +93,9 @@ export function FindChild({ students, typed, onTyped, onChoose, onGo, onClose }:
         {links.map(({ label, icon, to }, index) => (
           <FindOption
             key={label}
-            id={`${id}-${children.length + index}`}
+            id={`${id}-${children.length + families.length + index}`}
             isLow
-            isActive={keys.active === children.length + index}
+            isActive={keys.active === children.length + families.length + index}
             onChoose={() => onGo(to)}
           >
             <Icon name={icon} />
@@ -191,6 +209,22 @@ function ChildFound({ student, typed }: { student: Student; typed: string }) {
         <span className={standing === 'owed' ? text.unseen : styles.standing}>{standing} </span>
         {formatAmount(student.totalDebt)}
       </span>
+    </>
+  )
+}
+
+function FamilyFound({ family: { name, children } }: { family: ListedFamily }) {
+  const owed = sumOf(children.map(({ totalDebt }) => totalDebt))
+  return (
+    <>
+      <Icon name="people" size={22} />
+      <span className={styles.who}>
+        <span className={styles.name}>
+          <span className={text.strong}>{name}</span> family, {children.length} children
+        </span>
+        <span className={styles.facts}>{children.map(({ firstName }) => firstName).join(', ')}</span>
+      </span>
+      <span className={cx(list.amount, toneOf(owed))}>{formatAmount(owed)}</span>
     </>
   )
 }

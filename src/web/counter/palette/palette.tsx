@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { noteRecentChild } from '#web/counter/recent-children.ts'
 import type { HalfTypedChoices } from '#web/half-typed.ts'
 import { paths } from '#web/paths.ts'
+import { familyOf } from '#web/queries/family-of.ts'
 import { useMay } from '#web/queries/person.ts'
 import { type Student, studentQuery } from '#web/queries/students.ts'
 import { useStudentsAtCounter } from '#web/queries/students-at-counter.ts'
@@ -17,6 +18,7 @@ import { takeEarlyKeys } from './early-keys.ts'
 import { FindChild } from './find-child.tsx'
 import styles from './palette.module.css'
 import type { CounterAct, PaletteOpening } from './palette-context.ts'
+import { PayFamily } from './pay-family.tsx'
 import { TakePayment } from './take-payment.tsx'
 
 interface PaletteProps extends PaletteOpening {
@@ -25,9 +27,10 @@ interface PaletteProps extends PaletteOpening {
 
 /** The counter: a few letters of a name, Enter, the amount, Enter. Shift Enter adds a debt instead. */
 export function Palette({ onClose, ...opening }: PaletteProps) {
-  const { studentId, act: firstAct = 'payment', amountTyped } = opening
+  const { studentId, familyId, act: firstAct = 'payment', amountTyped } = opening
   const { data: students } = useStudentsAtCounter()
   const [chosen, setChosen] = useState(studentId)
+  const [chosenFamily, setChosenFamily] = useState(familyId)
   const [act, setAct] = useState(firstAct)
   const [typed, setTyped] = useState('')
   // Only once it stands: a render that React throws away must not take the letters with it.
@@ -42,6 +45,19 @@ export function Palette({ onClose, ...opening }: PaletteProps) {
     navigate(to)
   }
   const student = students?.find(({ id }) => id === chosen)
+  const family = chosenFamily ? familyOf(students, chosenFamily) : undefined
+  if (family) {
+    return (
+      <PaletteFrame label="Take a payment for a family" isWide onClose={onClose}>
+        <PayFamily
+          key={family.id}
+          family={family}
+          onBack={() => setChosenFamily(undefined)}
+          onClose={onClose}
+        />
+      </PaletteFrame>
+    )
+  }
   return (
     <PaletteFrame label={chosen ? titles[act] : 'Find a child'} onClose={onClose}>
       {chosen ? (
@@ -68,6 +84,7 @@ export function Palette({ onClose, ...opening }: PaletteProps) {
             setAct(next)
             setChosen(id)
           }}
+          onFamily={setChosenFamily}
           onGo={(to) => void go(to)}
           onClose={onClose}
         />
@@ -78,12 +95,13 @@ export function Palette({ onClose, ...opening }: PaletteProps) {
 
 interface PaletteFrameProps {
   label: string
+  isWide?: boolean
   onClose: () => void
   children: ReactNode
 }
 
 /** The sheet over the page. Escape is its content's: one step back, from the amount to the name, from the name out. */
-function PaletteFrame({ label, onClose, children }: PaletteFrameProps) {
+function PaletteFrame({ label, isWide = false, onClose, children }: PaletteFrameProps) {
   return (
     <ModalOverlay
       className={cx(dialog.veil)}
@@ -93,7 +111,7 @@ function PaletteFrame({ label, onClose, children }: PaletteFrameProps) {
       isKeyboardDismissDisabled
     >
       <div className={styles.place}>
-        <Modal className={cx(styles.palette)}>
+        <Modal className={cx(styles.palette)} data-wide={isWide || undefined}>
           <Dialog aria-label={label}>{children}</Dialog>
         </Modal>
       </div>

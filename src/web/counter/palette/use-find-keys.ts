@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { isConnected } from '#web/connection.ts'
 import { queryClient } from '#web/queries/client.ts'
+import { findListedFamilies } from '#web/queries/family-of.ts'
 import { findAnywhere } from '#web/queries/find-students.ts'
 import { type Student, studentQuery } from '#web/queries/students.ts'
 import type { CounterAct } from './palette-context.ts'
@@ -13,25 +14,29 @@ interface FindKeysOptions {
   students: readonly Student[] | undefined
   /** What the list shows: children first, then pages. */
   children: readonly Student[]
+  families: readonly { id: string }[]
   pages: readonly { to: string }[]
   typed: string
   /** What the list below answers to: at times one letter behind. */
   sought: string
   onChoose: (studentId: string, act: CounterAct) => void
+  onFamily: (familyId: string) => void
   onGo: (to: string) => void
   onClose: () => void
 }
 
 /** The keys of the search box: arrows move, Enter takes a payment, Shift Enter adds a debt, Escape closes. */
 export function useFindKeys(options: FindKeysOptions) {
-  const { students, children, pages, typed, sought, onChoose, onGo, onClose } = options
+  const { students, children, families, pages, typed, sought, onChoose, onFamily, onGo, onClose } = options
   const [at, setAt] = useState(0)
-  const count = children.length + pages.length
+  const count = children.length + families.length + pages.length
   const active = Math.min(at, Math.max(0, count - 1))
   const choose = (index: number, act: CounterAct = 'payment') => {
     const child = children[index]
-    const page = pages[index - children.length]
+    const family = families[index - children.length]
+    const page = pages[index - children.length - families.length]
     if (child) onChoose(child.id, act)
+    else if (family) onFamily(family.id)
     else if (page) onGo(page.to)
   }
   const enterEarly = useEarlyEnter(options)
@@ -40,8 +45,7 @@ export function useFindKeys(options: FindKeysOptions) {
   const enter = (act: CounterAct) => {
     if (!students) return enterEarly(act)
     if (sought === typed) return choose(active, act)
-    const [first] = findAnywhere(students, typed)
-    if (first) onChoose(first.id, act)
+    chooseFirst({ ...options, students }, act)
   }
   const listen = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -55,6 +59,23 @@ export function useFindKeys(options: FindKeysOptions) {
   return { count, active, choose, listen, begin: () => setAt(0) }
 }
 
+/** The first child that is found, else the first family; false when there is neither. */
+function chooseFirst(
+  {
+    students,
+    typed,
+    onChoose,
+    onFamily,
+  }: Pick<FindKeysOptions, 'typed' | 'onChoose' | 'onFamily'> & { students: readonly Student[] },
+  act: CounterAct,
+): boolean {
+  const [child] = findAnywhere(students, typed)
+  const [family] = child ? [] : findListedFamilies(students, typed)
+  if (child) onChoose(child.id, act)
+  else if (family) onFamily(family.id)
+  return Boolean(child ?? family)
+}
+
 /** Whose name the hand rests on is read ahead: when her fees were due then stands there with them. */
 function useReadAhead(studentId: string | undefined): void {
   useEffect(() => {
@@ -66,13 +87,11 @@ function useReadAhead(studentId: string | undefined): void {
 }
 
 /** Enter was pressed before the list had come: it counts as soon as there is one. */
-function useEarlyEnter({ students, typed, onChoose }: FindKeysOptions) {
+function useEarlyEnter({ students, typed, onChoose, onFamily }: FindKeysOptions) {
   const [early, setEarly] = useState<CounterAct | null>(null)
   useEffect(() => {
     if (!early || !students) return
-    const [first] = findAnywhere(students, typed)
-    if (first) onChoose(first.id, early)
-    else setEarly(null)
-  }, [early, students, typed, onChoose])
+    if (!chooseFirst({ students, typed, onChoose, onFamily }, early)) setEarly(null)
+  }, [early, students, typed, onChoose, onFamily])
   return setEarly
 }

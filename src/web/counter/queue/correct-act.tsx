@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { correctAct } from '#web/offline/mend-act.ts'
-import type { WaitingAct } from '#web/offline/waiting-act.ts'
+import { saidLines, type WaitingAct } from '#web/offline/waiting-act.ts'
 import { feeTypesQuery } from '#web/queries/school.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
@@ -28,7 +28,11 @@ export function CorrectAct({ act, onDone }: { act: WaitingAct; onDone: () => voi
       {act.lines.map((line, index) => (
         <Select
           key={line.id}
-          label="Fee type"
+          label={
+            act.kind === 'payment' && act.family
+              ? `Fee type of ${saidLines(act)[index]?.feeType}`
+              : 'Fee type'
+          }
           options={options}
           value={feeTypes[index] ?? line.feeType}
           onChange={(chosen) => chosen && setFeeTypes(feeTypes.with(index, chosen))}

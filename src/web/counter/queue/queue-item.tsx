@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatTime } from '#shared/dates.ts'
 import { formatAmount } from '#shared/money.ts'
 import { printSlip } from '#web/offline/print-slip.ts'
-import { sumOfAct, type WaitingAct } from '#web/offline/waiting-act.ts'
+import { namesOfAct, saidLines, sumOfAct, type WaitingAct } from '#web/offline/waiting-act.ts'
 import { ownerKey } from '#web/session.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -33,11 +33,13 @@ export function QueueItem({ act }: { act: WaitingAct }) {
 /** Whose it is, how much, for what; under it what is given along. */
 export function ActHead({ act, children }: { act: WaitingAct; children?: ReactNode }) {
   const isDebt = act.kind === 'debt' || (act.kind === 'discard' && act.was === 'debt')
-  const fees = act.lines.map(({ feeType }) => feeType).join(', ')
+  const fees = saidLines(act)
+    .map(({ feeType }) => feeType)
+    .join(', ')
   const how = act.kind === 'payment' ? act.method : isDebt ? 'a debt' : 'a payment'
   return (
     <div className={styles.act}>
-      <span className={text.strong}>{act.student.name}</span>
+      <span className={text.strong}>{namesOfAct(act)}</span>
       <span className={cx(styles.amount, act.kind === 'discard' && text.struck)}>
         {isDebt && <span className={cx(text.small, text.muted)}>owes </span>}
         {formatAmount(sumOfAct(act))}

@@ -6,7 +6,7 @@ import { inWords } from '#shared/in-words.ts'
 import { formatAmount } from '#shared/money.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { putSlipAway } from '#web/offline/print-slip.ts'
-import { sumOfAct, type WaitingPayment } from '#web/offline/waiting-act.ts'
+import { namesOfAct, saidLines, sumOfAct, type WaitingPayment } from '#web/offline/waiting-act.ts'
 import { schoolQuery, sessionQuery } from '#web/queries/school.ts'
 import { isColleagues } from './queue-item.tsx'
 import styles from './slip-to-print.module.css'
@@ -63,8 +63,8 @@ function WhoPaid({ act }: { act: WaitingPayment }) {
           {formatDay(dayOf(taken))}, {formatTime(taken)}
         </span>
       </div>
-      <Row label="Student" value={act.student.name} isStrong />
-      <Row label="Class" value={`${act.student.className}, No. ${act.student.number}`} />
+      <Row label={act.family ? 'For' : 'Student'} value={namesOfAct(act)} isStrong />
+      {!act.family && <Row label="Class" value={`${act.student.className}, No. ${act.student.number}`} />}
       <Row label="From" value={act.details?.payer ?? act.student.guardian} />
       <Row label="By" value={act.method} />
       {act.details?.reference && <Row label="Reference" value={act.details.reference} />}
@@ -77,7 +77,7 @@ function WhatWasPaid({ act }: { act: WaitingPayment }) {
   const sum = sumOfAct(act)
   return (
     <>
-      {act.lines.map(({ id, feeType, amount }) => (
+      {saidLines(act).map(({ id, feeType, amount }) => (
         <Row key={id} label={feeType} value={formatAmount(amount)} />
       ))}
       <div className={styles.row} data-sum>

@@ -5,7 +5,7 @@ import type { Recorded } from '#web/offline/deliver-act.ts'
 import { canKeep, knownOutbox } from '#web/offline/outbox.ts'
 import { useSlip } from '#web/offline/print-slip.ts'
 import { onDeliveredLater, startSender } from '#web/offline/sender.ts'
-import { HAD_ARRIVED, NEEDS_ATTENTION, type WaitingAct } from '#web/offline/waiting-act.ts'
+import { HAD_ARRIVED, NEEDS_ATTENTION, namesOfAct, type WaitingAct } from '#web/offline/waiting-act.ts'
 import { Strip } from '#web/ui/strip.tsx'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
 
@@ -71,10 +71,10 @@ function tellWhatWasSent(): () => void {
   const stop = onDeliveredLater((delivered) => {
     const { act } = delivered
     if (delivered.name === 'refused') {
-      return showProblem(`${act.student.name}: ${delivered.sentence}`, NEEDS_ATTENTION)
+      return showProblem(`${namesOfAct(act)}: ${delivered.sentence}`, NEEDS_ATTENTION)
     }
     if (delivered.flag === HAD_ARRIVED)
-      return showProblem(`${act.student.name}: ${HAD_ARRIVED}`, NEEDS_ATTENTION)
+      return showProblem(`${namesOfAct(act)}: ${HAD_ARRIVED}`, NEEDS_ATTENTION)
     if (!delivered.recorded) return
     sent.push({ act, recorded: delivered.recorded })
     window.clearTimeout(timer)

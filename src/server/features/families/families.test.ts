@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { endpoints } from '#shared/api/index.ts'
+import { sql } from '../../context/context.ts'
+import { verifySchool } from '../../ledger/index.ts'
+import { aPhone, createTestSchool, type TestSchool } from '../../testing/test-school.ts'
+
+/** Children of one guardian; the first owes the most. */
+async function aFamily(firstNames: readonly string[], surname = 'Asamoah') {
+  const school = await createTestSchool({ now: '2026-11-20T10:00:00Z' })
+  const guardian = { firstName: 'Akua', surname, phone: aPhone() }
+  const children: string[] = []
+  for (const firstName of firstNames) children.push(await school.addStudent({ firstName, surname, guardian }))
+  const { familyId } = await school.call(endpoints.readStudent, { params: { studentId: children[0] ?? '' } })
+  return { school, children, familyId, guardian }
+}
+
+function pay(
+  { school, familyId }: { school: TestSchool; familyId: string },
+  lines: readonly (readonly [studentId: string, amount: number])[],
+  differences: object = {},
+) {
+  const body = {
+    amount: lines.reduce((sum, [, amount]) => sum + amount * 100, 0) / 100,
+    children: lines.map(([studentId, amount]) => ({
+      studentId,
+      lines: [{ feeType: 'School Fees', amount }],
+    })),
+    ...differences,
+  }
+  return school.inject(endpoints.payFamily, { params: { familyId }, body })
+}
+
+test('a family pays for three children with one receipt, which each of them has', async () => {
+  const family = await aFamily(['Kofi', 'Adwoa', 'Kwaku'])
+  const [kofi = '', adwoa = '', kwaku = ''] = family.children
+
+  const { status, reply } = await pay(family, [
+    [kofi, 370],
+    [adwoa, 390],
+    [kwaku, 240],
+  ])
+
+  expect(status).toBe(200)
+  expect(reply.message).toBe('GH₵1,000.00 received for 3 children.')
+  expect(reply.children.map(({ amount, totalDebt }) => [amount, totalDebt])).toEqual([
+    [370, -370],
+    [390, -390],
+    [240, -240],
+  ])
+  for (const studentId of family.children) {
+    const { receipts } = await family.school.call(endpoints.listReceipts, { query: { studentId } })
+    expect(receipts.map(({ number }) => number)).toEqual([reply.receipt.number])
+  }
+  expect(await verifySchool(family.school.context)).toEqual([])
+})
+
+test('a tender whose lines do not come to it is refused with what is missing or too much', async () => {
+  const family = await aFamily(['Kofi', 'Adwoa'])
+  const [kofi = '', adwoa = ''] = family.children
+  const lines = [
+    [kofi, 370],
+    [adwoa, 390],
+  ] as const
+
+  const short = await pay(family, lines, { amount: 780 })
+  const over = await pay(family, lines, { amount: 700 })
+
+  expect([short.status, over.status]).toEqual([422, 422])
+  expect(short.problem.detail).toBe('GHS 20.00 is not yet placed on a child.')
+  expect(over.problem.detail).toBe('The lines come to GHS 60.00 more than the GHS 700.00 paid.')
+})
+
+test('the same child twice in one tender is refused', async () => {
+  const family = await aFamily(['Kofi', 'Adwoa'])
+  const [kofi = ''] = family.children
+
+  const { status, problem } = await pay(family, [
+    [kofi, 10],
+    [kofi, 20],
+  ])
+
+  expect([status, problem.detail]).toEqual([422, 'Name each child once.'])
+})
+
+test('seven children with odd pesewas add up to the last one', async () => {
+  const names = ['Ama', 'Esi', 'Yaa', 'Adwoa', 'Abena', 'Akua', 'Afia']
+  const family = await aFamily(names)
+  const parts = [14.29, 14.29, 14.29, 14.29, 14.28, 14.28, 14.28]
+
+  const { reply } = await pay(
+    family,
+    family.children.map((id, place) => [id, parts[place] ?? 0]),
+  )
+
+  expect(reply.receipt.amount).toBe(100)
+  expect(await verifySchool(family.school.context)).toEqual([])
+})
+
+test('one text to the payer names each child', async () => {
+  const family = await aFamily(['Kofi', 'Adwoa', 'Kwaku'])
+  const [kofi = '', adwoa = '', kwaku = ''] = family.children
+  await pay(family, [
+    [kofi, 370],
+    [adwoa, 390],
+    [kwaku, 240],
+  ])
+
+  const { messages } = await family.school.call(endpoints.listMessages, {})
+
+  expect(messages).toHaveLength(1)
+  expect(messages[0]?.text).toBe(
+    'Thank you. GHS 1,000.00 received for Kofi 370.00, Adwoa 390.00, Kwaku 240.00. Receipt AGA-000001. ' +
+      'GHS 1,000.00 in credit. - Adom Grace Academy',
+  )
+})
+
+test('the check page gives the initials of every child of the receipt', async () => {
+  const family = await aFamily(['Kofi', 'Adwoa'])
+  const [kofi = '', adwoa = ''] = family.children
+  const { reply } = await pay(family, [
+    [kofi, 10],
+    [adwoa, 20],
+  ])
+
+  const check = await family.school.call(endpoints.checkReceipt, { params: { code: reply.receipt.code } })
+
+  expect(check).toMatchObject({ amount: 30, initials: 'KA, AA', movedToOtherChild: 0 })
+})
+
+test('families that have a number or a name and address in common are proposed, joined, split and kept apart', async () => {
+  const { school, children, guardian, familyId } = await aFamily(['Kofi', 'Adwoa'])
+  const father = { firstName: 'Yaw', surname: 'Asamoah', phone: aPhone() }
+  const kwaku = await school.addStudent({ firstName: 'Kwaku', surname: 'Asamoah', guardian: father })
+  const byNumber = await school.addStudent({
+    ...{ firstName: 'Esi', surname: 'Dadzie', address: '9 Ridge, Tamale' },
+    guardian: { ...guardian, firstName: 'Auntie' },
+  })
+  const proposed = await school.call(endpoints.listFamilies, {})
+  expect(proposed.proposals.map(({ reason }) => reason)).toEqual(['number', 'address'])
+
+  const joined = await school.call(endpoints.joinFamilies, {
+    body: { studentIds: [children[0] ?? '', kwaku] },
+  })
+  await school.call(endpoints.keepFamiliesApart, {
+    body: { studentId: children[0] ?? '', otherId: byNumber },
+  })
+
+  const after = await school.call(endpoints.listFamilies, {})
+  expect(after.proposals).toEqual([])
+  expect(after.families[0]).toMatchObject({ id: joined.familyId, confirmed: true })
+  expect(after.families[0]?.children).toHaveLength(3)
+  const split = await school.call(endpoints.splitFamily, {
+    params: { familyId: joined.familyId },
+    body: { studentIds: [kwaku] },
+  })
+  const own = await school.call(endpoints.readFamily, { params: { familyId: split.familyId } })
+  expect(own.history.map(({ act, children }) => [act, children])).toEqual([
+    ['split_family', ['Kwaku Asamoah']],
+  ])
+  expect(split.familyId).not.toBe(familyId)
+})
+
+test('a child another desk has moved to another family is refused; cash taken before that is recorded', async () => {
+  const family = await aFamily(['Kofi', 'Adwoa'])
+  const [kofi = '', adwoa = ''] = family.children
+  const lines = [
+    [kofi, 10],
+    [adwoa, 20],
+  ] as const
+  await family.school.call(endpoints.splitFamily, {
+    params: { familyId: family.familyId },
+    body: { studentIds: [kofi] },
+  })
+
+  const refused = await pay(family, lines)
+  const taken = await pay(family, lines, { takenAt: '2026-11-20T09:00:00.000Z', slip: 'KD-0001' })
+
+  expect([refused.status, taken.status]).toEqual([409, 200])
+  expect(refused.problem.detail).toBe('Kofi Asamoah is no longer of this family. Look again, then record it.')
+})
+
+test('twins of one name are told apart in the text', async () => {
+  const family = await aFamily(['Panyin', 'Panyin'])
+  const [one = '', other = ''] = family.children
+  await pay(family, [
+    [one, 10],
+    [other, 20],
+  ])
+
+  const { messages } = await family.school.call(endpoints.listMessages, {})
+  const codes = await family.school.rows<{ code: string }>(
+    sql`select content->>'pupilCode' as code from student_rows order by number`,
+  )
+
+  for (const { code } of codes) expect(messages[0]?.text).toContain(code)
+})
+
+test('one key records one tender, however often it is sent', async () => {
+  const { school, children, familyId } = await aFamily(['Kofi', 'Adwoa'])
+  const body = {
+    amount: 30,
+    children: children.map((studentId) => ({ studentId, lines: [{ feeType: 'School Fees', amount: 15 }] })),
+  }
+  const key = randomUUID()
+  const send = () => school.inject(endpoints.payFamily, { params: { familyId }, body }, { key })
+
+  const [first, again] = [await send(), await send()]
+
+  expect(again.reply.receipt).toEqual(first.reply.receipt)
+  expect((await school.call(endpoints.listReceipts, {})).receipts).toHaveLength(1)
+})

@@ -1,0 +1,44 @@
+import { formatAmount, formatGhs, type Pesewas } from '#shared/money.ts'
+import { fitsOneSegment, toGsm } from '#shared/sms.ts'
+import { balance, type Signature } from './texts.ts'
+
+export interface PaidChild {
+  firstName: string
+  pupilCode: string
+  amount: Pesewas
+}
+
+export interface FamilyReceiptFacts extends Signature {
+  number: string
+  amount: Pesewas
+  children: readonly PaidChild[]
+  /** What they owe together after it; negative is in credit. */
+  owed: Pesewas
+}
+
+/**
+ * Thanks for one payment for several children, and names each. To stay one message it leaves out the school's name, then what each
+ * was paid; a name, the sum, the number and the balance never.
+ */
+export function familyReceiptText(facts: FamilyReceiptFacts): string {
+  const { amount, children, number, owed, schoolName, initials } = facts
+  const names = namesOf(children)
+  const parts = names.map((name, place) => `${name} ${formatAmount(children[place]?.amount ?? amount)}`)
+  const say = (whom: readonly string[]) =>
+    `Thank you. ${formatGhs(amount)} received for ${whom.join(', ')}. Receipt ${number}. ${balance(owed)}`
+  const tries = [
+    `${say(parts)} - ${schoolName}`,
+    `${say(parts)} - ${initials}`,
+    `${say(names)} - ${initials}`,
+  ]
+  const texts = tries.map(toGsm)
+  return texts.find(fitsOneSegment) ?? texts.at(-1) ?? ''
+}
+
+/** First names; two of the same with their codes. */
+export function namesOf(children: readonly Omit<PaidChild, 'amount'>[]): string[] {
+  return children.map(({ firstName, pupilCode }) => {
+    const isOne = children.filter((other) => other.firstName === firstName).length === 1
+    return isOne ? firstName : `${firstName} ${pupilCode}`
+  })
+}

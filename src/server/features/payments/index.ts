@@ -1,0 +1,1 @@
+export { ofCash, openDayOf, withSlip } from './cash-acts.ts'

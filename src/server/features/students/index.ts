@@ -1,0 +1,1 @@
+export { lockStudents } from './lock-students.ts'

@@ -1,0 +1,78 @@
+import { counted } from '#shared/counted.ts'
+import { formatAmount, pesewas } from '#shared/money.ts'
+import { formatPhone } from '#shared/phones.ts'
+import { MethodChoice } from '#web/counter/method-choice.tsx'
+import { TenderFields } from '#web/counter/tender-details.tsx'
+import type { ListedFamily } from '#web/queries/family-of.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { toneOf } from '#web/ui/figure.tsx'
+import { Lead } from '#web/ui/lead.tsx'
+import text from '#web/ui/text.module.css'
+import styles from './pay-family.module.css'
+import { payWords } from './pay-family.tsx'
+import type { FamilyPayment } from './use-family-payment.ts'
+
+/** The receipt as it will be, how it was paid, and the one way to record it. */
+export function FamilySlip({ family, payment }: { family: ListedFamily; payment: FamilyPayment }) {
+  const { method, setMethod, tender, recording, act } = payment
+  return (
+    <aside className={styles.aside}>
+      <Slip family={family} payment={payment} />
+      <MethodChoice value={method} onChange={setMethod} />
+      <TenderFields {...tender} />
+      {!tender.isOpen && (
+        <Button kind="bare" small onClick={tender.open}>
+          Payer and note
+        </Button>
+      )}
+      <Button kind="primary" type="submit" disabled={!act} busy={recording.busy && 'Paying...'}>
+        {payWords(payment)}
+      </Button>
+      <p className={text.hint}>{toldTo(family, payment)}</p>
+    </aside>
+  )
+}
+
+function Slip({ family, payment }: { family: ListedFamily; payment: FamilyPayment }) {
+  const { amount, left, owedBefore, tender, method } = payment
+  const [first] = family.children
+  const then = pesewas(owedBefore - amount)
+  return (
+    <div className={styles.slip}>
+      <p className={text.strong}>One receipt</p>
+      <p className={styles.quiet}>
+        Received from {tender.typed.payer || `${first?.guardianFirstName} ${first?.guardianSurname}`}
+      </p>
+      {payment.children.flatMap(({ student, lines }) =>
+        lines
+          .filter(({ paid }) => paid > 0)
+          .map((line) => (
+            <Lead
+              key={line.key}
+              label={student.firstName}
+              count={line.feeType}
+              amount={formatAmount(line.paid)}
+            />
+          )),
+      )}
+      {left > 0 && <Lead label="Not yet placed" amount={formatAmount(left)} tone="wait" />}
+      <Lead sum label={method} amount={formatAmount(amount)} />
+      <p className={styles.quiet}>
+        Owed by the family before {formatAmount(owedBefore)}, then{' '}
+        <b className={cx(text.number, toneOf(then))}>
+          {formatAmount(then)}
+          {then < 0 && ' in credit'}
+        </b>
+      </p>
+    </div>
+  )
+}
+
+function toldTo({ children }: ListedFamily, { lines }: FamilyPayment): string {
+  const paid = children.filter(({ id }) => lines.some(({ studentId }) => studentId === id))
+  const phone = (paid[0] ?? children[0])?.guardianPhone
+  if (!phone) return 'One receipt. No text: the family has no phone number.'
+  const names = paid.length > 1 ? ` that names the ${counted(paid.length, 'child', 'children')}` : ''
+  return `One receipt, one text to ${formatPhone(phone)}${names}.`
+}

@@ -1,0 +1,184 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PaymentMethod } from '#shared/constants.ts'
+import { dayOf } from '#shared/dates.ts'
+import { formatAmount, type Pesewas, parseCedis, pesewas, sumOf } from '#shared/money.ts'
+import { timeAtServer } from '#web/connection.ts'
+import { announceTender } from '#web/counter/after-payment.ts'
+import { SPREAD } from '#web/counter/choosable-fees.ts'
+import { feesToChoose, type ListedFee } from '#web/counter/fees-to-choose.ts'
+import { placedIn, type Spread, spreadEqual, spreadOldest } from '#web/counter/spread-family.ts'
+import { useTenderDetails } from '#web/counter/tender-details.tsx'
+import { useRecording } from '#web/counter/use-recording.ts'
+import { useOutbox } from '#web/offline/outbox.ts'
+import type { NewTender } from '#web/offline/record-act.ts'
+import { partFor } from '#web/offline/waiting-act.ts'
+import type { ListedFamily } from '#web/queries/family-of.ts'
+import { feeTypesQuery } from '#web/queries/school.ts'
+import { type Outstanding, type Student, studentQuery } from '#web/queries/students.ts'
+
+export const WAYS = ['Oldest first', 'Equal', 'By hand'] as const
+export type Way = (typeof WAYS)[number]
+
+/** What one child owes for one fee type, and what of the amount goes there. */
+export interface FamilyLine extends Pick<ListedFee, 'feeType' | 'aside'> {
+  key: string
+  studentId: string
+  owed: Pesewas
+  paid: Pesewas
+  /** As it stands in the field. */
+  typed: string
+}
+
+export interface FamilyChild {
+  student: Student
+  lines: readonly FamilyLine[]
+  /** Over all fee types, once this is paid; negative is in credit. */
+  thenOwed: Pesewas
+}
+
+interface Options {
+  family: ListedFamily
+  amountTyped: string
+  onRecorded: () => void
+}
+
+/** One tender for several children as it is being typed; what goes where always adds up before it can be paid. */
+export function useFamilyPayment({ family, amountTyped, onRecorded }: Options) {
+  const [way, setWay] = useState<Way>('Oldest first')
+  const [hand, setHand] = useState<Readonly<Record<string, string>>>({})
+  const [creditOf, setCreditOf] = useState<string | null>(null)
+  const [method, setMethod] = useState<PaymentMethod>('Cash')
+  const tender = useTenderDetails(method)
+  const owing = useOwing(family.children)
+  const amount = parseCedis(amountTyped) ?? pesewas(0)
+  const spread = spreadBy(way, { amount, owing, hand, creditOf })
+  const left = pesewas(amount - placedIn(spread))
+  const children = family.children.map((student) => childOf(student, { owing, spread, way, hand }))
+  const lines = owing.flatMap(({ key, studentId, feeType }) => {
+    const paid = spread.get(key)
+    return paid ? [{ studentId, feeType, amount: paid }] : []
+  })
+  const recording = useRecording<NewTender>({
+    failed: 'The payment was not recorded.',
+    onDone: (act, outcome) => {
+      announceTender(act, outcome)
+      onRecorded()
+    },
+  })
+  const first = family.children.find(({ id }) => lines.some(({ studentId }) => studentId === id))
+  const act: NewTender | null =
+    first && amount > 0 && left === 0
+      ? {
+          ...{ kind: 'tender', family: waitingFamily(family), student: first, lines, method },
+          ...{ date: dayOf(timeAtServer()), ...tender.sent },
+        }
+      : null
+  /** From here on each line is as it is typed; what stood there stays. */
+  const typeIn = (key: string, text: string) => {
+    if (way !== 'By hand') setHand({ ...typedOf(spread), [key]: text })
+    else setHand({ ...hand, [key]: text })
+    setWay('By hand')
+  }
+  const chooseWay = (next: Way) => {
+    if (next === 'By hand' && way !== 'By hand') setHand(typedOf(spread))
+    setWay(next)
+  }
+  const placeRest = (key: string, most: number = Number.POSITIVE_INFINITY) => {
+    const sum = pesewas(Math.max(0, (spread.get(key) ?? 0) + Math.min(left, most)))
+    typeIn(key, sum > 0 ? formatAmount(sum) : '')
+  }
+  return {
+    ...{ way, chooseWay, children, amount, left, lines, act, recording, method, setMethod, tender },
+    ...{
+      typeIn,
+      placeRest,
+      setCreditOf,
+      creditOf,
+      owedBefore: sumOf(family.children.map(({ totalDebt }) => totalDebt)),
+    },
+  }
+}
+
+export type FamilyPayment = ReturnType<typeof useFamilyPayment>
+
+type Owing = Omit<FamilyLine, 'paid' | 'typed'>
+
+/** What the children owe, the oldest of all first and voluntary fees last; of one who owes nothing the fee paid ahead. */
+function useOwing(children: readonly Student[]): Owing[] {
+  const { data: feeTypes } = useQuery(feeTypesQuery())
+  const details = useQueries({ queries: children.map(({ id }) => studentQuery(id)) })
+  const outbox = useOutbox()
+  return children
+    .flatMap((student, place) => {
+      const known = details[place]?.data
+      const outstanding = known?.outstanding.some(({ dueDate }) => dueDate) ? known.outstanding : undefined
+      const waiting = outbox.flatMap((act) => partFor(act, student.id) ?? [])
+      const fees = feesToChoose({ student: known ?? student, outstanding, feeTypes, waiting })
+      const owed = fees.filter(({ feeType, amount }) => feeType !== SPREAD && amount > 0)
+      const shown = owed.length > 0 ? owed : fees.slice(0, 1)
+      return shown.map(({ feeType, amount, aside }, order) => ({
+        ...{ key: `${student.id} ${feeType}`, studentId: student.id, feeType, aside, owed: amount },
+        age: ageOf(outstanding, feeType, order),
+      }))
+    })
+    .toSorted((left, right) => left.age.localeCompare(right.age))
+}
+
+/** Sorts voluntary fees last and the others by the day they are due; where no day is known, as the child's own list has them. */
+function ageOf(outstanding: readonly Outstanding[] | undefined, feeType: string, order: number): string {
+  const line = outstanding?.find((each) => each.feeType === feeType)
+  return `${line?.voluntary ? 1 : 0} ${line?.dueDate ?? '9999'} ${String(order).padStart(3, '0')}`
+}
+
+interface Spreading {
+  amount: Pesewas
+  owing: readonly Owing[]
+  hand: Readonly<Record<string, string>>
+  creditOf: string | null
+}
+
+function spreadBy(way: Way, { amount, owing, hand, creditOf }: Spreading): Spread {
+  if (way === 'By hand') {
+    return new Map(
+      owing.flatMap(({ key }) => {
+        const typed = parseCedis(hand[key] ?? '')
+        return typed ? [[key, typed] as const] : []
+      }),
+    )
+  }
+  const spread = (way === 'Equal' ? spreadEqual : spreadOldest)(amount, owing)
+  const over = amount - placedIn(spread)
+  const named = owing.find(({ studentId }) => studentId === creditOf)
+  if (over <= 0 || !named) return spread
+  return new Map(spread).set(named.key, pesewas((spread.get(named.key) ?? 0) + over))
+}
+
+function childOf(
+  student: Student,
+  { owing, spread, way, hand }: Pick<Spreading, 'owing' | 'hand'> & { spread: Spread; way: Way },
+): FamilyChild {
+  const lines = owing
+    .filter(({ studentId }) => studentId === student.id)
+    .map((line) => {
+      const paid = spread.get(line.key) ?? pesewas(0)
+      const typed = way === 'By hand' ? (hand[line.key] ?? '') : paid > 0 ? formatAmount(paid) : ''
+      return { ...line, paid, typed }
+    })
+  const thenOwed = pesewas(student.totalDebt - sumOf(lines.map(({ paid }) => paid)))
+  return { student, lines, thenOwed }
+}
+
+function typedOf(spread: Spread): Record<string, string> {
+  return Object.fromEntries([...spread].map(([key, amount]) => [key, formatAmount(amount)]))
+}
+
+function waitingFamily({ id, children }: ListedFamily): NewTender['family'] {
+  return {
+    id,
+    children: children.map(({ id: childId, firstName, surname, className }) => ({
+      ...{ id: childId, firstName, className },
+      name: `${firstName} ${surname}`,
+    })),
+  }
+}
