@@ -297,13 +297,3 @@ function found<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw new Error('a sample lacks what it needs')
   return value
 }
-
-/** Everything that may be said beside money. */
-export const recording = {
-  date: '2026-11-20',
-  payment_method: 'Mobile Money' as const,
-  reference: 'MM-1',
-  note: 'By her aunt',
-  confirm: true,
-  guardDuplicates: false,
-}

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from '../context/context.ts'
+import { recording } from './recording.ts'
 import type { Samples } from './sample.ts'
-import { aStudentId, recording, type SampleSchool } from './sample-school.ts'
+import { aStudentId, type SampleSchool } from './sample-school.ts'
 import { aPhone } from './test-school.ts'
 
 /** Right calls about brothers and sisters. */

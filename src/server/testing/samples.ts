@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint, Sent } from '#shared/api/endpoint.ts'
 import { endpoints } from '#shared/api/index.ts'
+import { recording } from './recording.ts'
 import { inSchool, type Samples } from './sample.ts'
 import {
   aBill,
@@ -20,7 +21,6 @@ import {
   aStudentId,
   callFrom,
   nextNumber,
-  recording,
   SAMPLE_SITE,
   type SampleSchool,
 } from './sample-school.ts'

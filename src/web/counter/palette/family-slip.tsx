@@ -10,7 +10,6 @@ import { toneOf } from '#web/ui/figure.tsx'
 import { Lead } from '#web/ui/lead.tsx'
 import text from '#web/ui/text.module.css'
 import styles from './pay-family.module.css'
-import { payWords } from './pay-family.tsx'
 import type { FamilyPayment } from './use-family-payment.ts'
 
 /** The receipt as it will be, how it was paid, and the one way to record it. */
@@ -75,4 +74,14 @@ function toldTo({ children }: ListedFamily, { lines }: FamilyPayment): string {
   if (!phone) return 'One receipt. No text: the family has no phone number.'
   const names = paid.length > 1 ? ` that names the ${counted(paid.length, 'child', 'children')}` : ''
   return `One receipt, one text to ${formatPhone(phone)}${names}.`
+}
+
+/** What stands on the button: what is paid, or what is missing before it can be. */
+function payWords({ act, amount, left, lines }: FamilyPayment): string {
+  if (act) {
+    const children = new Set(lines.map(({ studentId }) => studentId)).size
+    return `Pay GH₵ ${formatAmount(amount)} for ${counted(children, 'child', 'children')}`
+  }
+  if (amount > 0 && left > 0) return `Place ${formatAmount(left)} first`
+  return 'Pay'
 }

@@ -1,6 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { counted } from '#shared/counted.ts'
-import { formatAmount } from '#shared/money.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { actByLetter } from '#web/counter/method-choice.tsx'
 import { RecordingQuestion } from '#web/counter/recording-question.tsx'
@@ -146,14 +145,4 @@ function stepTo(from: HTMLInputElement, step: number, form: HTMLFormElement | nu
   const next = fields[(fields.indexOf(from) + step + fields.length) % Math.max(1, fields.length)]
   next?.focus()
   if (next?.dataset.line) next.select()
-}
-
-/** What stands on the button: what is paid, or what is missing before it can be. */
-export function payWords({ act, amount, left, lines }: FamilyPayment): string {
-  if (act) {
-    const children = new Set(lines.map(({ studentId }) => studentId)).size
-    return `Pay GH₵ ${formatAmount(amount)} for ${counted(children, 'child', 'children')}`
-  }
-  if (amount > 0 && left > 0) return `Place ${formatAmount(left)} first`
-  return 'Pay'
 }
