@@ -16,6 +16,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { CardBeside, Sheet, SheetHead } from '#web/ui/beside.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { Figure } from '#web/ui/figure.tsx'
 import { Lead } from '#web/ui/lead.tsx'
@@ -153,11 +154,11 @@ function InTheJournal({ request }: { request: Asked }) {
                 entry.feeType
               )}
             </span>
-            <span className={text.hint}>
+            <b className={styles.sum}>{formatCedis(entry.amount)}</b>
+            <span className={cx(text.hint, styles.about)}>
               {formatMoment(entry.recordedAt)} by {entry.recordedBy}
             </span>
-            <b className={styles.sum}>{formatCedis(entry.amount)}</b>
-            <span className={text.hint}>
+            <span className={cx(text.hint, styles.about)}>
               {entry.feeType}
               {entry.method && `, ${entry.method}`}
               {entry.reversed && ', taken back'}
@@ -185,10 +186,12 @@ function Changes({ request }: { request: Asked }) {
   return (
     <section className={styles.part}>
       <h2>What changes if you say yes</h2>
-      <Lead label={studentName} amount={`${standing(totalDebt)} → ${standing(pesewas(totalDebt + by))}`} />
-      {isAway && <Lead label={toStudentName} amount={`${formatAmount(amount)} less to pay`} />}
-      {correctedAmount !== null && <Lead label="Really paid" amount={formatAmount(correctedAmount)} />}
-      {isVoiding && receiptId && <Lead label="The receipt" amount="keeps its number, prints VOID" />}
+      <div className={styles.changes}>
+        <Lead label={studentName} amount={`${standing(totalDebt)} → ${standing(pesewas(totalDebt + by))}`} />
+        {isAway && <Lead label={toStudentName} amount={`${formatAmount(amount)} less to pay`} />}
+        {correctedAmount !== null && <Lead label="Really paid" amount={formatAmount(correctedAmount)} />}
+        {isVoiding && receiptId && <Lead label="The receipt" amount="keeps its number, prints VOID" />}
+      </div>
       {isVoiding && (
         <p className={text.hint}>
           A text not yet sent is cancelled; one already sent is corrected by another.
