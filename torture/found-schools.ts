@@ -1,12 +1,15 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { diceOf } from '#server/demo/dice.ts'
+import { endpoints } from '#shared/api/index.ts'
 import { aPhone } from './client/acts.ts'
 import { type Desk, insist } from './client/insist.ts'
 import { openJournal } from './client/journal.ts'
-import { type Account, signIn } from './client/school.ts'
+import { type Account, answerOf, PASSWORD, signIn } from './client/school.ts'
 import { signUp } from './client/sign-up.ts'
 import { journalsIn } from './crowd.ts'
+import type { Phones } from './stage/phones.ts'
 import { addServer, drainServer, type Stage } from './stage/stage.ts'
 
 const CLASSES = ['Basic 1', 'Basic 2', 'Basic 3']
@@ -25,14 +28,14 @@ export async function foundSchools(stage: Stage, { schools, seed }: { schools: n
   const server = await addServer(stage)
   const accounts: Account[] = []
   for (let place = 1; place <= schools; place++) {
-    accounts.push(await foundSchool(desk, `school-${place}@torture.example`))
+    accounts.push(await foundSchool(desk, `school-${place}@torture.example`, stage.phones))
   }
   await drainServer(stage, server)
   return accounts
 }
 
-async function foundSchool(desk: Desk, email: string): Promise<Account> {
-  let account: Account | undefined
+async function foundSchool(desk: Desk, email: string, phones: Phones): Promise<Account> {
+  let account: Awaited<ReturnType<typeof signUp>>
   while (!account && Date.now() < desk.until()) account = await signUp(desk, email)
   const token = account && (await signIn(desk, email))
   if (!account || !token) throw new Error(`${email} could not be founded`)
@@ -48,5 +51,26 @@ async function foundSchool(desk: Desk, email: string): Promise<Account> {
     body: { csv, dryRun: false },
   }))
   if (heard?.status !== 200) throw new Error(`no class list: ${JSON.stringify(heard)}`)
-  return account
+  return { ...account, ...(await inviteBursar(desk, token, phones)) }
+}
+
+/** A second person, invited and joined by the link that the telephone company took. */
+async function inviteBursar(desk: Desk, token: string, { taken }: Phones) {
+  const bursarPhone = aPhone(desk.dice)
+  const form = { firstName: 'Adwoa', surname: 'Sarpong', role: 'bursar', phone: bursarPhone }
+  const key = `invite:${bursarPhone}`
+  const invited = await insist(desk, () => ({ method: 'POST', path: '/api/staff', token, key, body: form }))
+  if (invited.heard?.status !== 201) throw new Error(`nobody was invited: ${JSON.stringify(invited.heard)}`)
+  const bursarId = answerOf(endpoints.inviteStaff, invited.heard.body).person.id
+  while (Date.now() < desk.until()) {
+    const texts = [...taken.keys()].filter((text) => text.startsWith(`233${bursarPhone.slice(1)} `))
+    const code = texts.map((text) => /\/i\/(\w+)/.exec(text)?.[1]).find((found) => found !== undefined)
+    await sleep(200)
+    if (!code) continue
+    const body = { code, password: PASSWORD }
+    const { heard } = await insist(desk, () => ({ method: 'POST', path: '/api/staff/invites/accept', body }))
+    if (heard && heard.status < 300) return { bursarId, bursarPhone }
+    throw new Error(`the link was not accepted: ${JSON.stringify(heard)}`)
+  }
+  throw new Error('no link came')
 }

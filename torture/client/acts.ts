@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Dice } from '#server/demo/dice.ts'
 import { endpoints } from '#shared/api/index.ts'
 import { PAYMENT_METHODS } from '#shared/constants.ts'
@@ -22,12 +23,19 @@ export const WHATS = [
   'move',
   'undebt',
   'add',
+  'ask',
+  'yes',
+  'role',
+  'desk',
+  'undesk',
 ] as const
 export type What = (typeof WHATS)[number]
 
 /** One act under its key. The key is also written into the act itself, where a second effect would show. */
 export interface Act extends Pick<Call, 'method' | 'path'> {
   body: object
+  /** Who does it; the Head, unless it says otherwise. */
+  as?: 'bursar'
   /** Takes note of what can be taken back later; answers the ids that the reply named. */
   done: (answer: unknown) => { ids: string[]; receipt?: string }
 }
@@ -189,6 +197,41 @@ export const making: Record<What, Making> = {
       return { ids: [student.id] }
     },
   }),
+  // What one person asks another answers; the entries carry the key of the asking.
+  ask: (school, key, dice) => {
+    const receipt = takenFrom(school.receipts, dice)
+    if (!receipt) return undefined
+    return {
+      ...{ method: 'POST', path: '/api/requests', as: 'bursar' },
+      body: { act: 'take_back', receiptId: receipt.id, reason: key },
+      done: (answer) => {
+        const { request } = answerOf(endpoints.askRequest, answer)
+        school.requests.push(request.id)
+        return { ids: [request.id] }
+      },
+    }
+  },
+  yes: (school, key, dice) => {
+    const request = takenFrom(school.requests, dice)
+    if (!request) return undefined
+    const body = { approve: dice.chance(0.8), reason: key }
+    return { ...act('POST', `/requests/${request}/answer`, body), done: () => ({ ids: [request] }) }
+  },
+  role: (school, _key, dice) =>
+    act('PUT', `/staff/${school.bursarId}`, { role: dice.pick(['bursar', 'bursar', 'cashier', 'auditor']) }),
+  desk: (school, key) => ({
+    ...{ method: 'POST', path: '/api/desks' },
+    body: { name: key, deskKey: randomBytes(32).toString('base64url') },
+    done: (answer) => {
+      const { desk } = answerOf(endpoints.enrolDesk, answer)
+      school.desks.push(desk.id)
+      return { ids: [desk.id] }
+    },
+  }),
+  undesk: (school, _key, dice) => {
+    const desk = takenFrom(school.desks, dice)
+    return desk ? act('POST', `/desks/${desk}/end`, {}) : undefined
+  },
 }
 
 function act(method: Act['method'], path: string, body: object): Act {

@@ -52,6 +52,11 @@ const WEIGHTS: readonly (readonly [What | 'look' | 'sign in' | 'sign up' | 'rene
     ['move', 8],
     ['undebt', 3],
     ['add', 2],
+    ['ask', 4],
+    ['yes', 4],
+    ['role', 0.5],
+    ['desk', 0.5],
+    ['undesk', 0.5],
     ['look', 12],
     ['sign in', 1],
   ] as const),
@@ -116,11 +121,13 @@ async function perform(school: School, what: What): Promise<void> {
   remembered.push({ act, key, school, ids })
 }
 
-function send(school: School, { method, path, body }: Act, key: string, givesUp: number) {
+function send(school: School, { method, path, body, as }: Act, key: string, givesUp: number) {
   const onSignedOut = async () => {
-    school.token = (await signIn(desk, school.email)) ?? school.token
+    if (as) school.bursarToken = (await signIn(desk, school.bursarPhone)) ?? school.bursarToken
+    else school.token = (await signIn(desk, school.email)) ?? school.token
   }
-  return insist(desk, () => ({ method, path, body, key, token: school.token }), { onSignedOut, givesUp })
+  const token = () => (as ? school.bursarToken : school.token)
+  return insist(desk, () => ({ method, path, body, key, token: token() }), { onSignedOut, givesUp })
 }
 
 /** The reports, lists and papers that others read meanwhile. A refusal or a fault shows in the counts. */

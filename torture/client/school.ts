@@ -8,11 +8,15 @@ import { type Desk, insist } from './insist.ts'
 export interface Account {
   id: string
   email: string
+  /** Who asks the Head. */
+  bursarId: string
+  bursarPhone: string
 }
 
 /** A school one is signed in to, and what has been done there that can be taken back or moved. */
 export interface School extends Account {
   token: string
+  bursarToken: string
   students: { id: string; classId: string }[]
   classIds: string[]
   feeTypes: readonly string[]
@@ -21,6 +25,9 @@ export interface School extends Account {
   runs: string[]
   yearEnds: string[]
   ownClasses: string[]
+  /** Asked, and not answered here yet. */
+  requests: string[]
+  desks: string[]
 }
 
 export const PASSWORD = 'a school under torture'
@@ -28,26 +35,30 @@ export const PASSWORD = 'a school under torture'
 /** Signs in and looks round. Undefined when time ran out. */
 export async function enter(desk: Desk, account: Account): Promise<School | undefined> {
   const token = await signIn(desk, account.email)
-  if (!token) return undefined
+  const bursarToken = await signIn(desk, account.bursarPhone)
+  if (!token || !bursarToken) return undefined
   const students = await read(desk, endpoints.listStudents, `/students/${account.id}`, token)
   if (!students) return undefined
   const classIds = [...new Set(students.map(({ studentClass }) => studentClass))]
   return {
     ...{
       ...account,
-      token,
+      ...{ token, bursarToken },
       classIds,
       receipts: [],
       debts: [],
       runs: [],
       yearEnds: [],
       ownClasses: [],
+      requests: [],
+      desks: [],
       feeTypes: FEE_TYPES,
     },
     students: students.map(({ id, studentClass }) => ({ id, classId: studentClass })),
   }
 }
 
+/** By the school's e-mail, or a person's phone. */
 export async function signIn(desk: Desk, email: string): Promise<string | undefined> {
   const body = { schoolWebsite: '', schoolEmail: email, schoolPassword: PASSWORD }
   const { heard } = await insist(desk, () => ({ method: 'POST', path: '/api/schools/login', body }))

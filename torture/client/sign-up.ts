@@ -10,7 +10,7 @@ export const SITE = 'https://fees.example'
  * Signs a school up, pays in the sandbox and asks for the school until it is there. Once the sandbox has said that it
  * took the money, the school is owed: the payment is journalled as asked for from then on.
  */
-export async function signUp(desk: Desk, email: string): Promise<Account | undefined> {
+export async function signUp(desk: Desk, email: string): Promise<Pick<Account, 'id' | 'email'> | undefined> {
   const form = {
     ...{ schoolName: `School of ${email.split('@')[0]}`, schoolAddress: '7 Ring Road, Accra' },
     ...{ schoolPhone: '030 277 1234', schoolWebsite: '', schoolEmail: email, schoolPassword: PASSWORD },

@@ -24,6 +24,10 @@ promised as (
       where e.receipt_id = (answer->'corrected'->>'id')::uuid and e.kind <> 'reversal')
   end as entries
   from acts where what in ('pay', 'debt', 'move', 'undebt', 'undo', 'void', 'correct')
+  union all
+  -- What an approved request takes back carries the reason it was asked for with.
+  select reason, 'ask', (select count(*) from ledger_entries e where e.receipt_id = r.receipt_id and e.kind <> 'reversal')
+  from approval_requests r where state = 'approved'
 ),
 runs as (
   select r.id, r.act_id, r.students, count(e.id) as entries, count(distinct s.guardian_id) as families,
@@ -62,7 +66,12 @@ where m.status not in ('cancelled', 'dead')
 
 union all
 select 'half-done', coalesce(a.key, v.receipt_id::text), 'a receipt taken back and an answer that says so do not meet'
-from receipt_voids v full join (select * from acts where what in ('void', 'correct')) a
+from receipt_voids v full join (
+  select key, what, answer from acts where what in ('void', 'correct')
+  union all
+  select a.key, a.what, jsonb_build_object('receipt', jsonb_build_object('id', r.receipt_id))
+  from acts a join approval_requests r on r.id = (a.answer->>'request')::uuid
+  where a.what = 'yes' and r.state = 'approved') a
   on (a.answer->(case what when 'correct' then 'corrected' else 'receipt' end)->>'id')::uuid = v.receipt_id
 where a.key is null or v.receipt_id is null
 
@@ -118,6 +127,24 @@ full join (select * from acts where what = 'add') a on a.key = s.other_names
 where s.times is distinct from 1 or a.key is null
 
 union all
+select 'half-done', coalesce(a.key, r.reason), 'a request and the answer to its asking do not meet'
+from approval_requests r full join (select * from acts where what = 'ask') a
+  on (a.answer->>'request')::uuid = r.id and a.key = r.reason
+where a.key is null or r.id is null
+
+union all
+select 'half-done', coalesce(a.key, r.reason), format('a request is %s, and its answer is %s', r.state, coalesce(a.key, 'missing'))
+from (select * from approval_requests where state in ('approved', 'refused')) r
+full join (select * from acts where what = 'yes') a on (a.answer->>'request')::uuid = r.id
+where a.key is null or r.id is null
+
+union all
+select 'half-done', coalesce(a.key, w.name), format('%s desks of this act', w.times)
+from (select name, count(*) as times from workstations group by 1) w
+full join (select * from acts where what = 'desk') a on a.key = w.name
+where w.times is distinct from 1 or a.key is null
+
+union all
 -- Class fees carry no key; there are as many as the answers say together.
 select 'half-done', 'class fees', format('entries %s, answered %s', e.entries, a.entries)
 from (select count(*) as entries from ledger_entries where kind = 'class_fee') e,
@@ -136,7 +163,7 @@ from (
   where what <> 'all' or answer->'billed' <> '[]' group by 1) a
 full join (
   select at as moment, count(distinct request_id) as requests from audit_log
-  where act not in ('register_school', 'renew_subscription', 'payout_account_ready', 'payout_account_refused')
+  where act not in ('register_school', 'renew_subscription', 'payout_account_ready', 'payout_account_refused', 'accept_invite')
   group by 1) l using (moment)
 where a.answers is distinct from l.requests
 
