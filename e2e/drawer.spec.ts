@@ -14,6 +14,10 @@ test.afterAll(async ({ request }) => {
     if (state === 'open' && (await (await count()).json()).result === 'again') await count()
     await request.post(`${of}/reason`, { headers: head, data: { reason: 'Counted by the journey.' } })
   }
+  const { handOvers } = await (await request.get('/api/cash/handOvers', { headers: head })).json()
+  for (const { id, amount } of handOvers) {
+    await request.post(`/api/cash/handOvers/${id}/receive`, { headers: head, data: { amount } })
+  }
   const off = await request.put('/api/staff/rules', { headers: head, data: { drawers: false } })
   expect(off.ok()).toBe(true)
 })

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { announceSent } from '#web/counter/after-payment.ts'
 import { closePrinting, useIsPrintingAsked } from '#web/counter/printing.ts'
 import type { Recorded } from '#web/offline/deliver-act.ts'
 import { canKeep, knownOutbox } from '#web/offline/outbox.ts'
@@ -54,6 +53,12 @@ function CannotKeep() {
   )
 }
 
+/** What a toast offers about a payment is not part of the first page. */
+async function announce(act: WaitingAct, recorded: Recorded): Promise<void> {
+  const { announceSent } = await import('#web/counter/after-payment.ts')
+  announceSent(act, recorded)
+}
+
 /** One act is told as if it had been recorded at once; a whole queue in one sentence, once it is empty. */
 function tellWhatWasSent(): () => void {
   let sent: { act: WaitingAct; recorded: Recorded }[] = []
@@ -64,7 +69,7 @@ function tellWhatWasSent(): () => void {
     const told = sent
     sent = []
     const [first] = told
-    if (first && told.length === 1) announceSent(first.act, first.recorded)
+    if (first && told.length === 1) void announce(first.act, first.recorded)
     else if (first)
       showToast(`${told.length} waiting entries were sent. Everything is in the school’s books.`)
   }

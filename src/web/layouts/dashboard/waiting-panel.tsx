@@ -27,14 +27,15 @@ export default function WaitingPanel({ requests, onClose }: WaitingPanelProps) {
   const me = useMe()?.staffId
   const list = useRef<HTMLDivElement>(null)
   const hasDrawers = useCash() !== null
-  const { data } = useQuery({ ...handOversQuery(), enabled: hasDrawers })
+  const { data, isLoading } = useQuery({ ...handOversQuery(), enabled: hasDrawers })
   const handOvers = data?.handOvers.filter(({ mayReceive }) => mayReceive) ?? []
   const isEmpty = requests.length === 0 && handOvers.length === 0
   useEffect(() => {
+    if (isEmpty || list.current?.contains(document.activeElement)) return
     // After the dialog itself has taken the focus.
     const timer = window.setTimeout(() => rowsOf(list.current)[0]?.focus(), 0)
     return () => window.clearTimeout(timer)
-  }, [])
+  }, [isEmpty])
   useCloseEmptied(isEmpty, onClose)
   return (
     <SidePanel
@@ -47,7 +48,7 @@ export default function WaitingPanel({ requests, onClose }: WaitingPanelProps) {
           Answering and counting need the connection.
         </Notice>
       )}
-      {isEmpty && <p>Nothing waits for you.</p>}
+      {isEmpty && !isLoading && <p>Nothing waits for you.</p>}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows only move the focus among its links */}
       <div ref={list} onKeyDown={moveFocus}>
         {requests.length > 0 && (

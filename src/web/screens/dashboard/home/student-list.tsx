@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { lazy, Suspense, useCallback } from 'react'
 import { Link } from 'react-router'
 import { sentences } from '#shared/sentences.ts'
 import { useWaitingStudents } from '#web/offline/use-waiting.ts'
@@ -20,8 +20,10 @@ import { Table } from '#web/ui/table.tsx'
 import text from '#web/ui/text.module.css'
 import { type RowLinkProps, VirtualTable } from '#web/ui/virtual-table.tsx'
 import { useStore } from '#web/use-store.ts'
-import { FirstSteps } from './first-steps.tsx'
 import styles from './student-list.module.css'
+
+/** Of an empty school alone. */
+const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }))
 
 interface StudentListProps {
   students: readonly Student[] | undefined
@@ -60,7 +62,13 @@ export function StudentList({ students, isFiltered, mistyped, sorting, error, on
   }
   if (!students) return <LoadingList sorting={sorting} />
   if (students.length === 0) {
-    return <Card as="div">{isFiltered ? <NobodyFound mistyped={mistyped} /> : <FirstSteps />}</Card>
+    return (
+      <Card as="div">
+        <Suspense fallback={null}>
+          {isFiltered ? <NobodyFound mistyped={mistyped} /> : <FirstSteps />}
+        </Suspense>
+      </Card>
+    )
   }
   return (
     <Card as="div">
