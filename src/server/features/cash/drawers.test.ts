@@ -222,3 +222,36 @@ async function accounts({ school }: Awaited<ReturnType<typeof counter>>): Promis
   )
   return Object.fromEntries(rows.map(({ account, balance }) => [account, balance]))
 }
+
+test('an older client that says the method in its second call takes no cash', async () => {
+  const desk = await counter()
+  const drawerId = await opened(desk, desk.ama)
+  const params = { studentId: desk.studentId }
+  const act = { feeType: 'School Fees' }
+  const pay = (amountPaid: number) =>
+    desk.school.call(endpoints.payStudent, { params, body: { ...act, amountPaid } }, desk.ama)
+  const say = (amount: number) =>
+    desk.school.call(
+      endpoints.recordTransaction,
+      { params, body: { ...act, amount, transactionType: 'Credit', payment_method: 'Mobile Money' } },
+      desk.ama,
+    )
+
+  await pay(80)
+  expect((await say(80)).completes).toBeDefined()
+  await pay(30)
+  expect((await counted(desk, desk.ama, drawerId, 30)).reply.result).toBe('agrees')
+  await say(30)
+
+  expect(await seen(desk, desk.ama, drawerId)).toMatchObject({
+    ...{ expected: 0, counted: 30, difference: 30, cashReceipts: 0 },
+    otherMethods: [{ method: 'Mobile Money', total: 110 }],
+  })
+  expect(await accounts(desk)).toEqual({
+    students: -110_00,
+    drawers: 30_00,
+    'over and short': -30_00,
+    'mobile money': 110_00,
+  })
+  expect(await problems(desk)).toEqual([])
+})

@@ -34,7 +34,6 @@ export async function setRules(context: Context, { confirm = false, ...wanted }:
     const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
     const after: Rules = { ...before, ...given }
     if (after.twoPersons && !before.twoPersons) await requireApprovers(inner, confirm)
-    if (after.drawers !== before.drawers) await switchDrawers(inner, after.drawers)
     await query(
       inner,
       sql`insert into school_rules (school_id, idle_minutes, two_persons, discount_limit, drawers)
@@ -42,6 +41,8 @@ export async function setRules(context: Context, { confirm = false, ...wanted }:
           on conflict (school_id) do update set idle_minutes = excluded.idle_minutes, drawers = excluded.drawers,
             two_persons = excluded.two_persons, discount_limit = excluded.discount_limit`,
     )
+    // After the rules are held: acts hold them first too, and the school's tail row last.
+    if (after.drawers !== before.drawers) await switchDrawers(inner, after.drawers)
     await appendAudit(inner, 'set_rules', null, { before, after })
     return {}
   })
