@@ -12,7 +12,7 @@ const NAMES = {
   outside: 'Not paid in yet',
   kept: 'Floats kept',
   on_its_way: 'On its way',
-  open: 'In the drawer, not counted',
+  open: 'In the drawer',
 } as const
 
 export type CashWhat = keyof typeof NAMES
@@ -28,5 +28,15 @@ interface Line {
 export function nameOfCashLine({ what, who, amount }: Line): { label: string; beside: string | null } {
   if (what === 'difference' && (amount ?? 0) > 0) return { label: 'Over', beside: who }
 
+  if (what === 'open' && who) return { label: `In ${whoseDrawer(who)}`, beside: 'not counted' }
   return { label: NAMES[what], beside: who }
+}
+
+/** "Ama’s drawer"; an account that is nobody's own has its whole name. */
+export function whoseDrawer(name: string): string {
+  return `${firstNameOf(name)}’s drawer`
+}
+
+function firstNameOf(name: string): string {
+  return name.startsWith('The ') ? name.replace('The ', 'the ') : (name.split(' ')[0] ?? name)
 }

@@ -55,4 +55,5 @@ function differencesOn(context: Context, day: Day): Promise<EveningFacts['differ
 }
 
 /** Of staff `f`; of an account that has no first name, the first of its words. */
-export const FIRST_NAME = sql`coalesce(nullif(f.first_name, ''), split_part(f.name, ' ', 1))`
+export const FIRST_NAME = sql`coalesce(nullif(f.first_name, ''),
+  case when f.name like 'The %' then f.name else split_part(f.name, ' ', 1) end)`

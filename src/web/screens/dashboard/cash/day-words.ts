@@ -15,17 +15,7 @@ export function shortDay(day: string): string {
     .slice(0, -5)
 }
 
-/** Cedis of the wire as a figure; said in words where it is hidden until the count. */
+/** Cedis of the wire as a figure; a dash where it is hidden until the count. */
 export function figureOf(cedis: number | null): string {
-  return cedis === null ? 'after the count' : formatSigned(fromCedis(cedis))
-}
-
-/** "Ama" of "Ama Mensah". */
-export function firstName(name: string): string {
-  return name.split(' ')[0] ?? name
-}
-
-/** "Ama’s". */
-export function whose(name: string): string {
-  return `${firstName(name)}’s`
+  return cedis === null ? '–' : formatSigned(fromCedis(cedis))
 }

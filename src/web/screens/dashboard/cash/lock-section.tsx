@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { whoseDrawer } from '#shared/cash-lines.ts'
 import { formatTime } from '#shared/dates.ts'
 import { formatAmount, fromCedis, pesewas } from '#shared/money.ts'
 import { type CashDay, lockDay, openDay } from '#web/queries/cash-day.ts'
@@ -12,7 +13,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
 import styles from './cash.module.css'
-import { shortDay, whose } from './day-words.ts'
+import { shortDay } from './day-words.ts'
 
 /** What stands between the day and its lock, and the lock. */
 export function LockSection({ day }: { day: CashDay }) {
@@ -46,7 +47,7 @@ function DrawerLine({ drawer }: { drawer: CashDay['drawers'][number] }) {
     <li data-done={isClosed || undefined}>
       <Icon name={isClosed ? 'check' : 'clock'} size={18} />
       <span>
-        {whose(staffName)} drawer is{' '}
+        {capital(whoseDrawer(staffName))} is{' '}
         {isClosed ? 'closed' : state === 'open' ? 'open' : 'counted, its reason is missing'}
         <span className={styles.sub}>
           {countedAt && isClosed
@@ -57,6 +58,8 @@ function DrawerLine({ drawer }: { drawer: CashDay['drawers'][number] }) {
     </li>
   )
 }
+
+const capital = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 
 function saidOf(difference: number | null): string {
   if (!difference) return 'agrees'
@@ -84,7 +87,9 @@ function Lock({ day, waiting }: { day: CashDay; waiting: readonly string[] }) {
         </Button>
       </div>
       <p className={text.hint}>
-        {first ? `${whose(first)} drawer first.` : 'What is recorded later is posted on the next open day.'}
+        {first
+          ? `${capital(whoseDrawer(first))} first.`
+          : 'What is recorded later is posted on the next open day.'}
       </p>
       {asks && (
         <Confirm

@@ -30,7 +30,10 @@ export function StatementCard({
           <h2>Where it is</h2>
           <Bar lines={where} />
           <Lines lines={where} marked />
-          <FinalSum label={missing === 0 ? 'It agrees' : 'Found'} amount={figureOf(found)} />
+          <FinalSum
+            label={found === null ? 'In all' : missing === 0 ? 'It agrees' : 'Found'}
+            amount={figureOf(found)}
+          />
         </section>
       </div>
       {missing !== 0 && (

@@ -7,7 +7,7 @@ import { schoolQuery } from '#web/queries/school.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
-import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
+import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { ErrorLine } from '#web/ui/field-frame.tsx'
 import { FinalSum } from '#web/ui/final-sum.tsx'
@@ -53,7 +53,7 @@ interface Draft {
 function Form({ sources, accounts, onClose }: DepositDialogProps) {
   const { data: school } = useQuery(schoolQuery())
   const [draft, setDraft] = useState<Draft>({
-    from: sources[0]?.from ?? 'safe',
+    from: (sources.find(({ inIt }) => inIt > 0) ?? sources[0])?.from ?? 'safe',
     bankAccountId: accounts[0]?.id ?? '',
     slipNumber: '',
     date: school?.today ?? null,
@@ -91,65 +91,67 @@ function Form({ sources, accounts, onClose }: DepositDialogProps) {
           submit(false)
         }}
       >
-        <div className={styles.dialog}>
-          <div className={page.stack}>
-            <Select
-              label="From"
-              hint={`${formatAmount(inIt)} in it`}
-              options={sources.map(({ from }) => ({ value: from, label: SOURCES[from] }))}
-              value={draft.from}
-              onChange={(from) => change({ from: from === 'cash' ? 'cash' : 'safe' })}
-            />
-            <Select
-              label="Bank"
-              options={accounts.map(({ id, label }) => ({ value: id, label }))}
-              value={draft.bankAccountId}
-              onChange={(bankAccountId) => change({ bankAccountId })}
-            />
-            <div className={page.pair}>
-              <TextField
-                data-first
-                label="Slip number"
-                maxLength={40}
-                autoComplete="off"
-                value={draft.slipNumber}
-                error={wrong.slipNumber}
-                onChange={(slipNumber) => change({ slipNumber })}
+        <DialogBody>
+          <div className={styles.dialog}>
+            <div className={page.stack}>
+              <Select
+                label="From"
+                hint={`${formatAmount(inIt)} in it`}
+                options={sources.map(({ from }) => ({ value: from, label: SOURCES[from] }))}
+                value={draft.from}
+                onChange={(from) => change({ from: from === 'cash' ? 'cash' : 'safe' })}
               />
-              <DateField
-                label="Date"
-                value={draft.date}
-                error={wrong.date}
-                onChange={(date) => change({ date })}
+              <Select
+                label="Bank"
+                options={accounts.map(({ id, label }) => ({ value: id, label }))}
+                value={draft.bankAccountId}
+                onChange={(bankAccountId) => change({ bankAccountId })}
               />
-            </div>
-            <MoneyField
-              large
-              label="Amount"
-              hint="as on the slip"
-              value={draft.typed}
-              error={wrong.amount}
-              onChange={(typed) => change({ typed })}
-            />
-          </div>
-          <div className={page.stack}>
-            <PhotoField photo={photo} onChoose={setPhoto} />
-            <div className={styles.well}>
-              <Lead
-                label={draft.from === 'safe' ? 'In the safe' : 'Not paid in'}
-                amount={formatAmount(inIt)}
-              />
-              <Lead label="Paid in" amount={amount ? `−${formatAmount(amount)}` : '0.00'} />
-              <FinalSum
-                label={draft.from === 'safe' ? 'Stays in the safe' : 'Stays here'}
-                amount={formatAmount(pesewas(Math.max(0, inIt - (amount ?? 0))))}
+              <div className={page.pair}>
+                <TextField
+                  data-first
+                  label="Slip number"
+                  maxLength={40}
+                  autoComplete="off"
+                  value={draft.slipNumber}
+                  error={wrong.slipNumber}
+                  onChange={(slipNumber) => change({ slipNumber })}
+                />
+                <DateField
+                  label="Date"
+                  value={draft.date}
+                  error={wrong.date}
+                  onChange={(date) => change({ date })}
+                />
+              </div>
+              <MoneyField
+                large
+                label="Amount"
+                hint="as on the slip"
+                value={draft.typed}
+                error={wrong.amount}
+                onChange={(typed) => change({ typed })}
               />
             </div>
-            <p className={text.hint}>
-              Coins the bank did not take stay. It is banked when the statement shows it.
-            </p>
+            <div className={page.stack}>
+              <PhotoField photo={photo} onChoose={setPhoto} />
+              <div className={styles.well}>
+                <Lead
+                  label={draft.from === 'safe' ? 'In the safe' : 'Not paid in'}
+                  amount={formatAmount(inIt)}
+                />
+                <Lead label="Paid in" amount={amount ? `−${formatAmount(amount)}` : '0.00'} />
+                <FinalSum
+                  label={staysWords(draft.from, (amount ?? 0) > inIt)}
+                  amount={formatAmount(pesewas(Math.max(0, inIt - (amount ?? 0))))}
+                />
+              </div>
+              <p className={text.hint}>
+                Coins the bank did not take stay. It is banked when the statement shows it.
+              </p>
+            </div>
           </div>
-        </div>
+        </DialogBody>
         <div role="alert">{wrong.bankAccountId && <ErrorLine>{wrong.bankAccountId}</ErrorLine>}</div>
         <DialogActs>
           <Button onClick={onClose}>Cancel</Button>
@@ -170,6 +172,11 @@ function Form({ sources, accounts, onClose }: DepositDialogProps) {
       )}
     </Dialog>
   )
+}
+
+function staysWords(from: DepositSource, isTooMuch: boolean): string {
+  if (isTooMuch) return 'More than is there'
+  return from === 'safe' ? 'Stays in the safe' : 'Stays here'
 }
 
 function missingIn({ slipNumber, date, typed }: Draft): Record<string, string> | null {

@@ -36,7 +36,7 @@ function Deposits() {
   const opened = list?.find(({ id }) => id === shown)
   useShortcuts({ n: () => mayEnter && first && setEntering(true) })
   const enter = mayEnter && (
-    <Button kind="primary" icon="plus" disabled={!first} onClick={() => setEntering(true)}>
+    <Button kind="primary" disabled={!first} onClick={() => setEntering(true)}>
       Enter a deposit <Key name="N" />
     </Button>
   )

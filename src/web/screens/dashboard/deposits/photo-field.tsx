@@ -4,11 +4,13 @@ import styles from './deposits.module.css'
 
 interface PhotoFieldProps {
   photo: File | null
+  /** One is kept already. */
+  isAgain?: boolean
   onChoose: (photo: File) => void
 }
 
 /** The photo of a slip: a phone opens its camera, a desk asks for a file. */
-export function PhotoField({ photo, onChoose }: PhotoFieldProps) {
+export function PhotoField({ photo, isAgain = false, onChoose }: PhotoFieldProps) {
   const id = useId()
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
@@ -20,10 +22,10 @@ export function PhotoField({ photo, onChoose }: PhotoFieldProps) {
   }, [photo])
   return (
     <div>
-      <span className={styles.label}>Photo of the slip</span>
-      <label className={styles.photo} htmlFor={id}>
+      {!isAgain && <span className={styles.label}>Photo of the slip</span>}
+      <label className={styles.photo} data-again={isAgain || undefined} htmlFor={id}>
         {address && <img src={address} alt="The slip" />}
-        <span className={styles.take}>{photo ? 'Take it again' : 'Take or choose a photo'}</span>
+        <span className={styles.take}>{photo || isAgain ? 'Take it again' : 'Take or choose a photo'}</span>
         <input
           id={id}
           type="file"
@@ -37,7 +39,7 @@ export function PhotoField({ photo, onChoose }: PhotoFieldProps) {
           }}
         />
       </label>
-      <p className={text.hint}>{photo ? photo.name : 'Now or later.'}</p>
+      {!isAgain && <p className={text.hint}>{photo ? photo.name : 'Now or later.'}</p>}
     </div>
   )
 }

@@ -47,7 +47,13 @@ export function SlipDialog({ deposit, onClose }: SlipDialogProps) {
       <div className={page.stack}>
         <Facts deposit={deposit} />
         {deposit.hasPhoto && <SlipPhoto depositId={depositId} />}
-        {mayChange && <PhotoField photo={null} onChoose={(file) => photo.submit({ depositId, file })} />}
+        {mayChange && (
+          <PhotoField
+            photo={null}
+            isAgain={deposit.hasPhoto}
+            onChoose={(file) => photo.submit({ depositId, file })}
+          />
+        )}
         {way === 'banked' && (
           <Banked
             date={deposit.date}
@@ -80,7 +86,7 @@ export function SlipDialog({ deposit, onClose }: SlipDialogProps) {
               It is not on the statement
             </Button>
           )}
-          <Button kind="primary" onClick={onClose}>
+          <Button kind="primary" data-first onClick={onClose}>
             Close
           </Button>
         </DialogActs>
@@ -103,7 +109,8 @@ function Facts({ deposit }: { deposit: Deposit }) {
   } = deposit
   return (
     <div>
-      <Lead label="Paid in" count={bankAccount} amount={formatCedisSpaced(fromCedis(amount))} sum />
+      <p className={text.strong}>{bankAccount}</p>
+      <Lead label="Paid in" amount={formatCedisSpaced(fromCedis(amount))} />
       <Lead label="Date on the slip" amount={formatDay(date)} />
       <Lead label="Entered" count={enteredBy} amount={formatMoment(enteredAt)} />
       {bankedOn && (
