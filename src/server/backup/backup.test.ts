@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -37,6 +38,11 @@ beforeAll(async () => {
   )
   await source.pool.query(`insert into contact_messages (first_name, last_name, email, phone, message, services,
     received_at, mail_not_before) values ('Yaw', 'Addo', 'y@x.example', '', E'two\nlines', '{"a,b","c"}', now(), now())`)
+  await query(
+    context,
+    sql`insert into pictures (school_id, media_type, width, height, content, kept_at, kept_by)
+        values (${schools[0]}, 'image/png', 3, 2, ${randomBytes(40_000)}, now(), ${context.caller.staffId})`,
+  )
   backup = await writeBackup(source, await aFolder())
 }, 300_000)
 
@@ -49,7 +55,15 @@ test('a backup brings back every row, right and policy, and the school goes on w
   expect((await stat(backup)).mode & 0o777).toBe(0o600)
   for (const school of schools) {
     const [before, after] = [await operatorContext(source, school), await operatorContext(target, school)]
-    for (const table of ['ledger_entries', 'receipts', 'balances', 'students', 'guardians', 'audit_log']) {
+    for (const table of [
+      'ledger_entries',
+      'receipts',
+      'balances',
+      'students',
+      'guardians',
+      'pictures',
+      'audit_log',
+    ]) {
       const rows = sql([`select to_jsonb(r.*) as row from ${table} r order by r::text`])
       expect(await query(after, rows), table).toEqual(await query(before, rows))
     }

@@ -1,3 +1,4 @@
+import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
@@ -151,6 +152,24 @@ test('the photo of a slip is kept as we made it, replaced by a better one, and i
     body: { photo: 'bm8gcGljdHVyZQ==' },
   })
   expect(refused.problem).toMatchObject({ status: 422, fields: { photo: expect.any(String) } })
+})
+
+test('the whole export has the deposits and the photos of their slips, and its manifest vouches for both', async () => {
+  const school = await createTestSchool()
+  await take(school, 10)
+  const { deposit } = (await enter(school, { ...aSlip(await aBank(school)), amount: 10 })).reply
+  const white = sharp({ create: { width: 9, height: 9, channels: 3, background: 'white' } })
+  const photo = (await white.png().toBuffer()).toString('base64')
+  await school.call(endpoints.keepSlipPhoto, { params: { depositId: deposit.id }, body: { photo } })
+
+  const { raw } = await school.inject(endpoints.exportSchool)
+
+  const files = unzipSync(raw.rawPayload)
+  const name = `slips/${deposit.id}.jpg`
+  expect(await sharp(files[name]).metadata()).toMatchObject({ format: 'jpeg', width: 9 })
+  expect(Buffer.from(files['deposits.csv'] ?? []).toString()).toContain(`10.00,004512,2026-11-20`)
+  const manifest = JSON.parse(Buffer.from(files['manifest.json'] ?? []).toString())
+  expect(manifest.files.map((file: { name: string }) => file.name)).toContain(name)
 })
 
 test('a bank account has one name, goes out of use, and keeps what was paid in', async () => {

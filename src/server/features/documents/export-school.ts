@@ -3,6 +3,7 @@ import { dayOf } from '#shared/dates.ts'
 import { invariant } from '#shared/errors.ts'
 import { toCedis } from '#shared/money.ts'
 import { type Context, inSnapshot, query, queryOne, sql } from '../../context/context.ts'
+import { findPicture } from '../../pictures/index.ts'
 import { csvChunks, type ZipEntry } from '../../sheets/index.ts'
 import { findLogo } from '../schools/index.ts'
 import { columnsOf, type ExportTable, exportTables, rowsOf } from './export-tables.ts'
@@ -101,8 +102,26 @@ async function* filesOf(context: Context, head: Head): AsyncGenerator<ZipEntry> 
   }
   const logo = await findLogo(context)
   if (logo) yield { name: 'logo.png', content: [Buffer.from(logo.content)] }
+  for await (const { name, content } of slipPhotos(context)) {
+    yield { name, content: [content] }
+    files.push({ name, rows: 0, sha256: createHash('sha256').update(content).digest('hex') })
+  }
   const manifest: Manifest = { ...head, files }
   yield { name: 'manifest.json', content: [Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)] }
+}
+
+/** The photos of deposit slips, one in memory at a time. */
+async function* slipPhotos(context: Context): AsyncGenerator<{ name: string; content: Buffer }> {
+  const kept = await query<{ id: string; photoId: string }>(
+    context,
+    sql`select id, photo_id as "photoId" from deposits
+        where school_id = ${context.schoolId} and photo_id is not null order by id`,
+  )
+  for (const { id, photoId } of kept) {
+    const photo = await findPicture(context, photoId)
+    // Another photo took its place meanwhile.
+    if (photo) yield { name: `slips/${id}.jpg`, content: photo.content }
+  }
 }
 
 async function* fileOf(

@@ -189,6 +189,25 @@ export const exportTables: readonly ExportTable[] = [
           where h.school_id = ${school} and (${place}::uuid is null or h.id > ${place}::uuid)`,
   },
   {
+    file: 'deposits.csv',
+    money: ['amount'],
+    days: ['paid_in_on', 'banked_on'],
+    after: (school, place) =>
+      sql`select id as place, id, bank_account_id, came_from, amount, slip_number, paid_in_on, entered_at,
+            (select name from staff w where w.school_id = deposits.school_id and w.id = deposits.entered_by) as entered_by,
+            case when photo_id is not null then 'slips/' || id || '.jpg' else '' end as photo, banked_on, taken_back_at,
+            taken_back_reason
+          from deposits where ${byId(school, place)}`,
+  },
+  {
+    file: 'day_locks.csv',
+    days: ['day'],
+    after: (school, place) =>
+      sql`select id as place, id, act, day, reason, at,
+            (select name from staff w where w.school_id = day_locks.school_id and w.id = day_locks.by_staff_id) as by
+          from day_locks where ${byId(school, place)}`,
+  },
+  {
     file: 'messages.csv',
     after: (school, place) =>
       sql`select id as place, id, kind, phone, text, status, reason, created_at, sent_at from messages
