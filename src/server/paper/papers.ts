@@ -235,6 +235,8 @@ export interface TransactionReport {
   count: number
   /** Over the whole filter. `received`: payments less those taken back and refunds. */
   totals: { debit: Pesewas; credit: Pesewas; received: Pesewas }
+  /** Several people work at the school: each row says whose it is. */
+  namesPeople?: boolean
   printedAt: Date
 }
 
@@ -246,6 +248,7 @@ export interface TransactionRow {
   receipt?: string | null
   side: 'Debit' | 'Credit'
   method?: string | null
+  recordedBy?: string
   amount: Pesewas
 }
 

@@ -10,7 +10,7 @@ import { drawFilters } from './sheet-parts.ts'
 import { type Column, openTable, type Table } from './table.ts'
 import { mm } from './units.ts'
 
-/** Every transaction of a filter, upright, eight columns; Debit and Credit are summed apart, never into one another. */
+/** Every transaction of a filter, upright; Debit and Credit are summed apart, never into one another. */
 export async function drawTransactionReport(
   canvas: Canvas,
   paper: TransactionReport,
@@ -30,7 +30,10 @@ export async function drawTransactionReport(
     { label: 'Fee type', value: paper.feeType ?? 'All' },
     { label: 'Transactions', value: paper.count.toLocaleString('en') },
   ])
-  const table = openTable(canvas, A4, COLUMNS, { style: { face: 'text', size: 8.2 }, padding: mm(0.72) })
+  const table = openTable(canvas, A4, paper.namesPeople ? WITH_PEOPLE : COLUMNS, {
+    style: { face: 'text', size: 8.2 },
+    padding: mm(0.72),
+  })
   const sums = { Debit: 0, Credit: 0 }
   let count = 0
   const drawn = await drawRows(canvas, report, {
@@ -85,4 +88,18 @@ const COLUMNS: readonly Column<TransactionRow>[] = [
     whole: true,
     text: (row) => formatAmount(row.amount),
   },
+]
+
+/** Room for a name is taken from what wraps. */
+const NARROWER: Record<string, number> = {
+  Student: 35,
+  Class: 20,
+  'Fee type': 19.5,
+  Receipt: 21.5,
+  Method: 18,
+}
+const WITH_PEOPLE: readonly Column<TransactionRow>[] = [
+  ...COLUMNS.slice(0, -1).map((column) => ({ ...column, width: NARROWER[column.title] ?? column.width })),
+  { title: 'By', width: 19.5, text: (row) => row.recordedBy ?? '' },
+  ...COLUMNS.slice(-1),
 ]

@@ -78,6 +78,7 @@ const COLUMNS: { [Kind in LongPaper['kind']]: readonly Column<RowOf[Kind]>[] } =
       Debit: (row) => (row.side === 'Debit' ? row.amount : null),
       Credit: (row) => (row.side === 'Credit' ? row.amount : null),
     }),
+    { title: 'Recorded by', type: 'text', width: 20, of: (row) => row.recordedBy },
   ],
   'day-receipts': [
     { title: 'Receipt', type: 'text', width: 16, of: (row) => row.number },

@@ -38,6 +38,15 @@ export async function headingOf(context: Context): Promise<Heading> {
   }
 }
 
+/** Whether anybody has worked at the school besides its own account: then papers say who did what. */
+export async function hasPeople(context: Context): Promise<boolean> {
+  const others = await query(
+    context,
+    sql`select from staff where school_id = ${context.schoolId} and role <> 'administrator' limit 1`,
+  )
+  return others.length > 0
+}
+
 /** Who of the school is charged nothing this term, by id. */
 export async function unbilledNow(context: Context): Promise<ReadonlySet<string>> {
   const rows = await query<{ id: string }>(

@@ -55,6 +55,8 @@ interface Entry {
   term: string
   note: string | null
   receipt: string | null
+  /** Who recorded it; nobody while the school's own account has no name. */
+  by: string | null
   /** Debits above zero, credits below, in pesewas. */
   owed: Pesewas
 }
@@ -63,11 +65,13 @@ function entriesOf(context: Context, studentId: string, feeTypeId?: string): Pro
   return query<Entry>(
     context,
     sql`select e.effective_on as date, e.kind, f.name as "feeType", e.method, t.name as term, e.note,
-          numbered(c.initials, '-', r.number, 6) as receipt, e.owed
+          numbered(c.initials, '-', r.number, 6) as receipt, e.owed,
+          nullif(w.name, 'The school account') as by
         from journal e
         join schools c on c.id = e.school_id
         join fee_types f on f.school_id = e.school_id and f.id = e.fee_type_id
         join terms t on t.school_id = e.school_id and t.id = e.term_id
+        join staff w on w.school_id = e.school_id and w.id = e.recorded_by
         left join receipts r on r.school_id = e.school_id and r.id = e.receipt_id
         where e.school_id = ${context.schoolId} and e.student_id = ${studentId}
           and (${feeTypeId ?? null}::uuid is null or e.fee_type_id = ${feeTypeId ?? null})
@@ -92,18 +96,22 @@ function linesOf(opening: Pesewas, entries: readonly Entry[]): StatementLine[] {
 }
 
 /** What an entry is called on paper. */
-function wordsFor(kind: string, { method, term, note }: Pick<Entry, 'method' | 'term' | 'note'>): string {
-  const reason = note ? `: ${note}` : ''
+function wordsFor(
+  kind: string,
+  { method, term, note, by }: Pick<Entry, 'method' | 'term' | 'note' | 'by'>,
+): string {
+  const named = by ? ` by ${by}` : ''
+  const reason = `${named}${note ? `: ${note}` : ''}`
   const words: Record<string, string> = {
     opening: 'Owed from before',
     class_fee: `Class fee, ${term}`,
     manual_charge: `Debt added${reason}`,
-    payment: `Paid, ${method}`,
+    payment: `Paid, ${method}${by ? `, to ${by}` : ''}`,
     discount: `Discount${reason}`,
     waiver: `Waived${reason}`,
     write_off: `Written off${reason}`,
-    refund: `Given back, ${method}`,
-    reallocation: 'Moved',
+    refund: `Given back, ${method}${by ? `, ${named.trim()}` : ''}`,
+    reallocation: `Moved${named}`,
     reversal: `Taken back${reason}`,
   }
   return words[kind] ?? kind

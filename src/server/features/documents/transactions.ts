@@ -8,7 +8,7 @@ import {
   reportFilter,
   reportPage,
 } from '../reports/index.ts'
-import { headingOf } from './facts.ts'
+import { hasPeople, headingOf } from './facts.ts'
 
 /** The general report as one paper and its rows, all as of the same journal number. Refuses invalid, not_found. */
 export function transactionReport(
@@ -23,6 +23,7 @@ export function transactionReport(
       kind: 'transaction-report',
       ...{ school, printedAt, from: filter.from, to: filter.to, ...(await namesOf(inner, filter)) },
       count: totals.count,
+      namesPeople: await hasPeople(inner),
       totals: { debit: totals.debit, credit: totals.credit, received: totals.received },
     }
     return { paper, batches: rowsOf(context, filter, asOf) }
@@ -52,6 +53,7 @@ async function* rowsOf(
       receipt: row.receiptNumber,
       side: row.transaction_type,
       method: row.payment_method,
+      recordedBy: row.recordedBy,
       amount: fromCedis(row.amount),
     }))
   }
