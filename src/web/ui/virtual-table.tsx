@@ -1,6 +1,7 @@
 import { type Rect, useWindowVirtualizer, type Virtualizer, windowScroll } from '@tanstack/react-virtual'
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import { cx } from './cx.ts'
+import { leaveRow, useRowLeft } from './row-left.ts'
 import rowLink from './row-link.module.css'
 import table from './table.module.css'
 import { Table } from './table.tsx'
@@ -43,7 +44,8 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const { rows, columns, keyOf, cells } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const shown = useShownRows(rows.length, body, (index) => keyOf(rows[index] as Row))
-  const { active, setActive, move } = useActiveRow(rows.length, body, shown.reveal)
+  const { active, setActive, move, come } = useActiveRow(rows.length, body, shown.reveal)
+  useRowLeft(rows.length, (index) => keyOf(rows[index] as Row), come)
 
   return (
     <Table
@@ -88,17 +90,20 @@ function useActiveRow(
   reveal: (index: number) => void,
 ) {
   const [active, setActive] = useState(0)
+  const come = (index: number) => {
+    setActive(index)
+    reveal(index)
+    // The row may only be drawn after the scroll.
+    requestAnimationFrame(() => focusRow(body.current, index))
+  }
   const move = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (!step || !(event.target instanceof HTMLElement) || !event.target.matches('[data-row-link]')) return
     const next = Math.min(count - 1, Math.max(0, active + step))
     event.preventDefault()
-    setActive(next)
-    reveal(next)
-    // The row may only be drawn after the scroll.
-    requestAnimationFrame(() => focusRow(body.current, next))
+    come(next)
   }
-  return { active: Math.min(active, count - 1), setActive, move }
+  return { active: Math.min(active, count - 1), setActive, move, come }
 }
 
 interface BodyRowProps<Row> {
@@ -127,6 +132,9 @@ const BodyRow = memo(function BodyRow<Row>(props: BodyRowProps<Row>) {
       data-waiting={state === 'waiting' || undefined}
       aria-rowindex={index + 2}
       onFocus={() => onReach(index)}
+      onClickCapture={({ target }) => {
+        if (target instanceof Element && target.closest('[data-row-link]')) leaveRow(id)
+      }}
     >
       {cells(row, index, {
         className: cx(rowLink.link),

@@ -38,7 +38,7 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
     setOn(next)
   }
   return (
-    <Dialog title="Keys" onClose={onClose}>
+    <Dialog title="Keys" wide="very" onClose={onClose}>
       <DialogBody>
         <dl className={styles.keys}>
           {[...keys, ...(hasColleagues ? [waitingKey] : []), ...(readDesk() ? [lockKey] : [])].map((line) => (
