@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { createTestSchool } from '#server/testing/test-school.ts'
 import { paths } from '#web/paths.ts'
+import AddClassFee from '#web/screens/dashboard/add-class-fee/add-class-fee.tsx'
 import AddStudent from '#web/screens/dashboard/add-student/add-student.tsx'
 import AllClassFees from '#web/screens/dashboard/all-classes/all-classes.tsx'
 import EditSchool from '#web/screens/dashboard/edit-school/edit-school.tsx'
@@ -71,3 +72,30 @@ test('leaving the details of the school asks also about how parents pay', async 
   expect(await screen.findByText('elsewhere')).toBeTruthy()
   expect(sessionStorage.length).toBe(0)
 })
+
+test('a bill half typed is there after a reload, and closing the tab is asked about until it is billed', async () => {
+  const school = await createTestSchool({ now: new Date() })
+  serveInProcess(school)
+  await school.addStudent()
+  const before = renderScreen(AddClassFee, paths.addClassFee('Basic 4', 'Exam Fees'))
+  await userEvent.type(await screen.findByLabelText('Amount'), '75')
+  expect(asksOnClosing()).toBe(true)
+  before.unmount()
+
+  renderScreen(AddClassFee, paths.addClassFee('Basic 4', 'Exam Fees'))
+  const amount = await screen.findByLabelText<HTMLInputElement>('Amount')
+  await waitFor(() => expect(amount.value).toBe('75'))
+  await screen.findByText('1 student')
+  await userEvent.type(amount, '{Enter}')
+
+  expect(await screen.findAllByText(/^Successfully added Exam Fees fee/)).not.toHaveLength(0)
+  await waitFor(() => expect(asksOnClosing()).toBe(false))
+  expect(sessionStorage.length).toBe(0)
+})
+
+/** Whether the browser would ask before the tab is closed. */
+function asksOnClosing(): boolean {
+  const event = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(event)
+  return event.defaultPrevented
+}

@@ -13,6 +13,7 @@ import { BillAgain } from '#web/screens/dashboard/class-fee/bill-again.tsx'
 import { BillingEffect } from '#web/screens/dashboard/class-fee/billing-effect.tsx'
 import { useBilling } from '#web/screens/dashboard/class-fee/use-billing.ts'
 import { NotForYou } from '#web/screens/dashboard/parts/not-for-you.tsx'
+import { useDraft } from '#web/screens/dashboard/parts/use-draft.tsx'
 import { CardBeside } from '#web/ui/beside.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -69,13 +70,28 @@ interface BillingFormProps {
   firstType: string | null
 }
 
+interface BillTyped {
+  feeType: string | null
+  /** Null as long as the amount the class is set to is offered. */
+  typed: string | null
+  dueOn: string | null
+}
+
 function BillingForm({ classId, className, students, firstType }: BillingFormProps) {
-  const [feeType, setFeeType] = useState(firstType)
+  const [start] = useState<BillTyped>({ feeType: firstType, typed: null, dueOn: null })
+  const [form, setForm] = useState(start)
+  const draft = useDraft({ name: `bill/${className}`, form, start, restore: setForm })
+  const change = (part: Partial<BillTyped>) => {
+    draft.begin()
+    setForm((current) => ({ ...current, ...part }))
+  }
+  const { feeType, typed, dueOn } = form
   const { data: fee } = useQuery({ ...classFeeQuery(classId, feeType ?? ''), enabled: feeType !== null })
-  const [typed, setTyped] = useState<string | null>(null)
-  const [dueOn, setDueOn] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | undefined>()
-  const billing = useBilling(className, () => setTyped(''))
+  const billing = useBilling(className, () => {
+    draft.forget()
+    setForm((current) => ({ ...current, typed: '' }))
+  })
   // The amount the class is set to is offered until something is typed.
   const amountTyped = typed ?? (fee && fee.amount > 0 ? formatAmount(fee.amount) : '')
   const amount = parseCedis(amountTyped)
@@ -93,9 +109,15 @@ function BillingForm({ classId, className, students, firstType }: BillingFormPro
   return (
     <div className={page.columns}>
       <Card as="form" pad stack onSubmit={submit} noValidate>
-        <FeeTypeSelect feeType={feeType} onChange={setFeeType} />
-        <MoneyField label="Amount" large value={amountTyped} onChange={setTyped} error={problem} />
-        <DateField label="Due date" value={dueDate} onChange={setDueOn} />
+        <FeeTypeSelect feeType={feeType} onChange={(next) => change({ feeType: next })} />
+        <MoneyField
+          label="Amount"
+          large
+          value={amountTyped}
+          onChange={(next) => change({ typed: next })}
+          error={problem}
+        />
+        <DateField label="Due date" value={dueDate} onChange={(next) => change({ dueOn: next })} />
         <p className={text.hint}>Guardians are notified by text about added fees, one text a family.</p>
         <Button kind="primary" type="submit" busy={billing.busy && 'Adding...'}>
           {sentences.buttons.addFees}
@@ -112,6 +134,7 @@ function BillingForm({ classId, className, students, firstType }: BillingFormPro
         </p>
       </CardBeside>
       <BillAgain billing={billing} />
+      {draft.question}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '#shared/counted.ts'
 import { dayOf, formatDay } from '#shared/dates.ts'
-import { fullName } from '#shared/people.ts'
+import { fullName, shortNameWithin } from '#shared/people.ts'
 import { billLatecomers, type FeeGrid } from '#web/queries/billing.ts'
 import { studentsQuery } from '#web/queries/students.ts'
 import { type LeftOut, unbilledQuery } from '#web/queries/unbilled.ts'
@@ -78,7 +78,7 @@ function LeftOutPupils({ leftOut, ticked, onTick }: LeftOutPupilsProps) {
             {student ? `${fullName(student)}, ${student.className}` : 'A pupil'}{' '}
             <span className={text.hint}>
               left out on {formatDay(dayOf(new Date(at)))}
-              {by && ` by ${by}`}
+              {by && ` by ${shortNameWithin(by)}`}
             </span>
           </TickLine>
         )

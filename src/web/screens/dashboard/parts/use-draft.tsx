@@ -14,7 +14,10 @@ interface Draft<Form> {
   beside?: { isChanged: boolean; forget: () => void } | undefined
 }
 
-/** What is half typed in a form, kept in this tab through a reload. Never for a form with a password in it. */
+/**
+ * What is half typed in a form, kept in this tab through a reload; closing the tab is asked about. Never for a form with a
+ * password in it.
+ */
 export function useKept<Form extends object>({ name, form, start, restore }: Omit<Draft<Form>, 'beside'>) {
   const key = `draft/${ownerKey() ?? ''}/${name}`
   const isSaved = useRef(false)
@@ -33,6 +36,15 @@ export function useKept<Form extends object>({ name, form, start, restore }: Omi
     else if (isChanged && !isSaved.current) sessionStorage.setItem(key, text)
     else sessionStorage.removeItem(key)
   }, [key, text, isChanged])
+  // A tab that is closed takes its drafts with it.
+  useEffect(() => {
+    if (!isChanged) return
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!isSaved.current) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isChanged])
   return {
     isChanged,
     isSaved,

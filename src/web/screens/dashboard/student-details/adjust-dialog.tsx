@@ -6,6 +6,7 @@ import { fullName } from '#shared/people.ts'
 import type { Adjustment, AdjustmentKind } from '#web/queries/adjustments.ts'
 import { feeTypesQuery } from '#web/queries/school.ts'
 import { balanceOn, type Student } from '#web/queries/students.ts'
+import { useKept } from '#web/screens/dashboard/parts/use-draft.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
@@ -43,21 +44,21 @@ export function AdjustDialog({ student, onClose }: { student: Student; onClose: 
     <Dialog title={`Reduce or give back: ${fullName(student)}`} onClose={onClose} wide>
       <form onSubmit={form.submit} onChange={adjusting.forget} noValidate>
         <DialogBody>
-          <Segmented label="What" options={KINDS} value={kind} onChange={form.chooseKind} />
+          <Segmented label="What" options={KINDS} value={kind} onChange={form.set('kind')} />
           <p className={text.hint}>{meaning[kind]}</p>
           <div className={page.pair}>
             <Select
               label="Fee type"
               options={(feeTypes ?? []).map(({ name }) => ({ value: name, label: name }))}
               value={feeType}
-              onChange={form.chooseFeeType}
+              onChange={form.set('feeType')}
               error={errors.feeType}
             />
             <MoneyField
               label="Amount (GH₵)"
               hint={kind !== 'Refund' && feeType ? hintOfDebt(balanceOn(student, feeType)) : undefined}
               value={form.amountTyped}
-              onChange={form.setAmountTyped}
+              onChange={form.set('amountTyped')}
               error={errors.amount}
             />
           </div>
@@ -67,7 +68,7 @@ export function AdjustDialog({ student, onClose }: { student: Student; onClose: 
               options={PAYMENT_METHODS}
               short={{ 'Mobile Money': 'MoMo' }}
               value={form.method}
-              onChange={form.chooseMethod}
+              onChange={form.set('method')}
             />
           )}
           <TextField
@@ -75,11 +76,11 @@ export function AdjustDialog({ student, onClose }: { student: Student; onClose: 
             maxLength={300}
             autoComplete="off"
             value={form.reason}
-            onChange={form.setReason}
+            onChange={form.set('reason')}
             error={errors.reason}
           />
           {adjusting.drawerQuestion}
-          <AdjustActs kind={kind} adjusting={adjusting} onClose={onClose} />
+          <AdjustActs kind={kind} adjusting={adjusting} onClose={form.leave} />
         </DialogBody>
       </form>
     </Dialog>
@@ -90,29 +91,40 @@ function hintOfDebt(owed: Pesewas): string | undefined {
   return owed > 0 ? `owes ${formatAmount(owed)}` : undefined
 }
 
-function useAdjustForm(student: Student, onClose: () => void) {
-  const [kind, setKind] = useState<KindName>('Discount')
-  const [feeType, setFeeType] = useState<string | null>(
-    () => student.fees.find(({ amount }) => amount > 0)?.feeType ?? null,
-  )
-  const [amountTyped, setAmountTyped] = useState('')
-  const [method, setMethod] = useState<PaymentMethod>('Cash')
-  const [reason, setReason] = useState('')
-  const [errors, setErrors] = useState<{ feeType?: string; amount?: string; reason?: string }>({})
-  const adjusting = useAdjusting({ student, onClose })
+/** Closed by Escape it is kept, until it is cancelled or done. */
+interface Typed {
+  kind: KindName
+  feeType: string | null
+  amountTyped: string
+  method: PaymentMethod
+  reason: string
+}
 
-  // What the server asked about was the choice before.
-  const choosing =
-    <T,>(set: (value: T) => void) =>
-    (value: T) => {
-      set(value)
+function useAdjustForm(student: Student, onClose: () => void) {
+  const [start] = useState<Typed>(() => ({
+    kind: 'Discount',
+    feeType: student.fees.find(({ amount }) => amount > 0)?.feeType ?? null,
+    amountTyped: '',
+    method: 'Cash',
+    reason: '',
+  }))
+  const [typed, setTyped] = useState(start)
+  const { forget } = useKept({ name: `adjust/${student.id}`, form: typed, start, restore: setTyped })
+  const { kind, feeType, amountTyped, method, reason } = typed
+  const [errors, setErrors] = useState<{ feeType?: string; amount?: string; reason?: string }>({})
+  const leave = () => {
+    forget()
+    onClose()
+  }
+  const adjusting = useAdjusting({ student, onClose: leave })
+
+  const set =
+    <Name extends keyof Typed>(name: Name) =>
+    (value: Typed[Name]) => {
+      setTyped((current) => ({ ...current, [name]: value }))
+      // What the server asked about was the choice before.
       adjusting.forget()
     }
-  const [chooseKind, chooseFeeType, chooseMethod] = [
-    choosing(setKind),
-    choosing<string>(setFeeType),
-    choosing(setMethod),
-  ]
 
   const read = (): Adjustment | null => {
     const amount = parseCedis(amountTyped)
@@ -132,8 +144,7 @@ function useAdjustForm(student: Student, onClose: () => void) {
     if (adjustment) adjusting.submit(adjustment)
   }
   return {
-    ...{ kind, feeType, amountTyped, method, reason, errors, adjusting, submit },
-    ...{ chooseKind, chooseFeeType, chooseMethod, setAmountTyped, setReason },
+    ...{ kind, feeType, amountTyped, method, reason, errors, adjusting, submit, leave, set },
   }
 }
 

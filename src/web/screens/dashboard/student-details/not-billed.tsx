@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { dayOf, formatDay } from '#shared/dates.ts'
+import { shortNameWithin } from '#shared/people.ts'
 import { paths } from '#web/paths.ts'
 import { billLatecomers } from '#web/queries/billing.ts'
 import { useMay } from '#web/queries/person.ts'
@@ -28,7 +29,7 @@ export function NotBilled({ student }: { student: Student }) {
   return (
     <span className={text.small}>
       {leftOut
-        ? `Left out of the bill on ${formatDay(dayOf(new Date(leftOut.at)))}${leftOut.by ? ` by ${leftOut.by}` : ''}.`
+        ? `Left out of the bill on ${formatDay(dayOf(new Date(leftOut.at)))}${leftOut.by ? ` by ${shortNameWithin(leftOut.by)}` : ''}.`
         : 'Not billed this term.'}{' '}
       {!mayBill || isExpired ? null : isWhole ? (
         <Link to={paths.allClassFees}>Bill the classes</Link>
