@@ -10,6 +10,7 @@ const NAMES = {
   paid_in: 'Paid in',
   safe: 'In the safe',
   outside: 'Not paid in yet',
+  loose: 'Taken without a drawer',
   kept: 'Floats kept',
   on_its_way: 'On its way',
   open: 'In the drawer',

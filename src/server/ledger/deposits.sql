@@ -54,9 +54,14 @@ create or replace function can_be_paid_in(p_school uuid, p_from text, p_on date)
   select greatest(least(t.held, (select min(d.held) from days d where d.effective_on > p_on)), 0) from that_day t
 $$;
 
--- Places whose cash a day has to account for: drawers and the safe, and in a school without drawers its cash as well.
-create or replace function places_of_cash(p_school uuid) returns text[] language sql stable as $$
-  select case when uses_drawers(p_school) then array['drawer', 'safe'] else array['drawer', 'safe', 'cash'] end
+-- What a day has to account for: all that went through drawers and the safe up to its end. Without drawers the school's cash as
+-- well; with them only what was taken without a drawer on the day itself, as on the day they are switched on.
+create or replace function cash_of_day(p_school uuid, p_day date) returns setof cash_movements language sql stable as $$
+  select m.* from cash_movements m
+  where m.school_id = p_school and m.effective_on <= p_day and (m.place in ('drawer', 'safe')
+    or not uses_drawers(p_school)
+    or m.effective_on = p_day and exists (select from journal e where e.school_id = p_school and e.effective_on = p_day
+      and e.account = 'cash' and e.received <> 0 and e.drawer_id is null))
 $$;
 
 /*

@@ -26,7 +26,7 @@ grant execute on function current_school(), app_now(), app_today(), uuid_v7(), u
   thing_of(text, uuid, uuid),
   cedis(bigint), numbered(text, text, bigint, int), role_of(text), approvers_of(uuid, uuid), phone_of(uuid, uuid),
   audit_digest(timestamptz, uuid, uuid, text, text, uuid, jsonb, bytea), kept_shape(), unkept_students(uuid, kept_lists),
-  unkept_count(uuid), unpaid_by_day(uuid, uuid), verify_drawers(uuid), verify_deposits(uuid), can_be_paid_in(uuid, text, date), places_of_cash(uuid), drawer_expected(uuid, uuid), drawer_kept(uuid, uuid),
+  unkept_count(uuid), unpaid_by_day(uuid, uuid), verify_drawers(uuid), verify_deposits(uuid), can_be_paid_in(uuid, text, date), cash_of_day(uuid, date), drawer_expected(uuid, uuid), drawer_kept(uuid, uuid),
   newest_drawer(uuid, uuid), kept_by(uuid, uuid), difference_of(uuid, uuid), uses_drawers(uuid), sum_of_pieces(jsonb),
   name_of_account(text), students_as_text(uuid, text), student_items(uuid, text),
   texts_of_students(uuid, uuid[]), students_since(uuid, text), list_version(uuid)

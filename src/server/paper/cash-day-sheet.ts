@@ -44,7 +44,6 @@ export async function drawCashDaySheet(canvas: Canvas, paper: CashDaySheet): Pro
 function drawStatement(canvas: Canvas, { came, where, missing }: CashDaySheet, report: Report): void {
   if (came.length === 0) return
   const middle = (A4.left + A4.right) / 2
-  const length = Math.max(came.length, where.length)
   const top = report.y
   const sides = [
     {
@@ -60,12 +59,17 @@ function drawStatement(canvas: Canvas, { came, where, missing }: CashDaySheet, r
       sum: missing === 0 ? 'It agrees' : 'Found',
     },
   ]
-  const ends = sides.map(({ frame, heading, lines, sum }) => {
-    const table = openTable(canvas, frame, statementColumns(), LOOK)
+  const tables = sides.map((side) => ({
+    ...side,
+    table: openTable(canvas, side.frame, statementColumns(), LOOK),
+  }))
+  const heights = tables.map(({ table, lines }) => lines.reduce((sum, line) => sum + table.heightOf(line), 0))
+  const ends = tables.map(({ table, frame, heading, lines, sum }, side) => {
     const close = canvas.structure.open('Table')
     let y = table.heads(drawHeading(canvas, frame, top, heading), 'first')
     for (const line of lines) y = table.row(y, line)
-    y += (length - lines.length) * table.rowHeight
+    // Both sums stand on one line, whichever side is longer.
+    y += Math.max(...heights) - (heights[side] ?? 0)
     y = table.sum(
       y,
       sum,

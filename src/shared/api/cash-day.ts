@@ -19,6 +19,7 @@ const statementLine = z.object({
     'paid_in',
     'safe',
     'outside',
+    'loose',
     'kept',
     'on_its_way',
     'open',

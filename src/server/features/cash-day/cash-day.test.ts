@@ -6,6 +6,7 @@ import { post, reverseReceipt } from '../../ledger/index.ts'
 import { readPdf } from '../../paper/testing/read-pdf.ts'
 import { aPersonOf, type Person } from '../../testing/people.ts'
 import { createTestSchool, type TestSchool } from '../../testing/test-school.ts'
+import { cashDay } from './read-day.ts'
 
 test('a school that keeps no cash sees what was taken, and nothing to account for', async () => {
   const school = await createTestSchool()
@@ -66,6 +67,21 @@ test('with drawers: floats, hand-overs, a deposit and what is short; both sides 
     ...{ params: { schoolId: school.schoolId }, body: { through: '2026-11-20' } },
   })
   expect(locked.problem).toMatchObject({ status: 409, facts: { drawers: [{ staffName: 'Kojo Essien' }] } })
+})
+
+test('on the day drawers are switched on, what was taken before them is accounted for as well', async () => {
+  const { school, ama } = await openOffice()
+  await school.rows(sql`update school_rules set drawers = false`)
+  await take(school, 30)
+  await school.rows(sql`update school_rules set drawers = true`)
+  await take(school, 20, ama)
+
+  const { statement } = await school.call(endpoints.readCashDay)
+  expect(statement).toMatchObject({ toAccountFor: 50, missing: 0 })
+  expect(statement?.where.map(said)).toEqual(['loose 30', 'open 20 Ama Mensah'])
+  school.clock.pass({ minutes: 15 * 60 })
+  const next = await cashDay(school.context)
+  expect(next.statement).toMatchObject({ toAccountFor: 2_000, missing: 0 })
 })
 
 test('whoever still has to count is told no figure that says what there should be', async () => {

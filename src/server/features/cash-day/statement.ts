@@ -15,6 +15,7 @@ export interface CashLine {
     | 'paid_in'
     | 'safe'
     | 'outside'
+    | 'loose'
     | 'kept'
     | 'on_its_way'
     | 'open'
@@ -64,11 +65,10 @@ async function cameOn(context: Context, day: Day): Promise<CashLine[]> {
               when m.kind = 'refund' then 'given_back' when m.kind in ('float', 'handover') then 'brought'
               when m.kind = 'deposit' and d.paid_in_on is distinct from ${day} then 'deposit_back' end as what,
             m.kind, m.amount, case when v.receipt_id is null then m.receipt_id end as receipt_id
-          from cash_movements m
+          from cash_of_day(${context.schoolId}, ${day}) m
           left join receipt_voids v on v.school_id = m.school_id and v.receipt_id = m.receipt_id
           left join deposits d on d.school_id = m.school_id and d.id = m.group_id
-          where m.school_id = ${context.schoolId} and m.effective_on <= ${day}
-            and m.place = any(places_of_cash(${context.schoolId}))) lines
+          ) lines
         where what is not null
         group by what order by array_position(array['start', 'cash', 'given_back', 'brought', 'deposit_back'], what)`,
   )
@@ -86,9 +86,8 @@ function differencesOn(context: Context, day: Day): Promise<CashLine[]> {
   return query<CashLine>(
     context,
     sql`select 'difference' as what, f.name as who, null as count, sum(m.amount)::bigint as amount
-        from cash_movements m join staff f on f.school_id = m.school_id and f.id = m.staff_id
-        where m.school_id = ${context.schoolId} and m.effective_on = ${day} and m.kind = 'cash_difference'
-          and m.place = any(places_of_cash(${context.schoolId}))
+        from cash_of_day(${context.schoolId}, ${day}) m join staff f on f.school_id = m.school_id and f.id = m.staff_id
+        where m.effective_on = ${day} and m.kind = 'cash_difference'
         group by f.id, f.name having sum(m.amount) <> 0 order by f.name`,
   )
 }
@@ -98,11 +97,10 @@ function paidInOn(context: Context, day: Day): Promise<CashLine[]> {
   return query<CashLine>(
     context,
     sql`select 'paid_in' as what, b.name || ', slip ' || d.slip_number as who, null as count, -sum(m.amount)::bigint as amount
-        from cash_movements m
+        from cash_of_day(${context.schoolId}, ${day}) m
         join deposits d on d.school_id = m.school_id and d.id = m.group_id and d.paid_in_on = ${day}
         join money_accounts b on b.school_id = d.school_id and b.id = d.bank_account_id
-        where m.school_id = ${context.schoolId} and m.effective_on = ${day} and m.kind = 'deposit'
-          and m.place = any(places_of_cash(${context.schoolId}))
+        where m.effective_on = ${day} and m.kind = 'deposit'
         group by d.id, b.name, d.slip_number, d.entered_at having sum(m.amount) <> 0 order by d.entered_at`,
   )
 }
@@ -115,8 +113,7 @@ function placesAt(context: Context, day: Day): Promise<CashLine[]> {
   return query<CashLine>(
     context,
     sql`with held as (
-          select place, staff_id, sum(amount)::bigint as amount from cash_movements
-          where school_id = ${context.schoolId} and effective_on <= ${day} and place = any(places_of_cash(${context.schoolId}))
+          select place, staff_id, sum(amount)::bigint as amount from cash_of_day(${context.schoolId}, ${day})
           group by place, staff_id),
         going as (
           select staff_id, sum(amount)::bigint as amount from hand_overs
@@ -125,7 +122,7 @@ function placesAt(context: Context, day: Day): Promise<CashLine[]> {
             and (withdrawn_at is null or (withdrawn_at at time zone 'UTC')::date > ${day})
           group by staff_id),
         lines as (
-          select case place when 'cash' then 'outside' else place end as what, null::uuid as staff_id, amount
+          select case when place <> 'cash' then place when uses_drawers(${context.schoolId}) then 'loose' else 'outside' end as what, null::uuid as staff_id, amount
           from held where place <> 'drawer'
           union all select 'on_its_way', staff_id, amount from going
           union all select case when exists (select from drawers d where d.school_id = ${context.schoolId} and d.staff_id = h.staff_id
@@ -135,6 +132,6 @@ function placesAt(context: Context, day: Day): Promise<CashLine[]> {
         select l.what, f.name as who, null as count, l.amount
         from lines l left join staff f on f.school_id = ${context.schoolId} and f.id = l.staff_id
         where l.amount <> 0 or l.what in ('safe', 'open')
-        order by array_position(array['safe', 'outside', 'kept', 'on_its_way', 'open'], l.what), f.name`,
+        order by array_position(array['safe', 'outside', 'loose', 'kept', 'on_its_way', 'open'], l.what), f.name`,
   )
 }
