@@ -150,7 +150,7 @@ select s.school_id, s.id, s.class_id, s.guardian_id, s.status, s.surname, s.firs
     k.id as "studentClass", coalesce(g.first_name, '') as student_parent_first_name,
     coalesce(g.surname, '') as student_parent_surname, coalesce(g.phone, '') as student_parent_number,
     family_of(s.family_id, s.guardian_id) as "familyId", coalesce(b.fees, '[]') as fees, cedis(coalesce(b.owed, 0)) as "totalDebt",
-    case when s.erased_at is null then s.status else 'erased' end as status) published) as content, s.erased_at
+    case when s.erased_at is null then s.status else 'erased' end as status) published) as content, s.erased_at, s.family_id
 from students s
 join schools c on c.id = s.school_id
 join classes k on k.school_id = s.school_id and k.id = s.class_id
@@ -164,7 +164,7 @@ left join lateral (
 ) b on true;
 
 create or replace view student_rows with (security_invoker = true) as
-select school_id, id, class_id, guardian_id, status, surname, first_name, number, content
+select school_id, id, class_id, guardian_id, status, surname, first_name, number, content, family_id
 from every_student_row where erased_at is null;
 
 -- Built on the entries and not on the journal, so that one entry, one student's or the newest are found by index.

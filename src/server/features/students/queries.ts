@@ -83,12 +83,13 @@ function outstandingLine(
   }
 }
 
-/** Of the same guardian, in the outer statement's row `r`. */
+/** Of the same family, as the outer statement's row `r` has it. */
 function siblingsOf(context: Context, studentId: string): Sql {
   return sql`select s.id, concat_ws(' ', s.first_name, nullif(s.other_names, ''), s.surname) as name, k.name as "className",
           cedis(owed_by(s.school_id, s.id)) as "totalDebt"
         from students s join classes k on k.school_id = s.school_id and k.id = s.class_id
-        where s.school_id = ${context.schoolId} and s.guardian_id = r.guardian_id and s.id <> ${studentId}
+        where s.school_id = ${context.schoolId} and s.id <> ${studentId}
+          and (s.family_id = r.family_id or (s.family_id is null and r.family_id is null and s.guardian_id = r.guardian_id))
           and s.status <> 'archived'
         order by k.position desc, s.first_name`
 }

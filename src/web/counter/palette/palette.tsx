@@ -69,6 +69,7 @@ export function Palette({ onClose, ...opening }: PaletteProps) {
           firstAmount={(chosen === studentId && amountTyped) || ''}
           first={chosen === studentId && act === firstAct ? opening : {}}
           onAct={setAct}
+          onFamily={setChosenFamily}
           onBack={() => setChosen(undefined)}
           onClose={onClose}
         />
@@ -129,18 +130,33 @@ interface ChosenChildProps {
   firstAmount: string
   first: HalfTypedChoices
   onAct: (act: CounterAct) => void
+  onFamily: (familyId: string) => void
   onBack: () => void
   onClose: () => void
 }
 
-function ChosenChild({ studentId, known, act, firstAmount, first, onAct, ...ways }: ChosenChildProps) {
+function ChosenChild({
+  studentId,
+  known,
+  act,
+  firstAmount,
+  first,
+  onAct,
+  onFamily,
+  ...ways
+}: ChosenChildProps) {
   const [amountTyped, setAmountTyped] = useState(firstAmount)
   const { data: details } = useQuery(studentQuery(studentId))
   const student = details ?? known
   if (!student) return null
   const step = { student, first, amountTyped, onAmountTyped: setAmountTyped, ...ways }
   return act === 'payment' ? (
-    <TakePayment {...step} outstanding={details?.outstanding} onOtherAct={() => onAct('debt')} />
+    <TakePayment
+      {...step}
+      outstanding={details?.outstanding}
+      onFamily={onFamily}
+      onOtherAct={() => onAct('debt')}
+    />
   ) : (
     <AddDebt {...step} onOtherAct={() => onAct('payment')} />
   )

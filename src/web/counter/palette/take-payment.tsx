@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatAmount } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
+import { FamilyToo } from '#web/counter/family-too.tsx'
 import { feesToChoose } from '#web/counter/fees-to-choose.ts'
 import { actByLetter, MethodChoice } from '#web/counter/method-choice.tsx'
 import { TenderFields, type TenderForm } from '#web/counter/tender-details.tsx'
@@ -17,10 +18,11 @@ import { WhatHappens } from './what-happens.tsx'
 
 interface TakePaymentProps extends ChosenChildStep {
   outstanding: readonly Outstanding[] | undefined
+  onFamily: (familyId: string) => void
 }
 
 /** The second half of the counter: all that is owed is chosen, the oldest first, and what is missing is the amount. */
-export function TakePayment({ outstanding, ...step }: TakePaymentProps) {
+export function TakePayment({ outstanding, onFamily, ...step }: TakePaymentProps) {
   const { student, first, amountTyped, onAmountTyped, onClose } = step
   const { data: feeTypes } = useQuery(feeTypesQuery())
   const { acts: waiting } = useWaitingFor(student.id)
@@ -55,9 +57,12 @@ export function TakePayment({ outstanding, ...step }: TakePaymentProps) {
       }
       says={(said) => <WhatHappens {...said} student={student} form={form} isAhead={!owes} />}
       keys={
-        <span>
-          <Key name="A" /> all
-        </span>
+        <>
+          <span>
+            <Key name="A" /> all
+          </span>
+          <FamilyToo student={student} onChoose={onFamily} />
+        </>
       }
       words={{
         button: owes ? sentences.buttons.pay : 'Pay ahead',

@@ -27,6 +27,8 @@ import { TickLine } from '#web/ui/tick.tsx'
 import { useIsPrinting } from '#web/ui/use-media.ts'
 import { useQueryState, useTypedQueryState } from '#web/use-query-state.ts'
 import styles from './customers.module.css'
+import { FamilyActs } from './family-acts.tsx'
+import { ProposedFamilies } from './proposed-families.tsx'
 
 export const meta = () => [{ title: 'Families: Akontaa' }]
 
@@ -57,6 +59,7 @@ export default function Families() {
           </TickLine>
         </div>
       )}
+      <ProposedFamilies />
       <Card as="div">
         {!families && error && (
           <Problem sentence="The families did not load." detail={error.message} onRetry={refetch} />
@@ -181,6 +184,7 @@ function FamilyRow({ family, onEdit }: { family: Family; onEdit: () => void }) {
       </td>
       <BalanceCell balance={family.totalDebt} />
       <td className={cx(table.right, table.act)}>
+        <FamilyActs family={family} familyName={familyName} />
         {mayEdit && (
           <Button kind="bare" small icon="pencil" aria-label={`Edit ${familyName}`} onClick={onEdit}>
             Edit

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, memo, useMemo, useRef, useState } from 'react'
 import { formatAmount, type Pesewas, pesewas } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
+import { FamilyToo } from '#web/counter/family-too.tsx'
 import { feesToChoose } from '#web/counter/fees-to-choose.ts'
 import { actByLetter, MethodChoice } from '#web/counter/method-choice.tsx'
+import { useOpenPalette } from '#web/counter/palette/palette-context.ts'
 import { RecordingQuestion } from '#web/counter/recording-question.tsx'
 import { TenderFields } from '#web/counter/tender-details.tsx'
 
@@ -40,6 +42,7 @@ const Day = memo(DateField)
 export function PaymentPanel(props: PaymentPanelProps) {
   const { form, pay, listen, ...panel } = usePaymentPanel(props)
   const { isAhead, owed } = panel
+  const openPalette = useOpenPalette()
   const button = { amount: form.amount, isAhead, busy: form.recording.busy }
   return (
     <section className={details.payment} aria-labelledby="pay-title">
@@ -68,6 +71,10 @@ export function PaymentPanel(props: PaymentPanelProps) {
           error={panel.problem}
         />
         <QuickAmounts owed={owed} onPick={panel.setAmountTyped} />
+        <FamilyToo
+          student={props.student}
+          onChoose={(familyId) => openPalette(undefined, 'payment', familyId)}
+        />
         <MethodChoice value={form.method} onChange={form.setMethod} />
         <TenderFields {...form.tender} />
         <div className={styles.dateAndPay}>

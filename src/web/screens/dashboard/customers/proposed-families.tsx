@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { joinFamilies, keepApart, type Proposal, proposedFamiliesQuery } from '#web/queries/family-links.ts'
+import { useMay } from '#web/queries/person.ts'
+import { useIsExpired } from '#web/queries/use-is-expired.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ShortList, ShortListItem } from '#web/ui/short-list.tsx'
+import { showProblem, showToast } from '#web/ui/toast.tsx'
+import { useAct } from '#web/use-act.ts'
+
+const SAYS = { number: 'The same number', address: 'The same surname and address' } as const
+
+/** Families that look like one, with yes and no; nothing while there are none. */
+export function ProposedFamilies() {
+  const mayEdit = useMay('edit_students')
+  const isExpired = useIsExpired()
+  const { data: proposals = [] } = useQuery({ ...proposedFamiliesQuery(), enabled: mayEdit && !isExpired })
+  if (proposals.length === 0) return null
+  return (
+    <section aria-labelledby="proposed">
+      <h2 id="proposed">One family? ({proposals.length})</h2>
+      <Card as="div">
+        <ShortList>
+          {proposals.map((proposal) => (
+            <ProposedPair key={proposal.families.map(({ id }) => id).join()} proposal={proposal} />
+          ))}
+        </ShortList>
+      </Card>
+    </section>
+  )
+}
+
+function ProposedPair({ proposal: { families, reason } }: { proposal: Proposal }) {
+  const [studentId = '', otherId = ''] = families.map(({ children }) => children[0]?.id ?? '')
+  const onRefused = (refusal: Error) => showProblem('The families were not changed.', refusal.message)
+  const joining = useAct({
+    act: joinFamilies,
+    onDone: () => showToast('They are one family now.'),
+    onRefused,
+  })
+  const parting = useAct({
+    act: keepApart,
+    onDone: () => showToast('They stay two families, and are not asked about again.'),
+    onRefused,
+  })
+  const names = families.map(({ children }) => children.map(({ name }) => name).join(', '))
+  const whose = families.flatMap(({ guardians }) =>
+    guardians.map(({ firstName, surname }) => `${firstName} ${surname}`.trim()),
+  )
+  return (
+    <ShortListItem
+      name={names.join(' and ')}
+      about={`${SAYS[reason]}. Guardians ${[...new Set(whose)].join(', ')}`}
+    >
+      <Button
+        small
+        busy={parting.busy && 'Saving...'}
+        onClick={() => void parting.submit({ studentId, otherId })}
+      >
+        Two families
+      </Button>{' '}
+      <Button
+        small
+        kind="primary"
+        busy={joining.busy && 'Joining...'}
+        onClick={() => void joining.submit([studentId, otherId])}
+      >
+        One family
+      </Button>
+    </ShortListItem>
+  )
+}
