@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { expect, type Session, studentsOf, test } from './desk.ts'
+
+/** Three children of one guardian, whose surname is nobody else's and begins with three letters of its own. */
+async function aFamily(page: Page, session: Session): Promise<string> {
+  const headers = { Authorization: `Bearer ${session.authToken}` }
+  const letters = 'abcdefghijklmnopqrstuvwxyz'
+  const at = Math.floor(Date.now() / 1_000)
+  const guardian = `Q${letters[at % 26]}${letters[Math.floor(at / 26) % 26]}`
+  const phone = `024${String(at).slice(-7)}`
+  for (const firstName of ['Kofi', 'Adwoa', 'Kwaku']) {
+    const data = {
+      ...{ studentFirstName: firstName, studentSurname: 'Dwomoh', studentGender: 'Male' },
+      ...{
+        studentClass: 'Basic 4',
+        studentAddress: `${at} Aboom Wells Road`,
+        studentParentFirstName: 'Akua',
+      },
+      ...{ studentParentSurname: guardian, studentParentNumber: phone },
+    }
+    const added = await page.request.post('/api/students/add', { headers, data })
+    expect(added.ok()).toBe(true)
+    const { student } = await added.json()
+    const debt = { feeType: 'Others', amount: 400 }
+    const path = `/api/students/debit/${student.id}`
+    expect((await page.request.post(path, { headers, data: debt })).ok()).toBe(true)
+  }
+  return guardian
+}
+
+test('a family pays for all its children with as many keys as a child', async ({ desk, session }) => {
+  const guardian = await aFamily(desk, session)
+  const owed = await owedBy(desk, session, guardian)
+  await desk.goto('/dashboard')
+  await expect(desk.locator('[data-row-link]').first()).toBeVisible()
+
+  await typeFamily(desk, guardian)
+  await desk.keyboard.press('Enter')
+  await desk.keyboard.type('2500', { delay: 60 })
+  await expect(desk.getByRole('button', { name: 'Pay GH₵ 2,500.00 for 3 children' })).toBeEnabled()
+  await desk.keyboard.press('Enter')
+
+  await expect(desk.getByText(/Successfully credited GH₵2,500\.00/).last()).toBeVisible()
+  await expect(desk.getByText(/Kwaku, receipt/).last()).toBeVisible()
+  expect(await owedBy(desk, session, guardian)).toBeCloseTo(owed - 2_500, 2)
+})
+
+test('what is placed by hand must come to what was brought', async ({ desk, session }) => {
+  const guardian = await aFamily(desk, session)
+  await desk.goto('/dashboard')
+  await expect(desk.locator('[data-row-link]').first()).toBeVisible()
+  await typeFamily(desk, guardian)
+  await desk.keyboard.press('Enter')
+  await desk.keyboard.type('100', { delay: 60 })
+
+  await desk.getByRole('textbox', { name: 'Others of Kofi, paid now' }).fill('80')
+  for (const name of await desk.getByRole('textbox', { name: /paid now/ }).all()) {
+    if ((await name.getAttribute('aria-label')) !== 'Others of Kofi, paid now') await name.fill('')
+  }
+  await expect(desk.getByText('is not yet placed.')).toBeVisible()
+  await expect(desk.getByRole('button', { name: 'Place 20.00 first' })).toBeDisabled()
+  await desk.getByRole('textbox', { name: 'Others of Adwoa, paid now' }).focus()
+  await desk.keyboard.press('=')
+
+  await expect(desk.getByRole('button', { name: 'Pay GH₵ 100.00 for 2 children' })).toBeEnabled()
+})
+
+/** The guardian's surname into the palette: it is nobody's but the family's. */
+async function typeFamily(desk: Page, guardian: string): Promise<void> {
+  await desk.keyboard.press('/')
+  await desk.keyboard.type(guardian.toLowerCase(), { delay: 60 })
+  await expect(desk.getByRole('option', { name: /family, 3 children/ })).toBeVisible()
+}
+
+async function owedBy(page: Page, session: Session, guardian: string): Promise<number> {
+  const rows = (await studentsOf(page, session)) as { student_parent_surname?: string; totalDebt: number }[]
+  const own = rows.filter((row) => row.student_parent_surname === guardian)
+  return own.reduce((sum, { totalDebt }) => sum + totalDebt, 0)
+}
