@@ -41,8 +41,8 @@ test(
 async function playHistory(acts: readonly Act[]): Promise<string[]> {
   // Five weeks before the First Term ends, so that histories grow across its end.
   let now = new Date('2026-11-13T08:00:00Z')
-  // In the last of them what takes money out of the books needs two persons.
-  const schools = [await openBooks(now), await openBooks(now), await openBooks(now, true)]
+  // One keeps its cash in drawers; in the last what takes money out of the books needs two persons.
+  const schools = [await openBooks(now), await openBooks(now, 'drawers'), await openBooks(now, 'by two')]
   const outcomes: string[] = []
   const written = new Map<Played, string[]>()
   for (const [turn, act] of acts.entries()) {

@@ -95,7 +95,7 @@ const deeds: Doings = {
   reverseReceipt: {
     inLedger: async (played, { receipt }) => {
       const id = await idOf(played, sql`select id from receipts where number = ${receipt}`)
-      return (context) => ledger.reverseReceipt(context, id, REASON)
+      return (context) => ledger.reverseReceipt(context, id, REASON, 'came_once')
     },
     inBooks: (books, { receipt }, { session }) => reverseReceipt(books, session, receipt),
   },
@@ -103,7 +103,8 @@ const deeds: Doings = {
     inLedger: async (played, { receipt, method, ...deed }) => {
       const id = await idOf(played, sql`select id from receipts where number = ${receipt}`)
       const lines = correctedLines(played, { receipt, ...deed })
-      return (context) => ledger.correctReceipt(context, { receipt: id, lines, method, reason: REASON })
+      const correction = { receipt: id, lines, method, reason: REASON, cash: 'came_once' as const }
+      return (context) => ledger.correctReceipt(context, correction)
     },
     inBooks: (books, deed, { session }) =>
       correctReceipt(books, session, { ...deed, lines: namedLines(books, deed) }),

@@ -9,9 +9,11 @@ import { inBooks, inLedger } from './deeds.ts'
 import { type Desk, foundLedgerSchool } from './ledger-school.ts'
 import type { Played } from './played.ts'
 
-/** A school in ledger and books; with the rule of two on when asked for. */
-export async function openBooks(now: Date, isByTwo = false): Promise<Played> {
+/** A school in ledger and books; with the rule of two on, or with its cash in drawers, when asked for. */
+export async function openBooks(now: Date, rule?: 'by two' | 'drawers'): Promise<Played> {
   const school = await foundLedgerSchool(now)
+  if (rule === 'drawers')
+    await school.rows(sql`insert into school_rules (school_id, drawers) values (${school.schoolId}, true)`)
   const students: string[] = []
   for (let child = 0; child < STUDENTS; child++) students.push(await school.admit(CLASSES[child % 3]))
   await school.rows(sql`update students set guardian_id = (select min(id::text)::uuid from guardians
@@ -54,7 +56,8 @@ export async function openBooks(now: Date, isByTwo = false): Promise<Played> {
     termIds: terms.map(({ id }) => id),
     desks: [randomUUID(), randomUUID()],
     lastPost: undefined,
-    asker: isByTwo ? await twoPersons(school) : undefined,
+    asker: rule === 'by two' ? await twoPersons(school) : undefined,
+    keepsDrawers: rule === 'drawers',
     done: [],
   }
 }
@@ -104,7 +107,7 @@ const REMEMBERED = new Set<Deed['what']>([
 ])
 
 /** The act with its numbers turned into places that exist; undefined when there is nothing to point at. */
-function pointed({ books, done, lastPost }: Played, act: Act): Deed | undefined {
+function pointed({ books, done, lastPost, keepsDrawers }: Played, act: Act): Deed | undefined {
   const place = (number: number, among: readonly unknown[]) => (number % among.length) + 1
   switch (act.what) {
     case 'undo':
@@ -127,6 +130,9 @@ function pointed({ books, done, lastPost }: Played, act: Act): Deed | undefined 
     }
     case 'repeat':
       return done.length > 0 ? act : undefined
+    // Its drawer is open all the time, and a day with an open drawer is not closed.
+    case 'close':
+      return keepsDrawers ? undefined : act
     default:
       return act
   }
