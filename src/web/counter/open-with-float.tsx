@@ -22,63 +22,33 @@ export function OpenWithFloat({ kept, isAsked = false, onOpened }: OpenWithFloat
   const [other, setOther] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | undefined>()
   const field = useRef<HTMLInputElement>(null)
-  const opening = useAct({
-    act: (float: Pesewas, key) => openDrawer(float, key),
-    onDone: ({ message }) => {
-      if (onOpened) onOpened()
-      else showToast(message)
-    },
-    onRefused: ({ code, message }) => {
-      // Opened at another desk meanwhile: that is what was wanted.
-      if (code === 'conflict' && onOpened) onOpened()
-      else setProblem(message)
-    },
-  })
+  const opening = useOpening(setProblem, onOpened)
+  const type = (text: string) => {
+    setOther(text)
+    setProblem(undefined)
+  }
+  const startTyping = () => {
+    setOther(other ?? '')
+    window.setTimeout(() => field.current?.focus(), 0)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
-    const isNone = /^\s*0+([.,]0*)?\s*$/.test(other ?? '')
-    const float = isNone ? pesewas(0) : parseCedis(other ?? '')
+    const float = readFloat(other ?? '')
     if (float === null) setProblem('Enter what lies in it, or 0.')
     else opening.submit(float)
   }
-  const usual = [...new Set([kept, pesewas(Math.max(kept, USUAL))])]
   return (
     <form className={styles.float} onSubmit={submit} noValidate>
       <div className={styles.amounts}>
-        {usual.map((amount, index) => (
-          <Button
-            key={amount}
-            data-first={isAsked && index === 0}
-            kind={index === 0 ? 'primary' : 'quiet'}
-            disabled={opening.busy}
-            onClick={() => opening.submit(amount)}
-          >
-            {formatAmount(amount)}
-          </Button>
-        ))}
-        <Button
-          aria-expanded={other !== null}
-          onClick={() => {
-            setOther(other ?? '')
-            window.setTimeout(() => field.current?.focus(), 0)
-          }}
-        >
+        <UsualAmounts kept={kept} isAsked={isAsked} disabled={opening.busy} onChoose={opening.submit} />
+        <Button aria-expanded={other !== null} onClick={startTyping}>
           other
         </Button>
       </div>
       {other !== null && (
         <div className={styles.other}>
-          <MoneyField
-            ref={field}
-            label="What lies in it"
-            value={other}
-            error={problem}
-            onChange={(typed) => {
-              setOther(typed)
-              setProblem(undefined)
-            }}
-          />
+          <MoneyField ref={field} label="What lies in it" value={other} error={problem} onChange={type} />
           <Button type="submit" kind="primary" busy={opening.busy && 'Opening...'}>
             Open the drawer
           </Button>
@@ -87,4 +57,44 @@ export function OpenWithFloat({ kept, isAsked = false, onOpened }: OpenWithFloat
       {other === null && problem && <p role="alert">{problem}</p>}
     </form>
   )
+}
+
+function useOpening(onProblem: (problem: string) => void, onOpened: OpenWithFloatProps['onOpened']) {
+  return useAct({
+    act: (float: Pesewas, key) => openDrawer(float, key),
+    onDone: ({ message }) => {
+      if (onOpened) onOpened()
+      else showToast(message)
+    },
+    onRefused: ({ code, message }) => {
+      // Opened at another desk meanwhile: that is what was wanted.
+      if (code === 'conflict' && onOpened) onOpened()
+      else onProblem(message)
+    },
+  })
+}
+
+interface UsualAmountsProps {
+  kept: Pesewas
+  isAsked: boolean
+  disabled: boolean
+  onChoose: (float: Pesewas) => void
+}
+
+function UsualAmounts({ kept, isAsked, disabled, onChoose }: UsualAmountsProps) {
+  return [...new Set([kept, pesewas(Math.max(kept, USUAL))])].map((amount, index) => (
+    <Button
+      key={amount}
+      data-first={isAsked && index === 0}
+      kind={index === 0 ? 'primary' : 'quiet'}
+      disabled={disabled}
+      onClick={() => onChoose(amount)}
+    >
+      {formatAmount(amount)}
+    </Button>
+  ))
+}
+
+function readFloat(typed: string): Pesewas | null {
+  return /^\s*0+([.,]0*)?\s*$/.test(typed) ? pesewas(0) : parseCedis(typed)
 }

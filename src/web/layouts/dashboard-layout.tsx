@@ -11,7 +11,7 @@ import { signOutSchool } from '#web/offline/sign-out.ts'
 import { hasUnsent } from '#web/offline/waiting-act.ts'
 import { paths } from '#web/paths.ts'
 import { queryClient } from '#web/queries/client.ts'
-import { learnPerson, schoolQuery } from '#web/queries/school.ts'
+import { learnPerson, type School, schoolQuery } from '#web/queries/school.ts'
 import { onSessionChange, ownerKey, readDesk, readPerson, readSession } from '#web/session.ts'
 import { Kente } from '#web/ui/kente.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
@@ -98,8 +98,7 @@ function AtDesk() {
 
 function Desk() {
   const { pathname } = useLocation()
-  const { data: school, isFetchedAfterMount } = useQuery(schoolQuery())
-  const { up: isConnected } = useConnection()
+  const { school, redirectTo } = useSchoolHere(pathname)
   const [palette, setPalette] = useState<PaletteOpening | null>(null)
   const [sheet, setSheet] = useState(false)
   const openPalette: OpenPalette = (studentId, act = 'payment', familyId = undefined) => {
@@ -110,8 +109,6 @@ function Desk() {
   // On a phone the home page puts the four buttons between the day and the students itself.
   const isHome = pathname.replace(/\/$/, '') === paths.dashboard
   const isPhone = useIsPhone()
-  // What was kept may be older than the renewal: with a connection, what the server says now counts.
-  const redirectTo = expiredRedirect(isFetchedAfterMount || !isConnected ? school : undefined, pathname)
 
   useShortcuts({
     '/': () => openPalette(),
@@ -119,41 +116,15 @@ function Desk() {
     '?': () => setSheet(true),
     r: printLastReceipt,
   })
-  useEffect(registerWorker, [])
-  useEffect(keepCurrent, [])
+  useDeskStart()
   usePayShortcut(openPalette)
   useFocusOnNewPage(pathname)
-  const [queue, setQueue] = useState<'seen' | 'leaving' | null>(null)
-  const logOut = async () => {
-    // What waits belongs to who is signed in: nobody else could send it.
-    if (hasUnsent(await readOutbox().catch(() => []))) return setQueue('leaving')
-    await signOutSchool()
-    // Pages of their own: neither is part of what this one shows.
-    if (readDesk()) window.location.assign(paths.dashboard)
-    else window.location.assign(paths.login())
-  }
-  // The palette is not part of the first page, yet it must be there before its second key is pressed.
-  useEffect(() => {
-    const timer = window.setTimeout(() => void loadPalette(), 200)
-    return () => window.clearTimeout(timer)
-  }, [])
-  // Another tab signed out, or in as another school: this one must not go on showing what it had.
-  useEffect(() => onSessionChange(() => window.location.reload()), [])
+  const { queue, setQueue, logOut } = useLeaving()
 
-  const name = school?.name ?? readSession()?.schoolName ?? ''
   return (
     <PaletteContext value={openPalette}>
       <SkipLink />
-      <header className={styles.top}>
-        <Kente />
-        <Header
-          name={name}
-          email={school?.email ?? ''}
-          address={school?.address ?? ''}
-          onLogOut={logOut}
-          onOpenQueue={() => setQueue('seen')}
-        />
-      </header>
+      <Top school={school} onLogOut={logOut} onOpenQueue={() => setQueue('seen')} />
       {!(isPhone && isHome) && <DeskIndex />}
       <DeskNotes />
       <Suspense fallback={null}>
@@ -166,19 +137,92 @@ function Desk() {
           <Palette {...palette} onClose={() => setPalette(null)} />
         </Suspense>
       )}
-      {sheet && (
+      <LaterParts hasSheet={sheet} onCloseSheet={() => setSheet(false)} onHalfTyped={setPalette} />
+      <SignInAgainDialog email={school?.email ?? ''} onGiveUp={logOut} />
+      <Toasts />
+    </PaletteContext>
+  )
+}
+
+/** The school, and where the page has to go instead when its subscription has run out. */
+function useSchoolHere(pathname: string) {
+  const { data: school, isFetchedAfterMount } = useQuery(schoolQuery())
+  const { up: isConnected } = useConnection()
+  // What was kept may be older than the renewal: with a connection, what the server says now counts.
+  const redirectTo = expiredRedirect(isFetchedAfterMount || !isConnected ? school : undefined, pathname)
+  return { school, redirectTo }
+}
+
+/** What begins with the first page, and goes on until the tab is closed. */
+function useDeskStart() {
+  useEffect(registerWorker, [])
+  useEffect(keepCurrent, [])
+  // The palette is not part of the first page, yet it must be there before its second key is pressed.
+  useEffect(() => {
+    const timer = window.setTimeout(() => void loadPalette(), 200)
+    return () => window.clearTimeout(timer)
+  }, [])
+  // Another tab signed out, or in as another school: this one must not go on showing what it had.
+  useEffect(() => onSessionChange(() => window.location.reload()), [])
+}
+
+/** Signing out, once nothing waits that nobody else could send; and the list of what waits. */
+function useLeaving() {
+  const [queue, setQueue] = useState<'seen' | 'leaving' | null>(null)
+  const logOut = async () => {
+    // What waits belongs to who is signed in: nobody else could send it.
+    if (hasUnsent(await readOutbox().catch(() => []))) return setQueue('leaving')
+    await signOutSchool()
+    // Pages of their own: neither is part of what this one shows.
+    if (readDesk()) window.location.assign(paths.dashboard)
+    else window.location.assign(paths.login())
+  }
+  return { queue, setQueue, logOut }
+}
+
+interface TopProps {
+  school: School | undefined
+  onLogOut: () => void
+  onOpenQueue: () => void
+}
+
+function Top({ school, onLogOut, onOpenQueue }: TopProps) {
+  const name = school?.name ?? readSession()?.schoolName ?? ''
+  return (
+    <header className={styles.top}>
+      <Kente />
+      <Header
+        name={name}
+        email={school?.email ?? ''}
+        address={school?.address ?? ''}
+        onLogOut={onLogOut}
+        onOpenQueue={onOpenQueue}
+      />
+    </header>
+  )
+}
+
+interface LaterPartsProps {
+  hasSheet: boolean
+  onCloseSheet: () => void
+  onHalfTyped: (opening: PaletteOpening) => void
+}
+
+/** What no first page needs. */
+function LaterParts({ hasSheet, onCloseSheet, onHalfTyped }: LaterPartsProps) {
+  return (
+    <>
+      {hasSheet && (
         <Suspense fallback={null}>
-          <ShortcutSheet onClose={() => setSheet(false)} />
+          <ShortcutSheet onClose={onCloseSheet} />
         </Suspense>
       )}
       {readDesk() && (
         <Suspense fallback={null}>
-          <AtThisDesk loadLock={loadLockScreen} onHalfTyped={setPalette} />
+          <AtThisDesk loadLock={loadLockScreen} onHalfTyped={onHalfTyped} />
         </Suspense>
       )}
-      <SignInAgainDialog email={school?.email ?? ''} onGiveUp={logOut} />
-      <Toasts />
-    </PaletteContext>
+    </>
   )
 }
 

@@ -35,15 +35,8 @@ export function Palette({ onClose, ...opening }: PaletteProps) {
   const [typed, setTyped] = useState('')
   // Only once it stands: a render that React throws away must not take the letters with it.
   useLayoutEffect(() => setTyped(takeEarlyKeys()), [])
-  const leave = useBackCloses(onClose)
-  const navigate = useNavigate()
+  const go = useGoing(onClose)
   const mayTake = useMay('take_money')
-  const go = async (to: string) => {
-    const left = leave()
-    onClose()
-    await left
-    navigate(to)
-  }
   const student = students?.find(({ id }) => id === chosen)
   const family = chosenFamily ? familyOf(students, chosenFamily) : undefined
   if (family) {
@@ -92,6 +85,18 @@ export function Palette({ onClose, ...opening }: PaletteProps) {
       )}
     </PaletteFrame>
   )
+}
+
+/** Leads to a page, once the palette is out of the browser's history. */
+function useGoing(onClose: () => void) {
+  const leave = useBackCloses(onClose)
+  const navigate = useNavigate()
+  return async (to: string) => {
+    const left = leave()
+    onClose()
+    await left
+    navigate(to)
+  }
 }
 
 interface PaletteFrameProps {

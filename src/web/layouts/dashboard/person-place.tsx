@@ -28,10 +28,7 @@ export default function PersonPlace({ onLogOut }: { onLogOut: () => void }) {
   const navigate = useNavigate()
   const desk = readDesk()
   const halfTyped = useHalfTyped()
-  const { payments } = useWaiting()
   const drawer = useDrawerWord()
-  const drawerSays = useDrawerSays()
-  const hasDrawers = useCash() !== null
   const [setsPin, setSetsPin] = useState(false)
   if (!me) return null
   const { id, name, role, roleName } = me.staff
@@ -40,47 +37,17 @@ export default function PersonPlace({ onLogOut }: { onLogOut: () => void }) {
   return (
     <div className={styles.place}>
       <MenuTrigger>
-        <Button className={cx(styles.me)}>
-          <span className={text.unseen}>
-            {name}, {what}: your menu
-          </span>
-          <Avatar initials={initialsOfName(name)} small />
-          <span className={styles.words} aria-hidden="true">
-            <b className={styles.name}>{name}</b>
-            <span className={styles.what}>{what}</span>
-          </span>
-          <Icon name="down" size={16} />
-        </Button>
+        <MenuButton name={name} what={what} />
         <Popover placement="bottom end" offset={6}>
           <div className={styles.menu}>
-            <div className={styles.who}>
-              <Avatar initials={initialsOfName(name)} />
-              <div>
-                <b className={styles.name}>{name}</b>
-                <span className={styles.what}>{desk ? `${roleName}, at ${desk.name}` : what}</span>
-              </div>
-            </div>
+            <Who name={name} what={desk ? `${roleName}, at ${desk.name}` : what} />
             {desk && halfTyped && (
               <Notice tone="wait" icon="clock">
                 A payment is half typed. It waits for you here and is never booked under another name.
               </Notice>
             )}
             <Menu className={cx(styles.items)} aria-label="Your menu">
-              {takes && hasDrawers && (
-                <Item
-                  icon="drawer"
-                  label="My drawer"
-                  says={drawerSays}
-                  onAction={() => navigate(paths.drawer())}
-                />
-              )}
-              {takes && (
-                <Item
-                  icon="receipt"
-                  label="My takings"
-                  onAction={() => navigate(`${paths.journal}?mine=true`)}
-                />
-              )}
+              {takes && <MoneyItems />}
               <Item
                 icon="people"
                 label="My account"
@@ -97,23 +64,78 @@ export default function PersonPlace({ onLogOut }: { onLogOut: () => void }) {
                   onAction={lockDesk}
                 />
               )}
-              <Item
-                icon="back"
-                label={sentences.buttons.logOut}
-                {...(desk ? { says: 'your PIN here stays' } : {})}
-                {...(payments > 0
-                  ? {
-                      says: `${payments === 1 ? '1 payment waits' : `${payments} payments wait`} on this desk`,
-                    }
-                  : {})}
-                onAction={onLogOut}
-              />
+              <LogOutItem isAtDesk={desk !== null} onLogOut={onLogOut} />
             </Menu>
           </div>
         </Popover>
       </MenuTrigger>
       {setsPin && desk && <SetPin desk={desk} mayRemove onClose={() => setSetsPin(false)} />}
     </div>
+  )
+}
+
+interface NamedProps {
+  name: string
+  /** The role, the classes or the desk, and how the drawer stands. */
+  what: string
+}
+
+function MenuButton({ name, what }: NamedProps) {
+  return (
+    <Button className={cx(styles.me)}>
+      <span className={text.unseen}>
+        {name}, {what}: your menu
+      </span>
+      <Avatar initials={initialsOfName(name)} small />
+      <span className={styles.words} aria-hidden="true">
+        <b className={styles.name}>{name}</b>
+        <span className={styles.what}>{what}</span>
+      </span>
+      <Icon name="down" size={16} />
+    </Button>
+  )
+}
+
+function Who({ name, what }: NamedProps) {
+  return (
+    <div className={styles.who}>
+      <Avatar initials={initialsOfName(name)} />
+      <div>
+        <b className={styles.name}>{name}</b>
+        <span className={styles.what}>{what}</span>
+      </div>
+    </div>
+  )
+}
+
+function MoneyItems() {
+  const navigate = useNavigate()
+  const drawerSays = useDrawerSays()
+  const hasDrawers = useCash() !== null
+  return (
+    <>
+      {hasDrawers && (
+        <Item icon="drawer" label="My drawer" says={drawerSays} onAction={() => navigate(paths.drawer())} />
+      )}
+      <Item icon="receipt" label="My takings" onAction={() => navigate(`${paths.journal}?mine=true`)} />
+    </>
+  )
+}
+
+function LogOutItem({ isAtDesk, onLogOut }: { isAtDesk: boolean; onLogOut: () => void }) {
+  const { payments } = useWaiting()
+  return (
+    <Item
+      icon="back"
+      label={sentences.buttons.logOut}
+      {...(isAtDesk ? { says: 'your PIN here stays' } : {})}
+      {...(payments > 0
+        ? {
+            says: `${payments === 1 ? '1 payment waits' : `${payments} payments wait`} on this desk`,
+          }
+        : {})}
+      onAction={onLogOut}
+    />
   )
 }
 

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { sentences } from '#shared/sentences.ts'
 import { askAboutPrinting } from '#web/counter/printing.ts'
@@ -23,30 +23,11 @@ const INITIALS_SHOWN = 3
 
 /** On a narrow screen the header's words and links fold into one button with the school's initials. */
 export function SchoolMenu({ initials, email, address, onLogOut }: SchoolMenuProps) {
-  const [open, setOpen] = useState(false)
-  const { main, also } = useDashboardLinks()
-  const me = useMe()
-  const hasColleagues = useHasColleagues()
-  const mayExport = useMay('export_school')
-  const mayEdit = useMay('edit_school')
-  const isDesk = hasColleagues && readDesk() !== null
-  const mayRenew = useMay('renew')
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
-  const close = () => setOpen(false)
+  const { open, setOpen, close, leaving } = useFolding(button)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape and leaving close it; everything to press is a link or button
-    <div
-      className={styles.menu}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !open) return
-        close()
-        button.current?.focus()
-      }}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) close()
-      }}
-    >
+    <div className={styles.menu} {...leaving}>
       <button
         ref={button}
         type="button"
@@ -65,36 +46,7 @@ export function SchoolMenu({ initials, email, address, onLogOut }: SchoolMenuPro
             <br />
             {address}
           </p>
-          {[...main, ...also].map(({ label, to }) => (
-            <Link key={to} className={list.option} to={to} onClick={close}>
-              {label}
-            </Link>
-          ))}
-          {mayExport && (
-            <Link className={list.option} to={paths.records} onClick={close}>
-              Your records
-            </Link>
-          )}
-          {mayEdit && (
-            <Link className={list.option} to={paths.editSchool} onClick={close}>
-              {sentences.buttons.editDetails}
-            </Link>
-          )}
-          {hasColleagues && me && (
-            <Link className={list.option} to={paths.person(me.staff.id)} onClick={close}>
-              {me.staff.name}, {me.staff.roleName}
-            </Link>
-          )}
-          {isDesk && (
-            <button type="button" className={list.option} onClick={lockDesk}>
-              Change person
-            </button>
-          )}
-          {mayRenew && (
-            <Link className={list.option} to={paths.upgradeSubscription} onClick={close}>
-              Subscription
-            </Link>
-          )}
+          <OwnLinks onClose={close} />
           <button
             type="button"
             className={list.option}
@@ -112,4 +64,66 @@ export function SchoolMenu({ initials, email, address, onLogOut }: SchoolMenuPro
       </div>
     </div>
   )
+}
+
+/** Where this person may go, in the order of the header. */
+function OwnLinks({ onClose }: { onClose: () => void }) {
+  const { main, also } = useDashboardLinks()
+  const me = useMe()
+  const hasColleagues = useHasColleagues()
+  const mayExport = useMay('export_school')
+  const mayEdit = useMay('edit_school')
+  const isDesk = hasColleagues && readDesk() !== null
+  const mayRenew = useMay('renew')
+  return (
+    <>
+      {[...main, ...also].map(({ label, to }) => (
+        <Link key={to} className={list.option} to={to} onClick={onClose}>
+          {label}
+        </Link>
+      ))}
+      {mayExport && (
+        <Link className={list.option} to={paths.records} onClick={onClose}>
+          Your records
+        </Link>
+      )}
+      {mayEdit && (
+        <Link className={list.option} to={paths.editSchool} onClick={onClose}>
+          {sentences.buttons.editDetails}
+        </Link>
+      )}
+      {hasColleagues && me && (
+        <Link className={list.option} to={paths.person(me.staff.id)} onClick={onClose}>
+          {me.staff.name}, {me.staff.roleName}
+        </Link>
+      )}
+      {isDesk && (
+        <button type="button" className={list.option} onClick={lockDesk}>
+          Change person
+        </button>
+      )}
+      {mayRenew && (
+        <Link className={list.option} to={paths.upgradeSubscription} onClick={onClose}>
+          Subscription
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** Escape closes the menu and gives the focus back to its button; leaving it closes it too. */
+function useFolding(button: RefObject<HTMLButtonElement | null>) {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const leaving = {
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !open) return
+      close()
+      button.current?.focus()
+    },
+    onBlur: (event: FocusEvent) => {
+      if (!event.currentTarget.contains(event.relatedTarget)) close()
+    },
+  }
+  return { open, setOpen, close, leaving }
 }

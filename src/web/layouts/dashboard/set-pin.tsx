@@ -19,41 +19,7 @@ interface SetPinProps {
 
 /** Sets one's own PIN at this desk. The password is asked for where it was not typed just now. */
 export function SetPin({ desk, mayRemove = false, onClose }: SetPinProps) {
-  const [pin, setPin] = useState('')
-  const [password, setPassword] = useState('')
-  const [asksPassword, setAsksPassword] = useState(false)
-  const [problem, setProblem] = useState<string | undefined>()
-  const saving = useAct({
-    act: (_: null, key) => setOwnPin(desk, asksPassword ? { pin, password } : { pin }, key),
-    onDone: () => {
-      void sealOwnSession(desk, pin)
-      onClose()
-      showToast(`Your PIN at ${desk.name} is set. It works at this desk alone.`)
-    },
-    onRefused: ({ code, message }) => {
-      setProblem(message)
-      if (code === 'wrong_sign_in') setAsksPassword(true)
-    },
-  })
-  const removing = useAct({
-    act: async (_: null, key) => {
-      const staffId = readPerson()?.staffId
-      await removeOwnPin(desk, key)
-      // Without a connection the PIN would still open what it had sealed here.
-      if (staffId) await forgetSealed(staffId)
-    },
-    onDone: () => {
-      onClose()
-      showToast(`You have no PIN at ${desk.name} any more. Sign in there with your password.`)
-    },
-    onRefused: ({ message }) => showProblem('Your PIN is still there.', message),
-  })
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    const weakness = /^\d{6}$/.test(pin) ? weaknessOfPin(pin) : 'Enter six digits.'
-    if (weakness) setProblem(weakness)
-    else saving.submit(null)
-  }
+  const { pin, type, password, setPassword, asksPassword, problem, busy, save } = useOwnPin(desk, onClose)
   return (
     <Dialog title={`Your PIN at ${desk.name}`} onClose={onClose}>
       <form onSubmit={save} noValidate>
@@ -67,10 +33,7 @@ export function SetPin({ desk, mayRemove = false, onClose }: SetPinProps) {
             maxLength={6}
             value={pin}
             error={asksPassword ? undefined : problem}
-            onChange={(digits) => {
-              setPin(digits.replace(/\D/g, ''))
-              setProblem(undefined)
-            }}
+            onChange={type}
           />
           {asksPassword && (
             <TextField
@@ -89,17 +52,64 @@ export function SetPin({ desk, mayRemove = false, onClose }: SetPinProps) {
           </p>
         </DialogBody>
         <DialogActs>
-          {mayRemove && (
-            <Button kind="bare" onClick={() => removing.submit(null)} busy={removing.busy && 'One moment...'}>
-              Take my PIN away
-            </Button>
-          )}
+          {mayRemove && <TakePinAway desk={desk} onClose={onClose} />}
           <Button onClick={onClose}>Not now</Button>
-          <Button kind="primary" type="submit" busy={saving.busy && 'One moment...'}>
+          <Button kind="primary" type="submit" busy={busy && 'One moment...'}>
             Set the PIN
           </Button>
         </DialogActs>
       </form>
     </Dialog>
+  )
+}
+
+function useOwnPin(desk: Desk, onSet: () => void) {
+  const [pin, setPin] = useState('')
+  const [password, setPassword] = useState('')
+  const [asksPassword, setAsksPassword] = useState(false)
+  const [problem, setProblem] = useState<string | undefined>()
+  const saving = useAct({
+    act: (_: null, key) => setOwnPin(desk, asksPassword ? { pin, password } : { pin }, key),
+    onDone: () => {
+      void sealOwnSession(desk, pin)
+      onSet()
+      showToast(`Your PIN at ${desk.name} is set. It works at this desk alone.`)
+    },
+    onRefused: ({ code, message }) => {
+      setProblem(message)
+      if (code === 'wrong_sign_in') setAsksPassword(true)
+    },
+  })
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    const weakness = /^\d{6}$/.test(pin) ? weaknessOfPin(pin) : 'Enter six digits.'
+    if (weakness) setProblem(weakness)
+    else saving.submit(null)
+  }
+  const type = (text: string) => {
+    setPin(text.replace(/\D/g, ''))
+    setProblem(undefined)
+  }
+  return { pin, type, password, setPassword, asksPassword, problem, busy: saving.busy, save }
+}
+
+function TakePinAway({ desk, onClose }: Pick<SetPinProps, 'desk' | 'onClose'>) {
+  const removing = useAct({
+    act: async (_: null, key) => {
+      const staffId = readPerson()?.staffId
+      await removeOwnPin(desk, key)
+      // Without a connection the PIN would still open what it had sealed here.
+      if (staffId) await forgetSealed(staffId)
+    },
+    onDone: () => {
+      onClose()
+      showToast(`You have no PIN at ${desk.name} any more. Sign in there with your password.`)
+    },
+    onRefused: ({ message }) => showProblem('Your PIN is still there.', message),
+  })
+  return (
+    <Button kind="bare" onClick={() => removing.submit(null)} busy={removing.busy && 'One moment...'}>
+      Take my PIN away
+    </Button>
   )
 }

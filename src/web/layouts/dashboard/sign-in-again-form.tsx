@@ -18,28 +18,7 @@ interface SignInAgainProps {
 
 /** Asks for the password over the page, which keeps what was typed. */
 export default function SignInAgainForm({ email: known, onDone, onGiveUp }: SignInAgainProps) {
-  const [email, setEmail] = useState(known)
-  const [password, setPassword] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setBusy(true)
-    setProblem(null)
-    const before = readSession()
-    try {
-      const session = await signInSchool(email.trim(), password)
-      // Another school's desk: nothing of this page belongs to it.
-      if (before && before.schoolId !== session.schoolId) window.location.assign(paths.dashboard)
-      else onDone()
-    } catch (error) {
-      setProblem(wasAnswered(error) ? sentences.signIn.failed(error.message) : sentences.signIn.exception)
-      setPassword('')
-      setBusy(false)
-    }
-  }
-
+  const { email, setEmail, password, setPassword, problem, busy, submit } = useSigningIn(known, onDone)
   return (
     <Dialog title="Please sign in again" onClose={onGiveUp} mustAnswer>
       <form onSubmit={submit}>
@@ -79,4 +58,29 @@ export default function SignInAgainForm({ email: known, onDone, onGiveUp }: Sign
       </form>
     </Dialog>
   )
+}
+
+function useSigningIn(known: string, onDone: () => void) {
+  const [email, setEmail] = useState(known)
+  const [password, setPassword] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    setProblem(null)
+    const before = readSession()
+    try {
+      const session = await signInSchool(email.trim(), password)
+      // Another school's desk: nothing of this page belongs to it.
+      if (before && before.schoolId !== session.schoolId) window.location.assign(paths.dashboard)
+      else onDone()
+    } catch (error) {
+      setProblem(wasAnswered(error) ? sentences.signIn.failed(error.message) : sentences.signIn.exception)
+      setPassword('')
+      setBusy(false)
+    }
+  }
+  return { email, setEmail, password, setPassword, problem, busy, submit }
 }

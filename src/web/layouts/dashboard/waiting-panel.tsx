@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { formatMoment } from '#shared/dates.ts'
 import { formatAmount } from '#shared/money.ts'
@@ -52,31 +52,38 @@ export default function WaitingPanel({ requests, onClose }: WaitingPanelProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows only move the focus among its links */}
       <div ref={list} onKeyDown={moveFocus}>
         {requests.length > 0 && (
-          <section aria-label="Requests">
-            <SidePanelCaption title="Requests">
-              <Badge tone="wait">{requests.length}</Badge>
-            </SidePanelCaption>
-            <ul className={styles.list}>
-              {[...requests].reverse().map((request) => (
-                <RequestToAnswer key={request.id} request={request} onClose={onClose} />
-              ))}
-            </ul>
-          </section>
+          <Duties title="Requests" count={requests.length}>
+            {[...requests].reverse().map((request) => (
+              <RequestToAnswer key={request.id} request={request} onClose={onClose} />
+            ))}
+          </Duties>
         )}
         {handOvers.length > 0 && (
-          <section aria-label="Hand-overs to count">
-            <SidePanelCaption title="Hand-overs to count">
-              <Badge tone="wait">{handOvers.length}</Badge>
-            </SidePanelCaption>
-            <ul className={styles.list}>
-              {[...handOvers].reverse().map((handOver) => (
-                <HandOverToCount key={handOver.id} handOver={handOver} onClose={onClose} />
-              ))}
-            </ul>
-          </section>
+          <Duties title="Hand-overs to count" count={handOvers.length}>
+            {[...handOvers].reverse().map((handOver) => (
+              <HandOverToCount key={handOver.id} handOver={handOver} onClose={onClose} />
+            ))}
+          </Duties>
         )}
       </div>
     </SidePanel>
+  )
+}
+
+interface DutiesProps {
+  title: string
+  count: number
+  children: ReactNode
+}
+
+function Duties({ title, count, children }: DutiesProps) {
+  return (
+    <section aria-label={title}>
+      <SidePanelCaption title={title}>
+        <Badge tone="wait">{count}</Badge>
+      </SidePanelCaption>
+      <ul className={styles.list}>{children}</ul>
+    </section>
   )
 }
 

@@ -37,17 +37,7 @@ export default function LockScreen({ desk }: { desk: Desk }) {
     chosen === 'other' || (tile && (usesPassword || face.asksForPasswords || tile.pin !== 'set'))
   return createPortal(
     <div className={styles.screen} role="dialog" aria-modal="true" aria-label="Who is at the desk?">
-      <header className={styles.top}>
-        <Kente />
-        <div className={cx(page.wrap, styles.bar)}>
-          <span className={styles.brand}>Akontaa</span>
-          <span className={styles.school}>
-            <b>{desk.schoolName}</b>
-            <span>{desk.name}</span>
-          </span>
-          <Clock />
-        </div>
-      </header>
+      <Top desk={desk} />
       {face.isEnded ? (
         <Ended />
       ) : (
@@ -79,6 +69,22 @@ export default function LockScreen({ desk }: { desk: Desk }) {
       <Foot face={face} tile={tile} />
     </div>,
     place,
+  )
+}
+
+function Top({ desk }: { desk: Desk }) {
+  return (
+    <header className={styles.top}>
+      <Kente />
+      <div className={cx(page.wrap, styles.bar)}>
+        <span className={styles.brand}>Akontaa</span>
+        <span className={styles.school}>
+          <b>{desk.schoolName}</b>
+          <span>{desk.name}</span>
+        </span>
+        <Clock />
+      </div>
+    </header>
   )
 }
 

@@ -59,16 +59,22 @@ export function PersonTiles({ face: { people, isLoading, halfTyped }, chosen, on
           onPress={() => onChoose('other')}
         />
       </div>
-      <p className={styles.keys}>
-        <span>
-          <Key name="↑" /> <Key name="↓" /> choose
-        </span>
-        <span>or type the first letters of a name</span>
-        <span>
-          <Key name="0" /> to <Key name="9" /> the PIN
-        </span>
-      </p>
+      <Keys />
     </>
+  )
+}
+
+function Keys() {
+  return (
+    <p className={styles.keys}>
+      <span>
+        <Key name="↑" /> <Key name="↓" /> choose
+      </span>
+      <span>or type the first letters of a name</span>
+      <span>
+        <Key name="0" /> to <Key name="9" /> the PIN
+      </span>
+    </p>
   )
 }
 

@@ -23,33 +23,7 @@ interface PinCardProps {
 
 /** Six digits for the name that is chosen; the sixth unlocks. */
 export function PinCard({ desk, tile, onPassword, onBack, onRefused }: PinCardProps) {
-  const [problem, setProblem] = useState<string | null>(null)
-  const [tries, setTries] = useState(0)
-  const isTrying = useRef(false)
-  const [busy, setBusy] = useState(false)
-  const gone = useRef(false)
-  useEffect(() => {
-    gone.current = false
-    return () => {
-      gone.current = true
-    }
-  }, [])
-  const enter = async (pin: string) => {
-    if (!tile || isTrying.current) return
-    isTrying.current = true
-    setBusy(true)
-    try {
-      await enterByPin(desk, tile.id, pin)
-    } catch (error) {
-      if (gone.current) return
-      setProblem(error instanceof Refusal ? error.message : sentences.signIn.exception)
-      setTries((count) => count + 1)
-      if (error instanceof Refusal && ['pin_off', 'desk_ended'].includes(error.code)) onRefused()
-    } finally {
-      isTrying.current = false
-      if (!gone.current) setBusy(false)
-    }
-  }
+  const { problem, setProblem, tries, busy, enter } = useEntering(desk, tile, onRefused)
   if (!tile) {
     return (
       <Card pad>
@@ -86,4 +60,36 @@ export function PinCard({ desk, tile, onPassword, onBack, onRefused }: PinCardPr
       </div>
     </Card>
   )
+}
+
+/** One try at a time; what the desk answers after the card is gone is for nobody. */
+function useEntering(desk: Desk, tile: Tile | null, onRefused: () => void) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const [tries, setTries] = useState(0)
+  const isTrying = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const gone = useRef(false)
+  useEffect(() => {
+    gone.current = false
+    return () => {
+      gone.current = true
+    }
+  }, [])
+  const enter = async (pin: string) => {
+    if (!tile || isTrying.current) return
+    isTrying.current = true
+    setBusy(true)
+    try {
+      await enterByPin(desk, tile.id, pin)
+    } catch (error) {
+      if (gone.current) return
+      setProblem(error instanceof Refusal ? error.message : sentences.signIn.exception)
+      setTries((count) => count + 1)
+      if (error instanceof Refusal && ['pin_off', 'desk_ended'].includes(error.code)) onRefused()
+    } finally {
+      isTrying.current = false
+      if (!gone.current) setBusy(false)
+    }
+  }
+  return { problem, setProblem, tries, busy, enter }
 }

@@ -22,27 +22,7 @@ interface SignInCardProps {
 
 /** The password in place of a PIN. It turns a PIN that was off on again, and then one can be set. */
 export function SignInCard({ desk, tile, says, onBack }: SignInCardProps) {
-  const [name, setName] = useState('')
-  const [password, setPassword] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setBusy(true)
-    setProblem(null)
-    try {
-      await enterByPassword(desk, name.trim(), password)
-      if (tile?.pin !== 'set') askForPin()
-    } catch (error) {
-      setProblem(
-        wasAnswered(error)
-          ? sentences.signIn.failed(error.message)
-          : 'The password needs the connection. With a PIN this desk opens without it.',
-      )
-      setPassword('')
-      setBusy(false)
-    }
-  }
+  const { name, setName, password, setPassword, problem, busy, submit } = useEntering(desk, tile)
   return (
     <Card pad>
       <form className={page.stack} onSubmit={submit}>
@@ -79,4 +59,29 @@ export function SignInCard({ desk, tile, says, onBack }: SignInCardProps) {
       </form>
     </Card>
   )
+}
+
+function useEntering(desk: Desk, tile: Tile | null) {
+  const [name, setName] = useState('')
+  const [password, setPassword] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    setProblem(null)
+    try {
+      await enterByPassword(desk, name.trim(), password)
+      if (tile?.pin !== 'set') askForPin()
+    } catch (error) {
+      setProblem(
+        wasAnswered(error)
+          ? sentences.signIn.failed(error.message)
+          : 'The password needs the connection. With a PIN this desk opens without it.',
+      )
+      setPassword('')
+      setBusy(false)
+    }
+  }
+  return { name, setName, password, setPassword, problem, busy, submit }
 }

@@ -129,16 +129,22 @@ function SoFar({ count, drawer, isOwn, isAsked }: SoFarProps) {
         </div>
         {!isAsked && !isWhole && <p className={text.hint}>{sayBlanks(typed)}</p>}
       </div>
-      <div>
-        <h3>{drawer.staffName}</h3>
-        <Lead label="Drawer opened" amount={formatMoment(drawer.openedAt)} />
-        <Lead label="Counted before" amount={drawer.wasCountedOnce ? 'once' : 'no'} />
-        <Lead label="Mobile Money, bank, cheque" amount="after this" />
-      </div>
+      <AboutDrawer drawer={drawer} />
       <p className={text.hint}>
         {isOwn ? 'Your count is kept' : 'The count is kept'} on this computer, also if it locks or the
         connection goes. Closing needs the connection.
       </p>
     </CardBeside>
+  )
+}
+
+function AboutDrawer({ drawer }: { drawer: Drawer }) {
+  return (
+    <div>
+      <h3>{drawer.staffName}</h3>
+      <Lead label="Drawer opened" amount={formatMoment(drawer.openedAt)} />
+      <Lead label="Counted before" amount={drawer.wasCountedOnce ? 'once' : 'no'} />
+      <Lead label="Mobile Money, bank, cheque" amount="after this" />
+    </div>
   )
 }

@@ -44,13 +44,7 @@ export function HandOvers({ handOvers, closedAt = null }: HandOversProps) {
 }
 
 function OneHandOver({ handOver }: { handOver: HandOver }) {
-  const { id, state, amount, receivedBy, receivedAt, received, difference, receiverSays, giverSays } =
-    handOver
-  const withdrawing = useAct({
-    act: (_: null, key) => withdrawGiving(id, key),
-    onDone: ({ message }) => showToast(message),
-    onRefused: ({ message }) => showProblem('It was not withdrawn.', message),
-  })
+  const { id, state, amount, receivedBy, receivedAt, receiverSays, giverSays } = handOver
   return (
     <li data-state={state === 'received' ? 'done' : state === 'withdrawn' ? undefined : 'wait'}>
       <Icon name={state === 'received' ? 'check' : state === 'withdrawn' ? 'undo' : 'clock'} />
@@ -64,16 +58,7 @@ function OneHandOver({ handOver }: { handOver: HandOver }) {
         {state === 'on_its_way' && (
           <p className={text.hint}>on its way since {formatMoment(handOver.handedOverAt)}</p>
         )}
-        {difference !== null && difference !== 0 && received !== null && (
-          <p>
-            {handOver.from.name.split(' ')[0]} said {formatAmount(amount)}, {receivedBy?.name.split(' ')[0]}{' '}
-            counted {formatAmount(received)}:{' '}
-            <span className={difference < 0 ? text.owed : text.credit}>
-              {difference < 0 ? 'short' : 'over'} {formatAmount(pesewas(Math.abs(difference)))}
-            </span>
-            .
-          </p>
-        )}
+        <Difference handOver={handOver} />
         {receiverSays && <p>“{receiverSays}”</p>}
         {giverSays && (
           <p>
@@ -81,25 +66,52 @@ function OneHandOver({ handOver }: { handOver: HandOver }) {
           </p>
         )}
         {handOver.mayExplain && <Explain handOverId={id} />}
-        <div className={styles.picks}>
-          {handOver.mayReceive && (
-            <ButtonLink small to={paths.handOver(id)}>
-              Count it
-            </ButtonLink>
-          )}
-          {handOver.mayWithdraw && (
-            <Button
-              small
-              busy={withdrawing.busy && 'One moment...'}
-              aria-label={`Withdraw ${formatAmount(amount)}`}
-              onClick={() => withdrawing.submit(null)}
-            >
-              Withdraw
-            </Button>
-          )}
-        </div>
+        <HandOverActs handOver={handOver} />
       </div>
     </li>
+  )
+}
+
+function Difference({ handOver }: { handOver: HandOver }) {
+  const { amount, from, receivedBy, received, difference } = handOver
+  if (difference === null || difference === 0 || received === null) return null
+  return (
+    <p>
+      {from.name.split(' ')[0]} said {formatAmount(amount)}, {receivedBy?.name.split(' ')[0]} counted{' '}
+      {formatAmount(received)}:{' '}
+      <span className={difference < 0 ? text.owed : text.credit}>
+        {difference < 0 ? 'short' : 'over'} {formatAmount(pesewas(Math.abs(difference)))}
+      </span>
+      .
+    </p>
+  )
+}
+
+function HandOverActs({ handOver }: { handOver: HandOver }) {
+  const { id, amount, mayReceive, mayWithdraw } = handOver
+  const withdrawing = useAct({
+    act: (_: null, key) => withdrawGiving(id, key),
+    onDone: ({ message }) => showToast(message),
+    onRefused: ({ message }) => showProblem('It was not withdrawn.', message),
+  })
+  return (
+    <div className={styles.picks}>
+      {mayReceive && (
+        <ButtonLink small to={paths.handOver(id)}>
+          Count it
+        </ButtonLink>
+      )}
+      {mayWithdraw && (
+        <Button
+          small
+          busy={withdrawing.busy && 'One moment...'}
+          aria-label={`Withdraw ${formatAmount(amount)}`}
+          onClick={() => withdrawing.submit(null)}
+        >
+          Withdraw
+        </Button>
+      )}
+    </div>
   )
 }
 

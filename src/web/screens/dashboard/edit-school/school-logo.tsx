@@ -42,27 +42,7 @@ export function SchoolLogo() {
 
 function LogoActs({ hasLogo }: { hasLogo: boolean }) {
   const input = useRef<HTMLInputElement>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const words = { onRefused: (refusal: Error) => setProblem(refusal.message) }
-  const saving = useAct({
-    act: saveLogo,
-    onDone: () => showToast('The logo is saved. Papers printed from now on show it.'),
-    ...words,
-  })
-  const removing = useAct({
-    act: takeLogoOff,
-    onDone: () => showToast('The logo is off. Papers are printed without it.'),
-    ...words,
-  })
-  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const file = currentTarget.files?.[0]
-    // The same file can be chosen again.
-    currentTarget.value = ''
-    setProblem(null)
-    if (!file) return
-    if (file.size > LOGO_BYTES_MAX) setProblem('The picture is larger than 1 MB. Choose a smaller one.')
-    else saving.submit(file)
-  }
+  const { problem, saving, removing, choose, remove } = useLogoActs()
   return (
     <div className={styles.acts}>
       <p className={text.hint}>
@@ -88,18 +68,40 @@ function LogoActs({ hasLogo }: { hasLogo: boolean }) {
           {hasLogo ? 'Replace the logo' : 'Choose a logo'}
         </Button>
         {hasLogo && (
-          <Button
-            kind="bare"
-            busy={removing.busy && 'Removing...'}
-            onClick={() => {
-              setProblem(null)
-              removing.submit(null)
-            }}
-          >
+          <Button kind="bare" busy={removing.busy && 'Removing...'} onClick={remove}>
             Remove
           </Button>
         )}
       </div>
     </div>
   )
+}
+
+function useLogoActs() {
+  const [problem, setProblem] = useState<string | null>(null)
+  const words = { onRefused: (refusal: Error) => setProblem(refusal.message) }
+  const saving = useAct({
+    act: saveLogo,
+    onDone: () => showToast('The logo is saved. Papers printed from now on show it.'),
+    ...words,
+  })
+  const removing = useAct({
+    act: takeLogoOff,
+    onDone: () => showToast('The logo is off. Papers are printed without it.'),
+    ...words,
+  })
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0]
+    // The same file can be chosen again.
+    currentTarget.value = ''
+    setProblem(null)
+    if (!file) return
+    if (file.size > LOGO_BYTES_MAX) setProblem('The picture is larger than 1 MB. Choose a smaller one.')
+    else saving.submit(file)
+  }
+  const remove = () => {
+    setProblem(null)
+    removing.submit(null)
+  }
+  return { problem, saving, removing, choose, remove }
 }

@@ -124,26 +124,12 @@ function Beside({ handOver, form }: { handOver: HandOver; form: ReturnType<typeo
 }
 
 function useReceiving(handOver: HandOver) {
-  const navigate = useNavigate()
   const [way, setWay] = useState<(typeof WAYS)[number]>('In one sum')
   const [typed, setTyped] = useState('')
   const [pieces, setPieces] = useState(noPieces)
   const [says, setSays] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  const drawer = useDrawerNeeded()
-  const receiving = useAct({
-    act: (given: { counted: Pieces | Pesewas; says: string }, key) =>
-      receive({ handOverId: handOver.id, ...given }, key),
-    onDone: ({ message }) => {
-      showToast(message)
-      navigate(paths.drawer())
-    },
-    onRefused: (refusal, given) => {
-      if (drawer.ask(refusal, () => receiving.submit(given))) return
-      setProblem(refusal.message)
-      if (refusal.code === 'conflict') refreshDrawers()
-    },
-  })
+  const { receiving, question } = useReceivingAct(handOver, setProblem)
   const inOne = way === 'In one sum'
   const isNothing = /^\s*0+([.,]0*)?\s*$/.test(typed)
   const sum = isNothing ? pesewas(0) : parseCedis(typed)
@@ -172,7 +158,7 @@ function useReceiving(handOver: HandOver) {
       counted,
       submit,
       busy: receiving.busy,
-      question: drawer.question,
+      question,
     },
     setWay: mended(setWay),
     type: mended(setTyped),
@@ -182,4 +168,23 @@ function useReceiving(handOver: HandOver) {
       setPieces((before) => ({ ...before, [piece]: digits }))
     },
   }
+}
+
+function useReceivingAct(handOver: HandOver, onProblem: (problem: string) => void) {
+  const navigate = useNavigate()
+  const drawer = useDrawerNeeded()
+  const receiving = useAct({
+    act: (given: { counted: Pieces | Pesewas; says: string }, key) =>
+      receive({ handOverId: handOver.id, ...given }, key),
+    onDone: ({ message }) => {
+      showToast(message)
+      navigate(paths.drawer())
+    },
+    onRefused: (refusal, given) => {
+      if (drawer.ask(refusal, () => receiving.submit(given))) return
+      onProblem(refusal.message)
+      if (refusal.code === 'conflict') refreshDrawers()
+    },
+  })
+  return { receiving, question: drawer.question }
 }

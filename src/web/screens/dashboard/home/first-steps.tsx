@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { may } from '#shared/permissions.ts'
 import { sentences } from '#shared/sentences.ts'
@@ -19,54 +20,59 @@ export function FirstSteps() {
       title={sentences.empty.noStudents}
       actions={
         <ol className={styles.steps}>
-          <li data-state="done">
-            <span className={styles.dot}>
-              <Icon name="check" />
-            </span>
-            <div>
-              <b>Fee types are ready</b>
-              <p>
-                School, Admission, PTA, Exam Fees and Others.{' '}
-                {mayBill && <Link to={paths.addFees}>Change them</Link>}
-              </p>
-            </div>
-          </li>
-          <li data-state="now">
-            <span className={styles.dot}>2</span>
-            <div>
-              <b>Put in your students</b>
-              <p>
-                {mayImport
-                  ? 'Type them one by one, or bring your list from Excel with what each child owes.'
-                  : 'Type them one by one. The Head or the Bursar can bring the whole list from Excel.'}
-              </p>
-              <div className={styles.acts}>
-                <ButtonLink kind="primary" icon="plus" to={paths.addStudent()}>
-                  {sentences.buttons.addStudent}
+          <Step state="done" mark={<Icon name="check" />} title="Fee types are ready">
+            <p>
+              School, Admission, PTA, Exam Fees and Others.{' '}
+              {mayBill && <Link to={paths.addFees}>Change them</Link>}
+            </p>
+          </Step>
+          <Step state="now" mark="2" title="Put in your students">
+            <p>
+              {mayImport
+                ? 'Type them one by one, or bring your list from Excel with what each child owes.'
+                : 'Type them one by one. The Head or the Bursar can bring the whole list from Excel.'}
+            </p>
+            <div className={styles.acts}>
+              <ButtonLink kind="primary" icon="plus" to={paths.addStudent()}>
+                {sentences.buttons.addStudent}
+              </ButtonLink>
+              {mayImport && (
+                <ButtonLink icon="sheet" to={paths.importStudents}>
+                  Import from Excel
                 </ButtonLink>
-                {mayImport && (
-                  <ButtonLink icon="sheet" to={paths.importStudents}>
-                    Import from Excel
-                  </ButtonLink>
-                )}
-              </div>
+              )}
             </div>
-          </li>
-          <li>
-            <span className={styles.dot}>3</span>
-            <div>
-              <b>Set what each class pays, and bill</b>
-              <p>
-                One table for all classes. Every child is charged at once.{' '}
-                {mayBill ? <Link to={paths.allClassFees}>Open it</Link> : 'The Head or the Bursar does it.'}
-              </p>
-            </div>
-          </li>
+          </Step>
+          <Step mark="3" title="Set what each class pays, and bill">
+            <p>
+              One table for all classes. Every child is charged at once.{' '}
+              {mayBill ? <Link to={paths.allClassFees}>Open it</Link> : 'The Head or the Bursar does it.'}
+            </p>
+          </Step>
         </ol>
       }
     >
       Your school is open. Three things and you can take the first payment.
     </Empty>
+  )
+}
+
+interface StepProps {
+  state?: 'done' | 'now'
+  mark: ReactNode
+  title: string
+  children: ReactNode
+}
+
+function Step({ state, mark, title, children }: StepProps) {
+  return (
+    <li data-state={state}>
+      <span className={styles.dot}>{mark}</span>
+      <div>
+        <b>{title}</b>
+        {children}
+      </div>
+    </li>
   )
 }
 

@@ -43,13 +43,7 @@ export default function Home() {
   const isPhone = useIsPhone()
   const role = useRole()
   const [maySeeDay, mayTake] = [may(role, 'see_day'), may(role, 'take_money')]
-  useShortcuts({
-    p: () => mayTake && openPalette(focusedStudent()),
-    d: () => {
-      const student = focusedStudent()
-      if (student && mayTake) openPalette(student, 'debt')
-    },
-  })
+  useCounterKeys(mayTake, openPalette)
   return (
     <Page>
       <SubscriptionNotice />
@@ -85,6 +79,17 @@ export default function Home() {
       <Thumb mayTake={mayTake} onPay={openPalette} />
     </Page>
   )
+}
+
+/** A payment or a debt for the child whose row has the focus; else a payment for whoever is found. */
+function useCounterKeys(mayTake: boolean, openPalette: ReturnType<typeof useOpenPalette>) {
+  useShortcuts({
+    p: () => mayTake && openPalette(focusedStudent()),
+    d: () => {
+      const student = focusedStudent()
+      if (student && mayTake) openPalette(student, 'debt')
+    },
+  })
 }
 
 function HomeActs({

@@ -6,6 +6,7 @@ import { formatAmount, type Pesewas, sumOf } from '#shared/money.ts'
 import { timeAtServer } from '#web/connection.ts'
 import { useWaiting } from '#web/offline/use-waiting.ts'
 import { paths } from '#web/paths.ts'
+import type { Entry } from '#web/queries/entries.ts'
 import { wholeDayQuery } from '#web/queries/journal.ts'
 import { useDrawerSays } from '#web/queries/own-drawer.ts'
 import { useCash } from '#web/queries/person.ts'
@@ -32,15 +33,10 @@ const DAY_MS = 86_400_000
 export default function OwnSheet() {
   const today = dayOf(timeAtServer())
   const journal = useQuery(wholeDayQuery(today))
-  const { data: asked } = useQuery(requestsQuery('all'))
-  const waiting = useWaiting()
   const cash = useCash()
   const drawerSays = useDrawerSays()
   const isCounted = cash?.state === 'counted' || cash?.state === 'closed'
   const taken = journal.data?.filter(({ kind }) => kind === 'payment')
-  const recent = asked?.filter(
-    ({ state, answeredAt }) => state === 'open' || Date.now() - Date.parse(answeredAt ?? '') < DAY_MS,
-  )
   return (
     <Sheet aria-label="My day">
       <section>
@@ -67,48 +63,68 @@ export default function OwnSheet() {
           ))}
         {taken?.length === 0 && <p className={text.hint}>The first payment you take shows here.</p>}
         {cash && <DrawerActs state={cash.state} />}
-        {waiting.payments > 0 && (
-          <Lead
-            label="Waiting to be sent"
-            count={waiting.payments}
-            amount={formatAmount(waiting.taken)}
-            tone="wait"
-          />
-        )}
+        <NotSentYet />
       </section>
-      {recent && recent.length > 0 && (
-        <section>
-          <SheetHead title="You asked" />
-          {recent.slice(0, SHOWN).map((request) => (
-            <AskedByMe key={request.id} request={request} />
-          ))}
-        </section>
-      )}
-      {taken && taken.length > 0 && (
-        <section>
-          <SheetHead title="My last payments" />
-          <ShortList>
-            {taken.slice(0, SHOWN).map((entry) => (
-              <ShortListItem
-                key={entry.id}
-                name={entry.studentName}
-                to={paths.student(entry.studentId)}
-                about={
-                  <>
-                    <span className={text.cut}>
-                      {entry.reversed ? 'taken back' : `${entry.feeType}, ${entry.method}`}
-                    </span>
-                    <span>{formatTime(new Date(entry.recordedAt))}</span>
-                  </>
-                }
-              >
-                <ShortListAmount isStruck={entry.reversed}>{formatAmount(entry.amount)}</ShortListAmount>
-              </ShortListItem>
-            ))}
-          </ShortList>
-        </section>
-      )}
+      <MyRequests />
+      {taken && taken.length > 0 && <LastPayments taken={taken} />}
     </Sheet>
+  )
+}
+
+function NotSentYet() {
+  const waiting = useWaiting()
+  if (waiting.payments === 0) return null
+  return (
+    <Lead
+      label="Waiting to be sent"
+      count={waiting.payments}
+      amount={formatAmount(waiting.taken)}
+      tone="wait"
+    />
+  )
+}
+
+/** What was asked of a second person and is open, or was answered within a day. */
+function MyRequests() {
+  const { data: asked } = useQuery(requestsQuery('all'))
+  const recent = asked?.filter(
+    ({ state, answeredAt }) => state === 'open' || Date.now() - Date.parse(answeredAt ?? '') < DAY_MS,
+  )
+  if (!recent || recent.length === 0) return null
+  return (
+    <section>
+      <SheetHead title="You asked" />
+      {recent.slice(0, SHOWN).map((request) => (
+        <AskedByMe key={request.id} request={request} />
+      ))}
+    </section>
+  )
+}
+
+function LastPayments({ taken }: { taken: readonly Entry[] }) {
+  return (
+    <section>
+      <SheetHead title="My last payments" />
+      <ShortList>
+        {taken.slice(0, SHOWN).map((entry) => (
+          <ShortListItem
+            key={entry.id}
+            name={entry.studentName}
+            to={paths.student(entry.studentId)}
+            about={
+              <>
+                <span className={text.cut}>
+                  {entry.reversed ? 'taken back' : `${entry.feeType}, ${entry.method}`}
+                </span>
+                <span>{formatTime(new Date(entry.recordedAt))}</span>
+              </>
+            }
+          >
+            <ShortListAmount isStruck={entry.reversed}>{formatAmount(entry.amount)}</ShortListAmount>
+          </ShortListItem>
+        ))}
+      </ShortList>
+    </section>
   )
 }
 

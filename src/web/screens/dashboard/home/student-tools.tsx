@@ -2,16 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { SchoolClass } from '#web/queries/classes.ts'
 import { COMPLETED } from '#web/queries/students.ts'
 import { leaversQuery } from '#web/queries/students-at-counter.ts'
-import { LightSelect } from '#web/ui/light-select.tsx'
+import { FilterSelect } from '#web/ui/filter-select.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { focusFirstRow } from '#web/ui/virtual-table.tsx'
 import styles from './student-tools.module.css'
 import type { StudentChoice } from './use-student-choice.ts'
 
-const ALL = 'all'
-
 const balanceOptions = [
-  { value: ALL, label: 'All balances' },
   { value: 'owes', label: 'Owes' },
   { value: 'credit', label: 'In credit' },
   { value: 'paid-up', label: 'Paid up' },
@@ -26,7 +23,6 @@ interface StudentToolsProps {
 export function StudentTools({ choice, classes }: StudentToolsProps) {
   const { data: leavers } = useQuery(leaversQuery())
   const classOptions = [
-    { value: ALL, label: 'All Classes' },
     ...(classes ?? []).map(({ name }) => ({ value: name, label: name })),
     ...(leavers?.length ? [{ value: COMPLETED, label: COMPLETED }] : []),
   ]
@@ -41,19 +37,21 @@ export function StudentTools({ choice, classes }: StudentToolsProps) {
         />
       </div>
       <div className={styles.choice}>
-        <LightSelect
+        <FilterSelect
           label="Class"
+          all="All Classes"
           options={classOptions}
-          value={choice.className || ALL}
-          onChange={(value) => choice.setClassName(value === ALL ? '' : value)}
+          value={choice.className}
+          onChange={choice.setClassName}
         />
       </div>
       <div className={styles.choice}>
-        <LightSelect
+        <FilterSelect
           label="Balance"
+          all="All balances"
           options={balanceOptions}
-          value={choice.balance || ALL}
-          onChange={(value) => choice.setBalance(value === ALL ? '' : value)}
+          value={choice.balance}
+          onChange={choice.setBalance}
         />
       </div>
     </div>

@@ -41,21 +41,7 @@ export default function TermsDialog({ last, onClose }: TermsDialogProps) {
       <form onSubmit={submit}>
         <DialogBody>
           {terms.map((term, at) => (
-            <fieldset key={term.name} className={page.stackSmall}>
-              <legend className={text.strong}>{term.name}</legend>
-              <div className={page.pair}>
-                <DateField
-                  label="First day"
-                  value={term.startsOn || null}
-                  onChange={(day) => change(at, { startsOn: day ?? '' })}
-                />
-                <DateField
-                  label="Last day"
-                  value={term.endsOn || null}
-                  onChange={(day) => change(at, { endsOn: day ?? '' })}
-                />
-              </div>
-            </fieldset>
+            <TermDays key={term.name} term={term} onChange={(part) => change(at, part)} />
           ))}
           <div role="alert">{problem && <ErrorLine>{problem}</ErrorLine>}</div>
           <DialogActs>
@@ -67,6 +53,31 @@ export default function TermsDialog({ last, onClose }: TermsDialogProps) {
         </DialogBody>
       </form>
     </Dialog>
+  )
+}
+
+interface TermDaysProps {
+  term: NewTerm
+  onChange: (part: Partial<NewTerm>) => void
+}
+
+function TermDays({ term, onChange }: TermDaysProps) {
+  return (
+    <fieldset className={page.stackSmall}>
+      <legend className={text.strong}>{term.name}</legend>
+      <div className={page.pair}>
+        <DateField
+          label="First day"
+          value={term.startsOn || null}
+          onChange={(day) => onChange({ startsOn: day ?? '' })}
+        />
+        <DateField
+          label="Last day"
+          value={term.endsOn || null}
+          onChange={(day) => onChange({ endsOn: day ?? '' })}
+        />
+      </div>
+    </fieldset>
   )
 }
 
