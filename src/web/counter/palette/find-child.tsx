@@ -69,27 +69,14 @@ export function FindChild({ students, typed, onTyped, onChoose, onFamily, onGo, 
       <SearchLine {...{ id, typed, onTyped, onClose, keys }} />
       <div className={list.list} role="listbox" id={`${id}-list`} aria-label="Found">
         <ChildrenFound {...{ id, keys }} students={children} typed={sought} />
-        {families.map((family, index) => (
-          <FindOption
-            key={family.id}
-            id={`${id}-${children.length + index}`}
-            isActive={keys.active === children.length + index}
-            onChoose={() => onFamily(family.id)}
-          >
-            <FamilyFound family={family} />
-          </FindOption>
-        ))}
+        <FamiliesFound {...{ id, keys, families }} after={children.length} onFamily={onFamily} />
         {isNobody && (
           <p className={styles.nobody}>
             {mistyped ?? 'No children found. Nobody has that name, class, phone or code.'}
           </p>
         )}
         {!students && <p className={styles.nobody}>{sentences.loading.students}</p>}
-        {pages.length > 0 && (
-          <div className={cx(list.caption, styles.pages)} role="presentation">
-            <span>Go to</span>
-          </div>
-        )}
+        {pages.length > 0 && <GoTo />}
         {links.map(({ label, icon, to }, index) => (
           <FindOption
             key={label}
@@ -135,6 +122,35 @@ function ChildrenFound({ id, keys, students, typed }: ChildrenFoundProps) {
         </FindOption>
       ))}
     </>
+  )
+}
+
+interface FamiliesFoundProps
+  extends Pick<FindChildProps, 'onFamily'>,
+    Pick<ChildrenFoundProps, 'id' | 'keys'> {
+  families: readonly ListedFamily[]
+  /** How many options stand before them. */
+  after: number
+}
+
+function FamiliesFound({ id, keys, families, after, onFamily }: FamiliesFoundProps) {
+  return families.map((family, index) => (
+    <FindOption
+      key={family.id}
+      id={`${id}-${after + index}`}
+      isActive={keys.active === after + index}
+      onChoose={() => onFamily(family.id)}
+    >
+      <FamilyFound family={family} />
+    </FindOption>
+  ))
+}
+
+function GoTo() {
+  return (
+    <div className={cx(list.caption, styles.pages)} role="presentation">
+      <span>Go to</span>
+    </div>
   )
 }
 

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { noteRecentChild } from '#web/counter/recent-children.ts'
 import type { HalfTypedChoices } from '#web/half-typed.ts'
 import { paths } from '#web/paths.ts'
-import { familyOf } from '#web/queries/family-of.ts'
+import { familyOf, type ListedFamily } from '#web/queries/family-of.ts'
 import { useMay } from '#web/queries/person.ts'
 import { type Student, studentQuery } from '#web/queries/students.ts'
 import { useStudentsAtCounter } from '#web/queries/students-at-counter.ts'
@@ -38,19 +38,16 @@ export function Palette({ onClose, ...opening }: PaletteProps) {
   const go = useGoing(onClose)
   const mayTake = useMay('take_money')
   const student = students?.find(({ id }) => id === chosen)
-  const family = chosenFamily ? familyOf(students, chosenFamily) : undefined
-  if (family) {
-    return (
-      <PaletteFrame label="Take a payment for a family" isWide onClose={onClose}>
-        <PayFamily
-          key={family.id}
-          family={family}
-          onBack={() => setChosenFamily(undefined)}
-          onClose={onClose}
-        />
-      </PaletteFrame>
-    )
+  const choose = (id: string, next: CounterAct) => {
+    noteRecentChild(id)
+    // Whoever takes no money is shown the child.
+    if (!mayTake) return void go(paths.student(id))
+    setAct(next)
+    setChosen(id)
   }
+  const family = chosenFamily ? familyOf(students, chosenFamily) : undefined
+  if (family)
+    return <FamilyAtCounter family={family} onBack={() => setChosenFamily(undefined)} onClose={onClose} />
   return (
     <PaletteFrame label={chosen ? titles[act] : 'Find a child'} onClose={onClose}>
       {chosen ? (
@@ -71,18 +68,26 @@ export function Palette({ onClose, ...opening }: PaletteProps) {
           students={students}
           typed={typed}
           onTyped={setTyped}
-          onChoose={(id, next) => {
-            noteRecentChild(id)
-            // Whoever takes no money is shown the child.
-            if (!mayTake) return void go(paths.student(id))
-            setAct(next)
-            setChosen(id)
-          }}
+          onChoose={choose}
           onFamily={setChosenFamily}
           onGo={(to) => void go(to)}
           onClose={onClose}
         />
       )}
+    </PaletteFrame>
+  )
+}
+
+interface FamilyAtCounterProps {
+  family: ListedFamily
+  onBack: () => void
+  onClose: () => void
+}
+
+function FamilyAtCounter({ family, onBack, onClose }: FamilyAtCounterProps) {
+  return (
+    <PaletteFrame label="Take a payment for a family" isWide onClose={onClose}>
+      <PayFamily key={family.id} family={family} onBack={onBack} onClose={onClose} />
     </PaletteFrame>
   )
 }

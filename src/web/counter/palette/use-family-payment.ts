@@ -59,13 +59,7 @@ export function useFamilyPayment({ family, amountTyped, onRecorded }: Options) {
     const paid = spread.get(key)
     return paid ? [{ studentId, feeType, amount: paid }] : []
   })
-  const recording = useRecording<NewTender>({
-    failed: 'The payment was not recorded.',
-    onDone: (act, outcome) => {
-      announceTender(act, outcome)
-      onRecorded()
-    },
-  })
+  const recording = useTenderRecording(onRecorded)
   const first = family.children.find(({ id }) => lines.some(({ studentId }) => studentId === id))
   const act: NewTender | null =
     first && amount > 0 && left === 0
@@ -90,14 +84,19 @@ export function useFamilyPayment({ family, amountTyped, onRecorded }: Options) {
   }
   return {
     ...{ way, chooseWay, children, amount, left, lines, act, recording, method, setMethod, tender },
-    ...{
-      typeIn,
-      placeRest,
-      setCreditOf,
-      creditOf,
-      owedBefore: sumOf(family.children.map(({ totalDebt }) => totalDebt)),
-    },
+    ...{ typeIn, placeRest, setCreditOf, creditOf },
+    owedBefore: sumOf(family.children.map(({ totalDebt }) => totalDebt)),
   }
+}
+
+function useTenderRecording(onRecorded: () => void) {
+  return useRecording<NewTender>({
+    failed: 'The payment was not recorded.',
+    onDone: (act, outcome) => {
+      announceTender(act, outcome)
+      onRecorded()
+    },
+  })
 }
 
 export type FamilyPayment = ReturnType<typeof useFamilyPayment>

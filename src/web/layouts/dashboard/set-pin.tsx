@@ -86,8 +86,8 @@ function useOwnPin(desk: Desk, onSet: () => void) {
     if (weakness) setProblem(weakness)
     else saving.submit(null)
   }
-  const type = (text: string) => {
-    setPin(text.replace(/\D/g, ''))
+  const type = (digits: string) => {
+    setPin(digits.replace(/\D/g, ''))
     setProblem(undefined)
   }
   return { pin, type, password, setPassword, asksPassword, problem, busy: saving.busy, save }

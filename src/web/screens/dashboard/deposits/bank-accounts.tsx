@@ -50,32 +50,7 @@ export function BankAccounts({ accounts }: { accounts: readonly BankAccount[] })
 }
 
 function AccountDialog({ account, onClose }: { account: BankAccountDraft; onClose: () => void }) {
-  const [draft, setDraft] = useState(account)
-  const [wrong, setWrong] = useState<Record<string, string>>({})
-  const saving = useAct({
-    act: keepBankAccount,
-    onDone: ({ label }) => {
-      onClose()
-      showToast(`${label} is in the list.`)
-    },
-    onRefused: ({ message, details }) => setWrong(details.fields ?? { bank: message }),
-  })
-  const change = (part: Partial<BankAccountDraft>) => {
-    setDraft((current) => ({ ...current, ...part }))
-    setWrong({})
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const { id, bank, name, digits, closed } = draft
-    if (!bank.trim()) return setWrong({ bank: 'Enter the bank.' })
-    saving.submit({ ...(id ? { id } : {}), bank, name, digits, closed })
-  }
-  const field = (key: 'bank' | 'name' | 'digits') => ({
-    autoComplete: 'off',
-    value: draft[key],
-    error: wrong[key],
-    onChange: (value: string) => change({ [key]: value }),
-  })
+  const { draft, change, field, busy, submit } = useAccountForm(account, onClose)
   return (
     <Dialog title={account.id ? 'Change the bank account' : 'Add a bank account'} onClose={onClose}>
       <form onSubmit={submit} noValidate>
@@ -102,11 +77,41 @@ function AccountDialog({ account, onClose }: { account: BankAccountDraft; onClos
         </DialogBody>
         <DialogActs>
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" busy={saving.busy && 'Saving...'}>
+          <Button kind="primary" type="submit" busy={busy && 'Saving...'}>
             Save
           </Button>
         </DialogActs>
       </form>
     </Dialog>
   )
+}
+
+function useAccountForm(account: BankAccountDraft, onSaved: () => void) {
+  const [draft, setDraft] = useState(account)
+  const [wrong, setWrong] = useState<Record<string, string>>({})
+  const saving = useAct({
+    act: keepBankAccount,
+    onDone: ({ label }) => {
+      onSaved()
+      showToast(`${label} is in the list.`)
+    },
+    onRefused: ({ message, details }) => setWrong(details.fields ?? { bank: message }),
+  })
+  const change = (part: Partial<BankAccountDraft>) => {
+    setDraft((current) => ({ ...current, ...part }))
+    setWrong({})
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const { id, bank, name, digits, closed } = draft
+    if (!bank.trim()) return setWrong({ bank: 'Enter the bank.' })
+    saving.submit({ ...(id ? { id } : {}), bank, name, digits, closed })
+  }
+  const field = (key: 'bank' | 'name' | 'digits') => ({
+    autoComplete: 'off',
+    value: draft[key],
+    error: wrong[key],
+    onChange: (value: string) => change({ [key]: value }),
+  })
+  return { draft, change, field, busy: saving.busy, submit }
 }

@@ -50,7 +50,53 @@ interface Draft {
   typed: string
 }
 
-function Form({ sources, accounts, onClose }: DepositDialogProps) {
+function Form(props: DepositDialogProps) {
+  const { sources, accounts, onClose } = props
+  const deposit = useDepositForm(props)
+  const { wrong, amount, question, submit } = deposit
+  return (
+    <Dialog title="Pay in at the bank" wide="very" onClose={onClose}>
+      <form
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          submit(false)
+        }}
+      >
+        <DialogBody>
+          <div className={styles.dialog}>
+            <SlipFields deposit={deposit} sources={sources} accounts={accounts} />
+            <WhatStays deposit={deposit} />
+          </div>
+        </DialogBody>
+        <div role="alert">{wrong.bankAccountId && <ErrorLine>{wrong.bankAccountId}</ErrorLine>}</div>
+        <DialogActs>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" busy={deposit.busy && 'Entering...'}>
+            Pay in {amount ? formatCedisSpaced(amount) : ''}
+          </Button>
+        </DialogActs>
+      </form>
+      {question && (
+        <Confirm
+          question={question}
+          keep="Look again"
+          act="It is another slip"
+          danger={false}
+          onKeep={deposit.forget}
+          onAct={() => submit(true)}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function staysWords(from: DepositSource, isTooMuch: boolean): string {
+  if (isTooMuch) return 'More than is there'
+  return from === 'safe' ? 'Stays in the safe' : 'Stays here'
+}
+
+function useDepositForm({ sources, accounts, onClose }: DepositDialogProps) {
   const { data: school } = useQuery(schoolQuery())
   const [draft, setDraft] = useState<Draft>({
     from: (sources.find(({ inIt }) => inIt > 0) ?? sources[0])?.from ?? 'safe',
@@ -82,101 +128,76 @@ function Form({ sources, accounts, onClose }: DepositDialogProps) {
   const busy = paying.busy || keeping.busy
   const amount = parseCedis(draft.typed)
   const inIt = fromCedis(sources.find(({ from }) => from === draft.from)?.inIt ?? 0)
+  return {
+    ...{ draft, change, wrong, photo, setPhoto, question, submit, busy, amount, inIt },
+    forget: () => setQuestion(null),
+  }
+}
+
+type DepositForm = ReturnType<typeof useDepositForm>
+
+interface SlipFieldsProps extends Pick<DepositDialogProps, 'sources' | 'accounts'> {
+  deposit: DepositForm
+}
+
+function SlipFields({ deposit, sources, accounts }: SlipFieldsProps) {
+  const { draft, change, wrong, inIt } = deposit
   return (
-    <Dialog title="Pay in at the bank" wide="very" onClose={onClose}>
-      <form
-        noValidate
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          submit(false)
-        }}
-      >
-        <DialogBody>
-          <div className={styles.dialog}>
-            <div className={page.stack}>
-              <Select
-                label="From"
-                hint={`${formatAmount(inIt)} in it`}
-                options={sources.map(({ from }) => ({ value: from, label: SOURCES[from] }))}
-                value={draft.from}
-                onChange={(from) => change({ from: from === 'cash' ? 'cash' : 'safe' })}
-              />
-              <Select
-                label="Bank"
-                options={accounts.map(({ id, label }) => ({ value: id, label }))}
-                value={draft.bankAccountId}
-                onChange={(bankAccountId) => change({ bankAccountId })}
-              />
-              <div className={page.pair}>
-                <TextField
-                  data-first
-                  label="Slip number"
-                  maxLength={40}
-                  autoComplete="off"
-                  value={draft.slipNumber}
-                  error={wrong.slipNumber}
-                  onChange={(slipNumber) => change({ slipNumber })}
-                />
-                <DateField
-                  label="Date"
-                  value={draft.date}
-                  error={wrong.date}
-                  onChange={(date) => change({ date })}
-                />
-              </div>
-              <MoneyField
-                large
-                label="Amount"
-                hint="as on the slip"
-                value={draft.typed}
-                error={wrong.amount}
-                onChange={(typed) => change({ typed })}
-              />
-            </div>
-            <div className={page.stack}>
-              <PhotoField photo={photo} onChoose={setPhoto} />
-              <div className={styles.well}>
-                <Lead
-                  label={draft.from === 'safe' ? 'In the safe' : 'Not paid in'}
-                  amount={formatAmount(inIt)}
-                />
-                <Lead label="Paid in" amount={amount ? `−${formatAmount(amount)}` : '0.00'} />
-                <FinalSum
-                  label={staysWords(draft.from, (amount ?? 0) > inIt)}
-                  amount={formatAmount(pesewas(Math.max(0, inIt - (amount ?? 0))))}
-                />
-              </div>
-              <p className={text.hint}>
-                Coins the bank did not take stay. It is banked when the statement shows it.
-              </p>
-            </div>
-          </div>
-        </DialogBody>
-        <div role="alert">{wrong.bankAccountId && <ErrorLine>{wrong.bankAccountId}</ErrorLine>}</div>
-        <DialogActs>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" busy={busy && 'Entering...'}>
-            Pay in {amount ? formatCedisSpaced(amount) : ''}
-          </Button>
-        </DialogActs>
-      </form>
-      {question && (
-        <Confirm
-          question={question}
-          keep="Look again"
-          act="It is another slip"
-          danger={false}
-          onKeep={() => setQuestion(null)}
-          onAct={() => submit(true)}
+    <div className={page.stack}>
+      <Select
+        label="From"
+        hint={`${formatAmount(inIt)} in it`}
+        options={sources.map(({ from }) => ({ value: from, label: SOURCES[from] }))}
+        value={draft.from}
+        onChange={(from) => change({ from: from === 'cash' ? 'cash' : 'safe' })}
+      />
+      <Select
+        label="Bank"
+        options={accounts.map(({ id, label }) => ({ value: id, label }))}
+        value={draft.bankAccountId}
+        onChange={(bankAccountId) => change({ bankAccountId })}
+      />
+      <div className={page.pair}>
+        <TextField
+          data-first
+          label="Slip number"
+          maxLength={40}
+          autoComplete="off"
+          value={draft.slipNumber}
+          error={wrong.slipNumber}
+          onChange={(slipNumber) => change({ slipNumber })}
         />
-      )}
-    </Dialog>
+        <DateField label="Date" value={draft.date} error={wrong.date} onChange={(date) => change({ date })} />
+      </div>
+      <MoneyField
+        large
+        label="Amount"
+        hint="as on the slip"
+        value={draft.typed}
+        error={wrong.amount}
+        onChange={(typed) => change({ typed })}
+      />
+    </div>
   )
 }
 
-function staysWords(from: DepositSource, isTooMuch: boolean): string {
-  if (isTooMuch) return 'More than is there'
-  return from === 'safe' ? 'Stays in the safe' : 'Stays here'
+/** The photo, and what stays behind once it is paid in. */
+function WhatStays({ deposit }: { deposit: DepositForm }) {
+  const { draft, photo, setPhoto, amount, inIt } = deposit
+  return (
+    <div className={page.stack}>
+      <PhotoField photo={photo} onChoose={setPhoto} />
+      <div className={styles.well}>
+        <Lead label={draft.from === 'safe' ? 'In the safe' : 'Not paid in'} amount={formatAmount(inIt)} />
+        <Lead label="Paid in" amount={amount ? `−${formatAmount(amount)}` : '0.00'} />
+        <FinalSum
+          label={staysWords(draft.from, (amount ?? 0) > inIt)}
+          amount={formatAmount(pesewas(Math.max(0, inIt - (amount ?? 0))))}
+        />
+      </div>
+      <p className={text.hint}>Coins the bank did not take stay. It is banked when the statement shows it.</p>
+    </div>
+  )
 }
 
 function missingIn({ slipNumber, date, typed }: Draft): Record<string, string> | null {

@@ -40,19 +40,10 @@ function Deposits() {
       Enter a deposit <Key name="N" />
     </Button>
   )
-  const waits = first?.onTheirWay
   return (
     <Page aria-busy={!first && !deposits.error}>
       <CashChapters page="Deposits" />
-      <PageHead
-        title="Deposits"
-        count={
-          waits && waits.count > 0
-            ? `${counted(waits.count, 'deposit')} on the way, GH₵ ${formatAmount(fromCedis(waits.amount))}`
-            : undefined
-        }
-        acts={enter}
-      />
+      <PageHead title="Deposits" count={sayOnTheirWay(first?.onTheirWay)} acts={enter} />
       <Card as="div">
         {!list && deposits.error && (
           <Problem
@@ -61,32 +52,16 @@ function Deposits() {
             onRetry={deposits.refetch}
           />
         )}
-        {list?.length === 0 && (
-          <Empty title="Nothing was paid in yet.">
-            Enter each slip the bank gave you: then the books say what is banked and what is still here.
-          </Empty>
-        )}
+        {list?.length === 0 && <NoDeposits />}
         {!(list?.length === 0 || (deposits.error && !list)) && (
           <DepositTable deposits={list} onOpen={(deposit: Deposit) => setShown(deposit.id)} />
         )}
         {list && list.length > 0 && (
-          <TableFoot
-            acts={
-              deposits.hasNextPage && (
-                <Button
-                  small
-                  busy={deposits.isFetchingNextPage && 'Loading...'}
-                  onClick={() => deposits.fetchNextPage()}
-                >
-                  Earlier deposits
-                </Button>
-              )
-            }
-          >
-            <span>
-              {counted(list.length, 'deposit')}, GH₵ {formatAmount(sumOfDeposits(list))}
-            </span>
-          </TableFoot>
+          <DepositsFoot
+            deposits={list}
+            onMore={deposits.hasNextPage ? () => deposits.fetchNextPage() : undefined}
+            busy={deposits.isFetchingNextPage}
+          />
         )}
       </Card>
       {first && <BankAccounts accounts={first.bankAccounts} />}
@@ -99,5 +74,43 @@ function Deposits() {
       )}
       {opened && <SlipDialog deposit={opened} onClose={() => setShown(null)} />}
     </Page>
+  )
+}
+
+function sayOnTheirWay(waits: { count: number; amount: number } | undefined): string | undefined {
+  if (!waits || waits.count === 0) return undefined
+  return `${counted(waits.count, 'deposit')} on the way, GH₵ ${formatAmount(fromCedis(waits.amount))}`
+}
+
+interface DepositsFootProps {
+  deposits: readonly Deposit[]
+  /** There are earlier ones. */
+  onMore: (() => void) | undefined
+  busy: boolean
+}
+
+function DepositsFoot({ deposits, onMore, busy }: DepositsFootProps) {
+  return (
+    <TableFoot
+      acts={
+        onMore && (
+          <Button small busy={busy && 'Loading...'} onClick={onMore}>
+            Earlier deposits
+          </Button>
+        )
+      }
+    >
+      <span>
+        {counted(deposits.length, 'deposit')}, GH₵ {formatAmount(sumOfDeposits(deposits))}
+      </span>
+    </TableFoot>
+  )
+}
+
+function NoDeposits() {
+  return (
+    <Empty title="Nothing was paid in yet.">
+      Enter each slip the bank gave you: then the books say what is banked and what is still here.
+    </Empty>
   )
 }

@@ -27,20 +27,7 @@ interface SlipDialogProps {
 /** One deposit: its facts and photo, the date it is on the statement, and the way to take it back. */
 export function SlipDialog({ deposit, onClose }: SlipDialogProps) {
   const mayChange = useMay('keep_deposits') && deposit.state !== 'taken_back'
-  const [way, setWay] = useState<'banked' | 'back' | null>(null)
-  const [problem, setProblem] = useState<string>()
-  const tell = {
-    onDone: (message: string) => {
-      setWay(null)
-      setProblem(undefined)
-      showToast(message)
-    },
-    onRefused: ({ message, details }: Refusal) =>
-      setProblem(Object.values(details.fields ?? {})[0] ?? message),
-  }
-  const photo = useAct({ act: keepPhoto, ...tell })
-  const banked = useAct({ act: setBanked, ...tell })
-  const back = useAct({ act: takeDepositBack, ...tell })
+  const { way, setWay, problem, photo, banked, back } = useSlipActs()
   const depositId = deposit.id
   return (
     <Dialog title={`Slip ${deposit.slipNumber}`} wide onClose={onClose}>
@@ -72,26 +59,59 @@ export function SlipDialog({ deposit, onClose }: SlipDialogProps) {
         <div role="alert">{problem && <ErrorLine>{problem}</ErrorLine>}</div>
       </div>
       {!way && (
-        <DialogActs>
-          {mayChange && deposit.state === 'on_its_way' && (
-            <>
-              <Button kind="danger" onClick={() => setWay('back')}>
-                Take it back
-              </Button>
-              <Button onClick={() => setWay('banked')}>It is on the statement</Button>
-            </>
-          )}
-          {mayChange && deposit.state === 'banked' && (
-            <Button busy={banked.busy && 'Saving...'} onClick={() => banked.submit({ depositId, on: null })}>
-              It is not on the statement
-            </Button>
-          )}
-          <Button kind="primary" data-first onClick={onClose}>
-            Close
-          </Button>
-        </DialogActs>
+        <SlipActs deposit={deposit} mayChange={mayChange} onWay={setWay} banked={banked} onClose={onClose} />
       )}
     </Dialog>
+  )
+}
+
+type SlipWay = 'banked' | 'back' | null
+
+function useSlipActs() {
+  const [way, setWay] = useState<SlipWay>(null)
+  const [problem, setProblem] = useState<string>()
+  const tell = {
+    onDone: (message: string) => {
+      setWay(null)
+      setProblem(undefined)
+      showToast(message)
+    },
+    onRefused: ({ message, details }: Refusal) =>
+      setProblem(Object.values(details.fields ?? {})[0] ?? message),
+  }
+  const photo = useAct({ act: keepPhoto, ...tell })
+  const banked = useAct({ act: setBanked, ...tell })
+  const back = useAct({ act: takeDepositBack, ...tell })
+  return { way, setWay, problem, photo, banked, back }
+}
+
+interface SlipActsProps extends SlipDialogProps {
+  mayChange: boolean
+  onWay: (way: SlipWay) => void
+  banked: ReturnType<typeof useSlipActs>['banked']
+}
+
+function SlipActs({ deposit, mayChange, onWay, banked, onClose }: SlipActsProps) {
+  const depositId = deposit.id
+  return (
+    <DialogActs>
+      {mayChange && deposit.state === 'on_its_way' && (
+        <>
+          <Button kind="danger" onClick={() => onWay('back')}>
+            Take it back
+          </Button>
+          <Button onClick={() => onWay('banked')}>It is on the statement</Button>
+        </>
+      )}
+      {mayChange && deposit.state === 'banked' && (
+        <Button busy={banked.busy && 'Saving...'} onClick={() => banked.submit({ depositId, on: null })}>
+          It is not on the statement
+        </Button>
+      )}
+      <Button kind="primary" data-first onClick={onClose}>
+        Close
+      </Button>
+    </DialogActs>
   )
 }
 

@@ -65,22 +65,7 @@ function Setting({ evening }: { evening: Evening }) {
           onChange={(chosen) => changing.submit({ hour: Number(chosen) })}
         />
       )}
-      {people.length > 1 && (
-        <fieldset className={styles.people}>
-          <legend>Who gets it</legend>
-          {people.map(({ id, name: who, gets, hasPhone }) => (
-            <TickLine
-              key={id}
-              checked={gets}
-              disabled={isOff || !hasPhone}
-              onChange={(event) => name(id, event.currentTarget.checked)}
-            >
-              {who}
-              {!hasPhone && <span className={text.hint}> has no phone number</span>}
-            </TickLine>
-          ))}
-        </fieldset>
-      )}
+      {people.length > 1 && <WhoGetsIt people={people} isOff={isOff} onName={name} />}
       {preview && <SmsSlip head="as it stands now" {...preview} />}
       {!preview && (
         <p className={text.hint}>
@@ -90,5 +75,30 @@ function Setting({ evening }: { evening: Evening }) {
         </p>
       )}
     </>
+  )
+}
+
+interface WhoGetsItProps {
+  people: Evening['people']
+  isOff: boolean
+  onName: (staffId: string, gets: boolean) => void
+}
+
+function WhoGetsIt({ people, isOff, onName }: WhoGetsItProps) {
+  return (
+    <fieldset className={styles.people}>
+      <legend>Who gets it</legend>
+      {people.map(({ id, name, gets, hasPhone }) => (
+        <TickLine
+          key={id}
+          checked={gets}
+          disabled={isOff || !hasPhone}
+          onChange={(event) => onName(id, event.currentTarget.checked)}
+        >
+          {name}
+          {!hasPhone && <span className={text.hint}> has no phone number</span>}
+        </TickLine>
+      ))}
+    </fieldset>
   )
 }
