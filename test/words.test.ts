@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 const forbidden: { word: RegExp; say: string }[] = [
   { word: /\buseLine\b|\bonLineChange\b|\bisLineUp\b|\blineFailed\b|\blineAnswered\b/, say: 'connection' },
   { word: /#shared\/messages\.ts/, say: 'sentences' },
+  { word: /\bisConfirmed\b/, say: 'confirm' },
 ]
 
 const sources = ['src', 'e2e', 'bench', 'torture'].flatMap((folder) =>

@@ -237,7 +237,7 @@ async function deposit(play: Play): Promise<string | undefined> {
   if (books.accounts.safe < 1_000) return undefined
   const amount = pesewas(1_000 * (1 + pick(play, books.accounts.safe / 1_000)))
   const on = office.school.now.toISOString().slice(0, 10)
-  const slip = { bankAccount: office.bankAccount, slip: `${clock(play)}`, on, isConfirmed: true }
+  const slip = { bankAccount: office.bankAccount, slip: `${clock(play)}`, on, confirm: true }
   await ledger.enterDeposit(office.at(0), { from: 'safe', amount, ...slip })
   books.deposit(amount)
   return 'deposit'

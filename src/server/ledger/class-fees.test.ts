@@ -85,12 +85,12 @@ test('a confirmed bill without a key that is sent twice counts once', async () =
   const school = await foundLedgerSchool()
   const student = await school.admit()
   await bill(school, 20_000)
-  await bill(school, 20_000, { isConfirmed: true })
+  await bill(school, 20_000, { confirm: true })
 
-  await expect(bill(school, 20_000, { isConfirmed: true })).rejects.toMatchObject({ code: 'already_billed' })
+  await expect(bill(school, 20_000, { confirm: true })).rejects.toMatchObject({ code: 'already_billed' })
 
   expect(await balancesOf(school, student)).toEqual({ 'School Fees': 40_000 })
-  await bill(school, 5_000, { isConfirmed: true })
+  await bill(school, 5_000, { confirm: true })
   expect(await balancesOf(school, student)).toEqual({ 'School Fees': 45_000 })
 })
 
@@ -99,7 +99,7 @@ test('a late joiner of a class billed twice on purpose is charged once, and re-p
   const student = await school.admit()
   await bill(school, 20_000)
   passDays(school, 1)
-  await bill(school, 5_000, { isConfirmed: true })
+  await bill(school, 5_000, { confirm: true })
   const late = await school.admit()
 
   await joinClass(school.desk(), late, [])

@@ -148,7 +148,7 @@ async function anything(school: LedgerSchool, students: string[], roll: () => nu
     return await moveMoney(desk, { entry, studentId, feeType })
   }
   if (what < 15) return await reverseReceipt(desk, await anyOf(school, sql`receipts`), 'at random')
-  if (what < 16) return await billClass(desk, { classId, feeType, amount, isConfirmed: true })
+  if (what < 16) return await billClass(desk, { classId, feeType, amount, confirm: true })
   if (what < 18) return await setClassFee(desk, { classId, feeType, amount })
   if (what < 19) return await undoBillingRun(desk, await anyOf(school, sql`billing_runs`), 'at random')
   if (who % 25 === 0) return await closeThrough(desk, '2026-11-19')

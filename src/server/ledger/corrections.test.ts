@@ -72,7 +72,7 @@ test('a move sent twice at once without a key moves once; confirmed, or from ano
     code: 'possible_duplicate',
     message: 'You moved GH₵20.00 of this payment there just now. Move as much again?',
   })
-  await moveMoney(school.desk(), { ...move, isConfirmed: true })
+  await moveMoney(school.desk(), { ...move, confirm: true })
   await moveMoney(school.desk({ session: randomUUID() }), move)
   await moveMoney(school.desk(), { ...move, feeType: 'Exam Fees' })
   expect(await balancesOf(school, other)).toEqual({ 'School Fees': -6_000, 'Exam Fees': -2_000 })
@@ -108,7 +108,7 @@ test('each kind of entry by itself is taken back once, and leaves no trace in an
   for (const kind of kinds) {
     const lines = [{ feeType: 'School Fees', amount: pesewas(5_000) }]
     // Nothing was received: giving back is asked about, and meant.
-    const posting = { kind, studentId: student, lines, isConfirmed: true }
+    const posting = { kind, studentId: student, lines, confirm: true }
     const { entries } = await post(school.desk({ key: randomUUID() }), posting)
     const entry = entries[0]?.id ?? ''
 
@@ -144,7 +144,7 @@ test('a refund takes received money out again; beyond what was received the chil
     studentId: student,
     method: 'Mobile Money',
     lines: [{ feeType: 'School Fees', amount: pesewas(8_000) }],
-    isConfirmed: true,
+    confirm: true,
   })
 
   expect(await balancesOf(school, student)).toEqual({ 'School Fees': 3_000 })

@@ -7,7 +7,7 @@ import { closeThrough, openLastDay, post } from './index.ts'
 
 const paid = (school: TestSchool, studentId: string, date: string) =>
   post(school.context, {
-    ...{ kind: 'payment', studentId, date, method: 'Cash', isConfirmed: true },
+    ...{ kind: 'payment', studentId, date, method: 'Cash', confirm: true },
     lines: [{ feeType: 'School Fees', amount: pesewas(100) }],
   })
 

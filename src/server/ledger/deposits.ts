@@ -29,15 +29,15 @@ export interface NewDeposit {
   slip: string
   on: Day
   /** It is another slip of the same number. */
-  isConfirmed?: boolean | undefined
+  confirm?: boolean | undefined
 }
 
 /** Enters cash that was paid in at a bank. Refuses not_found, invalid, day_closed, slip_used. */
 export function enterDeposit(
   context: Context,
-  { isConfirmed, ...deposit }: NewDeposit,
+  { confirm, ...deposit }: NewDeposit,
 ): Promise<{ deposit: string; replayed?: boolean }> {
-  return callLedger(context, 'enter_deposit', { ...deposit, confirm: isConfirmed })
+  return callLedger(context, 'enter_deposit', { ...deposit, confirm })
 }
 
 /** Takes back a deposit that was entered wrongly. Refuses not_found, already_reversed, conflict, day_closed. */

@@ -42,7 +42,7 @@ export interface Posting {
   payer?: string | undefined
   termId?: string | undefined
   /** "Yes, record another": skips the question about a possible duplicate. */
-  isConfirmed?: boolean | undefined
+  confirm?: boolean | undefined
   /** Ask about a possible duplicate although the call carries a key. */
   guardsDuplicates?: boolean | undefined
   /** Which of an older client's two calls this is, when it carries no key. */
@@ -64,11 +64,11 @@ export interface PostingLine {
  * Refuses not_found, invalid, day_closed, possible_duplicate, key_reused, key_in_progress.
  */
 export function post(context: Context, posting: Posting): Promise<Posted> {
-  const { studentId, isConfirmed, guardsDuplicates, termId, half, ...rest } = posting
+  const { studentId, confirm, guardsDuplicates, termId, half, ...rest } = posting
   return callLedger(context, 'ledger_post', {
     ...rest,
     student: studentId,
-    confirm: isConfirmed,
+    confirm,
     guard: guardsDuplicates,
     term: termId,
     half: context.idempotency || !context.caller.sessionId ? undefined : half,
@@ -134,7 +134,7 @@ export interface Move {
   studentId?: string | undefined
   reason?: string | undefined
   /** "Yes, move as much again": skips the question about a move sent twice without a key. */
-  isConfirmed?: boolean | undefined
+  confirm?: boolean | undefined
 }
 
 export interface Moved {
@@ -146,8 +146,8 @@ export interface Moved {
 }
 
 /** Moves received money to the right fee type or child: a linked pair, no effect on cash. */
-export function moveMoney(context: Context, { studentId, isConfirmed, ...move }: Move): Promise<Moved> {
-  return callLedger(context, 'ledger_move', { ...move, student: studentId, confirm: isConfirmed })
+export function moveMoney(context: Context, { studentId, confirm, ...move }: Move): Promise<Moved> {
+  return callLedger(context, 'ledger_move', { ...move, student: studentId, confirm })
 }
 
 export interface ClassBill {
@@ -156,7 +156,7 @@ export interface ClassBill {
   amount: Pesewas
   dueOn?: Day | undefined
   termId?: string | undefined
-  isConfirmed?: boolean | undefined
+  confirm?: boolean | undefined
   /** Students of the class who are not charged. */
   except?: readonly string[] | undefined
   /** The act on many classes this is part of; it tells the families itself. */
@@ -175,12 +175,12 @@ export interface Billed {
 
 /** Bills a fee to every active student of a class, sets the class's fixed fee, and tells each family once. */
 export function billClass(context: Context, bill: ClassBill): Promise<Billed> {
-  const { classId, termId, isConfirmed, ...rest } = bill
+  const { classId, termId, confirm, ...rest } = bill
   return callLedger(context, 'ledger_bill_class', {
     ...rest,
     class: classId,
     term: termId,
-    confirm: isConfirmed,
+    confirm,
   })
 }
 

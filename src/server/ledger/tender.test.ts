@@ -74,7 +74,7 @@ test('the same sum for the same children is asked about, also when it is spread 
   ).rejects.toMatchObject({
     code: 'possible_duplicate',
   })
-  await payFamily(desk, { lines: [line(other, 500), line(one, 500)], isConfirmed: true })
+  await payFamily(desk, { lines: [line(other, 500), line(one, 500)], confirm: true })
   expect(await owedBy(school.desk(), one)).toBe(-1_100)
 })
 

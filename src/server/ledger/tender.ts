@@ -19,7 +19,7 @@ export interface Tender {
   payerGuardianId?: string | undefined
   /** The money was taken while there was no connection: it counts also when a pupil has left the family meanwhile. */
   isTaken?: boolean | undefined
-  isConfirmed?: boolean | undefined
+  confirm?: boolean | undefined
   guardsDuplicates?: boolean | undefined
 }
 
@@ -35,13 +35,13 @@ export interface PaidTender extends Omit<Posted, 'entries' | 'receipt'> {
  * this family), day_closed, possible_duplicate, key_reused, key_in_progress.
  */
 export function payFamily(context: Context, tender: Tender): Promise<PaidTender> {
-  const { familyId, payerGuardianId, isTaken, isConfirmed, guardsDuplicates, ...rest } = tender
+  const { familyId, payerGuardianId, isTaken, confirm, guardsDuplicates, ...rest } = tender
   return callLedger(context, 'ledger_pay_family', {
     ...rest,
     family: familyId,
     payerGuardian: payerGuardianId,
     taken: isTaken,
-    confirm: isConfirmed,
+    confirm,
     guard: guardsDuplicates,
   })
 }

@@ -22,7 +22,7 @@ export function depositRoutes(app: FastifyInstance, world: World): void {
 
   route(app, world, endpoints.enterDeposit, (context, { body }) => {
     const { bankAccountId, slipNumber, date, confirm, ...rest } = body
-    const wanted = { ...rest, bankAccount: bankAccountId, slip: slipNumber, on: date, isConfirmed: confirm }
+    const wanted = { ...rest, bankAccount: bankAccountId, slip: slipNumber, on: date, confirm }
     return done(context, 'The deposit is entered. It is banked when a statement shows it.', (inner) =>
       enterDeposit(inner, wanted),
     )

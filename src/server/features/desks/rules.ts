@@ -60,7 +60,7 @@ async function rulesOf(context: Context): Promise<Rules> {
 }
 
 /** Whoever may ask has somebody to ask; where nobody has, there is no rule of two. */
-async function requireApprovers(context: Context, isConfirmed: boolean): Promise<void> {
+async function requireApprovers(context: Context, confirm: boolean): Promise<void> {
   const people = await query<{ name: string; approvers: number }>(
     context,
     sql`select f.name, (select count(*)::int from approvers_of(f.school_id, f.id)) as approvers from staff f
@@ -71,7 +71,7 @@ async function requireApprovers(context: Context, isConfirmed: boolean): Promise
   if (without.length === people.length) {
     throw new Refusal('conflict', 'There is nobody to ask yet. Invite a Bursar or another Head first.')
   }
-  if (without.length === 0 || isConfirmed) return
+  if (without.length === 0 || confirm) return
   throw new Refusal('conflict', `Nobody could answer ${without.join(', ')}. Switch it on all the same?`, {
     facts: { without },
   })

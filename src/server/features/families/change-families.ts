@@ -22,7 +22,7 @@ export function joinFamilies(context: Context, studentIds: readonly string[]): P
       inner,
       members.map(({ id }) => id),
     )
-    const familyId = members.find(({ isConfirmed }) => isConfirmed)?.familyId ?? (await newFamily(inner))
+    const familyId = members.find(({ hasOwnFamily }) => hasOwnFamily)?.familyId ?? (await newFamily(inner))
     await moveTo(inner, members, familyId)
     const ids = members.map(({ id }) => id)
     await appendAudit(inner, 'join_families', familyId, { families, students: ids })
@@ -76,10 +76,10 @@ export function keepFamiliesApart(context: Context, studentId: string, otherId: 
 interface Member {
   id: string
   familyId: string
-  isConfirmed: boolean
+  hasOwnFamily: boolean
 }
 
-const member = sql`id, family_of(family_id, guardian_id) as "familyId", family_id is not null as "isConfirmed"`
+const member = sql`id, family_of(family_id, guardian_id) as "familyId", family_id is not null as "hasOwnFamily"`
 
 /** Two joins of the same children from both ends would wait for each other in a circle. */
 async function takeTurns(context: Context): Promise<void> {

@@ -22,7 +22,7 @@ export async function payFamily(context: Context, familyId: string, body: Body):
     ...{ date, method, reference, note: withSlip(body, late), payer, payerGuardianId },
     // A slip was given out: the money lies in the drawer.
     isTaken: body.slip !== undefined,
-    isConfirmed: body.confirm,
+    confirm: body.confirm,
     guardsDuplicates: body.guardDuplicates,
   })
   if (!paid.replayed) countPayment()

@@ -106,9 +106,9 @@ async function requireSameFee(
 
 function billingRoutes(app: FastifyInstance, world: World): void {
   route(app, world, endpoints.addClassFees, async (context, { body }) => {
-    const { feeType, amount, dueDate: dueOn, termId, confirm: isConfirmed } = body
+    const { feeType, amount, dueDate: dueOn, termId, confirm } = body
     const { id: classId, name } = await requireClass(context, body.classId)
-    const bill = { classId, feeType, amount, dueOn, termId, isConfirmed }
+    const bill = { classId, feeType, amount, dueOn, termId, confirm }
     const { run, students, total, ...rest } = await billClass(context, bill)
     return {
       message: sentences.classFee.added(feeType, rest.amount, name),

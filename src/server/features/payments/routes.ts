@@ -30,7 +30,7 @@ function recordingRoutes(app: FastifyInstance, world: World): void {
       kind: 'payment',
       studentId: params.studentId,
       lines: paymentLines(body),
-      ...{ date, method, reference, note, payer, isConfirmed: confirm, guardsDuplicates: guardDuplicates },
+      ...{ date, method, reference, note, payer, confirm, guardsDuplicates: guardDuplicates },
       half: 'pay',
     })
     return counted(posted)
@@ -43,7 +43,7 @@ function recordingRoutes(app: FastifyInstance, world: World): void {
       kind: 'manual_charge',
       studentId: params.studentId,
       lines: [{ feeType, amount, id }],
-      ...{ date, reference, note, isConfirmed: confirm, guardsDuplicates: guardDuplicates },
+      ...{ date, reference, note, confirm, guardsDuplicates: guardDuplicates },
       half: 'pay',
     })
     return counted(posted)
@@ -56,7 +56,7 @@ function recordingRoutes(app: FastifyInstance, world: World): void {
       kind: transactionType === 'Credit' ? 'payment' : 'manual_charge',
       studentId: params.studentId,
       lines: [{ feeType, amount }],
-      ...{ date, method, reference, note, isConfirmed: body.confirm, guardsDuplicates: body.guardDuplicates },
+      ...{ date, method, reference, note, confirm: body.confirm, guardsDuplicates: body.guardDuplicates },
       half: 'transaction',
     })
     return counted(posted)
@@ -74,7 +74,7 @@ function correctionRoutes(app: FastifyInstance, world: World): void {
       kind,
       studentId: params.studentId,
       lines: [{ feeType, amount }],
-      ...{ date, method, reference, note, isConfirmed: body.confirm, guardsDuplicates: body.guardDuplicates },
+      ...{ date, method, reference, note, confirm: body.confirm, guardsDuplicates: body.guardDuplicates },
     })
     return counted(posted)
   })
@@ -88,8 +88,8 @@ function correctionRoutes(app: FastifyInstance, world: World): void {
   })
 
   route(app, world, endpoints.moveTransaction, async (context, { params, body }) => {
-    const { amount, feeType, studentId, reason, confirm: isConfirmed } = body
-    const move = { entry: params.entryId, amount, feeType, studentId, reason, isConfirmed }
+    const { amount, feeType, studentId, reason, confirm } = body
+    const move = { entry: params.entryId, amount, feeType, studentId, reason, confirm }
     const moved = await moveMoney(context, move)
     return movedReply(moved, `Moved ${formatCedis(moved.amount)}.`)
   })

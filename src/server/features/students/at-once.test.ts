@@ -87,5 +87,5 @@ test('a payment at the moment of erasure leaves no phone number behind', async (
 
 function pay(school: TestSchool, studentId: string) {
   const lines = [{ feeType: 'School Fees', amount: pesewas(100) }]
-  return post(school.context, { kind: 'payment', studentId, lines, isConfirmed: true })
+  return post(school.context, { kind: 'payment', studentId, lines, confirm: true })
 }

@@ -12,7 +12,7 @@ export type Act = { school: number; desk: number; seconds: number; isKeyed: bool
 interface Twin {
   what: 'twin'
   isOther: boolean
-  isConfirmed: boolean
+  confirm: boolean
   guards: boolean
   day: number | undefined
   method: PaymentMethod | undefined
@@ -25,12 +25,12 @@ export interface Deeds {
     lines: Line[]
     day: number | undefined
     method: PaymentMethod | undefined
-    isConfirmed: boolean
+    confirm: boolean
     guards: boolean
     half: 'pay' | 'transaction' | undefined
   }
   /** A part of an act on many classes tells nobody by itself. */
-  bill: Fee & { term: number | undefined; isConfirmed: boolean; except: number[]; isPart: boolean }
+  bill: Fee & { term: number | undefined; confirm: boolean; except: number[]; isPart: boolean }
   setFee: Fee
   join: { student: number; class: number; except: string[] }
   undo: { run: number }
@@ -42,7 +42,7 @@ export interface Deeds {
     lines: { student: number; feeType: string; amount: number }[]
     day: number | undefined
     method: PaymentMethod | undefined
-    isConfirmed: boolean
+    confirm: boolean
     guards: boolean
   }
   reverseLine: { line: number }
@@ -129,7 +129,7 @@ const post: fc.Arbitrary<Deed<'post'>> = fc.record({
   ),
   day,
   method: maybe(fc.constantFrom(...PAYMENT_METHODS)),
-  isConfirmed: rarely,
+  confirm: rarely,
   guards: rarely,
   half: fc.constantFrom('pay', 'transaction', undefined),
 })
@@ -142,7 +142,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
       what: fc.constant('bill'),
       ...{ class: inClass, feeType: classFee, amount, day },
       term: fc.option(fc.nat(2), { nil: undefined, freq: 8 }),
-      isConfirmed: fc.boolean(),
+      confirm: fc.boolean(),
       except: fc.oneof(
         { weight: 4, arbitrary: fc.constant<number[]>([]) },
         { weight: 1, arbitrary: fc.uniqueArray(student, { maxLength: 3 }) },
@@ -196,7 +196,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
       ),
       day,
       method: maybe(fc.constantFrom(...PAYMENT_METHODS)),
-      isConfirmed: rarely,
+      confirm: rarely,
       guards: rarely,
     }),
   },
@@ -264,7 +264,7 @@ const pair: fc.Arbitrary<Act[]> = fc
     // Around the two minutes of halves and the ten of twins.
     seconds: fc.constantFrom(1, 40, 119, 121, 130, 599, 601),
     isOther: fc.boolean(),
-    isConfirmed: rarely,
+    confirm: rarely,
     guards: rarely,
     day,
     method: maybe(fc.constantFrom(...PAYMENT_METHODS)),

@@ -18,7 +18,7 @@ export interface BillAct {
   amount: number
   due: Day | undefined
   term: string | undefined
-  isConfirmed: boolean
+  confirm: boolean
   isKeyed: boolean
   except: readonly number[]
   /** Of an act on many classes, which tells the families itself. */
@@ -32,7 +32,7 @@ export function bill(books: Books, session: string, act: BillAct): void {
   const [newest, other] = standing(books, act.class, act.feeType, term)
   const wasJustDone = newest && newest.billed === act.amount && secondsAgo(books, newest.at) < 60
   const isSentAgain = !act.isKeyed && other && wasJustDone
-  if (newest && (!act.isConfirmed || isSentAgain)) refuse('already_billed')
+  if (newest && (!act.confirm || isSentAgain)) refuse('already_billed')
   const number = books.runs.length + 1
   const fee = { amount: act.amount, due: act.due ?? null }
   const billed = [...books.students.keys()].filter(

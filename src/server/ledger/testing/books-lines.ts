@@ -10,7 +10,7 @@ export interface MoneyAct {
   date: Day | undefined
   method: PaymentMethod | undefined
   isKeyed: boolean
-  isConfirmed: boolean
+  confirm: boolean
   guards: boolean
   half: 'pay' | 'transaction' | undefined
 }
@@ -50,7 +50,7 @@ function accountOf(kind: PostingKind, method: PaymentMethod = 'Cash'): string {
 }
 
 export function askAboutTwins(books: Books, session: string, act: MoneyAct, lines: readonly NewLine[]): void {
-  if (act.isConfirmed || (act.isKeyed && !act.guards)) return
+  if (act.confirm || (act.isKeyed && !act.guards)) return
   const since = books.now.getTime() - 600_000
   const hasTwin = books.lines.some(
     (old) =>

@@ -41,8 +41,8 @@ export function postMoney(books: Books, session: string, act: MoneyAct): number 
 }
 
 /** More given back than was received for the student is asked about, when the day is open. */
-function askAboutRefund(books: Books, { kind, isConfirmed, student }: MoneyAct, lines: readonly NewLine[]) {
-  if (kind !== 'refund' || isConfirmed) return
+function askAboutRefund(books: Books, { kind, confirm, student }: MoneyAct, lines: readonly NewLine[]) {
+  if (kind !== 'refund' || confirm) return
   for (const { on } of lines) requireOpen(books, on)
   if (sum(lines.map(({ amount }) => amount)) > receivedFor(books, student)) refuse('more_than_received')
 }

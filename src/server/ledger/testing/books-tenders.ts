@@ -23,7 +23,7 @@ export function payFamily(books: Books, session: string, act: TenderAct): void {
       { ...act, kind: 'payment', student: first, lines: [], half: undefined },
       lines,
     )
-  } else if (!act.isConfirmed && (!act.isKeyed || act.guards)) {
+  } else if (!act.confirm && (!act.isKeyed || act.guards)) {
     askAboutSameTender(books, session, act, lines)
   }
   const before = new Map(students.map((student) => [student, owes(books, student)]))

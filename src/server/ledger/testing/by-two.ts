@@ -68,7 +68,7 @@ async function askedFor(played: Played, deed: Deed): Promise<Asked> {
       const student = students[deed.student]
       const amount = pesewas(line?.amount ?? 0)
       const asked = { act, reason, student, feeType: line?.feeType, amount, method: deed.method }
-      return { ...asked, confirm: deed.isConfirmed }
+      return { ...asked, confirm: deed.confirm }
     }
     default:
       throw new Error(`${deed.what} needs no second person`)

@@ -44,11 +44,11 @@ const REASON = 'as it happened'
 const deeds: Doings = {
   ...classDeeds,
   post: {
-    inLedger: ({ books, students }, { kind, student, method, isConfirmed, half, guards, ...deed }) => {
+    inLedger: ({ books, students }, { kind, student, method, confirm, half, guards, ...deed }) => {
       const lines = deed.lines.map((line) => ({ ...openingOnly(kind, line), amount: pesewas(line.amount) }))
       const posting = { kind, studentId: students[student] ?? '', lines, date: dayFrom(books, deed.day) }
       return (context) =>
-        ledger.post(context, { ...posting, method, isConfirmed, guardsDuplicates: guards, half })
+        ledger.post(context, { ...posting, method, confirm, guardsDuplicates: guards, half })
     },
     inBooks: (books, { day, ...deed }, { session, isKeyed }) => {
       const lines = deed.lines.map((line) => openingOnly(deed.kind, line))
@@ -56,13 +56,12 @@ const deeds: Doings = {
     },
   },
   bill: {
-    inLedger: (played, { term, isConfirmed, except, isPart, ...deed }) => {
+    inLedger: (played, { term, confirm, except, isPart, ...deed }) => {
       const termId = term === undefined ? undefined : played.termIds[term]
       const fee = feeOf(played, deed)
       const part = isPart ? { act: randomUUID() } : {}
       const notCharged = except.map((student) => played.students[student] ?? '')
-      return (context) =>
-        ledger.billClass(context, { ...fee, ...part, termId, isConfirmed, except: notCharged })
+      return (context) => ledger.billClass(context, { ...fee, ...part, termId, confirm, except: notCharged })
     },
     inBooks: (books, { day, ...deed }, { session, isKeyed }) => {
       const term = deed.term === undefined ? undefined : books.terms[deed.term]?.name
@@ -110,14 +109,14 @@ const deeds: Doings = {
       correctReceipt(books, session, { ...deed, lines: namedLines(books, deed) }),
   },
   family: {
-    inLedger: ({ books, students }, { day, isConfirmed, guards, method, ...deed }) => {
+    inLedger: ({ books, students }, { day, confirm, guards, method, ...deed }) => {
       const lines = deed.lines.map((line) => ({
         ...line,
         ...{ student: students[line.student] ?? '', amount: pesewas(line.amount) },
       }))
       const date = dayFrom(books, day)
       return (context) =>
-        ledger.payFamily(context, { lines, date, method, isConfirmed, guardsDuplicates: guards })
+        ledger.payFamily(context, { lines, date, method, confirm, guardsDuplicates: guards })
     },
     inBooks: (books, { day, ...deed }, { session, isKeyed }) =>
       payFamily(books, session, { ...deed, isKeyed, date: dayFrom(books, day) }),
