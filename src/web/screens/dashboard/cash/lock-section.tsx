@@ -101,19 +101,27 @@ function Lock({ day, waiting }: { day: CashDay; waiting: readonly string[] }) {
           onKeep={() => setAsks(false)}
           onAct={() => locking.submit(date)}
         >
-          <p>
-            Nothing is recorded, taken back or dated on these days any more. Only the Head opens the last one
-            again.
-          </p>
-          {date >= today && <p>It is today: the next payment counts from tomorrow.</p>}
-          {underWay.length > 0 && (
-            <p>
-              This stays open: {underWay.length === 1 ? 'a hand-over' : `${underWay.length} hand-overs`} on
-              its way, counted on the day it arrives.
-            </p>
-          )}
+          <WhatLockingDoes isToday={date >= today} underWay={underWay.length} />
           <div role="alert">{problem && <ErrorLine>{problem}</ErrorLine>}</div>
         </Confirm>
+      )}
+    </>
+  )
+}
+
+function WhatLockingDoes({ isToday, underWay }: { isToday: boolean; underWay: number }) {
+  return (
+    <>
+      <p>
+        Nothing is recorded, taken back or dated on these days any more. Only the Head opens the last one
+        again.
+      </p>
+      {isToday && <p>It is today: the next payment counts from tomorrow.</p>}
+      {underWay > 0 && (
+        <p>
+          This stays open: {underWay === 1 ? 'a hand-over' : `${underWay} hand-overs`} on its way, counted on
+          the day it arrives.
+        </p>
       )}
     </>
   )
