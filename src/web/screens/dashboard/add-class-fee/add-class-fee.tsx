@@ -77,35 +77,10 @@ interface BillTyped {
   dueOn: string | null
 }
 
-function BillingForm({ classId, className, students, firstType }: BillingFormProps) {
-  const [start] = useState<BillTyped>({ feeType: firstType, typed: null, dueOn: null })
-  const [form, setForm] = useState(start)
-  const draft = useDraft({ name: `bill/${className}`, form, start, restore: setForm })
-  const change = (part: Partial<BillTyped>) => {
-    draft.begin()
-    setForm((current) => ({ ...current, ...part }))
-  }
-  const { feeType, typed, dueOn } = form
-  const { data: fee } = useQuery({ ...classFeeQuery(classId, feeType ?? ''), enabled: feeType !== null })
-  const [problem, setProblem] = useState<string | undefined>()
-  const billing = useBilling(className, () => {
-    draft.forget()
-    setForm((current) => ({ ...current, typed: '' }))
-  })
-  // The amount the class is set to is offered until something is typed.
-  const amountTyped = typed ?? (fee && fee.amount > 0 ? formatAmount(fee.amount) : '')
-  const amount = parseCedis(amountTyped)
-  const dueDate = dueOn ?? fee?.dueDate ?? null
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!amount) return setProblem(sentences.classFee.invalidAmount)
-    if (students === 0) return setProblem(sentences.classFee.noStudents)
-    if (!feeType) return setProblem('Choose a fee type.')
-    setProblem(undefined)
-    billing.submit({ classId, feeType, amount, dueDate })
-  }
-
+function BillingForm(props: BillingFormProps) {
+  const { classId, className } = props
+  const { feeType, amountTyped, amount, dueDate, change, problem, billing, question, submit } =
+    useBillForm(props)
   return (
     <div className={page.columns}>
       <Card as="form" pad stack onSubmit={submit} noValidate>
@@ -134,9 +109,41 @@ function BillingForm({ classId, className, students, firstType }: BillingFormPro
         </p>
       </CardBeside>
       <BillAgain billing={billing} />
-      {draft.question}
+      {question}
     </div>
   )
+}
+
+function useBillForm({ classId, className, students, firstType }: BillingFormProps) {
+  const [start] = useState<BillTyped>({ feeType: firstType, typed: null, dueOn: null })
+  const [form, setForm] = useState(start)
+  const draft = useDraft({ name: `bill/${className}`, form, start, restore: setForm })
+  const change = (part: Partial<BillTyped>) => {
+    draft.begin()
+    setForm((current) => ({ ...current, ...part }))
+  }
+  const { feeType, typed, dueOn } = form
+  const { data: fee } = useQuery({ ...classFeeQuery(classId, feeType ?? ''), enabled: feeType !== null })
+  const [problem, setProblem] = useState<string | undefined>()
+  const billing = useBilling(className, () => {
+    draft.forget()
+    setForm((current) => ({ ...current, typed: '' }))
+  })
+  // The amount the class is set to is offered until something is typed.
+  const amountTyped = typed ?? (fee && fee.amount > 0 ? formatAmount(fee.amount) : '')
+  const amount = parseCedis(amountTyped)
+  const dueDate = dueOn ?? fee?.dueDate ?? null
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!amount) return setProblem(sentences.classFee.invalidAmount)
+    if (students === 0) return setProblem(sentences.classFee.noStudents)
+    if (!feeType) return setProblem('Choose a fee type.')
+    setProblem(undefined)
+    billing.submit({ classId, feeType, amount, dueDate })
+  }
+  const { question } = draft
+  return { feeType, amountTyped, amount, dueDate, change, problem, billing, question, submit }
 }
 
 /** The product's fee types, and those of the school. */
