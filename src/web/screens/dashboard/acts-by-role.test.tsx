@@ -1,15 +1,18 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { sql } from '#server/context/context.ts'
 import { aPersonOf } from '#server/testing/people.ts'
 import { createTestSchool } from '#server/testing/test-school.ts'
 import { listRequests } from '#shared/api/requests.ts'
+import { readStudent } from '#shared/api/students.ts'
 import { payStudent } from '#shared/api/students-money.ts'
 import { type Role, whoMay } from '#shared/permissions.ts'
 import { paths } from '#web/paths.ts'
 import AddFees from '#web/screens/dashboard/add-fees/add-fees.tsx'
 import AllClassFees from '#web/screens/dashboard/all-classes/all-classes.tsx'
 import Debtors from '#web/screens/dashboard/debtors/debtors.tsx'
+import EditStudentDetails from '#web/screens/dashboard/edit-student-details/edit-student-details.tsx'
 import GeneralReport from '#web/screens/dashboard/general-report/general-report.tsx'
 import Records from '#web/screens/dashboard/records/records.tsx'
 import StudentDetails from '#web/screens/dashboard/student-details/student-details.tsx'
@@ -63,6 +66,24 @@ test('a cashier asks to take a payment back or to put it right, and is not offer
   expect(await screen.findAllByText(/^Asked\. The Head can answer\.$/)).not.toHaveLength(0)
   const asked = await school.call(listRequests, { query: {} })
   expect(asked.requests).toMatchObject([{ act: 'correct', amount: 120, correctedAmount: 102 }])
+})
+
+test('what is typed stays when the role changes meanwhile, and the sentence says who may', async () => {
+  const school = await signInAs('cashier')
+  const studentId = await school.addStudent()
+  renderScreen(EditStudentDetails, paths.editStudent(studentId))
+  const address = await screen.findByLabelText('Address')
+  await userEvent.clear(address)
+  await userEvent.type(address, '9 Cantonments Road')
+
+  await school.rows(sql`update staff set role = 'auditor' where role = 'cashier' returning id`)
+  await userEvent.type(address, '{Enter}')
+
+  expect(await screen.findAllByText(new RegExp(whoMay('edit_students')))).not.toHaveLength(0)
+  expect(screen.getByLabelText('Address')).toHaveProperty('value', '9 Cantonments Road')
+  expect((await school.call(readStudent, { params: { studentId } })).student_address).not.toContain(
+    'Cantonments',
+  )
 })
 
 async function signInAs(role: Role) {
