@@ -73,7 +73,7 @@ export const paths = {
   deposits: `${desk}/cash/deposits`,
   drawer: (drawerId?: string) => withQuery(`${desk}/cash/drawer`, { drawerId }),
   countDrawer: (drawerId?: string) => withQuery(`${desk}/cash/drawer/count`, { drawerId }),
-  handOver: (handOverId: string) => withQuery(`${desk}/cash/handOver`, { handOverId }),
+  handOver: (handOverId: string) => withQuery(`${desk}/cash/drawer/handOver`, { handOverId }),
   records: `${desk}/records`,
   importStudents: `${desk}/records/import`,
 } as const

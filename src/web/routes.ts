@@ -65,7 +65,7 @@ export default [
       route('cash/deposits', 'screens/dashboard/deposits/deposits.tsx'),
       route('cash/drawer', 'screens/dashboard/drawer/drawer.tsx'),
       route('cash/drawer/count', 'screens/dashboard/count/count.tsx'),
-      route('cash/handOver', 'screens/dashboard/hand-over/hand-over.tsx'),
+      route('cash/drawer/handOver', 'screens/dashboard/hand-over/hand-over.tsx'),
       route('records', 'screens/dashboard/records/records.tsx'),
       route('records/import', 'screens/dashboard/import/import.tsx'),
     ]),

@@ -22,6 +22,8 @@ export type Delivered = {
 )
 
 const waitingFor = new Map<string, (delivered: Delivered) => void>()
+/** Of these somebody in this tab has waited for the answer, and maybe still does. */
+const waitedFor = new Set<string>()
 const onBackground = new Set<(delivered: Delivered) => void>()
 /** An act that the server could not take just now rests, while the others go on. */
 const resting = new Map<string, { until: number; waitMs: number }>()
@@ -62,6 +64,7 @@ export function sendNow(): void {
 
 /** Resolves when the server has answered for this act, whichever tab sent it. */
 export function deliveryOf(id: string): { delivered: Promise<Delivered>; forget: () => void } {
+  waitedFor.add(id)
   const delivered = new Promise<Delivered>((resolve) => waitingFor.set(id, resolve))
   return { delivered, forget: () => waitingFor.delete(id) }
 }
@@ -148,11 +151,14 @@ async function hold(
   announce({ act, name: 'refused', code, sentence, ...(facts ? { facts } : {}) })
 }
 
-/** Nobody stands there any more to say what lies in the drawer: it goes out again and asks for nothing. */
+/**
+ * Nobody stands there any more to say what lies in the drawer: it goes out again and asks for nothing. `guard` says that somebody
+ * does, maybe in another tab; of this one it is known.
+ */
 async function waitsAlone({ id }: WaitingAct): Promise<boolean> {
   if (waitingFor.has(id)) return false
-  const kept = await changeAct(id, (waiting) => ({ ...waiting, guard: false }))
-  return kept !== null
+  const kept = await changeAct(id, (act) => (waitedFor.has(id) ? { ...act, guard: false } : act))
+  return kept?.guard === false
 }
 
 function rest(id: string, seconds = 0): void {

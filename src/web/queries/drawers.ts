@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import {
   countDrawer,
   explainDifference,
+  listDrawers,
   openDrawer as open,
   printDrawerSlip,
   readDrawer,
@@ -44,6 +45,13 @@ export const drawerQuery = (drawerId: string) =>
   queryOptions({
     queryKey: ['drawers', drawerId],
     queryFn: async ({ signal }) => toDrawer(await call(readDrawer, { params: { drawerId } }, { signal })),
+  })
+
+/** The drawers of today, and those still open. */
+export const drawersQuery = () =>
+  queryOptions({
+    queryKey: ['drawers', 'today'],
+    queryFn: async ({ signal }) => (await call(listDrawers, {}, { signal })).drawers,
   })
 
 /** What is handed over and not yet counted by who receives it; of a cashier what is from or to them. */

@@ -13,6 +13,7 @@ import page from '#web/ui/page.module.css'
 import { Select } from '#web/ui/select.tsx'
 import text from '#web/ui/text.module.css'
 import { showToast } from '#web/ui/toast.tsx'
+import { useIsPhone } from '#web/ui/use-media.ts'
 import { Well } from '#web/ui/well.tsx'
 import { useAct } from '#web/use-act.ts'
 import styles from './drawer.module.css'
@@ -28,6 +29,8 @@ interface HandOverFormProps {
 export function HandOverForm({ drawer, onDone }: HandOverFormProps) {
   const form = useHandOver(drawer, onDone)
   const { up } = useConnection()
+  // On a phone the keyboard would cover what was just counted.
+  const isPhone = useIsPhone()
   const { amount, left } = form
   return (
     <form
@@ -43,7 +46,7 @@ export function HandOverForm({ drawer, onDone }: HandOverFormProps) {
         label="Amount"
         hint="Enter hands over"
         large
-        autoFocus
+        autoFocus={!isPhone}
         value={form.typed}
         onChange={form.type}
         error={form.problem}

@@ -3,6 +3,7 @@ import { formatAmount } from '#shared/money.ts'
 import { useConnection } from '#web/connection.ts'
 import { type Drawer, tick } from '#web/queries/drawers.ts'
 import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
 import text from '#web/ui/text.module.css'
 import { Tick } from '#web/ui/tick.tsx'
 import { showProblem } from '#web/ui/toast.tsx'
@@ -98,8 +99,7 @@ function OnePayment(props: { drawerId: string; payment: Payment; mayTick: boolea
         />
         <span>
           {studentName}
-          <span className={text.hint}>
-            {' '}
+          <span className={cx(text.hint, styles.about)}>
             {[receiptNumber, formatTime(new Date(recordedAt)), reference].filter(Boolean).join(', ')}
           </span>
         </span>

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { formatTime } from '#shared/dates.ts'
 import { formatAmount, formatSigned, pesewas, sumOf } from '#shared/money.ts'
 import { useWaiting } from '#web/offline/use-waiting.ts'
 import { paths } from '#web/paths.ts'
+import { useCash } from '#web/queries/person.ts'
 import { type Today, todayQuery } from '#web/queries/school.ts'
 import { AgeingBar, AgeingLines } from '#web/ui/ageing.tsx'
 import { Hero, Sheet, SheetHead } from '#web/ui/beside.tsx'
@@ -17,6 +19,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import text from '#web/ui/text.module.css'
 import styles from './day-sheet.module.css'
 import { PayoutNotice } from './payout-notice.tsx'
+
+const DrawersOpen = lazy(() => import('./drawers-open.tsx'))
 
 /** The day sheet: taken today by method, what is owed and how late, the last five payments. */
 export function DaySheet() {
@@ -41,6 +45,7 @@ export function DaySheet() {
 
 function Taken({ today }: { today: Today }) {
   const waiting = useWaiting()
+  const hasDrawers = useCash() !== null
   return (
     <section>
       <SheetHead title="Taken today">
@@ -53,6 +58,11 @@ function Taken({ today }: { today: Today }) {
         <Lead key={method} label={method} count={payments} amount={formatSigned(amount)} />
       ))}
       {wentBackOf(today) && <p className={text.hint}>{wentBackOf(today)}</p>}
+      {hasDrawers && (
+        <Suspense fallback={null}>
+          <DrawersOpen />
+        </Suspense>
+      )}
       {waiting.payments > 0 && (
         <Lead
           label="Waiting to be sent"
