@@ -5,6 +5,7 @@ import { reverseTransaction } from '#shared/api/transactions.ts'
 import type { PaymentMethod } from '#shared/constants.ts'
 import { fromCedis, type Pesewas, toCedis } from '#shared/money.ts'
 import { call, callFile, type ServedFile } from '#web/api.ts'
+import { queryClient } from './client.ts'
 import { refreshAll } from './refresh-money.ts'
 
 /** What became of the cash of a receipt whose drawer was counted already: never received, or given back now. */
@@ -18,6 +19,9 @@ export async function takeBackReceipt(
   const body = { reason, askFloat: true, ...(cash ? { cash } : {}) }
   const reply = await call(reverseReceipt, { params: { receiptId }, body }, { idempotencyKey })
   refreshAll(reply.studentId)
+  // A receipt may be for several children: the pages of the others follow as well.
+  void queryClient.invalidateQueries({ queryKey: ['student'] })
+  void queryClient.invalidateQueries({ queryKey: ['entries'] })
   return { studentId: reply.studentId, number: reply.receiptNumber, totalDebt: fromCedis(reply.totalDebt) }
 }
 
@@ -31,7 +35,15 @@ export interface Receipt {
   method: string
   reference: string | null
   payer: string | null
-  lines: readonly { feeType: string; amount: Pesewas }[]
+  /** Of a receipt for several children, all of them. */
+  children: readonly { studentId: string; name: string }[]
+  lines: readonly ReceiptLine[]
+}
+
+export interface ReceiptLine {
+  studentId: string
+  feeType: string
+  amount: Pesewas
 }
 
 export const receiptQuery = (receiptId: string) =>
@@ -44,14 +56,17 @@ export const receiptQuery = (receiptId: string) =>
         payment_method: method,
         ...rest
       } = await call(readReceipt, { params: { receiptId } }, { signal })
-      const paid = lines.map((line) => ({ feeType: line.feeType, amount: fromCedis(line.amount) }))
+      const paid = lines.map(({ studentId, feeType, amount: part }) => ({
+        ...{ studentId, feeType },
+        amount: fromCedis(part),
+      }))
       return { ...rest, method, amount: fromCedis(amount), lines: paid }
     },
   })
 
 export interface ReceiptCorrection {
   receipt: Receipt
-  lines: readonly { feeType: string; amount: Pesewas }[]
+  lines: readonly ReceiptLine[]
   method: PaymentMethod
   reference: string
   reason: string
@@ -66,19 +81,23 @@ export async function correctReceipt(
   const said = { reason, askFloat: true, ...(cash ? { cash } : {}) }
   const body = { ...correctionOnWire({ receipt, lines, method, reference }), ...said }
   const reply = await call(correct, { params: { receiptId: receipt.id }, body }, { idempotencyKey })
-  refreshAll(receipt.studentId)
+  for (const { studentId } of receipt.lines) refreshAll(studentId)
   const made = reply.receipt ?? { id: '', number: '', code: '', amount: 0 }
   return { ...made, amount: fromCedis(made.amount) }
 }
 
 /** What was really paid, as both calls say it: the one that does it and the one that asks for it. */
 export function correctionOnWire({
-  receipt: { payer },
+  receipt: { payer, children },
   lines,
   method,
   reference,
 }: Omit<ReceiptCorrection, 'reason' | 'cash'>) {
-  const paid = lines.map(({ feeType, amount }) => ({ feeType, amount: toCedis(amount) }))
+  const isShared = children.length > 1
+  const paid = lines.map(({ studentId, feeType, amount }) => ({
+    ...{ feeType, amount: toCedis(amount) },
+    ...(isShared ? { studentId } : {}),
+  }))
   return {
     ...{ lines: paid, payment_method: method },
     ...(reference ? { reference } : {}),

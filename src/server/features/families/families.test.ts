@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
 import { sql } from '../../context/context.ts'
 import { verifySchool } from '../../ledger/index.ts'
+import { aPersonOf } from '../../testing/people.ts'
 import { aPhone, createTestSchool, type TestSchool } from '../../testing/test-school.ts'
 
 /** Children of one guardian; the first owes the most. */
@@ -209,4 +210,31 @@ test('one key records one tender, however often it is sent', async () => {
 
   expect(again.reply.receipt).toEqual(first.reply.receipt)
   expect((await school.call(endpoints.listReceipts, {})).receipts).toHaveLength(1)
+})
+
+test('a class teacher sees the lines of the own pupils, and the paper only when all on it are theirs', async () => {
+  const family = await aFamily(['Kofi', 'Adwoa', 'Kwaku'])
+  const { school } = family
+  const [kofi = '', adwoa = '', kwaku = ''] = family.children
+  const basic5 = await school.classId('Basic 5')
+  await school.rows(sql`update students set class_id = ${basic5} where id = ${kwaku}`)
+  const { token } = await aPersonOf(school, 'teacher', { classes: ['Basic 4'] })
+  const shared = await pay(family, [
+    [kwaku, 30],
+    [kofi, 10],
+  ])
+  const own = await pay(family, [
+    [kofi, 15],
+    [adwoa, 20],
+  ])
+
+  const { reply } = await school.inject(endpoints.listReceipts, {}, { token })
+  const lines = await school.inject(endpoints.listTransactions, { params: { studentId: kofi } }, { token })
+  const params = { receiptId: shared.reply.receipt.id }
+  const paper = await school.inject(endpoints.readReceipt, { params }, { token })
+
+  expect(reply.receipts.map(({ number }) => number)).toEqual([own.reply.receipt.number])
+  expect(lines.reply.map(({ amount }) => amount).toSorted()).toEqual([10, 15])
+  expect(paper.status).toBe(404)
+  expect(JSON.stringify([reply, lines.reply])).not.toContain('Kwaku')
 })

@@ -87,11 +87,11 @@ function CorrectForm(props: CorrectFormProps) {
         <p className={text.muted}>
           {receipt.studentName}, {receipt.className}
         </p>
-        {receipt.lines.map(({ feeType }, index) => (
+        {receipt.lines.map(({ feeType, studentId }, index) => (
           <MoneyField
-            key={feeType}
+            key={`${studentId} ${feeType}`}
             autoFocus={index === 0}
-            label={`${feeType}, really paid`}
+            label={`${[childNamed(receipt, studentId), feeType].filter(Boolean).join(', ')}, really paid`}
             hint={`${formatAmount(receipt.lines[index]?.amount ?? receipt.amount)} on the receipt`}
             value={form.typed[index] ?? ''}
             onChange={(value) => form.type(index, value)}
@@ -120,6 +120,11 @@ function CorrectForm(props: CorrectFormProps) {
       {form.drawerQuestion}
     </form>
   )
+}
+
+/** Whose line it is, where the receipt is for several children. */
+function childNamed({ children }: Receipt, studentId: string): string | undefined {
+  return children.find((child) => child.studentId === studentId)?.name
 }
 
 interface WhatItDoesProps {
@@ -168,9 +173,9 @@ function useCorrection({ receipt, takesTwo, onAsked, onClose }: CorrectFormProps
   )
   const amounts = typed.map((each) => (isNothing(each) ? null : parseCedis(each)))
   const isReadable = amounts.every((amount, index) => amount !== null || isNothing(typed[index] ?? ''))
-  const lines = receipt.lines.flatMap(({ feeType }, index) => {
+  const lines = receipt.lines.flatMap((line, index) => {
     const amount = amounts[index]
-    return amount ? [{ feeType, amount }] : []
+    return amount ? [{ ...line, amount }] : []
   })
   const sum = isReadable && lines.length > 0 ? sumOf(lines.map(({ amount }) => amount)) : null
   const submit = () => {
