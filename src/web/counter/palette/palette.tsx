@@ -32,9 +32,7 @@ export function Palette({ onClose, ...opening }: PaletteProps) {
   const [chosen, setChosen] = useState(studentId)
   const [chosenFamily, setChosenFamily] = useState(familyId)
   const [act, setAct] = useState(firstAct)
-  const [typed, setTyped] = useState('')
-  // Only once it stands: a render that React throws away must not take the letters with it.
-  useLayoutEffect(() => setTyped(takeEarlyKeys()), [])
+  const [typed, setTyped] = useSearchWords()
   const go = useGoing(onClose)
   const mayTake = useMay('take_money')
   const student = students?.find(({ id }) => id === chosen)
@@ -90,6 +88,14 @@ function FamilyAtCounter({ family, onBack, onClose }: FamilyAtCounterProps) {
       <PayFamily key={family.id} family={family} onBack={onBack} onClose={onClose} />
     </PaletteFrame>
   )
+}
+
+/** What is typed to find a child, beginning with the letters that came before the palette stood. */
+function useSearchWords() {
+  const [typed, setTyped] = useState('')
+  // Only once it stands: a render that React throws away must not take the letters with it.
+  useLayoutEffect(() => setTyped(takeEarlyKeys()), [])
+  return [typed, setTyped] as const
 }
 
 /** Leads to a page, once the palette is out of the browser's history. */

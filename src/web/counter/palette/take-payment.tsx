@@ -8,7 +8,7 @@ import { TenderFields, type TenderForm } from '#web/counter/tender-details.tsx'
 import { usePaymentForm } from '#web/counter/use-payment-form.ts'
 import { useWaitingFor } from '#web/offline/use-waiting.ts'
 import { feeTypesQuery } from '#web/queries/school.ts'
-import type { Outstanding } from '#web/queries/students.ts'
+import type { Outstanding, Student } from '#web/queries/students.ts'
 import { useIsUnbilled } from '#web/queries/unbilled.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Key } from '#web/ui/key.tsx'
@@ -56,14 +56,7 @@ export function TakePayment({ outstanding, onFamily, ...step }: TakePaymentProps
         actByLetter(event, { onMethod: form.setMethod, onAll: payAll, onDetails: tender.open })
       }
       says={(said) => <WhatHappens {...said} student={student} form={form} isAhead={!owes} />}
-      keys={
-        <>
-          <span>
-            <Key name="A" /> all
-          </span>
-          <FamilyToo student={student} onChoose={onFamily} />
-        </>
-      }
+      keys={<Keys student={student} onFamily={onFamily} />}
       words={{
         button: owes ? sentences.buttons.pay : 'Pay ahead',
         busy: 'Paying...',
@@ -72,6 +65,17 @@ export function TakePayment({ outstanding, onFamily, ...step }: TakePaymentProps
         otherAct: 'Add a debt instead',
       }}
     />
+  )
+}
+
+function Keys({ student, onFamily }: { student: Student; onFamily: (familyId: string) => void }) {
+  return (
+    <>
+      <span>
+        <Key name="A" /> all
+      </span>
+      <FamilyToo student={student} onChoose={onFamily} />
+    </>
   )
 }
 

@@ -42,7 +42,6 @@ const Day = memo(DateField)
 export function PaymentPanel(props: PaymentPanelProps) {
   const { form, pay, listen, ...panel } = usePaymentPanel(props)
   const { isAhead, owed } = panel
-  const openPalette = useOpenPalette()
   const button = { amount: form.amount, isAhead, busy: form.recording.busy }
   return (
     <section className={details.payment} aria-labelledby="pay-title">
@@ -71,10 +70,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
           error={panel.problem}
         />
         <QuickAmounts owed={owed} onPick={panel.setAmountTyped} />
-        <FamilyToo
-          student={props.student}
-          onChoose={(familyId) => openPalette(undefined, 'payment', familyId)}
-        />
+        <PayForFamily student={props.student} />
         <MethodChoice value={form.method} onChange={form.setMethod} />
         <TenderFields {...form.tender} />
         <div className={styles.dateAndPay}>
@@ -89,6 +85,11 @@ export function PaymentPanel(props: PaymentPanelProps) {
       <RecordingQuestion recording={form.recording} act="Record another" />
     </section>
   )
+}
+
+function PayForFamily({ student }: Pick<PaymentPanelProps, 'student'>) {
+  const openPalette = useOpenPalette()
+  return <FamilyToo student={student} onChoose={(familyId) => openPalette(undefined, 'payment', familyId)} />
 }
 
 /** The panel's payment, what is wrong with it, and its keys. */
