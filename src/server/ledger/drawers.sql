@@ -76,7 +76,9 @@ cross join lateral (
     coalesce(-sum(x.amount) filter (where x.hand_over_id is not null and not x.after_count), 0)::bigint as handed_over,
     coalesce(-sum(x.amount) filter (where x.after_count), 0)::bigint as handed_over_since,
     (count(distinct x.receipt_id) filter (where x.kind = 'cash'))::int as receipts,
-    (count(distinct x.receipt_id) filter (where x.kind = 'cash' and x.at > d.counted_at))::int as late_receipts
+    -- One that puts another right was not taken later.
+    (count(distinct x.receipt_id) filter (where x.kind = 'cash' and x.at > d.counted_at and not exists (
+      select from receipt_voids v where v.school_id = d.school_id and v.replaced_by = x.receipt_id)))::int as late_receipts
   from drawer_movements x where x.school_id = d.school_id and x.drawer_id = d.id) m;
 
 -- What lies in each account, in pesewas: its money entries, and of drawers the cash of receipts that went in and out.

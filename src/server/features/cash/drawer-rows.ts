@@ -62,4 +62,5 @@ async function drawerRows(context: Context, condition: Sql): Promise<DrawerRow[]
   return rows.map(({ isHidden, ...row }) => (isHidden ? { ...row, ...NOT_YET } : row))
 }
 
-const NOT_YET = { cashIn: null, handedOver: null, expected: null, firstCount: null }
+/** What nobody may see who is to count. */
+export const NOT_YET = { cashIn: null, handedOver: null, expected: null, firstCount: null }

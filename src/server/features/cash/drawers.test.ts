@@ -121,6 +121,17 @@ test('the Bursar counts for somebody absent, blind; a cashier counts nobody’s 
   expect(again.problem?.message).toBe('Kojo Essien’s drawer was counted by Adwoa Sarpong, 09:00.')
 })
 
+test('the Head who counts for somebody absent is not told either', async () => {
+  const desk = await counter()
+  const drawerId = await opened(desk, desk.ama)
+  await take(desk, desk.ama, 70)
+
+  const { reply } = await counted(desk, desk.kofi, drawerId, 60)
+
+  expect(reply.result).toBe('again')
+  expect(reply.drawer).toMatchObject({ expected: null, firstCount: null, movements: null, firstPieces: null })
+})
+
 test('cash taken since the counting began is not in the count', async () => {
   const desk = await counter()
   const drawerId = await opened(desk, desk.ama)

@@ -1,9 +1,10 @@
+import type { Drawer } from '#shared/api/cash-wire.ts'
 import { notFound } from '#shared/errors.ts'
 import type { Pesewas } from '#shared/money.ts'
 import type { Pieces } from '#shared/pieces.ts'
 import { type Context, query, queryOne, sql } from '../../context/context.ts'
 import { appendAudit, countDrawer, explainDifference, once, openDrawer } from '../../ledger/index.ts'
-import { requireDrawerRow } from './drawer-rows.ts'
+import { NOT_YET, requireDrawerRow } from './drawer-rows.ts'
 import { readDrawer } from './queries.ts'
 
 /** Opens the caller's drawer. Refuses conflict, invalid. */
@@ -19,7 +20,14 @@ export async function count(
   { pieces, since }: { pieces: Pieces; since?: string | undefined },
 ) {
   const counted = await countDrawer(context, { drawer, pieces, since })
-  return { ...(await answer(context, counted, SAID[counted.result])), result: counted.result }
+  const { result } = counted
+  const said = await answer(context, counted, SAID[result])
+  return { ...said, result, drawer: result === 'again' ? unseen(said.drawer) : said.drawer }
+}
+
+/** Whoever counts for somebody absent counts blind too, the Head as well. */
+function unseen(drawer: Drawer): Drawer {
+  return { ...drawer, ...NOT_YET, movements: null, firstPieces: null }
 }
 
 const SAID = {
