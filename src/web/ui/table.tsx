@@ -47,3 +47,26 @@ export function Table(props: TableProps) {
     </table>
   )
 }
+
+interface TableHeadProps {
+  /** What stands over each column. */
+  names: readonly string[]
+  /** The columns whose cells stand at the right. */
+  right?: readonly number[]
+  /** The columns whose name is only read out: that of buttons, say. */
+  unseen?: readonly number[]
+}
+
+export function TableHead({ names, right = [], unseen = [] }: TableHeadProps) {
+  return (
+    <thead>
+      <tr>
+        {names.map((name, column) => (
+          <th key={name} scope="col" className={right.includes(column) ? styles.right : undefined}>
+            {unseen.includes(column) ? <span className={text.unseen}>{name}</span> : name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}

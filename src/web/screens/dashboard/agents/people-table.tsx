@@ -12,7 +12,7 @@ import { cx } from '#web/ui/cx.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import table from '#web/ui/table.module.css'
-import { Table } from '#web/ui/table.tsx'
+import { Table, TableHead } from '#web/ui/table.tsx'
 import { TableFoot } from '#web/ui/table-foot.tsx'
 import text from '#web/ui/text.module.css'
 import styles from './people-table.module.css'
@@ -35,17 +35,7 @@ export function PeopleTable({ people, isFiltered }: PeopleTableProps) {
         <Empty title={isFiltered ? 'Nobody has this name or role.' : 'Nobody yet.'} />
       ) : (
         <Table cards aria-busy={!people}>
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Role</th>
-              <th scope="col">Signs in with</th>
-              <th scope="col">Last here</th>
-              <th scope="col">
-                <span className={text.unseen}>More</span>
-              </th>
-            </tr>
-          </thead>
+          <TableHead names={['Name', 'Role', 'Signs in with', 'Last here', 'More']} unseen={[4]} />
           <tbody>
             {!people && <SkeletonRows widths={[150, 90, 90, 120, 20]} rows={6} />}
             {shown.map((person) => (

@@ -20,7 +20,7 @@ import { Page, PageHead } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import table from '#web/ui/table.module.css'
-import { Table } from '#web/ui/table.tsx'
+import { Table, TableHead } from '#web/ui/table.tsx'
 import { TableFoot } from '#web/ui/table-foot.tsx'
 import text from '#web/ui/text.module.css'
 import { useQueryState } from '#web/use-query-state.ts'
@@ -106,17 +106,7 @@ function LogTools({ chosen, setStaffId, setKind, setDay }: ReturnType<typeof use
 function ActTable({ acts }: { acts: readonly AuditedAct[] | undefined }) {
   return (
     <Table cards breaks aria-busy={!acts}>
-      <thead>
-        <tr>
-          <th scope="col">When</th>
-          <th scope="col">Who</th>
-          <th scope="col">What</th>
-          <th scope="col">About</th>
-          <th scope="col" className={table.right}>
-            Amount (GH₵)
-          </th>
-        </tr>
-      </thead>
+      <TableHead names={['When', 'Who', 'What', 'About', 'Amount (GH₵)']} right={[4]} />
       <tbody>
         {!acts && <SkeletonRows widths={[110, 130, 180, 140, 70]} right={[4]} />}
         {acts?.map((act) => (

@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import page from '#web/ui/page.module.css'
 import table from '#web/ui/table.module.css'
-import { Table } from '#web/ui/table.tsx'
+import { Table, TableHead } from '#web/ui/table.tsx'
 import text from '#web/ui/text.module.css'
 
 type Undone = CashDay['undone'][number]
@@ -30,17 +30,7 @@ export function UndoneList({ undone }: { undone: readonly Undone[] }) {
       </div>
       <Card as="div">
         <Table cards caption="Taken back and forgiven on the day">
-          <thead>
-            <tr>
-              <th scope="col">What</th>
-              <th scope="col">Student</th>
-              <th scope="col">Reason</th>
-              <th scope="col">By</th>
-              <th scope="col" className={table.right}>
-                Amount (GH₵)
-              </th>
-            </tr>
-          </thead>
+          <TableHead names={['What', 'Student', 'Reason', 'By', 'Amount (GH₵)']} right={[4]} />
           <tbody>
             {undone.map(({ kind, what, studentId, student, reason, by, at, amount }) => (
               <tr key={`${kind} ${what} ${at} ${studentId}`}>

@@ -23,7 +23,7 @@ import { SearchField } from '#web/ui/search-field.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { StudentName } from '#web/ui/student-name.tsx'
 import table from '#web/ui/table.module.css'
-import { Table } from '#web/ui/table.tsx'
+import { Table, TableHead } from '#web/ui/table.tsx'
 import text from '#web/ui/text.module.css'
 import { TickLine } from '#web/ui/tick.tsx'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
@@ -174,17 +174,6 @@ function LoadingRows() {
 
 function Head() {
   return (
-    <thead>
-      <tr>
-        <th scope="col">Name</th>
-        <th scope="col">Class left</th>
-        <th scope="col" className={table.right}>
-          Total owing (GH₵)
-        </th>
-        <th scope="col">
-          <span className={text.unseen}>Bring back</span>
-        </th>
-      </tr>
-    </thead>
+    <TableHead names={['Name', 'Class left', 'Total owing (GH₵)', 'Bring back']} right={[2]} unseen={[3]} />
   )
 }

@@ -20,7 +20,7 @@ import { Problem } from '#web/ui/problem.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import table from '#web/ui/table.module.css'
-import { Table } from '#web/ui/table.tsx'
+import { Table, TableHead } from '#web/ui/table.tsx'
 import { TableFoot } from '#web/ui/table-foot.tsx'
 import text from '#web/ui/text.module.css'
 import { TickLine } from '#web/ui/tick.tsx'
@@ -123,19 +123,11 @@ interface FamilyTableProps {
 function FamilyTable({ families, onEdit }: FamilyTableProps) {
   return (
     <Table cards breaks aria-busy={!families}>
-      <thead>
-        <tr>
-          <th scope="col">Guardian</th>
-          <th scope="col">Phone</th>
-          <th scope="col">Children</th>
-          <th scope="col" className={table.right}>
-            Together (GH₵)
-          </th>
-          <th scope="col">
-            <span className={text.unseen}>Edit</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        names={['Guardian', 'Phone', 'Children', 'Together (GH₵)', 'Edit']}
+        right={[3]}
+        unseen={[4]}
+      />
       <tbody>
         {!families && <SkeletonRows widths={[160, 110, 260, 70, 40]} right={[3]} />}
         {families?.map((family) => (

@@ -6,7 +6,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import table from '#web/ui/table.module.css'
-import { Table } from '#web/ui/table.tsx'
+import { Table, TableHead } from '#web/ui/table.tsx'
 import text from '#web/ui/text.module.css'
 
 interface DepositTableProps {
@@ -18,18 +18,7 @@ interface DepositTableProps {
 export function DepositTable({ deposits, onOpen }: DepositTableProps) {
   return (
     <Table cards caption="Deposits, newest first" aria-busy={!deposits}>
-      <thead>
-        <tr>
-          <th scope="col">Date</th>
-          <th scope="col">Bank</th>
-          <th scope="col">Slip</th>
-          <th scope="col">By</th>
-          <th scope="col">State</th>
-          <th scope="col" className={table.right}>
-            Amount (GH₵)
-          </th>
-        </tr>
-      </thead>
+      <TableHead names={['Date', 'Bank', 'Slip', 'By', 'State', 'Amount (GH₵)']} right={[5]} />
       <tbody>
         {!deposits && <SkeletonRows widths={[90, 140, 80, 100, 160, 90]} />}
         {deposits?.map((deposit) => (

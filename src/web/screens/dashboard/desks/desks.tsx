@@ -15,7 +15,7 @@ import { Page, PageHead } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import table from '#web/ui/table.module.css'
-import { Table } from '#web/ui/table.tsx'
+import { Table, TableHead } from '#web/ui/table.tsx'
 import text from '#web/ui/text.module.css'
 import { type DeskAct, DeskActs } from './desk-acts.tsx'
 import { MakeDesk } from './make-desk.tsx'
@@ -71,17 +71,7 @@ interface DeskTableProps {
 function DeskTable({ desks, ownId, onAct }: DeskTableProps) {
   return (
     <Table cards aria-busy={!desks}>
-      <thead>
-        <tr>
-          <th scope="col">Desk</th>
-          <th scope="col">Who is there</th>
-          <th scope="col">Last used</th>
-          <th scope="col">PINs</th>
-          <th scope="col">
-            <span className={text.unseen}>What can be done</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead names={['Desk', 'Who is there', 'Last used', 'PINs', 'What can be done']} unseen={[4]} />
       <tbody>
         {!desks && <SkeletonRows widths={[140, 120, 90, 40, 120]} rows={3} />}
         {desks?.map((desk) => (

@@ -8,26 +8,25 @@ import type { Report } from '#web/queries/report.ts'
 import { Void } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import table from '#web/ui/table.module.css'
-import { Table } from '#web/ui/table.tsx'
+import { Table, TableHead } from '#web/ui/table.tsx'
 import text from '#web/ui/text.module.css'
 
 /** One page of the report; its last row is the total of the whole filter, never of the page. */
 export function ReportTable({ rows, totals }: { rows: readonly Entry[]; totals: Report }) {
   return (
     <Table cards breaks>
-      <thead>
-        <tr>
-          <th scope="col">Student name</th>
-          <th scope="col">Class</th>
-          <th scope="col">Fee type</th>
-          <th scope="col">Transaction type</th>
-          <th scope="col">Payment method</th>
-          <th scope="col" className={table.right}>
-            Amount (GH₵)
-          </th>
-          <th scope="col">Date</th>
-        </tr>
-      </thead>
+      <TableHead
+        names={[
+          'Student name',
+          'Class',
+          'Fee type',
+          'Transaction type',
+          'Payment method',
+          'Amount (GH₵)',
+          'Date',
+        ]}
+        right={[5]}
+      />
       <tbody>
         {rows.map((entry) => (
           <EntryRow key={entry.id} entry={entry} />

@@ -7,7 +7,7 @@ import { cx } from '#web/ui/cx.ts'
 import page from '#web/ui/page.module.css'
 import { Segmented } from '#web/ui/segmented.tsx'
 import table from '#web/ui/table.module.css'
-import { Table } from '#web/ui/table.tsx'
+import { Table, TableHead } from '#web/ui/table.tsx'
 import text from '#web/ui/text.module.css'
 import type { ListChoices } from './class-list.ts'
 import styles from './import.module.css'
@@ -40,19 +40,10 @@ export function ReadBack({ check, nameOrder, onNameOrder }: ReadBackProps) {
       </div>
       <div className={styles.scroll}>
         <Table cards caption="The first children of the list">
-          <thead>
-            <tr>
-              <th scope="col">Surname</th>
-              <th scope="col">First name</th>
-              <th scope="col">Other names</th>
-              <th scope="col">Class</th>
-              <th scope="col">Guardian</th>
-              <th scope="col">Phone</th>
-              <th scope="col" className={table.right}>
-                Owed
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            names={['Surname', 'First name', 'Other names', 'Class', 'Guardian', 'Phone', 'Owed']}
+            right={[6]}
+          />
           <tbody>
             {check.sample.map((child) => (
               <tr key={child.row}>

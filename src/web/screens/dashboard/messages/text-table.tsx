@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import table from '#web/ui/table.module.css'
-import { Table } from '#web/ui/table.tsx'
+import { Table, TableHead } from '#web/ui/table.tsx'
 import text from '#web/ui/text.module.css'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
@@ -37,16 +37,7 @@ const kindWords: Record<Text['kind'], string> = {
 export function TextTable({ texts }: { texts: readonly Text[] | undefined }) {
   return (
     <Table cards breaks stays className={styles.texts} aria-busy={!texts}>
-      <thead>
-        <tr>
-          <th scope="col">Guardian</th>
-          <th scope="col">Text</th>
-          <th scope="col">Status</th>
-          <th scope="col" className={table.right}>
-            When
-          </th>
-        </tr>
-      </thead>
+      <TableHead names={['Guardian', 'Text', 'Status', 'When']} right={[3]} />
       <tbody>
         {texts?.map((each) => <TextRow key={each.id} sent={each} />) ?? (
           <SkeletonRows widths={[160, 340, 110, 90]} right={[3]} />

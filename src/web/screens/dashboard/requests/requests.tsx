@@ -16,7 +16,7 @@ import { Page, PageHead } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import table from '#web/ui/table.module.css'
-import { Table } from '#web/ui/table.tsx'
+import { Table, TableHead } from '#web/ui/table.tsx'
 import text from '#web/ui/text.module.css'
 
 export const meta = () => [{ title: 'Requests: Akontaa' }]
@@ -43,17 +43,7 @@ export default function Requests() {
         )}
         {!(error && !requests) && requests?.length !== 0 && (
           <Table cards aria-busy={!requests}>
-            <thead>
-              <tr>
-                <th scope="col">What</th>
-                <th scope="col">Student</th>
-                <th scope="col">Asked by</th>
-                <th scope="col">Answer</th>
-                <th scope="col" className={table.right}>
-                  Amount (GH₵)
-                </th>
-              </tr>
-            </thead>
+            <TableHead names={['What', 'Student', 'Asked by', 'Answer', 'Amount (GH₵)']} right={[4]} />
             <tbody>
               {!requests && <SkeletonRows widths={[160, 140, 140, 160, 70]} rows={4} right={[4]} />}
               {[...open, ...answered].map((request) => (

@@ -10,7 +10,7 @@ import { BalanceCell } from '#web/ui/figure.tsx'
 import page from '#web/ui/page.module.css'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import table from '#web/ui/table.module.css'
-import { Table } from '#web/ui/table.tsx'
+import { Table, TableHead } from '#web/ui/table.tsx'
 import text from '#web/ui/text.module.css'
 import styles from './student-details.module.css'
 
@@ -35,16 +35,7 @@ export function OutstandingFees({ student, outstanding, saved }: OutstandingFees
       </div>
       <Card as="div">
         <Table cards>
-          <thead>
-            <tr>
-              <th scope="col">Fee type</th>
-              <th scope="col">Due</th>
-              <th scope="col">How late</th>
-              <th scope="col" className={table.right}>
-                Debt (GH₵)
-              </th>
-            </tr>
-          </thead>
+          <TableHead names={['Fee type', 'Due', 'How late', 'Debt (GH₵)']} right={[3]} />
           <tbody>
             {!lines && <SkeletonRows widths={[120, 90, 100, 70]} rows={3} right={[3]} />}
             {lines?.length === 0 && <NothingOwed />}

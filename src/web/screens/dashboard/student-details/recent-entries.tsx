@@ -26,7 +26,7 @@ import page from '#web/ui/page.module.css'
 import { Problem } from '#web/ui/problem.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import table from '#web/ui/table.module.css'
-import { Table } from '#web/ui/table.tsx'
+import { Table, TableHead } from '#web/ui/table.tsx'
 import text from '#web/ui/text.module.css'
 import styles from './student-details.module.css'
 import { WaitingRows } from './waiting-rows.tsx'
@@ -108,19 +108,7 @@ function EntriesTable({ studentId, entries, savedAt, onOpen }: EntriesTableProps
   const mending = useMending()
   return (
     <Table cards>
-      <thead>
-        <tr>
-          <th scope="col">Date</th>
-          <th scope="col">What</th>
-          <th scope="col">Receipt</th>
-          <th scope="col" className={table.right}>
-            Amount (GH₵)
-          </th>
-          <th scope="col" className={table.right}>
-            Owed after
-          </th>
-        </tr>
-      </thead>
+      <TableHead names={['Date', 'What', 'Receipt', 'Amount (GH₵)', 'Owed after']} right={[3, 4]} />
       <tbody>
         <WaitingRows studentId={studentId} />
         {!entries && <SkeletonRows widths={[90, 220, 80, 70, 70]} rows={5} right={[3, 4]} />}

@@ -28,7 +28,7 @@ import { PhoneLink } from '#web/ui/phone-link.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import table from '#web/ui/table.module.css'
-import { Table } from '#web/ui/table.tsx'
+import { Table, TableHead } from '#web/ui/table.tsx'
 import text from '#web/ui/text.module.css'
 import { useQueryState } from '#web/use-query-state.ts'
 import styles from './student.module.css'
@@ -153,18 +153,10 @@ function Transactions({ studentId, feeType }: { studentId: string; feeType: stri
 function TransactionTable({ entries }: { entries: readonly Entry[] | undefined }) {
   return (
     <Table cards aria-busy={!entries}>
-      <thead>
-        <tr>
-          <th scope="col">No.</th>
-          <th scope="col" className={table.right}>
-            Amount (GH₵)
-          </th>
-          <th scope="col">Date</th>
-          <th scope="col">Transaction type</th>
-          <th scope="col">Payment method</th>
-          <th scope="col">Receipt</th>
-        </tr>
-      </thead>
+      <TableHead
+        names={['No.', 'Amount (GH₵)', 'Date', 'Transaction type', 'Payment method', 'Receipt']}
+        right={[1]}
+      />
       <tbody>
         {!entries && <SkeletonRows widths={[20, 80, 90, 60, 100, 90]} rows={6} right={[1]} />}
         {entries?.map((entry, index) => (

@@ -17,7 +17,7 @@ import { Page, PageHead } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import table from '#web/ui/table.module.css'
-import { Table } from '#web/ui/table.tsx'
+import { Table, TableHead } from '#web/ui/table.tsx'
 import text from '#web/ui/text.module.css'
 import { TermDialog } from './term-dialog.tsx'
 
@@ -71,16 +71,7 @@ interface TermTableProps {
 function TermTable({ terms, onChange }: TermTableProps) {
   return (
     <Table cards caption="Terms by date" aria-busy={!terms}>
-      <thead>
-        <tr>
-          <th scope="col">Term</th>
-          <th scope="col">Year</th>
-          <th scope="col">Days</th>
-          <th scope="col">
-            <span className={text.unseen}>Change</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead names={['Term', 'Year', 'Days', 'Change']} unseen={[3]} />
       <tbody>
         {!terms && <SkeletonRows widths={[120, 80, 180, 60]} />}
         {terms?.map((term) => (

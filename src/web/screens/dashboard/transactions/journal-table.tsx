@@ -6,7 +6,7 @@ import type { Act, DayTotals, Entry } from '#web/queries/entries.ts'
 import { cx } from '#web/ui/cx.ts'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import table from '#web/ui/table.module.css'
-import { Table } from '#web/ui/table.tsx'
+import { Table, TableHead } from '#web/ui/table.tsx'
 import text from '#web/ui/text.module.css'
 import { ActRows } from './act-rows.tsx'
 import { type EntryActs, JournalRow, recordedOn } from './journal-row.tsx'
@@ -99,23 +99,10 @@ export function LoadingJournal() {
 
 function Head() {
   return (
-    <thead>
-      <tr>
-        <th scope="col">Time</th>
-        <th scope="col">Receipt</th>
-        <th scope="col">Student</th>
-        <th scope="col">What</th>
-        <th scope="col">Method</th>
-        <th scope="col" className={table.right}>
-          Debit (GH₵)
-        </th>
-        <th scope="col" className={table.right}>
-          Credit (GH₵)
-        </th>
-        <th scope="col">
-          <span className={text.unseen}>More</span>
-        </th>
-      </tr>
-    </thead>
+    <TableHead
+      names={['Time', 'Receipt', 'Student', 'What', 'Method', 'Debit (GH₵)', 'Credit (GH₵)', 'More']}
+      right={[5, 6]}
+      unseen={[7]}
+    />
   )
 }
