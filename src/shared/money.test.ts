@@ -8,6 +8,7 @@ import {
   formatGhs,
   fromCedis,
   parseCedis,
+  parseCedisOrZero,
   pesewas,
   toCedis,
 } from './money.ts'
@@ -62,6 +63,18 @@ test.each([
   '1_000',
 ])('"%s" is no amount', (typed) => {
   expect(parseCedis(typed)).toBeNull()
+})
+
+test.each([
+  ['0', 0],
+  ['0.00', 0],
+  [' 000. ', 0],
+  ['12.50', 1250],
+  ['', null],
+  ['-0', null],
+  ['0.01', 1],
+])('where nothing is an answer too, "%s" is %s', (typed, amount) => {
+  expect(parseCedisOrZero(typed)).toBe(amount)
 })
 
 test.each([Number.NaN, Number.POSITIVE_INFINITY, -1, 0, 0.001, 1e21, 1_000_000.01])(

@@ -34,6 +34,13 @@ export function parseCedis(text: string): Pesewas | null {
   return value > 0 && value <= AMOUNT_MAX ? (value as Pesewas) : null
 }
 
+const ZERO_TEXT = /^\s*0+(?:[.,]0*)?\s*$/
+
+/** As `parseCedis`, where nothing is an answer too: `0` and `0.00` are zero. */
+export function parseCedisOrZero(text: string): Pesewas | null {
+  return ZERO_TEXT.test(text) ? (0 as Pesewas) : parseCedis(text)
+}
+
 const BEING_TYPED = /^([\d,]+)(\.\d*)?$/
 
 /** An amount while it is typed, its thousands by comma: `67000` as `67,000`. What is no plain amount stays as it is. */

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { formatAmount, type Pesewas, parseCedis, pesewas } from '#shared/money.ts'
+import { formatAmount, type Pesewas, parseCedisOrZero, pesewas } from '#shared/money.ts'
 import { openDrawer } from '#web/queries/drawers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
@@ -34,7 +34,7 @@ export function OpenWithFloat({ kept, isAsked = false, onOpened }: OpenWithFloat
   const submit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
-    const float = readFloat(other ?? '')
+    const float = parseCedisOrZero(other ?? '')
     if (float === null) setProblem('Enter what lies in it, or 0.')
     else opening.submit(float)
   }
@@ -93,8 +93,4 @@ function UsualAmounts({ kept, isAsked, disabled, onChoose }: UsualAmountsProps) 
       {formatAmount(amount)}
     </Button>
   ))
-}
-
-function readFloat(typed: string): Pesewas | null {
-  return /^\s*0+([.,]0*)?\s*$/.test(typed) ? pesewas(0) : parseCedis(typed)
 }

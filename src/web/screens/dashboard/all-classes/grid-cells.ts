@@ -1,4 +1,4 @@
-import { formatAmount, type Pesewas, parseCedis } from '#shared/money.ts'
+import { formatAmount, type Pesewas, parseCedisOrZero } from '#shared/money.ts'
 import type { FeeGrid, GridFee } from '#web/queries/billing.ts'
 
 /** A place in the grid: the row of a class and the column of a fee type, counted from 0. */
@@ -22,7 +22,7 @@ export function savedText(fee: SavedFee | undefined): string {
 /** Pesewas, 0 for an empty cell, null for what is no amount. */
 export function amountIn(text: string): Pesewas | null {
   const plain = text.trim()
-  return plain === '' || /^0+(?:\.0*)?$/.test(plain) ? (0 as Pesewas) : parseCedis(plain)
+  return plain === '' ? (0 as Pesewas) : parseCedisOrZero(plain)
 }
 
 /** The cells of a sheet that was copied: rows by lines, columns by tabs. */

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatMoment } from '#shared/dates.ts'
-import { formatAmount, type Pesewas, parseCedis, pesewas } from '#shared/money.ts'
+import { formatAmount, type Pesewas, parseCedisOrZero, pesewas } from '#shared/money.ts'
 import type { Pieces } from '#shared/pieces.ts'
 import { useConnection } from '#web/connection.ts'
 import { useDrawerNeeded } from '#web/counter/use-drawer-needed.tsx'
@@ -131,8 +131,7 @@ function useReceiving(handOver: HandOver) {
   const [problem, setProblem] = useState<string | null>(null)
   const { receiving, question } = useReceivingAct(handOver, setProblem)
   const inOne = way === 'In one sum'
-  const isNothing = /^\s*0+([.,]0*)?\s*$/.test(typed)
-  const sum = isNothing ? pesewas(0) : parseCedis(typed)
+  const sum = parseCedisOrZero(typed)
   const whole = readPieces(pieces)
   const counted = inOne ? sum : whole && sumTyped(pieces)
   const submit = () => {

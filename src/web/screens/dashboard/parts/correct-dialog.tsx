@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { PAYMENT_METHODS } from '#shared/constants.ts'
-import { formatAmount, type Pesewas, parseCedis, sumOf } from '#shared/money.ts'
+import { formatAmount, type Pesewas, parseCedisOrZero, pesewas, sumOf } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
 import { MethodChoice } from '#web/counter/method-choice.tsx'
 import { printReceiptOf, rememberReceipt, showReceipt } from '#web/counter/receipts.ts'
@@ -171,8 +171,9 @@ function useCorrection({ receipt, takesTwo, onAsked, onClose }: CorrectFormProps
     { receipt, onAsked, onClose },
     setProblem,
   )
-  const amounts = typed.map((each) => (isNothing(each) ? null : parseCedis(each)))
-  const isReadable = amounts.every((amount, index) => amount !== null || isNothing(typed[index] ?? ''))
+  // A fee that was not paid at all is left empty, or 0.
+  const amounts = typed.map((each) => (each.trim() === '' ? pesewas(0) : parseCedisOrZero(each)))
+  const isReadable = amounts.every((amount) => amount !== null)
   const lines = receipt.lines.flatMap((line, index) => {
     const amount = amounts[index]
     return amount ? [{ ...line, amount }] : []
@@ -235,11 +236,6 @@ function useCorrectionActs({ receipt, onAsked, onClose }: Correcting, onProblem:
     onRefused: (refusal) => onProblem(refusal.message),
   })
   return { correcting, asking, unsaid, drawerQuestion: drawer.question }
-}
-
-/** A fee that was not paid at all. */
-function isNothing(typed: string): boolean {
-  return /^\s*(0+([.]0*)?)?\s*$/.test(typed)
 }
 
 function announce(

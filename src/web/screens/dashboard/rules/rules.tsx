@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { formatCedis, parseCedis, pesewas } from '#shared/money.ts'
+import { formatCedis, parseCedisOrZero } from '#shared/money.ts'
 import { deskFace } from '#web/offline/desk-keeping.ts'
 import { changeRules, type Rules, rulesQuery } from '#web/queries/desks.ts'
 import { useMay } from '#web/queries/person.ts'
@@ -190,7 +190,7 @@ function Limit({ rules, busy, onSave }: LimitProps) {
   const [problem, setProblem] = useState<string | undefined>()
   const save = (event: FormEvent) => {
     event.preventDefault()
-    const limit = /^0+([.,]0*)?$/.test(typed.trim()) ? pesewas(0) : parseCedis(typed)
+    const limit = parseCedisOrZero(typed)
     if (limit === null) setProblem('Enter an amount, or 0 for none.')
     else onSave(limit)
   }
