@@ -16,6 +16,8 @@ interface ProvedBody {
   payment_method?: string | undefined
   reference?: string | undefined
   payer?: string | undefined
+  /** Of one tender for several children: the guardian who pays, and gets the text. */
+  payerGuardianId?: string | undefined
   note?: string | undefined
   takenAt?: string | undefined
 }
@@ -43,7 +45,11 @@ export function actText(sessionId: string, key: string, subjectId: string, body:
   const partsOf = (each: NonNullable<ProvedBody['lines']> | typeof sums) =>
     each.map((line) => [line.id ?? null, line.feeType ?? null, String(line.amount)])
   const parts = children
-    ? [String(amount), ...children.map((child) => [child.studentId, ...partsOf(child.lines)])]
+    ? [
+        String(amount),
+        body.payerGuardianId ?? null,
+        ...children.map((child) => [child.studentId, ...partsOf(child.lines)]),
+      ]
     : partsOf(sums)
   const rest = [date, payment_method, reference, payer, note, takenAt].map((each) => each ?? null)
   return JSON.stringify([sessionId, key, subjectId, parts, ...rest])

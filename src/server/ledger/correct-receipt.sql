@@ -59,12 +59,12 @@ begin
 end $$;
 
 -- Cash that was less or more than written is put right in the drawer out of which the wrong sum was taken: only the difference
--- between the two is missing there, or too much.
+-- between the two is missing there, or too much. What was in no drawer stays in none.
 create or replace function into_the_same_drawer(p_school uuid, p_caller jsonb, p_back ledger_line, p_right ledger_line) returns jsonb
 language sql stable as $$
   select p_caller || case when p_back.counter_account = 'cash' and p_right.counter_account = 'cash' then coalesce((
     select jsonb_build_object('intoDrawer', e.drawer_id) from ledger_entries e
-    where e.school_id = p_school and e.id = p_back.id and e.drawer_id is not null), '{}') else '{}' end
+    where e.school_id = p_school and e.id = p_back.id), '{}') else '{}' end
 $$;
 
 -- What was really paid, as a payment is posted: from today, like every correction.

@@ -1,7 +1,7 @@
 -- Opening and counting a drawer. Every act takes the tail row first: what is counted is as of the moment of closing, and a payment
 -- in that second is in one of the two drawers.
 
--- Opens the caller's drawer: {float}. Refuses drawers_off, drawer_open, less_than_kept.
+-- Opens the caller's drawer: {float}. Refuses drawers_off, drawer_open, less_than_kept, day_closed.
 create or replace function open_drawer(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -17,6 +17,8 @@ begin
   if not uses_drawers(p_school) then perform refuse('drawers_off'); end if;
   perform from drawers where school_id = p_school and staff_id = v_staff and state = 'open';
   if found then perform refuse('drawer_open'); end if;
+  -- On a locked day it could be counted only if it agreed.
+  perform require_open_day(p_school, app_today());
   v_kept := kept_by(p_school, v_staff);
   if (p_input->>'float')::bigint < v_kept then perform refuse('less_than_kept', jsonb_build_object('kept', v_kept)); end if;
   return keep_answer(p_school, p_caller, jsonb_build_object('drawer',
@@ -95,14 +97,15 @@ begin
   from drawer_movements
   where school_id = p_school and drawer_id = p_drawer.id and not after_count and at > p_since;
   if moved.times = 0 then return; end if;
-  perform refuse('drawer_moved', jsonb_build_object('amount', moved.amount, 'isTaken', moved.is_taken,
+  -- One receipt's sum is known to who took it; that of several would tell what the drawer should hold.
+  perform refuse('drawer_moved', jsonb_build_object('amount', case when moved.times = 1 and moved.is_taken then moved.amount end, 'isTaken', moved.is_taken,
     'isOwn', p_drawer.staff_id = (p_caller->>'staff')::uuid,
     'name', (select name from staff where school_id = p_school and id = p_drawer.staff_id)));
 end $$;
 
 -- The day a drawer's count belongs to: that on which it was opened, unless it has been closed since.
 create or replace function day_of_drawer(p_school uuid, p_drawer drawers) returns date language sql stable as $$
-  select greatest(p_drawer.opened_on, least(closed_through + 1, app_today())) from schools where id = p_school
+  select least(greatest(p_drawer.opened_on, closed_through + 1), app_today()) from schools where id = p_school
 $$;
 
 -- Says what happened, where the second count was off by more than one cedi: {drawer, reason}. Closes the drawer. Refuses not_found,

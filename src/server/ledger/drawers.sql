@@ -19,8 +19,8 @@ $$;
  */
 create or replace view drawer_movements with (security_invoker = true) as
 select e.school_id, e.drawer_id, case e.kind when 'payment' then 'cash' when 'refund' then 'given_back'
-    else case v.cash when 'came_once' then 'never_received' when 'given_back' then v.cash when 'another_child' then 'given_back'
-      else 'taken_back' end end as kind, e.received as amount, e.recorded_at as at, false as after_count,
+    else case when v.replaced_by is not null then 'taken_back' else case v.cash when 'came_once' then 'never_received' when 'given_back' then v.cash when 'another_child' then 'given_back'
+      else 'taken_back' end end end as kind, e.received as amount, e.recorded_at as at, false as after_count,
   e.receipt_id, null::uuid as hand_over_id
 from journal e
 left join receipt_voids v on v.school_id = e.school_id and v.receipt_id = e.receipt_id and e.kind = 'reversal'
@@ -120,16 +120,19 @@ begin
 end $$;
 
 -- Of a cash receipt taken back: never received is taken off the drawer it was in, counted or not; given back leaves the drawer of
--- who gives it. Not said, it is that drawer as long as it is open, and else asked.
+-- who gives it. Not said, it is that drawer as long as it is open, and else asked. Of a refund taken back the cash comes in again.
 create or replace function drawer_of_reversal(p_school uuid, p_caller jsonb, p_entry uuid, p_staff uuid, p_open uuid) returns uuid
 language plpgsql as $$
 declare
   v_cash text := p_caller->>'cash';
   v_was drawers;
-  v_amount bigint;
+  v_of record;
 begin
-  select e.drawer_id into v_was.id from ledger_entries e where e.school_id = p_school and e.id = p_entry;
-  select * into v_was from drawers where school_id = p_school and id = v_was.id;
+  select e.kind, e.drawer_id into v_of from ledger_entries e where e.school_id = p_school and e.id = p_entry;
+  select * into v_was from drawers where school_id = p_school and id = v_of.drawer_id;
+  if v_of.kind = 'refund' then
+    return case v_was.state when 'open' then v_was.id else coalesce(p_open, need_drawer(p_school, p_caller, p_staff)) end;
+  end if;
   if v_cash = 'came_once' or v_cash is null and v_was.state = 'open' then return v_was.id; end if;
   if v_cash is not null then return coalesce(p_open, need_drawer(p_school, p_caller, p_staff)); end if;
   perform refuse('cash_unsaid', jsonb_build_object('drawer', v_was.id, 'at', v_was.counted_at,

@@ -103,7 +103,8 @@ begin
   return h;
 end $$;
 
--- The giver takes it back: {handOver}. It lies in their newest drawer again. Refuses not_found, handed_over_already.
+-- The giver takes it back, or the Head or the Bursar for somebody absent: {handOver}. It lies in the giver's newest drawer again.
+-- Refuses not_found, not_permitted, handed_over_already.
 create or replace function withdraw_hand_over(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -117,7 +118,10 @@ begin
   if v_answer is not null then return v_answer; end if;
   perform hold_tail(p_school);
   h := hand_over_on_its_way(p_school, (p_input->>'handOver')::uuid);
-  if (p_caller->>'staff')::uuid not in (h.staff_id, h.handed_over_by) then perform refuse('not_found', '{"noun": "Hand-over"}'); end if;
+  if (p_caller->>'staff')::uuid not in (h.staff_id, h.handed_over_by) then
+    if is_cashier(p_school, p_caller) then perform refuse('not_found', '{"noun": "Hand-over"}'); end if;
+    perform require_office(p_school, p_caller, 'count_for_others');
+  end if;
   v_back := newest_drawer(p_school, h.staff_id);
   update hand_overs set state = 'withdrawn', withdrawn_at = app_now(), back_in_drawer_id = v_back.id,
     back_after_count = v_back.state <> 'open'

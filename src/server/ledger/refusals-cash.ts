@@ -59,12 +59,13 @@ export const cashSentences: Record<string, (facts: Facts) => Refusal> = {
   nothing_to_explain: () => new Refusal('conflict', 'There is nothing to explain here.'),
 }
 
+/** The sum of one receipt at most: that of several would tell what the drawer should hold. */
 function movedMeanwhile({ amount, isTaken, isOwn, name }: Facts): Refusal {
-  const moved = pesewas(Math.abs(Number(amount)))
+  const sum = amount === null ? 'money' : formatAmount(pesewas(Number(amount)))
   const sentence = isTaken
-    ? `${isOwn ? 'You' : text(name)} took ${formatAmount(moved)} since you began. Count once more.`
+    ? `${isOwn ? 'You' : text(name)} took ${sum} since you began. Count once more.`
     : 'The drawer changed since you began. Count once more.'
-  return new Refusal('drawer_moved', sentence, { facts: { amount: toCedis(Number(amount)) } })
+  return new Refusal('drawer_moved', sentence)
 }
 
 function momentOf(moment: unknown): Date {

@@ -77,6 +77,10 @@ begin
   if not found then perform refuse('not_found', '{"noun": "Receipt"}'); end if;
   perform from receipt_voids where school_id = p_school and receipt_id = v_receipt.id;
   if found then perform refuse('already_reversed'); end if;
+  -- When it is answered its drawer may have been counted: then nobody is there to be asked.
+  if v_receipt.method = 'Cash' and p_input->>'cash' is null and uses_drawers(p_school) then
+    perform refuse('cash_unsaid', '{}');
+  end if;
   draft.receipt_id := v_receipt.id;
   draft.student_id := v_receipt.student_id;
   draft.amount := v_receipt.amount;
@@ -89,7 +93,8 @@ end $$;
 -- A receipt to be put right is taken back first: who asks for one cannot be asked for the other. The amount is the receipt's.
 create or replace function draft_correction(p_school uuid, p_input jsonb) returns approval_requests language plpgsql as $$
 declare
-  draft approval_requests := draft_take_back(p_school, p_input);
+  -- Cash that was less or more than written: not said, it is against the drawer in which the wrong sum is.
+  draft approval_requests := draft_take_back(p_school, '{"cash": "came_once"}' || p_input);
   v_receipt receipts;
   parts tender_part[];
 begin

@@ -30,7 +30,8 @@ $$;
 
 create or replace function verify_requests(p_school uuid) returns table (problem text, subject text, detail text)
 language sql stable as $$
-  -- The approval is written right after its act, under the same hold of the school's tail row.
+  -- The approval is written right after its act, under the same hold of the school's tail row; between them stands only what the act
+  -- did to a drawer.
   with answered as (
     select n.number, r.id, r.state, r.thing, r.amount, r.asked_by, r.answered_by
     from audit_log n left join approval_requests r on r.school_id = n.school_id and r.id = n.subject
@@ -38,7 +39,10 @@ language sql stable as $$
   acts as materialized (select * from acts_of_two(p_school)),
   fitting as (
     select n.id, a.number from answered n
-    join acts a on a.number = n.number - 1 and a.thing = n.thing and a.amount = n.amount and a.staff_id = n.answered_by
+    join acts a on a.number between n.number - 8 and n.number - 1 and a.thing = n.thing and a.amount = n.amount
+      and a.staff_id = n.answered_by
+      and not exists (select from audit_log b where b.school_id = p_school and b.number > a.number and b.number < n.number
+        and b.act not in ('open_drawer', 'cash_difference'))
     where n.state = 'approved' and n.asked_by <> n.answered_by)
   select 'an act of two persons has no approval', a.number::text, format('%s of %s pesewas, %s', a.act, a.amount, a.thing)
   from acts a

@@ -99,7 +99,7 @@ export const askRequest = endpoint({
   reply: answered,
   status: 201,
   idempotent: true,
-  refusals: ['not_found', 'invalid', 'conflict', 'already_reversed', 'more_than_received'],
+  refusals: ['not_found', 'invalid', 'conflict', 'already_reversed', 'more_than_received', 'cash_unsaid'],
 })
 
 export const listRequests = endpoint({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
 import { PIECES, sumOfPieces } from '#shared/pieces.ts'
 import { sql } from '../../context/context.ts'
-import { counted, counter, countOf, opened, problems, seen, take } from './testing/counter.ts'
+import { counted, counter, countOf, daysLater, opened, problems, seen, take } from './testing/counter.ts'
 
 test('a school that has not switched drawers on keeps none', async () => {
   const desk = await counter({ isOn: false })
@@ -142,10 +142,36 @@ test('cash taken since the counting began is not in the count', async () => {
   const moved = await counted(desk, desk.ama, drawerId, 0, now)
   const ofHers = await counted(desk, desk.adwoa, drawerId, 0, now)
 
-  expect(moved.problem).toMatchObject({ code: 'drawer_moved', facts: { amount: 60 } })
+  expect(moved.problem).toMatchObject({ code: 'drawer_moved' })
   expect(moved.problem?.message).toBe('You took 60.00 since you began. Count once more.')
   expect(ofHers.problem?.message).toBe('Ama Mensah took 60.00 since you began. Count once more.')
   expect((await counted(desk, desk.ama, drawerId, 60)).reply.result).toBe('agrees')
+})
+
+test('nobody learns by a false beginning what several receipts come to', async () => {
+  const desk = await counter()
+  const drawerId = await opened(desk, desk.ama)
+  for (const amount of [60, 45]) await take(desk, desk.ama, amount)
+
+  const { problem } = await counted(desk, desk.ama, drawerId, 0, '2020-01-01T00:00:00.000Z')
+
+  expect(problem?.message).toBe('You took money since you began. Count once more.')
+  expect(JSON.stringify(problem)).not.toContain('105')
+})
+
+test('a drawer kept open over night differs on the day it was opened', async () => {
+  const desk = await counter()
+  const drawerId = await opened(desk, desk.ama)
+  await take(desk, desk.ama, 60)
+  await daysLater(desk, 3)
+
+  for (const _ of ['once', 'again']) await counted(desk, desk.ama, drawerId, 59)
+
+  expect(
+    await desk.school.rows(
+      sql`select effective_on::text as day from money_entries where kind = 'cash_difference'`,
+    ),
+  ).toEqual([{ day: '2026-11-20' }])
 })
 
 test('a blank is not a zero, and a piece is a whole number of something there is', async () => {

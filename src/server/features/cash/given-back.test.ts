@@ -112,6 +112,33 @@ test('what was asked for and approved leaves the drawer of who asked', async () 
   expect(await problems(desk)).toEqual([])
 })
 
+test('an approval whose act touches a drawer on the way is the approval of that act', async () => {
+  const desk = await counter()
+  const drawerId = await opened(desk, desk.ama)
+  const missing = await take(desk, desk.ama, 200)
+  const back = await take(desk, desk.ama, 80)
+  for (const _ of ['once', 'again']) await counted(desk, desk.ama, drawerId, 80)
+  await desk.school.call(endpoints.setRules, { body: { twoPersons: true } })
+
+  // The first brings another difference of the counted drawer, the second opens one.
+  expect(await askedAndApproved(desk, missing, 'came_once')).toBe('approved')
+  expect(await askedAndApproved(desk, back, 'given_back')).toBe('approved')
+
+  expect(await problems(desk)).toEqual([])
+})
+
+test('who asks to take cash back says what became of it, since its drawer may be counted before the answer', async () => {
+  const desk = await counter()
+  await opened(desk, desk.ama)
+  const receiptId = await take(desk, desk.ama, 200)
+  await desk.school.call(endpoints.setRules, { body: { twoPersons: true } })
+
+  const body = { act: 'take_back' as const, receiptId, reason: 'Wrong child' }
+  const { problem } = await desk.school.inject(endpoints.askRequest, { body }, desk.ama)
+
+  expect(problem?.code).toBe('cash_unsaid')
+})
+
 test('a wrong sum put right is missing, or too much, in the drawer it was written in', async () => {
   const desk = await counter()
   const drawerId = await opened(desk, desk.ama)
@@ -160,6 +187,50 @@ test('a refund in cash leaves the drawer of who gives it', async () => {
   expect(await problems(desk)).toEqual([])
 })
 
+test('a refund taken back brings its cash in again, also once its drawer is counted', async () => {
+  const desk = await counter()
+  await take(desk, desk.ama, 120)
+  const own = await opened(desk, desk.adwoa, 50)
+  const { transaction } = await desk.school.call(
+    endpoints.adjustStudent,
+    {
+      params: { studentId: desk.studentId },
+      body: { kind: 'refund', amount: 20, feeType: 'School Fees', note: 'Twice', payment_method: 'Cash' },
+    },
+    desk.adwoa,
+  )
+  await counted(desk, desk.adwoa, own, 30)
+  const next = await opened(desk, desk.adwoa, 30)
+
+  await desk.school.call(
+    endpoints.reverseTransaction,
+    { params: { entryId: transaction.id }, body: { reason: 'It was another child' } },
+    desk.adwoa,
+  )
+
+  expect((await counted(desk, desk.adwoa, next, 50)).reply.result).toBe('agrees')
+  expect(await problems(desk)).toEqual([])
+})
+
+test('cash from before there were drawers is put right in no drawer', async () => {
+  const desk = await counter({ isOn: false })
+  const receiptId = await take(desk, desk.ama, 100)
+  await desk.school.call(endpoints.setRules, { body: { drawers: true } })
+  const drawerId = await opened(desk, desk.adwoa)
+
+  await desk.school.call(
+    endpoints.correctReceipt,
+    {
+      params: { receiptId },
+      body: { lines: [{ feeType: 'School Fees', amount: 120 }], reason: 'It was 120', cash: 'came_once' },
+    },
+    desk.adwoa,
+  )
+
+  expect((await counted(desk, desk.adwoa, drawerId, 0)).reply.result).toBe('agrees')
+  expect(await problems(desk)).toEqual([])
+})
+
 test('what was taken without a connection goes into the drawer that was open then', async () => {
   const desk = await counter()
   const first = await opened(desk, desk.ama)
@@ -201,6 +272,14 @@ test('arriving after its day was locked it counts from the next open day, and sa
   expect(await seen(desk, desk.ama, first)).toMatchObject({ lateReceipts: 1, difference: -60 })
   expect(await problems(desk)).toEqual([])
 })
+
+/** Asked by Ama, approved by Adwoa. Answers how the request ended. */
+async function askedAndApproved(desk: Counter, receiptId: string, cash: 'came_once' | 'given_back') {
+  const body = { act: 'take_back' as const, receiptId, reason: 'Wrong child', cash }
+  const { request } = await desk.school.call(endpoints.askRequest, { body }, desk.ama)
+  const answer = { params: { requestId: request.id }, body: { approve: true } }
+  return (await desk.school.call(endpoints.answerRequest, answer, desk.adwoa)).request.state
+}
 
 function takeBack(
   { school }: Counter,

@@ -41,7 +41,7 @@ export async function handOversOf(context: Context, condition: Sql): Promise<Han
           cedis(h.received) as received, cedis(h.received - h.amount) as difference, h.pieces, h.note,
           h.receiver_says as "receiverSays", h.giver_says as "giverSays",
           h.state = 'on_its_way' and case h.goes_to when 'safe' then ${keepsSafe} else h.to_staff_id = ${staffId} end as "mayReceive",
-          h.state = 'on_its_way' and ${isGiver} and ${may(role, 'keep_drawer')} as "mayWithdraw",
+          h.state = 'on_its_way' and (${isGiver} and ${may(role, 'keep_drawer')} or ${may(role, 'count_for_others')}) as "mayWithdraw",
           h.state = 'received' and h.received <> h.amount and h.giver_says is null and ${isGiver} as "mayExplain"
         from hand_overs h
         join staff f on f.school_id = h.school_id and f.id = h.staff_id

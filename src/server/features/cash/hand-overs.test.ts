@@ -39,6 +39,23 @@ test('cash handed to the safe is on its way, in the giver’s name, until it has
   expect(await problems(desk)).toEqual([])
 })
 
+test('what somebody absent handed over is taken back by the office, so that it does not stay on its way for good', async () => {
+  const desk = await counter()
+  const drawerId = await opened(desk, desk.ama)
+  await take(desk, desk.ama, 500)
+  await opened(desk, desk.kojo)
+  const { reply } = await give(desk, desk.ama, drawerId, 200, { to: 'drawer', staffId: desk.kojo.staffId })
+  const params = { handOverId: reply.handOver.id }
+
+  const stranger = await desk.school.inject(endpoints.withdrawHandOver, { params }, desk.kojo)
+  expect(stranger.problem?.code).toBe('not_found')
+  const { handOver } = await desk.school.call(endpoints.withdrawHandOver, { params }, desk.adwoa)
+
+  expect(handOver.state).toBe('withdrawn')
+  expect((await counted(desk, desk.ama, drawerId, 500)).reply.result).toBe('agrees')
+  expect(await problems(desk)).toEqual([])
+})
+
 test('counted differently, the difference is the giver’s, with a sentence from both', async () => {
   const desk = await counter()
   const drawerId = await opened(desk, desk.ama)

@@ -56,6 +56,31 @@ test('a family pays for three children with one receipt, which each of them has'
   expect(await verifySchool(family.school.context)).toEqual([])
 })
 
+test('a cashier has a colleague’s receipt for several children whole, at the counter with any of them', async () => {
+  const family = await aFamily(['Kofi', 'Adwoa'])
+  const [kofi = '', adwoa = ''] = family.children
+  const { reply } = await pay(family, [
+    [kofi, 370],
+    [adwoa, 390],
+  ])
+  const other = await family.school.addStudent({ firstName: 'Esi' })
+  const ama = await aPersonOf(family.school, 'cashier')
+  const receiptsOf = async (studentId: string) => {
+    const { receipts } = await family.school.call(endpoints.listReceipts, { query: { studentId } }, ama)
+    return receipts.map(({ number }) => number)
+  }
+
+  expect(await receiptsOf(kofi)).toEqual([reply.receipt.number])
+  expect(await receiptsOf(adwoa)).toEqual([reply.receipt.number])
+  expect(await receiptsOf(other)).toEqual([])
+  const params = { receiptId: reply.receipt.id }
+  const [hers, heads] = [
+    await family.school.call(endpoints.readReceipt, { params }, ama),
+    await family.school.call(endpoints.readReceipt, { params }),
+  ]
+  expect(hers).toEqual(heads)
+})
+
 test('a tender whose lines do not come to it is refused with what is missing or too much', async () => {
   const family = await aFamily(['Kofi', 'Adwoa'])
   const [kofi = '', adwoa = ''] = family.children
