@@ -42,6 +42,8 @@ const places = [
   { name: 'staff', path: '/dashboard/agents', shows: 'Invite somebody' },
   { name: 'desks', path: '/dashboard/agents/desks', shows: 'Desks' },
   { name: 'rules', path: '/dashboard/agents/rules', shows: 'Rules' },
+  { name: 'cash of the day', path: '/dashboard/cash', shows: 'Taken in all' },
+  { name: 'deposits', path: '/dashboard/cash/deposits', shows: 'Bank accounts' },
   { name: 'records', path: '/dashboard/records', shows: 'Download ZIP' },
   { name: 'import', path: '/dashboard/records/import', shows: 'Drop the file here' },
   { name: 'subscription', path: '/dashboard/upgradeSubscription', shows: 'Pay GHS 200 & Upgrade' },

@@ -88,6 +88,8 @@ export function dashboardPlaces(child) {
     { name: 'staff', path: '/dashboard/agents' },
     { name: 'desks', path: '/dashboard/agents/desks' },
     { name: 'rules', path: '/dashboard/agents/rules' },
+    { name: 'cash-day', path: '/dashboard/cash' },
+    { name: 'deposits', path: '/dashboard/cash/deposits' },
     { name: 'records', path: '/dashboard/records' },
     { name: 'import', path: '/dashboard/records/import' },
     { name: 'renewal', path: '/dashboard/upgradeSubscription' },
