@@ -26,7 +26,12 @@ const keys = [
   { keys: ['?'], does: 'This sheet' },
 ]
 
-const waitingKey = { keys: ['G', 'W'], does: 'What waits for me' }
+/** Where several people work. */
+const amongColleagues = [
+  { keys: ['G', 'W'], does: 'What waits for me' },
+  { keys: ['Y', 'N'], does: 'On a request: say yes, or write why not' },
+  { keys: ['I'], does: 'On Staff: invite somebody' },
+]
 const lockKey = { keys: ['L'], does: 'Change person: locks this desk at once; Ctrl L also while typing' }
 
 /** The keys that work, and the switch for those that are a single letter. */
@@ -41,16 +46,18 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
     <Dialog title="Keys" wide="very" onClose={onClose}>
       <DialogBody>
         <dl className={styles.keys}>
-          {[...keys, ...(hasColleagues ? [waitingKey] : []), ...(readDesk() ? [lockKey] : [])].map((line) => (
-            <div key={line.does}>
-              <dt>
-                {line.keys.map((key) => (
-                  <Key key={key} name={key} spoken />
-                ))}
-              </dt>
-              <dd>{line.does}</dd>
-            </div>
-          ))}
+          {[...keys, ...(hasColleagues ? amongColleagues : []), ...(readDesk() ? [lockKey] : [])].map(
+            (line) => (
+              <div key={line.does}>
+                <dt>
+                  {line.keys.map((key) => (
+                    <Key key={key} name={key} spoken />
+                  ))}
+                </dt>
+                <dd>{line.does}</dd>
+              </div>
+            ),
+          )}
         </dl>
         <TickLine checked={on} onChange={(event) => change(event.currentTarget.checked)}>
           Single keys ( / &nbsp;P &nbsp;D &nbsp;R &nbsp;G &nbsp;? ) act when no field has the cursor

@@ -17,7 +17,7 @@ import styles from './school-logo.module.css'
 export function SchoolLogo() {
   const { data: logo, error, refetch } = useQuery(logoQuery())
   return (
-    <section aria-labelledby="school-logo">
+    <section className={styles.place} aria-labelledby="school-logo">
       <div className={page.section}>
         <h2 id="school-logo">Logo</h2>
       </div>
