@@ -4,11 +4,11 @@ import { paths } from '#web/paths.ts'
 import forgotPasswordScript from '#web/public-scripts/forgot-password.ts?worker&url'
 import '#web/styles/public.css'
 import { Choices } from '#web/screens/public/parts/choices.tsx'
-import { PageField } from '#web/screens/public/parts/page-field.tsx'
 import { pageMeta } from '#web/screens/public/parts/page-meta.ts'
 import form from '#web/screens/public/parts/site-form.module.css'
 import { Submit } from '#web/screens/public/parts/submit.tsx'
 import { DayBook } from './day-book.tsx'
+import { SignInName } from './sign-in-name.tsx'
 import { FormHead, SplitPage, Swap } from './split-page.tsx'
 
 export const links = siteFonts
@@ -34,16 +34,7 @@ export default function ForgotPassword() {
           With the e-mail your school signed up with, or your own e-mail or phone.
         </FormHead>
         <div className={form.one}>
-          <PageField
-            label="Email"
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            name="email"
-            autoComplete="username"
-            required
-            maxLength={254}
-          />
+          <SignInName />
           <Choices legend="How" unseen type="radio" name="by" options={ways} chosen="email" />
         </div>
         <Submit full words="Send" busy="One moment..." />

@@ -7,6 +7,7 @@ import { unlistedMeta } from '#web/screens/public/parts/page-meta.ts'
 import form from '#web/screens/public/parts/site-form.module.css'
 import { Submit } from '#web/screens/public/parts/submit.tsx'
 import { DayBook } from './day-book.tsx'
+import { SignInName } from './sign-in-name.tsx'
 import { FormHead, SplitPage, Swap } from './split-page.tsx'
 
 export const links = siteFonts
@@ -27,16 +28,7 @@ export default function ResetPassword() {
         </FormHead>
         <div className={form.one}>
           <div id="by-code" className={form.one}>
-            <PageField
-              label="Email"
-              inputMode="email"
-              autoCapitalize="none"
-              spellCheck={false}
-              name="email"
-              autoComplete="username"
-              required
-              maxLength={254}
-            />
+            <SignInName />
             <PageField
               label="Code"
               name="code"

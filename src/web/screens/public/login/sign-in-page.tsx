@@ -7,6 +7,7 @@ import { Submit } from '#web/screens/public/parts/submit.tsx'
 import text from '#web/ui/text.module.css'
 import { DayBook } from './day-book.tsx'
 import { FirstDay } from './first-day.tsx'
+import { SignInName } from './sign-in-name.tsx'
 import { FormHead, SplitPage, Swap } from './split-page.tsx'
 
 const side = (
@@ -25,16 +26,7 @@ export function SignInPage() {
           With the e-mail your school signed up with, or your own e-mail or phone.
         </FormHead>
         <div className={form.one}>
-          <PageField
-            label="Email"
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            name="email"
-            autoComplete="username"
-            required
-            maxLength={254}
-          />
+          <SignInName />
           <PageField
             label="Password"
             type="password"
