@@ -16,3 +16,11 @@ begin
   where family_of(s.family_id, s.guardian_id) <> p_family limit 1;
   if found then perform refuse('other_family', jsonb_build_object('student', stranger.id, 'name', stranger.name)); end if;
 end $$;
+
+-- The first names on a receipt for several pupils, in the order of the paper; null on one pupil's, which is said in full.
+create or replace function names_on(p_school uuid, p_receipt uuid, p_students int) returns text language sql stable as $$
+  select case when p_students > 1 then (
+    select string_agg(case when s.erased_at is null then s.first_name else 'Erased' end, ', ' order by p.place)
+    from receipt_students p join students s on s.school_id = p.school_id and s.id = p.student_id
+    where p.school_id = p_school and p.receipt_id = p_receipt) end
+$$;

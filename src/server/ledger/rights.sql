@@ -57,7 +57,7 @@ begin
     execute format('grant execute on function %s to akontaa_tenant, akontaa_teacher', f);
   end loop;
 end $$;
-grant execute on function pupil_code(text, bigint), family_of(uuid, uuid) to akontaa_tenant, akontaa_teacher;
+grant execute on function pupil_code(text, bigint), family_of(uuid, uuid), names_on(uuid, uuid, int) to akontaa_tenant, akontaa_teacher;
 grant execute on function ledger_pay_family(uuid, jsonb, jsonb) to akontaa_tenant;
 grant select on journal, timely_entries, late_entries, dated_receipts, takings, student_balances, school_balances, unpaid_charges, trial_balance, every_student_row, student_rows, entry_rows to akontaa_tenant, akontaa_teacher;
 grant select on cash_movements, money_legs, account_balances, drawer_movements, drawer_figures to akontaa_tenant;

@@ -25,6 +25,26 @@ const forgeries: [what: string, statement: string, problem: string][] = [
   ['a receipt’s amount', 'update receipts set amount = amount + 1', 'receipt differs from its lines'],
   ['a printed balance', 'update receipts set balance_after = 0', 'receipt prints another balance'],
   [
+    'a pupil’s part of a receipt',
+    'update receipt_students set amount = amount + 1 where place = 1',
+    "a pupil's part of a receipt differs from its lines",
+  ],
+  [
+    'a balance of one of several pupils',
+    'update receipt_students set balance_after = 0 where place = 2',
+    "a pupil's part of a receipt differs from its lines",
+  ],
+  [
+    'a pupil off a receipt',
+    'delete from receipt_students where place = 2',
+    'receipt differs from its pupils',
+  ],
+  [
+    'how many pupils are on a receipt',
+    'update receipts set students = 3 where students = 2',
+    'receipt differs from its pupils',
+  ],
+  [
     'a void receipt',
     `delete from ledger_entries where kind = 'reversal'`,
     'void receipt still has an effect',
@@ -178,6 +198,7 @@ async function problemsAfter({ database, schoolId }: LedgerSchool, statement: st
       'ledger_entries',
       'money_entries',
       'receipts',
+      'receipt_students',
       'receipt_voids',
       'audit_log',
       'billing_runs',

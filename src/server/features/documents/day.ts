@@ -40,7 +40,8 @@ function receiptsTakenBackOn(context: Context, day: Day): Promise<DaySummary['re
   return query<DaySummary['receiptsTakenBack'][number]>(
     context,
     sql`select numbered(c.initials, '-', r.number, 6) as receipt,
-          concat_ws(' ', s.first_name, nullif(s.other_names, ''), s.surname) as student, v.reason, w.name as by,
+          coalesce(names_on(r.school_id, r.id, r.students),
+            concat_ws(' ', s.first_name, nullif(s.other_names, ''), s.surname)) as student, v.reason, w.name as by,
           v.recorded_at as at, r.amount
         from receipt_voids v
         join receipts r on r.school_id = v.school_id and r.id = v.receipt_id

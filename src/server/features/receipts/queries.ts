@@ -10,10 +10,8 @@ const columns = sql`
   r.id, numbered(c.initials, '-', r.number, 6) as number, c.code || '-' || r.code as code,
   r.effective_on as date,
   to_char(r.issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "issuedAt", w.name as "issuedBy",
-  r.student_id as "studentId", case r.students when 1 then concat_ws(' ', s.first_name, nullif(s.other_names, ''), s.surname)
-    else (select string_agg(o.first_name, ', ' order by p.place) from receipt_students p
-      join students o on o.school_id = p.school_id and o.id = p.student_id
-      where p.school_id = r.school_id and p.receipt_id = r.id) end as "studentName",
+  r.student_id as "studentId", coalesce(names_on(r.school_id, r.id, r.students),
+    concat_ws(' ', s.first_name, nullif(s.other_names, ''), s.surname)) as "studentName",
   k.name as "className",
   case when r.students = 1 then '[]' else (
     select json_agg(json_build_object('studentId', o.id,

@@ -118,7 +118,8 @@ function lastPayments(context: Context) {
   return query<Reply<typeof endpoints.readToday>['lastPayments'][number]>(
     context,
     sql`select r.id as "receiptId", numbered(c.initials, '-', r.number, 6) as "receiptNumber",
-          r.student_id as "studentId", s.first_name || ' ' || s.surname as "studentName",
+          r.student_id as "studentId",
+          coalesce(names_on(r.school_id, r.id, r.students), s.first_name || ' ' || s.surname) as "studentName",
           (select string_agg(f.name, ', ' order by e.journal_number) from ledger_entries e
             join fee_types f on f.school_id = e.school_id and f.id = e.fee_type_id
             where e.school_id = r.school_id and e.receipt_id = r.id and e.kind = 'payment') as "feeTypes",

@@ -11,6 +11,7 @@ import {
   handOverCash,
   moveMoney,
   openDrawer,
+  payFamily,
   post,
   receiveHandOver,
   reverseReceipt,
@@ -56,6 +57,9 @@ export async function foundBusySchool(database?: Database): Promise<BusySchool> 
   const session = randomUUID()
   await post(school.desk({ session }), { ...payment, half: 'pay' })
   await post(school.desk({ session }), { ...payment, half: 'transaction', method: 'Bank' })
+  await payFamily(school.desk(), {
+    lines: [one, other].map((student) => ({ student, feeType: 'Others', amount: pesewas(300) })),
+  })
   await keepDrawer(school, one)
   const owed = await post(school.desk(), { ...payment, kind: 'manual_charge' })
   return { school, students: [one, other], receipt, entry, debt: owed.entries[0]?.id ?? '', run }
