@@ -100,6 +100,16 @@ begin
     'state', case v_request.state when 'open' then 'lapsed' else v_request.state end));
 end $$;
 
+-- The same of the asker alone: of anybody else's there is nothing to withdraw, and no code to type.
+create or replace function open_own_request(p_school uuid, p_caller jsonb, p_input jsonb) returns approval_requests
+language plpgsql as $$
+declare
+  v_request approval_requests := open_request(p_school, (p_input->>'request')::uuid);
+begin
+  if v_request.asked_by <> (p_caller->>'staff')::uuid then perform refuse('not_found', '{"noun": "Request"}'); end if;
+  return v_request;
+end $$;
+
 -- A thing that is taken back directly: an open request about it is held first, as an approval holds it.
 create or replace function hold_requests_about(p_school uuid, p_thing text) returns void language plpgsql as $$
 begin
@@ -165,8 +175,7 @@ begin
   perform require_school(p_school);
   v_answer := replay(p_school, p_caller);
   if v_answer is not null then return v_answer; end if;
-  v_request := open_request(p_school, (p_input->>'request')::uuid);
-  if v_request.asked_by <> (p_caller->>'staff')::uuid then perform refuse('not_found', '{"noun": "Request"}'); end if;
+  v_request := open_own_request(p_school, p_caller, p_input);
   update approval_requests set state = 'withdrawn', answered_at = app_now(), answered_by = asked_by, code_hash = null
   where school_id = p_school and id = v_request.id;
   perform advance_tail(p_school, p_caller, 'withdraw_request', v_request.id, jsonb_build_object('act', v_request.act), 0, 0);
@@ -185,8 +194,7 @@ declare
 begin
   perform require_school(p_school);
   perform require_counter(p_school, p_caller, 'ask_requests');
-  v_request := open_request(p_school, (p_input->>'request')::uuid);
-  if v_request.asked_by <> (p_caller->>'staff')::uuid then perform refuse('not_found', '{"noun": "Request"}'); end if;
+  v_request := open_own_request(p_school, p_caller, p_input);
   select a.staff_id, a.name, phone_of(p_school, a.staff_id) as phone into v_head
   from approvers_of(p_school, v_request.asked_by) a
   where a.is_head and phone_of(p_school, a.staff_id) is not null limit 1;
@@ -208,8 +216,7 @@ declare
   v_request approval_requests;
 begin
   perform require_school(p_school);
-  v_request := open_request(p_school, (p_input->>'request')::uuid);
-  if v_request.asked_by <> (p_caller->>'staff')::uuid then perform refuse('not_found', '{"noun": "Request"}'); end if;
+  v_request := open_own_request(p_school, p_caller, p_input);
   if v_request.code_hash is null or v_request.code_expires_at <= app_now() or v_request.code_tries >= 5 then
     return '{"triesLeft": 0}';
   end if;
