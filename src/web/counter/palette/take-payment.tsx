@@ -12,6 +12,7 @@ import type { Outstanding, Student } from '#web/queries/students.ts'
 import { useIsUnbilled } from '#web/queries/unbilled.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Key } from '#web/ui/key.tsx'
+import { QuickAmount } from '#web/ui/quick-amount.tsx'
 import { ChildActForm, type ChosenChildStep } from './child-act-form.tsx'
 import styles from './take-payment.module.css'
 import { WhatHappens } from './what-happens.tsx'
@@ -51,7 +52,10 @@ export function TakePayment({ outstanding, onFamily, ...step }: TakePaymentProps
       }
       choice={<HowPaid form={form} tender={tender} />}
       choiceName="Paid by"
-      besideAmount={fee && fee.amount > 0 && <AllOfIt amount={formatAmount(fee.amount)} onPick={payAll} />}
+      besideAmount={
+        fee &&
+        fee.amount > 0 && <QuickAmount label="All" amount={formatAmount(fee.amount)} hasKey onPick={payAll} />
+      }
       onLetter={(event) =>
         actByLetter(event, { onMethod: form.setMethod, onAll: payAll, onDetails: tender.open })
       }
@@ -76,21 +80,6 @@ function Keys({ student, onFamily }: { student: Student; onFamily: (familyId: st
       </span>
       <FamilyToo student={student} onChoose={onFamily} />
     </>
-  )
-}
-
-/** One press instead of six figures: what most parents come with. */
-function AllOfIt({ amount, onPick }: { amount: string; onPick: () => void }) {
-  return (
-    <button
-      type="button"
-      className={styles.all}
-      // The cursor stays in the amount, so that Enter pays.
-      onPointerDown={(event) => event.preventDefault()}
-      onClick={onPick}
-    >
-      All <b>{amount}</b>
-    </button>
   )
 }
 

@@ -23,6 +23,7 @@ import { Money } from '#web/ui/figure.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import only from '#web/ui/only.module.css'
 import page from '#web/ui/page.module.css'
+import { QuickAmount } from '#web/ui/quick-amount.tsx'
 import { AfterPayment } from './after-payment-line.tsx'
 import { FeeToPay } from './fee-to-pay.tsx'
 import styles from './panel.module.css'
@@ -144,12 +145,8 @@ function QuickAmounts({ owed, onPick }: { owed: Pesewas; onPick: (amountTyped: s
   const half = pesewas(Math.ceil(owed / 2))
   return (
     <div className={styles.picks}>
-      <button type="button" className={styles.pick} onClick={() => onPick(formatAmount(owed))}>
-        All of it <b>{formatAmount(owed)}</b>
-      </button>
-      <button type="button" className={styles.pick} onClick={() => onPick(formatAmount(half))}>
-        Half <b>{formatAmount(half)}</b>
-      </button>
+      <QuickAmount label="All of it" amount={formatAmount(owed)} onPick={onPick} />
+      <QuickAmount label="Half" amount={formatAmount(half)} onPick={onPick} />
     </div>
   )
 }
