@@ -246,3 +246,33 @@ test('a desk locks after 2 to 10 minutes, as the Head says', async () => {
   expect((await set(10)).reply).toMatchObject({ idleMinutes: 10 })
   expect((await read(school, desk)).reply.idleMinutes).toBe(10)
 })
+
+test('after 90 days an ended desk is listed no more, and from where somebody signed in is forgotten', async () => {
+  const school = await createTestSchool()
+  const desk = await aDeskOf(school)
+  const ama = await aPersonOf(school, 'cashier', { name: 'Ama Mensah' })
+  await sitDown(school, desk, ama, '271828')
+  const signIn = () => unlock(school, desk, ama.staffId, '271828')
+  const first = (await signIn()).reply.sessionId
+  await school.call(endpoints.enrolDesk, { body: { name: 'Library', deskKey: aDeskKey() } })
+  const listed = async () => (await school.call(endpoints.listDesks)).desks.map(({ name }) => name)
+  const [, library] = (await school.call(endpoints.listDesks)).desks
+  await school.call(endpoints.endDesk, { params: { deskId: library?.id ?? '' } })
+  const kept = () =>
+    school.rows<{ person: string; address: string | null }>(
+      sql`select f.name as person, s.address from sessions s join staff f on f.id = s.staff_id where s.id = ${first}`,
+    )
+  expect([await listed(), (await kept())[0]?.address]).toEqual([
+    ['Front office, left', 'Library'],
+    expect.any(String),
+  ])
+
+  school.clock.pass({ days: 91 })
+  await signIn()
+
+  expect(await kept()).toEqual([{ person: 'Ama Mensah', address: null }])
+  expect(await school.rows(sql`select from workstations`)).toHaveLength(2)
+  const later = await aPersonOf(school, 'head')
+  const { desks } = (await school.inject(endpoints.listDesks, {}, { token: later.token })).reply
+  expect(desks.map(({ name }) => name)).toEqual(['Front office, left'])
+})

@@ -7,9 +7,13 @@ export type DeskRow = Reply<typeof endpoints.enrolDesk>['desk']
 
 const instant = (moment: Sql) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
+/** For so long a desk that was ended is still listed; what was done at it names it for good. */
+const ENDED_DAYS = 90
+
 /** The desks of the school, those that were ended last. */
 export async function listDesks(context: Context): Promise<Reply<typeof endpoints.listDesks>> {
-  return { desks: await desksOf(context, sql``) }
+  const since = sql`app_now() - make_interval(days => ${ENDED_DAYS})`
+  return { desks: await desksOf(context, sql`and (w.ended_at is null or w.ended_at > ${since})`) }
 }
 
 /** One desk of this school. Refuses not_found. */

@@ -1,5 +1,5 @@
 import { invariant } from '#shared/errors.ts'
-import { type Context, queryOne, sql } from '../../context/context.ts'
+import { type Context, query, queryOne, sql } from '../../context/context.ts'
 import { newToken } from '../../http/session.ts'
 
 /** Where a session is opened from. */
@@ -35,5 +35,23 @@ export async function openSession(
           left(${userAgent ?? null}, 300), ${workstationId}, ${openedBy}) returning id`,
   )
   invariant(opened, 'an insert answers its row')
+  await forgetOldAddresses(context)
   return { token, sessionId: opened.id }
+}
+
+/** For so long it can be asked from where somebody signed in. */
+const ADDRESS_DAYS = 90
+
+/** The session itself stays: the audit log names the person and the desk by it. */
+async function forgetOldAddresses(context: Context): Promise<void> {
+  await query(
+    context,
+    sql`with old as (
+          select id from sessions where school_id = ${context.schoolId}
+            and created_at < app_now() - make_interval(days => ${ADDRESS_DAYS})
+            and (address is not null or user_agent is not null)
+          order by created_at limit 500 for update skip locked)
+        update sessions s set address = null, user_agent = null from old
+        where s.school_id = ${context.schoolId} and s.id = old.id`,
+  )
 }
