@@ -1,31 +1,19 @@
+import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import { expect, test, watchForWrongs } from './desk.ts'
+import { switchDrawersOff, switchDrawersOn } from './drawers.ts'
 
 const password = 'demo-school'
 
-/** Everybody's drawers are counted and the switch is off again: the other journeys know nothing of drawers. */
 test.afterAll(async ({ request }) => {
-  const head = await sessionOf(request, 'demo@akontaa.example')
-  const none = Object.fromEntries(KINDS.map((kind) => [kind, 0]))
-  const { drawers } = await (await request.get('/api/cash/drawers', { headers: head })).json()
-  for (const { id, state } of drawers) {
-    const of = `/api/cash/drawers/${id}`
-    const count = () => request.post(`${of}/count`, { headers: head, data: { pieces: none } })
-    if (state === 'open' && (await (await count()).json()).result === 'again') await count()
-    await request.post(`${of}/reason`, { headers: head, data: { reason: 'Counted by the journey.' } })
-  }
-  const { handOvers } = await (await request.get('/api/cash/handOvers', { headers: head })).json()
-  for (const { id, amount } of handOvers) {
-    await request.post(`/api/cash/handOvers/${id}/receive`, { headers: head, data: { amount } })
-  }
-  const off = await request.put('/api/staff/rules', { headers: head, data: { drawers: false } })
-  expect(off.ok()).toBe(true)
+  await switchDrawersOff(request, await sessionOf(request, 'demo@akontaa.example'))
 })
 
 test('a drawer opens within the first cash, is counted blind and twice, and its cash reaches the safe', async ({
   browser,
   desk,
 }) => {
+  test.setTimeout(120_000)
   await desk.goto('/dashboard/agents/rules')
   await desk.getByRole('switch', { name: 'Drawers' }).click()
   await expect(desk.getByText('The rule is changed').first()).toBeVisible()
@@ -54,6 +42,7 @@ test('a drawer opens within the first cash, is counted blind and twice, and its 
   await ama.keyboard.press('ArrowUp')
   await ama.reload()
   await expect(ama.getByLabel('200 ×')).toHaveValue('7')
+  expect(await flaws(ama)).toEqual([])
   await ama.getByLabel('200 ×').focus()
   await countByKeyboard(ama, [0, 0, 0, 0, 0, 0, 0])
   await ama.getByRole('button', { name: 'Finish the count' }).click()
@@ -66,6 +55,7 @@ test('a drawer opens within the first cash, is counted blind and twice, and its 
   await countByKeyboard(ama, [0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0])
   await expect(ama.getByRole('heading', { name: 'What happened?' })).toBeVisible()
   await expect(ama.getByText('Short')).toBeVisible()
+  expect(await flaws(ama)).toEqual([])
   await ama.getByRole('textbox', { name: 'What happened?' }).fill('Gave too much change.')
   await ama.keyboard.press('Enter')
   await expect(ama.getByText('“Gave too much change.”')).toBeVisible()
@@ -76,6 +66,7 @@ test('a drawer opens within the first cash, is counted blind and twice, and its 
   await expect(ama.getByLabel('Amount')).toHaveValue('10.00')
   await ama.getByLabel('Amount').press('Enter')
   await expect(ama.getByText(/on its way since/)).toBeVisible()
+  expect(await flaws(ama)).toEqual([])
 
   await desk.goto('/dashboard')
   await expect(desk.getByRole('button', { name: /1 hand-over/ })).toBeVisible()
@@ -85,6 +76,8 @@ test('a drawer opens within the first cash, is counted blind and twice, and its 
   await desk.keyboard.press('Enter')
   await desk.getByLabel('What you counted').fill('10')
   await expect(desk.getByText('It agrees.')).toBeVisible()
+  expect(await flaws(desk)).toEqual([])
+  await desk.getByLabel('What you counted').focus()
   await desk.keyboard.press('Enter')
   await expect(desk).toHaveURL(/cash\/drawer$/)
   await expect(desk.getByRole('heading', { name: 'My drawer' })).toBeVisible()
@@ -116,8 +109,7 @@ test('cash taken without a connection asks for nothing, and its drawer opens by 
   browser,
   request,
 }) => {
-  const head = await sessionOf(request, 'demo@akontaa.example')
-  await request.put('/api/staff/rules', { headers: head, data: { drawers: true } })
+  await switchDrawersOn(request, await sessionOf(request, 'demo@akontaa.example'))
   const adwoa = await signedIn(browser, 'bursar@akontaa.example')
   const wrongs = watchForWrongs(adwoa)
   await adwoa.keyboard.press('/')
@@ -140,17 +132,25 @@ test('cash taken without a connection asks for nothing, and its drawer opens by 
   expect(wrongs).toEqual([])
 })
 
-const KINDS = [
-  ...['note200', 'note100', 'note50', 'note20', 'note10', 'note5', 'note2', 'note1'],
-  ...['coin2', 'coin1', 'coin050', 'coin020', 'coin010'],
-]
-
 /** As many of each kind, from the field that has the cursor on; Enter in the last one finishes. */
 async function countByKeyboard(page: Page, pieces: readonly number[]) {
   for (const count of pieces) {
     await page.keyboard.type(String(count))
     await page.keyboard.press('Enter')
   }
+}
+
+/** What somebody who does not see it would miss, and whether it scrolls sideways: on the narrowest phone and on a desk. */
+async function flaws(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const width of [320, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    found.push(...violations.map(({ id, nodes }) => `${id} at ${width}: ${nodes[0]?.target.join(' ')}`))
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    if (sideways > 0) found.push(`scrolls ${sideways} px sideways at ${width}`)
+  }
+  return found
 }
 
 async function sessionOf(request: { post: Page['request']['post'] }, schoolEmail: string) {

@@ -1,4 +1,5 @@
 import { expect } from './desk.ts'
+import { switchDrawersOff, switchDrawersOn } from './drawers.ts'
 import { changeKept, childAt, isSent, online, openDesk, pay, test, waits } from './offline-counter.ts'
 import { signedInAs } from './offline-desk.ts'
 
@@ -121,6 +122,30 @@ test('a payment undone while it is being sent is recorded, and says so', async (
   await desk.getByRole('button', { name: 'I have seen it' }).click()
   await isSent(desk)
   expect(await books.count(child.id, 22.35)).toBe(1)
+})
+
+test('cash whose answer came too late to ask for the float is sent again, and its drawer opens by itself', async ({
+  desk,
+  session,
+  request,
+  connection,
+  books,
+}) => {
+  const headers = { Authorization: `Bearer ${session.authToken}` }
+  const child = await childAt(desk, session, 24)
+  await openDesk(desk)
+  await switchDrawersOn(request, headers)
+  connection.holdAnswers()
+  await pay(desk, child, '23.45')
+  await waits(desk)
+  connection.mend()
+
+  await isSent(desk)
+  expect(await books.count(child.id, 23.45)).toBe(1)
+  const { drawer } = await (await request.get('/api/cash/drawer', { headers })).json()
+  expect(drawer).toMatchObject({ state: 'open', openedByItself: true, cashReceipts: 1 })
+
+  await switchDrawersOff(request, headers)
 })
 
 test('another school on this computer neither sees the queue nor sends it', async ({

@@ -41,6 +41,7 @@ const places = [
   { name: 'calendar', path: '/dashboard/editSchool/calendar', shows: 'Add free days' },
   { name: 'staff', path: '/dashboard/agents', shows: 'Invite somebody' },
   { name: 'desks', path: '/dashboard/agents/desks', shows: 'Desks' },
+  { name: 'drawer', path: '/dashboard/cash/drawer', shows: 'My drawer' },
   { name: 'rules', path: '/dashboard/agents/rules', shows: 'Rules' },
   { name: 'cash of the day', path: '/dashboard/cash', shows: 'Taken in all' },
   { name: 'deposits', path: '/dashboard/cash/deposits', shows: 'Bank accounts' },

@@ -87,6 +87,7 @@ export function dashboardPlaces(child) {
     { name: 'family', path: '/dashboard/customers', act: (page) => pressFirst(page, /^Edit /) },
     { name: 'staff', path: '/dashboard/agents' },
     { name: 'desks', path: '/dashboard/agents/desks' },
+    { name: 'drawer', path: '/dashboard/cash/drawer' },
     { name: 'rules', path: '/dashboard/agents/rules' },
     { name: 'cash-day', path: '/dashboard/cash' },
     { name: 'deposits', path: '/dashboard/cash/deposits' },

@@ -103,7 +103,7 @@ function WhatWasCounted({ drawer: { pieces, counted } }: { drawer: Drawer }) {
   if (!pieces || counted === null) return null
   return (
     <section>
-      <h3>What was counted</h3>
+      <h2>What was counted</h2>
       <ul className={styles.pieces}>
         {pieceKinds
           .filter(({ piece }) => pieces[piece] > 0)

@@ -14,7 +14,7 @@ export function HowItCameAbout({ drawer }: { drawer: Drawer }) {
   if (!movements || expected === null) return null
   return (
     <section>
-      <h3>What it should hold</h3>
+      <h2>What it should hold</h2>
       {movements.map((movement) => (
         <Lead
           key={`${movement.kind}/${movement.receiptId}/${movement.handOverId}/${movement.at}`}

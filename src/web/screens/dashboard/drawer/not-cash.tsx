@@ -30,7 +30,7 @@ export function NotCash({ drawer, mayTick, isPlain = false }: NotCashProps) {
   const list = (
     <section aria-label="Not cash">
       <div className={styles.head}>
-        <h3>Not cash</h3>
+        <h2>Not cash</h2>
         <span className={text.muted}>
           {ticked} of {payments.length} ticked
         </span>
