@@ -5,7 +5,9 @@ import type { Database } from '../../db/database.ts'
 import {
   billClass,
   callerOf,
+  closeThrough,
   countDrawer,
+  enterDeposit,
   explainDifference,
   explainHandOver,
   handOverCash,
@@ -15,7 +17,9 @@ import {
   post,
   receiveHandOver,
   reverseReceipt,
+  saveBankAccount,
   setClassFee,
+  takeBackDeposit,
   undoBillingRun,
   withdrawHandOver,
 } from '../index.ts'
@@ -61,6 +65,8 @@ export async function foundBusySchool(database?: Database): Promise<BusySchool> 
     lines: [one, other].map((student) => ({ student, feeType: 'Others', amount: pesewas(300) })),
   })
   await keepDrawer(school, one)
+  await payIn(school)
+  await closeThrough(school.desk(), '2001-01-01')
   const owed = await post(school.desk(), { ...payment, kind: 'manual_charge' })
   return { school, students: [one, other], receipt, entry, debt: owed.entries[0]?.id ?? '', run }
 }
@@ -84,4 +90,15 @@ async function keepDrawer(school: LedgerSchool, student: string): Promise<void> 
   await explainHandOver(school.desk(), handOver, 'it was all there')
   await withdrawHandOver(school.desk(), another)
   await school.rows(sql`update school_rules set drawers = false where school_id = ${schoolId}`)
+}
+
+/** A slip that stands, and one that was taken back. */
+async function payIn(school: LedgerSchool): Promise<void> {
+  const details = { bank: 'GCB Bank', name: '', digits: '4512' }
+  const { bankAccount } = await saveBankAccount(school.desk(), { name: 'GCB Bank ··4512', details })
+  const [today] = await school.rows<{ day: string }>(sql`select app_today() as day`)
+  const slip = { from: 'safe', bankAccount, amount: pesewas(1_000), on: today?.day ?? '' } as const
+  await enterDeposit(school.desk(), { ...slip, slip: '004512' })
+  const { deposit } = await enterDeposit(school.desk(), { ...slip, slip: '004513' })
+  await takeBackDeposit(school.desk(), deposit, 'another bank')
 }
