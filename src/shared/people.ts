@@ -68,6 +68,11 @@ export function toPlainLatin(text: string): string {
     .replace(/[ɔƆɛƐŋŊɖƉƒƑɣƔʋƲεϵ]/gu, (letter) => PLAIN[letter] ?? letter)
 }
 
+/** As it is compared with what somebody types: plain letters, all small. */
+export function toSearchable(text: string): string {
+  return toPlainLatin(text).toLowerCase()
+}
+
 const PLAIN: Record<string, string> = {
   ɔ: 'o',
   Ɔ: 'O',

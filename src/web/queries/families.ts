@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { editGuardian, listGuardians } from '#shared/api/guardians.ts'
 import { fromCedis, type Pesewas } from '#shared/money.ts'
-import { toPlainLatin } from '#shared/people.ts'
+import { toSearchable } from '#shared/people.ts'
 import { call } from '#web/api.ts'
 import { queryClient } from './client.ts'
 
@@ -33,11 +33,13 @@ export const familiesQuery = () =>
 
 /** Those whose own name, phone or one of whose children's names holds every word typed. */
 export function findFamilies(families: readonly Family[], typed: string): readonly Family[] {
-  const words = plain(typed).split(/\s+/).filter(Boolean)
+  const words = toSearchable(typed).split(/\s+/).filter(Boolean)
   if (words.length === 0) return families
   return families.filter(({ firstName, surname, phone, children }) => {
     const local = phone.replace(/\D/g, '').replace(/^233/, '0')
-    const everything = plain(`${firstName} ${surname} ${local} ${children.map(({ name }) => name).join(' ')}`)
+    const everything = toSearchable(
+      `${firstName} ${surname} ${local} ${children.map(({ name }) => name).join(' ')}`,
+    )
     return words.every((word) => everything.includes(word))
   })
 }
@@ -56,8 +58,4 @@ export async function changeFamily({ id, ...body }: FamilyChange, idempotencyKey
   for (const part of ['guardians', 'students', 'classStudents', 'student']) {
     void queryClient.invalidateQueries({ queryKey: [part] })
   }
-}
-
-function plain(text: string): string {
-  return toPlainLatin(text).toLowerCase()
 }

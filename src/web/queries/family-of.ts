@@ -1,4 +1,4 @@
-import { toPlainLatin } from '#shared/people.ts'
+import { toSearchable } from '#shared/people.ts'
 import type { Student } from './students.ts'
 
 /** Brothers and sisters as the list has them. */
@@ -35,19 +35,15 @@ export function familyOf(
 
 /** Families whose guardian, or whose children together, have every word typed in their names. */
 export function findListedFamilies(students: readonly Student[], typed: string): ListedFamily[] {
-  const words = plain(typed).split(/\s+/).filter(Boolean)
+  const words = toSearchable(typed).split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
   return familiesIn(students).filter(({ children }) => {
     const names = children.flatMap((child) => [child.guardianSurname, child.guardianFirstName, child.surname])
-    const everything = ` ${plain(names.join(' '))}`
+    const everything = ` ${toSearchable(names.join(' '))}`
     return words.every((word) => everything.includes(` ${word}`))
   })
 }
 
 function surnameOf([first]: readonly Student[]): string {
   return first?.guardianSurname || first?.surname || ''
-}
-
-function plain(text: string): string {
-  return toPlainLatin(text).toLowerCase()
 }

@@ -1,4 +1,4 @@
-import { toPlainLatin } from '#shared/people.ts'
+import { toSearchable } from '#shared/people.ts'
 import { isMistypedCode } from '#shared/pupil-code.ts'
 import { whenIdle } from '#web/when-idle.ts'
 import { placeOf, type Student } from './students.ts'
@@ -37,10 +37,12 @@ function findablesSoFar(students: readonly Student[]): Findable[] {
 }
 
 function findable(student: Student): Findable {
-  const name = plain(`${student.surname} ${student.firstName} ${student.otherNames} ${student.surname}`)
+  const name = toSearchable(
+    `${student.surname} ${student.firstName} ${student.otherNames} ${student.surname}`,
+  )
   const digits = student.guardianPhone.replace(/\D/g, '').replace(/^233/, '0')
   const code = student.code.toLowerCase().replace('-', '')
-  const everything = `${name} ${plain(placeOf(student))} ${digits} ${student.code.toLowerCase()} ${code}`
+  const everything = `${name} ${toSearchable(placeOf(student))} ${digits} ${student.code.toLowerCase()} ${code}`
   return { student, name, code, everything }
 }
 
@@ -82,7 +84,7 @@ export function findAnywhere(students: readonly Student[], typed: string): Stude
 export function markTyped(name: string, typed: string): { text: string; typed: boolean }[] {
   const first = wordsOf(typed)[0]
   // Plain letters are as many as the name's own unless an accent was split off; then nothing is underlined.
-  const plainName = plain(name)
+  const plainName = toSearchable(name)
   const at = first && plainName.length === name.length ? plainName.indexOf(first) : -1
   if (!first || at < 0) return [{ text: name, typed: false }]
   return [
@@ -93,13 +95,9 @@ export function markTyped(name: string, typed: string): { text: string; typed: b
 }
 
 function wordsOf(typed: string): string[] {
-  const text = plain(typed).trim()
+  const text = toSearchable(typed).trim()
   // A phone number may be typed with spaces: then it is one word.
   return /^[\d\s+]+$/.test(text)
     ? [text.replace(/\D/g, '').replace(/^233/, '0')].filter(Boolean)
     : text.split(/\s+/).filter(Boolean)
-}
-
-function plain(text: string): string {
-  return toPlainLatin(text).toLowerCase()
 }

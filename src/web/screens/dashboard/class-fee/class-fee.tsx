@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { counted } from '#shared/counted.ts'
 import { type Pesewas, parseCedis, pesewas, sumOf } from '#shared/money.ts'
-import { toPlainLatin } from '#shared/people.ts'
+import { toSearchable } from '#shared/people.ts'
 import { sentences } from '#shared/sentences.ts'
 import { type ClassFeeAddress, paths } from '#web/paths.ts'
 import { classFeePreviewQuery, classFeeQuery } from '#web/queries/classes.ts'
@@ -121,8 +121,8 @@ function ClassStudents({ address, differences }: ClassStudentsProps) {
   const { data, error, refetch } = useQuery(classStudentsQuery(address.classId))
   const [surname, setSurname] = useTypedQueryState('surname')
   const shown = useMemo(() => {
-    const sought = plain(surname.trim())
-    return data?.filter((student) => plain(student.surname).includes(sought))
+    const sought = toSearchable(surname.trim())
+    return data?.filter((student) => toSearchable(student.surname).includes(sought))
   }, [data, surname])
   return (
     <section aria-label="Students">
@@ -190,8 +190,4 @@ function NobodyHere({ isFiltered, className }: { isFiltered: boolean; className:
       }
     />
   )
-}
-
-function plain(text: string): string {
-  return toPlainLatin(text).toLowerCase()
 }

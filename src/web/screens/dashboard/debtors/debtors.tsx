@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
 import { counted } from '#shared/counted.ts'
-import { toPlainLatin } from '#shared/people.ts'
+import { toSearchable } from '#shared/people.ts'
 import { classesQuery } from '#web/queries/classes.ts'
 import { type Debtor, debtorsQuery } from '#web/queries/debtors.ts'
 import { debtorsFile } from '#web/queries/documents.ts'
@@ -130,12 +130,12 @@ interface Choice {
 }
 
 function chosenFrom(debtors: readonly Debtor[], { sought, only, order }: Choice): readonly Debtor[] {
-  const words = plain(sought).split(/\s+/).filter(Boolean)
+  const words = toSearchable(sought).split(/\s+/).filter(Boolean)
   const digits = /^[\d\s+]+$/.test(sought.trim()) ? sought.replace(/\D/g, '').replace(/^233/, '0') : ''
   const found = debtors.filter((debtor) => {
     if (only === LATE && debtor.late === 0) return false
     if (digits) return (debtor.guardianPhone ?? '').replace(/\D/g, '').replace(/^233/, '0').includes(digits)
-    const text = plain(`${debtor.name} ${debtor.guardianName ?? ''}`)
+    const text = toSearchable(`${debtor.name} ${debtor.guardianName ?? ''}`)
     return words.every((word) => text.includes(word))
   })
   // They come by class and name.
@@ -146,8 +146,4 @@ function chosenFrom(debtors: readonly Debtor[], { sought, only, order }: Choice)
     late: ({ late }) => late,
     owed: ({ owed }) => owed,
   })
-}
-
-function plain(text: string): string {
-  return toPlainLatin(text).toLowerCase()
 }
