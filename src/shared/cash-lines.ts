@@ -1,3 +1,5 @@
+import { shortNameWithin } from './people.ts'
+
 /** What each line of a day's cash is called, on the screen and on the sheet. */
 
 const NAMES = {
@@ -33,11 +35,7 @@ export function nameOfCashLine({ what, who, amount }: Line): { label: string; be
   return { label: NAMES[what], beside: who }
 }
 
-/** "Ama’s drawer"; an account that is nobody's own has its whole name. */
+/** "Ama’s drawer"; of the school's own account “the Head’s drawer”. */
 export function whoseDrawer(name: string): string {
-  return `${firstNameOf(name)}’s drawer`
-}
-
-function firstNameOf(name: string): string {
-  return name.startsWith('The ') ? name.replace('The ', 'the ') : (name.split(' ')[0] ?? name)
+  return `${shortNameWithin(name)}’s drawer`
 }

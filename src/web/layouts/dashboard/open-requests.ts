@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { formatTime } from '#shared/dates.ts'
 import { formatAmount } from '#shared/money.ts'
+import { shortName } from '#shared/people.ts'
 import { askedAbout } from '#web/queries/asked-about.ts'
 import { queryClient } from '#web/queries/client.ts'
 import { useMay, useMe } from '#web/queries/person.ts'
@@ -73,7 +74,7 @@ async function tellAnswer(requestId: string): Promise<void> {
 
 /** Null where the asker was there: withdrawn, or answered at this desk. */
 function answerOf({ state, act, title, receiptNumber, answeredBy, ...rest }: Asked): string | null {
-  const who = answeredBy?.name.split(' ')[0] ?? 'Somebody'
+  const who = answeredBy ? shortName(answeredBy.name) : 'Somebody'
   const at = rest.answeredAt ? ` at ${formatTime(new Date(rest.answeredAt))}` : ''
   const isBack = act === 'take_back' && receiptNumber !== null
   if (state === 'refused') return `${who} refused: “${rest.answerReason ?? ''}”`

@@ -1,5 +1,6 @@
 import { formatDay, formatTime } from '#shared/dates.ts'
 import { formatAmount, pesewas } from '#shared/money.ts'
+import { shortNameWithin } from '#shared/people.ts'
 import { PIECES, type Pieces } from '#shared/pieces.ts'
 import { OpenWithFloat } from '#web/counter/open-with-float.tsx'
 import type { Drawer } from '#web/queries/drawers.ts'
@@ -76,7 +77,7 @@ function titleOf({ openedOn, staffName }: Drawer, isOwn: boolean): string {
 function WhatWasSaid({ drawer }: { drawer: Drawer }) {
   const { reason, firstCount, counted, countedBy, countedAt, staffName, staffId, difference } = drawer
   const isOther = countedBy !== null && countedBy.id !== staffId
-  const first = staffName.split(' ')[0]
+  const first = shortNameWithin(staffName)
   if (!reason && !firstCount && !isOther && drawer.lateReceipts === 0) return null
   return (
     <div className={styles.said}>

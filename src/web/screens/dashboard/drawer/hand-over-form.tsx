@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { formatAmount, type Pesewas, parseCedis, pesewas } from '#shared/money.ts'
+import { shortNameWithin } from '#shared/people.ts'
 import { useConnection } from '#web/connection.ts'
 import { type Drawer, type Giving, giveOver, myDrawerQuery } from '#web/queries/drawers.ts'
 import { useMe } from '#web/queries/person.ts'
@@ -71,7 +72,7 @@ export function HandOverForm({ drawer, onDone }: HandOverFormProps) {
       </Button>
       <p className={text.hint}>
         It is on its way until somebody has counted it there too. Until then it shows in{' '}
-        {drawer.staffName.split(' ')[0]}’s name.
+        {shortNameWithin(drawer.staffName)}’s name.
       </p>
     </form>
   )

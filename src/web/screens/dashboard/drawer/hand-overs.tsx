@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { formatMoment, formatTime } from '#shared/dates.ts'
 import { formatAmount, pesewas } from '#shared/money.ts'
+import { shortName, shortNameWithin } from '#shared/people.ts'
 import { paths } from '#web/paths.ts'
 import { explainGiving, type HandOver, withdrawGiving } from '#web/queries/drawers.ts'
 import { Sheet, SheetHead } from '#web/ui/beside.tsx'
@@ -62,7 +63,7 @@ function OneHandOver({ handOver }: { handOver: HandOver }) {
         {receiverSays && <p>“{receiverSays}”</p>}
         {giverSays && (
           <p>
-            {handOver.from.name.split(' ')[0]}: “{giverSays}”
+            {shortName(handOver.from.name)}: “{giverSays}”
           </p>
         )}
         {handOver.mayExplain && <Explain handOverId={id} />}
@@ -77,8 +78,8 @@ function Difference({ handOver }: { handOver: HandOver }) {
   if (difference === null || difference === 0 || received === null) return null
   return (
     <p>
-      {from.name.split(' ')[0]} said {formatAmount(amount)}, {receivedBy?.name.split(' ')[0]} counted{' '}
-      {formatAmount(received)}:{' '}
+      {shortName(from.name)} said {formatAmount(amount)}, {receivedBy && shortNameWithin(receivedBy.name)}{' '}
+      counted {formatAmount(received)}:{' '}
       <span className={difference < 0 ? text.owed : text.credit}>
         {difference < 0 ? 'short' : 'over'} {formatAmount(pesewas(Math.abs(difference)))}
       </span>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { counted } from '#shared/counted.ts'
 import { formatMoment } from '#shared/dates.ts'
 import { formatAmount } from '#shared/money.ts'
+import { shortNameWithin } from '#shared/people.ts'
 import { useConnection } from '#web/connection.ts'
 import { paths } from '#web/paths.ts'
 import type { Drawer } from '#web/queries/drawers.ts'
@@ -60,7 +61,7 @@ export function OpenDrawer({ drawer, isOwn }: { drawer: Drawer; isOwn: boolean }
         {mayCount && (
           <CardBeside aria-label="What to do">
             <ButtonLink kind="primary" to={paths.countDrawer(drawerId)}>
-              {isOwn ? 'Count and close' : `Count for ${drawer.staffName.split(' ')[0]}`}
+              {isOwn ? 'Count and close' : `Count for ${shortNameWithin(drawer.staffName)}`}
             </ButtonLink>
             {isOwn && !gives && <GiveButton onClick={() => setGives(true)} />}
             {isOwn && gives && <HandOverForm drawer={drawer} onDone={() => setGives(false)} />}

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatMoment } from '#shared/dates.ts'
 import { formatAmount, type Pesewas, parseCedisOrZero, pesewas } from '#shared/money.ts'
+import { shortName, shortNameWithin } from '#shared/people.ts'
 import type { Pieces } from '#shared/pieces.ts'
 import { useConnection } from '#web/connection.ts'
 import { useDrawerNeeded } from '#web/counter/use-drawer-needed.tsx'
@@ -77,13 +78,13 @@ export function ReceiveForm({ handOver }: { handOver: HandOver }) {
 function Beside({ handOver, form }: { handOver: HandOver; form: ReturnType<typeof useReceiving> }) {
   const { up } = useConnection()
   const { amount, from, to, handedOverAt } = handOver
-  const first = from.name.split(' ')[0]
+  const giver = shortNameWithin(from.name)
   const { counted } = form
   const by = counted === null ? 0 : counted - amount
   return (
     <CardBeside aria-label="Handed over">
       <div>
-        <SheetHead title={`${first} says`} />
+        <SheetHead title={`${shortName(from.name)} says`} />
         <Hero>
           <Figure amount={amount} size={40} />
         </Hero>
@@ -94,8 +95,8 @@ function Beside({ handOver, form }: { handOver: HandOver; form: ReturnType<typeo
         {counted !== null && by === 0 && <b className={text.credit}>It agrees.</b>}
         {counted !== null && by !== 0 && (
           <Notice tone="wait" icon="warning">
-            {formatAmount(pesewas(Math.abs(by)))} {by < 0 ? 'less' : 'more'} than {first} says. The difference
-            stands in {first}’s name.
+            {formatAmount(pesewas(Math.abs(by)))} {by < 0 ? 'less' : 'more'} than {giver} says. The difference
+            stands in {giver}’s name.
           </Notice>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { shortName } from '#shared/people.ts'
 import { paths } from '#web/paths.ts'
 import { drawersQuery } from '#web/queries/drawers.ts'
 import { useMe } from '#web/queries/person.ts'
@@ -10,7 +11,7 @@ export default function DrawersOpen() {
   const { data: drawers } = useQuery(drawersQuery())
   const me = useMe()?.staffId
   const open = drawers?.filter(({ state }) => state !== 'closed') ?? []
-  const names = open.filter(({ staffId }) => staffId !== me).map(({ staffName }) => staffName.split(' ')[0])
+  const names = open.filter(({ staffId }) => staffId !== me).map(({ staffName }) => shortName(staffName))
   const all = open.length > names.length ? [...names, 'yours'] : names
   if (!drawers || all.length === 0) return null
   return <Lead label="Drawers open" amount={<Link to={paths.cash()}>{all.join(', ')}</Link>} tone="muted" />
