@@ -120,7 +120,7 @@ function announceKept(act: WaitingPayment | WaitingDebt): void {
 
 /** It may be on its way already: only the server knows whether it was recorded before it was given up. */
 async function undoKept(act: WaitingPayment | WaitingDebt): Promise<void> {
-  const { name } = act.student
+  const name = namesOfAct(act)
   const { delivered, forget } = deliveryOf(act.id)
   const wasHere = await discardAct(act.id, 'Undone at the counter')
   const answer = await Promise.race([delivered, wasHere ? notSoon() : null])
@@ -134,7 +134,8 @@ async function undoKept(act: WaitingPayment | WaitingDebt): Promise<void> {
 
 function tellUndone(answer: Delivered) {
   const { act } = answer
-  const { id, name } = act.student
+  const { id } = act.student
+  const name = namesOfAct(act)
   if (answer.name === 'refused') return showProblem(`${name}: ${answer.sentence}`, NEEDS_ATTENTION)
   const { recorded, flag } = answer
   if (!recorded && !flag) return showToast('It was taken off the queue.', [], name)

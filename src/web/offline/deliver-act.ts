@@ -9,6 +9,8 @@ import { type FeeBalance, patchStudentBalances } from '#web/queries/students.ts'
 import { ownerKey } from '#web/session.ts'
 import { takeInHand } from './outbox.ts'
 import {
+  childrenOf,
+  firstChildOf,
   HAD_ARRIVED,
   sumOfAct,
   type WaitingAct,
@@ -151,11 +153,11 @@ function optionsOf({ id, owner, by }: WaitingAct): CallOptions {
 async function deliverDiscard(act: WaitingDiscard): Promise<Delivery> {
   const body = { act: act.was, ...discardBody(act), slip: act.slip, reason: act.reason }
   try {
-    await call(discardTaken, { params: { studentId: act.student.id }, body }, optionsOf(act))
+    await call(discardTaken, { params: { studentId: firstChildOf(act) }, body }, optionsOf(act))
     return { recorded: null, flag: null }
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'key_reused') throw error
-    refreshMoney(act.student.id)
+    for (const studentId of childrenOf(act)) refreshMoney(studentId)
     return { recorded: null, flag: HAD_ARRIVED }
   }
 }

@@ -2,13 +2,13 @@ import { actText, proofKeyOf, proveAct } from '#shared/act-proof.ts'
 import { isLocked } from '#web/lock.ts'
 import { ownerKey, readPerson, readSession } from '#web/session.ts'
 import { bodyOf } from './deliver-act.ts'
-import type { WaitingAct } from './waiting-act.ts'
+import { firstChildOf, type WaitingAct } from './waiting-act.ts'
 
 let known: { authToken: string; key: Promise<CryptoKey> } | null = null
 
 /** Whose path it is sent to. */
 function subjectOf(act: WaitingAct): string {
-  return act.kind === 'payment' && act.family ? act.family.id : act.student.id
+  return act.kind === 'payment' && act.family ? act.family.id : firstChildOf(act)
 }
 
 /**

@@ -135,8 +135,17 @@ function actOf(given: NewAct, { idempotencyKey, confirm }: Once, owner: string) 
     state: { name: 'waiting' as const },
   }
   if (given.kind === 'debt') return { ...common, kind: 'debt', lines: [withId(given.lines[0])] } as const
-  const family = given.kind === 'tender' ? { family: given.family } : {}
-  return { ...common, kind: 'payment', ...tenderOf(given), ...family } as const
+  if (given.kind === 'payment') return { ...common, kind: 'payment', ...tenderOf(given) } as const
+  const { family } = given
+  // A window of the release before shares the queue and knows of no families: under the first child's id it would send all of it as
+  // that child's money. Under the family's id nobody is found, and a person is asked.
+  return {
+    ...common,
+    kind: 'payment',
+    ...tenderOf(given),
+    family,
+    student: { ...common.student, id: family.id },
+  } as const
 }
 
 function tenderOf({ lines, method, details }: NewPayment | NewTender) {

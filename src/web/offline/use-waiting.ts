@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { type Pesewas, pesewas } from '#shared/money.ts'
 import { useOutbox } from './outbox.ts'
-import { childrenOf, effectOf, partFor, sumOfAct, type WaitingAct } from './waiting-act.ts'
+import { childrenOf, effectOf, isToCome, partFor, sumOfAct, type WaitingAct } from './waiting-act.ts'
 
 /** What waits, sorted by what it needs: nothing, a person's answer, a person's look. Oldest first. */
 export interface Waiting {
@@ -35,9 +35,7 @@ export function useWaitingFor(studentId: string | undefined): {
 } {
   const all = useOutbox()
   return useMemo(() => {
-    const acts = all
-      .filter((act) => act.kind !== 'discard' && isUnsent(act))
-      .flatMap((act) => (studentId ? (partFor(act, studentId) ?? []) : []))
+    const acts = all.filter(isToCome).flatMap((act) => (studentId ? (partFor(act, studentId) ?? []) : []))
     return { acts, effect: acts.reduce((sum, act) => sum + effectOf(act), 0) }
   }, [all, studentId])
 }
@@ -45,12 +43,5 @@ export function useWaitingFor(studentId: string | undefined): {
 /** The children with something waiting: their rows say so. */
 export function useWaitingStudents(): ReadonlySet<string> {
   const acts = useOutbox()
-  return useMemo(
-    () => new Set(acts.filter((act) => act.kind !== 'discard' && isUnsent(act)).flatMap(childrenOf)),
-    [acts],
-  )
-}
-
-function isUnsent(act: WaitingAct): boolean {
-  return act.state.name !== 'flagged'
+  return useMemo(() => new Set(acts.filter(isToCome).flatMap(childrenOf)), [acts])
 }

@@ -34,7 +34,7 @@ export type ActState =
 export interface WaitingPayment extends KeptAct {
   kind: 'payment'
   lines: readonly WaitingLine[]
-  /** One tender for several children: `student` is the first of them, and each line says whose it is. */
+  /** One tender for several children: each line says whose it is. `student` is the first of them by name, the family by id. */
   family?: WaitingFamily
   method: PaymentMethod
   details?: TenderDetails
@@ -50,6 +50,7 @@ export interface WaitingLine {
 
 export interface WaitingFamily {
   id: string
+  /** Those that something is paid for. */
   children: readonly { id: string; name: string; firstName: string; className: string }[]
 }
 
@@ -119,13 +120,23 @@ export function saidLines(act: WaitingAct): readonly { id: string; feeType: stri
 
 /** What of the act is for one child: itself, its lines of that child, or nothing. */
 export function partFor(act: WaitingAct, studentId: string): WaitingAct | null {
-  if (act.kind !== 'payment' || !act.family) return act.student.id === studentId ? act : null
+  if (act.kind === 'debt' || !act.family) return act.student.id === studentId ? act : null
   const lines = act.lines.filter((line) => line.studentId === studentId)
   return lines.length > 0 ? { ...act, lines } : null
 }
 
 /** The children it is for. */
 export function childrenOf(act: WaitingAct): readonly string[] {
-  if (act.kind !== 'payment' || !act.family) return [act.student.id]
+  if (act.kind === 'debt') return [act.student.id]
   return [...new Set(act.lines.map(({ studentId }) => studentId ?? act.student.id))]
+}
+
+/** The child it stands under where only one can be named: what was given up is noted there. */
+export function firstChildOf(act: WaitingAct): string {
+  return childrenOf(act)[0] ?? act.student.id
+}
+
+/** Whether it is going to change what somebody owes. */
+export function isToCome(act: WaitingAct): boolean {
+  return act.kind !== 'discard' && act.state.name !== 'flagged'
 }

@@ -35,7 +35,7 @@ export function FamilySlip({ family, payment }: { family: ListedFamily; payment:
 
 function Slip({ family, payment }: { family: ListedFamily; payment: FamilyPayment }) {
   const { amount, left, owedBefore, tender, method } = payment
-  const [first] = family.children
+  const first = payerOf(family, payment)
   const then = pesewas(owedBefore - amount)
   return (
     <div className={styles.slip}>
@@ -68,11 +68,16 @@ function Slip({ family, payment }: { family: ListedFamily; payment: FamilyPaymen
   )
 }
 
-function toldTo({ children }: ListedFamily, { lines }: FamilyPayment): string {
-  const paid = children.filter(({ id }) => lines.some(({ studentId }) => studentId === id))
-  const phone = (paid[0] ?? children[0])?.guardianPhone
+/** The child whose guardian the receipt says it is from, and who gets the text: the first that something is paid for. */
+function payerOf({ children }: ListedFamily, { lines }: FamilyPayment) {
+  return children.find(({ id }) => lines.some(({ studentId }) => studentId === id)) ?? children[0]
+}
+
+function toldTo(family: ListedFamily, payment: FamilyPayment): string {
+  const paid = new Set(payment.lines.map(({ studentId }) => studentId)).size
+  const phone = payerOf(family, payment)?.guardianPhone
   if (!phone) return 'One receipt. No text: the family has no phone number.'
-  const names = paid.length > 1 ? ` that names the ${counted(paid.length, 'child', 'children')}` : ''
+  const names = paid > 1 ? ` that names the ${counted(paid, 'child', 'children')}` : ''
   return `One receipt, one text to ${formatPhone(phone)}${names}.`
 }
 

@@ -12,7 +12,7 @@ import { useTenderDetails } from '#web/counter/tender-details.tsx'
 import { useRecording } from '#web/counter/use-recording.ts'
 import { useOutbox } from '#web/offline/outbox.ts'
 import type { NewTender } from '#web/offline/record-act.ts'
-import { partFor } from '#web/offline/waiting-act.ts'
+import { effectOf, isToCome, partFor, type WaitingAct } from '#web/offline/waiting-act.ts'
 import type { ListedFamily } from '#web/queries/family-of.ts'
 import { feeTypesQuery } from '#web/queries/school.ts'
 import { type Outstanding, type Student, studentQuery } from '#web/queries/students.ts'
@@ -54,17 +54,22 @@ export function useFamilyPayment({ family, amountTyped, onRecorded }: Options) {
   const amount = parseCedis(amountTyped) ?? pesewas(0)
   const spread = spreadBy(way, { amount, owing, hand, creditOf })
   const left = pesewas(amount - placedIn(spread))
-  const children = family.children.map((student) => childOf(student, { owing, spread, way, hand }))
-  const lines = owing.flatMap(({ key, studentId, feeType }) => {
-    const paid = spread.get(key)
-    return paid ? [{ studentId, feeType, amount: paid }] : []
-  })
+  const outbox = useOutbox()
+  const children = family.children.map((student) =>
+    childOf(student, { owing, spread, way, hand, owed: owedNow(student, outbox) }),
+  )
+  // In the order of the family, as on the screen: the first child's guardian is who pays.
+  const lines = children.flatMap((child) =>
+    child.lines.flatMap(({ studentId, feeType, paid }) =>
+      paid > 0 ? [{ studentId, feeType, amount: paid }] : [],
+    ),
+  )
   const recording = useTenderRecording(onRecorded)
   const first = family.children.find(({ id }) => lines.some(({ studentId }) => studentId === id))
   const act: NewTender | null =
     first && amount > 0 && left === 0
       ? {
-          ...{ kind: 'tender', family: waitingFamily(family), student: first, lines, method },
+          ...{ kind: 'tender', family: waitingFamily(family, lines), student: first, lines, method },
           ...{ date: dayOf(timeAtServer()), ...tender.sent },
         }
       : null
@@ -85,7 +90,7 @@ export function useFamilyPayment({ family, amountTyped, onRecorded }: Options) {
   return {
     ...{ way, chooseWay, children, amount, left, lines, act, recording, method, setMethod, tender },
     ...{ typeIn, placeRest, setCreditOf, creditOf },
-    owedBefore: sumOf(family.children.map(({ totalDebt }) => totalDebt)),
+    owedBefore: sumOf(family.children.map((student) => owedNow(student, outbox))),
   }
 }
 
@@ -112,7 +117,7 @@ function useOwing(children: readonly Student[]): Owing[] {
     .flatMap((student, place) => {
       const known = details[place]?.data
       const outstanding = known?.outstanding.some(({ dueDate }) => dueDate) ? known.outstanding : undefined
-      const waiting = outbox.flatMap((act) => partFor(act, student.id) ?? [])
+      const waiting = outbox.filter(isToCome).flatMap((act) => partFor(act, student.id) ?? [])
       const fees = feesToChoose({ student: known ?? student, outstanding, feeTypes, waiting })
       const owed = fees.filter(({ feeType, amount }) => feeType !== SPREAD && amount > 0)
       const shown = owed.length > 0 ? owed : fees.slice(0, 1)
@@ -155,7 +160,13 @@ function spreadBy(way: Way, { amount, owing, hand, creditOf }: Spreading): Sprea
 
 function childOf(
   student: Student,
-  { owing, spread, way, hand }: Pick<Spreading, 'owing' | 'hand'> & { spread: Spread; way: Way },
+  {
+    owing,
+    spread,
+    way,
+    hand,
+    owed,
+  }: Pick<Spreading, 'owing' | 'hand'> & { spread: Spread; way: Way; owed: Pesewas },
 ): FamilyChild {
   const lines = owing
     .filter(({ studentId }) => studentId === student.id)
@@ -164,18 +175,28 @@ function childOf(
       const typed = way === 'By hand' ? (hand[line.key] ?? '') : paid > 0 ? formatAmount(paid) : ''
       return { ...line, paid, typed }
     })
-  const thenOwed = pesewas(student.totalDebt - sumOf(lines.map(({ paid }) => paid)))
+  const thenOwed = pesewas(owed - sumOf(lines.map(({ paid }) => paid)))
   return { student, lines, thenOwed }
+}
+
+/** What a child owes once all has arrived that waits on this device. */
+function owedNow({ id, totalDebt }: Student, outbox: readonly WaitingAct[]): Pesewas {
+  const waiting = outbox.filter(isToCome).flatMap((act) => partFor(act, id) ?? [])
+  return pesewas(totalDebt + waiting.reduce((sum, act) => sum + effectOf(act), 0))
 }
 
 function typedOf(spread: Spread): Record<string, string> {
   return Object.fromEntries([...spread].map(([key, amount]) => [key, formatAmount(amount)]))
 }
 
-function waitingFamily({ id, children }: ListedFamily): NewTender['family'] {
+function waitingFamily(
+  { id, children }: ListedFamily,
+  lines: readonly { studentId: string }[],
+): NewTender['family'] {
+  const paidFor = children.filter((child) => lines.some(({ studentId }) => studentId === child.id))
   return {
     id,
-    children: children.map(({ id: childId, firstName, surname, className }) => ({
+    children: paidFor.map(({ id: childId, firstName, surname, className }) => ({
       ...{ id: childId, firstName, className },
       name: `${firstName} ${surname}`,
     })),
