@@ -1,7 +1,8 @@
 import { endpoints } from '#shared/api/index.ts'
 import { sql } from '../context/context.ts'
 import type { Samples } from './sample.ts'
-import { aPayment, aSecondHead, nextNumber, type SampleSchool } from './sample-school.ts'
+import { aSecondHead, nextNumber, type SampleSchool } from './sample-school.ts'
+import { cashIntoSafe } from './samples-of-drawers.ts'
 
 /** Right calls about the cash day: its evening text, its deposits, its lock. */
 export const cashSamples = {
@@ -51,12 +52,12 @@ async function aBankAccountId({ call, mark }: SampleSchool): Promise<string> {
   return bankAccount.id
 }
 
-/** A deposit that can be entered: the cash for it has just been taken. */
+/** A deposit that can be entered: the cash for it has just come into the safe. */
 async function aDeposit(school: SampleSchool) {
-  await aPayment(school)
+  await cashIntoSafe(school)
   return {
     body: {
-      ...{ from: 'cash' as const, bankAccountId: await aBankAccountId(school) },
+      ...{ from: 'safe' as const, bankAccountId: await aBankAccountId(school) },
       ...{ slipNumber: `${school.mark} ${nextNumber()}`, date: await todayOf(school), amount: 1 },
     },
   }

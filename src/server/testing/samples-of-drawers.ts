@@ -83,6 +83,12 @@ async function aHandOver(school: SampleSchool): Promise<string> {
   return (await school.call(endpoints.handOver, sent)).handOver.id
 }
 
+/** Twenty cedis in the safe at least: a float that came out of it goes back. */
+export async function cashIntoSafe(school: SampleSchool): Promise<void> {
+  const params = { handOverId: await aHandOver(school) }
+  await school.call(endpoints.receiveHandOver, { params, body: { amount: 20 } })
+}
+
 /** Payments of other samples may have opened it. */
 async function closeOwnDrawer(school: SampleSchool): Promise<void> {
   const { drawer } = await school.call(endpoints.readMyDrawer, {})

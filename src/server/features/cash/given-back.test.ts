@@ -231,56 +231,6 @@ test('cash from before there were drawers is put right in no drawer', async () =
   expect(await problems(desk)).toEqual([])
 })
 
-test('what was taken without a connection goes into the drawer that was open then', async () => {
-  const desk = await counter()
-  const first = await opened(desk, desk.ama)
-  desk.school.clock.pass({ minutes: 10 })
-  const takenAt = desk.school.clock.now.toISOString()
-  desk.school.clock.pass({ minutes: 10 })
-  for (const _ of ['once', 'again']) await counted(desk, desk.ama, first, 60)
-  const second = await opened(desk, desk.ama, 60)
-  desk.school.clock.pass({ minutes: 10 })
-
-  await take(desk, desk.ama, 60, { takenAt, date: '2026-11-20', slip: 'AM-0001' })
-
-  expect(await seen(desk, desk.ama, first)).toMatchObject({ lateReceipts: 1, expected: 60, difference: 0 })
-  expect(await balances(desk)).toEqual({ 'drawer Ama Mensah': 60_00, 'over_short Ama Mensah': 0 })
-  expect((await counted(desk, desk.ama, second, 60)).reply.result).toBe('agrees')
-  expect(await problems(desk)).toEqual([])
-})
-
-test('arriving after its day was locked it counts from the next open day, and says when it was taken', async () => {
-  const desk = await counter()
-  const first = await opened(desk, desk.ama)
-  const takenAt = desk.school.clock.now.toISOString()
-  desk.school.clock.pass({ minutes: 10 })
-  await counted(desk, desk.ama, first, 0)
-  await closeThrough(desk.school.context, '2026-11-20')
-  await daysLater(desk, 3)
-
-  const receiptId = await take(desk, desk.ama, 60, { takenAt, date: '2026-11-20', slip: 'AM-0001' })
-
-  const rows = await desk.school.call(
-    endpoints.listTransactions,
-    { params: { studentId: desk.studentId } },
-    desk.adwoa,
-  )
-  expect(rows.find((row) => row.receiptId === receiptId)).toMatchObject({
-    date: '2026-11-21',
-    note: 'Slip AM-0001, taken 20 Nov 2026, 09:00',
-  })
-  expect(await seen(desk, desk.ama, first)).toMatchObject({ lateReceipts: 1, difference: -60 })
-  expect(await problems(desk)).toEqual([])
-})
-
-/** Asked by Ama, approved by Adwoa. Answers how the request ended. */
-async function askedAndApproved(desk: Counter, receiptId: string, cash: 'came_once' | 'given_back') {
-  const body = { act: 'take_back' as const, receiptId, reason: 'Wrong child', cash }
-  const { request } = await desk.school.call(endpoints.askRequest, { body }, desk.ama)
-  const answer = { params: { requestId: request.id }, body: { approve: true } }
-  return (await desk.school.call(endpoints.answerRequest, answer, desk.adwoa)).request.state
-}
-
 function takeBack(
   { school }: Counter,
   who: Person,
@@ -290,4 +240,12 @@ function takeBack(
 ) {
   const body = { reason: 'It came once', cash, askFloat }
   return school.inject(endpoints.reverseReceipt, { params: { receiptId }, body }, who)
+}
+
+/** Asked by Ama, approved by Adwoa. Answers how the request ended. */
+async function askedAndApproved(desk: Counter, receiptId: string, cash: 'came_once' | 'given_back') {
+  const body = { act: 'take_back' as const, receiptId, reason: 'Wrong child', cash }
+  const { request } = await desk.school.call(endpoints.askRequest, { body }, desk.ama)
+  const answer = { params: { requestId: request.id }, body: { approve: true } }
+  return (await desk.school.call(endpoints.answerRequest, answer, desk.adwoa)).request.state
 }

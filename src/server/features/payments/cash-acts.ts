@@ -5,11 +5,17 @@ interface TakenBody {
   askFloat?: boolean | undefined
   date?: Day | undefined
   takenAt?: string | undefined
+  slip?: string | undefined
 }
 
 /** The same act, with what it says of the drawer its cash goes into or out of. */
-export function ofCash(context: Context, { askFloat, takenAt }: TakenBody): Context {
-  return { ...context, cash: { askFloat, takenAt } }
+export function ofCash(context: Context, body: TakenBody): Context {
+  return { ...context, cash: { askFloat: body.askFloat, takenAt: keptSince(context, body) } }
+}
+
+/** When a device took it that kept it since: it has the key it was kept under and its slip. Anybody can write an old moment. */
+function keptSince({ idempotency }: Context, { takenAt, slip }: TakenBody): string | undefined {
+  return idempotency && slip ? takenAt : undefined
 }
 
 /**
@@ -18,8 +24,9 @@ export function ofCash(context: Context, { askFloat, takenAt }: TakenBody): Cont
  */
 export async function openDayOf(
   context: Context,
-  { date, takenAt }: TakenBody,
+  body: TakenBody,
 ): Promise<{ date: Day | undefined; late?: string }> {
+  const [{ date }, takenAt] = [body, keptSince(context, body)]
   if (!takenAt || !date) return { date }
   const closed = await queryOne<{ through: Day; today: Day }>(
     context,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { endpoints } from '#shared/api/index.ts'
 import { PIECES, type Pieces } from '#shared/pieces.ts'
 import { sql } from '../../../context/context.ts'
@@ -48,7 +49,8 @@ export async function take(
     ...{ amountPaid, feeType: 'School Fees', confirm: true, ...more },
     payment_method: cash ? ('Cash' as const) : ('Mobile Money' as const),
   }
-  const { receipt } = await school.call(endpoints.payStudent, { params: { studentId }, body }, who)
+  const desk = { token: who.token, key: randomUUID() }
+  const { receipt } = await school.call(endpoints.payStudent, { params: { studentId }, body }, desk)
   return receipt?.id ?? ''
 }
 

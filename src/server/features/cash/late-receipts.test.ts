@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { endpoints } from '#shared/api/index.ts'
+import { closeThrough } from '../../ledger/index.ts'
+import { balances, counted, counter, daysLater, opened, problems, seen, take } from './testing/counter.ts'
+
+test('what was taken without a connection goes into the drawer that was open then', async () => {
+  const desk = await counter()
+  const first = await opened(desk, desk.ama)
+  desk.school.clock.pass({ minutes: 10 })
+  const takenAt = desk.school.clock.now.toISOString()
+  desk.school.clock.pass({ minutes: 10 })
+  for (const _ of ['once', 'again']) await counted(desk, desk.ama, first, 60)
+  const second = await opened(desk, desk.ama, 60)
+  desk.school.clock.pass({ minutes: 10 })
+
+  await take(desk, desk.ama, 60, { takenAt, date: '2026-11-20', slip: 'AM-0001' })
+
+  expect(await seen(desk, desk.ama, first)).toMatchObject({ lateReceipts: 1, expected: 60, difference: 0 })
+  expect(await balances(desk)).toEqual({ 'drawer Ama Mensah': 60_00, 'over_short Ama Mensah': 0 })
+  expect((await counted(desk, desk.ama, second, 60)).reply.result).toBe('agrees')
+  expect(await problems(desk)).toEqual([])
+})
+
+test('an old moment alone, without the slip of a device, puts nothing into a counted drawer', async () => {
+  const desk = await counter()
+  const first = await opened(desk, desk.ama)
+  const takenAt = desk.school.clock.now.toISOString()
+  desk.school.clock.pass({ minutes: 10 })
+  await counted(desk, desk.ama, first, 0)
+  const second = await opened(desk, desk.ama)
+
+  await take(desk, desk.ama, 60, { takenAt, date: '2026-11-20' })
+
+  expect(await seen(desk, desk.ama, first)).toMatchObject({ lateReceipts: 0, difference: 0 })
+  expect((await counted(desk, desk.ama, second, 60)).reply.result).toBe('agrees')
+})
+
+test('arriving after its day was locked it counts from the next open day, and says when it was taken', async () => {
+  const desk = await counter()
+  const first = await opened(desk, desk.ama)
+  const takenAt = desk.school.clock.now.toISOString()
+  desk.school.clock.pass({ minutes: 10 })
+  await counted(desk, desk.ama, first, 0)
+  await closeThrough(desk.school.context, '2026-11-20')
+  await daysLater(desk, 3)
+
+  const receiptId = await take(desk, desk.ama, 60, { takenAt, date: '2026-11-20', slip: 'AM-0001' })
+
+  const rows = await desk.school.call(
+    endpoints.listTransactions,
+    { params: { studentId: desk.studentId } },
+    desk.adwoa,
+  )
+  expect(rows.find((row) => row.receiptId === receiptId)).toMatchObject({
+    date: '2026-11-21',
+    note: 'Slip AM-0001, taken 20 Nov 2026, 09:00',
+  })
+  expect(await seen(desk, desk.ama, first)).toMatchObject({ lateReceipts: 1, difference: -60 })
+  expect(await problems(desk)).toEqual([])
+})
