@@ -15,7 +15,8 @@ const rows: Row[] = [
   {
     what: 'take money, add a debt',
     who: 'yes yes yes no no',
-    calls: 'payStudent debitStudent recordTransaction discardTaken printReceipt sendMessage resendMessage',
+    calls:
+      'payStudent debitStudent recordTransaction discardTaken payFamily printReceipt sendMessage resendMessage',
   },
   {
     what: 'open, count and close an own drawer',
@@ -26,12 +27,17 @@ const rows: Row[] = [
   {
     what: 'the drawers of the office',
     who: 'yes yes yes no yes',
-    calls: 'listDrawers readDrawer listHandOvers',
+    calls: 'listDrawers readDrawer listHandOvers printDrawerSlip',
   },
   {
     what: 'students: add and edit',
     who: 'yes yes yes no no',
     calls: 'addStudent editStudent previewJoining editGuardian',
+  },
+  {
+    what: 'families: who is one, at the counter',
+    who: 'yes yes yes no no',
+    calls: 'listFamilies readFamily joinFamilies splitFamily keepFamiliesApart',
   },
   {
     what: 'students: promote, archive, erase, import',
@@ -54,7 +60,7 @@ const rows: Row[] = [
     what: 'see the school, its classes, fees and terms',
     who: 'yes yes yes yes yes',
     calls: `readSchool listFeeTypes listTerms readCalendar readPaymentWays listClasses listClassFees readClassFee
-      readFeeGrid`,
+      readFeeGrid readLogo`,
   },
   {
     what: 'bill, change fees, fee types, terms',
@@ -83,7 +89,7 @@ const rows: Row[] = [
     what: 'see the day and what was banked',
     who: 'yes yes no no yes',
     calls:
-      'readToday printDayReceipts printDaySummary readEvening listDeposits readSlipPhoto listMessages exportSchool',
+      'readToday printDayReceipts printDaySummary readEvening listDeposits readSlipPhoto readCashDay printCashDay listMessages exportSchool',
   },
   {
     what: 'reports; a class teacher of own classes',
@@ -95,7 +101,7 @@ const rows: Row[] = [
     what: 'people, payout, subscription, rules',
     who: 'yes no no no no',
     calls: `inviteStaff resendInvite editStaff leaveSchool endStaffSessions allowPins setRules setEvening editSchool
-      savePaymentWays updateSubscription`,
+      savePaymentWays setLogo updateSubscription openLastDay`,
   },
   {
     what: 'see people and who did what',
