@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { askAboutPrinting } from '#web/counter/printing.ts'
+import { useDashboardLinks } from '#web/dashboard-links.ts'
 import { useHasColleagues } from '#web/queries/person.ts'
 import { readDesk, readSingleKeys, storeSingleKeys } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -21,7 +22,6 @@ const keys = [
   { keys: ['↑', '↓'], does: 'From row to row' },
   { keys: ['Enter'], does: 'Open the row; in a form, do what its main button says' },
   { keys: ['Esc'], does: 'Close, or one step back' },
-  { keys: ['G', 'J'], does: 'Go to the journal; C cash, F families, M messages, S staff, H students' },
   { keys: ['[', ']'], does: 'The page before or after, where a line above shows several' },
   { keys: ['?'], does: 'This sheet' },
 ]
@@ -34,9 +34,19 @@ const amongColleagues = [
 ]
 const lockKey = { keys: ['L'], does: 'Change person: locks this desk at once; Ctrl L also while typing' }
 
+/** `G`, then the letter of a place: those that the person at the screen may go to. */
+function useGoKey() {
+  const { main, also } = useDashboardLinks()
+  const places = [...main, ...also].flatMap(({ letter, label }) =>
+    letter ? [`${letter.toUpperCase()} ${label}`] : [],
+  )
+  return { keys: ['G'], does: `Go to: then ${[...places, 'H Students'].join(', ')}` }
+}
+
 /** The keys that work, and the switch for those that are a single letter. */
 export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const hasColleagues = useHasColleagues()
+  const goKey = useGoKey()
   const [on, setOn] = useState(readSingleKeys)
   const change = (next: boolean) => {
     storeSingleKeys(next)
@@ -46,7 +56,7 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
     <Dialog title="Keys" wide="very" onClose={onClose}>
       <DialogBody>
         <dl className={styles.keys}>
-          {[...keys, ...(hasColleagues ? amongColleagues : []), ...(readDesk() ? [lockKey] : [])].map(
+          {[...keys, goKey, ...(hasColleagues ? amongColleagues : []), ...(readDesk() ? [lockKey] : [])].map(
             (line) => (
               <div key={line.does}>
                 <dt>

@@ -55,7 +55,7 @@ export function ClosedDrawer({ drawer, isOwn }: { drawer: Drawer; isOwn: boolean
             <SheetHead title="Hand over">
               <span className={text.muted}>{formatAmount(left)} in the drawer</span>
             </SheetHead>
-            <HandOverForm drawer={drawer} />
+            <HandOverForm key={left} drawer={drawer} />
           </CardBeside>
         )}
         <HandOvers handOvers={drawer.handOvers} closedAt={drawer.closedAt} />
