@@ -120,6 +120,13 @@ function pageOf(context: Context, filter: JournalFilter): Promise<Page | undefin
   )
 }
 
+/** Days before that on which the caller's open drawer was opened: the sum of a later one tells what the drawer should hold. */
+function isCounted({ schoolId, caller: { role, staffId } }: Context): Sql {
+  if (role !== 'cashier' && role !== 'bursar') return sql`true`
+  return sql`not exists (select from drawers d where d.school_id = ${schoolId} and d.staff_id = ${staffId}
+    and d.state = 'open' and d.opened_on <= days.date)`
+}
+
 /** What was received and charged on each day of recording, over the whole filter: a day may go on after the page ends. */
 async function totalsOfDays(context: Context, filter: JournalFilter, first: Day, last: Day): Promise<string> {
   const row = await queryOne<{ days: string }>(
@@ -135,7 +142,7 @@ async function totalsOfDays(context: Context, filter: JournalFilter, first: Day,
           where ${matching(context, filter)} and recorded_at >= ${`${first}T00:00:00Z`}::timestamptz
             and recorded_at < ${`${addDays(last, 1)}T00:00:00Z`}::timestamptz
           group by 1
-        ) days`,
+        ) days where ${isCounted(context)}`,
   )
   return row?.days ?? '[]'
 }
