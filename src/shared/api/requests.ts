@@ -48,9 +48,11 @@ const request = z.object({
   answeredWith: z.enum(['own_session', 'pin', 'code']).nullable(),
   answerReason: z.string().nullable(),
   studentId: id,
-  studentName: z.string(),
+  studentName: z.string().meta({ description: 'Of a whole receipt for several: the first names of all.' }),
   className: z.string(),
-  totalDebt: cedis.meta({ description: 'What the student owes now.' }),
+  totalDebt: cedis.meta({
+    description: 'What the student owes now; of a whole receipt for several: all of them.',
+  }),
   receiptId: id.nullable(),
   receiptNumber: z.string().nullable(),
   entryId: id.nullable(),

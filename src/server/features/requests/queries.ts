@@ -50,6 +50,15 @@ export async function requireRequest(context: Context, requestId: string): Promi
 /** Nobody answered in time: it has lapsed, whether or not anybody has written that down. */
 const isOpen = sql`(r.state = 'open' and r.lapses_at > app_now())`
 
+/** The pupils of a receipt for several, who stand or fall together: their names and classes, and what they owe in all. */
+const everyPupilOf = (receipt: Sql) => sql`(
+  select names_on(${receipt}.school_id, ${receipt}.id, ${receipt}.students) as names,
+    string_agg(distinct c.name, ', ') as classes, sum(owed_by(p.school_id, p.student_id))::bigint as owed
+  from receipt_students p
+  join students u on u.school_id = p.school_id and u.id = p.student_id
+  join classes c on c.school_id = u.school_id and c.id = u.class_id
+  where p.school_id = ${receipt}.school_id and p.receipt_id = ${receipt}.id)`
+
 async function requestsOf(context: Context, condition: Sql, limit: number): Promise<RequestRow[]> {
   const { staffId, role } = context.caller
   const seen = role === 'cashier' ? sql`and r.asked_by = ${staffId}` : sql``
@@ -64,7 +73,8 @@ async function requestsOf(context: Context, condition: Sql, limit: number): Prom
           w.name as "askedAtDesk", ${instant(sql`r.lapses_at`)} as "lapsesAt", ${instant(sql`r.answered_at`)} as "answeredAt",
           case when b.id is not null then json_build_object('id', b.id, 'name', b.name) end as "answeredBy",
           r.answered_with as "answeredWith", r.answer_reason as "answerReason", r.student_id as "studentId",
-          ${nameOf(sql`s`)} as "studentName", k.name as "className", cedis(owed_by(r.school_id, r.student_id)) as "totalDebt",
+          coalesce(m.names, ${nameOf(sql`s`)}) as "studentName", coalesce(m.classes, k.name) as "className",
+          cedis(coalesce(m.owed, owed_by(r.school_id, r.student_id))) as "totalDebt",
           r.receipt_id as "receiptId", numbered(c.initials, '-', n.number, 6) as "receiptNumber", r.entry_id as "entryId",
           f.name as "feeType", r.to_student_id as "toStudentId",
           case when t.id is not null then ${nameOf(sql`t`)} end as "toStudentName",
@@ -82,6 +92,7 @@ async function requestsOf(context: Context, condition: Sql, limit: number): Prom
         left join fee_types f on f.school_id = r.school_id and f.id = r.fee_type_id
         left join sessions o on o.school_id = r.school_id and o.id = r.session_id
         left join workstations w on w.school_id = o.school_id and w.id = o.workstation_id
+        left join lateral ${everyPupilOf(sql`n`)} m on r.act in ('take_back', 'correct') and n.students > 1
         where r.school_id = ${context.schoolId} ${seen} ${condition}
         order by r.asked_at desc, r.id desc limit ${limit}`,
   )
