@@ -33,6 +33,7 @@ begin
   perform require_second(p_school, p_caller, 'correct', thing_of('correct', v_old.id), v_old.amount);
   parts := tender_parts(p_school, corrected_input(p_input), case v_old.students when 1 then v_old.student_id end);
   v_lines := lines_of(parts);
+  p_input := without_guardians_name(p_school, v_old, p_input);
   v_payer := payer_of(p_school, p_input, parts);
   if v_payer is null and p_input->>'payer' is null then v_payer := v_old.payer_guardian_id; end if;
   perform refuse_same_payment(p_school, v_old, p_input, v_lines);
@@ -57,6 +58,14 @@ begin
   return keep_answer(p_school, p_caller, tender_answer(parts, made)
     || jsonb_build_object('corrected', receipt_answer(v_old)));
 end $$;
+
+-- The receipt reads as paid by the guardian where nobody else brought the money. Sent back, that name stays the guardian's.
+create or replace function without_guardians_name(p_school uuid, p_old receipts, p_input jsonb) returns jsonb language sql stable as $$
+  select case when p_old.payer is null and p_input->>'payer' = (
+    select concat_ws(' ', g.first_name, g.surname) from students s
+    join guardians g on g.school_id = s.school_id and g.id = coalesce(p_old.payer_guardian_id, s.guardian_id)
+    where s.school_id = p_school and s.id = p_old.student_id) then p_input - 'payer' else p_input end
+$$;
 
 -- Cash that was less or more than written is put right in the drawer out of which the wrong sum was taken: only the difference
 -- between the two is missing there, or too much. What was in no drawer stays in none.
