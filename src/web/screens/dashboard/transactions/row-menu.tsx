@@ -31,7 +31,9 @@ const reversible: readonly Entry['kind'][] = [
 
 /** What can be done about an entry: its receipt, correct, move or take it back. Nothing where nothing can be done. */
 export function RowMenu({ entry, onMove, onTakeBack, onCorrect }: RowMenuProps) {
-  const { receiptId } = entry
+  const { receiptNumber } = entry
+  // A class teacher sees the line of a child on a receipt whose other children are not theirs, and no receipt.
+  const receiptId = receiptNumber ? entry.receiptId : null
   const { takesTwo, mayTakeBack, canMove, canTakeBack, canCorrect } = useRights(entry)
   if (!receiptId && !canMove && !canTakeBack) return null
   return (
@@ -48,7 +50,7 @@ export function RowMenu({ entry, onMove, onTakeBack, onCorrect }: RowMenuProps) 
           {receiptId && (
             <MenuItem className={cx(list.option)} onAction={() => void showReceipt(receiptId)}>
               <Icon name="receipt" />
-              Receipt {entry.receiptNumber}
+              Receipt {receiptNumber}
             </MenuItem>
           )}
           {canCorrect && (

@@ -1,7 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { createTestSchool } from '#server/testing/test-school.ts'
+import { sql } from '#server/context/context.ts'
+import { aPersonOf } from '#server/testing/people.ts'
+import { aPhone, createTestSchool } from '#server/testing/test-school.ts'
+import { payFamily } from '#shared/api/families.ts'
 import { reverseReceipt } from '#shared/api/receipts.ts'
+import { readStudent } from '#shared/api/students.ts'
 import { debitStudent, payStudent } from '#shared/api/students-money.ts'
 import { dayOf, formatDay } from '#shared/dates.ts'
 import { paths } from '#web/paths.ts'
@@ -25,4 +29,28 @@ test('a day of the journal is headed by what was charged and received on it, les
   const heading = await screen.findByRole('rowheader', { name: new RegExp(formatDay(dayOf(now))) })
   expect(within(heading).getByText('charged').textContent).toBe('charged 1,250.55')
   expect(within(heading).getByText('received').textContent).toBe('received 49.45')
+})
+
+test('a class teacher is offered no receipt whose other children are not theirs', async () => {
+  const school = await createTestSchool({ now: new Date() })
+  const guardian = { firstName: 'Akua', surname: 'Asamoah', phone: aPhone() }
+  const kofi = await school.addStudent({ firstName: 'Kofi', surname: 'Asamoah', guardian })
+  const kwaku = await school.addStudent({ firstName: 'Kwaku', surname: 'Asamoah', guardian })
+  await school.rows(sql`update students set class_id = ${await school.classId('Basic 5')} where id = ${kwaku}`)
+  const { familyId } = await school.call(readStudent, { params: { studentId: kofi } })
+  const children = [kofi, kwaku].map((studentId) => ({
+    studentId,
+    lines: [{ feeType: 'School Fees', amount: 40 }],
+  }))
+  await school.call(payFamily, { params: { familyId }, body: { amount: 80, children } })
+  await school.call(payStudent, {
+    params: { studentId: kofi },
+    body: { feeType: 'School Fees', amountPaid: 15, confirm: true },
+  })
+  const { token, context } = await aPersonOf(school, 'teacher', { classes: ['Basic 4'] })
+  serveInProcess({ ...school, token, context })
+  renderScreen(Journal, paths.journal)
+
+  expect(await screen.findAllByText('Kofi Asamoah')).toHaveLength(2)
+  expect(screen.getAllByRole('button', { name: /^More for Kofi/ })).toHaveLength(1)
 })
