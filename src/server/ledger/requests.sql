@@ -94,7 +94,8 @@ end $$;
 create or replace function draft_correction(p_school uuid, p_input jsonb) returns approval_requests language plpgsql as $$
 declare
   -- Cash that was less or more than written: not said, it is against the drawer in which the wrong sum is.
-  draft approval_requests := draft_take_back(p_school, '{"cash": "came_once"}' || p_input);
+  draft approval_requests := draft_take_back(p_school,
+    case when uses_drawers(p_school) then '{"cash": "came_once"}' else '{}' end::jsonb || p_input);
   v_receipt receipts;
   parts tender_part[];
 begin

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
+import { sql } from '../../context/context.ts'
 import { verifySchool } from '../../ledger/index.ts'
 import { ask, office, owes, pay } from './testing/office.ts'
 
@@ -30,6 +31,8 @@ test('a receipt is put right by two: asked with what was really paid, done when 
   expect(back.problem.code, 'one thing is asked for once').toBe('conflict')
   expect(yes.reply.message).toBe('Done: Correct AGA-000001.')
   expect(voided).toMatchObject({ by: 'Kofi Amissah', standsOn: 'AGA-000002' })
+  const [saidOfCash] = await school.rows<{ cash: string | null }>(sql`select cash from receipt_voids`)
+  expect(saidOfCash, 'a school without drawers says nothing of the cash').toEqual({ cash: null })
   expect(await owes(all)).toBe(-305)
   expect(await verifySchool(school.context)).toEqual([])
 })

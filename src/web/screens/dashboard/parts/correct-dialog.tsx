@@ -14,6 +14,7 @@ import {
   type Receipt,
   receiptQuery,
 } from '#web/queries/payments.ts'
+import { useCash } from '#web/queries/person.ts'
 import { type Asked, askForYes } from '#web/queries/requests.ts'
 import { knownStudent, studentQuery } from '#web/queries/students.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -210,6 +211,7 @@ type Correcting = Pick<CorrectFormProps, 'receipt' | 'onAsked' | 'onClose'>
 function useCorrectionActs({ receipt, onAsked, onClose }: Correcting, onProblem: (problem: string) => void) {
   const [unsaid, setUnsaid] = useState<string | null>(null)
   const drawer = useDrawerNeeded()
+  const hasDrawers = useCash() !== null
   const correcting = useAct({
     act: correctReceipt,
     onDone: (made) => {
@@ -226,7 +228,8 @@ function useCorrectionActs({ receipt, onAsked, onClose }: Correcting, onProblem:
     act: ({ reason: why, cash: _, ...correction }: Parameters<typeof correctReceipt>[0], key) => {
       const question = { act: 'correct' as const, receiptId: receipt.id, reason: why }
       // What was typed too much never came: it leaves no drawer.
-      const cash = receipt.method === 'Cash' ? { cash: 'came_once' as const } : {}
+      const isCash = receipt.method === 'Cash' && correction.method === 'Cash'
+      const cash = hasDrawers && isCash ? { cash: 'came_once' as const } : {}
       return askForYes({ ...question, ...cash, ...correctionOnWire(correction) }, key)
     },
     onDone: ({ message, request }) => {

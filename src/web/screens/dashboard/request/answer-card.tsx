@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { shortName } from '#shared/people.ts'
 import { paths } from '#web/paths.ts'
+import { useCash } from '#web/queries/person.ts'
 import { type Answer, type Asked, answerAsked, withdrawAsked } from '#web/queries/requests.ts'
 import { ByCode, ByPin } from '#web/screens/dashboard/parts/approve-here.tsx'
 import { outcomeOf } from '#web/screens/dashboard/parts/outcome.ts'
@@ -39,10 +40,11 @@ const says = {
 function YesOrNo({ request, next }: { request: Asked; next: string | undefined }) {
   const { reason, type, problem, busy, whyNot, yes, no } = useAnswer(request, next)
   const first = shortName(request.askedBy.name)
+  const hasDrawers = useCash() !== null
   return (
     <>
       <h2>Your answer</h2>
-      {request.cash && (
+      {request.cash && hasDrawers && (
         <p>
           {first} says of the cash: <b className={text.strong}>{says[request.cash]}</b>
         </p>

@@ -36,7 +36,9 @@ test('a class teacher is offered no receipt whose other children are not theirs'
   const guardian = { firstName: 'Akua', surname: 'Asamoah', phone: aPhone() }
   const kofi = await school.addStudent({ firstName: 'Kofi', surname: 'Asamoah', guardian })
   const kwaku = await school.addStudent({ firstName: 'Kwaku', surname: 'Asamoah', guardian })
-  await school.rows(sql`update students set class_id = ${await school.classId('Basic 5')} where id = ${kwaku}`)
+  await school.rows(
+    sql`update students set class_id = ${await school.classId('Basic 5')} where id = ${kwaku}`,
+  )
   const { familyId } = await school.call(readStudent, { params: { studentId: kofi } })
   const children = [kofi, kwaku].map((studentId) => ({
     studentId,
