@@ -1,7 +1,7 @@
 import type { DrawerRow } from '#shared/api/cash-wire.ts'
 import type { Day } from '#shared/dates.ts'
 import { notFound } from '#shared/errors.ts'
-import { type Context, query, type Sql, sql } from '../../context/context.ts'
+import { type Caller, type Context, query, type Sql, sql } from '../../context/context.ts'
 
 export const instant = (moment: Sql) =>
   sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -60,6 +60,18 @@ async function drawerRows(context: Context, condition: Sql): Promise<DrawerRow[]
         where d.school_id = ${schoolId} ${seen} ${condition}`,
   )
   return rows.map(({ isHidden, ...row }) => (isHidden ? { ...row, ...NOT_YET } : row))
+}
+
+/**
+ * Whether the caller still has to count: their own drawer is open or, of a Bursar, one that they may have to count for somebody absent.
+ */
+export function isBlindTo(
+  { role, staffId }: Pick<Caller, 'role' | 'staffId'>,
+  drawers: readonly { staffId: string; state: DrawerRow['state'] }[],
+): boolean {
+  return drawers.some(
+    (drawer) => drawer.state === 'open' && (role === 'bursar' || drawer.staffId === staffId),
+  )
 }
 
 /** What nobody may see who is to count. */

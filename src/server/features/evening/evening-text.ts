@@ -48,14 +48,14 @@ export interface OpenDrawer {
   expected: Pesewas
 }
 
-/** The reminder of drawers that are not closed, in one segment. */
-export function reminderText(drawers: readonly OpenDrawer[]): string {
-  const expected = `Cash expected ${figure(sumOf(drawers.map((drawer) => drawer.expected)))}`
+/** The reminder of drawers that are not closed, in one segment; without the sum to somebody who still has to count. */
+export function reminderText(drawers: readonly OpenDrawer[], isBlind = false): string {
+  const expected = isBlind ? '' : `. Cash expected ${figure(sumOf(drawers.map((drawer) => drawer.expected)))}`
   const names = drawers.map(({ name }) => `${toGsm(name)}'s`)
   const several = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
   const who = names.length === 1 ? `${names[0]} drawer is` : `${several} drawers are`
   const count = names.length === 1 ? 'One drawer is' : `${names.length} drawers are`
-  return firstThatFits([`${who} not closed. ${expected}`, `${count} not closed. ${expected}`])
+  return firstThatFits([`${who} not closed${expected}`, `${count} not closed${expected}`])
 }
 
 /** The last of the texts is the shortest, and fits: it holds no name and four figures at most. */

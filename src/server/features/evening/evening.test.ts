@@ -126,6 +126,32 @@ test('those named get it, one text a phone; who has left, has no phone or may no
   expect((await textsOf(school)).map((text) => text.phone)).toEqual([phone])
 })
 
+test('the reminder says no sum to somebody who may still have to count', async () => {
+  const school = await createTestSchool({ now: '2026-11-20T09:00:00Z' })
+  await school.rows(sql`insert into school_rules (school_id, drawers) values (${school.schoolId}, true)`)
+  const [heads, bursars] = [aPhone(), aPhone()]
+  const head = await aPersonOf(school, 'head', { name: 'Kofi Amissah', phone: heads })
+  const bursar = await aPersonOf(school, 'bursar', { name: 'Adwoa Sarpong', phone: bursars })
+  await school.call(endpoints.setEvening, { body: { on: true, staffIds: [head.staffId, bursar.staffId] } })
+  const ama = await aPersonOf(school, 'cashier', { name: 'Ama Mensah' })
+  await pay({ ...school, context: ama.context }, 91)
+  at(school, '2026-11-20T19:05:00Z')
+
+  await tellEvenings(worldOf(school))
+
+  const reminders = (await textsOf(school)).filter(({ told }) => told.startsWith('drawers:'))
+  expect(Object.fromEntries(reminders.map(({ phone, text }) => [phone, text]))).toEqual({
+    [heads]: "Ama's drawer is not closed. Cash expected 91.00",
+    [bursars]: "Ama's drawer is not closed",
+  })
+  const listed = async (token?: string) =>
+    (await school.call(endpoints.listMessages, { query: {} }, token ? { token } : {})).messages
+      .filter(({ kind }) => kind === 'evening')
+      .map(({ text }) => text)
+  expect(await listed(bursar.token)).toEqual([])
+  expect(await listed(head.token)).toContain("Ama's drawer is not closed. Cash expected 91.00")
+})
+
 test('nobody who could be reached: it cannot be switched on', async () => {
   const school = await createTestSchool()
   await school.rows(sql`update schools set phone = '' where id = ${school.schoolId}`)

@@ -2,9 +2,10 @@ import type { Received, Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import type { Day } from '#shared/dates.ts'
 import { invalidField } from '#shared/errors.ts'
-import { permissions } from '#shared/permissions.ts'
+import { permissions, type Role } from '#shared/permissions.ts'
 import { type Context, query, queryOne, sql } from '../../context/context.ts'
 import { appendAudit, once } from '../../ledger/index.ts'
+import { isBlindTo } from '../cash/index.ts'
 import { eveningText, reminderText } from './evening-text.ts'
 import { eveningFacts } from './facts.ts'
 import { openDrawers } from './open-drawers.ts'
@@ -24,7 +25,7 @@ const FIRST: Setting = { on: false, hour: 18 }
 export async function readEvening(context: Context): Promise<Evening> {
   const [setting, people] = [await settingOf(context), await eveningPeople(context)]
   const drawers = await openDrawers(context)
-  const isBlind = drawers.some(({ staffId }) => staffId === context.caller.staffId)
+  const isBlind = isBlindTo(context.caller, drawers)
   return {
     ...setting,
     isBlind,
@@ -59,15 +60,16 @@ export async function setEvening(context: Context, { on, hour, staffIds }: Wante
 export interface EveningPerson {
   id: string
   name: string
+  role: Role
   phone: string | null
   gets: boolean
 }
 
 /** Whoever works here and may read what was taken in a day. While nobody is named, the Heads get the text. */
 export async function eveningPeople(context: Context): Promise<EveningPerson[]> {
-  const people = await query<EveningPerson & { isHead: boolean }>(
+  const people = await query<EveningPerson>(
     context,
-    sql`select f.id, f.name, nullif(phone_of(f.school_id, f.id), '') as phone, role_of(f.role) = 'head' as "isHead",
+    sql`select f.id, f.name, nullif(phone_of(f.school_id, f.id), '') as phone, role_of(f.role) as role,
           exists (select from evening_people p where p.school_id = f.school_id and p.staff_id = f.id) as gets
         from staff f
         where f.school_id = ${context.schoolId} and f.left_at is null and role_of(f.role) = any(${permissions.see_day.roles}::text[])
@@ -75,7 +77,7 @@ export async function eveningPeople(context: Context): Promise<EveningPerson[]> 
         order by f.role <> 'administrator', role_of(f.role) <> 'head', f.name, f.id`,
   )
   const isAnyNamed = people.some(({ gets }) => gets)
-  return people.map(({ isHead, ...person }) => ({ ...person, gets: isAnyNamed ? person.gets : isHead }))
+  return people.map((person) => ({ ...person, gets: isAnyNamed ? person.gets : person.role === 'head' }))
 }
 
 async function settingOf(context: Context): Promise<Setting> {

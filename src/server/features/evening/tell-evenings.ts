@@ -4,10 +4,11 @@ import { type Context, inTransaction, query, queryOne, sql } from '../../context
 import { eveningsDue } from '../../context/directory.ts'
 import type { World } from '../../context/world.ts'
 import { type Loop, startLoop } from '../../loop.ts'
+import { isBlindTo } from '../cash/index.ts'
 import { eveningText, reminderText } from './evening-text.ts'
 import { eveningFacts } from './facts.ts'
 import { openDrawers } from './open-drawers.ts'
-import { eveningPeople } from './settings.ts'
+import { type EveningPerson, eveningPeople } from './settings.ts'
 
 const EVERY_MS = 30_000
 /** An evening the server slept through is made up for; one before it is old news. */
@@ -66,7 +67,7 @@ async function tellOneSchool(context: Context): Promise<void> {
   if (!row) return
   for (const day of row.days) {
     const facts = await eveningFacts(context, day)
-    if (facts) await queueFor(context, `evening:${day}`, eveningText(facts))
+    if (facts) await queueFor(context, `evening:${day}`, () => eveningText(facts))
   }
   if (row.remindedThrough < row.dueReminder) await remind(context, row)
   await query(
@@ -80,13 +81,22 @@ async function tellOneSchool(context: Context): Promise<void> {
 async function remind(context: Context, { dueReminder, today, hour }: Due): Promise<void> {
   if (dueReminder !== today || hour >= REMINDER_UNTIL_HOUR) return
   const drawers = await openDrawers(context)
-  if (drawers.length > 0) await queueFor(context, `drawers:${dueReminder}`, reminderText(drawers))
+  if (drawers.length === 0) return
+  await queueFor(context, `drawers:${dueReminder}`, (people) => {
+    const isBlind = people.some(({ id, role }) => isBlindTo({ staffId: id, role }, drawers))
+    return reminderText(drawers, isBlind)
+  })
 }
 
-/** One text to a phone, also where two people share it; what was told once is not told again. */
-async function queueFor(context: Context, told: string, text: string): Promise<void> {
+/** One text to a phone, written for all who share it; what was told once is not told again. */
+async function queueFor(
+  context: Context,
+  told: string,
+  write: (people: readonly EveningPerson[]) => string,
+): Promise<void> {
   const people = (await eveningPeople(context)).filter(({ gets }) => gets)
   for (const phone of new Set(people.flatMap((person) => person.phone ?? []))) {
+    const text = write(people.filter((person) => person.phone === phone))
     await query(
       context,
       sql`insert into messages (school_id, kind, told, phone, text, segments, not_before, created_at)

@@ -59,7 +59,7 @@ export function listMessages(
     const rows = await query<MessageRow>(
       inner,
       sql`select ${columns} from ${tables}
-          where m.school_id = ${inner.schoolId} and (${status ?? null}::text is null or ${statusOf} = ${status ?? null})
+          where m.school_id = ${inner.schoolId} and ${maySeeEvenings(inner)} and (${status ?? null}::text is null or ${statusOf} = ${status ?? null})
             ${search?.trim() ? naming(search.trim()) : sql``}
             and (${before ?? null}::uuid is null or (m.created_at, m.id) < (select b.created_at, b.id from messages b
               where b.school_id = ${inner.schoolId} and b.id = ${before ?? null}))
@@ -69,6 +69,12 @@ export function listMessages(
     for (const row of rows.slice(0, limit)) messages.push(await replyOf(inner, row))
     return { messages, next: rows.length > limit ? (messages.at(-1)?.id ?? null) : null }
   })
+}
+
+/** The text of an evening adds up the cash of the day: who has to count a drawer reads it afterwards. */
+function maySeeEvenings({ schoolId, caller: { role, staffId } }: Context): Sql {
+  return sql`(m.kind <> 'evening' or not exists (select from drawers d where d.school_id = ${schoolId} and d.state = 'open'
+    and (${role === 'bursar'} or d.staff_id = ${staffId}) and d.opened_at <= m.created_at))`
 }
 
 /** A number is found as it is written here or from abroad, with or without spaces. */

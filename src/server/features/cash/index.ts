@@ -1,0 +1,1 @@
+export { isBlindTo } from './drawer-rows.ts'
