@@ -1,3 +1,4 @@
+import { type Day, formatWeekday } from './dates.ts'
 import { shortNameWithin } from './people.ts'
 
 /** What each line of a day's cash is called, on the screen and on the sheet. */
@@ -38,4 +39,21 @@ export function nameOfCashLine({ what, who, amount }: Line): { label: string; be
 /** "Ama’s drawer"; of the school's own account “the Head’s drawer”. */
 export function whoseDrawer(name: string): string {
   return `${shortNameWithin(name)}’s drawer`
+}
+
+interface LateReceipt {
+  number: string
+  takenOn: Day
+  countsOn: Day
+}
+
+/** What a day says of a receipt that arrived after the lock: on the day it was taken, and on the one it counts on. */
+export function lateReceiptLine(
+  { number, takenOn, countsOn }: LateReceipt,
+  amount: string,
+  day: Day,
+): string {
+  const about = `${number}, ${amount}`
+  if (day === countsOn) return `${about}, taken ${formatWeekday(takenOn)}, arrived after that day’s lock.`
+  return `${about}, taken this day, arrived after the lock; counts on ${formatWeekday(countsOn)}.`
 }

@@ -44,6 +44,11 @@ export function formatTime(instant: Date): string {
   return instant.toISOString().slice(11, 16)
 }
 
+/** `Fri 20 Nov`. */
+export function formatWeekday(day: Day): string {
+  return `${WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]} ${formatDay(day).slice(0, -5)}`
+}
+
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
 /** When something was, for a reader of now: "today 09:10", "yesterday 14:12", "Thu 19 Nov, 14:12", "2 Mar 2026, 08:00". */
@@ -54,5 +59,5 @@ export function formatMoment(instant: string | number, now = new Date()): string
   if (day === today) return `today ${time}`
   if (day === addDays(today, -1)) return `yesterday ${time}`
   if (Math.abs(daysBetween(day, today)) > 90) return `${formatDay(day)}, ${time}`
-  return `${WEEKDAYS[then.getUTCDay()]} ${formatDay(day).slice(0, -5)}, ${time}`
+  return `${formatWeekday(day)}, ${time}`
 }

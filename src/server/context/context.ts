@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
+import type { Day } from '#shared/dates.ts'
 import type { Role } from '#shared/permissions.ts'
 import type { Database } from '../db/database.ts'
 import { asQuery, type PlannedOnce, plannedOnce } from '../db/plan-once.ts'
@@ -32,6 +33,8 @@ export interface CashAct {
   askFloat?: boolean | undefined
   /** When it was taken without a connection: into the drawer that was open then. */
   takenAt?: string | undefined
+  /** The day it was taken on, where that has been locked since. */
+  takenOn?: Day | undefined
 }
 
 /** What every operation gets: one school, who asks, and the only way to its data. */

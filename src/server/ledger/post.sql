@@ -162,6 +162,11 @@ begin
   end if;
 end $$;
 
+-- The day it was taken on, where that was locked before it arrived: it counts from a later one.
+create or replace function taken_before(p_caller jsonb, p_on date) returns date language sql immutable as $$
+  select case when (p_caller->>'takenOn')::date < p_on then (p_caller->>'takenOn')::date end
+$$;
+
 -- The receipt of a payment, as the answer tells of it.
 create or replace function write_receipt(p_school uuid, p_caller jsonb, p_input jsonb, p_receipt uuid, p_number bigint,
   p_posted posted_act) returns jsonb language plpgsql as $$
@@ -171,10 +176,10 @@ declare
   made jsonb;
 begin
   insert into receipts (school_id, id, number, code, student_id, amount, balance_before, balance_after, effective_on,
-    method, reference, payer, term_id, class_id, issued_at, issued_by)
+    method, reference, payer, term_id, class_id, issued_at, issued_by, taken_on)
   values (p_school, p_receipt, p_number, unguessable_code(), line.student_id, v_amount, p_posted.owed + v_amount,
     p_posted.owed, line.effective_on, line.method, p_input->>'reference', p_input->>'payer', line.term_id, line.class_id,
-    app_now(), (p_caller->>'staff')::uuid)
+    app_now(), (p_caller->>'staff')::uuid, taken_before(p_caller, line.effective_on))
   returning receipt_answer(receipts) into made;
   return made;
 end $$;

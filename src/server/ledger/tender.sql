@@ -161,10 +161,11 @@ declare
   made jsonb;
 begin
   insert into receipts (school_id, id, number, code, student_id, amount, balance_before, balance_after, effective_on,
-    method, reference, payer, term_id, class_id, issued_at, issued_by, students, payer_guardian_id)
+    method, reference, payer, term_id, class_id, issued_at, issued_by, students, payer_guardian_id, taken_on)
   values (p_school, p_receipt, p_number, unguessable_code(), line.student_id, v_amount, v_owed + v_amount, v_owed,
     line.effective_on, line.method, p_input->>'reference', p_input->>'payer', line.term_id, line.class_id,
-    app_now(), (p_caller->>'staff')::uuid, cardinality(p_parts), p_payer)
+    app_now(), (p_caller->>'staff')::uuid, cardinality(p_parts), p_payer,
+    taken_before(p_caller, line.effective_on))
   returning receipt_answer(receipts) into made;
   if cardinality(p_parts) > 1 then
     insert into receipt_students (school_id, receipt_id, student_id, place, class_id, amount, balance_before, balance_after)

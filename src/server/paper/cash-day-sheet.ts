@@ -1,4 +1,4 @@
-import { nameOfCashLine } from '#shared/cash-lines.ts'
+import { lateReceiptLine, nameOfCashLine } from '#shared/cash-lines.ts'
 import { counted } from '#shared/counted.ts'
 import { formatDay, formatTime } from '#shared/dates.ts'
 import { formatAmount, formatSigned, type Pesewas, pesewas, sumOf } from '#shared/money.ts'
@@ -33,6 +33,7 @@ export async function drawCashDaySheet(canvas: Canvas, paper: CashDaySheet): Pro
   report.y += mm(4)
   drawStatement(canvas, paper, report)
   await drawDrawers(canvas, paper.drawers, report)
+  drawLate(canvas, paper, report)
   drawMethods(canvas, paper, report)
   await drawUndone(canvas, paper.undone, report)
   if (report.room() < mm(22)) report.turn()
@@ -126,6 +127,15 @@ async function drawDrawers(canvas: Canvas, drawers: CashSheetDrawer[], report: R
     if (!reason) continue
     const place = { x: A4.left, y: report.y + mm(1), width: A4.right - A4.left }
     report.y = paragraph(canvas, place, `“${reason}”`, BODY, `${name}:`)
+  }
+}
+
+/** Receipts that arrived after a lock, in words: they belong to two days. */
+function drawLate(canvas: Canvas, { late, day }: CashDaySheet, report: Report): void {
+  for (const receipt of late) {
+    if (report.room() < mm(12)) report.turn()
+    const place = { x: A4.left, y: report.y + mm(1), width: A4.right - A4.left }
+    report.y = paragraph(canvas, place, lateReceiptLine(receipt, formatAmount(receipt.amount), day))
   }
 }
 

@@ -19,6 +19,8 @@ export interface CashDaySheet {
   methods: { name: string; receipts: number; ticked: number; amount: Pesewas }[]
   taken: Pesewas
   undone: CashSheetUndone[]
+  /** Taken without a connection and arrived after a lock: of both days. */
+  late: { number: string; amount: Pesewas; takenOn: Day; countsOn: Day }[]
   printedAt: Date
 }
 

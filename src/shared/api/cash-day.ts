@@ -73,7 +73,10 @@ export const readCashDay = endpoint({
     mayOpen: z.boolean().meta({ description: 'It is the last locked day, and the caller may open it.' }),
     isBlind: z
       .boolean()
-      .meta({ description: 'The caller’s own drawer is open: cash is shown after its count.' }),
+      .meta({
+        description:
+          'The caller’s own drawer is open, or one that a Bursar may have to count: cash is shown after it.',
+      }),
     statement: z
       .object({
         came: z.array(statementLine),
@@ -105,6 +108,11 @@ export const readCashDay = endpoint({
         at: moment,
       }),
     ),
+    late: z
+      .array(
+        z.object({ receiptId: id, number: z.string(), amount: cedis, takenOn: dayOut, countsOn: dayOut }),
+      )
+      .meta({ description: 'Taken without a connection and arrived after the lock: of both days.' }),
     underWay: z.array(
       z.object({ id, from: z.string(), to: z.string().nullable(), amount: cedis, since: moment }),
     ),

@@ -136,6 +136,29 @@ export function undoneOn(context: Context, day: Day): Promise<UndoneMoney[]> {
   )
 }
 
+/** Money taken without a connection on a day that was locked before it arrived; it counts on a later one. */
+export interface LateReceipt {
+  receiptId: string
+  number: string
+  amount: Pesewas
+  takenOn: Day
+  countsOn: Day
+}
+
+/** Of both days: those taken on it, and those that count on it. What was taken back stands with what was undone. */
+export function lateOn(context: Context, day: Day): Promise<LateReceipt[]> {
+  return query<LateReceipt>(
+    context,
+    sql`select r.id as "receiptId", numbered(c.initials, '-', r.number, 6) as number, r.amount,
+          o.taken_on as "takenOn", r.effective_on as "countsOn"
+        from receipts o join dated_receipts r on r.school_id = o.school_id and r.id = o.id
+        join schools c on c.id = o.school_id
+        where o.school_id = ${context.schoolId} and o.taken_on is not null and (o.taken_on = ${day} or r.effective_on = ${day})
+          and not exists (select from receipt_voids v where v.school_id = o.school_id and v.receipt_id = o.id)
+        order by r.number`,
+  )
+}
+
 /** Cash on its way to the safe or another drawer, whenever it was handed over. */
 export interface UnderWay {
   id: string

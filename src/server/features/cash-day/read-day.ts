@@ -5,11 +5,14 @@ import { invalidField } from '#shared/errors.ts'
 import { type Pesewas, toCedis } from '#shared/money.ts'
 import { may } from '#shared/permissions.ts'
 import { type Context, inSnapshot, query, sql } from '../../context/context.ts'
+import { isBlindTo } from '../cash/index.ts'
 import {
   type DayDrawer,
   type DayState,
   dayState,
   drawersOn,
+  type LateReceipt,
+  lateOn,
   type Taken,
   takenOn,
   type UnderWay,
@@ -29,6 +32,7 @@ export interface CashDay {
   drawers: DayDrawer[]
   taken: Taken
   undone: UndoneMoney[]
+  late: LateReceipt[]
   underWay: UnderWay[]
 }
 
@@ -45,18 +49,17 @@ export function cashDay(context: Context, wanted?: Day): Promise<CashDay> {
       drawers: await drawersOn(inner, date),
       taken: await takenOn(inner, date),
       undone: await undoneOn(inner, date),
+      late: await lateOn(inner, date),
       underWay: await underWayNow(inner),
     }
   })
 }
 
-/**
- * The day as the contract spells it. A count is blind: while the caller's own drawer is open, no figure tells what it should hold.
- */
+/** The day as the contract spells it. A count is blind: while the caller has to count, no figure tells what a drawer should hold. */
 export async function readCashDay(context: Context, wanted?: Day): Promise<DayReply> {
-  const { date, state, statement, drawers, taken, undone, underWay } = await cashDay(context, wanted)
-  const { staffId, role } = context.caller
-  const isBlind = drawers.some((drawer) => drawer.state === 'open' && drawer.staffId === staffId)
+  const { date, state, statement, drawers, taken, undone, late, underWay } = await cashDay(context, wanted)
+  const { role } = context.caller
+  const isBlind = isBlindTo(context.caller, drawers)
   return {
     date,
     ...state,
@@ -67,6 +70,7 @@ export async function readCashDay(context: Context, wanted?: Day): Promise<DayRe
     drawers: drawers.map((drawer) => drawerReply(drawer, isHidden(drawer, context))),
     taken: takenReply(taken, isBlind),
     undone: undone.map((row) => ({ ...row, amount: toCedis(row.amount) })),
+    late: late.map((row) => ({ ...row, amount: toCedis(row.amount) })),
     underWay: underWay.map((row) => ({ ...row, amount: toCedis(row.amount) })),
   }
 }

@@ -3,6 +3,7 @@ import { Refusal } from '#shared/errors.ts'
 import type { Pesewas } from '#shared/money.ts'
 import { type Context, inSnapshot } from '../../context/context.ts'
 import type { CashDaySheet } from '../../paper/index.ts'
+import { isBlindTo } from '../cash/index.ts'
 import { headingOf } from '../documents/index.ts'
 import { cashDay } from './read-day.ts'
 
@@ -10,10 +11,9 @@ import { cashDay } from './read-day.ts'
 export function cashDaySheet(context: Context, wanted?: Day): Promise<CashDaySheet> {
   return inSnapshot(context, async (inner) => {
     const { school, printedAt } = await headingOf(inner)
-    const { date, state, statement, drawers, taken, undone } = await cashDay(inner, wanted)
-    const { staffId } = inner.caller
-    if (drawers.some((drawer) => drawer.state === 'open' && drawer.staffId === staffId))
-      throw new Refusal('conflict', 'Count your drawer first: the sheet says what it should hold.')
+    const { date, state, statement, drawers, taken, undone, late } = await cashDay(inner, wanted)
+    if (isBlindTo(inner.caller, drawers))
+      throw new Refusal('conflict', 'A drawer is not counted yet, and the sheet says what it should hold.')
     return {
       kind: 'cash-day',
       ...{ school, day: date, printedAt },
@@ -30,6 +30,7 @@ export function cashDaySheet(context: Context, wanted?: Day): Promise<CashDayShe
       })),
       ...{ methods: taken.methods, taken: taken.amount },
       undone: undone.map((row) => ({ ...row, at: new Date(row.at) })),
+      late,
     }
   })
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
 import { closeThrough } from '../../ledger/index.ts'
+import { readPdf } from '../../paper/testing/read-pdf.ts'
 import { balances, counted, counter, daysLater, opened, problems, seen, take } from './testing/counter.ts'
 
 test('what was taken without a connection goes into the drawer that was open then', async () => {
@@ -55,6 +56,19 @@ test('arriving after its day was locked it counts from the next open day, and sa
     date: '2026-11-21',
     note: 'Slip AM-0001, taken 20 Nov 2026, 09:00',
   })
+  const late = [
+    { number: 'AGA-000001', amount: 60, takenOn: '2026-11-20', countsOn: '2026-11-21', receiptId },
+  ]
+  for (const [date, told] of [
+    ['2026-11-20', 'AGA-000001, 60.00, taken this day, arrived after the lock; counts on Sat 21 Nov.'],
+    ['2026-11-21', 'AGA-000001, 60.00, taken Fri 20 Nov, arrived after that day’s lock.'],
+  ] as const) {
+    expect((await desk.school.call(endpoints.readCashDay, { query: { date } }, desk.kofi)).late).toEqual(late)
+    const { raw } = await desk.school.inject(endpoints.printCashDay, { query: { date } }, desk.kofi)
+    expect((await readPdf(raw.rawPayload)).replaceAll(/\s+/g, ' ')).toContain(told)
+  }
+  const other = { query: { date: '2026-11-22' as const } }
+  expect((await desk.school.call(endpoints.readCashDay, other, desk.kofi)).late).toEqual([])
   expect(await seen(desk, desk.ama, first)).toMatchObject({ lateReceipts: 1, difference: -60 })
   expect(await problems(desk)).toEqual([])
 })

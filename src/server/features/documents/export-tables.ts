@@ -111,10 +111,11 @@ export const exportTables: readonly ExportTable[] = [
   {
     file: 'receipts.csv',
     money: ['amount', 'balance_before', 'balance_after'],
-    days: ['effective_on'],
+    days: ['effective_on', 'taken_on'],
     after: (school, place, until) =>
       sql`select lpad(r.number::text, 12, '0') as place, r.id, r.number, r.code, r.student_id, r.amount,
             r.balance_before, r.balance_after, r.effective_on, r.method, r.reference, r.payer, r.students, r.payer_guardian_id, r.issued_at,
+            (select o.taken_on from receipts o where o.school_id = r.school_id and o.id = r.id) as taken_on,
             (select name from staff w where w.school_id = r.school_id and w.id = r.issued_by) as issued_by,
             v.recorded_at as voided_at, v.reason as void_reason
           from dated_receipts r left join receipt_voids v on v.school_id = r.school_id and v.receipt_id = r.id

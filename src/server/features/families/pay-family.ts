@@ -16,7 +16,7 @@ export async function payFamily(context: Context, familyId: string, body: Body):
   const { amount, children, payment_method: method, payer, payerGuardianId, reference } = body
   requireWhole(amount, children)
   const { date, late } = await openDayOf(context, body)
-  const paid = await payTender(ofCash(context, body), {
+  const paid = await payTender(ofCash(context, body, late), {
     familyId,
     lines: children.flatMap(({ studentId, lines }) => lines.map((line) => ({ ...line, student: studentId }))),
     ...{ date, method, reference, note: withSlip(body, late), payer, payerGuardianId },

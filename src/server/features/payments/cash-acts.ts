@@ -9,8 +9,9 @@ interface TakenBody {
 }
 
 /** The same act, with what it says of the drawer its cash goes into or out of. */
-export function ofCash(context: Context, body: TakenBody): Context {
-  return { ...context, cash: { askFloat: body.askFloat, takenAt: keptSince(context, body) } }
+export function ofCash(context: Context, body: TakenBody, late?: string): Context {
+  const takenOn = late && dayOf(new Date(late))
+  return { ...context, cash: { askFloat: body.askFloat, takenAt: keptSince(context, body), takenOn } }
 }
 
 /** When a device took it that kept it since: it has the key it was kept under and its slip. Anybody can write an old moment. */

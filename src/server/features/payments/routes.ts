@@ -26,7 +26,7 @@ function recordingRoutes(app: FastifyInstance, world: World): void {
     const { payment_method: method, reference, payer, confirm, guardDuplicates } = body
     const { date, late } = await openDayOf(context, body)
     const note = withSlip(body, late)
-    const posted = await post(ofCash(context, body), {
+    const posted = await post(ofCash(context, body, late), {
       kind: 'payment',
       studentId: params.studentId,
       lines: paymentLines(body),

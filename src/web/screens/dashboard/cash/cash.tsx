@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { lateReceiptLine } from '#shared/cash-lines.ts'
 import { isDay } from '#shared/dates.ts'
+import { formatAmount, fromCedis } from '#shared/money.ts'
 import { type CashDay, cashDayQuery } from '#web/queries/cash-day.ts'
 import { useMay } from '#web/queries/person.ts'
 import { CashChapters } from '#web/screens/dashboard/parts/cash-chapters.tsx'
@@ -54,11 +56,18 @@ function TheDay({ day, onDate }: { day: CashDay; onDate: (date: string) => void 
       <div className={styles.main}>
         <DayHead day={day} onDate={onDate} />
         {day.isBlind && (
-          <Notice icon="eye">Your drawer is open: the cash of the day is shown after your count.</Notice>
+          <Notice icon="eye">
+            A drawer that you may have to count is open: the cash of the day is shown after its count.
+          </Notice>
         )}
         {day.openings.map(({ at, by, reason }) => (
           <Notice key={at} tone="wait" icon="undo">
             {by} opened this day again: “{reason}”
+          </Notice>
+        ))}
+        {day.late.map((receipt) => (
+          <Notice key={receipt.receiptId} tone="wait" icon="clock">
+            {lateReceiptLine(receipt, formatAmount(fromCedis(receipt.amount)), day.date)}
           </Notice>
         ))}
         {day.statement && <StatementCard statement={day.statement} />}

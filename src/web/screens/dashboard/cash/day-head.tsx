@@ -1,4 +1,4 @@
-import { addDays, formatMoment } from '#shared/dates.ts'
+import { addDays, formatMoment, formatWeekday } from '#shared/dates.ts'
 import { type CashDay, cashDayFile } from '#web/queries/cash-day.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -6,7 +6,7 @@ import { FileButton } from '#web/ui/file-button.tsx'
 import { PageHead } from '#web/ui/page.tsx'
 import text from '#web/ui/text.module.css'
 import styles from './cash.module.css'
-import { longDay, shortDay } from './day-words.ts'
+import { longDay } from './day-words.ts'
 
 interface DayHeadProps {
   day: CashDay
@@ -35,11 +35,11 @@ export function DayHead({ day, onDate }: DayHeadProps) {
         <>
           <div className={styles.stepper}>
             <Button icon="left" onClick={() => onDate(before)}>
-              <span className={text.unseen}>{shortDay(before)}</span>
+              <span className={text.unseen}>{formatWeekday(before)}</span>
             </Button>
             <Button icon="right" disabled={date >= today} onClick={() => onDate(after)}>
               <span className={text.unseen}>
-                {date < today ? shortDay(after) : 'The next day has not come'}
+                {date < today ? formatWeekday(after) : 'The next day has not come'}
               </span>
             </Button>
           </div>

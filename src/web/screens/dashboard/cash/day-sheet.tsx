@@ -31,7 +31,7 @@ function Taken({ day: { taken } }: { day: CashDay }) {
     <section>
       <SheetHead title="Taken in all">
         {taken.amount === null ? (
-          <span className={text.muted}>after your count</span>
+          <span className={text.muted}>after the count</span>
         ) : (
           <Figure amount={fromCedis(taken.amount)} />
         )}
@@ -90,7 +90,7 @@ function EveningText() {
       {preview && <SmsSlip head={<>to {names[0] ? `${names[0]}${others}` : 'nobody yet'}</>} {...preview} />}
       {!preview && (
         <p className={text.muted}>
-          {isBlind ? 'Shown after your count.' : 'No money today yet: no text goes out on such a day.'}
+          {isBlind ? 'Shown after the count.' : 'No money today yet: no text goes out on such a day.'}
         </p>
       )}
       {on && reminder && (

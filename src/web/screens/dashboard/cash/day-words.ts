@@ -8,13 +8,6 @@ export function longDay(day: string): string {
   return `${WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]} ${formatDay(day)}`
 }
 
-/** "Fri 20 Nov". */
-export function shortDay(day: string): string {
-  return longDay(day)
-    .replace(/^(\w{3})\w*/, '$1')
-    .slice(0, -5)
-}
-
 /** Cedis of the wire as a figure; a dash where it is hidden until the count. */
 export function figureOf(cedis: number | null): string {
   return cedis === null ? '–' : formatSigned(fromCedis(cedis))

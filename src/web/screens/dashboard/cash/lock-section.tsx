@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { whoseDrawer } from '#shared/cash-lines.ts'
-import { formatTime } from '#shared/dates.ts'
+import { formatTime, formatWeekday } from '#shared/dates.ts'
 import { formatAmount, fromCedis, pesewas } from '#shared/money.ts'
 import { type CashDay, lockDay, openDay } from '#web/queries/cash-day.ts'
 import { SheetHead } from '#web/ui/beside.tsx'
@@ -13,7 +13,6 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
 import styles from './cash.module.css'
-import { shortDay } from './day-words.ts'
 
 /** What stands between the day and its lock, and the lock. */
 export function LockSection({ day }: { day: CashDay }) {
@@ -23,7 +22,7 @@ export function LockSection({ day }: { day: CashDay }) {
     <section>
       <SheetHead title="Lock the day">
         <span className={text.muted}>
-          {lockedThrough ? `locked up to ${shortDay(lockedThrough)}` : 'no day is locked yet'}
+          {lockedThrough ? `locked up to ${formatWeekday(lockedThrough)}` : 'no day is locked yet'}
         </span>
       </SheetHead>
       {drawers.length > 0 && (
@@ -74,7 +73,7 @@ function Lock({ day, waiting }: { day: CashDay; waiting: readonly string[] }) {
     act: lockDay,
     onDone: (through) => {
       setAsks(false)
-      showToast(`The days up to ${shortDay(through)} are locked.`)
+      showToast(`The days up to ${formatWeekday(through)} are locked.`)
     },
     onRefused: (refusal) => setProblem(refusal.details.fields?.through ?? refusal.message),
   })
@@ -83,7 +82,7 @@ function Lock({ day, waiting }: { day: CashDay; waiting: readonly string[] }) {
     <>
       <div className={styles.act}>
         <Button kind="primary" icon="lock" disabled={first !== undefined} onClick={() => setAsks(true)}>
-          Lock {shortDay(date)}
+          Lock {formatWeekday(date)}
         </Button>
       </div>
       <p className={text.hint}>
@@ -93,9 +92,9 @@ function Lock({ day, waiting }: { day: CashDay; waiting: readonly string[] }) {
       </p>
       {asks && (
         <Confirm
-          question={`Lock ${shortDay(date)} and every day before it?`}
+          question={`Lock ${formatWeekday(date)} and every day before it?`}
           keep="Leave it open"
-          act={`Lock ${shortDay(date)}`}
+          act={`Lock ${formatWeekday(date)}`}
           danger={false}
           busy={locking.busy && 'Locking...'}
           onKeep={() => setAsks(false)}
@@ -148,12 +147,12 @@ function OpenAgain({ date }: { date: string }) {
     <>
       <div className={styles.act}>
         <Button icon="undo" onClick={() => setAsks(true)}>
-          Open {shortDay(date)} again
+          Open {formatWeekday(date)} again
         </Button>
       </div>
       {asks && (
         <Confirm
-          question={`Open ${shortDay(date)} again?`}
+          question={`Open ${formatWeekday(date)} again?`}
           keep="Leave it locked"
           act="Open it"
           busy={opening.busy && 'Opening...'}
