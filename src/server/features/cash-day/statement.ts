@@ -107,7 +107,8 @@ function paidInOn(context: Context, day: Day): Promise<CashLine[]> {
 
 /**
  * What lies where at the end of the day. Of a drawer, what is on its way to somebody else is told apart; the rest is its float, or
- * has not been counted.
+ * has not been counted. A drawer says what lies in it by its own count or by what it should hold, not by the entries that came; of
+ * a day before its opening only the entries tell.
  */
 function placesAt(context: Context, day: Day): Promise<CashLine[]> {
   return query<CashLine>(
@@ -115,6 +116,24 @@ function placesAt(context: Context, day: Day): Promise<CashLine[]> {
     sql`with held as (
           select place, staff_id, sum(amount)::bigint as amount from cash_of_day(${context.schoolId}, ${day})
           group by place, staff_id),
+        newest as (
+          select s.staff_id, n.opened_on, case n.state when 'open' then drawer_expected(n.school_id, n.id)
+              else drawer_kept(n.school_id, n.id) end as lies
+          from (select distinct staff_id from drawers where school_id = ${context.schoolId}) s
+          cross join lateral newest_drawer(${context.schoolId}, s.staff_id) n),
+        since as (
+          select staff_id, sum(amount)::bigint as amount from cash_movements
+          where school_id = ${context.schoolId} and place = 'drawer' and effective_on > ${day} group by staff_id),
+        way as (
+          select staff_id, sum(amount)::bigint as amount from hand_overs
+          where school_id = ${context.schoolId} and state = 'on_its_way' group by staff_id),
+        in_drawers as (
+          select n.staff_id, case when n.opened_on > ${day} then coalesce(h.amount, 0)
+              else n.lies + coalesce(w.amount, 0) - coalesce(m.amount, 0) end as amount
+          from newest n
+          left join held h on h.place = 'drawer' and h.staff_id = n.staff_id
+          left join since m on m.staff_id = n.staff_id
+          left join way w on w.staff_id = n.staff_id),
         going as (
           select staff_id, sum(amount)::bigint as amount from hand_overs
           where school_id = ${context.schoolId} and (handed_over_at at time zone 'UTC')::date <= ${day}
@@ -128,7 +147,7 @@ function placesAt(context: Context, day: Day): Promise<CashLine[]> {
           union all select case when exists (select from drawers d where d.school_id = ${context.schoolId} and d.staff_id = h.staff_id
               and d.opened_on <= ${day} and (d.counted_at is null or (d.counted_at at time zone 'UTC')::date > ${day}))
               then 'open' else 'kept' end, h.staff_id, h.amount - coalesce(g.amount, 0)
-            from held h left join going g on g.staff_id = h.staff_id where h.place = 'drawer')
+            from in_drawers h left join going g on g.staff_id = h.staff_id)
         select l.what, f.name as who, null as count, l.amount
         from lines l left join staff f on f.school_id = ${context.schoolId} and f.id = l.staff_id
         where l.amount <> 0 or l.what in ('safe', 'open')
