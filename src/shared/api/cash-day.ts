@@ -71,12 +71,10 @@ export const readCashDay = endpoint({
     openings: z.array(z.object({ at: moment, by: z.string(), reason: z.string() })),
     mayLock: z.boolean(),
     mayOpen: z.boolean().meta({ description: 'It is the last locked day, and the caller may open it.' }),
-    isBlind: z
-      .boolean()
-      .meta({
-        description:
-          'The caller’s own drawer is open, or one that a Bursar may have to count: cash is shown after it.',
-      }),
+    isBlind: z.boolean().meta({
+      description:
+        'The caller’s own drawer is open, or one that a Bursar may have to count: cash is shown after it.',
+    }),
     statement: z
       .object({
         came: z.array(statementLine),
