@@ -196,5 +196,8 @@ async function exported(school: TestSchool, format: 'csv' | 'xlsx', template = f
 /** Everything a list says of its children; ids and numbers are each school's own. */
 async function register(school: TestSchool) {
   const students = await school.call(endpoints.listStudents, { params: { schoolId: school.schoolId } })
-  return students.map(({ id: _, studentClass: __, student_number: ___, ...student }) => student)
+  const ofTheSchool = ['id', 'studentClass', 'student_number', 'pupilCode', 'familyId']
+  return students.map((student) =>
+    Object.fromEntries(Object.entries(student).filter(([name]) => !ofTheSchool.includes(name))),
+  )
 }
