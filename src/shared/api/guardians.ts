@@ -10,7 +10,15 @@ const guardian = z.object({
   phone: z.string(),
   noReminders: z.boolean(),
   totalDebt: cedis.meta({ description: 'Over all its children, credits netted.' }),
-  children: z.array(z.object({ id, name: z.string(), className: z.string(), totalDebt: cedis })),
+  children: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      className: z.string(),
+      totalDebt: cedis,
+      familyId: id.meta({ description: 'Of the family somebody confirmed, else of the guardian.' }),
+    }),
+  ),
 })
 
 export const listGuardians = endpoint({

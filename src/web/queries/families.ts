@@ -1,59 +1,65 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Reply } from '#shared/api/endpoint.ts'
 import { editGuardian, listGuardians } from '#shared/api/guardians.ts'
-import { fromCedis, type Pesewas } from '#shared/money.ts'
+import { fromCedis, type Pesewas, sumOf } from '#shared/money.ts'
 import { toSearchable } from '#shared/people.ts'
 import { call } from '#web/api.ts'
 import { queryClient } from './client.ts'
 
+export type Guardian = Pick<
+  Reply<typeof listGuardians>[number],
+  'id' | 'firstName' | 'surname' | 'phone' | 'noReminders'
+>
+
 export interface Family {
   id: string
-  firstName: string
-  surname: string
-  phone: string
-  noReminders: boolean
+  /** One, unless somebody joined children of several. */
+  guardians: readonly Guardian[]
   /** Over all its children, credits netted. */
   totalDebt: Pesewas
   children: readonly { id: string; name: string; className: string; totalDebt: Pesewas }[]
 }
 
-/** Every family: a guardian, the children, and what they owe together. */
+/** Every family: its guardians, the children, and what they owe together. */
 export const familiesQuery = () =>
   queryOptions({
     queryKey: ['guardians'],
-    queryFn: async ({ signal }): Promise<Family[]> => {
-      const guardians = await call(listGuardians, {}, { signal })
-      return guardians.map((guardian) => ({
-        ...guardian,
-        totalDebt: fromCedis(guardian.totalDebt),
-        children: guardian.children.map((child) => ({ ...child, totalDebt: fromCedis(child.totalDebt) })),
-      }))
-    },
+    queryFn: async ({ signal }): Promise<Family[]> => familiesOf(await call(listGuardians, {}, { signal })),
     structuralSharing: false,
   })
 
-/** Those whose own name, phone or one of whose children's names holds every word typed. */
+/** Guardians as families, in the order of the first guardian: children taken out are a family of their own. */
+export function familiesOf(guardians: Reply<typeof listGuardians>): Family[] {
+  const children = guardians.flatMap(({ children: own, ...guardian }) =>
+    own.map((child) => ({ guardian, child })),
+  )
+  return [...Map.groupBy(children, ({ child }) => child.familyId)].map(([id, members]) => {
+    const owed = members.map(({ child }) => fromCedis(child.totalDebt))
+    return {
+      id,
+      guardians: [...new Set(members.map(({ guardian }) => guardian))],
+      totalDebt: sumOf(owed),
+      children: members.map(({ child }) => ({ ...child, totalDebt: fromCedis(child.totalDebt) })),
+    }
+  })
+}
+
+/** Those of whose guardians' names, phones and children's names every word typed is in. */
 export function findFamilies(families: readonly Family[], typed: string): readonly Family[] {
   const words = toSearchable(typed).split(/\s+/).filter(Boolean)
   if (words.length === 0) return families
-  return families.filter(({ firstName, surname, phone, children }) => {
-    const local = phone.replace(/\D/g, '').replace(/^233/, '0')
-    const everything = toSearchable(
-      `${firstName} ${surname} ${local} ${children.map(({ name }) => name).join(' ')}`,
-    )
+  return families.filter(({ guardians, children }) => {
+    const theirs = guardians.map(({ firstName, surname, phone }) => {
+      const local = phone.replace(/\D/g, '').replace(/^233/, '0')
+      return `${firstName} ${surname} ${local}`
+    })
+    const everything = toSearchable([...theirs, ...children.map(({ name }) => name)].join(' '))
     return words.every((word) => everything.includes(word))
   })
 }
 
-export interface FamilyChange {
-  id: string
-  firstName: string
-  surname: string
-  phone: string
-  noReminders: boolean
-}
-
 /** Changes a guardian for all of the family's children at once. */
-export async function changeFamily({ id, ...body }: FamilyChange, idempotencyKey: string): Promise<void> {
+export async function changeFamily({ id, ...body }: Guardian, idempotencyKey: string): Promise<void> {
   await call(editGuardian, { params: { guardianId: id }, body }, { idempotencyKey })
   for (const part of ['guardians', 'students', 'classStudents', 'student']) {
     void queryClient.invalidateQueries({ queryKey: [part] })

@@ -13,7 +13,7 @@ const family = sql`json_build_object('id', g.id, 'firstName', g.first_name, 'sur
 const childrenOf = (context: Context, one = sql``) => sql`
   select s.guardian_id, sum(coalesce(b.balance, 0))::bigint as owed, json_agg(json_build_object('id', s.id,
       'name', concat_ws(' ', s.first_name, nullif(s.other_names, ''), s.surname), 'className', k.name,
-      'totalDebt', cedis(coalesce(b.balance, 0))) order by k.position desc, s.first_name) as children
+      'totalDebt', cedis(coalesce(b.balance, 0)), 'familyId', family_of(s.family_id, s.guardian_id)) order by k.position desc, s.first_name) as children
   from students s
   join classes k on k.school_id = s.school_id and k.id = s.class_id
   left join student_balances b on b.school_id = s.school_id and b.student_id = s.id

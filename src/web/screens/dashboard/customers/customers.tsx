@@ -1,33 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { Link } from 'react-router'
-import { formatPhone } from '#shared/phones.ts'
 import { sentences } from '#shared/sentences.ts'
-import { paths } from '#web/paths.ts'
-import { type Family, familiesQuery, findFamilies } from '#web/queries/families.ts'
-import { useMay } from '#web/queries/person.ts'
+import { type Family, familiesQuery, findFamilies, type Guardian } from '#web/queries/families.ts'
 import { Chapters } from '#web/screens/dashboard/parts/chapters.tsx'
 import { FamilyDialog } from '#web/screens/dashboard/parts/family-dialog.tsx'
-import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { cx } from '#web/ui/cx.ts'
 import { Empty } from '#web/ui/empty.tsx'
-import { BalanceCell } from '#web/ui/figure.tsx'
 import page from '#web/ui/page.module.css'
 import { Page, PageHead } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
-import table from '#web/ui/table.module.css'
 import { Table, TableHead } from '#web/ui/table.tsx'
 import { TableFoot } from '#web/ui/table-foot.tsx'
-import text from '#web/ui/text.module.css'
 import { TickLine } from '#web/ui/tick.tsx'
 import { useIsPrinting } from '#web/ui/use-media.ts'
 import { useQueryState, useTypedQueryState } from '#web/use-query-state.ts'
-import styles from './customers.module.css'
-import { FamilyActs } from './family-acts.tsx'
+import { FamilyRow } from './family-row.tsx'
 import { ProposedFamilies } from './proposed-families.tsx'
 
 export const meta = () => [{ title: 'Families: Akontaa' }]
@@ -35,10 +25,10 @@ export const meta = () => [{ title: 'Families: Akontaa' }]
 const SHOWN_FIRST = 100
 const WITHOUT_PHONE = 'without-phone'
 
-/** Guardians with their children and what they owe together. */
+/** Families: who pays for whom, and what the children owe together. */
 export default function Families() {
   const { data: families, error, refetch } = useQuery(familiesQuery())
-  const [editing, setEditing] = useState<Family | null>(null)
+  const [editing, setEditing] = useState<Guardian | null>(null)
   const { typed, setTyped, unreachable, isNarrowed, setNarrowed, found } = useFound(families ?? NONE)
   const [all, setAll] = useState(false)
   const isPrinting = useIsPrinting()
@@ -77,7 +67,7 @@ export default function Families() {
         )}
       </Card>
 
-      {editing && <FamilyDialog family={editing} onClose={() => setEditing(null)} />}
+      {editing && <FamilyDialog guardian={editing} onClose={() => setEditing(null)} />}
     </Page>
   )
 }
@@ -89,7 +79,10 @@ function useFound(families: readonly Family[]) {
   const [typed, setTyped] = useTypedQueryState('search')
   const sought = useDeferredValue(typed)
   const [only, setOnly] = useQueryState('only')
-  const unreachable = useMemo(() => families.filter(({ phone }) => phone === ''), [families])
+  const unreachable = useMemo(
+    () => families.filter(({ guardians }) => guardians.some(({ phone }) => phone === '')),
+    [families],
+  )
   const isNarrowed = only === WITHOUT_PHONE && unreachable.length > 0
   const found = useMemo(
     () => findFamilies(isNarrowed ? unreachable : families, sought),
@@ -117,7 +110,7 @@ function ShowAll({ shown, found, onAll }: { shown: number; found: number; onAll:
 
 interface FamilyTableProps {
   families: readonly Family[] | undefined
-  onEdit: (family: Family) => void
+  onEdit: (guardian: Guardian) => void
 }
 
 function FamilyTable({ families, onEdit }: FamilyTableProps) {
@@ -131,58 +124,9 @@ function FamilyTable({ families, onEdit }: FamilyTableProps) {
       <tbody>
         {!families && <SkeletonRows widths={[160, 110, 260, 70, 40]} right={[3]} />}
         {families?.map((family) => (
-          <FamilyRow key={family.id} family={family} onEdit={() => onEdit(family)} />
+          <FamilyRow key={family.id} family={family} onEdit={onEdit} />
         ))}
       </tbody>
     </Table>
-  )
-}
-
-function FamilyRow({ family, onEdit }: { family: Family; onEdit: () => void }) {
-  const mayEdit = useMay('edit_students')
-  const familyName = `${family.firstName} ${family.surname}`.trim()
-  return (
-    <tr>
-      <td className={styles.guardian}>
-        <span className={text.strong}>{family.surname}</span>, {family.firstName}
-        {family.noReminders && (
-          <>
-            {' '}
-            <Badge>no reminders</Badge>
-          </>
-        )}
-      </td>
-      <td className={cx(table.below, text.number, text.nowrap)}>
-        {family.phone ? (
-          <a className={text.quietLink} href={`tel:${family.phone}`}>
-            {formatPhone(family.phone)}
-          </a>
-        ) : mayEdit ? (
-          <Button kind="bare" small icon="plus" onClick={onEdit}>
-            Add a number<span className={text.unseen}> of {familyName}</span>
-          </Button>
-        ) : (
-          <span className={text.muted}>no number</span>
-        )}
-      </td>
-      <td className={cx(table.wrapped, table.below)}>
-        {family.children.map((child, index) => (
-          <span key={child.id}>
-            {index > 0 && ', '}
-            <Link to={paths.student(child.id)}>{child.name}</Link>{' '}
-            <span className={cx(text.muted, text.small, text.nowrap)}>{child.className}</span>
-          </span>
-        ))}
-      </td>
-      <BalanceCell balance={family.totalDebt} />
-      <td className={cx(table.right, table.act)}>
-        <FamilyActs family={family} familyName={familyName} />
-        {mayEdit && (
-          <Button kind="bare" small icon="pencil" aria-label={`Edit ${familyName}`} onClick={onEdit}>
-            Edit
-          </Button>
-        )}
-      </td>
-    </tr>
   )
 }

@@ -18,8 +18,8 @@ export function FamilyActs({ family, familyName }: { family: Family; familyName:
   const [mayTake, mayEdit] = [useMay('take_money'), useMay('edit_students')]
   const isExpired = useIsExpired()
   const [isOpen, setOpen] = useState(false)
-  const familyId = students?.find(({ id }) => id === family.children[0]?.id)?.familyId
-  if (!familyId || isExpired) return null
+  const { id: familyId } = family
+  if (isExpired) return null
   return (
     <>
       {mayTake && familyOf(students, familyId) && (

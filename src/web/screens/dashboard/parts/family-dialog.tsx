@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { formatPhone } from '#shared/phones.ts'
 import { sentences } from '#shared/sentences.ts'
-import { changeFamily, type Family } from '#web/queries/families.ts'
+import { changeFamily, type Guardian } from '#web/queries/families.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
 import page from '#web/ui/page.module.css'
@@ -11,10 +11,10 @@ import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
 
 /** Changes a guardian once for all of the family's children. */
-export function FamilyDialog({ family, onClose }: { family: Family; onClose: () => void }) {
-  const { form, field, setNoReminders, busy, submit } = useFamilyForm(family, onClose)
+export function FamilyDialog({ guardian, onClose }: { guardian: Guardian; onClose: () => void }) {
+  const { form, field, setNoReminders, busy, submit } = useFamilyForm(guardian, onClose)
   return (
-    <Dialog title={`Family of ${family.firstName} ${family.surname}`} onClose={onClose}>
+    <Dialog title={`Family of ${guardian.firstName} ${guardian.surname}`} onClose={onClose}>
       <form onSubmit={submit} noValidate>
         <DialogBody>
           <div className={page.pair}>
@@ -46,12 +46,12 @@ export function FamilyDialog({ family, onClose }: { family: Family; onClose: () 
   )
 }
 
-function useFamilyForm(family: Family, onSaved: () => void) {
+function useFamilyForm(guardian: Guardian, onSaved: () => void) {
   const [form, setForm] = useState({
-    firstName: family.firstName,
-    surname: family.surname,
-    phone: formatPhone(family.phone),
-    noReminders: family.noReminders,
+    firstName: guardian.firstName,
+    surname: guardian.surname,
+    phone: formatPhone(guardian.phone),
+    noReminders: guardian.noReminders,
   })
   const [errors, setErrors] = useState<Record<string, string>>({})
   const saving = useAct({
@@ -74,7 +74,7 @@ function useFamilyForm(family: Family, onSaved: () => void) {
     event.preventDefault()
     if (!form.firstName.trim() || !form.surname.trim() || !form.phone.trim())
       return showProblem(sentences.students.incomplete)
-    saving.submit({ id: family.id, ...form })
+    saving.submit({ id: guardian.id, ...form })
   }
   const setNoReminders = (noReminders: boolean) => setForm({ ...form, noReminders })
   return { form, field, setNoReminders, busy: saving.busy, submit }

@@ -1,0 +1,46 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aPhone, createTestSchool } from '#server/testing/test-school.ts'
+import { joinFamilies, splitFamily } from '#shared/api/families.ts'
+import { readStudent } from '#shared/api/students.ts'
+import { paths } from '#web/paths.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { serveInProcess } from '#web/testing/serve-in-process.ts'
+import Families from './customers.tsx'
+
+test('a child taken out is a row of its own, and the others can still be paid for together', async () => {
+  const school = await createTestSchool({ now: new Date() })
+  serveInProcess(school)
+  const guardian = { firstName: 'Akua', surname: 'Asamoah', phone: aPhone() }
+  const child = (firstName: string) => school.addStudent({ firstName, surname: 'Asamoah', guardian })
+  const children = [await child('Abena'), await child('Kofi'), await child('Kwaku')]
+  const { familyId } = await school.call(readStudent, { params: { studentId: children[0] ?? '' } })
+  const body = { studentIds: children.slice(0, 1) }
+  await school.call(splitFamily, { params: { familyId }, body })
+  renderScreen(Families, paths.families)
+
+  const out = await screen.findByRole('row', { name: /Abena/ })
+  const others = screen.getByRole('row', { name: /Kwaku/ })
+  expect(out.textContent).not.toContain('Kofi')
+  expect(others.textContent).toContain('Kofi')
+  expect(await within(others).findByRole('button', { name: /^Take a payment of/ })).toBeTruthy()
+  expect(within(others).getByRole('button', { name: /^Children of/ })).toBeTruthy()
+  expect(within(out).queryByRole('button', { name: /^Take a payment of/ })).toBeNull()
+})
+
+test('a family that somebody confirmed is one row with both guardians', async () => {
+  const school = await createTestSchool({ now: new Date() })
+  serveInProcess(school)
+  const child = (firstName: string, guardian: string) =>
+    school.addStudent({
+      ...{ firstName, surname: 'Asamoah' },
+      guardian: { firstName: guardian, surname: 'Asamoah', phone: aPhone() },
+    })
+  const studentIds = [await child('Kofi', 'Akua'), await child('Kwaku', 'Yaw')]
+  await school.call(joinFamilies, { body: { studentIds } })
+  renderScreen(Families, paths.families)
+
+  const row = await screen.findByRole('row', { name: /Kofi/ })
+  expect(row.textContent).toMatch(/Akua.*Yaw.*Kwaku/)
+  expect(within(row).getAllByRole('button', { name: /^Edit / })).toHaveLength(2)
+})
