@@ -118,9 +118,10 @@ test('Debit and Credit stand in columns of their own', async () => {
 
   const written = await readCsv(csv(sheetOf(report, transactionBatches(300))))
 
-  const rows = Papa.parse<string[]>(written.slice(1), { skipEmptyLines: true }).data.slice(1)
-  const sum = (at: number) => Math.round(rows.reduce((total, row) => total + Number(row.at(at)), 0) * 100)
-  expect([sum(-2), sum(-1)]).toEqual([report.totals.debit, report.totals.credit])
+  const parsed = Papa.parse<Record<string, string>>(written.slice(1), { header: true, skipEmptyLines: true })
+  const sum = (column: string) =>
+    Math.round(parsed.data.reduce((total, row) => total + Number(row[column]), 0) * 100)
+  expect([sum('Debit'), sum('Credit')]).toEqual([report.totals.debit, report.totals.credit])
 })
 
 test('a reader that leaves stops the reading of rows', async () => {
