@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
 import { pesewas } from '#shared/money.ts'
-import { sql } from '../../context/context.ts'
+import { query, sql } from '../../context/context.ts'
 import { post } from '../../ledger/index.ts'
 import { aPersonOf } from '../../testing/people.ts'
 import { createTestSchool, type TestSchool } from '../../testing/test-school.ts'
@@ -146,6 +146,11 @@ test('the photo of a slip is kept as we made it, replaced by a better one, and i
   expect(raw.headers['content-type']).toBe('image/jpeg')
   expect(await sharp(raw.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 90 })
   expect(await school.rows(sql`select id from pictures`)).toHaveLength(1)
+  for (const role of ['cashier', 'teacher'] as const) {
+    const { context } = await aPersonOf(school, role)
+    expect(await query(context, sql`select id from pictures`)).toEqual([])
+    if (role === 'cashier') expect(await query(context, sql`select id from deposits`)).toEqual([])
+  }
   expect((await other.inject(endpoints.readSlipPhoto, { params })).status).toBe(404)
   const refused = await school.inject(endpoints.keepSlipPhoto, {
     params,

@@ -184,6 +184,11 @@ test('families that have a number or a name and address in common are proposed, 
   expect(own.history.map(({ act, children }) => [act, children])).toEqual([
     ['split_family', ['Kwaku Asamoah']],
   ])
+  const cashier = await aPersonOf(school, 'cashier')
+  const atCounter = { params: { familyId: split.familyId } }
+  expect(await school.call(endpoints.readFamily, atCounter, { token: cashier.token })).toMatchObject({
+    history: own.history,
+  })
   expect(split.familyId).not.toBe(familyId)
 })
 

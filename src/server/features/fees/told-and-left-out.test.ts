@@ -7,6 +7,7 @@ import { dueMessages } from '../../context/directory.ts'
 import { parseEnv } from '../../env.ts'
 import type { SmsGateway } from '../../gateways/sms/gateway.ts'
 import { billClass } from '../../ledger/index.ts'
+import { aPersonOf } from '../../testing/people.ts'
 import { aPhone, createTestSchool, type TestSchool } from '../../testing/test-school.ts'
 import { sendDue } from '../messages/send-due.ts'
 
@@ -58,6 +59,8 @@ test('who was left out on purpose is named apart from who came afterwards, until
   const params = { schoolId: school.schoolId }
 
   const before = await school.call(endpoints.listUnbilled, { params })
+  const cashier = await aPersonOf(school, 'cashier')
+  const atCounter = await school.call(endpoints.listUnbilled, { params }, { token: cashier.token })
   await school.call(endpoints.billStudents, { params, body: { studentIds: before.students } })
   const after = await school.call(endpoints.listUnbilled, { params })
 
@@ -66,6 +69,7 @@ test('who was left out on purpose is named apart from who came afterwards, until
   expect(before.leftOut).toEqual([
     { studentId: kofi, at: '2026-11-20T09:00:00.000Z', by: expect.any(String) },
   ])
+  expect(atCounter.leftOut).toEqual(before.leftOut)
   expect(after).toEqual({ classes: [], students: [], leftOut: [] })
 })
 
