@@ -5,6 +5,7 @@ import { shortNameWithin } from './people.ts'
 
 const NAMES = {
   start: 'In drawers and safe at the start',
+  start_outside: 'Not paid in at the start',
   cash: 'Cash at the counter',
   given_back: 'Given back',
   brought: 'Brought from cash outside the drawers',
@@ -54,6 +55,7 @@ export function lateReceiptLine(
   day: Day,
 ): string {
   const about = `${number}, ${amount}`
-  if (day === countsOn) return `${about}, taken ${formatWeekday(takenOn)}, arrived after that day’s lock.`
+  if (day === countsOn)
+    return `${about}, taken ${formatWeekday(takenOn)}, arrived after the lock of that day.`
   return `${about}, taken this day, arrived after the lock; counts on ${formatWeekday(countsOn)}.`
 }

@@ -11,6 +11,7 @@ const hidden = cedis.nullable().meta({ description: 'Null while it would tell wh
 const statementLine = z.object({
   what: z.enum([
     'start',
+    'start_outside',
     'cash',
     'given_back',
     'brought',

@@ -26,8 +26,12 @@ test('without drawers, what was taken and what was paid in end in the same sum',
   const { statement } = await school.call(endpoints.readCashDay)
 
   expect(statement).toMatchObject({ toAccountFor: 80, missing: 0 })
-  expect(statement?.came.map(said)).toEqual(['start 0', 'cash 80'])
+  expect(statement?.came.map(said)).toEqual(['start_outside 0', 'cash 80'])
   expect(statement?.where.map(said)).toEqual(['paid_in 60 Ecobank, slip S60', 'outside 20'])
+  const { raw } = await school.inject(endpoints.printCashDay)
+  const text = await readPdf(raw.rawPayload)
+  expect(text).toContain('Not paid in at the start')
+  expect(text).not.toContain('safe')
 })
 
 test('with drawers: floats, hand-overs, a deposit and what is short; both sides agree, the day before and the day after too', async () => {

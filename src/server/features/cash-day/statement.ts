@@ -7,6 +7,7 @@ import { type Context, query, queryOne, sql } from '../../context/context.ts'
 export interface CashLine {
   what:
     | 'start'
+    | 'start_outside'
     | 'cash'
     | 'given_back'
     | 'brought'
@@ -38,24 +39,28 @@ export interface CashStatement {
 
 /** Null where a school has no drawers and has never paid anything in: then there is nothing to account for. */
 export async function cashStatement(context: Context, day: Day): Promise<CashStatement | null> {
-  if (!(await keepsCash(context))) return null
-  const came = [...(await cameOn(context, day)), ...(await differencesOn(context, day))]
+  const { keeps, hasDrawers } = await keepsCash(context)
+  if (!keeps) return null
+  const start = hasDrawers ? 'start' : 'start_outside'
+  const came = [...(await cameOn(context, day, start)), ...(await differencesOn(context, day))]
   const where = [...(await paidInOn(context, day)), ...(await placesAt(context, day))]
   const toAccountFor = sumOf(came.map(({ amount }) => amount))
   const found = sumOf(where.map(({ amount }) => amount))
   return { came, where, toAccountFor, missing: pesewas(toAccountFor - found) }
 }
 
-async function keepsCash(context: Context): Promise<boolean> {
-  const row = await queryOne<{ keeps: boolean }>(
+/** `hasDrawers`: now or once, so that its cash lies in drawers and the safe. */
+async function keepsCash(context: Context): Promise<{ keeps: boolean; hasDrawers: boolean }> {
+  const row = await queryOne<{ hasDrawers: boolean; hasDeposits: boolean }>(
     context,
-    sql`select uses_drawers(${context.schoolId}) or exists (select from deposits where school_id = ${context.schoolId})
-          or exists (select from drawers where school_id = ${context.schoolId}) as keeps`,
+    sql`select uses_drawers(${context.schoolId}) or exists (select from drawers where school_id = ${context.schoolId}) as "hasDrawers",
+          exists (select from deposits where school_id = ${context.schoolId}) as "hasDeposits"`,
   )
-  return row?.keeps ?? false
+  const hasDrawers = row?.hasDrawers ?? false
+  return { hasDrawers, keeps: hasDrawers || (row?.hasDeposits ?? false) }
 }
 
-async function cameOn(context: Context, day: Day): Promise<CashLine[]> {
+async function cameOn(context: Context, day: Day, start: CashLine['what']): Promise<CashLine[]> {
   const rows = await query<CashLine>(
     context,
     sql`select what, null as who, case when what = 'cash' then count(distinct receipt_id) filter (where kind = 'payment')::int end
@@ -72,14 +77,12 @@ async function cameOn(context: Context, day: Day): Promise<CashLine[]> {
         where what is not null
         group by what order by array_position(array['start', 'cash', 'given_back', 'brought', 'deposit_back'], what)`,
   )
-  const start = rows.find(({ what }) => what === 'start') ?? NOTHING_BEFORE
+  const before = rows.find(({ what }) => what === 'start')?.amount ?? pesewas(0)
   const others = rows.filter(
     ({ what, count, amount }) => what !== 'start' && (amount !== 0 || (count ?? 0) > 0),
   )
-  return [start, ...others]
+  return [{ what: start, who: null, count: null, amount: before }, ...others]
 }
-
-const NOTHING_BEFORE: CashLine = { what: 'start', who: null, count: null, amount: pesewas(0) }
 
 /** In the names of people: what their drawers were short or over. */
 function differencesOn(context: Context, day: Day): Promise<CashLine[]> {
