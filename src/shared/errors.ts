@@ -72,9 +72,14 @@ const passing: readonly RefusalCode[] = [
   'key_in_progress',
 ]
 
-/** Whether the same may succeed later: what was asked is right, only the moment is not. */
+/**
+ * Whether the same may succeed later: what was asked is right, only the moment is not. So is what was taken without a connection
+ * while today is locked: the answer says in how many seconds tomorrow begins.
+ */
 export function isPassing(error: unknown): boolean {
-  return error instanceof Refusal && passing.includes(error.code)
+  if (!(error instanceof Refusal)) return false
+  const waitsForTomorrow = error.code === 'day_closed' && error.details.retryAfterSeconds !== undefined
+  return waitsForTomorrow || passing.includes(error.code)
 }
 
 /** One wrong field, named, with the sentence to show beside it. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
 import { closeThrough } from '../../ledger/index.ts'
@@ -61,7 +62,7 @@ test('arriving after its day was locked it counts from the next open day, and sa
   ]
   for (const [date, told] of [
     ['2026-11-20', 'AGA-000001, 60.00, taken this day, arrived after the lock; counts on Sat 21 Nov.'],
-    ['2026-11-21', 'AGA-000001, 60.00, taken Fri 20 Nov, arrived after that day’s lock.'],
+    ['2026-11-21', 'AGA-000001, 60.00, taken Fri 20 Nov, arrived after the lock of that day.'],
   ] as const) {
     expect((await desk.school.call(endpoints.readCashDay, { query: { date } }, desk.kofi)).late).toEqual(late)
     const { raw } = await desk.school.inject(endpoints.printCashDay, { query: { date } }, desk.kofi)
@@ -71,4 +72,33 @@ test('arriving after its day was locked it counts from the next open day, and sa
   expect((await desk.school.call(endpoints.readCashDay, other, desk.kofi)).late).toEqual([])
   expect(await seen(desk, desk.ama, first)).toMatchObject({ lateReceipts: 1, difference: -60 })
   expect(await problems(desk)).toEqual([])
+})
+
+test('arriving while today is locked it is told when to come again, and is recorded then', async () => {
+  const desk = await counter({ isOn: false })
+  const { school, studentId } = desk
+  const takenAt = school.clock.now.toISOString()
+  school.clock.pass({ minutes: 60 })
+  await closeThrough(school.context, '2026-11-20')
+  const body = {
+    ...{ amountPaid: 60, feeType: 'School Fees', payment_method: 'Cash' as const },
+    ...{ takenAt, date: '2026-11-20', slip: 'AM-0001', confirm: true },
+  }
+  const key = randomUUID()
+  const send = () =>
+    school.inject(endpoints.payStudent, { params: { studentId }, body }, { token: desk.ama.token, key })
+
+  const refused = await send()
+  expect(refused.problem).toMatchObject({ status: 422, code: 'day_closed' })
+  expect(refused.raw.headers['retry-after']).toBe(String(14 * 3_600))
+  const { takenAt: _, slip: __, ...atTheDesk } = body
+  const typed = await school.inject(
+    endpoints.payStudent,
+    { params: { studentId }, body: atTheDesk },
+    desk.ama,
+  )
+  expect(typed.raw.headers['retry-after']).toBeUndefined()
+
+  await daysLater(desk, 1)
+  expect((await send()).reply.transaction.date).toBe('2026-11-21')
 })

@@ -6,7 +6,7 @@ import { formatCedis, formatGhs, pesewas, sumOf, toCedis } from '#shared/money.t
 import type { Context } from '../../context/context.ts'
 import { countPayment } from '../../http/metrics.ts'
 import { type PaidTender, payFamily as payTender } from '../../ledger/index.ts'
-import { ofCash, openDayOf, withSlip } from '../payments/index.ts'
+import { ofCash, openDayOf, orTomorrow, withSlip } from '../payments/index.ts'
 
 type Body = Received<typeof endpoints.payFamily>['body']
 type Paid = Reply<typeof endpoints.payFamily> & { replayed?: boolean }
@@ -15,8 +15,9 @@ type Paid = Reply<typeof endpoints.payFamily> & { replayed?: boolean }
 export async function payFamily(context: Context, familyId: string, body: Body): Promise<Paid> {
   const { amount, children, payment_method: method, payer, payerGuardianId, reference } = body
   requireWhole(amount, children)
-  const { date, late } = await openDayOf(context, body)
-  const paid = await payTender(ofCash(context, body, late), {
+  const day = await openDayOf(context, body)
+  const { date, late } = day
+  const tender = {
     familyId,
     lines: children.flatMap(({ studentId, lines }) => lines.map((line) => ({ ...line, student: studentId }))),
     ...{ date, method, reference, note: withSlip(body, late), payer, payerGuardianId },
@@ -24,7 +25,8 @@ export async function payFamily(context: Context, familyId: string, body: Body):
     isTaken: body.slip !== undefined,
     confirm: body.confirm,
     guardsDuplicates: body.guardDuplicates,
-  })
+  }
+  const paid = await orTomorrow(day, () => payTender(ofCash(context, body, late), tender))
   if (!paid.replayed) countPayment()
   return replyOf(paid)
 }

@@ -1,4 +1,5 @@
 import { addDays, type Day, dayOf, formatDay, formatTime } from '#shared/dates.ts'
+import { Refusal } from '#shared/errors.ts'
 import { type Context, queryOne, sql } from '../../context/context.ts'
 
 interface TakenBody {
@@ -19,14 +20,19 @@ function keptSince({ idempotency }: Context, { takenAt, slip }: TakenBody): stri
   return idempotency && slip ? takenAt : undefined
 }
 
+/** The day of a payment. */
+interface OpenDay {
+  date: Day | undefined
+  late?: string
+  /** Today is locked as well: in so many seconds it can be recorded. */
+  waitSeconds?: number
+}
+
 /**
  * The day of a payment; `late` says that it was taken without a connection on a day that has been closed since, and counts from
  * the next open one.
  */
-export async function openDayOf(
-  context: Context,
-  body: TakenBody,
-): Promise<{ date: Day | undefined; late?: string }> {
+export async function openDayOf(context: Context, body: TakenBody): Promise<OpenDay> {
   const [{ date }, takenAt] = [body, keptSince(context, body)]
   if (!takenAt || !date) return { date }
   const closed = await queryOne<{ through: Day; today: Day }>(
@@ -34,8 +40,25 @@ export async function openDayOf(
     sql`select closed_through as through, app_today() as today from schools
         where id = ${context.schoolId} and closed_through >= ${date}`,
   )
-  if (!closed || closed.through >= closed.today || date > dayOf(new Date(takenAt))) return { date }
+  if (!closed || date > dayOf(new Date(takenAt))) return { date }
+  if (closed.through >= closed.today)
+    return { date, waitSeconds: secondsUntil(addDays(closed.through, 1), context) }
   return { date: addDays(closed.through, 1), late: takenAt }
+}
+
+function secondsUntil(day: Day, { now = new Date() }: Context): number {
+  return Math.max(1, Math.ceil((Date.parse(`${day}T00:00:00Z`) - now.getTime()) / 1_000))
+}
+
+/** Does the act; where it is refused because today is locked, the refusal says when it is worth trying again. */
+export async function orTomorrow<Done>({ waitSeconds }: OpenDay, act: () => Promise<Done>): Promise<Done> {
+  try {
+    return await act()
+  } catch (error) {
+    if (!waitSeconds || !(error instanceof Refusal) || error.code !== 'day_closed') throw error
+    const sentence = 'Today is locked. This is recorded by itself on the next open day.'
+    throw new Refusal('day_closed', sentence, { ...error.details, retryAfterSeconds: waitSeconds })
+  }
 }
 
 interface Noted {

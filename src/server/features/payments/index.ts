@@ -1,1 +1,1 @@
-export { ofCash, openDayOf, withSlip } from './cash-acts.ts'
+export { ofCash, openDayOf, orTomorrow, withSlip } from './cash-acts.ts'

@@ -5,7 +5,7 @@ import type { World } from '../../context/world.ts'
 import { countPayment } from '../../http/metrics.ts'
 import { route } from '../../http/route.ts'
 import { correctReceipt, moveMoney, type Posted, post, reverseEntry } from '../../ledger/index.ts'
-import { ofCash, openDayOf, withSlip } from './cash-acts.ts'
+import { ofCash, openDayOf, orTomorrow, withSlip } from './cash-acts.ts'
 import { noteDiscarded } from './note-discarded.ts'
 import { paymentLines } from './payment-lines.ts'
 import { paymentMethodOf } from './payment-method.ts'
@@ -24,15 +24,17 @@ export function paymentRoutes(app: FastifyInstance, world: World): void {
 function recordingRoutes(app: FastifyInstance, world: World): void {
   route(app, world, endpoints.payStudent, async (context, { params, body }) => {
     const { payment_method: method, reference, payer, confirm, guardDuplicates } = body
-    const { date, late } = await openDayOf(context, body)
+    const day = await openDayOf(context, body)
+    const { date, late } = day
     const note = withSlip(body, late)
-    const posted = await post(ofCash(context, body, late), {
+    const payment = {
       kind: 'payment',
       studentId: params.studentId,
       lines: paymentLines(body),
-      ...{ date, method, reference, note, payer, confirm, guardsDuplicates: guardDuplicates },
       half: 'pay',
-    })
+      ...{ date, method, reference, note, payer, confirm, guardsDuplicates: guardDuplicates },
+    } as const
+    const posted = await orTomorrow(day, () => post(ofCash(context, body, late), payment))
     return counted(posted)
   })
 
