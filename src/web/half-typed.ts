@@ -11,7 +11,9 @@ export interface HalfTypedChoices {
 
 /** A payment or debt that somebody is typing: enough to go on with it later, and no more. */
 export interface HalfTyped extends HalfTypedChoices {
-  studentId: string
+  studentId?: string
+  /** A family instead of one child. */
+  familyId?: string
   act: 'payment' | 'debt'
   amountTyped: string
   /** When it was touched last, in milliseconds. */
@@ -26,9 +28,10 @@ export function noteHalfTyped(typed: Omit<HalfTyped, 'at'>): void {
 }
 
 /** It was recorded or given up: this one, not what another form of the page holds. */
-export function forgetHalfTyped({ studentId, act }: Pick<HalfTyped, 'studentId' | 'act'>): void {
+export function forgetHalfTyped(typed: Pick<HalfTyped, 'studentId' | 'familyId' | 'act'>): void {
   const known = current.read()
-  if (known?.studentId === studentId && known.act === act) current.set(null)
+  const isSame = known?.studentId === typed.studentId && known?.familyId === typed.familyId
+  if (isSame && known?.act === typed.act) current.set(null)
 }
 
 /** Somebody else is at the desk: what is on the page is no longer theirs. */

@@ -44,8 +44,10 @@ export function Palette({ onClose, ...opening }: PaletteProps) {
     setChosen(id)
   }
   const family = chosenFamily ? familyOf(students, chosenFamily) : undefined
-  if (family)
-    return <FamilyAtCounter family={family} onBack={() => setChosenFamily(undefined)} onClose={onClose} />
+  if (family) {
+    const first = family.id === familyId ? opening : {}
+    return <FamilyAtCounter {...{ family, first, onClose }} onBack={() => setChosenFamily(undefined)} />
+  }
   return (
     <PaletteFrame label={chosen ? titles[act] : 'Find a child'} onClose={onClose}>
       {chosen ? (
@@ -53,13 +55,12 @@ export function Palette({ onClose, ...opening }: PaletteProps) {
           key={chosen}
           studentId={chosen}
           known={student}
-          act={act}
+          {...{ act, onClose }}
           firstAmount={(chosen === studentId && amountTyped) || ''}
           first={chosen === studentId && act === firstAct ? opening : {}}
           onAct={setAct}
           onFamily={setChosenFamily}
           onBack={() => setChosen(undefined)}
-          onClose={onClose}
         />
       ) : (
         <FindChild
@@ -78,14 +79,15 @@ export function Palette({ onClose, ...opening }: PaletteProps) {
 
 interface FamilyAtCounterProps {
   family: ListedFamily
+  first: PaletteOpening
   onBack: () => void
   onClose: () => void
 }
 
-function FamilyAtCounter({ family, onBack, onClose }: FamilyAtCounterProps) {
+function FamilyAtCounter({ family, first, onBack, onClose }: FamilyAtCounterProps) {
   return (
     <PaletteFrame label="Take a payment for a family" isWide onClose={onClose}>
-      <PayFamily key={family.id} family={family} onBack={onBack} onClose={onClose} />
+      <PayFamily key={family.id} family={family} first={first} onBack={onBack} onClose={onClose} />
     </PaletteFrame>
   )
 }

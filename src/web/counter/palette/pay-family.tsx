@@ -3,6 +3,7 @@ import { counted } from '#shared/counted.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { actByLetter } from '#web/counter/method-choice.tsx'
 import { RecordingQuestion } from '#web/counter/recording-question.tsx'
+import type { HalfTypedChoices } from '#web/half-typed.ts'
 import type { ListedFamily } from '#web/queries/family-of.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Key } from '#web/ui/key.tsx'
@@ -18,6 +19,8 @@ import { type FamilyPayment, useFamilyPayment, type Way } from './use-family-pay
 
 interface PayFamilyProps {
   family: ListedFamily
+  /** What somebody had half typed when the desk locked; where it was to go is worked out anew. */
+  first?: HalfTypedChoices & { amountTyped?: string }
   onBack: () => void
   onClose: () => void
 }
@@ -25,9 +28,9 @@ interface PayFamilyProps {
 const WAY_LETTERS: Record<string, Way> = { o: 'Oldest first', e: 'Equal', h: 'By hand' }
 
 /** One tender for a family: the amount first, then where it goes, the oldest of all children first unless told otherwise. */
-export function PayFamily({ family, onBack, onClose }: PayFamilyProps) {
-  const [amountTyped, setAmountTyped] = useState('')
-  const payment = useFamilyPayment({ family, amountTyped, onRecorded: onClose })
+export function PayFamily({ family, first = {}, onBack, onClose }: PayFamilyProps) {
+  const [amountTyped, setAmountTyped] = useState(first.amountTyped ?? '')
+  const payment = useFamilyPayment({ family, amountTyped, first, onRecorded: onClose })
   const form = useRef<HTMLFormElement>(null)
   const { recording, act } = payment
   const pay = (event: FormEvent) => {

@@ -9,7 +9,9 @@ import { SPREAD } from '#web/counter/choosable-fees.ts'
 import { feesToChoose, type ListedFee } from '#web/counter/fees-to-choose.ts'
 import { placedIn, type Spread, spreadEqual, spreadOldest } from '#web/counter/spread-family.ts'
 import { useTenderDetails } from '#web/counter/tender-details.tsx'
+import { useNoteHalfTyped } from '#web/counter/use-note-half-typed.ts'
 import { useRecording } from '#web/counter/use-recording.ts'
+import type { HalfTypedChoices } from '#web/half-typed.ts'
 import { useOutbox } from '#web/offline/outbox.ts'
 import type { NewTender } from '#web/offline/record-act.ts'
 import { effectOf, isToCome, partFor, type WaitingAct } from '#web/offline/waiting-act.ts'
@@ -40,16 +42,18 @@ export interface FamilyChild {
 interface Options {
   family: ListedFamily
   amountTyped: string
+  first: HalfTypedChoices
   onRecorded: () => void
 }
 
 /** One tender for several children as it is being typed; what goes where always adds up before it can be paid. */
-export function useFamilyPayment({ family, amountTyped, onRecorded }: Options) {
+export function useFamilyPayment({ family, amountTyped, first: before, onRecorded }: Options) {
   const [way, setWay] = useState<Way>('Oldest first')
   const [hand, setHand] = useState<Readonly<Record<string, string>>>({})
   const [creditOf, setCreditOf] = useState<string | null>(null)
-  const [method, setMethod] = useState<PaymentMethod>('Cash')
-  const tender = useTenderDetails(method)
+  const [method, setMethod] = useState<PaymentMethod>(before.method ?? 'Cash')
+  const tender = useTenderDetails(method, before.details)
+  useNoteHalfTyped({ familyId: family.id, act: 'payment', amountTyped }, { method, ...tender.sent })
   const owing = useOwing(family.children)
   const amount = parseCedis(amountTyped) ?? pesewas(0)
   const spread = spreadBy(way, { amount, owing, hand, creditOf })

@@ -1,0 +1,33 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { aPhone, createTestSchool } from '#server/testing/test-school.ts'
+import { readStudent } from '#shared/api/students.ts'
+import { readHalfTyped } from '#web/half-typed.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { serveInProcess } from '#web/testing/serve-in-process.ts'
+import { Palette } from './palette.tsx'
+import type { PaletteOpening } from './palette-context.ts'
+
+const openWith = (opening: PaletteOpening) =>
+  renderScreen(() => <Palette {...opening} onClose={() => undefined} />, '/')
+
+test('a payment half typed for a family is what a desk that locks keeps, and it goes on from there', async () => {
+  const school = await createTestSchool({ now: new Date() })
+  serveInProcess(school)
+  const guardian = { firstName: 'Akua', surname: 'Asamoah', phone: aPhone() }
+  const studentId = await school.addStudent({ firstName: 'Kofi', surname: 'Asamoah', guardian })
+  await school.addStudent({ firstName: 'Adwoa', surname: 'Asamoah', guardian })
+  const { familyId } = await school.call(readStudent, { params: { studentId } })
+  const before = openWith({ familyId })
+
+  await userEvent.type(await screen.findByLabelText('Amount in cedis'), '610m')
+  const kept = readHalfTyped()
+  before.unmount()
+
+  expect(kept).toMatchObject({ familyId, act: 'payment', amountTyped: '610', method: 'Mobile Money' })
+  expect(readHalfTyped(), 'nothing is half typed once it is left').toBeNull()
+  openWith(kept ?? {})
+  expect(await screen.findByLabelText('Amount in cedis')).toHaveProperty('value', '610')
+  expect(screen.getByRole('radio', { name: /Mobile Money/ })).toHaveProperty('checked', true)
+})
