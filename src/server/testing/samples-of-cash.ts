@@ -1,4 +1,5 @@
 import { endpoints } from '#shared/api/index.ts'
+import { addDays } from '#shared/dates.ts'
 import { sql } from '../context/context.ts'
 import type { Samples } from './sample.ts'
 import { aSecondHead, nextNumber, type SampleSchool } from './sample-school.ts'
@@ -38,7 +39,8 @@ export const cashSamples = {
   openLastDay: async (school) => ({
     body: { day: await lastLockedDayOf(school), reason: `Forgotten ${school.mark} ${nextNumber()}` },
   }),
-  printCashDay: async (school) => ({ query: { date: await todayOf(school) } }),
+  // Of a day on which no drawer is open: the sheet says what each should hold.
+  printCashDay: async (school) => ({ query: { date: addDays(await todayOf(school), -1) } }),
 } satisfies Partial<Samples>
 
 /** One black point. */
