@@ -17,7 +17,7 @@ const evening = z.object({
   }),
   isBlind: z.boolean().meta({
     description:
-      'The caller’s own drawer is open: no text that tells what it should hold is shown before its count.',
+      'The caller’s own drawer is open, or one that a Bursar may have to count: no text tells of it before its count.',
   }),
   preview: text
     .nullable()

@@ -138,11 +138,14 @@ async function settle(act: WaitingAct, delivery: Delivery): Promise<void> {
   announce({ act, name: 'recorded', recorded: delivery.recorded, flag })
 }
 
+/** What is refused to somebody at the counter; of an act that waits alone the answer is another. */
+const ASKED_OF_SOMEBODY: readonly RefusalCode[] = ['drawer_needed', 'day_closed']
+
 async function hold(
   act: WaitingAct,
   { code, message: sentence, details: { facts } }: Refusal,
 ): Promise<void> {
-  if (code === 'drawer_needed' && (await waitsAlone(act))) return
+  if (act.guard && ASKED_OF_SOMEBODY.includes(code) && (await waitsAlone(act))) return
   const left = await changeAct(act.id, (kept) =>
     afterRefusal(act, kept, { name: 'attention', code, sentence }),
   )
@@ -152,8 +155,8 @@ async function hold(
 }
 
 /**
- * Nobody stands there any more to say what lies in the drawer: it goes out again and asks for nothing. `guard` says that somebody
- * does, maybe in another tab; of this one it is known.
+ * Nobody stands there any more to say what lies in the drawer or to choose another day: it goes out again, with its slip. `guard`
+ * says that somebody does, maybe in another tab; of this one it is known.
  */
 async function waitsAlone({ id }: WaitingAct): Promise<boolean> {
   if (waitingFor.has(id)) return false

@@ -70,7 +70,7 @@ function Setting({ evening }: { evening: Evening }) {
       {!preview && (
         <p className={text.hint}>
           {isBlind
-            ? 'Shown after your drawer is counted.'
+            ? 'Shown after the drawer is counted.'
             : 'No money today yet: on such a day no text goes out.'}
         </p>
       )}
