@@ -35,25 +35,32 @@ export function TakeBackDialog(props: TakeBackProps) {
   return <TakeBack {...props} onTakesTwo={setWhy} />
 }
 
-/** What goes: a receipt whole, whatever line was pressed; its sum is unknown until it is read. */
-function useWhole({ receiptId, amount, feeType }: Entry) {
+/** What goes: a receipt whole, whatever line was pressed, for every child on it; its sum is unknown until it is read. */
+function useWhole({ receiptId, amount, feeType, studentName, className }: Entry) {
   const { data: receipt } = useQuery({ ...receiptQuery(receiptId ?? ''), enabled: receiptId !== null })
-  if (!receiptId) return { amount, fees: feeType }
-  return { amount: receipt?.amount, fees: receipt?.lines.map((line) => line.feeType).join(', ') ?? feeType }
+  const one = { isShared: false, whose: studentName, whoseClass: `${studentName}, ${className}` }
+  if (!receiptId) return { amount, fees: feeType, ...one }
+  const fees = [...new Set(receipt?.lines.map((line) => line.feeType) ?? [feeType])].join(', ')
+  const isShared = receipt !== undefined && receipt.children.length > 1
+  const all = isShared ? receipt.children.map(({ name }) => name).join(', ') : ''
+  return { amount: receipt?.amount, fees, ...(isShared ? { isShared, whose: all, whoseClass: all } : one) }
 }
+
+const wholeReceipt = (isShared: boolean) =>
+  `The whole receipt is taken back, with every fee on it${isShared ? ' and for each of these children' : ''}.`
 
 function AskToTakeBack({ entry, onClose, reason }: TakeBackProps & { reason: string }) {
   const { receiptId, receiptNumber } = entry
-  const { amount, fees } = useWhole(entry)
+  const { amount, fees, whoseClass, isShared } = useWhole(entry)
   return (
     <AskDialog
       what={`take back ${receiptNumber ?? entry.feeType}`}
       amount={amount}
       about={
         <>
-          {entry.studentName}, {entry.className}. {fees}, {formatDay(entry.date)}
+          {whoseClass}. {fees}, {formatDay(entry.date)}
           {entry.method && `, ${entry.method}`}, by {entry.recordedBy}.
-          {receiptId && ' The whole receipt, with every fee on it.'}
+          {receiptId && ` ${wholeReceipt(isShared)}`}
         </>
       }
       question={receiptId ? { act: 'take_back', receiptId } : { act: 'take_back_entry', entryId: entry.id }}
@@ -69,7 +76,7 @@ function TakeBack(props: TakeBackProps & { onTakesTwo: (reason: string) => void 
   const form = useTakingBack(props)
   const { reason, type, problem, busy, act, unsaid, cash, setCash } = form
   const { receiptNumber } = entry
-  const { amount, fees } = useWhole(entry)
+  const { amount, fees, whose, isShared } = useWhole(entry)
   return (
     <Confirm
       question={`Take back ${receiptNumber ? `receipt ${receiptNumber}` : entry.feeType}?`}
@@ -86,22 +93,22 @@ function TakeBack(props: TakeBackProps & { onTakesTwo: (reason: string) => void 
       onAct={unsaid && cash === 'another_child' && onMove ? onMove : act}
     >
       <p className={text.muted}>
-        {entry.studentName}, {fees}, {formatDay(entry.date)}
+        {whose}, {fees}, {formatDay(entry.date)}
         {entry.method && `, ${entry.method}`}
       </p>
       <TextField label="Why" data-first maxLength={300} value={reason} onChange={type} error={problem} />
       {unsaid && <WhatBecameOfCash says={unsaid} mayMove={Boolean(onMove)} value={cash} onChange={setCash} />}
-      {!unsaid && <WhatItDoes isReceipt={receiptNumber !== null} />}
+      {!unsaid && <WhatItDoes isReceipt={receiptNumber !== null} isShared={isShared} />}
       {form.question}
     </Confirm>
   )
 }
 
-function WhatItDoes({ isReceipt }: { isReceipt: boolean }) {
+function WhatItDoes({ isReceipt, isShared }: { isReceipt: boolean; isShared: boolean }) {
   return (
     <Notice icon="undo">
       {isReceipt
-        ? 'The whole receipt is taken back, with every fee on it. It keeps its number and prints VOID; a text not yet sent is cancelled, one already sent is corrected.'
+        ? `${wholeReceipt(isShared)} It keeps its number and prints VOID; a text not yet sent is cancelled, one already sent is corrected.`
         : 'Another entry takes it back; both stay in the journal.'}
     </Notice>
   )

@@ -8,8 +8,10 @@ import { sentences } from '#shared/sentences.ts'
 import { undoPayment } from '#web/counter/after-payment.ts'
 import { showReceipt } from '#web/counter/receipts.ts'
 import { useWaitingFor } from '#web/offline/use-waiting.ts'
+import { queryClient } from '#web/queries/client.ts'
 import { statementFile } from '#web/queries/documents.ts'
 import { describeEntry, type Entry, entriesQuery, LAST_ENTRIES } from '#web/queries/entries.ts'
+import { receiptQuery } from '#web/queries/payments.ts'
 import { useMay } from '#web/queries/person.ts'
 import { useIsExpired } from '#web/queries/use-is-expired.ts'
 import { isFromList } from '#web/queries/without-connection.ts'
@@ -154,7 +156,12 @@ function EntryRow({ entry, isNew, mending, onOpen }: EntryRowProps) {
         )}{' '}
         {entry.reversed && <Void />}
         {receiptId && mending.includes('undo') && (
-          <Button kind="bare" small icon="undo" onClick={() => undoPayment(receiptId)}>
+          <Button
+            kind="bare"
+            small
+            icon="undo"
+            onClick={() => void undoOrAsk(receiptId, () => onOpen({ act: 'ask', entry }))}
+          >
             Undo
           </Button>
         )}
@@ -178,6 +185,13 @@ function EntryRow({ entry, isNew, mending, onOpen }: EntryRowProps) {
       </td>
     </tr>
   )
+}
+
+/** Undoes a payment of this child alone; of several children it is asked about first, with their names. */
+async function undoOrAsk(receiptId: string, onAsk: () => void): Promise<void> {
+  const receipt = await queryClient.fetchQuery(receiptQuery(receiptId)).catch(() => null)
+  if (receipt && receipt.children.length > 1) onAsk()
+  else await undoPayment(receiptId)
 }
 
 /** How it was paid and under which number, why it was corrected, or which class was charged. */

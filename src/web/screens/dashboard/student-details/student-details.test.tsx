@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { createTestSchool, type TestSchool } from '#server/testing/test-school.ts'
+import { aPhone, createTestSchool, type TestSchool } from '#server/testing/test-school.ts'
+import { payFamily } from '#shared/api/families.ts'
+import { readStudent } from '#shared/api/students.ts'
 import { debitStudent } from '#shared/api/students-money.ts'
 import { paths } from '#web/paths.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
@@ -18,6 +20,28 @@ test('a payment is said in the specification’s words and lowers the debt on th
   expect(await screen.findByText('Owed after')).toBeTruthy()
   expect(await screen.findByRole('button', { name: 'Receipt' })).toBeTruthy()
   expect(await within(panelNamed('Make a Payment')).findByText('300.00 owed')).toBeTruthy()
+})
+
+test('to undo a payment for several children names them all first', async () => {
+  const school = await createTestSchool({ now: new Date() })
+  serveInProcess(school)
+  const guardian = { firstName: 'Akua', surname: 'Asamoah', phone: aPhone() }
+  const kofi = await school.addStudent({ firstName: 'Kofi', surname: 'Asamoah', guardian })
+  const adwoa = await school.addStudent({ firstName: 'Adwoa', surname: 'Asamoah', guardian })
+  const { familyId } = await school.call(readStudent, { params: { studentId: kofi } })
+  const lines = [{ feeType: 'School Fees', amount: 40 }]
+  const children = [kofi, adwoa].map((studentId) => ({ studentId, lines }))
+  await school.call(payFamily, { params: { familyId }, body: { amount: 80, children } })
+  renderScreen(StudentDetails, paths.student(adwoa))
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+
+  const question = await screen.findByRole('dialog', { name: /^Take back receipt/ })
+  expect(question.textContent).toContain('Kofi Asamoah, Adwoa Asamoah, School Fees,')
+  expect(question.textContent).toContain('for each of these children')
+  await userEvent.type(within(question).getByLabelText('Why'), 'Paid twice')
+  await userEvent.click(within(question).getByRole('button', { name: /^Take back/ }))
+  expect(await screen.findAllByText(/was taken back\. It keeps its number/)).not.toHaveLength(0)
 })
 
 test('an amount that is no amount is asked for again and nothing is recorded', async () => {
