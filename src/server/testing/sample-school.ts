@@ -277,7 +277,8 @@ export async function aSecondHead(school: SampleSchool): Promise<string> {
 export async function aRequestId(school: SampleSchool, whose?: 'another'): Promise<string> {
   await aSecondHead(school)
   const { token } = whose ? await aPersonOf(school, 'cashier') : school
-  const body = { act: 'take_back' as const, receiptId: (await aReceipt(school)).id, reason: 'Entered twice' }
+  const { id: receiptId } = await aReceipt(school)
+  const body = { act: 'take_back' as const, receiptId, reason: 'Entered twice', cash: 'came_once' as const }
   return (await school.call(endpoints.askRequest, { body }, { token })).request.id
 }
 
