@@ -18,7 +18,7 @@ export interface FamilyReceiptFacts extends Signature {
 
 /**
  * Thanks for one payment for several children, and names each. To stay one message it leaves out the school's name, then what each
- * was paid; a name, the sum, the number and the balance never.
+ * was paid, last all names but one; the sum, the number and the balance never.
  */
 export function familyReceiptText(facts: FamilyReceiptFacts): string {
   const { amount, children, number, owed, schoolName, initials } = facts
@@ -30,6 +30,7 @@ export function familyReceiptText(facts: FamilyReceiptFacts): string {
     `${say(parts)} - ${schoolName}`,
     `${say(parts)} - ${initials}`,
     `${say(names)} - ${initials}`,
+    `${say([brieflyNamed(names)])} - ${initials}`,
   ]
   const texts = tries.map(toGsm)
   return texts.find(fitsOneSegment) ?? texts.at(-1) ?? ''
@@ -41,4 +42,10 @@ export function namesOf(children: readonly Omit<PaidChild, 'amount'>[]): string[
     const isOne = children.filter((other) => other.firstName === firstName).length === 1
     return isOne ? firstName : `${firstName} ${pupilCode}`
   })
+}
+
+/** Many as the first and how many others: "Kofi and 7 others". */
+export function brieflyNamed(names: readonly string[]): string {
+  const [first = ''] = names
+  return names.length > 2 ? `${first} and ${names.length - 1} others` : names.join(', ')
 }

@@ -30,20 +30,19 @@ export function receiptText({ feeTypes, pupilCode, ...facts }: ReceiptFacts): st
   return whole && fitsOneSegment(whole) ? whole : signed({ schoolName, initials }, fees, say)
 }
 
+interface VoidFacts extends Omit<ReceiptFacts, 'feeTypes'> {
+  phone: string
+  /** Said of several children where their names do not fit. */
+  brieflyNamed?: string
+}
+
 /** Says that a receipt the guardian was told of no longer counts. */
-export function receiptVoidText({
-  number,
-  amount,
-  childName,
-  owed,
-  phone,
-  ...school
-}: Omit<ReceiptFacts, 'feeTypes'> & { phone: string }): string {
+export function receiptVoidText(facts: VoidFacts): string {
+  const { number, amount, childName, brieflyNamed = childName, owed, phone, ...school } = facts
   const questions = phone ? ` Questions: ${formatPhone(phone).replaceAll(' ', '')}.` : ''
-  return signed(school, '', () => {
-    const balanceNow = balance(owed)
-    return `Receipt ${number} of ${formatGhs(amount)} for ${childName} was taken back today. ${balanceNow}${questions}`
-  })
+  const say = (whom: string) =>
+    `Receipt ${number} of ${formatGhs(amount)} for ${whom} was taken back today. ${balance(owed)}${questions}`
+  return signed(school, childName, say, brieflyNamed)
 }
 
 /** Says to one family of a move that the money is not their child's after all, or that it is now. Never names the other child. */
@@ -106,13 +105,13 @@ export function balance(owed: Pesewas): string {
   return `${formatGhs(owed)} in credit.`
 }
 
-/** Shortens in a fixed order until it is one message: the list of fees, then the school's name, then nothing more. */
-function signed(school: Signature, fees: string, say: (fees: string) => string): string {
+/** Shortens in a fixed order until it is one message: the list of fees or names, then the school's name, then nothing more. */
+function signed(school: Signature, list: string, say: (list: string) => string, brief = 'fees'): string {
   const { schoolName, initials } = school
   const tries = [
-    `${say(fees)} - ${schoolName}`,
-    `${say('fees')} - ${schoolName}`,
-    `${say('fees')} - ${initials}`,
+    `${say(list)} - ${schoolName}`,
+    `${say(brief)} - ${schoolName}`,
+    `${say(brief)} - ${initials}`,
   ].map(toGsm)
   return tries.find(fitsOneSegment) ?? tries[2] ?? ''
 }

@@ -2,7 +2,7 @@ import type { Day } from '#shared/dates.ts'
 import { invariant } from '#shared/errors.ts'
 import type { Pesewas } from '#shared/money.ts'
 import { type Context, plannedOnce, queryOne, sql } from '../../context/context.ts'
-import { familyReceiptText, namesOf, type PaidChild } from './family-texts.ts'
+import { brieflyNamed, familyReceiptText, namesOf, type PaidChild } from './family-texts.ts'
 import {
   type FeesAddedFacts,
   feeAddedText,
@@ -46,6 +46,8 @@ export async function writeText(context: Context, message: Queued): Promise<stri
 interface ReceiptRow extends Signature {
   number: string
   childName: string
+  /** Of a receipt over several: the first and how many others. */
+  brieflyNamed?: string
   pupilCode: string
   /** Of a receipt over several; none of one child's. */
   children: PaidChild[]
@@ -73,7 +75,8 @@ async function receiptFacts(context: Context, receiptId: string): Promise<Receip
   )
   invariant(facts, 'a message about a receipt has its receipt')
   if (facts.children.length === 0) return facts
-  return { ...facts, childName: namesOf(facts.children).join(', ') }
+  const names = namesOf(facts.children)
+  return { ...facts, childName: names.join(', '), brieflyNamed: brieflyNamed(names) }
 }
 
 async function movedFacts(context: Context, { student, amount, owed, isTaken }: Queued['facts']) {
