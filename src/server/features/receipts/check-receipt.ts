@@ -59,14 +59,18 @@ function findReceipt(context: Context, code: string) {
         join students s on s.school_id = r.school_id and s.id = r.student_id
         left join receipt_voids v on v.school_id = r.school_id and v.receipt_id = r.id
         cross join lateral (
-          select coalesce(sum(greatest(net - paid, 0)) filter (where is_own), 0)::bigint as to_fee,
-            coalesce(sum(net) filter (where not is_own), 0)::bigint as to_child
+          select coalesce(sum(came - from_others) filter (where is_own), 0)::bigint as to_fee,
+            coalesce(sum(case when is_own then from_others else net end), 0)::bigint as to_child
           from (
-            select e.student_id = r.student_id or exists (select from receipt_students p where p.school_id = r.school_id
-                and p.receipt_id = r.id and p.student_id = e.student_id) as is_own, -sum(e.owed) as net, coalesce(-sum(e.owed) filter (where e.kind = 'payment'), 0) as paid
-            from journal e
-            where e.school_id = r.school_id and e.receipt_id = r.id and e.kind in ('payment', 'reallocation')
-            group by e.student_id, e.fee_type_id) stands) m
+            select is_own, sum(net) as net, sum(greatest(net - paid, 0)) as came, greatest(sum(net - paid), 0) as from_others
+            from (
+              select e.student_id, e.student_id = r.student_id or exists (select from receipt_students p where p.school_id = r.school_id
+                  and p.receipt_id = r.id and p.student_id = e.student_id) as is_own, -sum(e.owed) as net,
+                coalesce(-sum(e.owed) filter (where e.kind = 'payment'), 0) as paid
+              from journal e
+              where e.school_id = r.school_id and e.receipt_id = r.id and e.kind in ('payment', 'reallocation')
+              group by e.student_id, e.fee_type_id) of_fee
+            group by student_id, is_own) stands) m
         where r.school_id = ${context.schoolId} and r.code = ${code}`,
   )
 }
