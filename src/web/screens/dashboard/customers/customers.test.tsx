@@ -23,9 +23,9 @@ test('a child taken out is a row of its own, and the others can still be paid fo
   const others = screen.getByRole('row', { name: /Kwaku/ })
   expect(out.textContent).not.toContain('Kofi')
   expect(others.textContent).toContain('Kofi')
-  expect(await within(others).findByRole('button', { name: /^Take a payment of/ })).toBeTruthy()
+  expect(await within(others).findByRole('button', { name: /^Pay for/ })).toBeTruthy()
   expect(within(others).getByRole('button', { name: /^Children of/ })).toBeTruthy()
-  expect(within(out).queryByRole('button', { name: /^Take a payment of/ })).toBeNull()
+  expect(within(out).queryByRole('button', { name: /^Pay for/ })).toBeNull()
 })
 
 test('a family that somebody confirmed is one row with both guardians', async () => {

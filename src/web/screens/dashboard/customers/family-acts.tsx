@@ -26,7 +26,7 @@ export function FamilyActs({ family, familyName }: { family: Family; familyName:
         <Button
           kind="bare"
           small
-          aria-label={`Take a payment of ${familyName}`}
+          aria-label={`Pay for ${familyName}`}
           onClick={() => openPalette(undefined, 'payment', familyId)}
         >
           Pay
