@@ -53,7 +53,7 @@ test('without a connection the desk opens anywhere, shows what it has and says w
   // The connection is back: all of it is read again.
   connection.mend()
   await cold.getByRole('link', { name: 'Messages' }).first().click()
-  await expect(cold.locator('main ul > li').first()).toBeVisible()
+  await expect(cold.locator('main tbody tr').first()).toBeVisible()
   await expect(cold.locator('[data-strip]')).toHaveCount(0)
 
   expect(await cachedAddresses(cold)).not.toContainEqual(expect.stringMatching(/\/api\//))
