@@ -28,7 +28,7 @@ export function DrawersTable({ drawers }: { drawers: readonly Drawer[] }) {
         </span>
       </div>
       <Card as="div">
-        <Table cards caption="Drawers of the day">
+        <Table cards breaks caption="Drawers of the day">
           <thead>
             <tr>
               <th scope="col">Person</th>

@@ -29,7 +29,7 @@ export function UndoneList({ undone }: { undone: readonly Undone[] }) {
         <span className={text.muted}>{undone.length}</span>
       </div>
       <Card as="div">
-        <Table cards caption="Taken back and forgiven on the day">
+        <Table cards breaks caption="Taken back and forgiven on the day">
           <TableHead names={['What', 'Student', 'Reason', 'By', 'Amount (GH₵)']} right={[4]} />
           <tbody>
             {undone.map(({ kind, what, studentId, student, reason, by, at, amount }) => (
