@@ -11,6 +11,9 @@ const PLAIN_FIELDS = [
   'class',
   'gender',
   'address',
+  'birthDate',
+  'pupilCode',
+  'family',
   'guardian',
   'guardianFirstName',
   'guardianSurname',
@@ -96,11 +99,17 @@ for (const [field, headings] of [
     'address',
     'address|home address|residential address|house address|residence|location|place residence|gps address',
   ],
+  [
+    'birthDate',
+    'date birth|birth date|birthdate|birthday|dob|d o b|date birth dd mm yyyy|birth date dd mm yyyy|dob dd mm yyyy|born|born on|date born',
+  ],
+  ['pupilCode', 'code'],
+  ['family', 'family no|family number|family code|family id|household|household no'],
 ] as const) {
   for (const heading of headings.split('|')) BY_HEADING.set(heading, field)
 }
 
-/** The same words in a guardian's heading; a guardian's address or class is nothing we keep. */
+/** The same words in a guardian's heading; a guardian's address, class or birthday is nothing we keep. */
 const GUARDIANS_OWN = new Map<RosterField, RosterField>([
   ['name', 'guardian'],
   ['firstName', 'guardianFirstName'],

@@ -32,7 +32,7 @@ begin
   if not found then perform refuse('not_found', '{"noun": "Student"}'); end if;
   if v_student.erased_at is null and v_student.status <> 'archived' then perform refuse('not_archived'); end if;
   update students set surname = '', first_name = '', other_names = '', gender = '', address = '',
-    erased_at = coalesce(erased_at, app_now())
+    born_on = null, erased_at = coalesce(erased_at, app_now())
   where school_id = p_school and id = v_student.id;
   v_guardians := empty_guardians(p_school, v_student.guardian_id);
   -- A payment under way ends first, and with it the message it leaves; a later one finds no phone number any more.

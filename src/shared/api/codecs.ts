@@ -31,6 +31,7 @@ export const cedis = z.number().meta({ description: 'Cedis, at most two decimals
 
 const YEAR_MIN = '2000-01-01'
 const YEAR_MAX = '2100-12-31'
+const BIRTH_MIN = '1950-01-01'
 
 /** A day on its way in. A full ISO instant is accepted and cut to its day, as older clients send it. */
 export const dayIn = z
@@ -54,6 +55,30 @@ function readDay(text: string): Day | null {
 
 function refuseDay(context: z.RefinementCtx): never {
   context.addIssue({ code: 'custom', message: 'Enter a date as YYYY-MM-DD.' })
+  return z.NEVER
+}
+
+/** A pupil's birth date, where a form may leave it out: null and an empty text are none, undefined says nothing of it. */
+export const birthDateIn = z
+  .string({ error: 'Enter a date as YYYY-MM-DD.' })
+  .max(40)
+  .nullable()
+  .optional()
+  .transform((text, context) => {
+    if (text) return readBirthDate(text) ?? refuseBirthDate(context)
+    return text === undefined ? undefined : null
+  })
+  .meta({
+    description: 'A day, YYYY-MM-DD; null for none, left out to keep what there is.',
+    example: '2016-03-04',
+  })
+
+function readBirthDate(text: string): Day | null {
+  return isDay(text) && text >= BIRTH_MIN && text <= YEAR_MAX ? text : null
+}
+
+function refuseBirthDate(context: z.RefinementCtx): never {
+  context.addIssue({ code: 'custom', message: 'Enter the birth date as YYYY-MM-DD, from 1950 on.' })
   return z.NEVER
 }
 

@@ -70,6 +70,9 @@ export const readStudent = endpoint({
     ),
     ageing,
     guardianId: id,
+    birthDate: dayOut
+      .nullable()
+      .meta({ description: 'Optional; a rule by who is the older child goes by it.' }),
     siblings: z.array(z.object({ id, name: z.string(), className: z.string(), totalDebt: cedis })),
   }),
 })

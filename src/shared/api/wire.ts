@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { GENDERS, PAYMENT_METHODS } from '../constants.ts'
-import { amountIn, cedis, dayOut, phoneIn } from './codecs.ts'
+import { amountIn, birthDateIn, cedis, dayOut, phoneIn } from './codecs.ts'
 
 /** The shapes that several calls share, spelled as the published contract spells them. */
 
@@ -138,6 +138,7 @@ export const studentFields = z.object({
   studentParentFirstName: line('Parent’s first name', 60),
   studentParentSurname: line('Parent’s surname', 60),
   studentParentNumber: phoneIn,
+  studentBirthDate: birthDateIn,
 })
 
 export const transaction = z.object({

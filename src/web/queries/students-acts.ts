@@ -1,5 +1,6 @@
 import { addStudent, editStudent } from '#shared/api/students.ts'
 import type { Gender } from '#shared/constants.ts'
+import type { Day } from '#shared/dates.ts'
 import { fromCedis, sumOf } from '#shared/money.ts'
 import { call } from '#web/api.ts'
 import { queryClient } from './client.ts'
@@ -13,6 +14,8 @@ export interface StudentForm {
   className: string
   gender: Gender | null
   address: string
+  /** Null is none; undefined is not known here and stays as it is. */
+  birthDate: Day | null | undefined
   guardianSurname: string
   guardianFirstName: string
   guardianPhone: string
@@ -33,6 +36,7 @@ export const formFields: Record<string, keyof StudentForm> = {
   studentClass: 'className',
   studentGender: 'gender',
   studentAddress: 'address',
+  studentBirthDate: 'birthDate',
   studentParentSurname: 'guardianSurname',
   studentParentFirstName: 'guardianFirstName',
   studentParentNumber: 'guardianPhone',
@@ -61,6 +65,7 @@ function bodyOf({ form, gender, withoutFees }: Joining) {
     studentClass: form.className,
     studentGender: gender,
     studentAddress: form.address,
+    studentBirthDate: form.birthDate,
     studentParentSurname: form.guardianSurname,
     studentParentFirstName: form.guardianFirstName,
     studentParentNumber: form.guardianPhone,

@@ -3,6 +3,7 @@ import { listClassStudents } from '#shared/api/classes.ts'
 import type { Reply } from '#shared/api/endpoint.ts'
 import { listStudents, readStudent } from '#shared/api/students.ts'
 import type { StudentRow } from '#shared/api/wire.ts'
+import type { Day } from '#shared/dates.ts'
 import { fromCedis, type Pesewas, pesewas, sumOf } from '#shared/money.ts'
 import { call, callWithHeaders } from '#web/api.ts'
 import { inOrderDue } from './classes.ts'
@@ -53,6 +54,8 @@ export interface StudentDetails extends Student {
   received: Pesewas
   outstanding: readonly Outstanding[]
   guardianId: string
+  /** Undefined where only a list is known, which has none. */
+  birthDate: Day | null | undefined
   siblings: readonly { id: string; name: string; className: string; totalDebt: Pesewas }[]
 }
 
@@ -262,6 +265,7 @@ function toDetails(reply: Reply<typeof readStudent>): StudentDetails {
       received: fromCedis(line.received),
     })),
     guardianId: reply.guardianId,
+    birthDate: reply.birthDate,
     siblings: reply.siblings.map((sibling) => ({ ...sibling, totalDebt: fromCedis(sibling.totalDebt) })),
   }
 }
@@ -278,6 +282,6 @@ function detailsFromList(student: Student): StudentDetails {
   return {
     ...student,
     ...{ outstanding, overdue: nothing, charged: nothing, received: nothing },
-    ...{ guardianId: '', siblings: [] },
+    ...{ guardianId: '', birthDate: undefined, siblings: [] },
   }
 }

@@ -103,9 +103,10 @@ export const exportTables: readonly ExportTable[] = [
   },
   {
     file: 'students.csv',
+    days: ['born_on'],
     after: (school, place) =>
       sql`select id as place, id, number, (select pupil_code(c.pupil_prefix, students.number) from schools c
-            where c.id = students.school_id) as pupil_code, surname, first_name, other_names, gender, address, class_id, guardian_id, family_id,
+            where c.id = students.school_id) as pupil_code, surname, first_name, other_names, gender, address, born_on, class_id, guardian_id, family_id,
             status, created_at, archived_at from students where ${byId(school, place)}`,
   },
   {

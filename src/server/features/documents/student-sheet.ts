@@ -1,3 +1,4 @@
+import type { Day } from '#shared/dates.ts'
 import type { Pesewas } from '#shared/money.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { type Context, query, sql } from '../../context/context.ts'
@@ -13,6 +14,9 @@ interface Row {
   className: string
   gender: string
   address: string
+  birthDate: Day | null
+  /** The same for children who were joined; empty for a family by its guardian. */
+  family: string | null
   guardianFirstName: string
   guardianSurname: string
   phone: string
@@ -40,6 +44,8 @@ const personal: Column<Row>[] = [
   { title: 'Class', type: 'text', of: (row) => row.className },
   { title: 'Gender', type: 'text', of: (row) => row.gender },
   { title: 'Address', type: 'text', width: 26, of: (row) => row.address },
+  { title: 'Date of birth', type: 'day', width: 14, of: (row) => row.birthDate },
+  { title: 'Family no.', type: 'text', of: (row) => row.family },
   { title: 'Parent’s first name', type: 'text', width: 18, of: (row) => row.guardianFirstName },
   { title: 'Parent’s surname', type: 'text', width: 18, of: (row) => row.guardianSurname },
   { title: 'Parent’s phone', type: 'text', width: 16, of: (row) => row.phone && formatPhone(row.phone) },
@@ -102,7 +108,8 @@ async function rowsOf(context: Context, balances: readonly Balance[]): Promise<R
     context,
     sql`select s.id, numbered(c.initials, '-S-', s.number, 4) as number,
           pupil_code(c.pupil_prefix, s.number) as code, s.surname, s.first_name as "firstName",
-          s.other_names as "otherNames", k.name as "className", s.gender, s.address,
+          s.other_names as "otherNames", k.name as "className", s.gender, s.address, s.born_on as "birthDate",
+          (select numbered('', 'F-', min(o.number), 4) from students o where o.school_id = s.school_id and o.family_id = s.family_id) as family,
           g.first_name as "guardianFirstName", g.surname as "guardianSurname", g.phone
         from students s join schools c on c.id = s.school_id
         join classes k on k.school_id = s.school_id and k.id = s.class_id

@@ -1,4 +1,5 @@
 import type { Gender } from '#shared/constants.ts'
+import type { Day } from '#shared/dates.ts'
 import { type Context, inTransaction, query, queryOne, sql } from '../../context/context.ts'
 import { lockClasses } from '../classes/index.ts'
 import { type Guardian, guardianKey, waitForAllNamesakes } from '../guardians/index.ts'
@@ -10,7 +11,12 @@ export interface NewStudent {
   /** Empty when the school's list does not say. */
   gender: Gender | ''
   address: string
+  birthDate?: Day | null | undefined
   classId: string
+  /** What the list calls its family, until that has an id. */
+  family?: string
+  /** The id of the family the list puts the child in, made with the first of its children; by the guardian without one. */
+  familyId?: string | undefined
   guardian: Guardian
 }
 
@@ -47,6 +53,10 @@ export async function addStudents(
         number: first + added.length + index,
         guardian: takeGuardian(guardians, student.guardian),
       }))
+      await makeFamilies(
+        context,
+        rows.map(({ familyId }) => familyId),
+      )
       added.push(...(await insertStudents(context, rows)))
       onProgress(added.length)
     }
@@ -127,17 +137,30 @@ async function takeNumbers(context: Context, count: number): Promise<number> {
   return taken.first
 }
 
+/** Those that no earlier piece of the list has made. */
+async function makeFamilies(context: Context, rows: readonly NewStudent['familyId'][]): Promise<void> {
+  const ids = [...new Set(rows.filter((id) => id !== undefined))]
+  if (ids.length === 0) return
+  await query(
+    context,
+    sql`insert into families (school_id, id, made_at)
+        select ${context.schoolId}, id::uuid, app_now() from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) t(id)
+        on conflict do nothing`,
+  )
+}
+
 type StudentToInsert = Omit<NewStudent, 'guardian'> & { number: number; guardian: string | undefined }
 
 async function insertStudents(context: Context, rows: StudentToInsert[]): Promise<AddedStudent[]> {
   const inserted = await query<AddedStudent>(
     context,
     sql`insert into students (school_id, number, surname, first_name, other_names, gender, address, class_id,
-        guardian_id, created_at)
+        guardian_id, born_on, family_id, created_at)
       select ${context.schoolId}, s.number, s.surname, s."firstName", s."otherNames", s.gender, s.address, s."classId",
-        s.guardian, app_now()
+        s.guardian, s."birthDate", s."familyId", app_now()
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(number bigint, surname text, "firstName" text,
-        "otherNames" text, gender text, address text, "classId" uuid, guardian uuid)
+        "otherNames" text, gender text, address text, "classId" uuid, guardian uuid,
+        "birthDate" date, "familyId" uuid)
       returning id, number, guardian_id as "guardianId"`,
   )
   return inserted.sort((a, b) => a.number - b.number)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { type Pesewas, sumOf } from '#shared/money.ts'
 import { type Context, inTransaction, query, sql } from '../../context/context.ts'
@@ -80,7 +81,19 @@ export async function examineList(
     sample: [],
     imported: false,
   }
-  return { check, children: good }
+  return { check, children: withFamilies(good) }
+}
+
+/** Children whom the list marks as one family get the id of one, wherever in the list they stand. */
+function withFamilies(children: readonly ListedChild[]): ListedChild[] {
+  const marked = Map.groupBy(children, ({ student }) => student.family ?? '')
+  const ids = new Map<string, string>()
+  for (const [mark, members] of marked) if (mark !== '' && members.length > 1) ids.set(mark, randomUUID())
+  return children.map((child) => {
+    const { family = '', ...student } = child.student
+    const familyId = ids.get(family)
+    return { ...child, student: familyId ? { ...student, familyId } : student }
+  })
 }
 
 /** Without a phone nobody is known to be the parent of another child as well. */
@@ -153,11 +166,12 @@ function withTwins(
 async function twins(context: Context, children: readonly ListedChild[]): Promise<Map<number, string>> {
   const inFile = seenChildren<number>()
   const known = await knownChildren(context, children)
+  const codes = await knownCodes(context, children)
   const repeated = new Map<number, string>()
   for (const child of children) {
     const { line, isWrong } = child
     const identity = { ...child, phone: child.student.guardian.phone }
-    const number = known.find(identity)
+    const number = codes.get(child.pupilCode) ?? known.find(identity)
     const before = inFile.find(identity)
     if (number) repeated.set(line, `This child is in the school already, as ${number}.`)
     else if (before) repeated.set(line, `The same child is in row ${before} already.`)
@@ -220,3 +234,17 @@ async function knownChildren(context: Context, children: readonly ListedChild[])
 }
 
 const BREATHE_EVERY = 1_000
+
+/** Of the codes in the list, those that children of the school have: code → the number on the card. */
+async function knownCodes(context: Context, children: readonly ListedChild[]): Promise<Map<string, string>> {
+  const wanted = [...new Set(children.map(({ pupilCode }) => pupilCode).filter(Boolean))]
+  if (wanted.length === 0) return new Map()
+  const rows = await query<{ code: string; number: string }>(
+    context,
+    sql`select pupil_code(c.pupil_prefix, s.number) as code, numbered(c.initials, '-S-', s.number, 4) as number
+        from students s join schools c on c.id = s.school_id
+        where s.school_id = ${context.schoolId} and s.erased_at is null
+          and pupil_code(c.pupil_prefix, s.number) in (select jsonb_array_elements_text(${JSON.stringify(wanted)}::jsonb))`,
+  )
+  return new Map(rows.map(({ code, number }) => [code, number]))
+}

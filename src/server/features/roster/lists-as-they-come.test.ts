@@ -152,6 +152,51 @@ test('what is owed from before is late since the day the list says, and a day to
   expect(due.map((entry) => entry.due)).toEqual(['2025-09-25', '2025-09-26'])
 })
 
+test('a list brings birth dates, and one family of children with two guardians', async () => {
+  const school = await createTestSchool()
+  const heading = 'Surname,First name,Class,Parent,Phone,Date of birth,Family no.'
+  const csv = lines(
+    heading,
+    'Mensah,Kofi,Basic 1,Akua Mensah,0241234567,04/03/2016,f 7',
+    'Mensah,Esi,Basic 2,Yaw Mensah,0241234568,2014-01-30,F 7',
+    'Owusu,Ama,Basic 2,Yaa Owusu,0241234569,none,F 8',
+  )
+
+  const wrong = await look(
+    school,
+    lines(
+      heading,
+      'Addo,Yaw,KG 1,Efua Addo,0241234560,1/1/2099,',
+      'Addo,Kojo,KG 1,Efua Addo,0241234560,31/2/2016,',
+    ),
+  )
+  await school.call(endpoints.importStudents, { body: { csv, dryRun: false } })
+
+  expect(wrong.problems.map(({ problems }) => problems[0]?.column)).toEqual([
+    'Date of birth',
+    'Date of birth',
+  ])
+  expect(
+    await school.rows(
+      sql`select s.first_name as name, s.born_on as "bornOn",
+            (select count(*)::int from students o where o.family_id = s.family_id) as family from students s order by s.number`,
+    ),
+  ).toEqual([
+    { name: 'Kofi', bornOn: '2016-03-04', family: 2 },
+    { name: 'Esi', bornOn: '2014-01-30', family: 2 },
+    { name: 'Ama', bornOn: null, family: 0 },
+  ])
+  const sheet = await exported(school, 'csv')
+  const again = await look(school, sheet.replaceAll('Mensah', 'Mensa').replaceAll('Owusu', 'Owuso'))
+  const known = await school.rows<{ code: string }>(
+    sql`select content->>'pupilCode' as code from student_rows`,
+  )
+  expect(sheet).toContain(known[0]?.code)
+  expect(again.problems.map(({ problems }) => problems[0]?.message)).toEqual(
+    ['0001', '0002', '0003'].map((number) => expect.stringMatching(`already, as .*-S-${number}`)),
+  )
+})
+
 test('what was exported can be imported again: names, classes, families and every debt', async () => {
   const [from, to] = [await createTestSchool(), await createTestSchool()]
   const csv = lines(
@@ -173,7 +218,7 @@ test('the list to fill in has headings that are read, and nobody', async () => {
   const school = await createTestSchool()
 
   const template = await exported(school, 'csv', true)
-  const looked = await look(school, `${template}\nMensah,Kofi,,Basic 1,,,,,,10,,,,`)
+  const looked = await look(school, `${template}\nMensah,Kofi,,Basic 1,,,,,,,,10,,,,`)
 
   expect(looked).toMatchObject({ students: 1, opening: 10, problems: [], unusedColumns: [] })
 })

@@ -62,17 +62,40 @@ export function readGender(cell: string): Read<Gender | ''> {
   return gender ? { value: gender } : { problem: `“${shown(cell)}” is neither M (male) nor F (female).` }
 }
 
-/** A day as it is typed (`25/09/2026`) or as a spreadsheet writes it (`2026-09-25`), not after today; nothing is none. */
+/** Since when something is owed, not after today; nothing is none. */
 export function readDay(cell: string, today: Day): Read<Day | undefined> {
   if (cell === '') return { value: undefined }
-  const typed = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(cell)
-  const [, day = '', month = '', year = ''] = typed ?? []
-  const read = typed ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : cell.slice(0, 10)
-  if (!isDay(read) || read < '2000-01-01')
-    return { problem: `“${shown(cell)}” is not a day, such as 25/09/2026.` }
+  const read = dayIn(cell)
+  if (!read || read < '2000-01-01') return { problem: `“${shown(cell)}” is not a day, such as 25/09/2026.` }
   if (read > today)
     return { problem: `“${shown(cell)}” is still to come. What is owed from before is due already.` }
   return { value: read }
+}
+
+const FAMILY_MAX = 60
+
+/** What the families of a list are told apart by: any words or number; the case does not matter. */
+export function readFamily(cell: string): Read<string> {
+  if (cell.length > FAMILY_MAX) return { problem: `A family’s mark has at most ${FAMILY_MAX} characters.` }
+  return { value: /^[-–—]+$/.test(cell) ? '' : cell.toLowerCase().replace(/\s+/g, ' ') }
+}
+
+/** A child's birth date; nothing, `-` or `none` is none. */
+export function readBirthDate(cell: string, today: Day): Read<Day | undefined> {
+  if (/^(?:[-–—]+|nil|none|n\/?a)?$/i.test(cell)) return { value: undefined }
+  const read = dayIn(cell)
+  if (!read || read < '1950-01-01')
+    return { problem: `“${shown(cell)}” is not a birth date, such as 04/03/2016.` }
+  if (read > today) return { problem: `“${shown(cell)}” is still to come: nobody is born then.` }
+  return { value: read }
+}
+
+/** A day as it is typed (`25/09/2026`) or as a spreadsheet writes it (`2026-09-25`). */
+function dayIn(cell: string): Day | undefined {
+  const typed = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(cell)
+  const [, day = '', month = '', year = ''] = typed ?? []
+  const read = typed ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : cell.slice(0, 10)
+  return isDay(read) ? read : undefined
 }
 
 /** Money owed from before, in pesewas; negative is in credit (`-50`, `(50)`, `50 CR`); nothing and `-` are zero. */

@@ -4,7 +4,16 @@ import type { Pesewas } from '#shared/money.ts'
 import type { RosterField } from '#shared/roster-fields.ts'
 import type { SchoolClass } from '../classes/index.ts'
 import type { NewStudent } from './add-students.ts'
-import { type Read, readDay, readGender, readOwed, readPhone, shown } from './read-cells.ts'
+import {
+  type Read,
+  readBirthDate,
+  readDay,
+  readFamily,
+  readGender,
+  readOwed,
+  readPhone,
+  shown,
+} from './read-cells.ts'
 import { CELL_LENGTH_MAX, type NameOrder, type RosterRow, type RowNotes } from './read-roster.ts'
 import type { Columns } from './recognise-columns.ts'
 import { type SplitName, splitChildName, splitGuardianName, withoutShouting } from './split-name.ts'
@@ -17,6 +26,8 @@ export interface RosterChild {
   owed: { feeType: string; amount: Pesewas }[]
   /** Since when that is due; the ledger's rule where the list does not say. */
   owedSince?: Day | undefined
+  /** The pupil code that stands in its row, as typed: a child who has one is in the school already. */
+  pupilCode: string
 }
 
 export interface ReadChild {
@@ -57,7 +68,9 @@ export function readChild(
     ...name,
     gender: take('gender', readGender(cell('gender')), ''),
     address: cell('address'),
+    birthDate: take('birthDate', readBirthDate(cell('birthDate'), dayOf(new Date())), undefined),
     classId: take('class', readClass(cell('class'), classes), ''),
+    family: take('family', readFamily(cell('family')), ''),
     // A list without such a column is told once, not in every row.
     guardian: {
       ...guardian,
@@ -65,7 +78,8 @@ export function readChild(
     },
   }
   const owedSince = take('owedSince', readDay(cell('owedSince'), dayOf(new Date())), undefined)
-  return { child: { line: row.line, student, owed, owedSince }, problems, warnings }
+  const pupilCode = cell('pupilCode').toUpperCase().replace(/\s/g, '')
+  return { child: { line: row.line, student, owed, owedSince, pupilCode }, problems, warnings }
 }
 
 interface Reader {

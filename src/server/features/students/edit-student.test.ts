@@ -6,7 +6,7 @@ import { aPhone, aStudent, createTestSchool, type TestSchool } from '../../testi
 import { archiveStudents } from './archive-students.ts'
 import { editStudent } from './edit-student.ts'
 import { promoteStudents } from './promote-students.ts'
-import { readStudentRow } from './queries.ts'
+import { readStudent, readStudentRow } from './queries.ts'
 
 test('a new class charges what it was billed, but no type the student was charged this term', async () => {
   const school = await createTestSchool()
@@ -42,6 +42,21 @@ test('details change without a charge while the class stays', async () => {
     student_surname: 'Akyeamfuɔ',
     totalDebt: 0,
   })
+})
+
+test('a birth date is optional: it is kept by whoever does not send it, emptied when told, and not to come', async () => {
+  const school = await createTestSchool()
+  const student = aStudent({ birthDate: '2016-03-04' })
+  const studentId = await school.addStudent(student)
+  const birthDate = async () => (await readStudent(school.context, studentId)).birthDate
+
+  await editStudent(school.context, studentId, { ...student, birthDate: undefined, surname: 'Addo' })
+  expect(await birthDate()).toBe('2016-03-04')
+  await expect(
+    editStudent(school.context, studentId, { ...student, birthDate: '2099-01-01' }),
+  ).rejects.toMatchObject({ details: { fields: { studentBirthDate: expect.any(String) } } })
+  await editStudent(school.context, studentId, { ...student, birthDate: null })
+  expect(await birthDate()).toBeNull()
 })
 
 test('a guardian with one child is corrected in place; with two, the other child keeps theirs', async () => {

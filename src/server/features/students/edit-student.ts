@@ -3,7 +3,7 @@ import { type Context, query, queryOne, sql } from '../../context/context.ts'
 import { appendAudit, joinClass, once } from '../../ledger/index.ts'
 import { lockClasses, requireClass } from '../classes/index.ts'
 import { relinkGuardian } from '../guardians/index.ts'
-import type { Joined, StudentForm } from './add-student.ts'
+import { type Joined, refuseUnborn, type StudentForm } from './add-student.ts'
 import { lockStudents } from './lock-students.ts'
 
 /**
@@ -16,6 +16,7 @@ export function editStudent(
   form: StudentForm,
 ): Promise<Joined & { replayed?: boolean }> {
   return once(context, async (inner) => {
+    refuseUnborn(inner, form)
     const { id: classId } = await requireClass(inner, form.classRef, 'studentClass')
     const before = await lockForEdit(inner, studentId, classId)
     const isMoved = before.classId !== classId
@@ -68,7 +69,7 @@ async function findForEdit(context: Context, studentId: string): Promise<Editabl
     context,
     sql`select s.class_id as "classId", s.guardian_id as "guardianId", jsonb_build_object(
             'firstName', s.first_name, 'surname', s.surname, 'otherNames', s.other_names, 'gender', s.gender,
-            'address', s.address, 'guardian', jsonb_build_object('firstName', g.first_name, 'surname', g.surname,
+            'address', s.address, 'birthDate', s.born_on, 'guardian', jsonb_build_object('firstName', g.first_name, 'surname', g.surname,
             'phone', g.phone)) as personal
         from students s join guardians g on g.school_id = s.school_id and g.id = s.guardian_id
         where s.school_id = ${context.schoolId} and s.id = ${studentId} and s.erased_at is null`,
@@ -78,11 +79,12 @@ async function findForEdit(context: Context, studentId: string): Promise<Editabl
 }
 
 async function updateStudent(context: Context, studentId: string, form: StudentForm, guardianId: string) {
-  const { firstName, surname, otherNames, gender, address } = form
+  const { firstName, surname, otherNames, gender, address, birthDate } = form
   await query(
     context,
     sql`update students set first_name = ${firstName}, surname = ${surname}, other_names = ${otherNames},
-          gender = ${gender}, address = ${address}, guardian_id = ${guardianId}
+          gender = ${gender}, address = ${address}, guardian_id = ${guardianId},
+          born_on = case when ${birthDate !== undefined} then ${birthDate ?? null}::date else born_on end
         where school_id = ${context.schoolId} and id = ${studentId}`,
   )
 }

@@ -33,7 +33,7 @@ export async function readStudent(
   context: Context,
   studentId: string,
 ): Promise<Reply<typeof endpoints.readStudent>> {
-  const { content, guardianId, accounts, ageing, siblings } = await readPage(context, studentId)
+  const { content, guardianId, birthDate, accounts, ageing, siblings } = await readPage(context, studentId)
   return {
     ...content,
     overdue: toCedis(sumOf([ageing.days1to30, ageing.days31to60, ageing.days61to90, ageing.over90])),
@@ -42,6 +42,7 @@ export async function readStudent(
     outstanding: accounts.map((account) => outstandingLine(context, account)),
     ageing: namedCedis(ageing),
     guardianId,
+    birthDate,
     siblings,
   }
 }
@@ -49,6 +50,7 @@ export async function readStudent(
 interface Page {
   content: StudentRow
   guardianId: string
+  birthDate: string | null
   accounts: FeeAccount[]
   ageing: DebtByAge
   siblings: Reply<typeof endpoints.readStudent>['siblings']
@@ -59,6 +61,7 @@ async function readPage(context: Context, studentId: string): Promise<Page> {
   const page = await queryOne<Page>(
     context,
     plannedOnce(sql`select r.content, r.guardian_id as "guardianId",
+          (select s.born_on from students s where s.school_id = r.school_id and s.id = r.id) as "birthDate",
           (select coalesce(json_agg(a), '[]') from (${accountsOfStudent(context, studentId)}) a) as accounts,
           (select row_to_json(d) from (${debtOfStudent(context, studentId)}) d) as ageing,
           (select coalesce(json_agg(s), '[]') from (${siblingsOf(context, studentId)}) s) as siblings

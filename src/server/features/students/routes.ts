@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#shared/api/index.ts'
 import { counted } from '#shared/counted.ts'
+import type { Day } from '#shared/dates.ts'
 import { formatCedis, toCedis } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
 import type { Context } from '../../context/context.ts'
@@ -113,6 +114,7 @@ interface StudentBody {
   studentParentFirstName: string
   studentParentSurname: string
   studentParentNumber: string
+  studentBirthDate?: Day | null | undefined
   withoutFees: string[]
 }
 
@@ -129,6 +131,7 @@ function formOf(body: StudentBody): StudentForm {
       surname: body.studentParentSurname,
       phone: body.studentParentNumber,
     },
+    birthDate: body.studentBirthDate,
     withoutFees: body.withoutFees,
   }
 }

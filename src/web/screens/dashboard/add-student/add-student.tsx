@@ -88,7 +88,7 @@ function useAdding(empty: StudentForm) {
       draft.forget()
       if (!goesOn) return navigate(paths.dashboard)
       // The next child is often a sister or brother, or at least in the same class: those fields stay.
-      const next = { ...form, surname: '', firstName: '', otherNames: '', gender: null }
+      const next = { ...form, surname: '', firstName: '', otherNames: '', gender: null, birthDate: null }
       setStart(next)
       setForm(next)
       draft.begin()

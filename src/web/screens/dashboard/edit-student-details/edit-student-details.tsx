@@ -9,7 +9,7 @@ import { sentences } from '#shared/sentences.ts'
 import { wasAnswered } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { classesQuery, joiningQuery } from '#web/queries/classes.ts'
-import { type Student, studentQuery } from '#web/queries/students.ts'
+import { type StudentDetails, studentQuery } from '#web/queries/students.ts'
 import { changeStudent, type StudentForm } from '#web/queries/students-acts.ts'
 import { useFirstAnswer } from '#web/queries/use-first-answer.ts'
 import { JoiningCharges } from '#web/screens/dashboard/add-student/joining-charges.tsx'
@@ -54,7 +54,7 @@ export default function EditStudentDetails() {
   )
 }
 
-function EditForm({ student }: { student: Student }) {
+function EditForm({ student }: { student: StudentDetails }) {
   const { data: classes } = useQuery(classesQuery())
   const { typed, question, busy, submit, leave } = useEditing(student)
   const { form, errors, change, withoutFees, setWithoutFees } = typed
@@ -97,7 +97,7 @@ function EditForm({ student }: { student: Student }) {
   )
 }
 
-function useEditing(student: Student) {
+function useEditing(student: StudentDetails) {
   const navigate = useNavigate()
   const [start] = useState<StudentForm>(() => formOf(student))
   const typed = useStudentForm(start)
@@ -145,7 +145,7 @@ function JoiningFees({ className, studentId, ...without }: JoiningFeesProps) {
   )
 }
 
-function formOf(student: Student): StudentForm {
+function formOf(student: StudentDetails): StudentForm {
   return {
     surname: student.surname,
     firstName: student.firstName,
@@ -153,6 +153,7 @@ function formOf(student: Student): StudentForm {
     className: student.className,
     gender: GENDERS.find((gender) => gender === student.gender) ?? null,
     address: student.address,
+    birthDate: student.birthDate,
     guardianSurname: student.guardianSurname,
     guardianFirstName: student.guardianFirstName,
     guardianPhone: formatPhone(student.guardianPhone),

@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { CLASS_NAMES, GENDERS } from '#shared/constants.ts'
 import { formFields, type StudentForm } from '#web/queries/students-acts.ts'
+import { DateField } from '#web/ui/date-field.tsx'
 import { Fields } from '#web/ui/form.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -52,6 +54,7 @@ export function StudentFields({ form, errors, onChange, classNames = CLASS_NAMES
             error={errors.gender}
           />
           <TextField label="Address" autoComplete="off" maxLength={300} required {...text('address')} />
+          <BirthDate {...{ form, errors, onChange }} />
         </Fields>
       </fieldset>
       <GuardianFields field={text} />
@@ -59,7 +62,21 @@ export function StudentFields({ form, errors, onChange, classNames = CLASS_NAMES
   )
 }
 
-type TextName = Exclude<keyof StudentForm, 'gender'>
+/** Only where one is known: nobody is asked for a birth date in vain. */
+function BirthDate({ form, errors, onChange }: StudentFieldsProps) {
+  const [isAsked] = useState(Boolean(form.birthDate))
+  if (!isAsked) return null
+  return (
+    <DateField
+      label="Date of birth"
+      value={form.birthDate ?? null}
+      error={errors.birthDate}
+      onChange={(birthDate) => onChange({ birthDate })}
+    />
+  )
+}
+
+type TextName = Exclude<keyof StudentForm, 'gender' | 'birthDate'>
 
 interface GuardianFieldsProps {
   field: (name: TextName) => { value: string; error: string | undefined; onChange: (value: string) => void }
@@ -123,6 +140,7 @@ export const emptyStudent: StudentForm = {
   className: '',
   gender: null,
   address: '',
+  birthDate: null,
   guardianSurname: '',
   guardianFirstName: '',
   guardianPhone: '',
