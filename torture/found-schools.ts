@@ -28,13 +28,19 @@ export async function foundSchools(stage: Stage, { schools, seed }: { schools: n
   const server = await addServer(stage)
   const accounts: Account[] = []
   for (let place = 1; place <= schools; place++) {
-    accounts.push(await foundSchool(desk, `school-${place}@torture.example`, stage.phones))
+    const email = `school-${place}@torture.example`
+    // Every second one keeps its cash in drawers.
+    accounts.push(await foundSchool(desk, { email, hasDrawers: place % 2 === 0 }, stage.phones))
   }
   await drainServer(stage, server)
   return accounts
 }
 
-async function foundSchool(desk: Desk, email: string, phones: Phones): Promise<Account> {
+async function foundSchool(
+  desk: Desk,
+  { email, hasDrawers }: { email: string; hasDrawers: boolean },
+  phones: Phones,
+): Promise<Account> {
   let account: Awaited<ReturnType<typeof signUp>>
   while (!account && Date.now() < desk.until()) account = await signUp(desk, email)
   const token = account && (await signIn(desk, email))
@@ -51,7 +57,25 @@ async function foundSchool(desk: Desk, email: string, phones: Phones): Promise<A
     body: { csv, dryRun: false },
   }))
   if (heard?.status !== 200) throw new Error(`no class list: ${JSON.stringify(heard)}`)
-  return { ...account, ...(await inviteBursar(desk, token, phones)) }
+  const bankAccountId = hasDrawers ? await keepDrawers(desk, token) : undefined
+  return { ...account, ...(await inviteBursar(desk, token, phones)), bankAccountId }
+}
+
+/** Switches drawers on; answers the bank account that cash is paid in to. */
+async function keepDrawers(desk: Desk, token: string): Promise<string> {
+  await insist(desk, () => ({
+    ...{ method: 'PUT', path: '/api/staff/rules', token, key: 'rules:drawers', body: { drawers: true } },
+  }))
+  const { heard } = await insist(desk, () => ({
+    ...{
+      method: 'POST',
+      path: '/api/cash/bankAccounts',
+      token,
+      key: 'account:bank',
+      body: { bank: 'GCB Bank' },
+    },
+  }))
+  return answerOf(endpoints.addBankAccount, heard?.body).bankAccount.id
 }
 
 /** A second person, invited and joined by the link that the telephone company took. */

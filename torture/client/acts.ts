@@ -149,7 +149,8 @@ export const making: Record<What, Making> = {
   },
   void: (school, key, dice) => {
     const receipt = takenFrom(school.receipts, dice)
-    return receipt && act('POST', `/receipts/${receipt.id}/reverse`, { reason: key })
+    const body = { reason: key, ...cashOf(school, dice) }
+    return receipt && act('POST', `/receipts/${receipt.id}/reverse`, body)
   },
   correct: (school, key, dice) => {
     const receipt = takenFrom(school.receipts, dice)
@@ -158,7 +159,7 @@ export const making: Record<What, Making> = {
     return {
       ...{ method: 'POST', path: `/api/receipts/${receipt.id}/correct` },
       // Said by its reference, a correction is never the same as what it corrects.
-      body: { lines, reference: key, reason: key },
+      body: { lines, reference: key, reason: key, ...cashOf(school, dice) },
       done: (answer) => {
         const made = answerOf(endpoints.correctReceipt, answer)
         if (!made.receipt) throw new Error('a correction was answered without a receipt')
@@ -203,7 +204,7 @@ export const making: Record<What, Making> = {
     if (!receipt) return undefined
     return {
       ...{ method: 'POST', path: '/api/requests', as: 'bursar' },
-      body: { act: 'take_back', receiptId: receipt.id, reason: key },
+      body: { act: 'take_back', receiptId: receipt.id, reason: key, ...cashOf(school, dice) },
       done: (answer) => {
         const { request } = answerOf(endpoints.askRequest, answer)
         school.requests.push(request.id)
@@ -236,6 +237,11 @@ export const making: Record<What, Making> = {
 
 function act(method: Act['method'], path: string, body: object): Act {
   return { method, path: `/api${path}`, body, done: () => ({ ids: [] }) }
+}
+
+/** What became of the cash of a receipt taken back; beside drawers it is mostly said before it is asked. */
+function cashOf({ bankAccountId }: School, dice: Dice): { cash?: string } {
+  return bankAccountId && dice.chance(0.8) ? { cash: dice.pick(['given_back', 'came_once']) } : {}
 }
 
 /** Cedis with pesewas, so that a lost one shows. */

@@ -2,11 +2,13 @@
 // try again under the same key whenever they were not told. Told what to do by its first message, ends after 'finish'.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Dice, diceOf } from '#server/demo/dice.ts'
+import { endpoints } from '#shared/api/index.ts'
 import { type Act, making, type What } from './acts.ts'
+import { type CashWhat, makingCash } from './cash-acts.ts'
 import type { Heard } from './http.ts'
 import { type Counts, codeOf, type Desk, insist } from './insist.ts'
 import { openJournal } from './journal.ts'
-import { type Account, enter, type School, signIn } from './school.ts'
+import { type Account, enter, read, type School, signIn } from './school.ts'
 import { renew, signUp } from './sign-up.ts'
 
 export interface Task {
@@ -32,7 +34,7 @@ const FINISH_WITHIN_MS = 30_000
 const REPLAYS = 20
 
 /** How often each is done. */
-const WEIGHTS: readonly (readonly [What | 'look' | 'sign in' | 'sign up' | 'renew', number])[] = [
+const WEIGHTS: readonly (readonly [What | 'look' | 'sign in' | 'sign up' | 'renew' | 'cash', number])[] = [
   ...([
     ['pay', 46],
     ['debt', 10],
@@ -63,7 +65,21 @@ const WEIGHTS: readonly (readonly [What | 'look' | 'sign in' | 'sign up' | 'rene
   ...([
     ['sign up', 0.5],
     ['renew', 1],
+    ['cash', 24],
   ] as const),
+]
+
+/** Of acts with cash, where the school keeps drawers. */
+const CASH_WEIGHTS: readonly (readonly [CashWhat, number])[] = [
+  ['open', 2],
+  ['count', 8],
+  ['why', 4],
+  ['give', 5],
+  ['take', 4],
+  ['back', 1],
+  ['bank', 3],
+  ['lock', 1.5],
+  ['unlock', 1.5],
 ]
 
 const task = await new Promise<Task>((resolve) => process.once('message', resolve))
@@ -100,13 +116,25 @@ async function work(): Promise<void> {
     else if (what === 'sign in') school.token = (await signIn(desk, school.email)) ?? school.token
     else if (what === 'sign up') await signUp(desk, `${task.name}-${++made}@torture.example`)
     else if (what === 'renew') await renew(desk, school)
-    else await perform(school, what)
+    else if (what === 'cash') await performWithCash(school)
+    else await perform(school, what, (key) => making[what](school, key, desk.dice))
   }
 }
 
-async function perform(school: School, what: What): Promise<void> {
+async function performWithCash(school: School): Promise<void> {
+  if (!school.bankAccountId) return await sleep(1)
+  const now = await read(desk, endpoints.readCashDay, '/cash/day', school.token)
+  const what = desk.dice.weighted(CASH_WEIGHTS)
+  if (now) await perform(school, what, (key) => makingCash[what](now, { school, key, dice: desk.dice }))
+}
+
+async function perform(
+  school: School,
+  what: What | CashWhat,
+  make: (key: string) => Act | undefined,
+): Promise<void> {
   const key = `${what}:${task.name}:${++made}`
-  const act = making[what](school, key, desk.dice)
+  const act = make(key)
   // Nothing there yet to take back or to move.
   if (!act) return await sleep(1)
   const line = { key, school: school.id }

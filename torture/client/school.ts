@@ -11,6 +11,8 @@ export interface Account {
   /** Who asks the Head. */
   bursarId: string
   bursarPhone: string
+  /** Where cash is paid in; in a school that keeps drawers. */
+  bankAccountId?: string | undefined
 }
 
 /** A school one is signed in to, and what has been done there that can be taken back or moved. */
@@ -65,7 +67,8 @@ export async function signIn(desk: Desk, email: string): Promise<string | undefi
   return heard?.status === 200 ? answerOf(endpoints.signIn, heard.body).authToken : undefined
 }
 
-async function read<E extends Endpoint>(desk: Desk, endpoint: E, path: string, token: string) {
+/** What a call answers, under /api. Undefined when it refused, or time ran out. */
+export async function read<E extends Endpoint>(desk: Desk, endpoint: E, path: string, token: string) {
   const { heard } = await insist(desk, () => ({ method: 'GET', path: `/api${path}`, token }))
   return heard?.status === 200 ? answerOf(endpoint, heard.body) : undefined
 }

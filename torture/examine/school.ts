@@ -5,7 +5,9 @@ import type { Line } from '../client/journal.ts'
 import { compareAcknowledged, type Findings, type Kept, merge, noFindings } from './findings.ts'
 import { wrongTexts } from './texts.ts'
 
-const checks = readFileSync(new URL('./school.sql', import.meta.url), 'utf8')
+const checks = ['./school.sql', './cash.sql'].map((file) =>
+  readFileSync(new URL(file, import.meta.url), 'utf8'),
+)
 
 /** One school, held against what clients were told of it and against what the telephone company took. */
 export async function examineSchool(
@@ -32,9 +34,11 @@ export async function checkSchool(context: Context): Promise<Findings> {
   for (const difference of await verifySchool(context)) {
     findings.disagreements.push(Object.values(difference).join(', '))
   }
-  const faults = await query<{ fault: string; subject: string; detail: string }>(context, sql([checks]))
-  for (const { fault, subject, detail } of faults) {
-    findings[fault === 'doubled' ? 'doubled' : 'halfDone'].push(`${subject}: ${detail}`)
+  for (const check of checks) {
+    const faults = await query<{ fault: string; subject: string; detail: string }>(context, sql([check]))
+    for (const { fault, subject, detail } of faults) {
+      findings[fault === 'doubled' ? 'doubled' : 'halfDone'].push(`${subject}: ${detail}`)
+    }
   }
   return findings
 }
