@@ -18,12 +18,19 @@ export const readToday = endpoint({
   reply: z.object({
     date: dayOut,
     taken: cedis.meta({
-      description: 'Receipts of the day, less what was taken back and refunded on it; can be below zero.',
+      description:
+        'Receipts of the day, less what was taken back and refunded on it, without what is uncounted; can be below zero.',
     }),
     takenBack: cedis,
     refunded: cedis,
     payments: z.number().int(),
     methods: z.array(z.object({ method: z.string(), payments: z.number().int(), amount: cedis })),
+    uncounted: z
+      .object({ receipts: z.number().int() })
+      .nullable()
+      .meta({
+        description: 'Cash of the day in open drawers that the caller has to count: in no sum before.',
+      }),
     owed: cedis.meta({
       description: 'Sum of what students owe; what others have in credit is not taken off.',
     }),

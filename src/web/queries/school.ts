@@ -129,6 +129,7 @@ function toToday(reply: Reply<typeof readToday>) {
     refunded: fromCedis(reply.refunded),
     payments: reply.payments,
     methods: reply.methods.map((each) => ({ ...each, amount: fromCedis(each.amount) })),
+    uncounted: reply.uncounted ?? null,
     owed: fromCedis(reply.owed),
     inCredit: fromCedis(reply.inCredit),
     ageing: toAgeing(reply.ageing),

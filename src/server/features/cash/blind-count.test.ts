@@ -13,6 +13,37 @@ test('nobody learns by a false beginning what several receipts come to', async (
   expect(JSON.stringify(problem)).not.toContain('105')
 })
 
+test('the home and the day’s summary leave out the cash that the reader has to count, and have it afterwards', async () => {
+  const desk = await counter()
+  const { school, kofi, adwoa, ama } = desk
+  const params = { schoolId: school.schoolId }
+  await opened(desk, kofi)
+  const amas = await opened(desk, ama)
+  await take(desk, kofi, 61.37)
+  await take(desk, ama, 40)
+  await take(desk, kofi, 25, { cash: false })
+  const homeOf = (who: typeof ama) => school.call(endpoints.readToday, { params }, who)
+  const summaryFor = (who: typeof ama) =>
+    school.inject(endpoints.printDaySummary, { params: { day: '2026-11-20' } }, who)
+
+  expect(await homeOf(kofi)).toMatchObject({
+    ...{ taken: 65, payments: 3, uncounted: { receipts: 1 } },
+    methods: [
+      { method: 'Cash', payments: 1, amount: 40 },
+      { method: 'Mobile Money', payments: 1, amount: 25 },
+    ],
+  })
+  expect(await homeOf(adwoa)).toMatchObject({ taken: 25, uncounted: { receipts: 2 } })
+  expect(await school.call(endpoints.readToday, { params })).toMatchObject({ taken: 126.37, uncounted: null })
+  expect((await summaryFor(kofi)).problem?.message).toBe(
+    'A drawer is not counted yet, and the summary says what it should hold.',
+  )
+  expect((await summaryFor(adwoa)).status).toBe(409)
+
+  await counted(desk, ama, amas, 40)
+  expect(await homeOf(adwoa)).toMatchObject({ taken: 65, uncounted: { receipts: 1 } })
+})
+
 test('the journal does not add up a day for whose drawer of that day is open', async () => {
   const desk = await counter()
   await take(desk, desk.adwoa, 30)
@@ -29,6 +60,8 @@ test('the journal does not add up a day for whose drawer of that day is open', a
 
   expect(await journalOf(desk.ama)).toEqual([])
   expect(await journalOf(desk.kofi)).toMatchObject([{ received: 135 }])
+  await opened(desk, desk.kofi)
+  expect(await journalOf(desk.kofi)).toEqual([])
   await counted(desk, desk.ama, drawerId, 105)
   expect(await journalOf(desk.ama)).toMatchObject([{ received: 105 }])
 })

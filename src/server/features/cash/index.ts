@@ -1,1 +1,2 @@
 export { isBlindTo } from './drawer-rows.ts'
+export { uncountedCash } from './uncounted-cash.ts'

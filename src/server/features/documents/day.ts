@@ -1,14 +1,20 @@
 import { type Day, isDay } from '#shared/dates.ts'
-import { invalidField } from '#shared/errors.ts'
+import { invalidField, Refusal } from '#shared/errors.ts'
 import { type Context, inSnapshot, query, queryOne, sql } from '../../context/context.ts'
 import { takingsBy, takingsOn } from '../../ledger/index.ts'
 import type { DayReceipts, DaySummary, Receipt } from '../../paper/index.ts'
+import { uncountedCash } from '../cash/index.ts'
 import { receiptPaper } from '../receipts/index.ts'
 import { headingOf } from './facts.ts'
 
-/** What was taken on a day: by method, by person, and what was taken back and refunded on it. */
+/**
+ * What was taken on a day: by method, by person, and what was taken back and refunded on it. Refuses conflict to whoever still has
+ * to count some of its cash.
+ */
 export function daySummary(context: Context, day: Day): Promise<DaySummary> {
   return inSnapshot(context, async (inner) => {
+    if (await uncountedCash(inner, day))
+      throw new Refusal('conflict', 'A drawer is not counted yet, and the summary says what it should hold.')
     const { school, printedAt } = await headingOf(inner)
     return {
       kind: 'day-summary',

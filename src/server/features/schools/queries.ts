@@ -2,7 +2,7 @@ import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import type { SchoolRecord } from '#shared/api/schools.ts'
 import { invariant } from '#shared/errors.ts'
-import { namedCedis, type Pesewas, toCedis } from '#shared/money.ts'
+import { namedCedis, type Pesewas, pesewas, toCedis } from '#shared/money.ts'
 import { may, ROLE_NAMES } from '#shared/permissions.ts'
 import {
   type Context,
@@ -13,7 +13,15 @@ import {
   type Sql,
   sql,
 } from '../../context/context.ts'
-import { countUnkept, debtByAge, keepListCurrent, takingsBy, takingsOn } from '../../ledger/index.ts'
+import {
+  countUnkept,
+  debtByAge,
+  keepListCurrent,
+  type TakingsShare,
+  takingsBy,
+  takingsOn,
+} from '../../ledger/index.ts'
+import { uncountedCash } from '../cash/index.ts'
 import { ownCash } from './own-cash.ts'
 
 /** The school's own record, as the contract spells it. */
@@ -76,23 +84,25 @@ function payoutFor({ caller }: Context): Sql {
     : sql`null as mobile_money_provider, null as mobile_money_number, null as bank_name, null as bank_account_number`
 }
 
-/** The morning view: what came in today, what is owed, and the last five payments. */
+/** The morning view: what came in today, what is owed, and the last five payments. Cash that the caller has to count is left out. */
 export function readToday(context: Context): Promise<Reply<typeof endpoints.readToday>> {
   return inTransaction(context, async (inner) => {
     const takings = await takingsOn(inner)
-    const methods = await takingsBy(inner, 'method')
+    const uncounted = await uncountedCash(inner)
+    const methods = withoutCash(await takingsBy(inner, 'method'), uncounted)
     const owed = await schoolOwed(inner)
     const ageing = await debtByAge(inner)
     if (context.caller.role !== 'teacher') keepListCurrent(context, await countUnkept(inner))
     return {
       date: owed.today,
-      taken: toCedis(takings.taken),
+      taken: toCedis(pesewas(takings.taken - (uncounted?.amount ?? 0))),
       takenBack: toCedis(takings.takenBack),
       refunded: toCedis(takings.refunded),
       payments: takings.receipts,
       methods: methods.map(({ name: method, receipts: payments, amount }) => {
         return { method, payments, amount: toCedis(amount) }
       }),
+      uncounted: uncounted && { receipts: uncounted.receipts },
       owed: toCedis(owed.owed),
       inCredit: toCedis(owed.inCredit),
       owingStudents: owed.owingStudents,
@@ -101,6 +111,25 @@ export function readToday(context: Context): Promise<Reply<typeof endpoints.read
       counts: await countsOf(inner),
     }
   })
+}
+
+/** A count is blind: the cash still to be counted is in no sum. */
+function withoutCash(
+  methods: readonly TakingsShare[],
+  uncounted: Awaited<ReturnType<typeof uncountedCash>>,
+): TakingsShare[] {
+  if (!uncounted) return [...methods]
+  return methods
+    .map((share) => {
+      if (share.name !== 'Cash') return share
+      const { receipts, amount } = share
+      return {
+        ...share,
+        receipts: receipts - uncounted.receipts,
+        amount: pesewas(amount - uncounted.amount),
+      }
+    })
+    .filter(({ receipts, amount }) => receipts !== 0 || amount !== 0)
 }
 
 async function schoolOwed(context: Context) {

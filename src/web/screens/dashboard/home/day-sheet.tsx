@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
+import { counted } from '#shared/counted.ts'
 import { formatTime } from '#shared/dates.ts'
 import { formatAmount, formatSigned, pesewas, sumOf } from '#shared/money.ts'
 import { useWaiting } from '#web/offline/use-waiting.ts'
@@ -57,6 +58,13 @@ function Taken({ today }: { today: Today }) {
       {today.methods.map(({ method, payments, amount }) => (
         <Lead key={method} label={method} count={payments} amount={formatSigned(amount)} />
       ))}
+      {today.uncounted && (
+        <Lead
+          label="Cash not counted yet"
+          count={counted(today.uncounted.receipts, 'receipt')}
+          amount={<span className={text.muted}>after the count</span>}
+        />
+      )}
       {wentBackOf(today) && <p className={text.hint}>{wentBackOf(today)}</p>}
       {hasDrawers && (
         <Suspense fallback={null}>
