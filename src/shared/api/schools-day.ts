@@ -25,12 +25,9 @@ export const readToday = endpoint({
     refunded: cedis,
     payments: z.number().int(),
     methods: z.array(z.object({ method: z.string(), payments: z.number().int(), amount: cedis })),
-    uncounted: z
-      .object({ receipts: z.number().int() })
-      .nullable()
-      .meta({
-        description: 'Cash of the day in open drawers that the caller has to count: in no sum before.',
-      }),
+    uncounted: z.object({ receipts: z.number().int() }).nullable().meta({
+      description: 'Cash of the day in open drawers that the caller has to count: in no sum before.',
+    }),
     owed: cedis.meta({
       description: 'Sum of what students owe; what others have in credit is not taken off.',
     }),

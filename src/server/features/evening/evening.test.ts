@@ -7,6 +7,7 @@ import { parseEnv } from '../../env.ts'
 import { post } from '../../ledger/index.ts'
 import { aPersonOf } from '../../testing/people.ts'
 import { aPhone, createTestSchool, type TestSchool } from '../../testing/test-school.ts'
+import { counted, counter, opened, take } from '../cash/testing/counter.ts'
 import { sendDue } from '../messages/send-due.ts'
 import { tellEvenings } from './tell-evenings.ts'
 
@@ -151,6 +152,18 @@ test('the reminder says no sum to somebody who may still have to count', async (
       .map(({ text }) => text)
   expect(await listed(bursar.token)).toEqual([])
   expect(await listed(head.token)).toContain("Ama's drawer is not closed. Cash expected 91.00")
+})
+
+test('of a drawer that was counted and is not closed, the reminder says what should have been in it', async () => {
+  const desk = await counter()
+  const { school, ama } = desk
+  const drawerId = await opened(desk, ama, 100)
+  await take(desk, ama, 15.5)
+  for (const _once of ['first', 'second']) await counted(desk, ama, drawerId, 110.5)
+
+  const { reminder } = await school.call(endpoints.readEvening)
+
+  expect(reminder?.text).toBe("Ama's drawer is not closed. Cash expected 115.50")
 })
 
 test('nobody who could be reached: it cannot be switched on', async () => {

@@ -8,11 +8,11 @@ interface UnclosedDrawer extends OpenDrawer {
   state: DrawerRow['state']
 }
 
-/** Drawers that are not closed, with what they should hold or were counted with; none where a school has no drawers. */
+/** Drawers that are not closed, with what they should hold, counted or not; none where a school has no drawers. */
 export function openDrawers(context: Context): Promise<UnclosedDrawer[]> {
   return query<UnclosedDrawer>(
     context,
-    sql`select d.state, d.staff_id as "staffId", ${FIRST_NAME} as name, coalesce(d.counted, d.expected) as expected
+    sql`select d.state, d.staff_id as "staffId", ${FIRST_NAME} as name, d.expected
         from drawer_figures d join staff f on f.school_id = d.school_id and f.id = d.staff_id
         where d.school_id = ${context.schoolId} and d.state <> 'closed' order by d.opened_at`,
   )
