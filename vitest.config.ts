@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const everywhere = {
@@ -9,11 +10,13 @@ const everywhere = {
 /** What is only true of the one engine is not tested with the other. */
 const engineTests = {
   embedded: [
+    'src/server/commands/commands.test.ts',
     'src/server/db/embedded*.test.ts',
     'src/server/backup/nightly.test.ts',
     'src/server/db/folder-lock.test.ts',
     'src/server/db/open.test.ts',
     'src/server/features/roster/in-pieces.test.ts',
+    'src/server/features/subscriptions/crash.test.ts',
   ],
   postgres: [
     'src/server/commands/move-to-postgres.test.ts',
@@ -29,6 +32,8 @@ const engineTests = {
 
 export default defineConfig({
   test: {
+    // Also on two processors two at a time: a test waits for its database half of the time.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     globalSetup: ['src/server/testing/global-setup.ts'],
     projects: [
       {

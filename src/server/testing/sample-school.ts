@@ -7,6 +7,7 @@ import { sql } from '../context/context.ts'
 import type { Sandbox } from '../sandbox/index.ts'
 import { aPersonOf } from './people.ts'
 import { inject } from './test-app.ts'
+import { countRowsAtTimes } from './test-database.ts'
 import { aPhone, createTestSchool, type TestSchool } from './test-school.ts'
 
 /** A school whose every name carries its own mark, so that a trace of it is known wherever it appears. */
@@ -28,8 +29,7 @@ export async function createSampleSchool(
     name: `School ${mark}`,
     settings: { PUBLIC_URL: SAMPLE_SITE, ...paystack, ...settings },
   })
-  // Filled faster than its upkeep looks: planned for empty tables, a statement may take minutes.
-  await school.context.database.pool.query('analyze')
+  await countRowsAtTimes()
   return Object.defineProperty({ ...school, mark }, 'context', { get: () => school.context })
 }
 
