@@ -55,6 +55,11 @@ export const permissions = {
   close_days: { does: 'Closing days', roles: office },
   open_days: { does: 'Opening a locked day again', roles: head },
   keep_deposits: { does: 'Paying in at the bank', roles: office },
+  /** A class teacher those of their own classes. */
+  see_registers: { does: 'Reading the daily registers', roles: everybody },
+  mark_registers: { does: 'Marking a daily register', roles: ['head', 'bursar', 'cashier', 'teacher'] },
+  accept_registers: { does: 'Accepting a daily register', roles: counter },
+  correct_registers: { does: 'Correcting a daily register', roles: office },
   /** A cashier sees what the cashier recorded, a class teacher their own classes. */
   see_journal: { does: 'Reading the journal', roles: everybody },
   see_receipts: { does: 'Reading receipts', roles: everybody },

@@ -179,11 +179,11 @@ declare
 begin
   insert into ledger_entries (school_id, id, journal_number, group_id, student_id, class_id, fee_type_id, side, amount,
     kind, counter_account, effective_on, due_on, method, reference, note, term_id, receipt_id, billing_run_id, corrects,
-    recorded_at, recorded_by, session_id, drawer_id)
+    recorded_at, recorded_by, session_id, drawer_id, register_id)
   select p_school, l.id, p_journal_last - cardinality(p_lines) + l.place, p_group, l.student_id, l.class_id,
     l.fee_type_id, l.side, l.amount, l.kind, l.counter_account, l.effective_on, l.due_on, l.method, l.reference, l.note,
     l.term_id, p_receipt, l.billing_run_id, l.corrects, app_now(), (p_caller->>'staff')::uuid,
-    (p_caller->>'session')::uuid, case when is_money(l.counter_account) then v_drawer end
+    (p_caller->>'session')::uuid, case when is_money(l.counter_account) then v_drawer end, (p_caller->>'register')::uuid
   from unnest(p_lines) with ordinality as l(id, student_id, class_id, fee_type_id, side, amount, kind, counter_account,
     effective_on, due_on, method, reference, note, term_id, billing_run_id, corrects, place)
   where l.effective_on <= app_today()
@@ -231,11 +231,11 @@ language sql immutable as $$
   end
 $$;
 
--- Charged by one line, in pesewas: class fees, manual charges and opening balances, net of their reversals.
+-- Charged by one line, in pesewas: class fees, days of daily fees, manual charges and opening balances, net of their reversals.
 create or replace function charged_by(p_kind text, p_account text, p_side text, p_amount bigint) returns bigint
 language sql immutable as $$
   select case
-    when p_kind not in ('class_fee', 'manual_charge', 'opening', 'reversal')
+    when p_kind not in ('class_fee', 'daily_charge', 'manual_charge', 'opening', 'reversal')
       or p_account not in ('fee income', 'opening balances') then 0
     when p_side = 'Debit' then p_amount
     else -p_amount

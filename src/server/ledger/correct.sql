@@ -112,6 +112,7 @@ begin
   select * into v_line from ledger_entries where school_id = p_school and id = (p_input->>'entry')::uuid
     and kind in ('payment', 'reallocation') and side = 'Credit';
   if not found then perform refuse('not_found', '{"noun": "Payment"}'); end if;
+  if v_line.register_id is not null then perform refuse('corrected_in_register'); end if;
   perform from receipts where school_id = p_school and id = v_line.receipt_id for no key update;
   perform from receipt_voids where school_id = p_school and receipt_id = v_line.receipt_id;
   if found then perform refuse('already_reversed'); end if;
@@ -229,6 +230,7 @@ begin
   if v_answer is not null then return v_answer; end if;
   select * into v_entry from ledger_entries where school_id = p_school and id = (p_input->>'entry')::uuid;
   if not found then perform refuse('not_found', '{"noun": "Entry"}'); end if;
+  if v_entry.register_id is not null then perform refuse('corrected_in_register'); end if;
   if v_entry.kind in ('payment', 'reallocation', 'class_fee', 'reversal') then perform refuse('not_reversible'); end if;
   -- Taking a debt back lowers what is owed; taking a discount back raises it, and is one person's.
   if v_entry.side = 'Debit' then

@@ -39,6 +39,12 @@ type LedgerFunction =
   | 'receive_hand_over'
   | 'withdraw_hand_over'
   | 'explain_hand_over'
+  | 'keep_register'
+  | 'take_register_back'
+  | 'send_register_back'
+  | 'accept_register'
+  | 'correct_register'
+  | 'settle_in_hand'
 
 /**
  * Calls one function of the posting door. On its own it is one round trip and one transaction; inside `inTransaction`
@@ -97,6 +103,12 @@ const FUNCTIONS: Record<LedgerFunction, Sql> = {
   receive_hand_over: sql`receive_hand_over`,
   withdraw_hand_over: sql`withdraw_hand_over`,
   explain_hand_over: sql`explain_hand_over`,
+  keep_register: sql`keep_register`,
+  take_register_back: sql`take_register_back`,
+  send_register_back: sql`send_register_back`,
+  accept_register: sql`accept_register`,
+  correct_register: sql`correct_register`,
+  settle_in_hand: sql`settle_in_hand`,
 }
 
 /** The school is set by the first argument, which PostgreSQL evaluates before it enters the function. */

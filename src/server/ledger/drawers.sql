@@ -14,7 +14,7 @@ create or replace function sum_of_pieces(p_pieces jsonb) returns bigint language
 $$;
 
 /*
- * Every movement of cash in a drawer after its float, in pesewas: receipts and what was given back of them, and hand-overs.
+ * Every movement of cash in a drawer after its float, in pesewas: receipts and registers, what was given back of them, and hand-overs.
  * `after_count` is what was handed over once it had been counted. The one definition of what a drawer should hold.
  */
 create or replace view drawer_movements with (security_invoker = true) as
@@ -32,7 +32,12 @@ select school_id, into_drawer_id, 'received', received, received_at, false, null
 from hand_overs where into_drawer_id is not null
 union all
 select school_id, back_in_drawer_id, 'received', amount, withdrawn_at, back_after_count, null, id
-from hand_overs where back_in_drawer_id is not null;
+from hand_overs where back_in_drawer_id is not null
+union all
+-- What a register's marks say and nobody counted, and what a teacher has settled of it.
+select l.school_id, l.drawer_id, 'in_hand', l.amount, l.recorded_at, false, null, null
+from money_legs l join money_accounts a on a.school_id = l.school_id and a.id = l.account_id and a.kind = 'drawer'
+where l.kind = 'register_difference' and l.drawer_id is not null;
 
 -- What a drawer should hold when it is counted, in pesewas; of a counted one, what it should have held, as is known now.
 create or replace function drawer_expected(p_school uuid, p_drawer uuid) returns bigint language sql stable as $$

@@ -10,6 +10,7 @@ import { type PermissionName, whoMay } from '#shared/permissions.ts'
 import { codeOf } from '../context/context.ts'
 import { cashSentences } from './refusals-cash.ts'
 import { sentencesOfDays } from './refusals-of-days.ts'
+import { sentencesOfRegisters } from './refusals-of-registers.ts'
 
 /** Turns what the database refused into a Refusal with its sentence; undefined for any other error. */
 export function refusalFrom(error: unknown): Refusal | undefined {
@@ -128,6 +129,7 @@ const sentences: Record<string, (facts: Facts) => Refusal> = {
     ),
   same_place: () => invalidField('feeType', 'The money is there already. Choose another fee type or child.'),
   ...cashSentences,
+  ...sentencesOfRegisters,
   email_taken: () =>
     new Refusal('email_taken', 'This e-mail is registered already.', {
       fields: { schoolEmail: 'This e-mail is registered already.' },

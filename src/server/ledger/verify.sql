@@ -180,6 +180,9 @@ language sql stable as $$
 
   union all
   select * from verify_deposits(p_school)
+
+  union all
+  select * from verify_registers(p_school)
 $$;
 
 -- The same of drawers: each is recomputed from what went in and out of it.

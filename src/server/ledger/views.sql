@@ -10,7 +10,7 @@ select e.school_id, e.id, e.journal_number, e.group_id, e.student_id, e.class_id
   e.billing_run_id, e.corrects, e.recorded_at, e.recorded_by, e.session_id,
   case e.side when 'Debit' then e.amount else -e.amount end as owed,
   charged_by(e.kind, e.counter_account, e.side, e.amount) as charged,
-  received_by(e.kind, e.counter_account, e.side, e.amount) as received, e.drawer_id
+  received_by(e.kind, e.counter_account, e.side, e.amount) as received, e.drawer_id, e.register_id
 from ledger_entries e
 where not exists (select from ledger_details d where d.school_id = e.school_id and d.entry_id = e.id);
 
@@ -23,7 +23,7 @@ select e.school_id, e.id, e.journal_number, e.group_id, e.student_id, e.class_id
   e.billing_run_id, e.corrects, e.recorded_at, e.recorded_by, e.session_id,
   case e.side when 'Debit' then e.amount else -e.amount end as owed,
   charged_by(e.kind, e.counter_account, e.side, e.amount) as charged,
-  received_by(e.kind, e.counter_account, e.side, e.amount) as received, e.drawer_id
+  received_by(e.kind, e.counter_account, e.side, e.amount) as received, e.drawer_id, e.register_id
 from ledger_details d
 join ledger_entries e on e.school_id = d.school_id and e.id = d.entry_id;
 
@@ -182,7 +182,7 @@ select e.school_id, e.id, e.journal_number, e.student_id, e.class_id, e.fee_type
     'journalNumber', e.journal_number, 'recordedAt', to_char(e.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'recordedBy', w.name, 'reversed', v.id is not null, 'corrects', e.corrects,
     'movable', cedis(case when e.kind in ('payment', 'reallocation') and e.side = 'Credit' and v.id is null
-      then e.amount - coalesce(m.amount, 0) else 0 end)) as content
+      and e.register_id is null then e.amount - coalesce(m.amount, 0) else 0 end)) as content
 from ledger_entries e
 left join late_entries l on l.school_id = e.school_id and l.id = e.id
 join schools c on c.id = e.school_id

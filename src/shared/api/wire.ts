@@ -154,6 +154,7 @@ export const transaction = z.object({
   kind: z.enum([
     'opening',
     'class_fee',
+    'daily_charge',
     'manual_charge',
     'payment',
     'discount',

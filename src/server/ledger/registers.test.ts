@@ -1,0 +1,148 @@
+import { beforeAll, expect, test } from 'vitest'
+import { pesewas } from '#shared/money.ts'
+import { sql } from '../context/context.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { closeThrough, correctRegister, countDrawer, settleInHand, takeRegisterBack } from './index.ts'
+import { booksOf, countOf } from './testing/cash-office.ts'
+import { openRegisterOffice } from './testing/register-office.ts'
+
+beforeAll(async () => {
+  await testDatabase()
+})
+
+test('a register posts once, when it is accepted: absent is never charged, the cash is in the drawer', async () => {
+  const { office, mark, accept, owes } = await openRegisterOffice(6)
+  const register = await mark([1500, 2000, 7500, 'owes', 'absent', 'own_food'], 11_000)
+  expect((await booksOf(office)).total('students')).toBe(0)
+
+  const accepted = await Promise.allSettled([accept(register, 11_000), accept(register, 11_000)])
+
+  expect(accepted.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const after = []
+  for (let pupil = 0; pupil < 6; pupil++) after.push(await owes(pupil))
+  expect(after).toEqual([0, -500, -6_000, 1_500, 0, 0])
+  const books = await booksOf(office)
+  expect([books.sum, books.total('drawers'), books.of('in_hand')]).toEqual([0, 11_000, 0])
+  expect(await office.school.problems()).toEqual([])
+  const [entries] = await office.school.rows<{ count: number; groups: number; slip: number }>(
+    sql`select count(*)::int as count, count(distinct group_id)::int as groups,
+          (select slip_number::int from registers where school_id = ${office.school.schoolId}) as slip
+        from ledger_entries where school_id = ${office.school.schoolId} and register_id = ${register}`,
+  )
+  expect(entries).toEqual({ count: 7, groups: 1, slip: 1 })
+})
+
+test('cash counted differently stands in the teacher’s name, and goes from there when it is brought', async () => {
+  const { office, mark, accept, teacher, owes } = await openRegisterOffice(2)
+  const register = await mark([1500, 1500], 3_000)
+
+  await expect(accept(register, 2_500)).rejects.toMatchObject({ details: { fields: { says: expect.any(String) } } })
+  await accept(register, 2_500, 'One note of five less')
+
+  const books = await booksOf(office)
+  expect([books.of('in_hand', teacher), books.total('drawers'), await owes(0)]).toEqual([500, 2_500, 0])
+  await expect(settleInHand(office.at(2), { staff: teacher, amount: pesewas(600) })).rejects.toMatchObject({
+    details: { fields: { amount: 'GHS 5.00 stands in this person’s name.' } },
+  })
+  await settleInHand(office.at(2), { staff: teacher, amount: pesewas(500) })
+  const after = await booksOf(office)
+  expect([after.sum, after.of('in_hand', teacher), after.total('drawers')]).toEqual([0, 0, 3_000])
+  const [drawer] = await office.school.rows<{ id: string }>(
+    sql`select id from drawers where school_id = ${office.school.schoolId}`,
+  )
+  const counted = await countDrawer(office.at(2), { drawer: drawer?.id ?? '', pieces: countOf(3_000) })
+  expect(counted.result).toBe('agrees')
+  expect(await office.school.problems()).toEqual([])
+})
+
+test('a corrected mark reverses its pair, and leaves the counted drawer as it was', async () => {
+  const { office, mark, accept, teacher, pupils, owes } = await openRegisterOffice(2)
+  const register = await mark([1500, 'absent'], 1_500)
+  await accept(register, 1_500)
+  const [drawer] = await office.school.rows<{ id: string }>(
+    sql`select id from drawers where school_id = ${office.school.schoolId}`,
+  )
+  await countDrawer(office.at(2), { drawer: drawer?.id ?? '', pieces: countOf(1_500) })
+
+  const correct = (pupil: number, rest: { mark: 'absent' | 'paid'; amount?: ReturnType<typeof pesewas> }) =>
+    correctRegister(office.at(0), { register, student: pupils[pupil] ?? '', reason: 'Wrong child', ...rest })
+  await correct(0, { mark: 'absent' })
+  expect((await booksOf(office)).of('in_hand', teacher)).toBe(-1_500)
+  await correct(1, { mark: 'paid', amount: pesewas(1_500) })
+
+  const books = await booksOf(office)
+  expect([books.sum, books.of('in_hand', teacher), books.total('drawers')]).toEqual([0, 0, 1_500])
+  expect([await owes(0), await owes(1)]).toEqual([0, 0])
+  expect(await office.school.problems()).toEqual([])
+  await expect(correct(1, { mark: 'paid', amount: pesewas(1_500) })).rejects.toMatchObject({ code: 'invalid' })
+})
+
+test('what is not right is refused in a sentence, and the marks stay', async () => {
+  const { office, mark, accept, asTeacher, feeType } = await openRegisterOffice(2)
+  const fields = (of: Record<string, unknown>) => ({ details: { fields: of } })
+
+  await expect(mark([1500], 1_500)).rejects.toMatchObject(fields({ marks: expect.stringContaining('no mark') }))
+  await expect(mark(['free', 'absent'], 0)).rejects.toMatchObject(fields({ marks: expect.stringContaining('not free') }))
+  await expect(mark([1500, 'absent'], 2_000)).rejects.toMatchObject(fields({ says: expect.any(String) }))
+  // A phone whose clock is a day wrong; a Saturday; a holiday comes through the same question.
+  await expect(mark([], undefined, { day: '2026-11-21' })).rejects.toMatchObject(fields({ day: expect.any(String) }))
+  await expect(mark([], undefined, { day: '2026-11-15' })).rejects.toMatchObject(fields({ day: expect.any(String) }))
+
+  const register = await mark([1500, 'absent'], 1_500)
+  await expect(mark(['absent'])).rejects.toMatchObject({ code: 'conflict' })
+  await takeRegisterBack(asTeacher(), register)
+  await expect(accept(register, 1_500)).rejects.toMatchObject({ code: 'conflict' })
+  await mark(['prepaid', 'own_food'], 0)
+  await accept(register, 0)
+  await expect(mark(['absent'])).rejects.toMatchObject({ message: expect.stringContaining('The office corrects it') })
+  expect(feeType && (await office.school.problems())).toEqual([])
+})
+
+test('a rate counts from its day; a register of a locked day posts today and stays of its day', async () => {
+  const { office, mark, accept, owes, feeType } = await openRegisterOffice(1)
+  const { school, people } = office
+  await school.rows(
+    sql`insert into daily_rates (school_id, fee_type_id, class_id, from_day, means, amount, changed_at, changed_by)
+        values (${school.schoolId}, ${feeType}, ${school.classId('Basic 4')}, '2026-11-19', 'rate', 2000, app_now(), ${people[0]})`,
+  )
+  const [before, on] = [await mark(['owes'], 0, { day: '2026-11-18' }), await mark(['owes'], 0, { day: '2026-11-19' })]
+  await closeThrough(office.at(0), '2026-11-18')
+
+  await accept(before, 0)
+  await accept(on, 0)
+
+  expect(await owes(0)).toBe(3_500)
+  const rows = await school.rows(
+    sql`select amount::int, effective_on, due_on from ledger_entries where school_id = ${school.schoolId} order by amount`,
+  )
+  expect(rows).toEqual([
+    { amount: 1_500, effective_on: '2026-11-20', due_on: '2026-11-18' },
+    { amount: 2_000, effective_on: '2026-11-19', due_on: '2026-11-19' },
+  ])
+  expect(await school.problems()).toEqual([])
+})
+
+test('who changed class at noon is charged once, and nobody accepts their own register', async () => {
+  const { office, mark, accept, pupils, feeType } = await openRegisterOffice(1)
+  const { school, people } = office
+  const { keepRegister, acceptRegister } = await import('./index.ts')
+  await accept(await mark([1500], 1_500), 1_500)
+  await school.rows(
+    sql`update students set class_id = ${school.classId('Basic 5')} where school_id = ${school.schoolId} and id = ${pupils[0]}`,
+  )
+  await school.rows(
+    sql`insert into daily_rates (school_id, fee_type_id, class_id, from_day, means, amount, changed_at, changed_by)
+        values (${school.schoolId}, ${feeType}, ${school.classId('Basic 5')}, '2026-09-01', 'rate', 1500, app_now(), ${people[0]})`,
+  )
+  const inBasic5 = (mark: 'owes' | 'absent') =>
+    keepRegister(office.at(1), {
+      ...{ class: school.classId('Basic 5'), feeType, day: '2026-11-20' },
+      marks: [{ student: pupils[0] ?? '', mark }],
+      handOver: { counted: pesewas(0) },
+    })
+
+  const { register } = await inBasic5('owes')
+  await expect(acceptRegister(office.at(1), { register, counted: pesewas(0) })).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(accept(register, 0)).rejects.toMatchObject({ message: expect.stringContaining('Basic 4') })
+  expect(await school.problems()).toEqual([])
+})
