@@ -23,6 +23,7 @@ import { guardianRoutes } from './features/guardians/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { receiptRoutes } from './features/receipts/routes.ts'
+import { registerRoutes } from './features/registers/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { requestRoutes } from './features/requests/routes.ts'
 import { rosterRoutes } from './features/roster/routes.ts'
@@ -100,6 +101,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     eveningRoutes,
     cashDayRoutes,
     depositRoutes,
+    registerRoutes,
     documentRoutes,
     settlementRoutes,
     subscriptionRoutes,

@@ -3,4 +3,3 @@ export const REGISTER_MARKS = ['paid', 'prepaid', 'owes', 'absent', 'own_food', 
 export type RegisterMark = (typeof REGISTER_MARKS)[number]
 
 export const REGISTER_STATES = ['draft', 'handed_over', 'sent_back', 'accepted'] as const
-export type RegisterState = (typeof REGISTER_STATES)[number]

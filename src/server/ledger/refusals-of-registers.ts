@@ -28,11 +28,17 @@ export const sentencesOfRegisters: Record<string, (facts: Facts) => Refusal> = {
   marks_differ: ({ names }) =>
     invalidField('marks', `Two people marked ${[names].flat().join('; ')} differently. Choose one mark.`),
   say_why_it_differs: ({ marked, counted }) =>
-    invalidField('says', `The marks come to ${ghs(marked)}, and you counted ${ghs(counted)}. Say what happened.`),
+    invalidField(
+      'says',
+      `The marks come to ${ghs(marked)}, and you counted ${ghs(counted)}. Say what happened.`,
+    ),
   not_on_its_way: ({ state }) =>
-    conflict(state === 'accepted' ? 'This register is accepted already.' : 'This register is with the teacher.', {
-      state,
-    }),
+    conflict(
+      state === 'accepted' ? 'This register is accepted already.' : 'This register is with the teacher.',
+      {
+        state,
+      },
+    ),
   own_register: () => new Refusal('forbidden', 'You handed this register over. Somebody else accepts it.'),
   charged_elsewhere: ({ name, class: className }) =>
     conflict(
@@ -51,6 +57,7 @@ export const sentencesOfRegisters: Record<string, (facts: Facts) => Refusal> = {
 
 function pupils(names: unknown): string {
   const all = [names].flat()
-  return all.length === 1 ? `${text(all[0])} has` : `${all.length} pupils (${all.slice(0, 3).join('; ')}${all.length > 3 ? ' …' : ''}) have`
+  return all.length === 1
+    ? `${text(all[0])} has`
+    : `${all.length} pupils (${all.slice(0, 3).join('; ')}${all.length > 3 ? ' …' : ''}) have`
 }
-

@@ -36,7 +36,9 @@ test('cash counted differently stands in the teacher’s name, and goes from the
   const { office, mark, accept, teacher, owes } = await openRegisterOffice(2)
   const register = await mark([1500, 1500], 3_000)
 
-  await expect(accept(register, 2_500)).rejects.toMatchObject({ details: { fields: { says: expect.any(String) } } })
+  await expect(accept(register, 2_500)).rejects.toMatchObject({
+    details: { fields: { says: expect.any(String) } },
+  })
   await accept(register, 2_500, 'One note of five less')
 
   const books = await booksOf(office)
@@ -74,19 +76,29 @@ test('a corrected mark reverses its pair, and leaves the counted drawer as it wa
   expect([books.sum, books.of('in_hand', teacher), books.total('drawers')]).toEqual([0, 0, 1_500])
   expect([await owes(0), await owes(1)]).toEqual([0, 0])
   expect(await office.school.problems()).toEqual([])
-  await expect(correct(1, { mark: 'paid', amount: pesewas(1_500) })).rejects.toMatchObject({ code: 'invalid' })
+  await expect(correct(1, { mark: 'paid', amount: pesewas(1_500) })).rejects.toMatchObject({
+    code: 'invalid',
+  })
 })
 
 test('what is not right is refused in a sentence, and the marks stay', async () => {
   const { office, mark, accept, asTeacher, feeType } = await openRegisterOffice(2)
   const fields = (of: Record<string, unknown>) => ({ details: { fields: of } })
 
-  await expect(mark([1500], 1_500)).rejects.toMatchObject(fields({ marks: expect.stringContaining('no mark') }))
-  await expect(mark(['free', 'absent'], 0)).rejects.toMatchObject(fields({ marks: expect.stringContaining('not free') }))
+  await expect(mark([1500], 1_500)).rejects.toMatchObject(
+    fields({ marks: expect.stringContaining('no mark') }),
+  )
+  await expect(mark(['free', 'absent'], 0)).rejects.toMatchObject(
+    fields({ marks: expect.stringContaining('not free') }),
+  )
   await expect(mark([1500, 'absent'], 2_000)).rejects.toMatchObject(fields({ says: expect.any(String) }))
   // A phone whose clock is a day wrong; a Saturday; a holiday comes through the same question.
-  await expect(mark([], undefined, { day: '2026-11-21' })).rejects.toMatchObject(fields({ day: expect.any(String) }))
-  await expect(mark([], undefined, { day: '2026-11-15' })).rejects.toMatchObject(fields({ day: expect.any(String) }))
+  await expect(mark([], undefined, { day: '2026-11-21' })).rejects.toMatchObject(
+    fields({ day: expect.any(String) }),
+  )
+  await expect(mark([], undefined, { day: '2026-11-15' })).rejects.toMatchObject(
+    fields({ day: expect.any(String) }),
+  )
 
   const register = await mark([1500, 'absent'], 1_500)
   await expect(mark(['absent'])).rejects.toMatchObject({ code: 'conflict' })
@@ -94,7 +106,9 @@ test('what is not right is refused in a sentence, and the marks stay', async () 
   await expect(accept(register, 1_500)).rejects.toMatchObject({ code: 'conflict' })
   await mark(['prepaid', 'own_food'], 0)
   await accept(register, 0)
-  await expect(mark(['absent'])).rejects.toMatchObject({ message: expect.stringContaining('The office corrects it') })
+  await expect(mark(['absent'])).rejects.toMatchObject({
+    message: expect.stringContaining('The office corrects it'),
+  })
   expect(feeType && (await office.school.problems())).toEqual([])
 })
 
@@ -105,7 +119,10 @@ test('a rate counts from its day; a register of a locked day posts today and sta
     sql`insert into daily_rates (school_id, fee_type_id, class_id, from_day, means, amount, changed_at, changed_by)
         values (${school.schoolId}, ${feeType}, ${school.classId('Basic 4')}, '2026-11-19', 'rate', 2000, app_now(), ${people[0]})`,
   )
-  const [before, on] = [await mark(['owes'], 0, { day: '2026-11-18' }), await mark(['owes'], 0, { day: '2026-11-19' })]
+  const [before, on] = [
+    await mark(['owes'], 0, { day: '2026-11-18' }),
+    await mark(['owes'], 0, { day: '2026-11-19' }),
+  ]
   await closeThrough(office.at(0), '2026-11-18')
 
   await accept(before, 0)
@@ -142,7 +159,9 @@ test('who changed class at noon is charged once, and nobody accepts their own re
     })
 
   const { register } = await inBasic5('owes')
-  await expect(acceptRegister(office.at(1), { register, counted: pesewas(0) })).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(acceptRegister(office.at(1), { register, counted: pesewas(0) })).rejects.toMatchObject({
+    code: 'forbidden',
+  })
   await expect(accept(register, 0)).rejects.toMatchObject({ message: expect.stringContaining('Basic 4') })
   expect(await school.problems()).toEqual([])
 })

@@ -57,7 +57,13 @@ export function acceptRegister(
 /** Puts one mark of an accepted register right: its entries are reversed and the right ones posted. */
 export function correctRegister(
   context: Context,
-  correction: { register: string; student: string; mark: RegisterMark; amount?: Pesewas | undefined; reason: string },
+  correction: {
+    register: string
+    student: string
+    mark: RegisterMark
+    amount?: Pesewas | undefined
+    reason: string
+  },
 ): Promise<OfRegister> {
   return callLedger(context, 'correct_register', correction)
 }

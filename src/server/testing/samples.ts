@@ -29,6 +29,7 @@ import { cashSamples } from './samples-of-cash.ts'
 import { drawerSamples } from './samples-of-drawers.ts'
 import { familySamples } from './samples-of-families.ts'
 import { peopleSamples } from './samples-of-people.ts'
+import { registerSamples } from './samples-of-registers.ts'
 import { schoolSamples } from './samples-of-school.ts'
 import { aPhone } from './test-school.ts'
 
@@ -43,6 +44,7 @@ const samples: Samples = {
   ...drawerSamples,
   ...billingSamples,
   ...familySamples,
+  ...registerSamples,
 
   listStudents: ({ schoolId }) => ({ params: { schoolId }, query: { status: 'all' } }),
   readStudent: forStudent,

@@ -101,7 +101,16 @@ export const drawerRow = z.object({
 export type DrawerRow = z.output<typeof drawerRow>
 
 const movement = z.object({
-  kind: z.enum(['float', 'cash', 'taken_back', 'never_received', 'given_back', 'handed_over', 'received']),
+  kind: z.enum([
+    'float',
+    'cash',
+    'taken_back',
+    'never_received',
+    'given_back',
+    'handed_over',
+    'received',
+    'in_hand',
+  ]),
   amount: cedis.meta({ description: 'Below zero goes out.' }),
   at: moment.nullable(),
   count: z.number().int().nullable().meta({ description: 'Receipts of `cash`, which is one line.' }),

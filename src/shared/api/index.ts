@@ -6,6 +6,7 @@ import * as handOvers from './cash-hand-overs.ts'
 import * as classes from './classes.ts'
 import * as ownClasses from './classes-own.ts'
 import * as contact from './contact.ts'
+import * as dailyFees from './daily-fees.ts'
 import * as deposits from './deposits.ts'
 import * as desks from './desks.ts'
 import * as documents from './documents.ts'
@@ -19,6 +20,7 @@ import * as messages from './messages.ts'
 import * as paymentWays from './payment-ways.ts'
 import * as paystack from './paystack.ts'
 import * as receipts from './receipts.ts'
+import * as registers from './registers.ts'
 import * as requests from './requests.ts'
 import * as schools from './schools.ts'
 import * as schoolCalendar from './schools-calendar.ts'
@@ -62,6 +64,8 @@ export const endpoints = {
   ...evening,
   ...cashDay,
   ...deposits,
+  ...dailyFees,
+  ...registers,
   ...subscriptions,
 }
 

@@ -129,6 +129,7 @@ export function toEntry(row: TransactionRow): Entry {
 const verbs: Record<Entry['kind'], string> = {
   opening: 'Brought forward',
   class_fee: 'Charged',
+  daily_charge: 'Charged',
   manual_charge: 'Charged',
   payment: 'Paid',
   discount: 'Discount on',

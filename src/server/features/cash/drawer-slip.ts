@@ -51,6 +51,7 @@ const WORDS: Record<Movement['kind'], (movement: Movement) => string> = {
   given_back: ({ number }) => `Given back ${number ?? ''}`.trim(),
   handed_over: ({ with: whom }) => `Handed over, ${whom}`,
   received: ({ with: whom }) => `From ${whom}`,
+  in_hand: () => 'In a teacher’s name',
 }
 
 function inWords(movement: Movement) {

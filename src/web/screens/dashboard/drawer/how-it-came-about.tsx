@@ -36,6 +36,7 @@ const NAMES: Record<Movement['kind'], string> = {
   never_received: 'Never received',
   handed_over: 'Handed over',
   received: 'Received',
+  in_hand: 'In a teacher’s name',
 }
 
 function About({ movement: { count, number, receiptId, with: other, at, isLate } }: { movement: Movement }) {
