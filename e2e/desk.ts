@@ -1,4 +1,5 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
+import { expect, test as productTest, refuseWorker } from './product.ts'
 
 export interface Session {
   authToken: string
@@ -10,16 +11,14 @@ interface Desk {
   session: Session
   /** The desk of the demo school, signed in without the form. */
   desk: Page
+  /** The desk of somebody of that name, in a browser of their own, at the list of students. */
+  deskOf: (email: string) => Promise<Page>
 }
 
 /** Journeys start signed in, fail on any script error or policy violation, and see the demo school. */
-export const test = base.extend<Desk>({
+export const test = productTest.extend<Desk>({
   session: async ({ request }, use) => {
-    const answer = await request.post('/api/schools/login', {
-      data: { schoolEmail: 'demo@akontaa.example', schoolPassword: 'demo-school' },
-    })
-    expect(answer.ok()).toBe(true)
-    await use(await answer.json())
+    await use(await signIn(request))
   },
   desk: async ({ page, session }, use) => {
     const wrongs = watchForWrongs(page)
@@ -29,9 +28,47 @@ export const test = base.extend<Desk>({
     await use(page)
     expect(wrongs).toEqual([])
   },
+  deskOf: async ({ browser, request, site }, use) => {
+    const wrongs: string[][] = []
+    const opened: BrowserContext[] = []
+    await use(async (email) => {
+      const session = await signIn(request, email)
+      const context = await browser.newContext({ storageState: stateOf(session, site) })
+      opened.push(context)
+      await refuseWorker(context)
+      const page = await context.newPage()
+      wrongs.push(watchForWrongs(page))
+      await page.goto('/dashboard')
+      await expect(page.getByRole('heading', { name: 'Students' })).toBeVisible()
+      return page
+    })
+    for (const context of opened) await context.close()
+    expect(wrongs.flat()).toEqual([])
+  },
 })
 
 export { expect }
+
+/** Signs somebody of the demo school in: its own account, unless named. */
+export async function signIn(
+  request: APIRequestContext,
+  schoolEmail = 'demo@akontaa.example',
+): Promise<Session> {
+  const data = { schoolEmail, schoolPassword: 'demo-school' }
+  const answer = await request.post('/api/schools/login', { data })
+  expect(answer.ok()).toBe(true)
+  return await answer.json()
+}
+
+/** What a browser keeps that has signed in there. */
+export function stateOf(session: Session, origin: string) {
+  const localStorage = Object.entries(session).map(([name, value]) => ({ name, value: String(value) }))
+  return { cookies: [], origins: [{ origin, localStorage }] }
+}
+
+export function bearer({ authToken }: Session) {
+  return { Authorization: `Bearer ${authToken}` }
+}
 
 interface Row {
   id: string
@@ -45,8 +82,7 @@ interface Row {
 
 /** The demo school's students, as the API has them. */
 export async function studentsOf(page: Page, session: Session): Promise<Row[]> {
-  const headers = { Authorization: `Bearer ${session.authToken}` }
-  return (await page.request.get(`/api/students/${session.schoolId}`, { headers })).json()
+  return (await page.request.get(`/api/students/${session.schoolId}`, { headers: bearer(session) })).json()
 }
 
 /** What must never be: an error thrown, or something the content security policy stopped. */

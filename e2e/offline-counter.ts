@@ -1,13 +1,13 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, type Session, studentsOf } from './desk.ts'
-import { test as lineTest, openAndKeep } from './offline-desk.ts'
+import { bearer, expect, type Session, studentsOf } from './desk.ts'
+import { test as offlineTest, openAndKeep } from './offline-desk.ts'
 
 /** Payments in bad weather, with the real worker and the real database of the browser. */
-export const test = lineTest.extend<{ books: Books }>({
-  books: async ({ session, playwright }, use, info) => {
+export const test = offlineTest.extend<{ books: Books }>({
+  books: async ({ session, playwright, site }, use) => {
     // Straight to the product: what the school's books hold, whatever the browser's connection does.
-    const request = await playwright.request.newContext({ baseURL: String(info.project.use.baseURL) })
-    await use(booksOf(request, session.authToken))
+    const request = await playwright.request.newContext({ baseURL: site })
+    await use(booksOf(request, session))
     await request.dispose()
   },
 })
@@ -19,8 +19,8 @@ export interface Books {
   count: (studentId: string, amount: number) => Promise<number>
 }
 
-function booksOf(request: APIRequestContext, token: string): Books {
-  const headers = { Authorization: `Bearer ${token}` }
+function booksOf(request: APIRequestContext, session: Session): Books {
+  const headers = bearer(session)
   return {
     request,
     headers,

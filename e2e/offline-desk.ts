@@ -4,9 +4,9 @@ import { test as deskTest, expect } from './desk.ts'
 
 /** The desk as in every journey, reached over a connection that can be cut. */
 export const test = deskTest.extend<{ connection: Connection }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the runner reads what a fixture needs from its parameters
-  connection: async ({}, use, info) => {
-    const connection = await openConnection(String(info.project.use.baseURL))
+  hasWorker: true,
+  connection: async ({ site }, use) => {
+    const connection = await openConnection(site)
     await use(connection)
     await connection.close()
   },

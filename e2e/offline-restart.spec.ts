@@ -1,16 +1,16 @@
-import { startProduct } from '../scripts/start-product.js'
 import { openConnection } from './connection.ts'
 import { expect, studentsOf } from './desk.ts'
 import { isSent, online, openDesk, pay, waits } from './offline-counter.ts'
-import { test as lineTest } from './offline-desk.ts'
+import { test as offlineTest } from './offline-desk.ts'
+import { startCopy } from './product.ts'
 
-type Product = Awaited<ReturnType<typeof startProduct>>
+type Product = Awaited<ReturnType<typeof startCopy>>
 
 /** A product of this journey's own, which may be killed, behind a connection of its own. */
-const test = lineTest.extend<{ product: Product }>({
+const test = offlineTest.extend<{ product: Product }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads what a fixture needs from its parameters
   product: async ({}, use) => {
-    const product = await startProduct({ demo: true, port: process.env.E2E_OWN_PORT ?? '4282' })
+    const product = await startCopy()
     await use(product)
     await product.stop()
   },

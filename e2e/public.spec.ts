@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { NAVIGATION_BAR_HEIGHT_PX } from '../src/shared/constants.ts'
+import { expect, test } from './product.ts'
 
 const pages = [
   '/',

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { sentence } from '#web/testing/specification-sentences.ts'
+import { expect, test } from './product.ts'
 
 const password = 'a school of a journey'
 

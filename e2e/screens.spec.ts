@@ -1,8 +1,22 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, type Session, studentsOf, test } from './desk.ts'
+import { test as deskTest, expect, signIn, stateOf, studentsOf, watchForWrongs } from './desk.ts'
+import { refuseWorker } from './product.ts'
+import { flawsByDayAndNight, widthsTooWide } from './readers.ts'
 
-const places = [
+interface Place {
+  name: string
+  path: string
+  /** Stands there once the screen has come. */
+  shows: string
+}
+
+interface Tab {
+  page: Page
+  wrongs: string[]
+  childId: string
+}
+
+const places: Place[] = [
   { name: 'students', path: '/dashboard', shows: 'Total Debt (GH₵)' },
   { name: 'all fees', path: '/dashboard/addFees', shows: 'Add New Fee Type' },
   { name: 'classes of a fee', path: '/dashboard/addFees/selectedFees?type=School+Fees', shows: 'Basic 9' },
@@ -50,38 +64,63 @@ const places = [
   { name: 'subscription', path: '/dashboard/upgradeSubscription', shows: 'Pay GHS 200 & Upgrade' },
 ]
 
-const looks = [
-  { name: 'desk, light', width: 1440, height: 900, colorScheme: 'light' },
-  { name: 'desk, dark', width: 1440, height: 900, colorScheme: 'dark' },
-  { name: 'phone, light', width: 360, height: 780, colorScheme: 'light' },
-  { name: 'phone, dark', width: 360, height: 780, colorScheme: 'dark' },
-] as const
+/** Of one child: the address goes on with which one. */
+const ofChild: Place[] = [
+  { name: 'student', path: '/dashboard/studentDetails?studentId=', shows: 'Make a Payment' },
+  {
+    name: 'edit student',
+    path: '/dashboard/studentDetails/editStudentDetails?studentId=',
+    shows: 'Parent or guardian',
+  },
+  {
+    name: 'transactions of a fee',
+    path: '/dashboard/addFees/selectedFees/classFee/student?type=School+Fees&studentId=',
+    shows: 'Generate Receipt',
+  },
+]
 
-for (const look of looks) {
-  test(`every screen is accessible and fits: ${look.name}`, async ({ desk, session }) => {
-    test.setTimeout(240_000)
-    await desk.setViewportSize(look)
-    await desk.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: 'reduce' })
-    for (const place of await placesWith(desk, session)) {
-      await open(desk, place)
-      expect(await violations(desk), place.name).toEqual([])
-      expect(await sidewaysPixels(desk), `${place.name} scrolls sideways`).toBe(0)
-    }
-  })
-}
+const PHONE = 360
+const DESK = 1440
+const BETWEEN = [320, 390, 600, 719, 720, 768, 834, 900, 959, 1024, 1100, 1199, 1280, 1399]
 
-const widths = [320, 390, 600, 719, 720, 768, 834, 900, 959, 1024, 1100, 1199, 1280, 1399]
+/** One tab for all screens of a browser: they change nothing, and its files are fetched once. */
+const test = deskTest.extend<object, { tab: Tab }>({
+  tab: [
+    async ({ browser, playwright, site }, use) => {
+      const request = await playwright.request.newContext({ baseURL: site })
+      const session = await signIn(request)
+      const context = await browser.newContext({ baseURL: site, storageState: stateOf(session, site) })
+      await refuseWorker(context)
+      const page = await context.newPage()
+      const child = (await studentsOf(page, session)).find(({ fees }) => fees.length > 2)
+      await use({ page, wrongs: watchForWrongs(page), childId: child?.id ?? '' })
+      await context.close()
+      await request.dispose()
+    },
+    { scope: 'worker' },
+  ],
+})
 
-test('no screen scrolls sideways at any width between a phone and a desk', async ({ desk, session }) => {
-  test.setTimeout(240_000)
-  for (const place of await placesWith(desk, session)) {
-    await open(desk, place)
-    const wide: number[] = []
-    for (const width of widths) {
-      await desk.setViewportSize({ width, height: 900 })
-      if ((await sidewaysPixels(desk)) > 0) wide.push(width)
-    }
-    expect(wide, `${place.name} scrolls sideways`).toEqual([])
+test.describe(() => {
+  // Whichever browser is free takes the next screen.
+  test.describe.configure({ mode: 'parallel' })
+
+  for (const place of [...places, ...ofChild]) {
+    test(`${place.name}: it fits at every width, and every reader can use it by day and by night`, async ({
+      tab,
+    }) => {
+      const { page, wrongs, childId } = tab
+      await page.setViewportSize({ width: DESK, height: 900 })
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+      await page.goto(ofChild.includes(place) ? `${place.path}${childId}` : place.path)
+      await expect(page.getByText(place.shows).first()).toBeAttached()
+      await expect(page.locator('[data-skeleton]')).toHaveCount(0)
+
+      expect(await flawsByDayAndNight(page), 'at a desk').toEqual([])
+      expect(await widthsTooWide(page, [DESK, ...BETWEEN, PHONE]), 'scrolls sideways').toEqual([])
+      expect(await flawsByDayAndNight(page), 'on a phone').toEqual([])
+      expect(wrongs.splice(0)).toEqual([])
+    })
   }
 })
 
@@ -92,47 +131,3 @@ test('the cursor comes back to where a class’s amount was begun to be edited',
   await desk.keyboard.press('Escape')
   await expect(desk.getByRole('button', { name: 'Edit', exact: true })).toBeFocused()
 })
-
-interface Place {
-  name: string
-  path: string
-  shows: string
-}
-
-/** Every place, those of one child among them. */
-async function placesWith(desk: Page, session: Session): Promise<Place[]> {
-  const student = (await studentsOf(desk, session)).find(({ fees }) => fees.length > 2)
-  return [
-    ...places,
-    {
-      name: 'student',
-      path: `/dashboard/studentDetails?studentId=${student?.id}`,
-      shows: 'Make a Payment',
-    },
-    {
-      name: 'edit student',
-      path: `/dashboard/studentDetails/editStudentDetails?studentId=${student?.id}`,
-      shows: 'Parent or guardian',
-    },
-    {
-      name: 'transactions of a fee',
-      path: `/dashboard/addFees/selectedFees/classFee/student?type=School+Fees&studentId=${student?.id}`,
-      shows: 'Generate Receipt',
-    },
-  ]
-}
-
-async function open(desk: Page, place: Place): Promise<void> {
-  await desk.goto(place.path)
-  await expect(desk.getByText(place.shows).first(), place.name).toBeAttached()
-  await expect(desk.locator('[data-skeleton]')).toHaveCount(0)
-}
-
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).analyze()
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-}
-
-async function sidewaysPixels(page: Page): Promise<number> {
-  return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth))
-}

@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page, type Route, test } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import { sentence } from '#web/testing/specification-sentences.ts'
 import { test as deskTest } from './desk.ts'
+import { expect, test } from './product.ts'
 
 /** The specification's sentences of the pages before the desk, of its payments and of its frame, each at its moment. */
 

@@ -20,11 +20,10 @@ export function runVitest(args, env = process.env) {
 /** Runs the journeys in a browser and counts them. */
 export function runPlaywright(env = process.env) {
   return runCounting(
-    (report, folder) =>
+    (report) =>
       run('node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json'], {
         ...env,
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-        E2E_DATA_DIR: join(folder, 'db'),
       }),
     countPlaywright,
   )
@@ -45,7 +44,7 @@ async function runCounting(start, count) {
   const folder = mkdtempSync(join(tmpdir(), 'akontaa-report-'))
   const report = join(folder, 'report.json')
   try {
-    const status = await start(report, folder)
+    const status = await start(report)
     if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0, notes: ['FAILED without a report'] }
     const counted = count(JSON.parse(readFileSync(report, 'utf8')))
     // An error outside every test fails the run all the same.
