@@ -1,8 +1,9 @@
-import { expect, type Session, test } from './desk.ts'
+import type { APIRequestContext } from '@playwright/test'
+import { bearer, expect, type Session, signIn, test } from './desk.ts'
 
 /** The day is open again and no drawer is switched on: the other journeys know nothing of locks. */
 test.afterAll(async ({ request }) => {
-  const headers = await headsOf(request)
+  const headers = bearer(await signIn(request))
   const day = await (await request.get('/api/cash/day', { headers })).json()
   if (day.isLocked) {
     const data = { day: day.date, reason: 'The journey is over.' }
@@ -89,14 +90,8 @@ test('the evening text is switched on and shown letter by letter, on a phone too
   expect(wide).toBeLessThanOrEqual(360)
 })
 
-test('whoever may not read the day is told who may', async ({ desk, request }) => {
-  const answer = await request.post('/api/schools/login', {
-    data: { schoolEmail: 'cashier@akontaa.example', schoolPassword: 'demo-school' },
-  })
-  const cashier: Session = await answer.json()
-  await desk.addInitScript((kept) => {
-    for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value as string)
-  }, cashier)
+test('whoever may not read the day is told who may', async ({ deskOf }) => {
+  const desk = await deskOf('cashier@akontaa.example')
   await desk.goto('/dashboard/cash')
   await expect(desk.getByText('Reading what was taken in a day needs')).toBeVisible()
 })
@@ -104,19 +99,9 @@ test('whoever may not read the day is told who may', async ({ desk, request }) =
 const ONE_POINT =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII='
 
-type Request = import('@playwright/test').APIRequestContext
-
-async function headsOf(request: Request) {
-  const answer = await request.post('/api/schools/login', {
-    data: { schoolEmail: 'demo@akontaa.example', schoolPassword: 'demo-school' },
-  })
-  const { authToken } = await answer.json()
-  return { Authorization: `Bearer ${authToken}` }
-}
-
 /** Cash of today, so that there is something to pay in and to tell of. */
-async function takeCash(request: Request, session: Session) {
-  const headers = { Authorization: `Bearer ${session.authToken}` }
+async function takeCash(request: APIRequestContext, session: Session) {
+  const headers = bearer(session)
   const students = await (await request.get(`/api/students/${session.schoolId}`, { headers })).json()
   const paid = await request.post(`/api/students/pay/${students[0].id}`, {
     headers,

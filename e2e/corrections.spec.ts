@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, type Session, studentsOf, test } from './desk.ts'
+import { bearer, expect, oddAmount, type Session, studentsOf, test } from './desk.ts'
 
 /** Mistakes at the counter, put right with few keys and in sight of whoever reads the journal later. */
 
@@ -101,10 +101,6 @@ test('a slow connection holds nobody, and no figure has the payment twice', asyn
   await expect(desk.locator('[data-debt] [data-figure]')).not.toHaveText(debt ?? '')
 })
 
-function oddAmount(): string {
-  return (40 + (Math.floor(Date.now() / 1000) % 3_000) / 100).toFixed(2)
-}
-
 async function aReceipt(desk: Page, session: Session, at: number, pesewas: number) {
   const student = (await studentsOf(desk, session)).filter(({ totalDebt }) => totalDebt > 300)[at]
   const answer = await desk.request.post(`/api/students/pay/${student?.id}`, {
@@ -123,8 +119,4 @@ async function openMenu(desk: Page, receiptNumber: string) {
   await desk.goto('/dashboard/transactions')
   const row = desk.getByRole('row').filter({ hasText: receiptNumber }).first()
   await row.getByRole('button', { name: /^More for/ }).click()
-}
-
-function bearer(session: Session) {
-  return { Authorization: `Bearer ${session.authToken}` }
 }

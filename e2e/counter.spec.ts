@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, studentsOf, test } from './desk.ts'
+import { expect, oddAmount, studentsOf, test } from './desk.ts'
 
 /** Twelve keys a second: faster than a bursar, slower than a robot. */
 const FAST_HAND_MS = 80
@@ -25,11 +25,6 @@ function counted(page: Page) {
 async function amountField(desk: Page) {
   await expect(desk.getByText(/^[\d,.]+ owed$/).first()).toBeVisible()
   return desk.getByRole('textbox', { name: 'Amount', exact: true })
-}
-
-/** An amount no other run has used in the last minutes: the school of a running server keeps them all. */
-function oddAmount(): string {
-  return (10 + (Math.floor(Date.now() / 1000) % 3_000) / 100).toFixed(2)
 }
 
 test('a payment takes at most ten keys from the desk to the receipt', async ({ desk, session }) => {

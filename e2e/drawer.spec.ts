@@ -1,31 +1,27 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Browser, Page } from '@playwright/test'
-import { expect, test, watchForWrongs } from './desk.ts'
+import type { Page } from '@playwright/test'
+import { bearer, expect, oddAmount, signIn, test } from './desk.ts'
 import { switchDrawersOff, switchDrawersOn } from './drawers.ts'
+import { flaws, widthsTooWide } from './readers.ts'
 
-const password = 'demo-school'
-
-test.afterAll(async ({ request }) => {
-  await switchDrawersOff(request, await sessionOf(request, 'demo@akontaa.example'))
+test.afterEach(async ({ request }) => {
+  await switchDrawersOff(request, bearer(await signIn(request)))
 })
 
 test('a drawer opens within the first cash, is counted blind and twice, and its cash reaches the safe', async ({
-  browser,
+  deskOf,
   desk,
 }) => {
   test.setTimeout(120_000)
   await desk.goto('/dashboard/agents/rules')
   await desk.getByRole('switch', { name: 'Drawers' }).click()
   await expect(desk.getByText('The rule is changed').first()).toBeVisible()
-  const ama = await signedIn(browser, 'cashier@akontaa.example')
-  const wrongs = watchForWrongs(ama)
+  const ama = await deskOf('cashier@akontaa.example')
 
   await ama.keyboard.press('/')
   await ama.getByRole('dialog', { name: 'Find a child' }).getByRole('combobox').fill('acq')
   await expect(ama.getByRole('option').first()).toBeVisible()
   await ama.keyboard.press('Enter')
-  const amount = 20 + (Date.now() % 70)
-  await ama.getByLabel('Amount in cedis').fill(String(amount))
+  await ama.getByLabel('Amount in cedis').fill(oddAmount())
   await ama.keyboard.press('Enter')
   await expect(ama.getByRole('dialog', { name: 'Your drawer opens with' })).toBeVisible()
   // One key more than a payment has, once a day.
@@ -42,7 +38,7 @@ test('a drawer opens within the first cash, is counted blind and twice, and its 
   await ama.keyboard.press('ArrowUp')
   await ama.reload()
   await expect(ama.getByLabel('200 ×')).toHaveValue('7')
-  expect(await flaws(ama)).toEqual([])
+  expect(await flawsAtBothEnds(ama)).toEqual([])
   await ama.getByLabel('200 ×').focus()
   await countByKeyboard(ama, [0, 0, 0, 0, 0, 0, 0])
   await ama.getByRole('button', { name: 'Finish the count' }).click()
@@ -55,7 +51,7 @@ test('a drawer opens within the first cash, is counted blind and twice, and its 
   await countByKeyboard(ama, [0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0])
   await expect(ama.getByRole('heading', { name: 'What happened?' })).toBeVisible()
   await expect(ama.getByText('Short')).toBeVisible()
-  expect(await flaws(ama)).toEqual([])
+  expect(await flawsAtBothEnds(ama)).toEqual([])
   await ama.getByRole('textbox', { name: 'What happened?' }).fill('Gave too much change.')
   await ama.keyboard.press('Enter')
   await expect(ama.getByText('“Gave too much change.”')).toBeVisible()
@@ -66,7 +62,7 @@ test('a drawer opens within the first cash, is counted blind and twice, and its 
   await expect(ama.getByLabel('Amount')).toHaveValue('10.00')
   await ama.getByLabel('Amount').press('Enter')
   await expect(ama.getByText(/on its way since/)).toBeVisible()
-  expect(await flaws(ama)).toEqual([])
+  expect(await flawsAtBothEnds(ama)).toEqual([])
 
   await desk.goto('/dashboard')
   await expect(desk.getByRole('button', { name: /1 hand-over/ })).toBeVisible()
@@ -76,7 +72,7 @@ test('a drawer opens within the first cash, is counted blind and twice, and its 
   await desk.keyboard.press('Enter')
   await desk.getByLabel('What you counted').fill('10')
   await expect(desk.getByText('It agrees.')).toBeVisible()
-  expect(await flaws(desk)).toEqual([])
+  expect(await flawsAtBothEnds(desk)).toEqual([])
   await desk.getByLabel('What you counted').focus()
   await desk.keyboard.press('Enter')
   await expect(desk).toHaveURL(/cash\/drawer$/)
@@ -102,21 +98,20 @@ test('a drawer opens within the first cash, is counted blind and twice, and its 
 
   await ama.reload()
   await expect(ama.getByText(/counted by /)).toBeVisible()
-  expect(wrongs).toEqual([])
 })
 
 test('cash taken without a connection asks for nothing, and its drawer opens by itself', async ({
-  browser,
+  deskOf,
   request,
+  session,
 }) => {
-  await switchDrawersOn(request, await sessionOf(request, 'demo@akontaa.example'))
-  const adwoa = await signedIn(browser, 'bursar@akontaa.example')
-  const wrongs = watchForWrongs(adwoa)
+  await switchDrawersOn(request, bearer(session))
+  const adwoa = await deskOf('bursar@akontaa.example')
   await adwoa.keyboard.press('/')
   await adwoa.getByRole('dialog', { name: 'Find a child' }).getByRole('combobox').fill('addo')
   await expect(adwoa.getByRole('option').first()).toBeVisible()
   await adwoa.keyboard.press('Enter')
-  await adwoa.getByLabel('Amount in cedis').fill(String(20 + (Date.now() % 70)))
+  await adwoa.getByLabel('Amount in cedis').fill(oddAmount())
   await adwoa.context().setOffline(true)
   await adwoa.keyboard.press('Enter')
   await expect(adwoa.getByText(/waiting to be sent/i).first()).toBeVisible()
@@ -129,7 +124,6 @@ test('cash taken without a connection asks for nothing, and its drawer opens by 
   await adwoa.goto('/dashboard/cash/drawer')
   await expect(adwoa.getByText('It opened by itself with the first cash', { exact: false })).toBeVisible()
   await expect(adwoa.getByText('1 receipt')).toBeVisible()
-  expect(wrongs).toEqual([])
 })
 
 /** As many of each kind, from the field that has the cursor on; Enter in the last one finishes. */
@@ -140,31 +134,12 @@ async function countByKeyboard(page: Page, pieces: readonly number[]) {
   }
 }
 
-/** What somebody who does not see it would miss, and whether it scrolls sideways: on the narrowest phone and on a desk. */
-async function flaws(page: Page): Promise<string[]> {
-  const found: string[] = []
+/** On the narrowest phone and on a desk. */
+async function flawsAtBothEnds(page: Page): Promise<string[]> {
+  const found = (await widthsTooWide(page, [320, 1440])).map((width) => `scrolls sideways at ${width}`)
   for (const width of [320, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    found.push(...violations.map(({ id, nodes }) => `${id} at ${width}: ${nodes[0]?.target.join(' ')}`))
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    if (sideways > 0) found.push(`scrolls ${sideways} px sideways at ${width}`)
+    found.push(...(await flaws(page)))
   }
   return found
-}
-
-async function sessionOf(request: { post: Page['request']['post'] }, schoolEmail: string) {
-  const answer = await request.post('/api/schools/login', { data: { schoolEmail, schoolPassword: password } })
-  return { Authorization: `Bearer ${(await answer.json()).authToken}` }
-}
-
-/** A browser of their own for somebody of the demo school. */
-async function signedIn(browser: Browser, name: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage()
-  await page.goto('/login')
-  await page.getByLabel('Email').fill(name)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByRole('heading', { name: 'Students' })).toBeVisible()
-  return page
 }
