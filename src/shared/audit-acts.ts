@@ -99,6 +99,7 @@ const known: Record<string, Act> = {
   allow_pins: { kind: 'people', says: 'Let PINs in at a desk again' },
   set_pin: { kind: 'people', says: 'Set a PIN' },
   remove_pin: { kind: 'people', says: 'Took a PIN away' },
+  remind_person: { kind: 'texts', says: 'Reminded somebody of their cash' },
   set_evening: { kind: 'school', says: 'Changed the evening text' },
   set_rules: { kind: 'people', says: 'Changed the rules of the office' },
   set_logo: { kind: 'school', says: 'Set the school’s logo' },

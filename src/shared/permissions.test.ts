@@ -83,7 +83,7 @@ const rows: Row[] = [
   {
     what: 'lock the day, deposits',
     who: 'yes yes no no no',
-    calls: `closeDays addBankAccount editBankAccount enterDeposit keepSlipPhoto markBanked takeBackDeposit`,
+    calls: `closeDays remindPerson addBankAccount editBankAccount enterDeposit keepSlipPhoto markBanked takeBackDeposit`,
   },
   {
     what: 'see the day and what was banked',

@@ -44,6 +44,7 @@ export const drawerSamples = {
       body: { amount: 20, to: 'drawer' as const, staffId: person.staffId, note: school.mark },
     }
   },
+  remindPerson: async (school) => ({ params: { staffId: (await aDrawer(school)).person.staffId } }),
   listHandOvers: () => ({ query: { state: 'all' as const, limit: 5 } }),
   receiveHandOver: async (school) => ({
     params: { handOverId: await aHandOver(school) },

@@ -202,7 +202,8 @@ const samples: Samples = {
     },
   }),
   printDayReceipts: () => ({ params: { day: '2026-11-20' }, query: { format: 'csv' } }),
-  printDaySummary: () => ({ params: { day: '2026-11-20' }, query: { format: 'csv' } }),
+  // Of a day on which no drawer is open.
+  printDaySummary: () => ({ params: { day: '2026-11-19' }, query: { format: 'csv' } }),
   exportStudents: () => ({ query: { format: 'csv' } }),
   exportSchool: () => ({}),
 

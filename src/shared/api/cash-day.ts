@@ -30,6 +30,13 @@ const statementLine = z.object({
   amount: hidden,
 })
 
+const remind = z
+  .object({
+    again: moment.nullable().meta({ description: 'Reminded within the hour: when it may be again.' }),
+  })
+  .nullable()
+  .meta({ description: 'Null where the caller has nothing to remind of.' })
+
 const drawer = z.object({
   id,
   staffId: id,
@@ -49,6 +56,7 @@ const drawer = z.object({
   difference: cedis.nullable(),
   reason: z.string().nullable(),
   lateReceipts: z.number().int(),
+  remind,
 })
 
 export const readCashDay = endpoint({
@@ -113,7 +121,17 @@ export const readCashDay = endpoint({
       )
       .meta({ description: 'Taken without a connection and arrived after the lock: of both days.' }),
     underWay: z.array(
-      z.object({ id, from: z.string(), to: z.string().nullable(), amount: cedis, since: moment }),
+      z.object({
+        ...{
+          id,
+          fromId: id,
+          from: z.string(),
+          to: z.string().nullable(),
+          amount: cedis,
+          since: moment,
+          remind,
+        },
+      }),
     ),
   }),
 })

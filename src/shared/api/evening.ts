@@ -56,3 +56,21 @@ export const setEvening = endpoint({
   reply: evening,
   idempotent: true,
 })
+
+export const remindPerson = endpoint({
+  id: 'remindPerson',
+  method: 'POST',
+  path: '/cash/reminders/:staffId',
+  access: 'paid_up',
+  permission: 'close_days',
+  origin: 'ours',
+  summary:
+    'Reminds somebody by text of a drawer that is not closed, or of cash on its way: once an hour, and not in the quiet hours.',
+  params: z.object({ staffId: id }),
+  reply: z.object({
+    message: z.string(),
+    again: z.iso.datetime().meta({ description: 'When the same person may be reminded again.' }),
+  }),
+  idempotent: true,
+  refusals: ['not_found', 'invalid', 'conflict'],
+})

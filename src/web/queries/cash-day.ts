@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { openLastDay, printCashDay, readCashDay } from '#shared/api/cash-day.ts'
 import type { Reply } from '#shared/api/endpoint.ts'
-import { readEvening, setEvening } from '#shared/api/evening.ts'
+import { readEvening, remindPerson, setEvening } from '#shared/api/evening.ts'
 import { call, callFile } from '#web/api.ts'
 import { closeThrough } from './adjustments.ts'
 import { queryClient } from './client.ts'
@@ -52,6 +52,13 @@ export async function openDay(
 ): Promise<string> {
   const { message } = await call(openLastDay, { body: given }, { idempotencyKey })
   void queryClient.invalidateQueries({ queryKey: schoolQuery().queryKey })
+  await queryClient.invalidateQueries({ queryKey: ['cashDay'] })
+  return message
+}
+
+/** Texts somebody whose drawer is not closed, or whose cash is on its way. */
+export async function remind(staffId: string, idempotencyKey: string): Promise<string> {
+  const { message } = await call(remindPerson, { params: { staffId } }, { idempotencyKey })
   await queryClient.invalidateQueries({ queryKey: ['cashDay'] })
   return message
 }

@@ -6,6 +6,7 @@ import { type Pesewas, toCedis } from '#shared/money.ts'
 import { may } from '#shared/permissions.ts'
 import { type Context, inSnapshot, query, sql } from '../../context/context.ts'
 import { isBlindTo } from '../cash/index.ts'
+import { remindedUntil } from '../evening/index.ts'
 import {
   type DayDrawer,
   type DayState,
@@ -60,6 +61,7 @@ export async function readCashDay(context: Context, wanted?: Day): Promise<DayRe
   const { date, state, statement, drawers, taken, undone, late, underWay } = await cashDay(context, wanted)
   const { role } = context.caller
   const isBlind = isBlindTo(context.caller, drawers)
+  const remindOf = await reminding(context, drawers, underWay)
   return {
     date,
     ...state,
@@ -67,12 +69,36 @@ export async function readCashDay(context: Context, wanted?: Day): Promise<DayRe
     mayOpen: may(role, 'open_days') && state.lockedThrough === date,
     isBlind,
     statement: statement && statementReply(statement, isBlind),
-    drawers: drawers.map((drawer) => drawerReply(drawer, isHidden(drawer, context))),
+    drawers: drawers.map((drawer) => ({
+      ...drawerReply(drawer, isHidden(drawer, context)),
+      remind: drawer.state === 'closed' ? null : remindOf(drawer.staffId),
+    })),
     taken: takenReply(taken, isBlind),
     undone: undone.map((row) => ({ ...row, amount: toCedis(row.amount) })),
     late: late.map((row) => ({ ...row, amount: toCedis(row.amount) })),
-    underWay: underWay.map((row) => ({ ...row, amount: toCedis(row.amount) })),
+    underWay: underWay.map((row) => ({
+      ...row,
+      amount: toCedis(row.amount),
+      remind: remindOf(row.fromId),
+    })),
   }
+}
+
+/** Of somebody else, whether they were reminded within the hour; to whoever may not lock a day, nothing. */
+async function reminding(
+  context: Context,
+  drawers: readonly DayDrawer[],
+  underWay: readonly UnderWay[],
+): Promise<(staffId: string) => DayReply['underWay'][number]['remind']> {
+  const { role, staffId: me } = context.caller
+  if (!may(role, 'close_days')) return () => null
+  const waited = [
+    ...drawers.filter(({ state }) => state !== 'closed').map(({ staffId }) => staffId),
+    ...underWay.map(({ fromId }) => fromId),
+  ].filter((staffId) => staffId !== me)
+  const until =
+    waited.length > 0 ? await remindedUntil(context, [...new Set(waited)]) : new Map<string, Date>()
+  return (staffId) => (staffId === me ? null : { again: until.get(staffId)?.toISOString() ?? null })
 }
 
 /** What an open drawer should hold is told to the Head and the Auditor, and of the own one to nobody. */
@@ -81,7 +107,7 @@ function isHidden({ state, staffId }: DayDrawer, { caller }: Context): boolean {
   return staffId === caller.staffId || !(caller.role === 'head' || caller.role === 'auditor')
 }
 
-function drawerReply(drawer: DayDrawer, hidden: boolean): DayReply['drawers'][number] {
+function drawerReply(drawer: DayDrawer, hidden: boolean): Omit<DayReply['drawers'][number], 'remind'> {
   const shown = (amount: Pesewas | null) => (hidden || amount === null ? null : toCedis(amount))
   const { float, cashIn, handedOver, expected, counted, difference, ...facts } = drawer
   return {

@@ -166,6 +166,38 @@ test('of a drawer that was counted and is not closed, the reminder says what sho
   expect(reminder?.text).toBe("Ama's drawer is not closed. Cash expected 115.50")
 })
 
+test('a person is reminded of an open drawer once an hour, by whoever asks for it, without its sum', async () => {
+  const desk = await counter()
+  const { school, adwoa, ama, kojo } = desk
+  await opened(desk, ama, 91)
+  const remind = (by: typeof ama, staffId = ama.staffId) =>
+    school.inject(endpoints.remindPerson, { params: { staffId } }, by)
+  const shown = async () => (await school.call(endpoints.readCashDay, {}, adwoa)).drawers[0]?.remind
+
+  expect(await shown()).toEqual({ again: null })
+  const both = await Promise.all([remind(adwoa), remind(desk.kofi)])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await shown()).toEqual({ again: '2026-11-20T10:00:00.000Z' })
+  expect((await remind(adwoa)).problem?.message).toBe(
+    'Ama Mensah was reminded less than an hour ago. Again from 10:00.',
+  )
+  expect((await remind(adwoa, kojo.staffId)).problem?.message).toBe('Nothing is waited for from Kojo Essien.')
+  expect((await remind(kojo)).status).toBe(403)
+  school.clock.pass({ minutes: 60 })
+  expect((await remind(adwoa)).status).toBe(200)
+
+  const texts = await textsOf(school)
+  expect(texts.map(({ text }) => text)).toContain(
+    'AGA: Ama, your drawer of 20 Nov is open. Please count and close it. Adwoa Sarpong',
+  )
+  expect(texts).toHaveLength(2)
+  const [by] = await school.rows<{ name: string }>(
+    sql`select f.name from audit_log a join staff f on f.school_id = a.school_id and f.id = a.staff_id
+        where a.school_id = ${school.schoolId} and a.act = 'remind_person' order by a.number desc limit 1`,
+  )
+  expect(by?.name).toBe('Adwoa Sarpong')
+})
+
 test('nobody who could be reached: it cannot be switched on', async () => {
   const school = await createTestSchool()
   await school.rows(sql`update schools set phone = '' where id = ${school.schoolId}`)

@@ -1,1 +1,2 @@
+export { remindedUntil } from './remind-person.ts'
 export { startEvenings } from './tell-evenings.ts'

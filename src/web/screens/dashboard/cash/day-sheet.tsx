@@ -13,6 +13,7 @@ import { SmsSlip } from '#web/ui/sms-slip.tsx'
 import text from '#web/ui/text.module.css'
 import { figureOf } from './day-words.ts'
 import { LockSection } from './lock-section.tsx'
+import { RemindButton } from './remind-button.tsx'
 
 /** Beside the day: its lock, what was taken in all, and the text of the evening. */
 export function DaySheet({ day }: { day: CashDay }) {
@@ -20,7 +21,7 @@ export function DaySheet({ day }: { day: CashDay }) {
     <Sheet aria-label="The end of the day">
       <LockSection day={day} />
       <Taken day={day} />
-      {day.underWay.length > 0 && <UnderWay underWay={day.underWay} />}
+      {day.underWay.length > 0 && <UnderWay day={day} />}
       {day.date === day.today && <EveningText />}
     </Sheet>
   )
@@ -55,7 +56,10 @@ function Taken({ day: { taken } }: { day: CashDay }) {
   )
 }
 
-function UnderWay({ underWay }: { underWay: CashDay['underWay'] }) {
+function UnderWay({ day: { underWay, drawers } }: { day: CashDay }) {
+  // Who has a drawer to close is reminded beside that.
+  const others = new Map(underWay.map((one) => [one.fromId, one]))
+  for (const { staffId, state } of drawers) if (state !== 'closed') others.delete(staffId)
   return (
     <section>
       <SheetHead title="On its way">
@@ -69,6 +73,9 @@ function UnderWay({ underWay }: { underWay: CashDay['underWay'] }) {
           count={`to ${to ?? 'the safe'}, ${formatMoment(since)}`}
           amount={formatAmount(fromCedis(amount))}
         />
+      ))}
+      {[...others.values()].map(({ fromId, from, remind }) => (
+        <RemindButton key={fromId} staffId={fromId} name={from} remind={remind} />
       ))}
     </section>
   )

@@ -13,6 +13,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
 import styles from './cash.module.css'
+import { RemindButton } from './remind-button.tsx'
 
 /** What stands between the day and its lock, and the lock. */
 export function LockSection({ day }: { day: CashDay }) {
@@ -40,7 +41,7 @@ export function LockSection({ day }: { day: CashDay }) {
 }
 
 function DrawerLine({ drawer }: { drawer: CashDay['drawers'][number] }) {
-  const { staffName, state, countedAt, difference, reason } = drawer
+  const { staffId, staffName, state, countedAt, difference, reason } = drawer
   const isClosed = state === 'closed'
   return (
     <li data-done={isClosed || undefined}>
@@ -54,6 +55,7 @@ function DrawerLine({ drawer }: { drawer: CashDay['drawers'][number] }) {
             : 'its person counts it, or the Bursar'}
         </span>
       </span>
+      {!isClosed && <RemindButton staffId={staffId} name={staffName} remind={drawer.remind} />}
     </li>
   )
 }

@@ -30,7 +30,7 @@ const kindWords: Record<Text['kind'], string> = {
   fee_added: 'Fee added',
   reminder: 'Reminder',
   custom: 'Message',
-  evening: 'Evening text',
+  evening: 'Text to staff',
 }
 
 /** The texts, a row each: to whom, what it said, and what became of it. */
