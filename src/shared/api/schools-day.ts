@@ -28,6 +28,25 @@ export const readToday = endpoint({
     uncounted: z.object({ receipts: z.number().int() }).nullable().meta({
       description: 'Cash of the day in open drawers that the caller has to count: in no sum before.',
     }),
+    onItsWay: z
+      .object({
+        amount: cedis,
+        handOvers: z.array(
+          z.object({
+            ...{ id, from: z.string(), to: z.string().nullable().meta({ description: 'Null is the safe.' }) },
+            ...{ amount: cedis, since: z.iso.datetime() },
+          }),
+        ),
+        deposits: z.object({ count: z.number().int(), amount: cedis }),
+        withPeople: z.array(z.object({ name: z.string(), amount: cedis })).meta({
+          description: 'What lies in counted drawers; not in the amount.',
+        }),
+      })
+      .nullable()
+      .meta({
+        description:
+          'Cash handed over and not counted, or paid in and on no statement yet; null where nothing is, and to the Auditor.',
+      }),
     owed: cedis.meta({
       description: 'Sum of what students owe; what others have in credit is not taken off.',
     }),

@@ -130,6 +130,7 @@ function toToday(reply: Reply<typeof readToday>) {
     payments: reply.payments,
     methods: reply.methods.map((each) => ({ ...each, amount: fromCedis(each.amount) })),
     uncounted: reply.uncounted ?? null,
+    onItsWay: reply.onItsWay ?? null,
     owed: fromCedis(reply.owed),
     inCredit: fromCedis(reply.inCredit),
     ageing: toAgeing(reply.ageing),

@@ -22,6 +22,7 @@ import {
   takingsOn,
 } from '../../ledger/index.ts'
 import { uncountedCash } from '../cash/index.ts'
+import { onItsWay } from './on-its-way.ts'
 import { ownCash } from './own-cash.ts'
 
 /** The school's own record, as the contract spells it. */
@@ -103,6 +104,7 @@ export function readToday(context: Context): Promise<Reply<typeof endpoints.read
         return { method, payments, amount: toCedis(amount) }
       }),
       uncounted: uncounted && { receipts: uncounted.receipts },
+      onItsWay: await onItsWay(inner),
       owed: toCedis(owed.owed),
       inCredit: toCedis(owed.inCredit),
       owingStudents: owed.owingStudents,

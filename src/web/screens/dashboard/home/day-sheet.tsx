@@ -22,6 +22,7 @@ import styles from './day-sheet.module.css'
 import { PayoutNotice } from './payout-notice.tsx'
 
 const DrawersOpen = lazy(() => import('./drawers-open.tsx'))
+const OnItsWay = lazy(() => import('./on-its-way.tsx'))
 
 /** The day sheet: taken today by method, what is owed and how late, the last five payments. */
 export function DaySheet() {
@@ -36,6 +37,11 @@ export function DaySheet() {
         <>
           <PayoutNotice />
           <Taken today={today} />
+          {today.onItsWay && (
+            <Suspense fallback={null}>
+              <OnItsWay onItsWay={today.onItsWay} />
+            </Suspense>
+          )}
           <Owed today={today} />
           <LastPayments today={today} />
         </>
