@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, type Session, studentsOf, test } from './desk.ts'
 
 /** Three children of one guardian, whose surname is nobody else's and begins with three letters of its own. */
-async function aFamily(page: Page, session: Session): Promise<string> {
+async function aFamily(page: Page, session: Session, isOneSurname = false): Promise<string> {
   const headers = { Authorization: `Bearer ${session.authToken}` }
   const letters = 'abcdefghijklmnopqrstuvwxyz'
   const at = Math.floor(Date.now() / 1_000)
@@ -10,7 +10,11 @@ async function aFamily(page: Page, session: Session): Promise<string> {
   const phone = `024${String(at).slice(-7)}`
   for (const firstName of ['Kofi', 'Adwoa', 'Kwaku']) {
     const data = {
-      ...{ studentFirstName: firstName, studentSurname: 'Dwomoh', studentGender: 'Male' },
+      ...{
+        studentFirstName: firstName,
+        studentSurname: isOneSurname ? guardian : 'Dwomoh',
+        studentGender: 'Male',
+      },
       ...{
         studentClass: 'Basic 4',
         studentAddress: `${at} Aboom Wells Road`,
@@ -43,6 +47,22 @@ test('a family pays for all its children with as many keys as a child', async ({
   await expect(desk.getByText(/Successfully credited GH₵2,500\.00/).last()).toBeVisible()
   await expect(desk.getByText(/Kwaku, receipt/).last()).toBeVisible()
   expect(await owedBy(desk, session, guardian)).toBeCloseTo(owed - 2_500, 2)
+})
+
+test('a family is paid for with ten keys, also by the name of its children', async ({ desk, session }) => {
+  const surname = await aFamily(desk, session, true)
+  await desk.goto('/dashboard')
+  await expect(desk.locator('[data-row-link]').first()).toBeVisible()
+  const keys = ['/', ...surname.toLowerCase(), 'ArrowRight', ...'1000', 'Enter']
+  expect(keys).toHaveLength(10)
+
+  for (const key of keys.slice(0, 4)) await desk.keyboard.press(key)
+  await expect(desk.getByRole('option', { name: /family, 3 children/ })).toBeVisible()
+  for (const key of keys.slice(4, 9)) await desk.keyboard.press(key)
+  await expect(desk.getByRole('button', { name: /^Pay GH₵ 1,000\.00 for / })).toBeEnabled()
+  await desk.keyboard.press('Enter')
+
+  await expect(desk.getByText(/Successfully credited GH₵1,000\.00/).last()).toBeVisible()
 })
 
 test('what is placed by hand must come to what was brought', async ({ desk, session }) => {

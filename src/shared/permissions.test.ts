@@ -37,7 +37,12 @@ const rows: Row[] = [
   {
     what: 'families: who is one, at the counter',
     who: 'yes yes yes no no',
-    calls: 'listFamilies readFamily joinFamilies splitFamily keepFamiliesApart',
+    calls: 'joinFamilies splitFamily keepFamiliesApart',
+  },
+  {
+    what: 'families: reading who is one',
+    who: 'yes yes yes no yes',
+    calls: 'listFamilies readFamily',
   },
   {
     what: 'students: promote, archive, erase, import',

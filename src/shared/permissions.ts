@@ -33,6 +33,7 @@ export const permissions = {
   /** A class teacher sees the students of their own classes. */
   see_students: { does: 'Reading the students’ accounts', roles: everybody },
   edit_students: { does: 'Adding or changing a student', roles: counter },
+  see_families: { does: 'Reading who belongs together', roles: ['head', 'bursar', 'cashier', 'auditor'] },
   manage_students: { does: 'Promoting, deleting, restoring or importing students', roles: office },
   take_money: { does: 'Taking money or adding a debt', roles: counter },
   send_texts: { does: 'Sending a text to a parent', roles: counter },

@@ -82,7 +82,7 @@ export const listFamilies = endpoint({
   method: 'GET',
   path: '/families',
   access: 'signed_in',
-  permission: 'edit_students',
+  permission: 'see_families',
   origin: 'ours',
   summary:
     'Families of several children, and those that may be one: same number, or same surname and address.',
@@ -102,7 +102,7 @@ export const readFamily = endpoint({
   method: 'GET',
   path: '/families/:familyId',
   access: 'signed_in',
-  permission: 'edit_students',
+  permission: 'see_families',
   origin: 'ours',
   summary: 'One family, and what was said of who belongs to it.',
   params: familyParams,

@@ -50,6 +50,9 @@ const request = z.object({
   studentId: id,
   studentName: z.string().meta({ description: 'Of a whole receipt for several: the first names of all.' }),
   className: z.string(),
+  students: z
+    .array(named.extend({ className: z.string() }))
+    .meta({ description: 'The same one by one: all of a whole receipt for several, else the one.' }),
   totalDebt: cedis.meta({
     description: 'What the student owes now; of a whole receipt for several: all of them.',
   }),

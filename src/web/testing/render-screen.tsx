@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach } from 'vitest'
 import { queryClient } from '#web/queries/client.ts'
-import { Toasts } from '#web/ui/toast.tsx'
+import { clearToasts, Toasts } from '#web/ui/toast.tsx'
 
 // A real server answers, and the machine may be busy; a wait that is met early costs nothing.
 configure({ asyncUtilTimeout: 15_000 })
@@ -30,5 +30,6 @@ export function renderScreen(Screen: ComponentType, address: string) {
 
 afterEach(() => {
   cleanup()
+  clearToasts()
   sessionStorage.clear()
 })

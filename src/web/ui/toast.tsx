@@ -43,6 +43,11 @@ export function showProblem(text: string, detail?: string, actions: readonly Toa
   add({ text, detail: detail === text ? undefined : detail, tone: 'bad', actions })
 }
 
+/** Takes all of them away: what they offer is of a school or a person that is here no more. */
+export function clearToasts(): void {
+  toasts.set([])
+}
+
 /** Work under way: stays until it is over, says how far it is, and can be given up. */
 export interface ShownWork {
   tell: (detail: string) => void

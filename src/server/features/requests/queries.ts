@@ -53,7 +53,8 @@ const isOpen = sql`(r.state = 'open' and r.lapses_at > app_now())`
 /** The pupils of a receipt for several, who stand or fall together: their names and classes, and what they owe in all. */
 const everyPupilOf = (receipt: Sql) => sql`(
   select names_on(${receipt}.school_id, ${receipt}.id, ${receipt}.students) as names,
-    string_agg(distinct c.name, ', ') as classes, sum(owed_by(p.school_id, p.student_id))::bigint as owed
+    string_agg(distinct c.name, ', ') as classes, json_agg(json_build_object('id', u.id, 'name', ${nameOf(sql`u`)},
+      'className', c.name) order by p.place) as pupils, sum(owed_by(p.school_id, p.student_id))::bigint as owed
   from receipt_students p
   join students u on u.school_id = p.school_id and u.id = p.student_id
   join classes c on c.school_id = u.school_id and c.id = u.class_id
@@ -74,6 +75,7 @@ async function requestsOf(context: Context, condition: Sql, limit: number): Prom
           case when b.id is not null then json_build_object('id', b.id, 'name', b.name) end as "answeredBy",
           r.answered_with as "answeredWith", r.answer_reason as "answerReason", r.student_id as "studentId",
           coalesce(m.names, ${nameOf(sql`s`)}) as "studentName", coalesce(m.classes, k.name) as "className",
+          coalesce(m.pupils, json_build_array(json_build_object('id', s.id, 'name', ${nameOf(sql`s`)}, 'className', k.name))) as students,
           cedis(coalesce(m.owed, owed_by(r.school_id, r.student_id))) as "totalDebt",
           r.receipt_id as "receiptId", numbered(c.initials, '-', n.number, 6) as "receiptNumber", r.entry_id as "entryId",
           f.name as "feeType", r.to_student_id as "toStudentId",

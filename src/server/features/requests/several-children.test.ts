@@ -29,5 +29,6 @@ test('who is asked about a receipt for several children sees all of them and wha
 
   expect(request.studentName).toBe('Kofi, Adwoa')
   expect(request.totalDebt).toBe((await owed(first)) + (await owed(second)))
+  expect(read.reply?.students.map(({ id }) => id)).toEqual([first, second])
   expect(read.reply).toMatchObject({ studentName: 'Kofi, Adwoa', totalDebt: request.totalDebt, amount: 610 })
 })

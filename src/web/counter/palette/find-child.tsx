@@ -62,7 +62,7 @@ export function FindChild({ students, typed, onTyped, onChoose, onFamily, onGo, 
   const links = isNobody && !mistyped && mayAdd && pages.length === 0 ? [addChild(sought)] : pages
   const keys = useFindKeys({
     ...{ students, children, families, pages: links, typed, sought },
-    ...{ onChoose, onFamily, onGo, onClose },
+    ...{ mayTake, onChoose, onFamily, onGo, onClose },
   })
   return (
     <>
@@ -90,7 +90,10 @@ export function FindChild({ students, typed, onTyped, onChoose, onFamily, onGo, 
           </FindOption>
         ))}
       </div>
-      <FindFoot said={students && !isBlank ? `${found.length} of ${students.length} children` : ''} />
+      <FindFoot
+        hasFamily={keys.hasFamily}
+        said={students && !isBlank ? `${found.length} of ${students.length} children` : ''}
+      />
     </>
   )
 }
@@ -154,7 +157,7 @@ function GoTo() {
   )
 }
 
-function FindFoot({ said }: { said: string }) {
+function FindFoot({ said, hasFamily }: { said: string; hasFamily: boolean }) {
   const mayTake = useMay('take_money')
   return (
     <PaletteFoot enter={mayTake ? 'payment' : 'open'} leave="close">
@@ -162,6 +165,11 @@ function FindFoot({ said }: { said: string }) {
         <span>
           <Key name="Shift" />
           <Key name="Enter" /> debt
+        </span>
+      )}
+      {hasFamily && (
+        <span>
+          <Key name="→" /> family
         </span>
       )}
       <span role="status">{said}</span>

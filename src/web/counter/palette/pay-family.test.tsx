@@ -1,8 +1,10 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { aPhone, createTestSchool } from '#server/testing/test-school.ts'
 import { readStudent } from '#shared/api/students.ts'
+import { debitStudent } from '#shared/api/students-money.ts'
+import { addMonths, dayOf } from '#shared/dates.ts'
 import { readHalfTyped } from '#web/half-typed.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { serveInProcess } from '#web/testing/serve-in-process.ts'
@@ -30,4 +32,32 @@ test('a payment half typed for a family is what a desk that locks keeps, and it 
   openWith(kept ?? {})
   expect(await screen.findByLabelText('Amount in cedis')).toHaveProperty('value', '610')
   expect(screen.getByRole('radio', { name: /Mobile Money/ })).toHaveProperty('checked', true)
+})
+
+test('dates that come while the amount is typed do not move the money to another child', async () => {
+  const school = await createTestSchool({ now: new Date() })
+  const connection = serveInProcess(school)
+  const guardian = { firstName: 'Akua', surname: 'Asamoah', phone: aPhone() }
+  const kofi = await school.addStudent({ firstName: 'Kofi', surname: 'Asamoah', guardian })
+  const adwoa = await school.addStudent({ firstName: 'Adwoa', surname: 'Asamoah', guardian })
+  const owe = (studentId: string, months: number) => {
+    const date = addMonths(dayOf(new Date()), months)
+    return school.call(debitStudent, {
+      params: { studentId },
+      body: { feeType: 'Others', amount: 100, date },
+    })
+  }
+  await owe(kofi, 1)
+  await owe(adwoa, 2)
+  const { familyId } = await school.call(readStudent, { params: { studentId: kofi } })
+  connection.holdAt('/students/details')
+  openWith({ familyId })
+  const lineOf = (name: string) => screen.findByRole('textbox', { name: `Others of ${name}, paid now` })
+
+  await userEvent.type(await screen.findByLabelText('Amount in cedis'), '60')
+  connection.mend()
+  await waitFor(() => expect(screen.getAllByText(/^due /)).toHaveLength(2))
+
+  expect(await lineOf('Adwoa')).toHaveProperty('value', '60.00')
+  expect(await lineOf('Kofi')).toHaveProperty('value', '')
 })

@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { PaymentMethod } from '#shared/constants.ts'
 import { dayOf } from '#shared/dates.ts'
 import { formatAmount, type Pesewas, parseCedis, pesewas, sumOf } from '#shared/money.ts'
@@ -54,7 +54,7 @@ export function useFamilyPayment({ family, amountTyped, first: before, onRecorde
   const [method, setMethod] = useState<PaymentMethod>(before.method ?? 'Cash')
   const tender = useTenderDetails(method, before.details)
   useNoteHalfTyped({ familyId: family.id, act: 'payment', amountTyped }, { method, ...tender.sent })
-  const owing = useOwing(family.children)
+  const owing = useShownOrder(useOwing(family.children), amountTyped !== '')
   const amount = parseCedis(amountTyped) ?? pesewas(0)
   const spread = spreadBy(way, { amount, owing, hand, creditOf })
   const left = pesewas(amount - placedIn(spread))
@@ -131,6 +131,19 @@ function useOwing(children: readonly Student[]): Owing[] {
       }))
     })
     .toSorted((left, right) => left.age.localeCompare(right.age))
+}
+
+/**
+ * From the first figure on the lines stay in the order in which they stand: dates that come later change what is said of
+ * a line, never which one the money goes to. A line that is no more, since it was paid elsewhere, goes.
+ */
+function useShownOrder(now: readonly Owing[], isBegun: boolean): readonly Owing[] {
+  const shown = useRef<readonly string[]>([])
+  const before = isBegun ? shown.current : []
+  const place = ({ key }: Owing) => (before.includes(key) ? before.indexOf(key) : before.length)
+  const lines = now.toSorted((left, right) => place(left) - place(right))
+  shown.current = lines.map(({ key }) => key)
+  return lines
 }
 
 /** Sorts voluntary fees last and the others by the day they are due; where no day is known, as the child's own list has them. */

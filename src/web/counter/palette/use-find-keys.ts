@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { isConnected } from '#web/connection.ts'
 import { queryClient } from '#web/queries/client.ts'
-import { findListedFamilies } from '#web/queries/family-of.ts'
+import { familyOf, findListedFamilies } from '#web/queries/family-of.ts'
 import { findAnywhere } from '#web/queries/find-students.ts'
 import { type Student, studentQuery } from '#web/queries/students.ts'
 import type { CounterAct } from './palette-context.ts'
@@ -21,13 +21,16 @@ interface FindKeysOptions {
   sought: string
   onChoose: (studentId: string, act: CounterAct) => void
   onFamily: (familyId: string) => void
+  /** Whoever takes no money is shown the child. */
+  mayTake: boolean
   onGo: (to: string) => void
   onClose: () => void
 }
 
-/** The keys of the search box: arrows move, Enter takes a payment, Shift Enter adds a debt, Escape closes. */
+/** The keys of the search box: arrows move, Enter takes a payment, → takes one for the whole family, Shift Enter adds a debt, Escape closes. */
 export function useFindKeys(options: FindKeysOptions) {
-  const { students, children, families, pages, typed, sought, onChoose, onFamily, onGo, onClose } = options
+  const { students, children, families, pages, typed, sought, mayTake, onChoose, onFamily, onGo, onClose } =
+    options
   const [at, setAt] = useState(0)
   const count = children.length + families.length + pages.length
   const active = Math.min(at, Math.max(0, count - 1))
@@ -40,23 +43,41 @@ export function useFindKeys(options: FindKeysOptions) {
     else if (page) onGo(page.to)
   }
   const enterEarly = useEarlyEnter(options)
-  useReadAhead(children[active]?.id)
+  const family = familyOf(
+    students,
+    children[active]?.familyId ?? families[active - children.length]?.id ?? '',
+  )
+  useReadAhead(family?.children.map(({ id }) => id).join(' ') ?? children[active]?.id)
   // Enter counts for what is typed now, also when the list below is still one letter behind.
   const enter = (act: CounterAct) => {
     if (!students) return enterEarly(act)
     if (sought === typed) return choose(active, act)
     chooseFirst({ ...options, students }, act)
   }
-  const listen = (event: KeyboardEvent) => {
+  const together = () => {
+    const child = sought === typed ? children[active] : students && findAnywhere(students, typed)[0]
+    const whole = mayTake && child ? familyOf(students, child.familyId) : undefined
+    if (whole) onFamily(whole.id)
+    return Boolean(whole)
+  }
+  const listen = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'ArrowRight' && (!isAtEnd(event) || !together())) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step) setAt((active + step + Math.max(count, 1)) % Math.max(count, 1))
     else if (event.key === 'Enter') enter(event.shiftKey ? 'debt' : 'payment')
     else if (event.key === 'Escape') onClose()
-    else return
+    else if (event.key !== 'ArrowRight') return
     event.preventDefault()
     event.stopPropagation()
   }
-  return { count, active, choose, listen, begin: () => setAt(0) }
+  return { count, active, choose, listen, begin: () => setAt(0), hasFamily: mayTake && family !== undefined }
+}
+
+/** Behind the last letter, where the arrow has nothing else to do. */
+function isAtEnd({ currentTarget, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent<HTMLInputElement>) {
+  const { selectionStart, selectionEnd, value } = currentTarget
+  const isBehind = selectionStart === value.length && selectionEnd === value.length
+  return isBehind && value !== '' && !altKey && !ctrlKey && !metaKey && !shiftKey
 }
 
 /** The first child that is found, else the first family; false when there is neither. */
@@ -76,14 +97,17 @@ function chooseFirst(
   return Boolean(child ?? family)
 }
 
-/** Whose name the hand rests on is read ahead: when her fees were due then stands there with them. */
-function useReadAhead(studentId: string | undefined): void {
+/** Whose name the hand rests on is read ahead, brothers and sisters too: when their fees were due then stands there with them. */
+function useReadAhead(studentIds: string | undefined): void {
   useEffect(() => {
-    if (!studentId || !isConnected()) return
-    const read = () => void queryClient.prefetchQuery({ ...studentQuery(studentId), staleTime: FRESH_MS })
+    if (!studentIds || !isConnected()) return
+    const read = () => {
+      for (const id of studentIds.split(' '))
+        void queryClient.prefetchQuery({ ...studentQuery(id), staleTime: FRESH_MS })
+    }
     const timer = window.setTimeout(read, REST_MS)
     return () => window.clearTimeout(timer)
-  }, [studentId])
+  }, [studentIds])
 }
 
 /** Enter was pressed before the list had come: it counts as soon as there is one. */

@@ -32,7 +32,10 @@ const NONE: readonly Asked[] = []
 /** The lists say beside a name what is asked about it. */
 export function useNameAsked(open: readonly Asked[]): void {
   useEffect(() => {
-    askedAbout.set(new Map(open.map((request) => [request.studentId, inFewWords(request)])))
+    const about = open.flatMap((request) =>
+      request.students.map(({ id }) => [id, inFewWords(request)] as const),
+    )
+    askedAbout.set(new Map(about))
     return () => askedAbout.set(new Map())
   }, [open])
 }

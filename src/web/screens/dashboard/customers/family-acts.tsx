@@ -15,7 +15,7 @@ const MembersDialog = lazy(async () => ({
 export function FamilyActs({ family, familyName }: { family: Family; familyName: string }) {
   const { data: students } = useStudentsAtCounter()
   const openPalette = useOpenPalette()
-  const [mayTake, mayEdit] = [useMay('take_money'), useMay('edit_students')]
+  const [mayTake, maySee] = [useMay('take_money'), useMay('see_families')]
   const isExpired = useIsExpired()
   const [isOpen, setOpen] = useState(false)
   const { id: familyId } = family
@@ -32,7 +32,7 @@ export function FamilyActs({ family, familyName }: { family: Family; familyName:
           Pay
         </Button>
       )}
-      {mayEdit && (
+      {maySee && (
         <Button
           kind="bare"
           small

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatMoment } from '#shared/dates.ts'
 import { familyQuery, joinFamilies, splitFamily } from '#web/queries/family-links.ts'
 import { findAnywhere } from '#web/queries/find-students.ts'
+import { useMay } from '#web/queries/person.ts'
 import { useStudentsAtCounter } from '#web/queries/students-at-counter.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
@@ -23,6 +24,7 @@ interface MembersDialogProps {
 /** Who belongs to a family: children are taken out, another child's family is joined, and what was said before stands below. */
 export function MembersDialog({ familyId, onClose }: MembersDialogProps) {
   const { data: family, error, refetch } = useQuery(familyQuery(familyId))
+  const mayEdit = useMay('edit_students')
   const [out, setOut] = useState<readonly string[]>([])
   const onRefused = (refusal: Error) => showProblem('The family was not changed.', refusal.message)
   const splitting = useAct({
@@ -41,12 +43,15 @@ export function MembersDialog({ familyId, onClose }: MembersDialogProps) {
           <Problem sentence="The family did not load." detail={error.message} onRetry={refetch} />
         )}
         {!family && !error && <Skeleton width={260} height={80} />}
-        {family?.children.map(({ id, name, className }) => (
-          <TickLine key={id} checked={!out.includes(id)} onChange={() => toggle(id)}>
-            {name} <span className={text.muted}>{className}</span>
-          </TickLine>
+        {family?.children.map((child) => (
+          <Member
+            key={child.id}
+            child={child}
+            isIn={!out.includes(child.id)}
+            onToggle={() => toggle(child.id)}
+          />
         ))}
-        {family && out.length === 0 && (
+        {mayEdit && family && out.length === 0 && (
           <JoinChild members={family.children.map(({ id }) => id)} onDone={onClose} />
         )}
         {family && <History history={family.history} />}
@@ -64,6 +69,27 @@ export function MembersDialog({ familyId, onClose }: MembersDialogProps) {
         </DialogActs>
       </DialogBody>
     </Dialog>
+  )
+}
+
+interface MemberProps {
+  child: { name: string; className: string }
+  isIn: boolean
+  onToggle: () => void
+}
+
+function Member({ child: { name, className }, isIn, onToggle }: MemberProps) {
+  const mayEdit = useMay('edit_students')
+  const said = (
+    <>
+      {name} <span className={text.muted}>{className}</span>
+    </>
+  )
+  if (!mayEdit) return <p>{said}</p>
+  return (
+    <TickLine checked={isIn} onChange={onToggle}>
+      {said}
+    </TickLine>
   )
 }
 

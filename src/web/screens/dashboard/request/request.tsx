@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { formatMoment } from '#shared/dates.ts'
 import { formatAmount, formatCedis, type Pesewas, pesewas } from '#shared/money.ts'
 import { initialsOfName } from '#shared/people.ts'
 import { showReceipt } from '#web/counter/receipts.ts'
 import { paths } from '#web/paths.ts'
-import { entriesQuery } from '#web/queries/entries.ts'
+import { type Entry, entriesQuery } from '#web/queries/entries.ts'
 import { useMay } from '#web/queries/person.ts'
 import { type Asked, requestQuery, requestsQuery } from '#web/queries/requests.ts'
 import { Chapters } from '#web/screens/dashboard/parts/chapters.tsx'
@@ -23,6 +24,7 @@ import { Lead } from '#web/ui/lead.tsx'
 import page from '#web/ui/page.module.css'
 import { Page, PageHead } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
+import { Select } from '#web/ui/select.tsx'
 import text from '#web/ui/text.module.css'
 import { AnswerCard } from './answer-card.tsx'
 import styles from './request.module.css'
@@ -79,7 +81,7 @@ function Decide({ request }: { request: Asked }) {
         />
         <Card>
           <Asker request={request} />
-          <InTheJournal request={request} />
+          <InTheJournal key={request.id} request={request} />
           {isOpen && <Changes request={request} />}
         </Card>
       </div>
@@ -126,9 +128,11 @@ function Asker({ request }: { request: Asked }) {
 
 const SHOWN = 6
 
-/** What the student's account shows around it: the receipt itself stands out. */
+/** What the student's account shows around it: the receipt itself stands out. Of several, one account at a time. */
 function InTheJournal({ request }: { request: Asked }) {
-  const { data: entries, error } = useQuery(entriesQuery(request.studentId))
+  const { students } = request
+  const [chosen, setChosen] = useState(students[0]?.id ?? request.studentId)
+  const { data: entries, error } = useQuery(entriesQuery(chosen))
   const isIt = (entry: { id: string; receiptId: string | null }) =>
     request.receiptId ? entry.receiptId === request.receiptId : entry.id === request.entryId
   const at = entries?.findIndex(isIt) ?? -1
@@ -137,41 +141,53 @@ function InTheJournal({ request }: { request: Asked }) {
   return (
     <section className={styles.part}>
       <h2>What is in the journal</h2>
+      {students.length > 1 && (
+        <Select
+          label="Whose account"
+          options={students.map(({ id, name, className }) => ({ value: id, label: name, aside: className }))}
+          value={chosen}
+          onChange={setChosen}
+        />
+      )}
       {error && !entries && <p className={text.hint}>The entries did not load. {error.message}</p>}
       <ul className={styles.entries}>
         {shown.map((entry) => (
-          <li key={entry.id} className={styles.entry} data-it={isIt(entry) || undefined}>
-            <span>
-              {entry.receiptId && entry.receiptNumber ? (
-                <button
-                  type="button"
-                  className={text.link}
-                  onClick={() => void showReceipt(entry.receiptId ?? '')}
-                >
-                  {entry.receiptNumber}
-                </button>
-              ) : (
-                entry.feeType
-              )}
-            </span>
-            <b className={styles.sum}>{formatCedis(entry.amount)}</b>
-            <span className={cx(text.hint, styles.about)}>
-              {formatMoment(entry.recordedAt)} by {entry.recordedBy}
-            </span>
-            <span className={cx(text.hint, styles.about)}>
-              {entry.feeType}
-              {entry.method && `, ${entry.method}`}
-              {entry.reversed && ', taken back'}
-            </span>
-          </li>
+          <EntryLine key={entry.id} entry={entry} isIt={isIt(entry)} />
         ))}
       </ul>
-      <p>
-        <Link to={paths.student(request.studentId)}>
-          {request.studentName}, {request.className}
-        </Link>
-      </p>
+      {students.map(({ id, name, className }) => (
+        <p key={id}>
+          <Link to={paths.student(id)}>
+            {name}, {className}
+          </Link>
+        </p>
+      ))}
     </section>
+  )
+}
+
+function EntryLine({ entry, isIt }: { entry: Entry; isIt: boolean }) {
+  return (
+    <li className={styles.entry} data-it={isIt || undefined}>
+      <span>
+        {entry.receiptId && entry.receiptNumber ? (
+          <button type="button" className={text.link} onClick={() => void showReceipt(entry.receiptId ?? '')}>
+            {entry.receiptNumber}
+          </button>
+        ) : (
+          entry.feeType
+        )}
+      </span>
+      <b className={styles.sum}>{formatCedis(entry.amount)}</b>
+      <span className={cx(text.hint, styles.about)}>
+        {formatMoment(entry.recordedAt)} by {entry.recordedBy}
+      </span>
+      <span className={cx(text.hint, styles.about)}>
+        {entry.feeType}
+        {entry.method && `, ${entry.method}`}
+        {entry.reversed && ', taken back'}
+      </span>
+    </li>
   )
 }
 

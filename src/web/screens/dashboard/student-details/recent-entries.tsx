@@ -30,6 +30,7 @@ import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import table from '#web/ui/table.module.css'
 import { Table, TableHead } from '#web/ui/table.tsx'
 import text from '#web/ui/text.module.css'
+import { showProblem } from '#web/ui/toast.tsx'
 import styles from './student-details.module.css'
 import { WaitingRows } from './waiting-rows.tsx'
 
@@ -189,9 +190,14 @@ function EntryRow({ entry, isNew, mending, onOpen }: EntryRowProps) {
 
 /** Undoes a payment of this child alone; of several children it is asked about first, with their names. */
 async function undoOrAsk(receiptId: string, onAsk: () => void): Promise<void> {
-  const receipt = await queryClient.fetchQuery(receiptQuery(receiptId)).catch(() => null)
-  if (receipt && receipt.children.length > 1) onAsk()
-  else await undoPayment(receiptId)
+  try {
+    const { children } = await queryClient.fetchQuery(receiptQuery(receiptId))
+    if (children.length > 1) onAsk()
+    else await undoPayment(receiptId)
+  } catch (error) {
+    // Unread, it may be for several: nothing is taken back unasked.
+    showProblem('It could not be taken back.', error instanceof Error ? error.message : undefined)
+  }
 }
 
 /** How it was paid and under which number, why it was corrected, or which class was charged. */

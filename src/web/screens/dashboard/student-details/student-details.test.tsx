@@ -34,7 +34,8 @@ test('to undo a payment for several children names them all first', async () => 
   await school.call(payFamily, { params: { familyId }, body: { amount: 80, children } })
   renderScreen(StudentDetails, paths.student(adwoa))
 
-  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  const account = within(await screen.findByRole('region', { name: 'Recent' }))
+  await userEvent.click(await account.findByRole('button', { name: 'Undo' }))
 
   const question = await screen.findByRole('dialog', { name: /^Take back receipt/ })
   expect(question.textContent).toContain('Kofi Asamoah, Adwoa Asamoah, School Fees,')
