@@ -1,12 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { counter, opened } from '#server/features/cash/testing/counter.ts'
 import { createTestSchool } from '#server/testing/test-school.ts'
+import { handOver } from '#shared/api/cash-hand-overs.ts'
 import { paths } from '#web/paths.ts'
 import AddClassFee from '#web/screens/dashboard/add-class-fee/add-class-fee.tsx'
 import AddStudent from '#web/screens/dashboard/add-student/add-student.tsx'
 import AllClassFees from '#web/screens/dashboard/all-classes/all-classes.tsx'
 import EditSchool from '#web/screens/dashboard/edit-school/edit-school.tsx'
+import HandOverPage from '#web/screens/dashboard/hand-over/hand-over.tsx'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { serveInProcess } from '#web/testing/serve-in-process.ts'
 
@@ -31,6 +34,23 @@ test('what is half typed is there after a reload, and leaving it is asked about'
   await userEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }))
   expect(await screen.findByText('elsewhere')).toBeTruthy()
   expect(sessionStorage.length).toBe(0)
+})
+
+test('a hand-over half counted is there after a reload', async () => {
+  const desk = await counter({ now: new Date() })
+  serveInProcess(desk.school)
+  const drawerId = await opened(desk, desk.ama, 100)
+  const given = { params: { drawerId }, body: { amount: 60, to: 'safe' as const } }
+  const { handOver: made } = await desk.school.call(handOver, given, desk.ama)
+  const before = renderScreen(HandOverPage, paths.handOver(made.id))
+  await userEvent.type(await screen.findByLabelText('What you counted'), '55.50')
+  await userEvent.type(await screen.findByLabelText('What you found'), 'One note less')
+  before.unmount()
+
+  renderScreen(HandOverPage, paths.handOver(made.id))
+
+  expect(await screen.findByDisplayValue('55.50')).toBeTruthy()
+  expect(screen.getByDisplayValue('One note less')).toBeTruthy()
 })
 
 test('a form nobody has typed in is left without a question', async () => {

@@ -16,8 +16,8 @@ export interface Counter {
 }
 
 /** A Head, a Bursar and two cashiers besides the school's own account; drawers are on. */
-export async function counter({ isOn = true } = {}): Promise<Counter> {
-  const school = await createTestSchool()
+export async function counter({ isOn = true, now }: { isOn?: boolean; now?: Date } = {}): Promise<Counter> {
+  const school = await createTestSchool(now ? { now } : {})
   const kofi = await aPersonOf(school, 'head', { name: 'Kofi Amissah' })
   const adwoa = await aPersonOf(school, 'bursar', { name: 'Adwoa Sarpong' })
   const ama = await aPersonOf(school, 'cashier', { name: 'Ama Mensah' })

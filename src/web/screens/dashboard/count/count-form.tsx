@@ -53,21 +53,23 @@ export function CountForm({ drawer, isOwn, now }: CountFormProps) {
           title={drawer.wasCountedOnce ? 'Count once more' : 'Count the drawer'}
           count="what lies in it, piece by piece"
         />
-        {!isOwn && <CountedFor drawer={drawer} />}
-        {drawer.wasCountedOnce && (
-          <Notice tone="wait" icon="warning" role="alert">
-            Count once more. The first count is kept; this one stands.
-          </Notice>
-        )}
-        <Card as="div">
-          <PieceFields
-            kinds={pieceKinds}
-            typed={count.typed}
-            onTyped={count.type}
-            onFinish={finish}
-            isAsked={isAsked}
-          />
-        </Card>
+        <div className={page.stack}>
+          {!isOwn && <CountedFor drawer={drawer} />}
+          {drawer.wasCountedOnce && (
+            <Notice tone="wait" icon="warning" role="alert">
+              Count once more. The first count is kept; this one stands.
+            </Notice>
+          )}
+          <Card as="div">
+            <PieceFields
+              kinds={pieceKinds}
+              typed={count.typed}
+              onTyped={count.type}
+              onFinish={finish}
+              isAsked={isAsked}
+            />
+          </Card>
+        </div>
       </div>
       <SoFar count={count} drawer={drawer} isOwn={isOwn} isAsked={isAsked} />
     </form>

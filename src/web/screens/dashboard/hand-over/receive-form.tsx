@@ -14,7 +14,9 @@ import {
   readPieces,
   sayBlanks,
   sumTyped,
+  type TypedPieces,
 } from '#web/screens/dashboard/parts/piece-kinds.ts'
+import { useKept } from '#web/screens/dashboard/parts/use-draft.tsx'
 import { CardBeside, Hero, SheetHead } from '#web/ui/beside.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -124,13 +126,22 @@ function Beside({ handOver, form }: { handOver: HandOver; form: ReturnType<typeo
   )
 }
 
+interface HalfReceived {
+  way: (typeof WAYS)[number]
+  typed: string
+  pieces: TypedPieces
+  says: string
+}
+
+const START: HalfReceived = { way: 'In one sum', typed: '', pieces: noPieces, says: '' }
+
 function useReceiving(handOver: HandOver) {
-  const [way, setWay] = useState<(typeof WAYS)[number]>('In one sum')
-  const [typed, setTyped] = useState('')
-  const [pieces, setPieces] = useState(noPieces)
-  const [says, setSays] = useState('')
+  const [form, setForm] = useState(START)
   const [problem, setProblem] = useState<string | null>(null)
-  const { receiving, question } = useReceivingAct(handOver, setProblem)
+  // A desk that locks while it is counted keeps what is typed for its owner.
+  const kept = useKept({ name: `receive/${handOver.id}`, form, start: START, restore: setForm })
+  const { receiving, question } = useReceivingAct(handOver, { onDone: kept.forget, onProblem: setProblem })
+  const { way, typed, pieces, says } = form
   const inOne = way === 'In one sum'
   const sum = parseCedisOrZero(typed)
   const whole = readPieces(pieces)
@@ -142,41 +153,31 @@ function useReceiving(handOver: HandOver) {
       setProblem('Say what you found: it is not what was handed over.')
     else receiving.submit({ counted: given, says: says.trim() })
   }
-  const mended =
-    <Value,>(set: (value: Value) => void) =>
-    (value: Value) => {
-      setProblem(null)
-      set(value)
-    }
+  const mend = (change: (before: HalfReceived) => Partial<HalfReceived>) => {
+    setProblem(null)
+    setForm((before) => ({ ...before, ...change(before) }))
+  }
   return {
-    ...{
-      way,
-      typed,
-      pieces,
-      says,
-      problem,
-      counted,
-      submit,
-      busy: receiving.busy,
-      question,
-    },
-    setWay: mended(setWay),
-    type: mended(setTyped),
-    setSays: mended(setSays),
-    typePiece: (piece: keyof Pieces, digits: string) => {
-      setProblem(null)
-      setPieces((before) => ({ ...before, [piece]: digits }))
-    },
+    ...{ ...form, problem, counted, submit, busy: receiving.busy, question },
+    setWay: (next: HalfReceived['way']) => mend(() => ({ way: next })),
+    type: (next: string) => mend(() => ({ typed: next })),
+    setSays: (next: string) => mend(() => ({ says: next })),
+    typePiece: (piece: keyof Pieces, digits: string) =>
+      mend((before) => ({ pieces: { ...before.pieces, [piece]: digits } })),
   }
 }
 
-function useReceivingAct(handOver: HandOver, onProblem: (problem: string) => void) {
+function useReceivingAct(
+  handOver: HandOver,
+  { onDone, onProblem }: { onDone: () => void; onProblem: (problem: string) => void },
+) {
   const navigate = useNavigate()
   const drawer = useDrawerNeeded()
   const receiving = useAct({
     act: (given: { counted: Pieces | Pesewas; says: string }, key) =>
       receive({ handOverId: handOver.id, ...given }, key),
     onDone: ({ message }) => {
+      onDone()
       showToast(message)
       navigate(paths.drawer())
     },
