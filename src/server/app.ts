@@ -9,6 +9,7 @@ import { Refusal } from '#shared/errors.ts'
 import type { World } from './context/world.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { calendarRoutes } from './features/calendar/routes.ts'
+import { callRoutes } from './features/calls/routes.ts'
 import { cashRoutes } from './features/cash/routes.ts'
 import { cashDayRoutes } from './features/cash-day/routes.ts'
 import { classRoutes } from './features/classes/routes.ts'
@@ -88,6 +89,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     calendarRoutes,
     cashRoutes,
     familyRoutes,
+    callRoutes,
     deskRoutes,
     requestRoutes,
     auditRoutes,

@@ -14,6 +14,8 @@ const known: Record<string, Act> = {
   join_families: { kind: 'students', says: 'Joined children to one family' },
   split_family: { kind: 'students', says: 'Split a family' },
   keep_families_apart: { kind: 'students', says: 'Said that two families are not one' },
+  write_contact: { kind: 'texts', says: 'Wrote down what a family said' },
+  cancel_promise: { kind: 'texts', says: 'Cancelled a promise' },
   manual_charge: { kind: 'money', says: 'Added a debt' },
   complete_payment: { kind: 'money', says: 'Completed a payment' },
   complete_manual_charge: { kind: 'money', says: 'Completed a debt' },

@@ -37,6 +37,9 @@ export const permissions = {
   manage_students: { does: 'Promoting, deleting, restoring or importing students', roles: office },
   take_money: { does: 'Taking money or adding a debt', roles: counter },
   send_texts: { does: 'Sending a text to a parent', roles: counter },
+  /** Who is late, and what was said with whom. */
+  see_calls: { does: 'Reading the call list', roles: readers },
+  call_families: { does: 'Writing down what a family said', roles: office },
   see_texts: { does: 'Reading the texts to parents', roles: readers },
   set_fees: { does: 'Changing fees, fee types and terms', roles: office },
   set_classes: { does: 'Changing the school’s classes', roles: office },

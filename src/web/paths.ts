@@ -54,6 +54,7 @@ export const paths = {
   classDetails: ({ feeType, className, classId }: Omit<ClassFeeAddress, 'feeType'> & { feeType?: string }) =>
     withQuery(`${desk}/classRecord/classDetails`, { type: feeType, class: className, classId }),
   debtors: `${desk}/debtors`,
+  callList: (familyId?: string) => withQuery(`${desk}/callList`, { familyId }),
   classSetup: `${desk}/classRecord/classes`,
   yearEnd: `${desk}/classRecord/yearEnd`,
   completed: `${desk}/classRecord/completed`,

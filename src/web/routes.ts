@@ -46,6 +46,7 @@ export default [
       route('generalReport', 'screens/dashboard/general-report/general-report.tsx'),
       route('classRecord', 'screens/dashboard/class-record/class-record.tsx'),
       route('classRecord/classDetails', 'screens/dashboard/class-details/class-details.tsx'),
+      route('callList', 'screens/dashboard/call-list/call-list.tsx'),
       route('debtors', 'screens/dashboard/debtors/debtors.tsx'),
       route('classRecord/classes', 'screens/dashboard/classes/classes.tsx'),
       route('classRecord/yearEnd', 'screens/dashboard/year-end/year-end.tsx'),

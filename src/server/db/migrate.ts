@@ -34,6 +34,7 @@ const REPEATABLE = [
   'in-hand',
   'kept',
   'kept-reading',
+  'promises',
   'verify-requests',
   'verify',
   'doors',

@@ -116,9 +116,22 @@ begin
     and (r.payer is not null or r.reference is not null)
     and not exists (select from receipt_students o join students s on s.school_id = o.school_id and s.id = o.student_id
       where o.school_id = p_school and o.receipt_id = r.id and s.erased_at is null);
+  perform empty_contacts(p_school, p_student);
   update receipt_voids v set reason = 'Erased'
   where v.school_id = p_school and v.reason <> 'Erased' and v.receipt_id in (select receipts_of(p_school, p_student));
   update register_lines l set reason = 'Erased' where l.school_id = p_school and l.student_id = p_student and l.reason <> 'Erased';
   perform set_config('app.erased_student', '', true);
   update daily_rates set note = null where school_id = p_school and student_id = p_student and note is not null;
 end $$;
+
+-- What was written down of talks about one erased pupil; the number stays as long as one of the pupils it was about does.
+create or replace function empty_contacts(p_school uuid, p_student uuid) returns void language sql as $$
+  update promise_ends x set reason = 'Erased'
+  where x.school_id = p_school and x.reason <> 'Erased'
+    and x.contact_id in (select c.contact_id from contact_students c where c.school_id = p_school and c.student_id = p_student);
+  update contacts c set note = null, phone = case when exists (
+      select from contact_students o join students s on s.school_id = o.school_id and s.id = o.student_id
+      where o.school_id = p_school and o.contact_id = c.id and s.erased_at is null) then c.phone end
+  where c.school_id = p_school
+    and c.id in (select o.contact_id from contact_students o where o.school_id = p_school and o.student_id = p_student);
+$$;

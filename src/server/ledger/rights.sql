@@ -64,6 +64,7 @@ grant execute on function accept_register(uuid, jsonb, jsonb), send_register_bac
 grant execute on function keep_register(uuid, jsonb, jsonb), take_register_back(uuid, jsonb, jsonb), has_daily_fee(uuid, uuid, date),
   daily_pupils(uuid, uuid, uuid, date, uuid[]) to akontaa_tenant, akontaa_teacher;
 grant select on marks_of_registers, standing_lines to akontaa_tenant, akontaa_teacher;
+grant execute on function promise_states(uuid, date), late_debts(uuid, date), reached_since(uuid, date), call_list(uuid, date) to akontaa_tenant;
 grant select on journal, timely_entries, late_entries, dated_receipts, takings, student_balances, school_balances, unpaid_charges, trial_balance, every_student_row, student_rows, entry_rows to akontaa_tenant, akontaa_teacher;
 grant select on cash_movements, money_legs, account_balances, drawer_movements, drawer_figures to akontaa_tenant;
 grant execute on function current_school(), app_now(), app_today(), last_evening(int) to akontaa_directory;

@@ -25,6 +25,7 @@ import {
   type SampleSchool,
 } from './sample-school.ts'
 import { billingSamples } from './samples-of-billing.ts'
+import { callSamples } from './samples-of-calls.ts'
 import { cashSamples } from './samples-of-cash.ts'
 import { drawerSamples } from './samples-of-drawers.ts'
 import { familySamples } from './samples-of-families.ts'
@@ -45,6 +46,7 @@ const samples: Samples = {
   ...billingSamples,
   ...familySamples,
   ...registerSamples,
+  ...callSamples,
 
   listStudents: ({ schoolId }) => ({ params: { schoolId }, query: { status: 'all' } }),
   readStudent: forStudent,

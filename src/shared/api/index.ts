@@ -1,5 +1,6 @@
 import * as audit from './audit.ts'
 import * as billing from './billing.ts'
+import * as callList from './call-list.ts'
 import * as cash from './cash.ts'
 import * as cashDay from './cash-day.ts'
 import * as handOvers from './cash-hand-overs.ts'
@@ -51,6 +52,7 @@ export const endpoints = {
   ...receipts,
   ...guardians,
   ...families,
+  ...callList,
   ...messages,
   ...contact,
   ...documents,

@@ -38,6 +38,8 @@ function readAgain(): void {
     'drawers',
     'cashDay',
     'deposits',
+    'callList',
+    'contacts',
   ]) {
     void queryClient.invalidateQueries({ queryKey: [part] })
   }

@@ -27,6 +27,8 @@ interface VirtualTableProps<Row> {
   className?: string | undefined
   cards?: boolean
   fixed?: boolean
+  /** Rows of several lines: about how high one is. Each is measured. */
+  rowPx?: number
   head: ReactNode
   rows: readonly Row[]
   columns: number
@@ -41,9 +43,9 @@ interface VirtualTableProps<Row> {
 
 /** A table of any length that only draws what is in sight. Ten thousand rows scroll like ten. */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
-  const { rows, columns, keyOf, cells } = props
+  const { rows, columns, keyOf, cells, rowPx } = props
   const body = useRef<HTMLTableSectionElement>(null)
-  const shown = useShownRows(rows.length, body, (index) => keyOf(rows[index] as Row))
+  const shown = useShownRows(rows.length, body, (index) => keyOf(rows[index] as Row), rowPx)
   const { active, setActive, move, come } = useActiveRow(rows.length, body, shown.reveal)
   useRowLeft(rows.length, (index) => keyOf(rows[index] as Row), come)
 
@@ -179,9 +181,10 @@ function useShownRows(
   count: number,
   body: React.RefObject<HTMLElement | null>,
   keyAt: (index: number) => string,
+  rowPx: number | undefined,
 ): ShownRows {
   const areCards = useIsPhone()
-  const height = areCards ? CARD_PX : ROW_PX
+  const height = areCards ? Math.max(CARD_PX, rowPx ?? 0) : (rowPx ?? ROW_PX)
   const printing = useIsPrinting()
   const [margin, setMargin] = useState(0)
   // Where the list begins on the page is known only once it is laid out. It moves the rows in sight by less than are
@@ -215,7 +218,7 @@ function useShownRows(
     before: (first?.start ?? margin) - margin,
     after: virtualizer.getTotalSize() + margin - (last?.end ?? margin),
     reveal,
-    measure: areCards ? virtualizer.measureElement : undefined,
+    measure: areCards || rowPx ? virtualizer.measureElement : undefined,
   }
 }
 

@@ -210,6 +210,18 @@ export const exportTables: readonly ExportTable[] = [
           from day_locks where ${byId(school, place)}`,
   },
   {
+    file: 'contacts.csv',
+    money: ['promised_amount'],
+    days: ['promised_for'],
+    after: (school, place) =>
+      sql`select id as place, id, (select string_agg(c.student_id::text, ' ' order by c.student_id) from contact_students c
+              where c.school_id = contacts.school_id and c.contact_id = contacts.id) as student_ids, guardian_id, phone, outcome,
+            note, promised_amount, promised_for, at,
+            (select name from staff w where w.school_id = contacts.school_id and w.id = contacts.by_staff_id) as by,
+            (select x.at from promise_ends x where x.school_id = contacts.school_id and x.contact_id = contacts.id) as cancelled_at
+          from contacts where ${byId(school, place)}`,
+  },
+  {
     file: 'messages.csv',
     after: (school, place) =>
       sql`select id as place, id, kind, phone, text, status, reason, created_at, sent_at from messages

@@ -73,6 +73,7 @@ export function usePages(place: Place): PlacePage[] {
     families: [
       { label: 'Families', to: paths.families, needs: 'see_day' },
       { label: 'Who owes', to: paths.debtors, needs: 'see_reports' },
+      { label: 'Call list', to: paths.callList(), needs: 'see_calls' },
     ],
     staff: staffPages(waiting, hasColleagues),
   } satisfies Record<Place, PlacePage[]>

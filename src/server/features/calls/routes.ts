@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import { endpoints } from '#shared/api/index.ts'
+import type { World } from '../../context/world.ts'
+import { route } from '../../http/route.ts'
+import { readCallList } from './call-list.ts'
+import { cancelPromise, listContacts, writeContact } from './contacts.ts'
+
+/** Whom to call, what was said, and what was promised. */
+export function callRoutes(app: FastifyInstance, world: World): void {
+  route(app, world, endpoints.readCallList, (context) => readCallList(context))
+  route(app, world, endpoints.listContacts, (context, { params }) => listContacts(context, params.familyId))
+  route(app, world, endpoints.writeContact, async (context, { params, body }) => {
+    const written = await writeContact(context, params.familyId, body)
+    return { message: 'It is written down.', ...written }
+  })
+  route(app, world, endpoints.cancelPromise, async (context, { params, body }) => {
+    const done = await cancelPromise(context, params.contactId, body.reason)
+    return { message: 'The promise counts no more.', ...done }
+  })
+}

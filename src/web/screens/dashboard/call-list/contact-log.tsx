@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { type Contact, contactsQuery } from '#web/queries/call-list.ts'
+import { cx } from '#web/ui/cx.ts'
+import text from '#web/ui/text.module.css'
+import styles from './call-list.module.css'
+import { CancelPromise } from './cancel-promise.tsx'
+import { OUTCOMES, promiseWords, shortDay, stateWords } from './standing.tsx'
+
+/** What was said with a family, newest first. */
+export function ContactLog({ familyId, mayWrite }: { familyId: string; mayWrite: boolean }) {
+  const { data: contacts, error } = useQuery(contactsQuery(familyId))
+  if (error && !contacts) return <p className={text.hint}>What was said did not load. {error.message}</p>
+  if (!contacts) return <p className={text.hint}>Loading...</p>
+  if (contacts.length === 0) return <p className={text.hint}>Nothing was written down yet.</p>
+  return (
+    <ul className={styles.log}>
+      {contacts.map((contact) => (
+        <li key={contact.id}>
+          <span className={text.muted}>{shortDay(contact.at)}</span>
+          <Said contact={contact}>
+            {mayWrite && contact.promise?.state === 'open' && <CancelPromise contactId={contact.id} />}
+          </Said>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Said({
+  contact: { outcome, promise, note, by },
+  children,
+}: {
+  contact: Contact
+  children: ReactNode
+}) {
+  const isBad = promise?.state === 'broken' || promise?.state === 'part'
+  return (
+    <span>
+      <b className={cx(text.strong, isBad && text.owed)}>
+        {promise ? stateWords[promise.state] : OUTCOMES[outcome]}
+      </b>
+      {promise && `, ${promiseWords(promise)}`}. {note && <span>“{note}” </span>}
+      <span className={text.muted}>{by}</span> {children}
+    </span>
+  )
+}

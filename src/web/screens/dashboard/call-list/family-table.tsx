@@ -1,0 +1,112 @@
+import { useCallback } from 'react'
+import { counted } from '#shared/counted.ts'
+import { formatAmount } from '#shared/money.ts'
+import { formatPhone } from '#shared/phones.ts'
+import type { LateFamily } from '#web/queries/call-list.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { cx } from '#web/ui/cx.ts'
+import table from '#web/ui/table.module.css'
+import text from '#web/ui/text.module.css'
+import { type RowLinkProps, VirtualTable } from '#web/ui/virtual-table.tsx'
+import styles from './call-list.module.css'
+import { Standing } from './standing.tsx'
+
+interface FamilyTableProps {
+  families: readonly LateFamily[]
+  chosenId: string | undefined
+  onChoose: (familyId: string) => void
+}
+
+/** A family a row: whom to call, its children and what is late, what was said last. */
+export function FamilyTable({ families, chosenId, onChoose }: FamilyTableProps) {
+  const cells = useCallback(
+    (family: LateFamily, _: number, link: RowLinkProps) => (
+      <FamilyCells family={family} link={link} onChoose={onChoose} />
+    ),
+    [onChoose],
+  )
+  return (
+    <VirtualTable
+      caption="Families who are late, in the order to call them"
+      cards
+      fixed
+      rowPx={64}
+      className={styles.families}
+      head={<Head />}
+      rows={families}
+      columns={4}
+      keyOf={({ familyId }) => familyId}
+      rowState={({ familyId }) => (familyId === chosenId ? 'selected' : undefined)}
+      rowClass={({ place }) => (place === 'reached' ? cx(styles.sunken) : '')}
+      cells={cells}
+    />
+  )
+}
+
+function Head() {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">Whom to call</th>
+        <th scope="col">Children, late (GH₵)</th>
+        <th scope="col">Said last</th>
+        <th scope="col" className={table.right}>
+          Late (GH₵)
+        </th>
+      </tr>
+    </thead>
+  )
+}
+
+interface FamilyCellsProps {
+  family: LateFamily
+  link: RowLinkProps
+  onChoose: (familyId: string) => void
+}
+
+function FamilyCells({ family, link, onChoose }: FamilyCellsProps) {
+  const { familyId, name, guardian, children, late, daysLate, isReachedToday, last } = family
+  return (
+    <>
+      <td className={table.wrapped}>
+        <button
+          type="button"
+          {...link}
+          className={cx(link.className, styles.name)}
+          onClick={() => onChoose(familyId)}
+          onFocus={({ currentTarget }) => {
+            if (currentTarget.matches(':focus-visible') && !isNarrow()) onChoose(familyId)
+          }}
+        >
+          {name}
+        </button>
+        <span className={cx(text.hint, text.number, styles.line)}>
+          {guardian?.phone ? formatPhone(guardian.phone) : 'no number'}
+        </span>
+      </td>
+      <td className={cx(table.wrapped, table.below)}>
+        {children.map(({ studentId, firstName, className, late: part }) => (
+          <span key={studentId} className={styles.child}>
+            <span>
+              <span className={text.ink}>{firstName}</span> {className}
+            </span>
+            {children.length > 1 && (
+              <span className={cx(text.number, styles.part)}>{formatAmount(part)}</span>
+            )}
+          </span>
+        ))}
+      </td>
+      <td className={cx(table.wrapped, table.below)}>
+        <Standing family={family} />
+        {isReachedToday && last && <Badge tone="good">today, {last.by}</Badge>}
+      </td>
+      <td className={cx(table.amount, text.owed, table.wrapped)} data-late>
+        {formatAmount(late)}
+        <span className={cx(text.hint, styles.line)}>{counted(daysLate, 'day')}</span>
+      </td>
+    </>
+  )
+}
+
+/** There the panel is a page of its own. */
+const isNarrow = () => window.matchMedia('(width < 1100px)').matches

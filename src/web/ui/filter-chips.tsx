@@ -1,0 +1,33 @@
+import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
+import { cx } from './cx.ts'
+import styles from './filter-chips.module.css'
+
+interface FilterChipsProps<T extends string> {
+  label: string
+  options: readonly { value: T; label: string; count: number | undefined }[]
+  value: T
+  onChange: (value: T) => void
+}
+
+/** Which part of a list is shown, all parts in sight with how many each has. */
+export function FilterChips<T extends string>({ label, options, value, onChange }: FilterChipsProps<T>) {
+  return (
+    <RadioGroup
+      aria-label={label}
+      orientation="horizontal"
+      value={value}
+      onChange={(chosen) => {
+        const option = options.find((each) => each.value === chosen)
+        if (option) onChange(option.value)
+      }}
+    >
+      <div className={styles.chips}>
+        {options.map((option) => (
+          <Radio key={option.value} value={option.value} className={cx(styles.chip)}>
+            {option.label} <b>{option.count ?? ''}</b>
+          </Radio>
+        ))}
+      </div>
+    </RadioGroup>
+  )
+}
