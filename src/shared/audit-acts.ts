@@ -11,6 +11,11 @@ interface Act {
 const known: Record<string, Act> = {
   payment: { kind: 'money', says: 'Took money' },
   family_payment: { kind: 'money', says: 'Took money for a family' },
+  sponsor_payment: { kind: 'money', says: 'Took money of a sponsor' },
+  save_sponsor: { kind: 'fees', says: 'Changed a sponsor' },
+  give_award: { kind: 'fees', says: 'Gave an award' },
+  withdraw_award: { kind: 'fees', says: 'Withdrew an award' },
+  issue_invoice: { kind: 'fees', says: 'Numbered a sponsor’s invoice' },
   join_families: { kind: 'students', says: 'Joined children to one family' },
   split_family: { kind: 'students', says: 'Split a family' },
   keep_families_apart: { kind: 'students', says: 'Said that two families are not one' },

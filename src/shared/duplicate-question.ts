@@ -18,6 +18,11 @@ export function duplicateTenderQuestion(amount: Pesewas, children: number, secon
   return `You recorded ${formatCedis(amount)} for these ${children} children ${howLongAgo(secondsAgo)}. Record another?`
 }
 
+/** The same of a sponsor's payment. */
+export function duplicateSponsorQuestion(amount: Pesewas, secondsAgo: number): string {
+  return `You recorded ${formatCedis(amount)} of this sponsor ${howLongAgo(secondsAgo)}. Record another?`
+}
+
 /** The same before as much of a payment is moved to the same place again. */
 export function duplicateMoveQuestion(amount: Pesewas, secondsAgo: number): string {
   return `You moved ${formatCedis(amount)} of this payment there ${howLongAgo(secondsAgo)}. Move as much again?`

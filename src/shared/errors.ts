@@ -21,6 +21,8 @@ export const refusalStatus = {
   possible_duplicate: 409,
   slip_used: 409,
   more_than_received: 409,
+  makes_credit: 409,
+  more_than_to_come: 409,
   already_billed: 409,
   already_reversed: 409,
   key_in_progress: 409,

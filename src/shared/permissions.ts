@@ -36,6 +36,8 @@ export const permissions = {
   see_families: { does: 'Reading who belongs together', roles: ['head', 'bursar', 'cashier', 'auditor'] },
   manage_students: { does: 'Promoting, deleting, restoring or importing students', roles: office },
   take_money: { does: 'Taking money or adding a debt', roles: counter },
+  see_sponsors: { does: 'Reading the sponsors', roles: ['head', 'bursar', 'cashier', 'auditor'] },
+  keep_sponsors: { does: 'Keeping sponsors and awards', roles: office },
   send_texts: { does: 'Sending a text to a parent', roles: counter },
   /** Who is late, and what was said with whom. */
   see_calls: { does: 'Reading the call list', roles: readers },

@@ -30,6 +30,7 @@ begin
   if not found then perform refuse('not_found', '{"noun": "Receipt"}'); end if;
   perform from receipt_voids where school_id = p_school and receipt_id = v_old.id;
   if found then perform refuse('already_reversed'); end if;
+  perform refuse_sponsors_receipt(p_school, v_old.id);
   perform require_second(p_school, p_caller, 'correct', thing_of('correct', v_old.id), v_old.amount);
   parts := tender_parts(p_school, corrected_input(p_input), case v_old.students when 1 then v_old.student_id end);
   v_lines := lines_of(parts);

@@ -114,6 +114,7 @@ begin
   if not found then perform refuse('not_found', '{"noun": "Payment"}'); end if;
   if v_line.register_id is not null then perform refuse('corrected_in_register'); end if;
   perform from receipts where school_id = p_school and id = v_line.receipt_id for no key update;
+  perform refuse_sponsors_receipt(p_school, v_line.receipt_id);
   perform from receipt_voids where school_id = p_school and receipt_id = v_line.receipt_id;
   if found then perform refuse('already_reversed'); end if;
 
@@ -153,6 +154,13 @@ begin
   return keep_answer(p_school, p_caller, jsonb_build_object('group', v_group, 'amount', v_amount,
     'from', jsonb_build_object('student', v_line.student_id, 'owed', owed_by(p_school, v_line.student_id)),
     'to', jsonb_build_object('student', v_to.id, 'owed', owed_by(p_school, v_to.id))));
+end $$;
+
+-- A sponsor's payment pays shares of its own pupils: it is taken back and recorded again. Refuses sponsors_receipt.
+create or replace function refuse_sponsors_receipt(p_school uuid, p_receipt uuid) returns void language plpgsql as $$
+begin
+  perform from receipts where school_id = p_school and id = p_receipt and sponsor_id is not null;
+  if found then perform refuse('sponsors_receipt'); end if;
 end $$;
 
 -- Tells the family of one side of a move that the money is no longer, or now, their child's; a family of both sides only the
@@ -231,7 +239,7 @@ begin
   select * into v_entry from ledger_entries where school_id = p_school and id = (p_input->>'entry')::uuid;
   if not found then perform refuse('not_found', '{"noun": "Entry"}'); end if;
   if v_entry.register_id is not null then perform refuse('corrected_in_register'); end if;
-  if v_entry.kind in ('payment', 'reallocation', 'class_fee', 'reversal') then perform refuse('not_reversible'); end if;
+  if v_entry.kind in ('payment', 'reallocation', 'class_fee', 'reversal', 'sponsor_share', 'sponsor_payment') then perform refuse('not_reversible'); end if;
   -- Taking a debt back lowers what is owed; taking a discount back raises it, and is one person's.
   if v_entry.side = 'Debit' then
     perform require_second(p_school, p_caller, 'take_back_entry', thing_of('take_back_entry', v_entry.id), v_entry.amount);

@@ -25,6 +25,11 @@ type LedgerFunction =
   | 'enter_deposit'
   | 'take_back_deposit'
   | 'note_deposit'
+  | 'save_sponsor'
+  | 'give_award'
+  | 'withdraw_award'
+  | 'pay_sponsor'
+  | 'issue_invoice'
   | 'erase_student'
   | 'ask_request'
   | 'answer_request'
@@ -89,6 +94,11 @@ const FUNCTIONS: Record<LedgerFunction, Sql> = {
   enter_deposit: sql`enter_deposit`,
   take_back_deposit: sql`take_back_deposit`,
   note_deposit: sql`note_deposit`,
+  save_sponsor: sql`save_sponsor`,
+  give_award: sql`give_award`,
+  withdraw_award: sql`withdraw_award`,
+  pay_sponsor: sql`pay_sponsor`,
+  issue_invoice: sql`issue_invoice`,
   erase_student: sql`erase_student`,
   ask_request: sql`ask_request`,
   answer_request: sql`answer_request`,

@@ -17,6 +17,7 @@ export type { Posted } from './posted.ts'
 export * from './queries.ts'
 export { refusalFrom } from './refusals.ts'
 export * from './registers.ts'
+export * from './sponsors.ts'
 export * from './takings.ts'
 export * from './tender.ts'
 

@@ -11,6 +11,7 @@ import { codeOf } from '../context/context.ts'
 import { cashSentences } from './refusals-cash.ts'
 import { sentencesOfDays } from './refusals-of-days.ts'
 import { sentencesOfRegisters } from './refusals-of-registers.ts'
+import { sponsorSentences } from './refusals-sponsors.ts'
 
 /** Turns what the database refused into a Refusal with its sentence; undefined for any other error. */
 export function refusalFrom(error: unknown): Refusal | undefined {
@@ -130,6 +131,7 @@ const sentences: Record<string, (facts: Facts) => Refusal> = {
   same_place: () => invalidField('feeType', 'The money is there already. Choose another fee type or child.'),
   ...cashSentences,
   ...sentencesOfRegisters,
+  ...sponsorSentences,
   email_taken: () =>
     new Refusal('email_taken', 'This e-mail is registered already.', {
       fields: { schoolEmail: 'This e-mail is registered already.' },

@@ -28,7 +28,7 @@ grant execute on function current_school(), app_now(), app_today(), uuid_v7(), u
   audit_digest(timestamptz, uuid, uuid, text, text, uuid, jsonb, bytea), kept_shape(), unkept_students(uuid, kept_lists),
   unkept_count(uuid), unpaid_by_day(uuid, uuid), verify_drawers(uuid), verify_deposits(uuid), can_be_paid_in(uuid, text, date), cash_of_day(uuid, date), drawer_expected(uuid, uuid), drawer_kept(uuid, uuid),
   newest_drawer(uuid, uuid), kept_by(uuid, uuid), difference_of(uuid, uuid), uses_drawers(uuid), sum_of_pieces(jsonb),
-  name_of_account(text), students_as_text(uuid, text), student_items(uuid, text),
+  name_of_account(text), open_shares(uuid, uuid), verify_sponsors(uuid), students_as_text(uuid, text), student_items(uuid, text),
   texts_of_students(uuid, uuid[]), students_since(uuid, text), list_version(uuid)
 to akontaa_tenant;
 grant execute on function ledger_post(uuid, jsonb, jsonb), ledger_reverse_receipt(uuid, jsonb, jsonb), ledger_correct_receipt(uuid, jsonb, jsonb),
@@ -44,7 +44,8 @@ grant execute on function ledger_post(uuid, jsonb, jsonb), ledger_reverse_receip
   explain_difference(uuid, jsonb, jsonb), switch_drawers(uuid, jsonb, jsonb), hand_over_cash(uuid, jsonb, jsonb),
   receive_hand_over(uuid, jsonb, jsonb), withdraw_hand_over(uuid, jsonb, jsonb), explain_hand_over(uuid, jsonb, jsonb),
   ledger_open_last_day(uuid, jsonb, jsonb), save_bank_account(uuid, jsonb, jsonb), enter_deposit(uuid, jsonb, jsonb),
-  take_back_deposit(uuid, jsonb, jsonb), note_deposit(uuid, jsonb, jsonb)
+  take_back_deposit(uuid, jsonb, jsonb), note_deposit(uuid, jsonb, jsonb), save_sponsor(uuid, jsonb, jsonb), give_award(uuid, jsonb, jsonb),
+  withdraw_award(uuid, jsonb, jsonb), pay_sponsor(uuid, jsonb, jsonb), issue_invoice(uuid, jsonb, jsonb)
 to akontaa_tenant;
 grant execute on function current_staff(), student_at_counter(), is_own_receipt(uuid) to akontaa_cashier;
 do $$
@@ -66,7 +67,7 @@ grant execute on function keep_register(uuid, jsonb, jsonb), take_register_back(
 grant select on marks_of_registers, standing_lines to akontaa_tenant, akontaa_teacher;
 grant execute on function promise_states(uuid, date), late_debts(uuid, date), reached_since(uuid, date), call_list(uuid, date) to akontaa_tenant;
 grant select on journal, timely_entries, late_entries, dated_receipts, takings, student_balances, school_balances, unpaid_charges, trial_balance, every_student_row, student_rows, entry_rows to akontaa_tenant, akontaa_teacher;
-grant select on cash_movements, money_legs, account_balances, drawer_movements, drawer_figures to akontaa_tenant;
+grant select on sponsor_legs, sponsor_balances, cash_movements, money_legs, account_balances, drawer_movements, drawer_figures to akontaa_tenant;
 grant execute on function current_school(), app_now(), app_today(), last_evening(int) to akontaa_directory;
 grant execute on function last_evening(int) to akontaa_tenant;
 

@@ -63,19 +63,20 @@ language sql stable as $$
     select receipt_id, kind, sum(owed) over (partition by student_id order by journal_number) as owed,
       row_number() over (partition by receipt_id, kind order by journal_number desc) as place
     from journal where school_id = p_school) e on e.receipt_id = r.id and e.kind = 'payment' and e.place = 1
-  where r.school_id = p_school and r.students = 1
+  where r.school_id = p_school and r.students = 1 and r.sponsor_id is null
     and (r.balance_after <> e.owed or r.balance_before <> e.owed + r.amount)
 
   union all
   select 'a pupil''s part of a receipt differs from its lines', coalesce(s.receipt_id, e.receipt_id)::text || ' ' || coalesce(s.student_id, e.student_id),
     format('printed %s, owes %s; lines %s, owes %s', s.amount, s.balance_after, e.amount, e.owed)
-  from (select * from receipt_students where school_id = p_school) s
+  from (select p.* from receipt_students p join receipts r on r.school_id = p.school_id and r.id = p.receipt_id and r.sponsor_id is null
+    where p.school_id = p_school) s
   full join (
     select l.receipt_id, l.student_id, sum(l.amount)::bigint as amount, (array_agg(l.owed order by l.journal_number desc))[1] as owed
     from (select receipt_id, student_id, kind, amount, journal_number,
         sum(owed) over (partition by student_id order by journal_number) as owed
       from journal where school_id = p_school) l
-    join receipts r on r.school_id = p_school and r.id = l.receipt_id and r.students > 1
+    join receipts r on r.school_id = p_school and r.id = l.receipt_id and r.students > 1 and r.sponsor_id is null
     where l.kind = 'payment' group by l.receipt_id, l.student_id) e
     on e.receipt_id = s.receipt_id and e.student_id = s.student_id
   where (s.amount, s.balance_after, s.balance_before) is distinct from (e.amount, e.owed::bigint, (e.owed + e.amount)::bigint)
@@ -84,7 +85,7 @@ language sql stable as $$
   select 'receipt differs from its pupils'' parts', r.id::text,
     format('receipt %s for %s, parts %s for %s', r.amount, r.students, sum(s.amount), count(s.student_id))
   from receipts r join receipt_students s on s.school_id = r.school_id and s.receipt_id = r.id
-  where r.school_id = p_school
+  where r.school_id = p_school and r.sponsor_id is null
   group by r.id, r.amount, r.students, r.balance_before, r.balance_after, r.student_id
   having (r.amount, r.students, r.balance_before, r.balance_after, r.student_id) is distinct from (sum(s.amount)::bigint,
     count(*)::int, sum(s.balance_before)::bigint, sum(s.balance_after)::bigint, (array_agg(s.student_id order by s.place))[1])
@@ -183,6 +184,9 @@ language sql stable as $$
 
   union all
   select * from verify_registers(p_school)
+
+  union all
+  select * from verify_sponsors(p_school)
 $$;
 
 -- The same of drawers: each is recomputed from what went in and out of it.

@@ -34,7 +34,7 @@ select * from timely_entries union all select * from late_entries;
 create or replace view dated_receipts with (security_invoker = true) as
 select r.school_id, r.id, r.number, r.code, r.student_id, r.amount, r.balance_before, r.balance_after,
   coalesce(d.effective_on, r.effective_on) as effective_on, coalesce(d.method, r.method) as method, r.reference, r.payer,
-  r.class_id, r.issued_at, r.issued_by, r.students, r.payer_guardian_id
+  r.class_id, r.issued_at, r.issued_by, r.students, r.payer_guardian_id, r.sponsor_id
 from receipts r
 left join (ledger_details d
   join ledger_entries e on e.school_id = d.school_id and e.id = d.entry_id and e.kind = 'payment')
@@ -80,7 +80,7 @@ from (
   from journal e
   join balances b on b.school_id = e.school_id and b.student_id = e.student_id and b.fee_type_id = e.fee_type_id
     and b.balance > 0
-  where e.side = 'Debit' and e.kind not in ('reallocation', 'reversal')
+  where e.side = 'Debit' and e.kind not in ('reallocation', 'reversal', 'sponsor_share', 'sponsor_payment')
     and not exists (select from ledger_entries r
       where r.school_id = e.school_id and r.corrects = e.id and r.kind = 'reversal')
 ) charge
@@ -182,7 +182,7 @@ select e.school_id, e.id, e.journal_number, e.student_id, e.class_id, e.fee_type
     'journalNumber', e.journal_number, 'recordedAt', to_char(e.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'recordedBy', w.name, 'reversed', v.id is not null, 'corrects', e.corrects,
     'movable', cedis(case when e.kind in ('payment', 'reallocation') and e.side = 'Credit' and v.id is null
-      and e.register_id is null then e.amount - coalesce(m.amount, 0) else 0 end)) as content
+      and e.register_id is null and r.sponsor_id is null then e.amount - coalesce(m.amount, 0) else 0 end)) as content
 from ledger_entries e
 left join late_entries l on l.school_id = e.school_id and l.id = e.id
 join schools c on c.id = e.school_id

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { pesewas } from '#shared/money.ts'
+import { sql } from '../context/context.ts'
+import {
+  type Award,
+  billClass,
+  giveAward,
+  owedBy,
+  paySponsor,
+  previewAward,
+  reverseReceipt,
+  saveSponsor,
+  withdrawAward,
+} from './index.ts'
+import { foundLedgerSchool, type LedgerSchool } from './testing/ledger-school.ts'
+
+interface Sponsored {
+  school: LedgerSchool
+  sponsor: string
+  pupils: [string, string, string]
+  /** Pesewas still to come. */
+  toCome: () => Promise<number>
+  award: (award?: Partial<Award>) => Promise<string>
+}
+
+const details = { type: 'church', contact: '', phone: '', address: '' }
+
+/** Three pupils of Basic 4, billed 1,000.00 each. */
+async function aSponsor(): Promise<Sponsored> {
+  const school = await foundLedgerSchool('2026-11-20T09:00:00Z')
+  const pupils: [string, string, string] = [await school.admit(), await school.admit(), await school.admit()]
+  await bill(school, 100_000)
+  const { sponsor } = await saveSponsor(school.desk(), { name: 'Ebenezer Methodist Church', details })
+  const toCome = async () => {
+    const rows = await school.rows<{ balance: number }>(
+      sql`select balance from sponsor_balances where school_id = ${school.schoolId} and sponsor_id = ${sponsor}`,
+    )
+    return rows[0]?.balance ?? 0
+  }
+  const award = async (more: Partial<Award> = {}) =>
+    (await giveAward(school.desk(), { ...anAward(sponsor, pupils), ...more })).award
+  return { school, sponsor, pupils, toCome, award }
+}
+
+const anAward = (sponsor: string, students: string[]): Award => {
+  return { sponsor, students, feeTypes: ['School Fees'], percent: 50, from: '2026-09-01' }
+}
+
+const bill = (school: LedgerSchool, amount: number) =>
+  billClass(school.desk({ key: randomUUID() }), {
+    classId: school.classId(),
+    feeType: 'School Fees',
+    amount: pesewas(amount),
+  })
+
+const pay = ({ school, sponsor }: Sponsored, amount: number, more: object = {}) =>
+  paySponsor(school.desk({ key: randomUUID() }), { sponsor, amount: pesewas(amount), ...more })
+
+test('an award moves its share off the pupil, and only what is left is the family’s', async () => {
+  const sponsored = await aSponsor()
+  const { school, pupils, sponsor } = sponsored
+  const preview = await previewAward(school.desk(), anAward(sponsor, pupils))
+  expect(preview.places.map(({ share, owed }) => [share, owed])).toEqual([
+    [50_000, 50_000],
+    [50_000, 50_000],
+    [50_000, 50_000],
+  ])
+  expect(await sponsored.toCome()).toBe(0)
+
+  await sponsored.award()
+  expect(await sponsored.toCome()).toBe(150_000)
+  expect(await owedBy(school.desk(), pupils[0])).toBe(50_000)
+  expect(await school.problems()).toEqual([])
+})
+
+test('a sponsor’s payment is received, leaves the family’s figures alone, and goes back whole', async () => {
+  const sponsored = await aSponsor()
+  const { school, pupils } = sponsored
+  await sponsored.award()
+  const paid = await pay(sponsored, 60_000)
+  expect(paid.receipt).toMatchObject({ amount: 60_000, balanceBefore: 150_000, balanceAfter: 90_000 })
+  expect(paid.parts.reduce((sum, { amount }) => sum + amount, 0)).toBe(60_000)
+  expect(await owedBy(school.desk(), pupils[0])).toBe(50_000)
+  expect(await receivedIn(school)).toBe(60_000)
+  expect(await school.problems()).toEqual([])
+
+  await reverseReceipt(school.desk(), paid.receipt.id, 'The cheque bounced')
+  expect(await sponsored.toCome()).toBe(150_000)
+  expect(await receivedIn(school)).toBe(0)
+  expect(await school.problems()).toEqual([])
+})
+
+test('lines that do not add up, too much for one pupil and more than is to come are refused or asked about', async () => {
+  const sponsored = await aSponsor()
+  const { school, pupils } = sponsored
+  await sponsored.award({ students: pupils.slice(0, 2) })
+  const line = (student: string, amount: number) => ({ student, amount: pesewas(amount) })
+
+  await expect(pay(sponsored, 20_000, { lines: [line(pupils[0], 15_000)] })).rejects.toThrow('not yet placed')
+  await expect(pay(sponsored, 60_000, { lines: [line(pupils[0], 60_000)] })).rejects.toThrow(
+    'Only 500.00 is still to come',
+  )
+  await expect(pay(sponsored, 10_000, { lines: [line(pupils[2], 10_000)] })).rejects.toThrow('not found')
+  await expect(pay(sponsored, 110_000)).rejects.toMatchObject({ code: 'more_than_to_come' })
+
+  await pay(sponsored, 110_000, { asCredit: true })
+  expect(await sponsored.toCome()).toBe(-10_000)
+  // What lies on the account pays the next share.
+  await sponsored.award({ students: [pupils[2]], percent: 30 })
+  const open = await school.rows<{ open: number }>(
+    sql`select open from open_shares(${school.schoolId}) where student_id = ${pupils[2]}`,
+  )
+  expect(open).toEqual([{ open: 20_000 }])
+  expect(await school.problems()).toEqual([])
+})
+
+test('a withdrawn award gives back what is not paid, once', async () => {
+  const sponsored = await aSponsor()
+  const { school, pupils } = sponsored
+  const award = await sponsored.award()
+  await pay(sponsored, 20_000, { lines: [{ student: pupils[0], amount: pesewas(20_000) }] })
+  const withdrawal = { award, students: [pupils[0]], reason: 'Moved away' }
+
+  const both = await Promise.allSettled([
+    withdrawAward(school.desk(), withdrawal),
+    withdrawAward(school.desk(), withdrawal),
+  ])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(await owedBy(school.desk(), pupils[0])).toBe(80_000)
+  expect(await sponsored.toCome()).toBe(100_000)
+  expect(await school.problems()).toEqual([])
+})
+
+test('an amount is for each pupil and term, a cap for all of them together', async () => {
+  const sponsored = await aSponsor()
+  await sponsored.award({ percent: undefined, amount: pesewas(40_000), cap: pesewas(100_000) })
+  expect(await sponsored.toCome()).toBe(100_000)
+  expect(await sponsored.school.problems()).toEqual([])
+})
+
+test('awards come to at most the whole charge', async () => {
+  const sponsored = await aSponsor()
+  await sponsored.award({ percent: 60 })
+  await expect(sponsored.award({ percent: 41 })).rejects.toThrow('comes to 101 % of School Fees')
+  // An amount beside it carries what is left.
+  await sponsored.award({ percent: undefined, amount: pesewas(100_000) })
+  expect(await sponsored.toCome()).toBe(300_000)
+  expect(await owedBy(sponsored.school.desk(), sponsored.pupils[0])).toBe(0)
+})
+
+test('a share of what the family has paid is asked about; a pupil who left and one of another school get none', async () => {
+  const sponsored = await aSponsor()
+  const { school, pupils } = sponsored
+  await school.pay(pupils[0], 80_000)
+  await expect(sponsored.award()).rejects.toMatchObject({ code: 'makes_credit' })
+  expect(await sponsored.toCome()).toBe(0)
+  await sponsored.award({ confirm: true })
+  expect(await owedBy(school.desk(), pupils[0])).toBe(-30_000)
+
+  await school.rows(sql`update students set status = 'completed' where id = ${pupils[1]}`)
+  await expect(sponsored.award({ percent: 1 })).rejects.toThrow('has left the school')
+  const other = await (await foundLedgerSchool()).admit()
+  await expect(sponsored.award({ students: [other] })).rejects.toThrow('not found')
+})
+
+async function receivedIn(school: LedgerSchool): Promise<number> {
+  const rows = await school.rows<{ received: number }>(
+    sql`select sum(received)::bigint as received from ledger_days where school_id = ${school.schoolId}`,
+  )
+  return rows[0]?.received ?? 0
+}
