@@ -30,6 +30,7 @@ import { requestRoutes } from './features/requests/routes.ts'
 import { rosterRoutes } from './features/roster/routes.ts'
 import { schoolRoutes } from './features/schools/routes.ts'
 import { settlementRoutes } from './features/settlement/routes.ts'
+import { sponsorRoutes } from './features/sponsors/routes.ts'
 import { staffRoutes } from './features/staff/routes.ts'
 import { studentRoutes } from './features/students/routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/routes.ts'
@@ -90,6 +91,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     cashRoutes,
     familyRoutes,
     callRoutes,
+    sponsorRoutes,
     deskRoutes,
     requestRoutes,
     auditRoutes,

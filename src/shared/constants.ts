@@ -83,3 +83,6 @@ export const UNDO_MINUTES = 10
 
 /** Of the file of a logo, in bytes. */
 export const LOGO_BYTES_MAX = 1_000_000
+
+/** What a sponsor may be. */
+export const SPONSOR_TYPES = ['church', 'company', 'organisation', 'person'] as const

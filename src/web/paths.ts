@@ -62,6 +62,8 @@ export const paths = {
   journal: `${desk}/transactions`,
   messages: `${desk}/messages`,
   families: `${desk}/customers`,
+  sponsors: `${desk}/customers/sponsors`,
+  sponsor: (sponsorId: string) => withQuery(`${desk}/customers/sponsors/sponsor`, { sponsorId }),
   familiesWithoutPhone: `${desk}/customers?only=without-phone`,
   staff: `${desk}/agents`,
   person: (staffId: string) => withQuery(`${desk}/agents/person`, { staffId }),

@@ -62,6 +62,8 @@ export default [
       route('agents/rules', 'screens/dashboard/rules/rules.tsx'),
       route('messages', 'screens/dashboard/messages/messages.tsx'),
       route('customers', 'screens/dashboard/customers/customers.tsx'),
+      route('customers/sponsors', 'screens/dashboard/sponsors/sponsors.tsx'),
+      route('customers/sponsors/sponsor', 'screens/dashboard/sponsor/sponsor.tsx'),
       route('cash', 'screens/dashboard/cash/cash.tsx'),
       route('cash/deposits', 'screens/dashboard/deposits/deposits.tsx'),
       route('cash/drawer', 'screens/dashboard/drawer/drawer.tsx'),

@@ -28,6 +28,8 @@ const SENTENCES: Record<RefusalCode, string> = {
   possible_duplicate: 'You recorded GH₵200.00 for School Fees 40 seconds ago. Record another?',
   slip_used: 'This slip was entered already: GHS 2,000.00 of 20 Nov 2026, by Ama Mensah. Is it another one?',
   more_than_received: 'Only GH₵150.00 was received for this student. Give back GH₵200.00 all the same?',
+  makes_credit: 'This puts GH₵ 67.50 in credit for Esi Kakra. Post it?',
+  more_than_to_come: 'GHS 90.00 more than is still to come. Keep it as credit of the sponsor?',
   already_billed: 'This class was billed GH₵300.00 on 14 Sep 2026. Bill it again?',
   already_reversed: 'This has been taken back already.',
   key_in_progress: 'This is still being recorded. Wait a moment, then try again.',

@@ -46,7 +46,10 @@ export const sponsorSentences: Record<string, (facts: Facts) => Refusal> = {
       { facts: { over: toCedis(Number(over)), toCome: toCedis(Number(toCome)) } },
     ),
   more_than_share: ({ name, amount }) =>
-    invalidField('lines', `Only ${formatAmount(pesewas(Number(amount)))} is still to come for ${text(name)}.`),
+    invalidField(
+      'lines',
+      `Only ${formatAmount(pesewas(Number(amount)))} is still to come for ${text(name)}.`,
+    ),
   not_placed: ({ rest }) => {
     const amount = Number(rest)
     return invalidField(

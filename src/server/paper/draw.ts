@@ -13,6 +13,7 @@ import { drawReceipt80 } from './receipt-80.ts'
 import { drawReceiptA5 } from './receipt-a5.ts'
 import { A4, openReport } from './report.ts'
 import { paragraph } from './sheet-parts.ts'
+import { drawSponsorInvoice, drawSponsorStatement } from './sponsor-invoice.ts'
 import { drawStatement } from './statement.ts'
 import { drawTransactionReport } from './transaction-report.ts'
 import { mm } from './units.ts'
@@ -54,6 +55,10 @@ async function drawKind(canvas: Canvas, paper: Paper, rows: Batches<never>): Pro
       return drawDaySummary(canvas, paper)
     case 'cash-day':
       return drawCashDaySheet(canvas, paper)
+    case 'sponsor-invoice':
+      return drawSponsorInvoice(canvas, paper)
+    case 'sponsor-statement':
+      return drawSponsorStatement(canvas, paper)
     case 'drawer-slip':
       return drawDrawerSlip(canvas, paper)
   }

@@ -25,6 +25,10 @@ export function titleOf(paper: Paper): string {
       return `Day summary of ${paper.day}`
     case 'cash-day':
       return `Cash day ${paper.day}`
+    case 'sponsor-invoice':
+      return `Invoice ${paper.number}, ${paper.sponsor.name}`
+    case 'sponsor-statement':
+      return `Statement of account, ${paper.sponsor.name}`
     case 'drawer-slip':
       return `Drawer of ${paper.person}, ${paper.openedOn}`
   }

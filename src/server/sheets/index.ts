@@ -1,5 +1,6 @@
 export type { Column, Sheet } from './cells.ts'
 export { csv, csvChunks } from './csv.ts'
 export { daySheet, sheetOf, statementSheet } from './sheet-of.ts'
+export { invoiceSheet, sponsorStatementSheet } from './sponsor-sheets.ts'
 export { xlsx } from './xlsx.ts'
 export { type ZipEntry, zip } from './zip.ts'

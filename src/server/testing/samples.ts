@@ -32,6 +32,7 @@ import { familySamples } from './samples-of-families.ts'
 import { peopleSamples } from './samples-of-people.ts'
 import { registerSamples } from './samples-of-registers.ts'
 import { schoolSamples } from './samples-of-school.ts'
+import { sponsorSamples } from './samples-of-sponsors.ts'
 import { aPhone } from './test-school.ts'
 
 /**
@@ -47,6 +48,7 @@ const samples: Samples = {
   ...familySamples,
   ...registerSamples,
   ...callSamples,
+  ...sponsorSamples,
 
   listStudents: ({ schoolId }) => ({ params: { schoolId }, query: { status: 'all' } }),
   readStudent: forStudent,

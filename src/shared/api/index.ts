@@ -26,6 +26,7 @@ import * as requests from './requests.ts'
 import * as schools from './schools.ts'
 import * as schoolCalendar from './schools-calendar.ts'
 import * as schoolDays from './schools-day.ts'
+import * as sponsors from './sponsors.ts'
 import * as staff from './staff.ts'
 import * as students from './students.ts'
 import * as studentMoney from './students-money.ts'
@@ -53,6 +54,7 @@ export const endpoints = {
   ...guardians,
   ...families,
   ...callList,
+  ...sponsors,
   ...messages,
   ...contact,
   ...documents,

@@ -163,6 +163,8 @@ export const transaction = z.object({
     'refund',
     'reallocation',
     'reversal',
+    'sponsor_share',
+    'sponsor_payment',
   ]),
   dueDate: dayOut.nullable(),
   term: z.string(),

@@ -138,10 +138,14 @@ const verbs: Record<Entry['kind'], string> = {
   refund: 'Given back',
   reallocation: 'Moved',
   reversal: 'Taken back',
+  sponsor_share: 'A sponsor carries',
+  sponsor_payment: 'A sponsor’s share paid of',
 }
 
 /** What an entry did, in words: "Paid School Fees". A class fee that went down gave something back. */
 export function describeEntry(entry: Entry): string {
-  const verb = entry.kind === 'class_fee' && entry.side === 'Credit' ? 'Less for' : verbs[entry.kind]
+  const isLess = entry.kind === 'class_fee' && entry.side === 'Credit'
+  const isBack = entry.kind === 'sponsor_share' && entry.side === 'Debit'
+  const verb = isLess ? 'Less for' : isBack ? 'A sponsor carries less of' : verbs[entry.kind]
   return `${verb} ${entry.feeType}`
 }

@@ -4,7 +4,7 @@ import { type Context, query, type Sql, sql } from '../../context/context.ts'
 
 /**
  * What happened on one student's account for one fee type since a day, in pesewas, so that
- * before + charged − discount − moved − paid = owed. `moved` is what was put here from elsewhere; opening balances
+ * before + charged − discount − moved − paid = owed. What a sponsor carries and has not paid is with the discount. `moved` is what was put here from elsewhere; opening balances
  * count as before, whatever their day.
  */
 export interface Movement {
@@ -40,9 +40,9 @@ export function movementsOf(context: Context, filter: MovementFilter): Promise<M
     sql`select e.student_id as "studentId", f.name as "feeType", f.voluntary,
           ${sum(sql`e.effective_on < ${since} or e.account = 'opening balances'`)} as before,
           ${sum(sql`${late} and e.account = 'fee income'`)} as charged,
-          ${sum(sql`${late} and e.account = 'allowances'`, sql`-`)} as discount,
+          ${sum(sql`${late} and e.account in ('allowances', 'sponsors')`, sql`-`)} as discount,
           ${sum(sql`${late} and e.account = 'reallocation'`, sql`-`)} as moved,
-          ${sum(sql`${late} and e.account not in ('fee income', 'allowances', 'reallocation')`, sql`-`)} as paid,
+          ${sum(sql`${late} and e.account not in ('fee income', 'allowances', 'sponsors', 'reallocation')`, sql`-`)} as paid,
           sum(e.owed)::bigint as owed
         from journal e
         join students s on s.school_id = e.school_id and s.id = e.student_id

@@ -75,6 +75,8 @@ function entriesOf(context: Context, studentId: string, feeTypeId?: string): Pro
         left join receipts r on r.school_id = e.school_id and r.id = e.receipt_id
         where e.school_id = ${context.schoolId} and e.student_id = ${studentId}
           and (${feeTypeId ?? null}::uuid is null or e.fee_type_id = ${feeTypeId ?? null})
+          -- What a sponsor paid of its share is the sponsor's affair: both halves together change nothing here.
+          and r.sponsor_id is null
         order by e.effective_on, e.journal_number`,
   )
 }
@@ -111,6 +113,7 @@ function wordsFor(
     waiver: `Waived${reason}`,
     write_off: `Written off${reason}`,
     refund: `Given back, ${method}${by ? `, ${named.trim()}` : ''}`,
+    sponsor_share: `A sponsor’s share, ${term}`,
     reallocation: `Moved${named}`,
     reversal: `Taken back${reason}`,
   }

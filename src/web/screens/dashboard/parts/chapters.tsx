@@ -74,6 +74,7 @@ export function usePages(place: Place): PlacePage[] {
       { label: 'Families', to: paths.families, needs: 'see_day' },
       { label: 'Who owes', to: paths.debtors, needs: 'see_reports' },
       { label: 'Call list', to: paths.callList(), needs: 'see_calls' },
+      { label: 'Sponsors', to: paths.sponsors, needs: 'see_sponsors' },
     ],
     staff: staffPages(waiting, hasColleagues),
   } satisfies Record<Place, PlacePage[]>

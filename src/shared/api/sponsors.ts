@@ -1,0 +1,380 @@
+import { z } from 'zod'
+import { SPONSOR_TYPES } from '../constants.ts'
+import { amountIn, cedis, dayIn, dayOrNoneIn, dayOut, phoneIn } from './codecs.ts'
+import { endpoint } from './endpoint.ts'
+import { recording } from './recording.ts'
+import { askFloat, feeTypeName, id, line, message, optionalLine, receiptMade } from './wire.ts'
+
+/** Calls about sponsors: who carries a share of the fees of some pupils, and what is still to come of it. */
+
+const PUPILS_MAX = 500
+
+const sponsorParams = z.object({ sponsorId: id })
+
+const named = z.object({
+  id,
+  name: z.string(),
+  type: z.enum(SPONSOR_TYPES),
+  contact: z.string(),
+  phone: z.string(),
+  address: z.string(),
+})
+
+const account = z.object({
+  toCome: cedis.meta({ description: 'Shares not paid yet.' }),
+  inCredit: cedis.meta({ description: 'What lies on the account beyond all shares.' }),
+  late: cedis.meta({ description: 'Of what is to come: past its due date.' }),
+  daysLate: z.number().int().meta({ description: 'Of the oldest of it; 0 when nothing is late.' }),
+})
+
+const pupil = z.object({
+  studentId: id,
+  name: z.string(),
+  className: z.string(),
+  pupilCode: z.string(),
+  active: z.boolean().meta({ description: 'In school.' }),
+})
+
+const listed = named.extend({
+  ...account.shape,
+  pupils: z.number().int().meta({ description: 'With an award that runs.' }),
+})
+
+export const listSponsors = endpoint({
+  id: 'listSponsors',
+  method: 'GET',
+  path: '/sponsors',
+  access: 'signed_in',
+  permission: 'see_sponsors',
+  origin: 'ours',
+  summary: 'The sponsors of the school with what is still to come of each.',
+  reply: z.object({
+    sponsors: z.array(listed),
+    toCome: cedis,
+    late: cedis,
+    owedByFamilies: cedis.meta({ description: 'Beside it: what families owe, without sponsors’ shares.' }),
+  }),
+})
+
+const sponsorIn = z.object({
+  name: line('Name', 120),
+  type: z.enum(SPONSOR_TYPES, { error: `type must be one of ${SPONSOR_TYPES.join(', ')}.` }),
+  contact: optionalLine('Contact', 120),
+  phone: z.union([z.literal('').transform(() => undefined), phoneIn]).optional(),
+  address: optionalLine('Address', 300),
+})
+
+const saved = message.extend({ sponsor: named })
+
+export const addSponsor = endpoint({
+  id: 'addSponsor',
+  method: 'POST',
+  path: '/sponsors',
+  access: 'paid_up',
+  permission: 'keep_sponsors',
+  origin: 'ours',
+  summary: 'Adds a sponsor.',
+  body: sponsorIn,
+  reply: saved,
+  status: 201,
+  idempotent: true,
+  refusals: ['invalid'],
+})
+
+export const editSponsor = endpoint({
+  id: 'editSponsor',
+  method: 'PUT',
+  path: '/sponsors/:sponsorId',
+  access: 'paid_up',
+  permission: 'keep_sponsors',
+  origin: 'ours',
+  summary: 'Changes what is known of a sponsor.',
+  params: sponsorParams,
+  body: sponsorIn,
+  reply: saved,
+  idempotent: true,
+  refusals: ['not_found', 'invalid'],
+})
+
+const award = z.object({
+  id,
+  feeTypes: z.array(z.string()),
+  percent: z.number().nullable(),
+  amount: cedis.nullable().meta({ description: 'For each pupil and term.' }),
+  cap: cedis.nullable().meta({ description: 'A term, for all its pupils together.' }),
+  capLeft: cedis.nullable().meta({ description: 'What of the cap is free in the term of today.' }),
+  from: dayOut,
+  until: dayOut.nullable(),
+  givenAt: z.iso.datetime(),
+  givenBy: z.string(),
+  pupils: z.array(pupil.extend({ withdrawn: dayOut.nullable(), reason: z.string().nullable() })),
+})
+
+export const readSponsor = endpoint({
+  id: 'readSponsor',
+  method: 'GET',
+  path: '/sponsors/:sponsorId',
+  access: 'signed_in',
+  permission: 'see_sponsors',
+  origin: 'ours',
+  summary: 'One sponsor: its account by term, awards and pupils, what is open, and what happened.',
+  params: sponsorParams,
+  reply: named.extend({
+    ...account.shape,
+    byAge: z.object({
+      notDue: cedis,
+      days1to30: cedis,
+      days31to60: cedis,
+      days61to90: cedis,
+      over90: cedis,
+    }),
+    terms: z.array(
+      z.object({
+        termId: id,
+        term: z.string(),
+        share: cedis,
+        paid: cedis,
+        open: cedis,
+        dueDate: dayOut.nullable(),
+        invoice: z.string().nullable().meta({ example: 'AGA-I-000003' }),
+        invoicedAt: z.iso.datetime().nullable(),
+      }),
+    ),
+    pupils: z.array(
+      pupil.extend({
+        carries: z.array(z.string()).meta({ description: 'What running awards carry: `half`, `400.00`.' }),
+        share: cedis,
+        paid: cedis,
+        open: cedis,
+      }),
+    ),
+    open: z
+      .array(z.object({ studentId: id, feeType: z.string(), dueDate: dayOut, amount: cedis }))
+      .meta({ description: 'Open shares in the order they are due.' }),
+    awards: z.array(award),
+    account: z
+      .array(
+        z.object({
+          key: z.string(),
+          date: dayOut,
+          what: z.enum(['share', 'paid', 'taken_back']),
+          term: z.string().nullable(),
+          method: z.string().nullable(),
+          pupils: z.number().int(),
+          receiptId: id.nullable(),
+          receiptNumber: z.string().nullable(),
+          amount: cedis.meta({ description: 'Below zero: paid, or carried less.' }),
+          after: cedis.meta({ description: 'What is to come after it; below zero is credit.' }),
+        }),
+      )
+      .meta({ description: 'What happened, newest first.' }),
+  }),
+  refusals: ['not_found'],
+})
+
+const percentIn = z
+  .number({ error: 'Enter a percentage above 0 and up to 100, with at most two decimals.' })
+  .refine(
+    (value) => value > 0 && value <= 100 && Math.round(value * 100) === value * 100,
+    'Enter a percentage above 0 and up to 100, with at most two decimals.',
+  )
+
+const awardIn = z.object({
+  studentIds: z
+    .array(id, 'Choose whom it is for.')
+    .min(1, 'Choose whom it is for.')
+    .max(PUPILS_MAX, `An award is for at most ${PUPILS_MAX} pupils.`),
+  feeTypes: z.array(feeTypeName).min(1, 'Choose which fees it carries.').max(60),
+  percent: percentIn.optional().meta({ description: 'Of what is left of a charge after reductions.' }),
+  amount: amountIn.optional().meta({ description: 'In place of a percentage: for each pupil and term.' }),
+  cap: amountIn.optional().meta({ description: 'A term, for all its pupils together.' }),
+  from: dayIn
+    .optional()
+    .meta({ description: 'Terms with a day from here on. Defaults to the term of today.' }),
+  until: dayOrNoneIn,
+})
+
+const place = z.object({
+  studentId: id,
+  studentName: z.string(),
+  className: z.string(),
+  feeType: z.string(),
+  term: z.string(),
+  share: cedis.meta({ description: 'What the sponsor then carries more; below zero less.' }),
+  owed: cedis.meta({ description: 'What the family then owes for this fee type; below zero is in credit.' }),
+})
+
+const changes = z.object({
+  places: z.array(place),
+  share: cedis.meta({ description: 'Together.' }),
+})
+
+export const previewAward = endpoint({
+  id: 'previewAward',
+  method: 'POST',
+  path: '/sponsors/:sponsorId/awards/preview',
+  access: 'paid_up',
+  permission: 'keep_sponsors',
+  origin: 'ours',
+  summary: 'What an award would carry of what is charged already. Nothing is written.',
+  params: sponsorParams,
+  body: awardIn,
+  reply: changes,
+  refusals: ['not_found', 'invalid'],
+})
+
+export const giveAward = endpoint({
+  id: 'giveAward',
+  method: 'POST',
+  path: '/sponsors/:sponsorId/awards',
+  access: 'paid_up',
+  permission: 'keep_sponsors',
+  origin: 'ours',
+  summary: 'Gives an award: its share of what is charged, and of what will be, is the sponsor’s.',
+  params: sponsorParams,
+  body: awardIn.extend({
+    confirm: z.boolean().optional().meta({ description: 'Although it puts families in credit.' }),
+  }),
+  reply: message.extend({ ...changes.shape, awardId: id }),
+  status: 201,
+  idempotent: true,
+  refusals: ['not_found', 'invalid', 'makes_credit'],
+})
+
+const awardParams = z.object({ awardId: id })
+const fromWhom = z
+  .array(id, 'Choose from whom it is withdrawn.')
+  .min(1, 'Choose from whom it is withdrawn.')
+  .max(PUPILS_MAX)
+
+export const previewWithdrawal = endpoint({
+  id: 'previewWithdrawal',
+  method: 'POST',
+  path: '/sponsors/awards/:awardId/withdraw/preview',
+  access: 'paid_up',
+  permission: 'keep_sponsors',
+  origin: 'ours',
+  summary: 'What goes back to the families when an award is withdrawn. Nothing is written.',
+  params: awardParams,
+  body: z.object({ studentIds: fromWhom }),
+  reply: changes,
+  refusals: ['not_found', 'already_reversed'],
+})
+
+export const withdrawAward = endpoint({
+  id: 'withdrawAward',
+  method: 'POST',
+  path: '/sponsors/awards/:awardId/withdraw',
+  access: 'paid_up',
+  permission: 'keep_sponsors',
+  origin: 'ours',
+  summary: 'Withdraws an award from some of its pupils: what is not paid of it is their families’ again.',
+  params: awardParams,
+  body: z.object({ studentIds: fromWhom, reason: line('Reason', 300) }),
+  reply: message.extend({ ...changes.shape, awardId: id }),
+  idempotent: true,
+  refusals: ['not_found', 'already_reversed'],
+})
+
+export const paySponsor = endpoint({
+  id: 'paySponsor',
+  method: 'POST',
+  path: '/sponsors/:sponsorId/payments',
+  access: 'paid_up',
+  permission: 'take_money',
+  origin: 'ours',
+  summary: 'Records what a sponsor paid, spread over its pupils, with one receipt in its name.',
+  params: sponsorParams,
+  body: z.object({
+    amount: amountIn,
+    lines: z
+      .array(z.object({ studentId: id, amount: amountIn }))
+      .max(PUPILS_MAX)
+      .optional()
+      .meta({ description: 'How much for which pupil. Without: what is due first is paid first.' }),
+    asCredit: z.boolean().optional().meta({
+      description: 'What is more than all that is to come stays as credit of the sponsor.',
+    }),
+    askFloat,
+    ...recording,
+  }),
+  reply: message.extend({ receipt: receiptMade, toCome: cedis, pupils: z.number().int() }),
+  status: 200,
+  idempotent: true,
+  refusals: [
+    'not_found',
+    'invalid',
+    'conflict',
+    'more_than_to_come',
+    'possible_duplicate',
+    'day_closed',
+    'drawer_needed',
+  ],
+})
+
+export const issueInvoice = endpoint({
+  id: 'issueInvoice',
+  method: 'POST',
+  path: '/sponsors/:sponsorId/invoices',
+  access: 'paid_up',
+  permission: 'keep_sponsors',
+  origin: 'ours',
+  summary: 'Gives the invoice of a sponsor for a term its number; once.',
+  params: sponsorParams,
+  body: z.object({ termId: id }),
+  reply: message.extend({ invoice: z.string() }),
+  idempotent: true,
+  refusals: ['not_found', 'invalid'],
+})
+
+const printed = {
+  method: 'GET',
+  access: 'signed_in',
+  permission: 'see_sponsors',
+  origin: 'ours',
+  reply: z.string(),
+  produces: ['application/pdf', 'text/csv'],
+  query: z.object({ format: z.enum(['pdf', 'csv'], { error: 'format must be pdf or csv.' }).default('pdf') }),
+} as const
+
+export const printInvoice = endpoint({
+  ...printed,
+  id: 'printInvoice',
+  path: '/sponsors/:sponsorId/invoices/:termId',
+  summary: 'The invoice of a sponsor for a term, with its pupils and their codes.',
+  params: sponsorParams.extend({ termId: id }),
+  refusals: ['not_found'],
+})
+
+export const printSponsorStatement = endpoint({
+  ...printed,
+  id: 'printSponsorStatement',
+  path: '/sponsors/:sponsorId/statement',
+  summary: 'The account of a sponsor from its beginning, with what is to come after each line.',
+  params: sponsorParams,
+  refusals: ['not_found'],
+})
+
+export const readStudentSponsors = endpoint({
+  id: 'readStudentSponsors',
+  method: 'GET',
+  path: '/sponsors/students/:studentId',
+  access: 'signed_in',
+  permission: 'see_sponsors',
+  origin: 'ours',
+  summary: 'Who carries what of one pupil’s fees.',
+  params: z.object({ studentId: id }),
+  reply: z.object({
+    sponsors: z.array(
+      z.object({
+        sponsorId: id,
+        name: z.string(),
+        feeType: z.string(),
+        term: z.string(),
+        share: cedis,
+        open: cedis,
+      }),
+    ),
+  }),
+  refusals: ['not_found'],
+})

@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { PaymentMethod } from '#shared/constants.ts'
+import type { Refusal } from '#shared/errors.ts'
+import { formatAmount, fromCedis, type Pesewas, parseCedis, pesewas, sumOf } from '#shared/money.ts'
+import {
+  type OwedLine,
+  placedIn,
+  type Spread,
+  spreadEqual,
+  spreadOldest,
+} from '#web/counter/spread-family.ts'
+import { useDrawerNeeded } from '#web/counter/use-drawer-needed.tsx'
+import { schoolQuery } from '#web/queries/school.ts'
+import { paySponsor, type Sponsor } from '#web/queries/sponsors.ts'
+import { showToast } from '#web/ui/toast.tsx'
+import { useAct } from '#web/use-act.ts'
+
+export const WAYS = ['Oldest first', 'Equal parts', 'By hand'] as const
+type Way = (typeof WAYS)[number]
+
+/** Which of the two questions a payment was answered with. */
+interface Asked {
+  code: 'more_than_to_come' | 'possible_duplicate'
+  question: string
+}
+
+const NO_ANSWERS = { asCredit: false, confirm: false }
+
+/** A sponsor's payment while it is typed: how it is spread over the pupils, and what is asked before it is recorded. */
+export function useSponsorPayment(sponsor: Sponsor | undefined) {
+  const { data: school } = useQuery(schoolQuery())
+  const [typed, setTyped] = useState('')
+  const [way, setWay] = useState<Way>(WAYS[0])
+  const [byHand, setByHand] = useState<Record<string, string>>({})
+  const [method, setMethod] = useState<PaymentMethod>('Bank')
+  const [date, setDate] = useState<string | null>(null)
+  const [reference, setReference] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const paying = usePaying({
+    onPaid: () => {
+      setTyped('')
+      setByHand({})
+      setReference('')
+    },
+    onWrong: setWrong,
+  })
+  const amount = parseCedis(typed)
+  const lines = useMemo(() => openLines(sponsor), [sponsor])
+  const toCome = sumOf(lines.map(({ owed }) => owed))
+  const parts = partsOf(way, { amount, lines, byHand })
+  const placed = sumOf([...parts.values()])
+  const rest = pesewas(Math.min(amount ?? 0, toCome) - placed)
+  const over = pesewas(Math.max(0, (amount ?? 0) - toCome))
+
+  const pay = () => {
+    if (!sponsor || !amount) return setWrong('Enter the amount the sponsor paid.')
+    if (rest !== 0)
+      return setWrong(rest > 0 ? `Place ${formatAmount(rest)} first.` : 'More is placed than was paid.')
+    setWrong(undefined)
+    const parted = [...parts].map(([studentId, part]) => ({ studentId, amount: part }))
+    paying.send({ sponsorId: sponsor.id, amount, lines: parted, method, date, reference, ...NO_ANSWERS })
+  }
+  const change =
+    <Value>(set: (value: Value) => void) =>
+    (value: Value) => {
+      setWrong(undefined)
+      set(value)
+    }
+  return {
+    ...{
+      typed,
+      setTyped: change(setTyped),
+      way,
+      setWay: change(setWay),
+      method,
+      setMethod,
+      reference,
+      setReference,
+    },
+    ...{ amount, toCome, parts, rest, over, wrong, pay, byHand, paying },
+    setPart: change((part: Record<string, string>) => setByHand((current) => ({ ...current, ...part }))),
+    date: date ?? school?.today ?? null,
+    setDate: change(setDate),
+  }
+}
+
+export type SponsorPaymentForm = ReturnType<typeof useSponsorPayment>
+
+/** Records the payment. What is asked before stands until it is answered; the answer sends the same payment again. */
+function usePaying({ onPaid, onWrong }: { onPaid: () => void; onWrong: (sentence: string) => void }) {
+  const drawer = useDrawerNeeded()
+  const [asked, setAsked] = useState<(Asked & { again: () => void }) | null>(null)
+  const act = useAct({
+    act: paySponsor,
+    onDone: ({ message, receipt }) => {
+      onPaid()
+      showToast(`${message} Receipt ${receipt.number}.`)
+    },
+    onRefused: (refusal: Refusal, payment) => {
+      if (drawer.ask(refusal, () => act.submit(payment))) return
+      const { code, message, details } = refusal
+      const answers = {
+        more_than_to_come: { asCredit: true },
+        possible_duplicate: { confirm: true },
+      }
+      if (code === 'more_than_to_come' || code === 'possible_duplicate') {
+        setAsked({ code, question: message, again: () => act.submit({ ...payment, ...answers[code] }) })
+      } else onWrong(Object.values(details.fields ?? {})[0] ?? message)
+    },
+  })
+  const answer = () => {
+    const again = asked?.again
+    setAsked(null)
+    again?.()
+  }
+  return {
+    send: act.submit,
+    busy: act.busy,
+    asked,
+    answer,
+    forget: () => setAsked(null),
+    drawer: drawer.question,
+  }
+}
+
+function openLines(sponsor: Sponsor | undefined): OwedLine[] {
+  return (sponsor?.open ?? []).map(({ studentId, amount }, index) => ({
+    key: `${index}`,
+    studentId,
+    owed: fromCedis(amount),
+  }))
+}
+
+interface ToSpread {
+  amount: Pesewas | null
+  lines: readonly OwedLine[]
+  byHand: Record<string, string>
+}
+
+/** What each pupil gets, by id. */
+function partsOf(way: Way, { amount, lines, byHand }: ToSpread): Spread {
+  if (!amount) return new Map()
+  if (way === 'By hand') {
+    const typed = Object.entries(byHand).map(
+      ([studentId, text]) => [studentId, parseCedis(text) ?? 0] as const,
+    )
+    return new Map(
+      typed.filter(([, part]) => part > 0).map(([studentId, part]) => [studentId, pesewas(part)]),
+    )
+  }
+  const spread = way === 'Equal parts' ? spreadEqual(amount, lines) : spreadOldest(amount, lines)
+  const parts = new Map<string, Pesewas>()
+  for (const { key, studentId } of lines) {
+    const part = spread.get(key)
+    if (part) parts.set(studentId, pesewas((parts.get(studentId) ?? 0) + part))
+  }
+  return placedIn(parts) > 0 ? parts : new Map()
+}
