@@ -16,7 +16,7 @@ const rows: Row[] = [
     what: 'take money, add a debt',
     who: 'yes yes yes no no',
     calls:
-      'payStudent debitStudent recordTransaction discardTaken payFamily printReceipt sendMessage resendMessage',
+      'payStudent debitStudent recordTransaction discardTaken payFamily paySponsor printReceipt sendMessage resendMessage',
   },
   {
     what: 'open, count and close an own drawer',
@@ -114,6 +114,16 @@ const rows: Row[] = [
     calls: 'listStaff listStaffSessions listAudit checkAudit',
   },
   { what: 'make a browser a desk', who: 'yes yes no no no', calls: 'enrolDesk renameDesk endDesk' },
+  {
+    what: 'sponsors and what they carry',
+    who: 'yes yes no no no',
+    calls: 'addSponsor editSponsor previewAward giveAward previewWithdrawal withdrawAward issueInvoice',
+  },
+  {
+    what: 'see the sponsors',
+    who: 'yes yes yes no yes',
+    calls: 'listSponsors readSponsor readStudentSponsors printInvoice printSponsorStatement',
+  },
   { what: 'see the desks', who: 'yes yes no no yes', calls: 'listDesks' },
   {
     what: 'one’s own account, and the rules one works by',

@@ -26,6 +26,8 @@ const writesNothing = new Set([
   'previewBillClasses',
   'previewClassFees',
   'previewTerm',
+  'previewAward',
+  'previewWithdrawal',
   'previewYearEnd',
   'updateSubscription',
 ])

@@ -238,16 +238,19 @@ $$;
 create or replace function issue_invoice(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_answer jsonb;
   v_number bigint;
   v_sponsor uuid := (p_input->>'sponsor')::uuid;
   v_term uuid := (p_input->>'term')::uuid;
 begin
   perform require_school(p_school);
   perform require_office(p_school, p_caller, 'keep_sponsors');
+  v_answer := replay(p_school, p_caller);
+  if v_answer is not null then return v_answer; end if;
   perform require_sponsor(p_school, v_sponsor);
   perform require_term(p_school, v_term::text, null);
   select number into v_number from sponsor_invoices where school_id = p_school and sponsor_id = v_sponsor and term_id = v_term;
-  if found then return jsonb_build_object('number', v_number); end if;
+  if found then return keep_answer(p_school, p_caller, jsonb_build_object('number', v_number)); end if;
   perform from sponsor_legs where school_id = p_school and sponsor_id = v_sponsor and term_id = v_term and kind = 'sponsor_share' limit 1;
   if not found then perform refuse('nothing_carried'); end if;
   perform hold_tail(p_school);
@@ -255,5 +258,5 @@ begin
   insert into sponsor_invoices (school_id, number, sponsor_id, term_id, issued_at, issued_by)
   values (p_school, v_number, v_sponsor, v_term, app_now(), (p_caller->>'staff')::uuid);
   perform advance_tail(p_school, p_caller, 'issue_invoice', v_sponsor, jsonb_build_object('number', v_number, 'term', v_term), 0, 0);
-  return jsonb_build_object('number', v_number);
+  return keep_answer(p_school, p_caller, jsonb_build_object('number', v_number));
 end $$;

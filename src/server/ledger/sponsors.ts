@@ -118,6 +118,10 @@ export function paySponsor(context: Context, payment: SponsorPayment): Promise<P
 }
 
 /** The number of a sponsor's invoice for a term, given once. Refuses not_found, conflict. */
-export function issueInvoice(context: Context, sponsor: string, term: string): Promise<{ number: number }> {
+export function issueInvoice(
+  context: Context,
+  sponsor: string,
+  term: string,
+): Promise<{ number: number; replayed?: boolean }> {
   return callLedger(context, 'issue_invoice', { sponsor, term })
 }

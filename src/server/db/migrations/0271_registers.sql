@@ -97,15 +97,15 @@ declare
   known text;
   rule record;
 begin
-  select regexp_replace(pg_get_constraintdef(oid), '^CHECK (.*)$', '\1') into strict known from pg_constraint
+  select pg_get_expr(conbin, conrelid) into strict known from pg_constraint
   where conrelid = 'ledger_entries'::regclass and conname = 'ledger_entries_kind_check';
   alter table ledger_entries drop constraint ledger_entries_kind_check;
-  execute format('alter table ledger_entries add constraint ledger_entries_kind_check check (%s or kind = %L) not valid',
+  execute format('alter table ledger_entries add constraint ledger_entries_kind_check check ((%s) or kind = %L) not valid',
     known, 'daily_charge');
-  select regexp_replace(pg_get_constraintdef(oid), '^CHECK (.*)$', '\1') into strict known from pg_constraint
+  select pg_get_expr(conbin, conrelid) into strict known from pg_constraint
   where conrelid = 'money_entries'::regclass and conname = 'money_entries_kind_check';
   alter table money_entries drop constraint money_entries_kind_check;
-  execute format('alter table money_entries add constraint money_entries_kind_check check (%s or kind = %L) not valid',
+  execute format('alter table money_entries add constraint money_entries_kind_check check ((%s) or kind = %L) not valid',
     known, 'register_difference');
   for rule in select conname from pg_constraint where conrelid = 'ledger_entries'::regclass and contype = 'c'
     and pg_get_constraintdef(oid) like '%receipt_id IS NOT NULL%' loop

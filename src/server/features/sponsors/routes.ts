@@ -52,13 +52,13 @@ function awardRoutes(app: FastifyInstance, world: World): void {
 function paperRoutes(app: FastifyInstance, world: World): void {
   route(app, world, endpoints.issueInvoice, (context, { params, body }) =>
     inTransaction(context, async (inner) => {
-      const { number } = await issueInvoice(inner, params.sponsorId, body.termId)
+      const { number, replayed } = await issueInvoice(inner, params.sponsorId, body.termId)
       const [row] = await query<{ invoice: string }>(
         inner,
         sql`select numbered(initials, '-I-', ${number}::bigint, 6) as invoice from schools where id = ${inner.schoolId}`,
       )
       const invoice = row?.invoice ?? ''
-      return { message: `Invoice ${invoice}.`, invoice }
+      return { message: `Invoice ${invoice}.`, invoice, ...(replayed ? { replayed } : {}) }
     }),
   )
   route(app, world, endpoints.printInvoice, async (context, { params, query: { format } }, { reply }) => {
