@@ -2,7 +2,7 @@ import type { Day } from '#shared/dates.ts'
 import type { Pesewas } from '#shared/money.ts'
 import type { CashDaySheet, DrawerSlip } from './cash-papers.ts'
 import type { School } from './school.ts'
-import type { SponsorInvoice, SponsorStatement } from './sponsor-papers.ts'
+import type { SponsorPaper } from './sponsor-papers.ts'
 
 export type { DrawerSlip, School }
 
@@ -11,14 +11,7 @@ export type { DrawerSlip, School }
  * in credit. Instants are `Date`, days are text. The long papers take their rows apart from this, in batches.
  */
 export type Paper = ShortPaper | LongPaper
-export type ShortPaper =
-  | Receipt
-  | Statement
-  | DaySummary
-  | CashDaySheet
-  | DrawerSlip
-  | SponsorInvoice
-  | SponsorStatement
+export type ShortPaper = Receipt | Statement | DaySummary | CashDaySheet | DrawerSlip | SponsorPaper
 export type LongPaper = ClassReport | Debtors | ClassBills | TransactionReport | DayReceipts
 
 /** The row that belongs to each long paper. */

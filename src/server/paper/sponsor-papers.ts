@@ -2,6 +2,8 @@ import type { Day } from '#shared/dates.ts'
 import type { Pesewas } from '#shared/money.ts'
 import type { School } from './school.ts'
 
+export type SponsorPaper = SponsorInvoice | SponsorStatement
+
 interface Addressed {
   school: School
   sponsor: { name: string; contact: string; phone: string; address: string }

@@ -26,6 +26,7 @@ import * as requests from './requests.ts'
 import * as schools from './schools.ts'
 import * as schoolCalendar from './schools-calendar.ts'
 import * as schoolDays from './schools-day.ts'
+import * as sponsorAwards from './sponsor-awards.ts'
 import * as sponsors from './sponsors.ts'
 import * as staff from './staff.ts'
 import * as students from './students.ts'
@@ -55,6 +56,7 @@ export const endpoints = {
   ...families,
   ...callList,
   ...sponsors,
+  ...sponsorAwards,
   ...messages,
   ...contact,
   ...documents,

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { SPONSOR_TYPES } from '../constants.ts'
-import { amountIn, cedis, dayIn, dayOrNoneIn, dayOut, phoneIn } from './codecs.ts'
+import { amountIn, cedis, dayOut, phoneIn } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { recording } from './recording.ts'
-import { askFloat, feeTypeName, id, line, message, optionalLine, receiptMade } from './wire.ts'
+import { sponsorAward, sponsoredPupil } from './sponsor-wire.ts'
+import { askFloat, id, line, message, optionalLine, receiptMade } from './wire.ts'
 
 /** Calls about sponsors: who carries a share of the fees of some pupils, and what is still to come of it. */
 
@@ -25,14 +26,6 @@ const account = z.object({
   inCredit: cedis.meta({ description: 'What lies on the account beyond all shares.' }),
   late: cedis.meta({ description: 'Of what is to come: past its due date.' }),
   daysLate: z.number().int().meta({ description: 'Of the oldest of it; 0 when nothing is late.' }),
-})
-
-const pupil = z.object({
-  studentId: id,
-  name: z.string(),
-  className: z.string(),
-  pupilCode: z.string(),
-  active: z.boolean().meta({ description: 'In school.' }),
 })
 
 const listed = named.extend({
@@ -96,20 +89,6 @@ export const editSponsor = endpoint({
   refusals: ['not_found', 'invalid'],
 })
 
-const award = z.object({
-  id,
-  feeTypes: z.array(z.string()),
-  percent: z.number().nullable(),
-  amount: cedis.nullable().meta({ description: 'For each pupil and term.' }),
-  cap: cedis.nullable().meta({ description: 'A term, for all its pupils together.' }),
-  capLeft: cedis.nullable().meta({ description: 'What of the cap is free in the term of today.' }),
-  from: dayOut,
-  until: dayOut.nullable(),
-  givenAt: z.iso.datetime(),
-  givenBy: z.string(),
-  pupils: z.array(pupil.extend({ withdrawn: dayOut.nullable(), reason: z.string().nullable() })),
-})
-
 export const readSponsor = endpoint({
   id: 'readSponsor',
   method: 'GET',
@@ -141,7 +120,7 @@ export const readSponsor = endpoint({
       }),
     ),
     pupils: z.array(
-      pupil.extend({
+      sponsoredPupil.extend({
         carries: z.array(z.string()).meta({ description: 'What running awards carry: `half`, `400.00`.' }),
         share: cedis,
         paid: cedis,
@@ -151,7 +130,7 @@ export const readSponsor = endpoint({
     open: z
       .array(z.object({ studentId: id, feeType: z.string(), dueDate: dayOut, amount: cedis }))
       .meta({ description: 'Open shares in the order they are due.' }),
-    awards: z.array(award),
+    awards: z.array(sponsorAward),
     account: z
       .array(
         z.object({
@@ -170,110 +149,6 @@ export const readSponsor = endpoint({
       .meta({ description: 'What happened, newest first.' }),
   }),
   refusals: ['not_found'],
-})
-
-const percentIn = z
-  .number({ error: 'Enter a percentage above 0 and up to 100, with at most two decimals.' })
-  .refine(
-    (value) => value > 0 && value <= 100 && Math.round(value * 100) === value * 100,
-    'Enter a percentage above 0 and up to 100, with at most two decimals.',
-  )
-
-const awardIn = z.object({
-  studentIds: z
-    .array(id, 'Choose whom it is for.')
-    .min(1, 'Choose whom it is for.')
-    .max(PUPILS_MAX, `An award is for at most ${PUPILS_MAX} pupils.`),
-  feeTypes: z.array(feeTypeName).min(1, 'Choose which fees it carries.').max(60),
-  percent: percentIn.optional().meta({ description: 'Of what is left of a charge after reductions.' }),
-  amount: amountIn.optional().meta({ description: 'In place of a percentage: for each pupil and term.' }),
-  cap: amountIn.optional().meta({ description: 'A term, for all its pupils together.' }),
-  from: dayIn
-    .optional()
-    .meta({ description: 'Terms with a day from here on. Defaults to the term of today.' }),
-  until: dayOrNoneIn,
-})
-
-const place = z.object({
-  studentId: id,
-  studentName: z.string(),
-  className: z.string(),
-  feeType: z.string(),
-  term: z.string(),
-  share: cedis.meta({ description: 'What the sponsor then carries more; below zero less.' }),
-  owed: cedis.meta({ description: 'What the family then owes for this fee type; below zero is in credit.' }),
-})
-
-const changes = z.object({
-  places: z.array(place),
-  share: cedis.meta({ description: 'Together.' }),
-})
-
-export const previewAward = endpoint({
-  id: 'previewAward',
-  method: 'POST',
-  path: '/sponsors/:sponsorId/awards/preview',
-  access: 'paid_up',
-  permission: 'keep_sponsors',
-  origin: 'ours',
-  summary: 'What an award would carry of what is charged already. Nothing is written.',
-  params: sponsorParams,
-  body: awardIn,
-  reply: changes,
-  refusals: ['not_found', 'invalid'],
-})
-
-export const giveAward = endpoint({
-  id: 'giveAward',
-  method: 'POST',
-  path: '/sponsors/:sponsorId/awards',
-  access: 'paid_up',
-  permission: 'keep_sponsors',
-  origin: 'ours',
-  summary: 'Gives an award: its share of what is charged, and of what will be, is the sponsor’s.',
-  params: sponsorParams,
-  body: awardIn.extend({
-    confirm: z.boolean().optional().meta({ description: 'Although it puts families in credit.' }),
-  }),
-  reply: message.extend({ ...changes.shape, awardId: id }),
-  status: 201,
-  idempotent: true,
-  refusals: ['not_found', 'invalid', 'makes_credit'],
-})
-
-const awardParams = z.object({ awardId: id })
-const fromWhom = z
-  .array(id, 'Choose from whom it is withdrawn.')
-  .min(1, 'Choose from whom it is withdrawn.')
-  .max(PUPILS_MAX)
-
-export const previewWithdrawal = endpoint({
-  id: 'previewWithdrawal',
-  method: 'POST',
-  path: '/sponsors/awards/:awardId/withdraw/preview',
-  access: 'paid_up',
-  permission: 'keep_sponsors',
-  origin: 'ours',
-  summary: 'What goes back to the families when an award is withdrawn. Nothing is written.',
-  params: awardParams,
-  body: z.object({ studentIds: fromWhom }),
-  reply: changes,
-  refusals: ['not_found', 'already_reversed'],
-})
-
-export const withdrawAward = endpoint({
-  id: 'withdrawAward',
-  method: 'POST',
-  path: '/sponsors/awards/:awardId/withdraw',
-  access: 'paid_up',
-  permission: 'keep_sponsors',
-  origin: 'ours',
-  summary: 'Withdraws an award from some of its pupils: what is not paid of it is their families’ again.',
-  params: awardParams,
-  body: z.object({ studentIds: fromWhom, reason: line('Reason', 300) }),
-  reply: message.extend({ ...changes.shape, awardId: id }),
-  idempotent: true,
-  refusals: ['not_found', 'already_reversed'],
 })
 
 export const paySponsor = endpoint({

@@ -1,19 +1,21 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Reply, Sent } from '#shared/api/endpoint.ts'
 import {
+  giveAward as give,
+  previewAward,
+  previewWithdrawal,
+  withdrawAward as withdraw,
+} from '#shared/api/sponsor-awards.ts'
+import {
   addSponsor,
   editSponsor,
-  giveAward as give,
   issueInvoice,
   listSponsors,
   paySponsor as pay,
-  previewAward,
-  previewWithdrawal,
   printInvoice,
   printSponsorStatement,
   readSponsor,
   readStudentSponsors,
-  withdrawAward as withdraw,
 } from '#shared/api/sponsors.ts'
 import type { PaymentMethod } from '#shared/constants.ts'
 import { type Pesewas, toCedis } from '#shared/money.ts'

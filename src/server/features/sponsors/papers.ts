@@ -1,6 +1,6 @@
 import type { Day } from '#shared/dates.ts'
 import { Refusal } from '#shared/errors.ts'
-import { type Pesewas, pesewas, sumOf } from '#shared/money.ts'
+import { fromCedis, pesewas, sumOf } from '#shared/money.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { type Context, inSnapshot, query, queryOne, sql } from '../../context/context.ts'
 import type { SponsorInvoice, SponsorInvoiceLine, SponsorStatement } from '../../paper/index.ts'
@@ -62,7 +62,7 @@ export function sponsorStatement(context: Context, sponsorId: string): Promise<S
     const sponsor = await requireSponsor(inner, sponsorId)
     const account = await accountOf(inner, sponsorId)
     const lines = account.toReversed().map(({ date, what, term, method, receiptNumber, amount, after }) => {
-      const moved = inPesewas(amount)
+      const moved = fromCedis(amount)
       const isPaid = what === 'paid' || what === 'taken_back'
       return {
         date,
@@ -70,7 +70,7 @@ export function sponsorStatement(context: Context, sponsorId: string): Promise<S
         receipt: receiptNumber,
         carried: isPaid ? pesewas(0) : moved,
         paid: isPaid ? pesewas(-moved) : pesewas(0),
-        after: inPesewas(after),
+        after: fromCedis(after),
       }
     })
     return {
@@ -88,10 +88,6 @@ const WORDS: Record<
   share: ({ term }) => `Share of the fees, ${term}`,
   paid: ({ method }) => (method ? `Paid, ${method}` : 'Paid'),
   taken_back: () => 'Receipt taken back',
-}
-
-function inPesewas(cedis: number): Pesewas {
-  return pesewas(Math.round(cedis * 100))
 }
 
 function addressOf({ name, contact, phone, address }: NamedSponsor): SponsorInvoice['sponsor'] {

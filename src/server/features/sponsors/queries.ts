@@ -127,7 +127,7 @@ function pupilsOf(context: Context, sponsorId: string): Promise<Sponsor['pupils'
         join schools c on c.id = s.school_id
         join classes k on k.school_id = s.school_id and k.id = s.class_id
         left join lateral (
-          select array_agg(case when a.amount is not null then to_char(a.amount / 100.0, 'FM999,999,990.00')
+          select array_agg(case when a.amount is not null then to_char(cedis(a.amount), 'FM999,999,990.00')
             when a.percent = 100 then 'all' when a.percent = 50 then 'half' else trim_scale(a.percent) || ' %' end order by a.given_at, a.id) as carries
           from award_pupils p join sponsor_awards a on a.school_id = p.school_id and a.id = p.award_id
           where p.school_id = ${schoolId} and p.student_id = s.id and p.withdrawn_at is null and a.sponsor_id = ${sponsorId}

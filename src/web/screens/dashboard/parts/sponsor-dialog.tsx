@@ -11,7 +11,9 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
 
-export const SPONSOR_TYPE_NAMES: Record<(typeof SPONSOR_TYPES)[number], string> = {
+type SponsorType = (typeof SPONSOR_TYPES)[number]
+
+export const SPONSOR_TYPE_NAMES: Record<SponsorType, string> = {
   church: 'Church',
   company: 'Company',
   organisation: 'Organisation',
@@ -25,15 +27,61 @@ interface SponsorDialogProps {
 }
 
 /** What is known of a sponsor. A new one's page opens once it is saved. */
-export function SponsorDialog({ sponsor, onClose }: SponsorDialogProps) {
+export function SponsorDialog(props: SponsorDialogProps) {
+  const { sponsor, onClose } = props
+  const { form, wrong, change, submit, busy } = useSponsorForm(props)
+  const line = (key: 'name' | 'contact' | 'phone' | 'address', label: string, max: number) => (
+    <TextField
+      label={label}
+      maxLength={max}
+      autoComplete="off"
+      value={form[key]}
+      error={wrong[key]}
+      onChange={(typed) => change({ [key]: typed })}
+    />
+  )
+  return (
+    <Dialog title={sponsor ? 'Edit the sponsor' : 'Add a sponsor'} wide onClose={onClose}>
+      <form noValidate onSubmit={submit}>
+        <DialogBody>
+          <div className={page.stack}>
+            {line('name', 'Name', 120)}
+            <TypeChoice value={form.type} onChange={(type) => change({ type })} />
+            <div className={page.pair}>
+              {line('contact', 'Contact', 120)}
+              {line('phone', 'Phone', 30)}
+            </div>
+            {line('address', 'Address', 300)}
+          </div>
+        </DialogBody>
+        <DialogActs>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" busy={busy && 'Saving...'}>
+            Save
+          </Button>
+        </DialogActs>
+      </form>
+    </Dialog>
+  )
+}
+
+function TypeChoice({ value, onChange }: { value: SponsorType; onChange: (type: SponsorType) => void }) {
+  return (
+    <Segmented
+      label="What it is"
+      options={SPONSOR_TYPES.map((type) => SPONSOR_TYPE_NAMES[type])}
+      value={SPONSOR_TYPE_NAMES[value]}
+      onChange={(name) => onChange(SPONSOR_TYPES.find((type) => SPONSOR_TYPE_NAMES[type] === name) ?? value)}
+    />
+  )
+}
+
+const EMPTY = { name: '', type: 'church' as SponsorType, contact: '', phone: '', address: '' }
+
+function useSponsorForm({ sponsor, onClose }: SponsorDialogProps) {
   const navigate = useNavigate()
-  const [form, setForm] = useState({
-    name: sponsor?.name ?? '',
-    type: sponsor?.type ?? ('church' as const),
-    contact: sponsor?.contact ?? '',
-    phone: sponsor?.phone ?? '',
-    address: sponsor?.address ?? '',
-  })
+  const { name, type, contact, phone, address } = sponsor ?? EMPTY
+  const [form, setForm] = useState({ name, type, contact, phone, address })
   const [wrong, setWrong] = useState<Record<string, string>>({})
   const saving = useAct({
     act: saveSponsor,
@@ -56,45 +104,5 @@ export function SponsorDialog({ sponsor, onClose }: SponsorDialogProps) {
     if (!form.name.trim()) return setWrong({ name: 'Enter the name of the sponsor.' })
     saving.submit({ ...form, id: sponsor?.id })
   }
-  const names = SPONSOR_TYPES.map((type) => SPONSOR_TYPE_NAMES[type])
-  const line = (key: 'name' | 'contact' | 'phone' | 'address', label: string, max: number) => (
-    <TextField
-      label={label}
-      maxLength={max}
-      autoComplete="off"
-      value={form[key]}
-      error={wrong[key]}
-      onChange={(typed) => change({ [key]: typed })}
-    />
-  )
-  return (
-    <Dialog title={sponsor ? 'Edit the sponsor' : 'Add a sponsor'} wide onClose={onClose}>
-      <form noValidate onSubmit={submit}>
-        <DialogBody>
-          <div className={page.stack}>
-            {line('name', 'Name', 120)}
-            <Segmented
-              label="What it is"
-              options={names}
-              value={SPONSOR_TYPE_NAMES[form.type]}
-              onChange={(name) =>
-                change({ type: SPONSOR_TYPES.find((type) => SPONSOR_TYPE_NAMES[type] === name) ?? form.type })
-              }
-            />
-            <div className={page.pair}>
-              {line('contact', 'Contact', 120)}
-              {line('phone', 'Phone', 30)}
-            </div>
-            {line('address', 'Address', 300)}
-          </div>
-        </DialogBody>
-        <DialogActs>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" busy={saving.busy && 'Saving...'}>
-            Save
-          </Button>
-        </DialogActs>
-      </form>
-    </Dialog>
-  )
+  return { form, wrong, change, submit, busy: saving.busy }
 }

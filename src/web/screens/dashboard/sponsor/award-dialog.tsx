@@ -17,6 +17,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { TickLine } from '#web/ui/tick.tsx'
 import { PupilPicker } from './pupil-picker.tsx'
 import { SharePlaces } from './share-places.tsx'
+import styles from './sponsor.module.css'
 import { type AwardForm, HOW_MUCH, useAwardForm } from './use-award-form.ts'
 
 /** Gives an award: for whom, which fees, how much, which terms. What it carries is shown before it is given. */
@@ -70,34 +71,55 @@ function Look({ form: { look } }: { form: AwardForm }) {
 }
 
 function Fields({ form }: { form: AwardForm }) {
-  const { data: feeTypes = [] } = useQuery(feeTypesQuery())
   const { draft, change, wrong } = form
-  const isPercent = draft.how === HOW_MUCH[0]
   return (
     <div className={page.stack}>
       <PupilPicker chosen={draft.pupils} error={wrong.studentIds} onChange={(pupils) => change({ pupils })} />
-      <fieldset>
-        <legend className={text.strong}>Which fees</legend>
+      <FeeTicks form={form} />
+      <HowMuch form={form} />
+      <div className={page.pair}>
+        <DateField label="From" value={draft.from} error={wrong.from} onChange={(from) => change({ from })} />
+        <DateField
+          label="Until (optional)"
+          value={draft.until}
+          error={wrong.until}
+          onChange={(until) => change({ until })}
+        />
+      </div>
+      <p className={text.hint}>For every term with a day of these; without a first day, from this term on.</p>
+    </div>
+  )
+}
+
+function FeeTicks({ form: { draft, change, wrong } }: { form: AwardForm }) {
+  const { data: feeTypes = [] } = useQuery(feeTypesQuery())
+  const toggle = (name: string) =>
+    change({
+      feeTypes: draft.feeTypes.includes(name)
+        ? draft.feeTypes.filter((each) => each !== name)
+        : [...draft.feeTypes, name],
+    })
+  return (
+    <fieldset>
+      <legend className={text.strong}>Which fees</legend>
+      <div className={styles.ticks}>
         {feeTypes.map(({ name }) => (
-          <TickLine
-            key={name}
-            checked={draft.feeTypes.includes(name)}
-            onChange={() =>
-              change({
-                feeTypes: draft.feeTypes.includes(name)
-                  ? draft.feeTypes.filter((each) => each !== name)
-                  : [...draft.feeTypes, name],
-              })
-            }
-          >
+          <TickLine key={name} checked={draft.feeTypes.includes(name)} onChange={() => toggle(name)}>
             {name}
           </TickLine>
         ))}
-        <div role="alert">{wrong.feeTypes && <ErrorLine>{wrong.feeTypes}</ErrorLine>}</div>
-      </fieldset>
+      </div>
+      <div role="alert">{wrong.feeTypes && <ErrorLine>{wrong.feeTypes}</ErrorLine>}</div>
+    </fieldset>
+  )
+}
+
+function HowMuch({ form: { draft, change, wrong } }: { form: AwardForm }) {
+  return (
+    <>
       <Segmented label="How much" options={HOW_MUCH} value={draft.how} onChange={(how) => change({ how })} />
       <div className={page.pair}>
-        {isPercent ? (
+        {draft.how === HOW_MUCH[0] ? (
           <TextField
             label="Percent"
             hint="after reductions; 100 is all"
@@ -124,16 +146,6 @@ function Fields({ form }: { form: AwardForm }) {
           onChange={(cap) => change({ cap })}
         />
       </div>
-      <div className={page.pair}>
-        <DateField label="From" value={draft.from} error={wrong.from} onChange={(from) => change({ from })} />
-        <DateField
-          label="Until (optional)"
-          value={draft.until}
-          error={wrong.until}
-          onChange={(until) => change({ until })}
-        />
-      </div>
-      <p className={text.hint}>It is for every term with a day of these.</p>
-    </div>
+    </>
   )
 }

@@ -13,6 +13,51 @@ import styles from './sponsor.module.css'
 
 /** One invoice a term: given its number once, printed as often as is needed. */
 export function Invoices({ sponsor }: { sponsor: Sponsor }) {
+  if (sponsor.terms.length === 0) return null
+  return (
+    <Card>
+      <div className={styles.panel}>
+        <h2>Invoices</h2>
+        {sponsor.terms.map((term) => (
+          <Invoice key={term.termId} sponsorId={sponsor.id} term={term} />
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+function Invoice({ sponsorId, term: of }: { sponsorId: string; term: Sponsor['terms'][number] }) {
+  const { termId, term, invoice, invoicedAt, share, open, dueDate } = of
+  return (
+    <div className={styles.invoice}>
+      <p>
+        <b>{invoice ?? term}</b>
+        <span className={text.hint}>
+          {invoice ? `${term}. ` : ''}
+          {formatAmount(fromCedis(open))} of {formatAmount(fromCedis(share))} to come
+          {dueDate ? `, due ${formatDay(dueDate)}` : ''}
+          {invoicedAt ? `. Numbered ${formatDay(invoicedAt.slice(0, 10))}` : ''}
+        </span>
+      </p>
+      <div className={styles.picks}>
+        {invoice ? (
+          <>
+            <FileButton small icon="paper" what="invoice" file={invoiceFile(sponsorId, termId, 'pdf')}>
+              PDF
+            </FileButton>
+            <FileButton small way="save" what="sheet" file={invoiceFile(sponsorId, termId, 'csv')}>
+              CSV
+            </FileButton>
+          </>
+        ) : (
+          <MakeInvoice sponsorId={sponsorId} termId={termId} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function MakeInvoice(which: { sponsorId: string; termId: string }) {
   const mayKeep = useMay('keep_sponsors')
   const isExpired = useIsExpired()
   const numbering = useAct({
@@ -20,46 +65,10 @@ export function Invoices({ sponsor }: { sponsor: Sponsor }) {
     onDone: (invoice) => showToast(`Invoice ${invoice} is ready to print.`),
     onRefused: ({ message }) => showProblem('The invoice has no number.', message),
   })
-  if (sponsor.terms.length === 0) return null
+  if (!mayKeep || isExpired) return null
   return (
-    <Card>
-      <div className={styles.panel}>
-        <h2>Invoices</h2>
-        {sponsor.terms.map(({ termId, term, invoice, invoicedAt, share, open, dueDate }) => (
-          <div key={termId} className={styles.invoice}>
-            <p>
-              <b>{invoice ?? term}</b>
-              <span className={text.hint}>
-                {invoice ? `${term}. ` : ''}
-                {formatAmount(fromCedis(open))} of {formatAmount(fromCedis(share))} to come
-                {dueDate ? `, due ${formatDay(dueDate)}` : ''}
-                {invoicedAt ? `. Numbered ${formatDay(invoicedAt.slice(0, 10))}` : ''}
-              </span>
-            </p>
-            <div className={styles.picks}>
-              {invoice && (
-                <>
-                  <FileButton small icon="paper" what="invoice" file={invoiceFile(sponsor.id, termId, 'pdf')}>
-                    PDF
-                  </FileButton>
-                  <FileButton small way="save" what="sheet" file={invoiceFile(sponsor.id, termId, 'csv')}>
-                    CSV
-                  </FileButton>
-                </>
-              )}
-              {!invoice && mayKeep && !isExpired && (
-                <Button
-                  small
-                  busy={numbering.busy && 'Making...'}
-                  onClick={() => numbering.submit({ sponsorId: sponsor.id, termId })}
-                >
-                  Make the invoice
-                </Button>
-              )}
-            </div>
-          </div>
-        ))}
-      </div>
-    </Card>
+    <Button small busy={numbering.busy && 'Making...'} onClick={() => numbering.submit(which)}>
+      Make the invoice
+    </Button>
   )
 }

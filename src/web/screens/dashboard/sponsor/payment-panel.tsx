@@ -18,10 +18,6 @@ import { type SponsorPaymentForm, WAYS } from './use-sponsor-payment.ts'
 
 /** "Make a Payment": the amount, how it is spread over the pupils, how it came. Enter pays from any field. */
 export function PaymentPanel({ form, name }: { form: SponsorPaymentForm; name: string }) {
-  const amountField = useRef<HTMLInputElement>(null)
-  useShortcuts({ p: () => amountField.current?.focus() })
-  const { paying, toCome, amount } = form
-  const half = pesewas(Math.ceil(toCome / 2))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     form.pay()
@@ -30,21 +26,7 @@ export function PaymentPanel({ form, name }: { form: SponsorPaymentForm; name: s
     <Card>
       <form className={styles.panel} onSubmit={submit} noValidate>
         <h2>Make a Payment</h2>
-        <MoneyField
-          label="Amount"
-          hint="Enter pays"
-          large
-          ref={amountField}
-          value={form.typed}
-          onChange={form.setTyped}
-        />
-        {toCome > 0 && (
-          <div className={styles.picks}>
-            <QuickAmount label="All of it" amount={formatAmount(toCome)} onPick={form.setTyped} />
-            <QuickAmount label="Half" amount={formatAmount(half)} onPick={form.setTyped} />
-          </div>
-        )}
-        {toCome > 0 && <Segmented label="Spread" options={WAYS} value={form.way} onChange={form.setWay} />}
+        <AmountAndSpread form={form} />
         <MethodChoice value={form.method} onChange={form.setMethod} />
         <div className={styles.pair}>
           <DateField label="Date" value={form.date} onChange={form.setDate} />
@@ -58,20 +40,63 @@ export function PaymentPanel({ form, name }: { form: SponsorPaymentForm; name: s
           />
         </div>
         <div role="alert">{form.wrong && <ErrorLine>{form.wrong}</ErrorLine>}</div>
-        <Button
-          kind="primary"
-          type="submit"
-          aria-disabled={amount ? undefined : true}
-          busy={paying.busy && 'Paying...'}
-        >
-          Pay {amount && formatCedisSpaced(amount)}
-          {form.parts.size > 0 && ` over ${counted(form.parts.size, 'pupil')}`}
-        </Button>
+        <PayButton form={form} />
         <p className={text.hint}>
           {sayAfter(form.rest, form.over) ??
             `One receipt in the name of ${name}. It counts as received; the families’ figures do not move.`}
         </p>
       </form>
+      <Asked paying={form.paying} />
+    </Card>
+  )
+}
+
+function AmountAndSpread({ form }: { form: SponsorPaymentForm }) {
+  const amountField = useRef<HTMLInputElement>(null)
+  useShortcuts({ p: () => amountField.current?.focus() })
+  const { toCome } = form
+  const half = pesewas(Math.ceil(toCome / 2))
+  return (
+    <>
+      <MoneyField
+        label="Amount"
+        hint="Enter pays"
+        large
+        ref={amountField}
+        value={form.typed}
+        onChange={form.setTyped}
+      />
+      {toCome > 0 && (
+        <>
+          <div className={styles.picks}>
+            <QuickAmount label="All of it" amount={formatAmount(toCome)} onPick={form.setTyped} />
+            <QuickAmount label="Half" amount={formatAmount(half)} onPick={form.setTyped} />
+          </div>
+          <Segmented label="Spread" options={WAYS} value={form.way} onChange={form.setWay} />
+        </>
+      )}
+    </>
+  )
+}
+
+function PayButton({ form: { amount, parts, paying } }: { form: SponsorPaymentForm }) {
+  return (
+    <Button
+      kind="primary"
+      type="submit"
+      aria-disabled={amount ? undefined : true}
+      busy={paying.busy && 'Paying...'}
+    >
+      Pay {amount && formatCedisSpaced(amount)}
+      {parts.size > 0 && ` over ${counted(parts.size, 'pupil')}`}
+    </Button>
+  )
+}
+
+/** The float of a drawer, a second payment of the same sum, or more than is to come: asked before it is recorded. */
+function Asked({ paying }: Pick<SponsorPaymentForm, 'paying'>) {
+  return (
+    <>
       {paying.drawer}
       {paying.asked && (
         <Confirm
@@ -83,7 +108,7 @@ export function PaymentPanel({ form, name }: { form: SponsorPaymentForm; name: s
           onAct={paying.answer}
         />
       )}
-    </Card>
+    </>
   )
 }
 

@@ -27,62 +27,54 @@ interface Asked {
 
 const NO_ANSWERS = { asCredit: false, confirm: false }
 
+const EMPTY = {
+  ...{ typed: '', way: WAYS[0] as Way, byHand: {} as Record<string, string> },
+  ...{ method: 'Bank' as PaymentMethod, date: null as string | null, reference: '' },
+}
+
 /** A sponsor's payment while it is typed: how it is spread over the pupils, and what is asked before it is recorded. */
 export function useSponsorPayment(sponsor: Sponsor | undefined) {
   const { data: school } = useQuery(schoolQuery())
-  const [typed, setTyped] = useState('')
-  const [way, setWay] = useState<Way>(WAYS[0])
-  const [byHand, setByHand] = useState<Record<string, string>>({})
-  const [method, setMethod] = useState<PaymentMethod>('Bank')
-  const [date, setDate] = useState<string | null>(null)
-  const [reference, setReference] = useState('')
+  const [draft, setDraft] = useState(EMPTY)
   const [wrong, setWrong] = useState<string>()
-  const paying = usePaying({
-    onPaid: () => {
-      setTyped('')
-      setByHand({})
-      setReference('')
-    },
-    onWrong: setWrong,
-  })
-  const amount = parseCedis(typed)
+  const onPaid = () => setDraft(({ way, method }) => ({ ...EMPTY, way, method }))
+  const paying = usePaying({ onPaid, onWrong: setWrong })
+  const spread = useSpread(sponsor, draft)
+  const change = (part: Partial<typeof EMPTY>) => {
+    setWrong(undefined)
+    setDraft((current) => ({ ...current, ...part }))
+  }
+  const pay = () => {
+    const { amount, parts, rest } = spread
+    if (!sponsor || !amount) return setWrong('Enter the amount the sponsor paid.')
+    if (rest > 0) return setWrong(`Place ${formatAmount(rest)} first.`)
+    if (rest < 0) return setWrong('More is placed than was paid.')
+    const lines = [...parts].map(([studentId, part]) => ({ studentId, amount: part }))
+    const { method, date, reference } = draft
+    paying.send({ sponsorId: sponsor.id, amount, lines, method, date, reference, ...NO_ANSWERS })
+  }
+  return {
+    ...draft,
+    ...spread,
+    ...{ wrong, pay, paying },
+    date: draft.date ?? school?.today ?? null,
+    setTyped: (typed: string) => change({ typed }),
+    setWay: (way: Way) => change({ way }),
+    setMethod: (method: PaymentMethod) => change({ method }),
+    setDate: (date: string | null) => change({ date }),
+    setReference: (reference: string) => change({ reference }),
+    setPart: (part: Record<string, string>) => change({ byHand: { ...draft.byHand, ...part } }),
+  }
+}
+
+/** What each pupil gets of the amount, what is not yet placed (below zero: placed twice), and what is more than is to come. */
+function useSpread(sponsor: Sponsor | undefined, { typed, way, byHand }: typeof EMPTY) {
   const lines = useMemo(() => openLines(sponsor), [sponsor])
+  const amount = parseCedis(typed)
   const toCome = sumOf(lines.map(({ owed }) => owed))
   const parts = partsOf(way, { amount, lines, byHand })
-  const placed = sumOf([...parts.values()])
-  const rest = pesewas(Math.min(amount ?? 0, toCome) - placed)
-  const over = pesewas(Math.max(0, (amount ?? 0) - toCome))
-
-  const pay = () => {
-    if (!sponsor || !amount) return setWrong('Enter the amount the sponsor paid.')
-    if (rest !== 0)
-      return setWrong(rest > 0 ? `Place ${formatAmount(rest)} first.` : 'More is placed than was paid.')
-    setWrong(undefined)
-    const parted = [...parts].map(([studentId, part]) => ({ studentId, amount: part }))
-    paying.send({ sponsorId: sponsor.id, amount, lines: parted, method, date, reference, ...NO_ANSWERS })
-  }
-  const change =
-    <Value>(set: (value: Value) => void) =>
-    (value: Value) => {
-      setWrong(undefined)
-      set(value)
-    }
-  return {
-    ...{
-      typed,
-      setTyped: change(setTyped),
-      way,
-      setWay: change(setWay),
-      method,
-      setMethod,
-      reference,
-      setReference,
-    },
-    ...{ amount, toCome, parts, rest, over, wrong, pay, byHand, paying },
-    setPart: change((part: Record<string, string>) => setByHand((current) => ({ ...current, ...part }))),
-    date: date ?? school?.today ?? null,
-    setDate: change(setDate),
-  }
+  const rest = pesewas(Math.min(amount ?? 0, toCome) - placedIn(parts))
+  return { amount, toCome, parts, rest, over: pesewas(Math.max(0, (amount ?? 0) - toCome)) }
 }
 
 export type SponsorPaymentForm = ReturnType<typeof useSponsorPayment>
@@ -155,5 +147,5 @@ function partsOf(way: Way, { amount, lines, byHand }: ToSpread): Spread {
     const part = spread.get(key)
     if (part) parts.set(studentId, pesewas((parts.get(studentId) ?? 0) + part))
   }
-  return placedIn(parts) > 0 ? parts : new Map()
+  return parts
 }

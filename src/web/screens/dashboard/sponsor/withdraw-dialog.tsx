@@ -13,19 +13,94 @@ import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
 import { SharePlaces } from './share-places.tsx'
 
+interface WithdrawDialogProps {
+  award: Award
+  onClose: () => void
+}
+
 /** From whom an award is withdrawn, what of it goes back to the families, and why. */
-export function WithdrawDialog({ award, onClose }: { award: Award; onClose: () => void }) {
+export function WithdrawDialog(props: WithdrawDialogProps) {
+  const form = useWithdrawal(props)
+  const { chosen, changes, error, back } = form
+  return (
+    <Dialog title="Withdraw the award?" wide onClose={props.onClose}>
+      <form noValidate onSubmit={form.submit}>
+        <DialogBody>
+          <div className={page.stack}>
+            <FromWhom form={form} />
+            {chosen.length > 0 && !changes && !error && <Skeleton width={320} height={40} />}
+            {error && !changes && (
+              <Problem
+                sentence="What goes back did not load."
+                detail={error.message}
+                onRetry={form.refetch}
+              />
+            )}
+            {changes && <GoesBack changes={changes} back={back} />}
+            <TextField
+              label="Reason"
+              maxLength={300}
+              value={form.reason}
+              error={form.wrong}
+              onChange={form.setReason}
+            />
+          </div>
+        </DialogBody>
+        <DialogActs>
+          <Button onClick={props.onClose}>Keep it</Button>
+          <Button
+            kind="danger"
+            type="submit"
+            disabled={chosen.length === 0 || !changes}
+            busy={form.busy && 'Withdrawing...'}
+          >
+            Withdraw{back > 0 ? `, ${formatCedisSpaced(back)} goes back` : ''}
+          </Button>
+        </DialogActs>
+      </form>
+    </Dialog>
+  )
+}
+
+type Withdrawal = ReturnType<typeof useWithdrawal>
+
+function FromWhom({ form: { running, chosen, setChosen } }: { form: Withdrawal }) {
+  if (running.length < 2) return null
+  const toggle = (id: string) =>
+    setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])
+  return (
+    <div>
+      {running.map(({ studentId, name, className }) => (
+        <TickLine key={studentId} checked={chosen.includes(studentId)} onChange={() => toggle(studentId)}>
+          {name}, {className}
+        </TickLine>
+      ))}
+    </div>
+  )
+}
+
+interface GoesBackProps extends Pick<Withdrawal, 'back'> {
+  changes: NonNullable<Withdrawal['changes']>
+}
+
+function GoesBack({ changes, back }: GoesBackProps) {
+  if (back === 0) return <p>Nothing goes back to the families: all of it is paid.</p>
+  return (
+    <>
+      <p>GH₵ {formatAmount(back)} not yet paid goes back to the families. What was paid stays.</p>
+      <SharePlaces places={changes.places} heading="Goes back" />
+    </>
+  )
+}
+
+function useWithdrawal({ award, onClose }: WithdrawDialogProps) {
   const running = award.pupils.filter(({ withdrawn }) => !withdrawn)
   const [chosen, setChosen] = useState<readonly string[]>(
     running.length === 1 ? running.map(({ studentId }) => studentId) : [],
   )
   const [reason, setReason] = useState('')
   const [wrong, setWrong] = useState<string>()
-  const {
-    data: changes,
-    error,
-    refetch,
-  } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...withdrawalQuery(award.id, chosen),
     enabled: chosen.length > 0,
   })
@@ -40,70 +115,18 @@ export function WithdrawDialog({ award, onClose }: { award: Award; onClose: () =
         ? setWrong(details.fields.reason)
         : showProblem('The award was not withdrawn.', message),
   })
-  const back = changes ? fromCedis(-changes.share) : fromCedis(0)
-  const toggle = (id: string) =>
-    setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!reason.trim()) return setWrong('Say why.')
-    withdrawing.submit({ awardId: award.id, studentIds: chosen, reason })
+  const changes = chosen.length > 0 ? data : undefined
+  return {
+    ...{ running, chosen, setChosen, changes, error, refetch, reason, wrong, busy: withdrawing.busy },
+    back: fromCedis(changes ? -changes.share : 0),
+    setReason: (typed: string) => {
+      setReason(typed)
+      setWrong(undefined)
+    },
+    submit: (event: FormEvent) => {
+      event.preventDefault()
+      if (!reason.trim()) return setWrong('Say why.')
+      withdrawing.submit({ awardId: award.id, studentIds: chosen, reason })
+    },
   }
-  return (
-    <Dialog title="Withdraw the award?" wide onClose={onClose}>
-      <form noValidate onSubmit={submit}>
-        <DialogBody>
-          <div className={page.stack}>
-            {running.length > 1 && (
-              <div>
-                {running.map(({ studentId, name, className }) => (
-                  <TickLine
-                    key={studentId}
-                    checked={chosen.includes(studentId)}
-                    onChange={() => toggle(studentId)}
-                  >
-                    {name}, {className}
-                  </TickLine>
-                ))}
-              </div>
-            )}
-            {chosen.length > 0 && !changes && !error && <Skeleton width={320} height={40} />}
-            {error && !changes && (
-              <Problem sentence="What goes back did not load." detail={error.message} onRetry={refetch} />
-            )}
-            {changes && (
-              <p>
-                {back > 0
-                  ? `GH₵ ${formatAmount(back)} not yet paid goes back to the families. What was paid stays.`
-                  : 'Nothing goes back to the families: all of it is paid.'}
-              </p>
-            )}
-            {changes && changes.places.length > 0 && (
-              <SharePlaces places={changes.places} heading="Goes back" />
-            )}
-            <TextField
-              label="Reason"
-              maxLength={300}
-              value={reason}
-              error={wrong}
-              onChange={(typed) => {
-                setReason(typed)
-                setWrong(undefined)
-              }}
-            />
-          </div>
-        </DialogBody>
-        <DialogActs>
-          <Button onClick={onClose}>Keep it</Button>
-          <Button
-            kind="danger"
-            type="submit"
-            disabled={chosen.length === 0 || !changes}
-            busy={withdrawing.busy && 'Withdrawing...'}
-          >
-            Withdraw{back > 0 ? `, ${formatCedisSpaced(back)} goes back` : ''}
-          </Button>
-        </DialogActs>
-      </form>
-    </Dialog>
-  )
 }
