@@ -26,6 +26,7 @@ import { PaymentPanel } from './payment-panel.tsx'
 import { PersonHead } from './person-head.tsx'
 import { RecentEntries } from './recent-entries.tsx'
 import styles from './student-details.module.css'
+import { WhoPays } from './who-pays.tsx'
 
 export const meta = () => [{ title: 'Student: Akontaa' }]
 
@@ -64,6 +65,7 @@ function StudentPage({ studentId }: { studentId: string }) {
         <title>{student ? `${fullName(student)}: Akontaa` : 'Student: Akontaa'}</title>
         <PersonHead student={student} overdue={data?.overdue} siblings={data?.siblings ?? []} />
         <OutstandingFees student={student} outstanding={data?.outstanding} saved={saved} />
+        <WhoPays studentId={studentId} />
         <RecentEntries studentId={studentId} savedAt={saved.at} />
       </div>
       {isExpired ? (
