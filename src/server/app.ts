@@ -24,6 +24,7 @@ import { guardianRoutes } from './features/guardians/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { receiptRoutes } from './features/receipts/routes.ts'
+import { reductionRoutes } from './features/reductions/routes.ts'
 import { registerRoutes } from './features/registers/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { requestRoutes } from './features/requests/routes.ts'
@@ -92,6 +93,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     familyRoutes,
     callRoutes,
     sponsorRoutes,
+    reductionRoutes,
     deskRoutes,
     requestRoutes,
     auditRoutes,

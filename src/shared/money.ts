@@ -102,3 +102,9 @@ export function formatSignedCedis(amount: Pesewas): string {
 export function formatGhs(amount: Pesewas): string {
   return `GHS ${formatAmount(amount)}`
 }
+
+/** A percentage as typed, in hundredths of a percent; null unless it is above 0, up to 100, and has at most two decimals. */
+export function parsePercent(text: string): number | null {
+  const hundredths = /^\d{1,3}(?:\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : 0
+  return hundredths >= 1 && hundredths <= 10_000 ? hundredths : null
+}

@@ -44,6 +44,8 @@ export const permissions = {
   call_families: { does: 'Writing down what a family said', roles: office },
   see_texts: { does: 'Reading the texts to parents', roles: readers },
   set_fees: { does: 'Changing fees, fee types and terms', roles: office },
+  set_reductions: { does: 'Changing who pays less', roles: office },
+  see_reductions: { does: 'Reading who pays less', roles: readers },
   set_classes: { does: 'Changing the school’s classes', roles: office },
   take_back: { does: 'Taking a receipt back', roles: office },
   take_back_entry: { does: 'Taking an entry back', roles: office },

@@ -16,6 +16,8 @@ const REPEATABLE = [
   'correct',
   'correct-receipt',
   'day-lock',
+  'reductions',
+  'reductions-posting',
   'billing',
   'billing-many',
   'joining',

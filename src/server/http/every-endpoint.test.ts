@@ -25,6 +25,7 @@ const writesNothing = new Set([
   'signOut',
   'previewBillClasses',
   'previewClassFees',
+  'previewReductions',
   'previewTerm',
   'previewAward',
   'previewWithdrawal',

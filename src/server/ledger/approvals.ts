@@ -24,6 +24,8 @@ export interface Asked {
   payer?: string | undefined
   entry?: string | undefined
   student?: string | undefined
+  /** The entry that a waiver forgives. */
+  charge?: string | undefined
   feeType?: string | undefined
   amount?: Pesewas | undefined
   toStudent?: string | undefined

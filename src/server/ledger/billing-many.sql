@@ -9,7 +9,7 @@ create or replace function hold_act_notices(p_school uuid, p_run billing_runs) r
   from ledger_entries e
   join students s on s.school_id = e.school_id and s.id = e.student_id
   join guardians g on g.school_id = s.school_id and g.id = s.guardian_id and g.phone <> ''
-  where e.school_id = p_school and e.billing_run_id = p_run.id
+  where e.school_id = p_school and e.billing_run_id = p_run.id and e.kind = 'class_fee'
   group by g.id, g.phone
   on conflict (school_id, told) do update set facts = m.facts || jsonb_build_object('students', (
     select jsonb_agg(distinct child) from jsonb_array_elements(m.facts->'students' || (excluded.facts->'students')) child))

@@ -67,7 +67,7 @@ end $$;
  * Bills a fee to a class: {class, feeType, amount, dueOn?, term?, confirm?, except?, act?, tell?}, pesewas. Sets the class's
  * fixed fee. `except` are students who are not charged; `act` is the act on many classes this is part of, which tells the
  * families itself, if it is to `tell` them. Once per class, fee type and term unless confirmed; a confirmed call without a key counts once a minute.
- * Refuses not_found, unknown_fee_type, already_billed, no_students.
+ * What rules take off and sponsors carry is posted beside each charge. Refuses not_found, unknown_fee_type, already_billed, no_students.
  */
 create or replace function ledger_bill_class(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -77,6 +77,7 @@ declare
   v_run billing_runs;
   v_standing billing_runs;
   v_lines ledger_line[];
+  reduced drafted_reductions;
   tail school_tails;
 begin
   perform require_school(p_school);
@@ -98,21 +99,24 @@ begin
   where c.charged_in is null and not coalesce(p_input->'except', '[]') ? c.student_id::text;
   if v_lines is null then perform refuse('no_students', charged_elsewhere(p_school, v_run)); end if;
   v_run.students := cardinality(v_lines);
+  reduced := draft_reductions(p_school, charges_of(p_school, v_lines), false);
+  v_lines := with_sponsor_shares(p_school, v_lines || reduced.lines);
 
   perform move_balances(p_school, v_lines);
   tail := advance_tail(p_school, p_caller, 'bill_class', v_run.id, jsonb_build_object('class', v_class.id,
     'feeType', v_run.fee_type_id, 'amount', v_run.amount, 'students', v_run.students)
-    || left_out_of(p_school, v_run, p_input->'except'), 0, v_run.students);
+    || reduced_facts(reduced) || left_out_of(p_school, v_run, p_input->'except'), 0, cardinality(v_lines));
   insert into billing_runs select (v_run).*;
   insert into class_fees (school_id, class_id, fee_type_id, amount, due_on, updated_at)
   values (p_school, v_class.id, v_run.fee_type_id, v_run.amount, v_run.due_on, app_now())
   on conflict (school_id, class_id, fee_type_id) do update
     set amount = excluded.amount, due_on = excluded.due_on, updated_at = excluded.updated_at;
   perform write_lines(p_school, p_caller, v_run.id, v_lines, tail.journal_number);
+  perform note_reductions(p_school, reduced);
   if v_run.act_id is null then perform tell_families(p_school, v_run); end if;
   if v_run.act_id is not null and p_input->>'tell' = 'true' then perform hold_act_notices(p_school, v_run); end if;
   return keep_answer(p_school, p_caller, jsonb_build_object('run', v_run.id, 'students', v_run.students,
-    'amount', v_run.amount, 'total', v_run.amount * v_run.students));
+    'amount', v_run.amount, 'total', v_run.amount * v_run.students, 'reduced', sum_reduced(reduced)));
 end $$;
 
 -- Whether a confirmed call without a key is the one that has just made the newest standing run: that run charges the same
@@ -171,7 +175,7 @@ create or replace function tell_families(p_school uuid, p_run billing_runs) retu
   from (
     select s.guardian_id, jsonb_agg(s.id order by s.number) as students
     from ledger_entries e join students s on s.school_id = e.school_id and s.id = e.student_id
-    where e.school_id = p_school and e.billing_run_id = p_run.id
+    where e.school_id = p_school and e.billing_run_id = p_run.id and e.kind = 'class_fee'
     group by s.guardian_id) family
 $$;
 
@@ -201,6 +205,8 @@ declare
   v_before class_fees;
   v_run uuid;
   v_lines ledger_line[];
+  v_all ledger_line[];
+  reduced drafted_reductions;
   tail school_tails;
 begin
   perform require_school(p_school);
@@ -220,11 +226,13 @@ begin
       order by d.student_id)
   into v_lines from fee_differences(p_school, v_class.id, v_fee_type, v_amount) d;
   if v_lines is not null then
-    perform move_balances(p_school, v_lines);
+    reduced := draft_reductions(p_school, charges_of(p_school, v_lines, v_amount), false);
+    v_all := with_sponsor_shares(p_school, v_lines || reduced.lines);
+    perform move_balances(p_school, v_all);
   end if;
   tail := advance_tail(p_school, p_caller, 'set_class_fee', v_class.id, jsonb_build_object('feeType', v_fee_type,
     'amount', v_amount, 'dueOn', v_due, 'amountBefore', v_before.amount, 'dueOnBefore', v_before.due_on,
-    'students', coalesce(cardinality(v_lines), 0)), 0, coalesce(cardinality(v_lines), 0));
+    'students', coalesce(cardinality(v_lines), 0)) || reduced_facts(reduced), 0, coalesce(cardinality(v_all), 0));
   insert into class_fees (school_id, class_id, fee_type_id, amount, due_on, updated_at)
   values (p_school, v_class.id, v_fee_type, v_amount, v_due, app_now())
   on conflict (school_id, class_id, fee_type_id) do update
@@ -237,11 +245,12 @@ begin
     values (p_school, v_run, tail.data_version, v_amount, v_due, app_now(), (p_caller->>'staff')::uuid);
   end if;
   if v_lines is not null then
-    perform write_lines(p_school, p_caller, uuid_v7(), v_lines, tail.journal_number);
+    perform write_lines(p_school, p_caller, uuid_v7(), v_all, tail.journal_number);
+    perform note_reductions(p_school, reduced);
   end if;
   return keep_answer(p_school, p_caller, (
     select jsonb_build_object('amount', v_amount, 'dueOn', v_due, 'students', count(l.id), 'difference',
-      coalesce(sum(case l.side when 'Debit' then l.amount else -l.amount end), 0))
+      coalesce(sum(case l.side when 'Debit' then l.amount else -l.amount end), 0), 'reduced', sum_reduced(reduced))
     from unnest(v_lines) l));
 end $$;
 
@@ -260,5 +269,5 @@ begin
   perform advance_tail(p_school, p_caller, 'set_class_fee', p_class, jsonb_build_object('feeType', p_fee_type,
     'amount', 0, 'dueOn', null, 'amountBefore', p_before.amount, 'dueOnBefore', p_before.due_on, 'students', 0), 0, 0);
   delete from class_fees where school_id = p_school and class_id = p_class and fee_type_id = p_fee_type;
-  return jsonb_build_object('amount', 0, 'dueOn', null, 'students', 0, 'difference', 0);
+  return jsonb_build_object('amount', 0, 'dueOn', null, 'students', 0, 'difference', 0, 'reduced', 0);
 end $$;

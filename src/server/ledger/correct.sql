@@ -221,8 +221,8 @@ begin
 end $$;
 
 /*
- * Reverses one entry that has no receipt and belongs to no billing run: {entry, reason}. For a debt added by mistake,
- * or a discount. Refuses not_found, already_reversed, not_reversible, day_closed.
+ * Reverses one entry that has no receipt and is of no billing run: {entry, reason}. For a debt added by mistake, with what was
+ * forgiven of it, a discount, or a waiver. Refuses not_found, already_reversed, not_reversible, of_a_rule, day_closed.
  */
 create or replace function ledger_reverse_entry(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -230,6 +230,7 @@ declare
   v_answer jsonb;
   v_entry ledger_entries;
   v_line ledger_line;
+  v_lines ledger_line[];
   tail school_tails;
 begin
   perform require_school(p_school);
@@ -239,7 +240,7 @@ begin
   select * into v_entry from ledger_entries where school_id = p_school and id = (p_input->>'entry')::uuid;
   if not found then perform refuse('not_found', '{"noun": "Entry"}'); end if;
   if v_entry.register_id is not null then perform refuse('corrected_in_register'); end if;
-  if v_entry.kind in ('payment', 'reallocation', 'class_fee', 'reversal', 'sponsor_share', 'sponsor_payment') then perform refuse('not_reversible'); end if;
+  perform refuse_not_reversible(v_entry);
   -- Taking a debt back lowers what is owed; taking a discount back raises it, and is one person's.
   if v_entry.side = 'Debit' then
     perform require_second(p_school, p_caller, 'take_back_entry', thing_of('take_back_entry', v_entry.id), v_entry.amount);
@@ -250,9 +251,23 @@ begin
   perform move_balances(p_school, array[v_line]);
   perform from ledger_entries where school_id = p_school and corrects = v_entry.id and kind = 'reversal';
   if found then perform refuse('already_reversed'); end if;
-  tail := advance_tail(p_school, p_caller, 'reverse_entry', v_entry.id, audit_facts(array[v_line]), 0, 1);
-  perform write_lines(p_school, p_caller, uuid_v7(), array[v_line], tail.journal_number);
+  v_lines := waivers_of(p_school, v_entry.id, p_input->>'reason');
+  v_lines := v_line || v_lines;
+  -- A waiver of a billed charge has lowered what a sponsor carries of it.
+  if v_entry.billing_run_id is not null then v_lines := with_sponsor_shares(p_school, v_lines); end if;
+  perform move_balances(p_school, v_lines[2:]);
+  tail := advance_tail(p_school, p_caller, 'reverse_entry', v_entry.id, audit_facts(array[v_line]), 0, cardinality(v_lines));
+  perform write_lines(p_school, p_caller, uuid_v7(), v_lines, tail.journal_number);
   perform overtake_requests(p_school, p_caller, thing_of('take_back_entry', v_entry.id));
   return keep_answer(p_school, p_caller, jsonb_build_object('entry', v_line.id, 'student', v_entry.student_id,
     'owed', owed_by(p_school, v_entry.student_id)));
+end $$;
+
+-- What came with a receipt, a move or a bill is taken back with it; what follows from a rule is changed by the rule.
+create or replace function refuse_not_reversible(p_entry ledger_entries) returns void language plpgsql as $$
+begin
+  if p_entry.kind in ('payment', 'reallocation', 'class_fee', 'reversal', 'sponsor_share', 'sponsor_payment') then
+    perform refuse('not_reversible');
+  end if;
+  if p_entry.kind in ('discount', 'scholarship') and p_entry.billing_run_id is not null then perform refuse('of_a_rule'); end if;
 end $$;

@@ -18,6 +18,8 @@ type LedgerFunction =
   | 'ledger_untell_billed'
   | 'ledger_undo_run'
   | 'ledger_join_class'
+  | 'ledger_post_reductions'
+  | 'ledger_waive'
   | 'ledger_open_balances'
   | 'ledger_close_through'
   | 'ledger_open_last_day'
@@ -87,6 +89,8 @@ const FUNCTIONS: Record<LedgerFunction, Sql> = {
   ledger_untell_billed: sql`ledger_untell_billed`,
   ledger_undo_run: sql`ledger_undo_run`,
   ledger_join_class: sql`ledger_join_class`,
+  ledger_post_reductions: sql`ledger_post_reductions`,
+  ledger_waive: sql`ledger_waive`,
   ledger_open_balances: sql`ledger_open_balances`,
   ledger_close_through: sql`ledger_close_through`,
   ledger_open_last_day: sql`ledger_open_last_day`,

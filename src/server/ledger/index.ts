@@ -15,6 +15,7 @@ export { countUnkept, keepListCurrent, keepRows } from './keep-list.ts'
 export { findAnswer, once, rememberAnswer, wasDone } from './once.ts'
 export type { Posted } from './posted.ts'
 export * from './queries.ts'
+export * from './reductions.ts'
 export { refusalFrom } from './refusals.ts'
 export * from './registers.ts'
 export * from './sponsors.ts'
@@ -172,6 +173,8 @@ export interface Billed {
   students: number
   amount: Pesewas
   total: Pesewas
+  /** What the school's rules took off; not in answers remembered from before there were any. */
+  reduced?: Pesewas
   replayed?: boolean
 }
 
@@ -192,6 +195,8 @@ export interface FeeSet {
   /** How many students got a difference, and its sum: positive charged more. */
   students: number
   difference: Pesewas
+  /** By how much more the rules take off; not in older answers. */
+  reduced?: Pesewas
   replayed?: boolean
 }
 

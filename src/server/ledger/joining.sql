@@ -10,7 +10,7 @@ language sql stable as $$
   (select sum(charged_by(e.kind, e.counter_account, e.side, e.amount))::bigint, newest.due_on
     from (
       select student_id, due_on from ledger_entries
-      where school_id = p_school and billing_run_id = p_run order by journal_number desc limit 1) newest
+      where school_id = p_school and billing_run_id = p_run and kind = 'class_fee' order by journal_number desc limit 1) newest
     join ledger_entries e on e.school_id = p_school and e.billing_run_id = p_run and e.student_id = newest.student_id
     where not exists (select from billing_run_prices p where p.school_id = p_school and p.billing_run_id = p_run)
     group by newest.due_on)
@@ -40,6 +40,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_student students;
   v_lines ledger_line[];
+  reduced drafted_reductions;
   tail school_tails;
 begin
   perform require_school(p_school);
@@ -58,16 +59,19 @@ begin
   where lower(f.name) not in (
     select lower(e.name) from jsonb_array_elements_text(coalesce(p_input->'except', '[]')) e(name));
   if v_lines is null then return '{"charges": []}'; end if;
+  reduced := draft_reductions(p_school, charges_of(p_school, v_lines), false);
+  v_lines := with_sponsor_shares(p_school, v_lines || reduced.lines);
   perform move_balances(p_school, v_lines);
   tail := advance_tail(p_school, p_caller, 'join_class', v_student.id, audit_facts(v_lines), 0, cardinality(v_lines));
   perform write_lines(p_school, p_caller, uuid_v7(), v_lines, tail.journal_number);
+  perform note_reductions(p_school, reduced);
   return jsonb_build_object('charges', (
     select jsonb_agg(jsonb_build_object('feeType', f.name, 'amount', l.amount))
-    from unnest(v_lines) l join fee_types f on f.school_id = p_school and f.id = l.fee_type_id));
+    from unnest(v_lines) l join fee_types f on f.school_id = p_school and f.id = l.fee_type_id where l.kind = 'class_fee'));
 end $$;
 
 /*
- * Undoes a billing run with its later differences and late joiners: {run, reason, act?}. Unsent notices are cancelled (those of
+ * Undoes a billing run with its later differences, late joiners, reductions and waivers: {run, reason, act?}. Unsent notices are cancelled (those of
  * an `act` that is taken back whole by ledger_untell_billed) and the class's former fee comes back. Those who paid stay in credit. Refuses not_found, already_reversed, day_closed.
  */
 create or replace function ledger_undo_run(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
@@ -90,7 +94,10 @@ begin
 
   select array_agg(opposite_of(e, 'reversal', p_input->>'reason') order by e.student_id, e.journal_number) into v_lines
   from ledger_entries e
-  where e.school_id = p_school and e.billing_run_id = v_run.id and e.kind = 'class_fee';
+  where e.school_id = p_school and e.billing_run_id = v_run.id and (e.kind = 'class_fee'
+    or e.kind in ('discount', 'scholarship', 'waiver') and not exists (select from ledger_entries x
+      where x.school_id = e.school_id and x.corrects = e.id and x.kind = 'reversal'));
+  v_lines := with_sponsor_shares(p_school, v_lines);
   perform move_balances(p_school, v_lines);
   tail := advance_tail(p_school, p_caller, 'undo_run', v_run.id,
     jsonb_build_object('students', v_run.students, 'amount', v_run.amount), 0, cardinality(v_lines));

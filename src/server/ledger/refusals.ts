@@ -99,6 +99,16 @@ const sentences: Record<string, (facts: Facts) => Refusal> = {
       `Only ${formatCedis(amount(facts.received))} was received for this student. Give back ${formatCedis(amount(facts.amount))} all the same?`,
       { facts: { received: toCedis(Number(facts.received)), amount: toCedis(Number(facts.amount)) } },
     ),
+  makes_credit: creditMade,
+  more_than_charge: ({ left }) =>
+    invalidField(
+      'amount',
+      Number(left) === 0
+        ? 'Nothing is left of this charge to forgive.'
+        : `Only GHS ${formatAmount(amount(left))} is left of this charge to forgive.`,
+    ),
+  of_a_rule: () =>
+    new Refusal('conflict', 'This follows from a rule. Change the rule, or take the bill back.'),
   already_billed: ({ recordedAt, amount: billed, students }) =>
     new Refusal(
       'already_billed',
@@ -136,6 +146,28 @@ const sentences: Record<string, (facts: Facts) => Refusal> = {
     new Refusal('email_taken', 'This e-mail is registered already.', {
       fields: { schoolEmail: 'This e-mail is registered already.' },
     }),
+}
+
+interface CreditMade {
+  student: string
+  name: string
+  amount: number
+}
+
+/** Taking something off what is paid already makes credit: whose, and how much. */
+function creditMade({ credits }: Facts): Refusal {
+  const all = (Array.isArray(credits) ? credits : []) as CreditMade[]
+  const [first] = all
+  const sum = formatCedis(pesewas(all.reduce((total, one) => total + one.amount, 0)))
+  const whom = all.length === 1 ? (first?.name ?? '') : `${all.length} children who have paid`
+  return new Refusal('makes_credit', `This puts ${sum} in credit for ${whom}. Post it all the same?`, {
+    facts: {
+      inCredit: all.map((one) => ({
+        ...{ studentId: one.student, studentName: one.name },
+        amount: toCedis(one.amount),
+      })),
+    },
+  })
 }
 
 /** The class is empty, or all who are in it were charged this fee this term before they came. */

@@ -1,7 +1,7 @@
 -- Asking for an act that another person has to approve. What is asked for is looked up as the act itself would.
 
 /*
- * Asks for an act: {act, reason, receipt | entry | student, lines?, feeType?, amount?, toStudent?, toFeeType?, method?, reference?,
+ * Asks for an act: {act, reason, receipt | entry | student | charge, lines?, feeType?, amount?, toStudent?, toFeeType?, method?, reference?,
  * payer?, cash?, confirm?}. Nothing is posted. Refuses not_found, already_reversed, same_payment, more_than_remains,
  * more_than_received, asked_already, nobody_to_ask, not_permitted.
  */
@@ -52,6 +52,7 @@ begin
   if v_act = 'take_back' then return draft_take_back(p_school, p_input); end if;
   if v_act = 'correct' then return draft_correction(p_school, p_input); end if;
   if v_act in ('take_back_entry', 'move') then return draft_entry(p_school, p_input, v_act); end if;
+  if p_input ? 'charge' then return draft_waiver(p_school, p_input); end if;
   select id into draft.student_id from students
   where school_id = p_school and id = (p_input->>'student')::uuid and erased_at is null;
   if not found then perform refuse('not_found', '{"noun": "Student"}'); end if;
@@ -118,9 +119,7 @@ begin
   if not found then perform refuse('not_found', jsonb_build_object('noun', case p_act when 'move' then 'Payment' else 'Entry' end)); end if;
   perform from ledger_entries where school_id = p_school and corrects = v_entry.id and kind = 'reversal';
   if found then perform refuse('already_reversed'); end if;
-  if p_act = 'take_back_entry' and v_entry.kind in ('payment', 'reallocation', 'class_fee', 'reversal') then
-    perform refuse('not_reversible');
-  end if;
+  if p_act = 'take_back_entry' then perform refuse_not_reversible(v_entry); end if;
   draft.entry_id := v_entry.id;
   draft.receipt_id := v_entry.receipt_id;
   draft.student_id := v_entry.student_id;
@@ -143,5 +142,22 @@ begin
   end if;
   draft.input := jsonb_strip_nulls(jsonb_build_object('entry', v_entry.id, 'amount', draft.amount, 'student', draft.to_student_id,
     'feeType', p_input->>'toFeeType', 'reason', p_input->>'reason', 'confirm', true));
+  return draft;
+end $$;
+
+-- One charge to be forgiven. The approval says yes to the credit it may make.
+create or replace function draft_waiver(p_school uuid, p_input jsonb) returns approval_requests language plpgsql as $$
+declare
+  v_charge ledger_entries := charge_to_forgive(p_school, (p_input->>'charge')::uuid);
+  draft approval_requests;
+begin
+  draft.student_id := v_charge.student_id;
+  draft.fee_type_id := v_charge.fee_type_id;
+  draft.amount := coalesce((p_input->>'amount')::bigint, left_to_forgive(v_charge));
+  if draft.amount > left_to_forgive(v_charge) or draft.amount <= 0 then
+    perform refuse('more_than_charge', jsonb_build_object('left', greatest(left_to_forgive(v_charge), 0)));
+  end if;
+  draft.thing := thing_of('waiver', draft.student_id, draft.fee_type_id);
+  draft.input := jsonb_build_object('charge', v_charge.id, 'amount', draft.amount, 'note', p_input->>'reason', 'confirm', true);
   return draft;
 end $$;

@@ -66,6 +66,13 @@ grant execute on function keep_register(uuid, jsonb, jsonb), take_register_back(
   daily_pupils(uuid, uuid, uuid, date, uuid[]) to akontaa_tenant, akontaa_teacher;
 grant select on marks_of_registers, standing_lines to akontaa_tenant, akontaa_teacher;
 grant execute on function promise_states(uuid, date), late_debts(uuid, date), reached_since(uuid, date), call_list(uuid, date) to akontaa_tenant;
+grant execute on function ledger_post_reductions(uuid, jsonb, jsonb), ledger_waive(uuid, jsonb, jsonb),
+  may_be_reduced(fee_types), places_in_family(uuid, uuid[]), pay_day(reduction_rules, uuid),
+  left_on_day(uuid, reducible_charge, uuid, date), reductions_posted(uuid, uuid[]),
+  is_rewarded(uuid, reducible_charge, reduction_rules, bigint, boolean), reductions_of(uuid, reducible_charge[], boolean),
+  reduction_changes(uuid, reducible_charge[], boolean), reducible_charges(uuid, uuid, uuid), earned_charges(uuid, reducible_charge[]),
+  uses_reductions(uuid), as_percent(int), left_to_forgive(ledger_entries), verify_reductions(uuid)
+to akontaa_tenant;
 grant select on journal, timely_entries, late_entries, dated_receipts, takings, student_balances, school_balances, unpaid_charges, trial_balance, every_student_row, student_rows, entry_rows to akontaa_tenant, akontaa_teacher;
 grant select on sponsor_legs, sponsor_balances, cash_movements, money_legs, account_balances, drawer_movements, drawer_figures to akontaa_tenant;
 grant execute on function current_school(), app_now(), app_today(), last_evening(int) to akontaa_directory;

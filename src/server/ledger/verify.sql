@@ -129,13 +129,16 @@ language sql stable as $$
   union all
   select 'billing run differs from its entries', r.id::text, format('billed %s students, entries %s', r.students, count(e.id))
   from billing_runs r
-  left join ledger_entries e on e.school_id = r.school_id and e.billing_run_id = r.id and e.group_id = r.id
+  left join ledger_entries e on e.school_id = r.school_id and e.billing_run_id = r.id and e.group_id = r.id and e.kind = 'class_fee'
   where r.school_id = p_school group by r.id, r.students having count(e.id) <> r.students
 
   union all
   select 'undone billing run still charges', u.billing_run_id::text, c.charged::text
   from billing_run_undos u cross join lateral charged_by_run(p_school, u.billing_run_id) c
   where u.school_id = p_school and c.charged <> 0
+
+  union all
+  select * from verify_reductions(p_school)
 
   union all
   select * from verify_requests(p_school)

@@ -136,10 +136,13 @@ export async function aReceipt(school: SampleSchool) {
   return found((await aPayment(school)).receipt)
 }
 
-export async function aDebtId(school: SampleSchool): Promise<string> {
+export const aDebtId = async (school: SampleSchool) => (await aCharge(school)).chargeId
+
+/** A debt of 30 cedis for School Fees, and whose it is. */
+export async function aCharge(school: SampleSchool) {
   const params = { studentId: await aStudentId(school) }
   const body = { amount: 30, feeType: 'School Fees' }
-  return (await school.call(endpoints.debitStudent, { params, body })).transaction.id
+  return { ...params, chargeId: (await school.call(endpoints.debitStudent, { params, body })).transaction.id }
 }
 
 /** The newest guardian, who has one child. */

@@ -3,6 +3,7 @@ import { endpoints } from '#shared/api/index.ts'
 import type { Samples } from './sample.ts'
 import {
   aColleague,
+  aDebtId,
   aDesk,
   aDeskKey,
   aDeskWithPin,
@@ -80,6 +81,7 @@ export const peopleSamples = {
         },
         ...{
           studentId: await aStudentId(school),
+          chargeId: await aDebtId(school),
           toStudentId: await aStudentId(school),
           feeType: 'Exam Fees',
         },

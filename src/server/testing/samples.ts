@@ -5,6 +5,7 @@ import { recording } from './recording.ts'
 import { inSchool, type Samples } from './sample.ts'
 import {
   aBill,
+  aCharge,
   aClassFee,
   aDebtId,
   aFailedMessageId,
@@ -30,6 +31,7 @@ import { cashSamples } from './samples-of-cash.ts'
 import { drawerSamples } from './samples-of-drawers.ts'
 import { familySamples } from './samples-of-families.ts'
 import { peopleSamples } from './samples-of-people.ts'
+import { reductionSamples } from './samples-of-reductions.ts'
 import { registerSamples } from './samples-of-registers.ts'
 import { schoolSamples } from './samples-of-school.ts'
 import { sponsorSamples } from './samples-of-sponsors.ts'
@@ -49,6 +51,7 @@ const samples: Samples = {
   ...registerSamples,
   ...callSamples,
   ...sponsorSamples,
+  ...reductionSamples,
 
   listStudents: ({ schoolId }) => ({ params: { schoolId }, query: { status: 'all' } }),
   readStudent: forStudent,
@@ -103,10 +106,11 @@ const samples: Samples = {
       ...{ date: '2026-11-20', takenAt: '2026-11-20T08:00:00.000Z' },
     },
   }),
-  adjustStudent: async (school) => ({
-    params: { studentId: await aStudentId(school) },
-    body: { kind: 'discount', amount: 10, feeType: 'School Fees', ...recording, note: 'Sister in school' },
-  }),
+  adjustStudent: async (school) => {
+    const { studentId, chargeId } = await aCharge(school)
+    const body = { kind: 'waiver' as const, chargeId, amount: 10, feeType: 'School Fees', ...recording }
+    return { params: { studentId }, body: { ...body, note: 'The roof of the classroom' } }
+  },
   importStudents: ({ mark }) => ({
     body: {
       csv: `First name,Surname,Gender,Class,Parent first name,Parent surname,Parent phone\nAma,${mark}${nextNumber()},Female,Basic 4,Yaw,${mark},${aPhone()}\n`,

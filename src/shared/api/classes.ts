@@ -114,6 +114,7 @@ export const setClassFee = endpoint({
     dueDate: dayOut.nullable(),
     students: z.number().int().meta({ description: 'How many students got a difference.' }),
     difference: cedis.meta({ description: 'Sum of the differences; positive charged more.' }),
+    reduced: cedis.meta({ description: 'By how much more the rules take off them; below zero, less.' }),
   }),
   idempotent: true,
   refusals: ['not_found', 'invalid', 'day_closed'],
@@ -132,6 +133,7 @@ export const previewClassFee = endpoint({
   reply: z.object({
     students: z.number().int(),
     difference: cedis,
+    reduced: cedis.meta({ description: 'By how much more the rules would take off; below zero, less.' }),
     perStudent: z.array(z.object({ studentId: id, difference: cedis })),
   }),
 })

@@ -21,6 +21,8 @@ import * as messages from './messages.ts'
 import * as paymentWays from './payment-ways.ts'
 import * as paystack from './paystack.ts'
 import * as receipts from './receipts.ts'
+import * as reductions from './reductions.ts'
+import * as reductionsPosted from './reductions-posted.ts'
 import * as registers from './registers.ts'
 import * as requests from './requests.ts'
 import * as schools from './schools.ts'
@@ -36,6 +38,7 @@ import * as transactions from './transactions.ts'
 
 const { deskProof: __, ...deskCalls } = desks
 const { schoolRecord: _, ...schoolCalls } = schools
+const { reductionBody: ___, ...ruleCalls } = reductions
 
 /** Every call of the API, by its id: for the routes, the document, and the tests that sweep them all. */
 export const endpoints = {
@@ -64,6 +67,8 @@ export const endpoints = {
   ...staff,
   ...deskCalls,
   ...requests,
+  ...ruleCalls,
+  ...reductionsPosted,
   ...cash,
   ...handOvers,
   ...audit,

@@ -86,6 +86,9 @@ export const askRequest = endpoint({
     lines: paidLines.optional(),
     entryId: id.optional().meta({ description: 'Of take_back_entry and move.' }),
     studentId: id.optional().meta({ description: 'Of refund, write_off, discount and waiver.' }),
+    chargeId: id
+      .optional()
+      .meta({ description: 'Of waiver: the entry it forgives; then only that is named.' }),
     feeType: feeTypeName.optional().meta({ description: 'Of the same; of move, where it goes.' }),
     amount: amountIn.optional(),
     toStudentId: id.optional().meta({ description: 'Of move.' }),

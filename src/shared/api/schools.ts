@@ -180,7 +180,14 @@ export const listFeeTypes = endpoint({
   params: schoolParams,
   reply: z.object({
     feeTypes: z.array(
-      z.object({ id, fee_type: z.string(), feeType: z.string(), amount: cedis, voluntary: z.boolean() }),
+      z.object({
+        id,
+        fee_type: z.string(),
+        feeType: z.string(),
+        amount: cedis,
+        voluntary: z.boolean(),
+        passThrough: z.boolean(),
+      }),
     ),
   }),
 })
@@ -198,6 +205,10 @@ export const addFeeType = endpoint({
     feeType: feeTypeName,
     amount: z.union([z.number(), z.string()]).optional().meta({ description: 'Accepted and ignored.' }),
     voluntary: z.boolean().optional().meta({ description: 'Voluntary dues are never in arrears.' }),
+    passThrough: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Money that only passes through the school: never reduced by a rule.' }),
   }),
   reply: z.object({
     id,
@@ -205,6 +216,7 @@ export const addFeeType = endpoint({
     feeType: z.string(),
     amount: cedis,
     voluntary: z.boolean(),
+    passThrough: z.boolean(),
     message: z.string(),
   }),
   status: 201,

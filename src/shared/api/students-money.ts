@@ -86,9 +86,17 @@ export const addClassFees = endpoint({
     students: z.number().int(),
     amount: cedis,
     total: cedis,
+    reduced: cedis.meta({ description: 'What the rules took off, posted beside the charges.' }),
   }),
   idempotent: true,
   refusals: ['not_found', 'already_billed', 'day_closed'],
+})
+
+const ruleAmount = z.object({
+  ruleId: id,
+  name: z.string(),
+  percent: z.number().nullable(),
+  amount: cedis,
 })
 
 export const previewClassFees = endpoint({
@@ -108,6 +116,22 @@ export const previewClassFees = endpoint({
     students: z.number().int(),
     families: z.number().int(),
     total: cedis,
+    reduced: cedis.meta({ description: 'What the rules take off.' }),
+    afterReductions: cedis,
+    rules: z.array(z.object({ ruleId: id, name: z.string(), children: z.number().int(), amount: cedis })),
+    reductions: z
+      .array(
+        z.object({
+          studentId: id,
+          studentName: z.string(),
+          charge: cedis,
+          reduced: cedis,
+          owes: cedis.meta({ description: 'Of this charge, after its reductions.' }),
+          because: z.array(ruleAmount),
+          alsoFits: z.array(ruleAmount).meta({ description: 'Rules that would give less by themselves.' }),
+        }),
+      )
+      .meta({ description: 'The pupils with a reduction.' }),
     skipped: z.array(z.object({ studentId: id, studentName: z.string(), reason: z.string() })),
     alreadyBilled: z
       .object({ billingRunId: id, amount: cedis, students: z.number().int(), recordedAt: z.iso.datetime() })
@@ -211,6 +235,10 @@ export const adjustStudent = endpoint({
     kind: z.enum(['discount', 'waiver', 'write_off', 'refund']),
     amount: amountIn,
     feeType: feeTypeName,
+    chargeId: id.optional().meta({
+      description:
+        'Of a waiver: the entry it forgives, all of it or a part. It goes with that charge when that is taken back.',
+    }),
     askFloat,
     ...recording,
     note: line('Reason', 300),
@@ -223,6 +251,8 @@ export const adjustStudent = endpoint({
     'day_closed',
     'possible_duplicate',
     'more_than_received',
+    'makes_credit',
+    'already_reversed',
     'needs_approval',
     'drawer_needed',
   ],

@@ -158,6 +158,7 @@ export const transaction = z.object({
     'manual_charge',
     'payment',
     'discount',
+    'scholarship',
     'waiver',
     'write_off',
     'refund',

@@ -133,6 +133,7 @@ const verbs: Record<Entry['kind'], string> = {
   manual_charge: 'Charged',
   payment: 'Paid',
   discount: 'Discount on',
+  scholarship: 'Scholarship for',
   waiver: 'Waived',
   write_off: 'Written off',
   refund: 'Given back',
@@ -147,5 +148,8 @@ export function describeEntry(entry: Entry): string {
   const isLess = entry.kind === 'class_fee' && entry.side === 'Credit'
   const isBack = entry.kind === 'sponsor_share' && entry.side === 'Debit'
   const verb = isLess ? 'Less for' : isBack ? 'A sponsor carries less of' : verbs[entry.kind]
+  // What a rule gives can go down again.
+  if (entry.side === 'Debit' && (entry.kind === 'discount' || entry.kind === 'scholarship'))
+    return `Less ${verb.toLowerCase()} ${entry.feeType}`
   return `${verb} ${entry.feeType}`
 }

@@ -128,7 +128,9 @@ export function undoneOn(context: Context, day: Day): Promise<UndoneMoney[]> {
           select e.kind, t.name, e.student_id, e.amount, e.note, e.recorded_by, e.recorded_at
           from journal e join fee_types t on t.school_id = e.school_id and t.id = e.fee_type_id
           where e.school_id = ${context.schoolId} and e.effective_on = ${day}
-            and e.kind in ('refund', 'discount', 'waiver', 'write_off')
+            and (e.kind in ('refund', 'waiver', 'write_off')
+              -- What a rule gives is no act of that day on one child.
+              or e.kind = 'discount' and e.billing_run_id is null)
             and not exists (select from ledger_entries x where x.school_id = e.school_id and x.corrects = e.id)) u
         join students s on s.school_id = ${context.schoolId} and s.id = u.student_id
         join staff f on f.school_id = ${context.schoolId} and f.id = u.recorded_by

@@ -6,7 +6,8 @@ import { type Context, inSnapshot, query, queryOne, sql } from '../../context/co
 import { findPicture } from '../../pictures/index.ts'
 import { csvChunks, type ZipEntry } from '../../sheets/index.ts'
 import { findLogo } from '../schools/index.ts'
-import { columnsOf, type ExportTable, exportTables, rowsOf } from './export-tables.ts'
+import type { ExportTable } from './export-table.ts'
+import { columnsOf, exportTables, rowsOf } from './export-tables.ts'
 
 /** What the ledger says of itself at the moment of the export, in cedis; `npm run verify-export` computes it again. */
 export interface ControlTotals {

@@ -1,18 +1,9 @@
-import { type Context, query, type Sql, sql } from '../../context/context.ts'
+import { type Context, query, sql } from '../../context/context.ts'
 import type { Column } from '../../sheets/index.ts'
+import { REDUCTION_TABLES } from './export-reductions.ts'
+import type { ExportTable } from './export-table.ts'
 
 type Row = Record<string, unknown>
-
-/** One file of the export: what its columns hold, and how to read the rows after a place, in a fixed order. */
-export interface ExportTable {
-  file: string
-  money?: readonly string[]
-  days?: readonly string[]
-  /** The order of the places, when it is not that of their texts. */
-  order?: Sql
-  /** Rows after `place` (the last row's), each with its own `place`; nothing later than `until`. */
-  after(school: string, place: string | null, until: number): Sql
-}
 
 const ROWS_AT_ONCE = 1_000
 
@@ -63,7 +54,7 @@ export const exportTables: readonly ExportTable[] = [
   {
     file: 'fee_types.csv',
     after: (school, place) =>
-      sql`select id as place, id, name, voluntary, archived_at from fee_types where ${byId(school, place)}`,
+      sql`select id as place, id, name, voluntary, pass_through, archived_at from fee_types where ${byId(school, place)}`,
   },
   {
     file: 'staff.csv',
@@ -107,7 +98,8 @@ export const exportTables: readonly ExportTable[] = [
     after: (school, place) =>
       sql`select id as place, id, number, (select pupil_code(c.pupil_prefix, students.number) from schools c
             where c.id = students.school_id) as pupil_code, surname, first_name, other_names, gender, address, born_on, class_id, guardian_id, family_id,
-            status, created_at, archived_at from students where ${byId(school, place)}`,
+            status, created_at, archived_at, exists (select from staff_children x where x.school_id = students.school_id
+              and x.student_id = students.id) as staff_child from students where ${byId(school, place)}`,
   },
   {
     file: 'receipts.csv',
@@ -148,6 +140,7 @@ export const exportTables: readonly ExportTable[] = [
           from journal where school_id = ${school} and journal_number <= ${until}
             and journal_number > ${place ?? '0'}::bigint`,
   },
+  ...REDUCTION_TABLES,
   {
     file: 'money_accounts.csv',
     after: (school, place) =>

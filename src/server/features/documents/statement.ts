@@ -110,6 +110,7 @@ function wordsFor(
     manual_charge: `Debt added${reason}`,
     payment: `Paid, ${method}${by ? `, to ${by}` : ''}`,
     discount: `Discount${reason}`,
+    scholarship: `Scholarship${reason}`,
     waiver: `Waived${reason}`,
     write_off: `Written off${reason}`,
     refund: `Given back, ${method}${by ? `, ${named.trim()}` : ''}`,

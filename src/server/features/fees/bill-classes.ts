@@ -1,6 +1,6 @@
 import type { Day } from '#shared/dates.ts'
 import { Refusal } from '#shared/errors.ts'
-import { type Pesewas, sumOf } from '#shared/money.ts'
+import { type Pesewas, pesewas, sumOf } from '#shared/money.ts'
 import { type Context, query, sql } from '../../context/context.ts'
 import { billClass, tellBilled } from '../../ledger/index.ts'
 import { actId, inParts, partOf } from './parts-of-act.ts'
@@ -31,11 +31,14 @@ export interface ManyBilled {
     students: number
     amount: Pesewas
     total: Pesewas
+    reduced: Pesewas
   }[]
   notBilled: { classId: string; feeType: string; reason: string }[]
   /** Pupils charged, each once. */
   students: number
   total: Pesewas
+  /** What the school's rules took off. */
+  reduced: Pesewas
   families: number
 }
 
@@ -57,7 +60,8 @@ export async function billClasses(
       const { families } = isTold ? await tellBilled(inner, act) : { families: 0 }
       const students = await chargedBy(inner, act)
       const total = sumOf(billed.map((one) => one.total))
-      return { actId: act, billed, notBilled, students, total, families }
+      const reduced = sumOf(billed.map((one) => one.reduced))
+      return { actId: act, billed, notBilled, students, total, reduced, families }
     },
   )
 }
@@ -82,8 +86,11 @@ async function billEach(
       except: excluded.map((one) => one.studentId),
     }
     try {
-      const { run, students, total } = await billClass(partOf(context, `${classId} ${feeType}`), bill)
-      billed.push({ run, classId, feeType, students, amount, total })
+      const { run, students, total, reduced } = await billClass(
+        partOf(context, `${classId} ${feeType}`),
+        bill,
+      )
+      billed.push({ run, classId, feeType, students, amount, total, reduced: reduced ?? pesewas(0) })
     } catch (error) {
       notBilled.push({ classId, feeType, reason: reasonOf(error) })
     }

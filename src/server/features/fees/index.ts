@@ -1,1 +1,2 @@
 export { requireFeeType } from './find-fee-type.ts'
+export { inParts, partOf } from './parts-of-act.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#shared/api/index.ts'
 import { counted } from '#shared/counted.ts'
-import { formatCedis, toCedis } from '#shared/money.ts'
+import { formatCedis, namedCedis, pesewas, toCedis } from '#shared/money.ts'
 import type { World } from '../../context/world.ts'
 import { route } from '../../http/route.ts'
 import { billClasses } from './bill-classes.ts'
@@ -40,7 +40,7 @@ function billingRoutes(app: FastifyInstance, world: World): void {
   )
 
   route(app, world, endpoints.billClasses, async (context, { body: { fees, sendTexts, ...bill } }) => {
-    const { billed, total, ...rest } = await billClasses(context, {
+    const { billed, total, reduced, ...rest } = await billClasses(context, {
       ...bill,
       fees: fees.map(asFee),
       tellsFamilies: sendTexts,
@@ -49,13 +49,12 @@ function billingRoutes(app: FastifyInstance, world: World): void {
       rest.notBilled.length > 0 ? ` ${counted(rest.notBilled.length, 'fee')} could not be billed.` : ''
     return {
       message: `${counted(rest.students, 'student')} billed ${formatCedis(total)}.${failed}`,
-      billed: billed.map(({ run, amount, total: sum, ...one }) => ({
+      billed: billed.map(({ run, amount, total: sum, reduced: less, ...one }) => ({
         billingRunId: run,
         ...one,
-        amount: toCedis(amount),
-        total: toCedis(sum),
+        ...namedCedis({ amount, total: sum, reduced: less ?? NOTHING }),
       })),
-      total: toCedis(total),
+      ...namedCedis({ total, reduced: reduced ?? NOTHING }),
       ...rest,
     }
   })
@@ -66,6 +65,9 @@ function billingRoutes(app: FastifyInstance, world: World): void {
     return { message: `${counted(undone.runs, 'fee')} taken back.${credits}`, ...undone }
   })
 }
+
+/** What the rules took off in an answer remembered from before there were any. */
+const NOTHING = pesewas(0)
 
 function asFee<Fee extends { dueDate?: string | undefined }>({ dueDate, ...fee }: Fee) {
   return { ...fee, dueOn: dueDate }

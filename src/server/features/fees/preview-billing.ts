@@ -5,6 +5,7 @@ import { type Pesewas, toCedis } from '#shared/money.ts'
 import { type Context, inTransaction, query, queryOne, sql } from '../../context/context.ts'
 import { requireClass } from '../classes/index.ts'
 import { requireLiveFeeType } from './find-fee-type.ts'
+import { reductionsOfBill } from './preview-reductions.ts'
 import { standingRun } from './queries.ts'
 
 interface BillToPreview {
@@ -25,13 +26,19 @@ export function previewBilling(
     if (termId) await requireTerm(inner, termId)
     const candidates = await candidatesOf(inner, classId, feeType.id, termId)
     const charged = candidates.filter(({ chargedIn }) => chargedIn === null)
+    const reduced = await reductionsOfBill(inner, { classId, feeTypeId: feeType.id, termId, amount })
+    const total = amount * charged.length
     return {
       className,
       feeType: feeType.name,
       amount: toCedis(amount),
       students: charged.length,
       families: new Set(charged.map(({ guardianId }) => guardianId)).size,
-      total: toCedis(amount * charged.length),
+      total: toCedis(total),
+      reduced: toCedis(reduced.sum),
+      afterReductions: toCedis(total - reduced.sum),
+      rules: reduced.rules,
+      reductions: reduced.pupils,
       skipped: candidates.flatMap(({ studentId, studentName, chargedIn }) =>
         chargedIn === null
           ? []

@@ -20,6 +20,7 @@ interface PreviewRow {
   excluded: number
   chargedElsewhere: number
   billedBefore: Pesewas | null
+  reduced: Pesewas
 }
 
 /** What billing many classes would charge, fee by fee, and why some would not be billed. Records nothing. */
@@ -42,11 +43,17 @@ export function previewBillClasses(
         amount: toCedis(row.amount),
         students,
         total: toCedis(pesewas(row.amount * students)),
+        reduced: toCedis(pesewas(reason === null ? row.reduced : 0)),
         reason,
       }
     })
     const total = sumOf(rows.map((row) => pesewas(whyNot(row) === null ? row.amount * row.students : 0)))
-    return { fees, ...(who ?? { students: 0, families: 0, texts: 0 }), total: toCedis(total) }
+    const reduced = sumOf(rows.map((row) => (whyNot(row) === null ? row.reduced : pesewas(0))))
+    return {
+      fees,
+      ...(who ?? { students: 0, families: 0, texts: 0 }),
+      ...{ total: toCedis(total), reduced: toCedis(reduced), afterReductions: toCedis(total - reduced) },
+    }
   })
 }
 
@@ -71,9 +78,12 @@ const FEE_BY_FEE = sql`
   select a."classId", a."className", a."feeType", a.fee_type_id is not null as "isKnown", a.amount, a."billedBefore",
     (count(c.student_id) filter (where c.charged_in is null and not c.is_out))::int as students,
     (count(c.student_id) filter (where c.charged_in is null and c.is_out))::int as excluded,
-    (count(c.student_id) filter (where c.charged_in is not null))::int as "chargedElsewhere"
+    (count(c.student_id) filter (where c.charged_in is not null))::int as "chargedElsewhere",
+    coalesce((select sum(o.amount)::bigint from reductions_of(a.school_id, array_agg(row(c.student_id, c.student_id, a."classId",
+      a.fee_type_id, a.term, a.amount, null, app_today())::reducible_charge)
+      filter (where c.charged_in is null and not c.is_out and uses_reductions(a.school_id)), false) o), 0) as reduced
   from asked a left join candidates c on c.place = a.place
-  group by a.place, a."classId", a."className", a."feeType", a.fee_type_id, a.amount, a."billedBefore" order by a.place`
+  group by a.place, a.school_id, a.term, a."classId", a."className", a."feeType", a.fee_type_id, a.amount, a."billedBefore" order by a.place`
 
 const ALL_TOGETHER = sql`
   select count(distinct c.student_id)::int as students, count(distinct c.guardian_id)::int as families,

@@ -10,7 +10,7 @@ import { requireFeeType } from './find-fee-type.ts'
 
 type FeeTypeRow = Reply<typeof endpoints.listFeeTypes>['feeTypes'][number]
 
-const feeTypeColumns = sql`id, name as fee_type, name as "feeType", 0 as amount, voluntary`
+const feeTypeColumns = sql`id, name as fee_type, name as "feeType", 0 as amount, voluntary, pass_through as "passThrough"`
 
 /** The fee types in use, by name. Amounts belong to classes, so theirs is 0. */
 export function listFeeTypes(context: Context): Promise<FeeTypeRow[]> {

@@ -46,6 +46,7 @@ function feeTypeRoutes(app: FastifyInstance, world: World): void {
     const { feeTypeId, ...mark } = await addFeeType(context, {
       name: body.feeType,
       voluntary: body.voluntary,
+      passThrough: body.passThrough,
     })
     const feeType = await readFeeType(context, feeTypeId)
     return { ...feeType, message: `Added ${feeType.feeType}.`, ...mark }
@@ -68,7 +69,7 @@ function classFeeRoutes(app: FastifyInstance, world: World): void {
   route(app, world, endpoints.setClassFee, async (context, { params, body }) => {
     const { id: classId } = await requireClass(context, params.classId)
     await requireSameFee(context, classId, params.feeType, body)
-    const { amount, dueOn, students, difference, ...mark } = await setClassFee(context, {
+    const { amount, dueOn, students, difference, reduced, ...mark } = await setClassFee(context, {
       classId,
       feeType: params.feeType,
       amount: body.amount,
@@ -80,6 +81,7 @@ function classFeeRoutes(app: FastifyInstance, world: World): void {
       dueDate: dueOn,
       students,
       difference: toCedis(difference),
+      reduced: toCedis(reduced ?? 0),
       ...mark,
     }
   })
@@ -109,7 +111,7 @@ function billingRoutes(app: FastifyInstance, world: World): void {
     const { feeType, amount, dueDate: dueOn, termId, confirm } = body
     const { id: classId, name } = await requireClass(context, body.classId)
     const bill = { classId, feeType, amount, dueOn, termId, confirm }
-    const { run, students, total, ...rest } = await billClass(context, bill)
+    const { run, students, total, reduced, ...rest } = await billClass(context, bill)
     return {
       message: sentences.classFee.added(feeType, rest.amount, name),
       billingRunId: run,
@@ -117,6 +119,7 @@ function billingRoutes(app: FastifyInstance, world: World): void {
       ...rest,
       amount: toCedis(rest.amount),
       total: toCedis(total),
+      reduced: toCedis(reduced ?? 0),
     }
   })
 

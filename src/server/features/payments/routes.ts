@@ -6,6 +6,7 @@ import { countPayment } from '../../http/metrics.ts'
 import { route } from '../../http/route.ts'
 import { correctReceipt, moveMoney, type Posted, post, reverseEntry } from '../../ledger/index.ts'
 import { ofCash, openDayOf, orTomorrow, withSlip } from './cash-acts.ts'
+import { forgive } from './forgive.ts'
 import { noteDiscarded } from './note-discarded.ts'
 import { paymentLines } from './payment-lines.ts'
 import { paymentMethodOf } from './payment-method.ts'
@@ -71,7 +72,8 @@ function correctionRoutes(app: FastifyInstance, world: World): void {
   )
 
   route(app, world, endpoints.adjustStudent, async (context, { params, body }) => {
-    const { kind, feeType, amount, payment_method: method, reference, note, date } = body
+    const { kind, feeType, amount, payment_method: method, reference, note, date, chargeId: charge } = body
+    if (charge) return counted(await forgive(context, params.studentId, { ...body, charge }))
     const posted = await post(ofCash(context, body), {
       kind,
       studentId: params.studentId,

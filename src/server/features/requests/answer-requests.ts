@@ -36,12 +36,13 @@ export async function ask(context: Context, form: Form) {
   if (act === 'correct' && !form.lines) throw invalidField('lines', 'Say what was really paid.')
   if ((act === 'take_back_entry' || act === 'move') && !entryId)
     throw invalidField('entryId', 'Name the entry.')
-  const isForgiving = !['take_back', 'take_back_entry', 'correct', 'move'].includes(act)
+  const charge = act === 'waiver' ? form.chargeId : undefined
+  const isForgiving = !charge && !['take_back', 'take_back_entry', 'correct', 'move'].includes(act)
   if (isForgiving && !studentId) throw invalidField('studentId', 'Name the student.')
   if (isForgiving && !feeType) throw invalidField('feeType', 'Choose a fee type.')
   if (isForgiving && !amount) throw invalidField('amount', 'Enter an amount.')
   const { request, replayed } = await askRequest(context, {
-    ...{ act, reason: form.reason, receipt: receiptId, entry: entryId, student: studentId, amount },
+    ...{ act, reason: form.reason, receipt: receiptId, entry: entryId, student: studentId, charge, amount },
     ...(act === 'correct' ? { lines: form.lines?.map(ofStudent), payer: form.payer } : {}),
     ...{ feeType, toFeeType: act === 'move' ? feeType : undefined, toStudent: form.toStudentId },
     ...{ method: form.payment_method, reference: form.reference, cash: form.cash, confirm: form.confirm },

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import type { Sent } from '#shared/api/endpoint.ts'
+import { endpoints } from '#shared/api/index.ts'
+import { query, sql } from '../../context/context.ts'
+import { verifySchool } from '../../ledger/index.ts'
+import { aPhone, createTestSchool, type TestSchool } from '../../testing/test-school.ts'
+
+test('a bill posts what the rules take off beside each charge, as its preview says, and both are undone together', async () => {
+  const school = await createTestSchool()
+  const { eldest, second, third, other } = await aFamilyOfThree(school)
+  await rule(school, { name: 'Second child', who: 'nth_child', fromChild: 2, toChild: 2, percent: 5 })
+  await rule(school, { name: 'Third child and later', who: 'nth_child', fromChild: 3, percent: 10 })
+  await rule(school, { name: 'Staff child', who: 'staff_child', percent: 50 })
+  await school.call(endpoints.markStaffChild, { params: { studentId: second }, body: { staffChild: true } })
+
+  const preview = await school.call(endpoints.previewClassFees, bill(school, 1350.5))
+  expect(preview).toMatchObject({ students: 4, total: 5402, reduced: 810.3, afterReductions: 4591.7 })
+  expect(preview.reductions.map(({ studentId, reduced, owes }) => ({ studentId, reduced, owes }))).toEqual(
+    expect.arrayContaining([
+      { studentId: second, reduced: 675.25, owes: 675.25 },
+      { studentId: third, reduced: 135.05, owes: 1215.45 },
+    ]),
+  )
+  expect(preview.reductions.find(({ studentId }) => studentId === second)).toMatchObject({
+    because: [{ name: 'Staff child', percent: 50, amount: 675.25 }],
+    alsoFits: [{ name: 'Second child', percent: 5, amount: 67.52 }],
+  })
+
+  const billed = await school.call(endpoints.addClassFees, bill(school, 1350.5))
+  expect(billed).toMatchObject({ students: 4, total: 5402, reduced: 810.3 })
+  expect(await owed(school)).toEqual({
+    [eldest]: 1350.5,
+    [second]: 675.25,
+    [third]: 1215.45,
+    [other]: 1350.5,
+  })
+  expect((await school.call(endpoints.previewReductions, changes(school))).lines).toEqual([])
+  const report = await school.call(endpoints.readReductionReport, { params: { schoolId: school.schoolId } })
+  expect(report).toMatchObject({ charged: 5402, total: 810.3 })
+  expect(report.byRule.map(({ name, children, amount }) => [name, children, amount])).toEqual([
+    ['Third child and later', 1, 135.05],
+    ['Staff child', 1, 675.25],
+  ])
+
+  const params = { billingRunId: billed.billingRunId }
+  await school.call(endpoints.undoBillingRun, { params, body: { reason: 'Wrong class' } })
+  expect(Object.values(await owed(school))).toEqual([0, 0, 0, 0])
+  expect(await verifySchool(school.context)).toEqual([])
+})
+
+type Rule = Partial<Sent<typeof endpoints.addReduction>['body']> & { name: string }
+
+async function rule(school: TestSchool, body: Rule): Promise<string> {
+  const whole = { who: 'named' as const, feeTypes: ['School Fees'], ...body }
+  return (await school.call(endpoints.addReduction, { params: { schoolId: school.schoolId }, body: whole }))
+    .ruleId
+}
+
+function bill({ schoolId }: TestSchool, amount: number) {
+  return { params: { schoolId }, body: { classId: 'Basic 4', feeType: 'School Fees', amount } }
+}
+
+function changes({ schoolId }: TestSchool) {
+  return { params: { schoolId }, body: {} }
+}
+
+/** What each owes, in the order of admission. */
+async function owed(school: TestSchool): Promise<Record<string, number>> {
+  const rows = await query<{ id: string; owed: number }>(
+    school.context,
+    sql`select s.id, owed_by(s.school_id, s.id) as owed from students s where s.school_id = ${school.schoolId} order by s.number`,
+  )
+  return Object.fromEntries(rows.map((row) => [row.id, row.owed / 100]))
+}
+
+async function aFamilyOfThree(school: TestSchool) {
+  const guardian = { firstName: 'Yaw', surname: 'Badu', phone: aPhone() }
+  const [eldest, second, third] = [
+    await school.addStudent({ guardian }),
+    await school.addStudent({ guardian }),
+    await school.addStudent({ guardian }),
+  ]
+  return { eldest, second, third, other: await school.addStudent() }
+}

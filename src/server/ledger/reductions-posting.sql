@@ -1,0 +1,194 @@
+-- Posting what rules change later, forgiving one charge, and what is checked of both.
+
+-- The charges of a term that rules may reach or have reached: of one class, or of all. Who has left keeps what was given.
+create or replace function reducible_charges(p_school uuid, p_term uuid, p_class uuid default null)
+returns reducible_charge[] language sql stable as $$
+  select array_agg(row(r.id, c.student_id, r.class_id, r.fee_type_id, r.term_id, c.charged, f.due_on,
+    (r.recorded_at at time zone 'UTC')::date)::reducible_charge order by r.id, c.student_id)
+  from billing_runs r
+  cross join lateral charged_by_run(p_school, r.id) c
+  join students s on s.school_id = p_school and s.id = c.student_id and s.status = 'active'
+  left join lateral (select x.due_on from fee_of_run(p_school, r.id) x) f on true
+  where r.school_id = p_school and r.term_id = p_term and (p_class is null or r.class_id = p_class) and c.charged > 0
+    and not exists (select from billing_run_undos u where u.school_id = r.school_id and u.billing_run_id = r.id)
+    and (r.fee_type_id in (select x.fee_type_id from reduction_fees x where x.school_id = p_school)
+      or exists (select from ledger_entries e join reduction_entries x on x.school_id = e.school_id and x.entry_id = e.id
+        where e.school_id = p_school and e.billing_run_id = r.id))
+$$;
+
+-- Of these changes those to be posted without anybody asking: charges on which nothing happened but that they were paid in time.
+create or replace function earned_charges(p_school uuid, p_charges reducible_charge[]) returns reducible_charge[]
+language sql stable as $$
+  select array_agg(c) from unnest(p_charges) c
+  where (c.run_id, c.student_id) in (
+    select d.run_id, d.student_id from reduction_changes(p_school, p_charges, true) d
+    join reduction_rules r on r.school_id = p_school and r.id = d.rule_id
+    group by 1, 2 having bool_and(r.who = 'paid_by' and d.will_be > d.was))
+$$;
+
+/*
+ * Posts what the rules of today change on the charges of a class in this term: {class, confirm?, earned?}. `earned` alone is what
+ * was paid in time. Answers entries, children, and pesewas taken off. Refuses not_found, makes_credit, day_closed.
+ */
+create or replace function ledger_post_reductions(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_answer jsonb;
+  v_class classes;
+  v_charges reducible_charge[];
+  drafted drafted_reductions;
+  v_lines ledger_line[];
+  tail school_tails;
+begin
+  perform require_school(p_school);
+  perform require_office(p_school, p_caller, 'set_reductions');
+  v_answer := replay(p_school, p_caller);
+  if v_answer is not null then return v_answer; end if;
+  v_class := require_class(p_school, (p_input->>'class')::uuid);
+  v_charges := reducible_charges(p_school, term_of(p_school, app_today()), v_class.id);
+  if p_input->>'earned' = 'true' then v_charges := earned_charges(p_school, v_charges); end if;
+  drafted := draft_reductions(p_school, v_charges, true);
+  if cardinality(drafted.lines) = 0 then
+    return keep_answer(p_school, p_caller, '{"entries": 0, "children": [], "less": 0}');
+  end if;
+  v_lines := with_sponsor_shares(p_school, drafted.lines);
+  perform move_balances(p_school, v_lines);
+  if p_input->>'confirm' is distinct from 'true' and p_input->>'earned' is distinct from 'true' then
+    perform guard_credit(p_school, v_lines);
+  end if;
+  tail := advance_tail(p_school, p_caller, 'post_reductions', v_class.id, jsonb_build_object('entries', cardinality(drafted.lines),
+    'less', sum_reduced(drafted)), 0, cardinality(v_lines));
+  perform write_lines(p_school, p_caller, uuid_v7(), v_lines, tail.journal_number);
+  perform note_reductions(p_school, drafted);
+  return keep_answer(p_school, p_caller, jsonb_build_object('entries', cardinality(drafted.lines), 'less', sum_reduced(drafted),
+    'children', (select jsonb_agg(distinct l.student_id) from unnest(drafted.lines) l)));
+end $$;
+
+-- What is taken off something paid already stands to the child's credit; whoever does it is asked. The balances have been moved.
+create or replace function guard_credit(p_school uuid, p_lines ledger_line[]) returns void language plpgsql as $$
+declare
+  v_credits jsonb;
+begin
+  select jsonb_agg(jsonb_build_object('student', s.id, 'name', concat_ws(' ', s.first_name, s.surname),
+    'amount', least(l.less, -b.balance)) order by s.number)
+  into v_credits
+  from (select student_id, fee_type_id, sum(case side when 'Credit' then amount else -amount end)::bigint as less
+    from unnest(p_lines) group by 1, 2) l
+  join balances b on b.school_id = p_school and b.student_id = l.student_id and b.fee_type_id = l.fee_type_id
+  join students s on s.school_id = p_school and s.id = l.student_id
+  where l.less > 0 and b.balance < 0;
+  if v_credits is not null then perform refuse('makes_credit', jsonb_build_object('credits', v_credits)); end if;
+end $$;
+
+-- What is left of a charge to be forgiven: of a billed one all that its run has charged and taken off again, of a debt what was not
+-- forgiven yet. Pesewas.
+create or replace function left_to_forgive(p_entry ledger_entries) returns bigint language sql stable as $$
+  select case when p_entry.billing_run_id is not null then (
+      select coalesce(sum(case e.side when 'Debit' then e.amount else -e.amount end), 0)::bigint from ledger_entries e
+      where e.school_id = p_entry.school_id and e.billing_run_id = p_entry.billing_run_id and e.student_id = p_entry.student_id)
+    else p_entry.amount - (
+      select coalesce(sum(e.amount), 0)::bigint
+      from reduction_entries x join ledger_entries e on e.school_id = x.school_id and e.id = x.entry_id
+      where x.school_id = p_entry.school_id and x.charge_id = p_entry.id and not exists (select from ledger_entries v
+        where v.school_id = e.school_id and v.corrects = e.id and v.kind = 'reversal')) end
+$$;
+
+-- The charge that is to be forgiven, as it stands. Refuses not_found, already_reversed.
+create or replace function charge_to_forgive(p_school uuid, p_charge uuid) returns ledger_entries language plpgsql stable as $$
+declare
+  v_charge ledger_entries;
+begin
+  select * into v_charge from ledger_entries where school_id = p_school and id = p_charge
+    and side = 'Debit' and kind in ('class_fee', 'manual_charge', 'opening');
+  if not found then perform refuse('not_found', '{"noun": "Charge"}'); end if;
+  perform from ledger_entries where school_id = p_school and corrects = v_charge.id and kind = 'reversal';
+  if found then perform refuse('already_reversed'); end if;
+  return v_charge;
+end $$;
+
+/*
+ * Forgives one charge: {charge, amount?, note, confirm?}; no amount means all that is left of it. It goes with the charge when the
+ * bill is undone or the debt taken back. Refuses not_found, already_reversed, more_than_charge, needs_approval, makes_credit.
+ */
+create or replace function ledger_waive(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_answer jsonb;
+  v_charge ledger_entries;
+  v_left bigint;
+  v_line ledger_line;
+  student students;
+  posted posted_act;
+  tail school_tails;
+begin
+  perform require_school(p_school);
+  perform require_poster(p_school, p_caller, 'waiver');
+  v_answer := replay(p_school, p_caller);
+  if v_answer is not null then return v_answer; end if;
+  perform hold_rules(p_school);
+  v_charge := charge_to_forgive(p_school, (p_input->>'charge')::uuid);
+  -- A bill that is undone at this moment holds its class; a debt taken back, its balance.
+  if v_charge.billing_run_id is not null then
+    perform require_class(p_school, r.class_id) from billing_runs r where r.school_id = p_school and r.id = v_charge.billing_run_id;
+  end if;
+  select * into student from students where school_id = p_school and id = v_charge.student_id and erased_at is null;
+  if not found then perform refuse('not_found', '{"noun": "Student"}'); end if;
+  perform from balances where school_id = p_school and student_id = v_charge.student_id and fee_type_id = v_charge.fee_type_id for update;
+  perform charge_to_forgive(p_school, v_charge.id);
+  v_left := left_to_forgive(v_charge);
+  v_line := row(uuid_v7(), v_charge.student_id, student.class_id, v_charge.fee_type_id, 'Credit',
+    coalesce((p_input->>'amount')::bigint, v_left), 'waiver', 'allowances', app_today(), null, null, null, p_input->>'note',
+    v_charge.term_id, v_charge.billing_run_id, null)::ledger_line;
+  if v_line.amount > v_left or v_left <= 0 then
+    perform refuse('more_than_charge', jsonb_build_object('left', greatest(v_left, 0)));
+  end if;
+  perform require_second_for_posting(p_school, p_caller, 'waiver', array[v_line]);
+  posted.lines := with_sponsor_shares(p_school, array[v_line]);
+  perform move_balances(p_school, posted.lines);
+  if p_input->>'confirm' is distinct from 'true' then perform guard_credit(p_school, posted.lines); end if;
+  tail := advance_tail(p_school, p_caller, 'waiver', student.id, audit_facts(posted.lines) || jsonb_build_object('charge', v_charge.id),
+    0, cardinality(posted.lines));
+  perform write_lines(p_school, p_caller, uuid_v7(), posted.lines, tail.journal_number);
+  insert into reduction_entries (school_id, entry_id, charge_id) values (p_school, v_line.id, v_charge.id);
+  select sum(balance), jsonb_object_agg(fee_type_id, balance) into posted.owed, posted.balances
+  from balances where school_id = p_school and student_id = student.id;
+  posted.lines := posted.lines[1:1];
+  select array[f.name] into posted.names from fee_types f where f.school_id = p_school and f.id = v_line.fee_type_id;
+  return keep_answer(p_school, p_caller, posted_answer(student.id, student.status, posted));
+end $$;
+
+-- Waivers that stand on a charge are taken back with it.
+create or replace function waivers_of(p_school uuid, p_charge uuid, p_reason text) returns ledger_line[] language sql stable as $$
+  select coalesce(array_agg(opposite_of(e, 'reversal', p_reason) order by e.journal_number), '{}')
+  from reduction_entries x join ledger_entries e on e.school_id = x.school_id and e.id = x.entry_id
+  where x.school_id = p_school and x.charge_id = p_charge and not exists (select from ledger_entries v
+    where v.school_id = e.school_id and v.corrects = e.id and v.kind = 'reversal')
+$$;
+
+-- Reductions never come to more than their charge, nor outlive it, and each entry that says so is of a rule or a charge.
+create or replace function verify_reductions(p_school uuid) returns table (problem text, subject text, detail text)
+language sql stable as $$
+  select 'a charge is reduced by more than it is', e.billing_run_id || ' ' || e.student_id,
+    format('charged %s, reduced %s', sum(charged_by(e.kind, e.counter_account, e.side, e.amount)),
+      sum(case e.side when 'Credit' then e.amount else -e.amount end) filter (where x.entry_id is not null))
+  from ledger_entries e
+  left join reduction_entries x on x.school_id = e.school_id and x.entry_id in (e.id, e.corrects) and x.rule_id is not null
+  where e.school_id = p_school and e.billing_run_id in (select r.billing_run_id from reduction_entries y
+    join ledger_entries r on r.school_id = y.school_id and r.id = y.entry_id where y.school_id = p_school)
+  group by e.billing_run_id, e.student_id
+  having coalesce(sum(case e.side when 'Credit' then e.amount else -e.amount end) filter (where x.entry_id is not null), 0)
+    not between 0 and sum(charged_by(e.kind, e.counter_account, e.side, e.amount))
+
+  union all
+  select 'a reduction is not of a rule', e.id::text, e.kind
+  from ledger_entries e
+  where e.school_id = p_school and e.kind in ('discount', 'scholarship') and e.billing_run_id is not null
+    and not exists (select from reduction_entries x where x.school_id = e.school_id and x.entry_id = e.id and x.rule_id is not null)
+
+  union all
+  select 'a waiver stands on a charge that was taken back', x.entry_id::text, x.charge_id::text
+  from reduction_entries x
+  join ledger_entries c on c.school_id = x.school_id and c.corrects = x.charge_id and c.kind = 'reversal'
+  where x.school_id = p_school and not exists (select from ledger_entries v
+    where v.school_id = x.school_id and v.corrects = x.entry_id and v.kind = 'reversal')
+$$;
