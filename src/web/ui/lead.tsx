@@ -18,8 +18,10 @@ export function Lead({ label, count, amount, sum = false, age, tone }: LeadProps
   return (
     <div className={styles.lead} data-sum={sum || undefined} data-tone={tone}>
       {age !== undefined && <i className={styles.age} style={{ background: `var(--age-${age})` }} />}
-      <span>{label}</span>
-      {count !== undefined && <span className={styles.count}>{count}</span>}
+      <span className={styles.words}>
+        <span>{label}</span>
+        {count !== undefined && <span className={styles.count}>{count}</span>}
+      </span>
       <span className={styles.dots} />
       <span className={styles.amount}>{amount}</span>
     </div>

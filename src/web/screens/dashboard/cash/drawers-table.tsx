@@ -24,7 +24,8 @@ export function DrawersTable({ drawers }: { drawers: readonly Drawer[] }) {
         <h2>Drawers</h2>
         <span className={text.muted}>
           {drawers.length}
-          {open > 0 && `, ${open === 1 ? 'one' : open} still open`}
+          {open > 0 &&
+            `, ${open === drawers.length ? 'none counted yet' : `${open === 1 ? 'one' : open} still open`}`}
         </span>
       </div>
       <Card as="div">

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { whoseDrawer } from '#shared/cash-lines.ts'
 import { formatTime, formatWeekday } from '#shared/dates.ts'
 import { formatAmount, fromCedis, pesewas } from '#shared/money.ts'
+import { shortName } from '#shared/people.ts'
 import { type CashDay, lockDay, openDay } from '#web/queries/cash-day.ts'
 import { SheetHead } from '#web/ui/beside.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -52,7 +53,7 @@ function DrawerLine({ drawer }: { drawer: CashDay['drawers'][number] }) {
         <span className={styles.sub}>
           {countedAt && isClosed
             ? `${formatTime(new Date(countedAt))}, ${saidOf(difference)}${reason ? ', reason given' : ''}`
-            : 'its person counts it, or the Bursar'}
+            : `${shortName(staffName)} counts it, or the Bursar`}
         </span>
       </span>
       {!isClosed && <RemindButton staffId={staffId} name={staffName} remind={drawer.remind} />}

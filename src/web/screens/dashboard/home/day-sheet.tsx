@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
-import { counted } from '#shared/counted.ts'
 import { formatTime } from '#shared/dates.ts'
 import { formatAmount, formatSigned, pesewas, sumOf } from '#shared/money.ts'
 import { useWaiting } from '#web/offline/use-waiting.ts'
@@ -66,8 +65,8 @@ function Taken({ today }: { today: Today }) {
       ))}
       {today.uncounted && (
         <Lead
-          label="Cash not counted yet"
-          count={counted(today.uncounted.receipts, 'receipt')}
+          label="Uncounted cash"
+          count={today.uncounted.receipts}
           amount={<span className={text.muted}>after the count</span>}
         />
       )}
