@@ -3,7 +3,7 @@ import { pesewas } from '#shared/money.ts'
 import { codeOf, sql } from '../context/context.ts'
 import { aPersonOf } from '../testing/people.ts'
 import { createTestSchool, type TestSchool } from '../testing/test-school.ts'
-import { closeThrough, openLastDay, post } from './index.ts'
+import { billClass, closeThrough, openLastDay, post } from './index.ts'
 
 const paid = (school: TestSchool, studentId: string, date: string) =>
   post(school.context, {
@@ -65,6 +65,32 @@ test('two who lock the same day at once: one of them hears that it is locked', a
   const school = await createTestSchool()
   const answers = await Promise.allSettled([1, 2, 3, 4].map(() => closeThrough(school.context, '2026-11-19')))
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('a billing run and the lock of its day wait for each other: it stands whole on an open day, or is refused whole', async () => {
+  const school = await createTestSchool()
+  const classIds = [await school.classId('Basic 1'), await school.classId('Basic 2')]
+  for (const className of ['Basic 1', 'Basic 1', 'Basic 2']) await school.addStudent({ classRef: className })
+  const bill = (classId: string) =>
+    billClass(school.context, { classId, feeType: 'School Fees', amount: pesewas(5_000) })
+  const billed = async () =>
+    (
+      await school.rows<{ day: string; entries: number }>(
+        sql`select effective_on as day, count(*)::int as entries from ledger_entries
+            where school_id = ${school.schoolId} and kind = 'class_fee' group by 1 order by 1`,
+      )
+    ).map(({ day, entries }) => `${day} ${entries}`)
+
+  const [run] = await Promise.allSettled([
+    bill(classIds[0] ?? ''),
+    closeThrough(school.context, '2026-11-20'),
+  ])
+
+  expect(await billed()).toEqual(run.status === 'fulfilled' ? ['2026-11-20 2'] : [])
+  await expect(bill(classIds[1] ?? '')).rejects.toMatchObject({ code: 'day_closed' })
+  school.clock.pass({ minutes: 24 * 60 })
+  await bill(classIds[1] ?? '')
+  expect((await billed()).at(-1)).toBe('2026-11-21 1')
 })
 
 test('a day is locked once its drawers are closed', async () => {

@@ -23,6 +23,33 @@ test('what was taken without a connection goes into the drawer that was open the
   expect(await problems(desk)).toEqual([])
 })
 
+test('with the clock of a device an hour off, either way, the cash is in one of the two drawers and the books agree', async () => {
+  for (const minutesOff of [-60, 60]) {
+    const desk = await counter()
+    const first = await opened(desk, desk.ama)
+    desk.school.clock.pass({ minutes: 30 })
+    const takenAt = new Date(desk.school.clock.now.getTime() + minutesOff * 60_000).toISOString()
+    // What was taken lies in it, and is not known yet: over.
+    for (const _ of ['once', 'again']) await counted(desk, desk.ama, first, 60)
+    await desk.school.call(
+      endpoints.explainDifference,
+      { params: { drawerId: first }, body: { reason: 'Slip' } },
+      desk.ama,
+    )
+    const second = await opened(desk, desk.ama, 60)
+    desk.school.clock.pass({ minutes: 10 })
+
+    await take(desk, desk.ama, 60, { takenAt, date: '2026-11-20', slip: 'AM-0001' })
+
+    for (const _ of ['once', 'again']) await counted(desk, desk.ama, second, 60)
+    const differences = [await seen(desk, desk.ama, first), await seen(desk, desk.ama, second)]
+    // Over in the one and short in the other, or neither: nothing is left in her name.
+    expect(differences.reduce((sum, { difference }) => sum + (difference ?? 0), 0)).toBe(0)
+    expect(await balances(desk)).toMatchObject({ 'over_short Ama Mensah': 0 })
+    expect(await problems(desk)).toEqual([])
+  }
+})
+
 test('an old moment alone, without the slip of a device, puts nothing into a counted drawer', async () => {
   const desk = await counter()
   const first = await opened(desk, desk.ama)
