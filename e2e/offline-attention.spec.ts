@@ -1,6 +1,16 @@
 import { expect } from './desk.ts'
 import { switchDrawersOff, switchDrawersOn } from './drawers.ts'
-import { changeKept, childAt, isSent, online, openDesk, pay, test, waits } from './offline-counter.ts'
+import {
+  changeKept,
+  childAt,
+  isSent,
+  newDeviceTest,
+  online,
+  openDesk,
+  pay,
+  test,
+  waits,
+} from './offline-counter.ts'
 import { signedInAs } from './offline-desk.ts'
 
 test('a refused payment waits for a person, holds up no other, and goes out by one button', async ({
@@ -148,37 +158,34 @@ test('cash whose answer came too late to ask for the float is sent again, and it
   await switchDrawersOff(request, headers)
 })
 
-test('another school on this computer neither sees the queue nor sends it', async ({
-  desk,
-  session,
-  context,
-  connection,
-  books,
-}) => {
-  const child = await childAt(desk, session, 15)
-  await openDesk(desk)
-  connection.cut()
-  await pay(desk, child, '22.80')
-  await waits(desk)
-  await desk.close()
-  connection.mend()
-  const answer = await books.request.post('/api/schools/login', {
-    data: { schoolEmail: 'second@akontaa.example', schoolPassword: 'second-school' },
-  })
-  expect(answer.ok()).toBe(true)
-  const stranger = await signedInAs(await answer.json(), context)
-  await stranger.goto('/dashboard')
-  await expect(stranger.locator('header b').first()).not.toBeEmpty()
-  await stranger.waitForTimeout(1_500)
-  await expect(stranger.locator('[data-net]')).toHaveCount(0)
-  expect(await books.count(child.id, 22.8)).toBe(0)
-  await stranger.close()
+newDeviceTest(
+  'another school on this computer neither sees the queue nor sends it',
+  async ({ desk, session, context, connection, books }) => {
+    const child = await childAt(desk, session, 15)
+    await openDesk(desk)
+    connection.cut()
+    await pay(desk, child, '22.80')
+    await waits(desk)
+    await desk.close()
+    connection.mend()
+    const answer = await books.request.post('/api/schools/login', {
+      data: { schoolEmail: 'second@akontaa.example', schoolPassword: 'second-school' },
+    })
+    expect(answer.ok()).toBe(true)
+    const stranger = await signedInAs(await answer.json(), context)
+    await stranger.goto('/dashboard')
+    await expect(stranger.locator('header b').first()).not.toBeEmpty()
+    await stranger.waitForTimeout(1_500)
+    await expect(stranger.locator('[data-net]')).toHaveCount(0)
+    expect(await books.count(child.id, 22.8)).toBe(0)
+    await stranger.close()
 
-  const back = await signedInAs(session, context)
-  await back.goto('/dashboard')
-  await isSent(back)
-  await expect.poll(() => books.count(child.id, 22.8)).toBe(1)
-})
+    const back = await signedInAs(session, context)
+    await back.goto('/dashboard')
+    await isSent(back)
+    await expect.poll(() => books.count(child.id, 22.8)).toBe(1)
+  },
+)
 
 test('a session that ended asks for the password, and the queue goes on', async ({
   desk,

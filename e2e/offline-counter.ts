@@ -1,16 +1,24 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, Fixtures, Page, PlaywrightWorkerArgs } from '@playwright/test'
 import { bearer, expect, type Session, studentsOf } from './desk.ts'
-import { test as offlineTest, openAndKeep } from './offline-desk.ts'
+import { newDeviceTest as offlineNewDeviceTest, test as offlineTest, openAndKeep } from './offline-desk.ts'
 
-/** Payments in bad weather, with the real worker and the real database of the browser. */
-export const test = offlineTest.extend<{ books: Books }>({
+interface Counter {
+  books: Books
+}
+
+/** Straight to the product: what the school's books hold, whatever the browser's connection does. */
+const counter: Fixtures<Counter, object, { session: Session }, PlaywrightWorkerArgs & { site: string }> = {
   books: async ({ session, playwright, site }, use) => {
-    // Straight to the product: what the school's books hold, whatever the browser's connection does.
     const request = await playwright.request.newContext({ baseURL: site })
     await use(booksOf(request, session))
     await request.dispose()
   },
-})
+}
+
+/** Payments in bad weather, with the real worker and the real database of the browser. */
+export const test = offlineTest.extend<Counter>(counter)
+/** The same on a device that has never seen the desk: for what changes the worker, the clock or whose lists it has. */
+export const newDeviceTest = offlineNewDeviceTest.extend<Counter>(counter)
 
 export interface Books {
   request: APIRequestContext

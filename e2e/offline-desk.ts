@@ -2,8 +2,8 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { type Connection, openConnection } from './connection.ts'
 import { test as deskTest, expect } from './desk.ts'
 
-/** The desk as in every journey, reached over a connection that can be cut. */
-export const test = deskTest.extend<{ connection: Connection }>({
+/** The desk as in every journey, reached over a connection that can be cut, on a device that has never seen it. */
+export const newDeviceTest = deskTest.extend<{ connection: Connection }>({
   hasWorker: true,
   connection: async ({ site }, use) => {
     const connection = await openConnection(site)
@@ -19,6 +19,61 @@ export const test = deskTest.extend<{ connection: Connection }>({
     await use(connection.url)
   },
 })
+
+/** A device of the school, with the connection it has always had. */
+interface Device {
+  context: BrowserContext
+  connection: Connection
+  /** The tab that stays. */
+  stays: Page
+}
+
+/**
+ * The same on one device for all journeys of a browser, which has the desk's files and lists since the first of them: most of
+ * a journey would be waiting for those. What a journey leaves waiting to be sent is cleared away after it.
+ */
+export const test = newDeviceTest.extend<object, { device: Device }>({
+  device: [
+    async ({ browser, site }, use, { project }) => {
+      const connection = await openConnection(site)
+      const { locale = 'en-GB', timezoneId = 'Africa/Accra', viewport = null } = project.use
+      const context = await browser.newContext({ baseURL: connection.url, locale, timezoneId, viewport })
+      const stays = await context.newPage()
+      await stays.goto('/robots.txt')
+      await use({ context, connection, stays })
+      await context.close()
+      await connection.close()
+    },
+    { scope: 'worker' },
+  ],
+  connection: async ({ device }, use) => {
+    await use(device.connection)
+    device.connection.mend()
+  },
+  context: async ({ device: { context, stays } }, use) => {
+    await use(context)
+    for (const page of context.pages()) if (page !== stays) await page.close()
+    await stays.evaluate(clearDevice)
+  },
+})
+
+/** Runs in the browser: nothing waits, nobody is signed in, the slips begin anew. The lists stay. */
+async function clearDevice(): Promise<void> {
+  localStorage.clear()
+  const known = await indexedDB.databases()
+  if (!known.some(({ name }) => name === 'akontaa')) return
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open('akontaa')
+    opening.onsuccess = () => resolve(opening.result)
+    opening.onerror = () => reject(opening.error)
+  })
+  const transaction = database.transaction(['acts', 'device'], 'readwrite')
+  for (const name of transaction.objectStoreNames) transaction.objectStore(name).clear()
+  await new Promise((resolve) => {
+    transaction.oncomplete = resolve
+  })
+  database.close()
+}
 
 const everything = ['["students","active"]', '["classFees"]', '["lastEntries"]', '["today"]', '["feeTypes"]']
 

@@ -6,6 +6,7 @@ import {
   isSent,
   keptActs,
   multiplyKept,
+  newDeviceTest,
   online,
   openDesk,
   pay,
@@ -200,29 +201,27 @@ test('a network that answers with its own page is a connection that is down', as
   await expect.poll(() => books.count(child.id, 16.35)).toBe(1)
 })
 
-test('a desk whose clock is a day ahead writes the day it is', async ({
-  desk,
-  session,
-  connection,
-  books,
-}) => {
-  const child = await childAt(desk, session, 11)
-  await desk.clock.setSystemTime(new Date(Date.now() + 86_400_000))
-  await openDesk(desk)
-  connection.cut()
-  await pay(desk, child, '19.15')
-  await waits(desk)
-  connection.mend()
-  await desk.evaluate(online)
-  await isSent(desk)
+newDeviceTest(
+  'a desk whose clock is a day ahead writes the day it is',
+  async ({ desk, session, connection, books }) => {
+    const child = await childAt(desk, session, 11)
+    await desk.clock.setSystemTime(new Date(Date.now() + 86_400_000))
+    await openDesk(desk)
+    connection.cut()
+    await pay(desk, child, '19.15')
+    await waits(desk)
+    connection.mend()
+    await desk.evaluate(online)
+    await isSent(desk)
 
-  await expect.poll(() => books.count(child.id, 19.15)).toBe(1)
-  const answer = await books.request.get(`/api/transactions/${child.id}`, { headers: books.headers })
-  const entries: { amount: number; date: string; note: string }[] = await answer.json()
-  const entry = entries.find(({ amount }) => amount === 19.15)
-  expect(entry?.date).toBe(new Date().toISOString().slice(0, 10))
-  expect(entry?.note).toMatch(/^Slip [A-Z]{2}-\d{4}$/)
-})
+    await expect.poll(() => books.count(child.id, 19.15)).toBe(1)
+    const answer = await books.request.get(`/api/transactions/${child.id}`, { headers: books.headers })
+    const entries: { amount: number; date: string; note: string }[] = await answer.json()
+    const entry = entries.find(({ amount }) => amount === 19.15)
+    expect(entry?.date).toBe(new Date().toISOString().slice(0, 10))
+    expect(entry?.note).toMatch(/^Slip [A-Z]{2}-\d{4}$/)
+  },
+)
 
 test('three hundred waiting payments arrive, each once', async ({ desk, session, connection, books }) => {
   test.slow()
@@ -232,7 +231,7 @@ test('three hundred waiting payments arrive, each once', async ({ desk, session,
   await pay(desk, child, '20.01')
   await waits(desk)
   await multiplyKept(desk, 300)
-  await desk.reload()
+  await desk.goto('/dashboard')
   await expect(desk.locator('[data-net]')).toHaveAccessibleName('No connection, 300 waiting')
 
   connection.mend()
@@ -272,29 +271,27 @@ test('the same child paid on two desks without a connection is paid twice, and t
   await elsewhere.close()
 })
 
-test('a new version of the desk finds what the old one kept', async ({
-  desk,
-  session,
-  connection,
-  books,
-}) => {
-  const child = await childAt(desk, session, 16)
-  await openDesk(desk)
-  connection.cut()
-  await pay(desk, child, '23.45')
-  await waits(desk)
-  // The connection is there for the worker, and the payment is still refused: it waits while the version changes.
-  connection.mend()
-  connection.refuse('/students/pay/', { status: 503, code: 'busy', message: 'Busy.' })
-  connection.release()
-  await desk.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  const before = await desk.evaluate(() => performance.timeOrigin)
-  await desk.getByRole('button', { name: 'Load the new version' }).click()
-  await expect.poll(() => desk.evaluate(() => performance.timeOrigin).catch(() => before)).not.toBe(before)
-  await expect(desk.locator('[data-net]')).toContainText('1 waiting')
+newDeviceTest(
+  'a new version of the desk finds what the old one kept',
+  async ({ desk, session, connection, books }) => {
+    const child = await childAt(desk, session, 16)
+    await openDesk(desk)
+    connection.cut()
+    await pay(desk, child, '23.45')
+    await waits(desk)
+    // The connection is there for the worker, and the payment is still refused: it waits while the version changes.
+    connection.mend()
+    connection.refuse('/students/pay/', { status: 503, code: 'busy', message: 'Busy.' })
+    connection.release()
+    await desk.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    const before = await desk.evaluate(() => performance.timeOrigin)
+    await desk.getByRole('button', { name: 'Load the new version' }).click()
+    await expect.poll(() => desk.evaluate(() => performance.timeOrigin).catch(() => before)).not.toBe(before)
+    await expect(desk.locator('[data-net]')).toContainText('1 waiting')
 
-  connection.mend()
-  await desk.evaluate(online)
-  await isSent(desk)
-  await expect.poll(() => books.count(child.id, 23.45)).toBe(1)
-})
+    connection.mend()
+    await desk.evaluate(online)
+    await isSent(desk)
+    await expect.poll(() => books.count(child.id, 23.45)).toBe(1)
+  },
+)

@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, studentsOf, watchForWrongs } from './desk.ts'
-import { type Kept, keptReadings, keysOf, openAndKeep, signedInAs, test } from './offline-desk.ts'
+import {
+  type Kept,
+  keptReadings,
+  keysOf,
+  openAndKeep,
+  signedInAs,
+  newDeviceTest as test,
+} from './offline-desk.ts'
 
 test('without a connection the desk opens anywhere, shows what it has and says what it lacks', async ({
   desk,

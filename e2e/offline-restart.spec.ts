@@ -1,13 +1,13 @@
 import { openConnection } from './connection.ts'
 import { expect, studentsOf } from './desk.ts'
 import { isSent, online, openDesk, pay, waits } from './offline-counter.ts'
-import { test as offlineTest } from './offline-desk.ts'
+import { newDeviceTest } from './offline-desk.ts'
 import { startCopy } from './product.ts'
 
 type Product = Awaited<ReturnType<typeof startCopy>>
 
 /** A product of this journey's own, which may be killed, behind a connection of its own. */
-const test = offlineTest.extend<{ product: Product }>({
+const test = newDeviceTest.extend<{ product: Product }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads what a fixture needs from its parameters
   product: async ({}, use) => {
     const product = await startCopy()
