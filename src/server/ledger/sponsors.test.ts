@@ -6,14 +6,17 @@ import {
   type Award,
   billClass,
   giveAward,
+  joinClass,
   owedBy,
   paySponsor,
   previewAward,
   reverseReceipt,
   saveSponsor,
+  setClassFee,
+  undoBillingRun,
   withdrawAward,
 } from './index.ts'
-import { foundLedgerSchool, type LedgerSchool } from './testing/ledger-school.ts'
+import { balancesOf, foundLedgerSchool, type LedgerSchool } from './testing/ledger-school.ts'
 
 interface Sponsored {
   school: LedgerSchool
@@ -112,6 +115,31 @@ test('lines that do not add up, too much for one pupil and more than is to come 
     sql`select open from open_shares(${school.schoolId}) where student_id = ${pupils[2]}`,
   )
   expect(open).toEqual([{ open: 20_000 }])
+  expect(await school.problems()).toEqual([])
+})
+
+test('a bill, a late joiner, a new fee and an undone bill: the share follows each of them', async () => {
+  const sponsored = await aSponsor()
+  const { school, pupils } = sponsored
+  const feeType = 'Exam Fees'
+  await sponsored.award({ feeTypes: [feeType], students: [pupils[0], pupils[1]] })
+  await school.rows(sql`update students set class_id = ${school.classId('Basic 5')} where id = ${pupils[1]}`)
+  const billed = { classId: school.classId(), feeType }
+  const { run } = await billClass(school.desk({ key: randomUUID() }), { ...billed, amount: pesewas(10_001) })
+  expect(await sponsored.toCome()).toBe(5_000)
+
+  await school.rows(sql`update students set class_id = ${school.classId()} where id = ${pupils[1]}`)
+  await joinClass(school.desk({ key: randomUUID() }), pupils[1], [])
+  expect(await sponsored.toCome()).toBe(10_000)
+  await pay(sponsored, 4_000)
+
+  await setClassFee(school.desk({ key: randomUUID() }), { ...billed, amount: pesewas(8_000) })
+  expect(await sponsored.toCome()).toBe(4_000)
+  expect(await balancesOf(school, pupils[0])).toMatchObject({ [feeType]: 4_000 })
+
+  await undoBillingRun(school.desk({ key: randomUUID() }), run, 'Wrong class')
+  expect(await sponsored.toCome()).toBe(-4_000)
+  expect(await balancesOf(school, pupils[0])).not.toHaveProperty(feeType)
   expect(await school.problems()).toEqual([])
 })
 

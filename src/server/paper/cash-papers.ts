@@ -80,3 +80,18 @@ export interface DrawerSlip {
   printedAt: Date
   printedBy: string
 }
+
+export interface DayShare {
+  name: string
+  receipts: number
+  amount: Pesewas
+}
+
+/** Money that went back to a family on a day. */
+export interface GivenBack {
+  student: string
+  reason: string
+  by: string
+  at: Date
+  amount: Pesewas
+}

@@ -1,6 +1,6 @@
 import type { Day } from '#shared/dates.ts'
 import type { Pesewas } from '#shared/money.ts'
-import type { CashDaySheet, DrawerSlip } from './cash-papers.ts'
+import type { CashDaySheet, DayShare, DrawerSlip, GivenBack } from './cash-papers.ts'
 import type { School } from './school.ts'
 import type { SponsorPaper } from './sponsor-papers.ts'
 
@@ -59,6 +59,8 @@ export interface Receipt {
   term?: string | null
   lines: ReceiptLine[]
   total: Pesewas
+  /** A sponsor paid it: both balances are what is to come of the sponsor. */
+  isSponsors?: boolean
   /** What the student owed in all before this payment. */
   owedBefore: Pesewas
   /** What the student owed in all once it counted, as it was issued: taking it back changes nothing here. */
@@ -102,6 +104,8 @@ export interface Statement {
   school: School
   student: Pupil
   guardian?: Guardian | null
+  /** Sponsors carry some of it: that stands with what was taken off. */
+  isSponsored?: boolean
   /** Charged nothing this term, of no fee. */
   isUnbilled?: boolean
   term?: string | null
@@ -282,19 +286,4 @@ export interface DaySummary {
   receiptsTakenBack: (GivenBack & { receipt: string })[]
   refunds: GivenBack[]
   printedAt: Date
-}
-
-export interface DayShare {
-  name: string
-  receipts: number
-  amount: Pesewas
-}
-
-/** Money that went back to a family on a day. */
-export interface GivenBack {
-  student: string
-  reason: string
-  by: string
-  at: Date
-  amount: Pesewas
 }

@@ -6,6 +6,7 @@ import type { Receipt } from './papers.ts'
 import { placeAndMark, pupilHeading } from './pupil-words.ts'
 import { drawQr } from './qr.ts'
 import {
+  balanceWords,
   copySentence,
   correctionSentence,
   receiptDate,
@@ -104,11 +105,11 @@ function moneyOf(canvas: Canvas, receipt: Receipt): Piece[] {
     received(canvas, receipt),
     lines(canvas, wrap(canvas, inWords(receipt.total), TEXT, INNER), TEXT),
     dashed(canvas),
-    pair(canvas, 'Owed before', balanceCell(receipt.owedBefore)),
+    pair(canvas, balanceWords(receipt).before, balanceCell(receipt.owedBefore)),
     ...(struck ? [pair(canvas, 'Paid then', formatAmount(receipt.total))] : []),
     pair(
       canvas,
-      `${receipt.owedAfter < 0 ? 'In credit' : 'Still owed'}${struck ? ' then' : ''}`,
+      `${receipt.owedAfter < 0 ? 'In credit' : balanceWords(receipt).after}${struck ? ' then' : ''}`,
       formatAmount(receipt.owedAfter),
       {
         left: STRONG,

@@ -8,6 +8,7 @@ import { pupilMark } from './pupil-words.ts'
 import { drawQr } from './qr.ts'
 import { drawReceiptLines } from './receipt-lines.ts'
 import {
+  balanceWords,
   copySentence,
   correctionSentence,
   receiptDate,
@@ -153,8 +154,9 @@ function drawReceived(canvas: Canvas, place: ReceiptPlace): void {
 /** Three cells that show the sum, so that nobody needs to trust it. */
 function drawBalance(canvas: Canvas, place: ReceiptPlace): void {
   const { receipt } = place
-  const before = balanceOf(receipt.owedBefore, 'Owed before')
-  const after = balanceOf(receipt.owedAfter)
+  const words = balanceWords(receipt)
+  const before = balanceOf(receipt.owedBefore, words.before)
+  const after = balanceOf(receipt.owedAfter, words.after)
   const cells = [
     {
       label: receipt.owedBefore < 0 ? 'In credit before' : before.word,

@@ -60,3 +60,10 @@ export function correctionSentence({ on, amount, from, to }: Correction): string
 export function shownAddress({ checkUrl }: Receipt): string {
   return checkUrl.replace(/^https?:\/\//, '')
 }
+
+/** What the balances of a receipt are called: a sponsor owes nothing, it gives. */
+export function balanceWords({ isSponsors }: Receipt): { before: string; after: string } {
+  return isSponsors
+    ? { before: 'To come before', after: 'Still to come' }
+    : { before: 'Owed before', after: 'Still owed' }
+}

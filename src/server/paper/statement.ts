@@ -157,10 +157,14 @@ const SUMMED = [
 
 async function drawByFeeType(canvas: Canvas, paper: Statement, report: Report): Promise<void> {
   if (paper.byFeeType.length === 0) return
+  const summed = SUMMED.map(({ title, key }) => ({
+    key,
+    title: key === 'discount' && paper.isSponsored ? 'Taken off' : title,
+  }))
   const credits = paper.closing < 0 || paper.byFeeType.some(({ owed }) => owed < 0)
   const columns: Column<FeeTypeSummary>[] = [
     { title: 'Fee type', width: 44, text: (row) => row.feeType },
-    ...SUMMED.slice(0, -1).map(({ title, key }) => ({
+    ...summed.slice(0, -1).map(({ title, key }) => ({
       title,
       width: 22,
       ...figure,
@@ -180,7 +184,7 @@ async function drawByFeeType(canvas: Canvas, paper: Statement, report: Report): 
   const done: FeeTypeSummary[] = []
   const sums = () =>
     Object.fromEntries(
-      SUMMED.map(({ title, key }) => {
+      summed.map(({ title, key }) => {
         const sum = sumOf(done.map((row) => row[key]))
         return [title, key === 'owed' ? balanceCell(sum) : formatSigned(sum)]
       }),

@@ -42,6 +42,9 @@ const receipt = z.object({
       description: 'Of a receipt for several children, each one’s part; their sums are the receipt’s.',
     }),
   payer: z.string().nullable(),
+  sponsorId: id
+    .nullable()
+    .meta({ description: 'A sponsor paid it: its balances are that sponsor’s account.' }),
   amount: cedis,
   payment_method: z.string(),
   reference: z.string().nullable(),

@@ -107,7 +107,7 @@ export const exportTables: readonly ExportTable[] = [
     days: ['effective_on', 'taken_on'],
     after: (school, place, until) =>
       sql`select lpad(r.number::text, 12, '0') as place, r.id, r.number, r.code, r.student_id, r.amount,
-            r.balance_before, r.balance_after, r.effective_on, r.method, r.reference, r.payer, r.students, r.payer_guardian_id, r.issued_at,
+            r.balance_before, r.balance_after, r.effective_on, r.method, r.reference, r.payer, r.students, r.payer_guardian_id, r.sponsor_id, r.issued_at,
             (select o.taken_on from receipts o where o.school_id = r.school_id and o.id = r.id) as taken_on,
             (select name from staff w where w.school_id = r.school_id and w.id = r.issued_by) as issued_by,
             v.recorded_at as voided_at, v.reason as void_reason
@@ -160,6 +160,45 @@ export const exportTables: readonly ExportTable[] = [
             (select name from staff w where w.school_id = m.school_id and w.id = m.recorded_by) as recorded_by
           from money_entries m where school_id = ${school} and journal_number <= ${until}
             and journal_number > ${place ?? '0'}::bigint`,
+  },
+  {
+    file: 'sponsors.csv',
+    after: (school, place) =>
+      sql`select id as place, id, name, details->>'type' as type, details->>'contact' as contact, details->>'phone' as phone,
+            details->>'address' as address, created_at
+          from money_accounts where ${byId(school, place)} and kind = 'sponsor'`,
+  },
+  {
+    file: 'sponsor_awards.csv',
+    money: ['amount', 'cap'],
+    days: ['from_on', 'until_on'],
+    after: (school, place) =>
+      sql`select a.id as place, a.id, a.sponsor_id, a.percent::text as percent, a.amount, a.cap, a.from_on, a.until_on, a.given_at,
+            (select name from staff w where w.school_id = a.school_id and w.id = a.given_by) as given_by,
+            (select string_agg(f.name, '; ' order by f.name) from award_fee_types x
+              join fee_types f on f.school_id = x.school_id and f.id = x.fee_type_id
+              where x.school_id = a.school_id and x.award_id = a.id) as fee_types
+          from sponsor_awards a where a.school_id = ${school} and (${place}::uuid is null or a.id > ${place}::uuid)`,
+  },
+  {
+    file: 'award_pupils.csv',
+    after: (school, place) =>
+      sql`select p.award_id::text || p.student_id as place, p.award_id, p.student_id, p.withdrawn_at,
+            (select name from staff w where w.school_id = p.school_id and w.id = p.withdrawn_by) as withdrawn_by, p.withdrawn_reason
+          from award_pupils p where p.school_id = ${school} and (${place}::text is null or p.award_id::text || p.student_id > ${place})`,
+  },
+  {
+    file: 'sponsor_lines.csv',
+    after: (school, place, until) =>
+      sql`select l.entry_id as place, l.entry_id, l.sponsor_id, l.award_id from sponsor_lines l
+          where l.school_id = ${school} and (${place}::uuid is null or l.entry_id > ${place}::uuid)
+            and exists (select from ledger_entries e where e.school_id = l.school_id and e.id = l.entry_id and e.journal_number <= ${until})`,
+  },
+  {
+    file: 'sponsor_invoices.csv',
+    after: (school, place) =>
+      sql`select lpad(number::text, 12, '0') as place, number, sponsor_id, term_id, issued_at from sponsor_invoices
+          where school_id = ${school} and (${place}::text is null or lpad(number::text, 12, '0') > ${place})`,
   },
   {
     file: 'drawers.csv',

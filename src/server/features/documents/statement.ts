@@ -33,6 +33,7 @@ export function statement(context: Context, studentId: string, asked: Asked): Pr
     const isCharged = lines.some(({ charged }) => charged > 0)
     return {
       kind: 'statement',
+      isSponsored: entries.some(({ kind }) => kind === 'sponsor_share'),
       isUnbilled: !isCharged && !feeType && (await unbilledNow(inner)).has(studentId),
       ...{ school: heading.school, printedAt: heading.printedAt, term: heading.term?.name ?? null },
       ...{ student, guardian, feeType: feeType?.name ?? null, from, to, opening, lines },

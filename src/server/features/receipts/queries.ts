@@ -21,7 +21,7 @@ const columns = sql`
     from receipt_students p join students o on o.school_id = p.school_id and o.id = p.student_id
     join classes h on h.school_id = p.school_id and h.id = p.class_id
     where p.school_id = r.school_id and p.receipt_id = r.id) end as children,
-  coalesce(r.payer, nullif(concat_ws(' ', g.first_name, g.surname), '')) as payer,
+  r.sponsor_id as "sponsorId", coalesce(r.payer, nullif(concat_ws(' ', g.first_name, g.surname), '')) as payer,
   cedis(r.amount) as amount, r.method as payment_method, r.reference,
   (select json_agg(json_build_object('entryId', e.id, 'studentId', e.student_id, 'feeType', f.name, 'amount', cedis(e.amount))
       order by e.journal_number)

@@ -51,6 +51,7 @@ export async function paperOf(context: Context, receipt: ReceiptReply, sheet: Sh
       amount: fromCedis(amount),
     })),
     total: fromCedis(receipt.amount),
+    isSponsors: receipt.sponsorId !== null,
     owedBefore: fromCedis(receipt.balanceBefore),
     // As it was issued, also when it is void now: a balance of today beside one of then would explain nothing.
     owedAfter: fromCedis(receipt.balanceAfter),

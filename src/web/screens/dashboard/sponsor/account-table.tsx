@@ -7,6 +7,7 @@ import { cx } from '#web/ui/cx.ts'
 import table from '#web/ui/table.module.css'
 import { Table, TableHead } from '#web/ui/table.tsx'
 import text from '#web/ui/text.module.css'
+import styles from './sponsor.module.css'
 
 type Line = Sponsor['account'][number]
 
@@ -32,6 +33,7 @@ export function AccountTable({ lines }: { lines: readonly Line[] }) {
             </td>
             <td className={table.amount}>{formatSigned(fromCedis(amount))}</td>
             <td className={cx(table.below, table.right, text.number)}>
+              <span className={styles.word}>after it </span>
               {after < 0 ? `in credit ${formatAmount(fromCedis(-after))}` : formatAmount(fromCedis(after))}
             </td>
           </tr>

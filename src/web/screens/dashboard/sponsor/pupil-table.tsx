@@ -65,7 +65,10 @@ function PupilRow({ pupil, form }: PupilRowProps) {
         {!active && <Badge tone="wait">Left</Badge>}
       </td>
       <td className={cx(table.below, text.muted)}>{carries.join(', ') || 'withdrawn'}</td>
-      <td className={cx(table.below, table.right, text.number)}>{formatAmount(fromCedis(pupil.share))}</td>
+      <td className={cx(table.below, table.right, text.number)}>
+        <span className={styles.word}>share </span>
+        {formatAmount(fromCedis(pupil.share))}
+      </td>
       <td className={cx(table.below, table.right, text.number)}>
         <span className={styles.word}>paid </span>
         {formatAmount(fromCedis(pupil.paid))}
@@ -79,7 +82,12 @@ function PupilRow({ pupil, form }: PupilRowProps) {
               onChange={(typed) => form.setPart({ [studentId]: typed })}
             />
           ) : (
-            part > 0 && <b>{formatAmount(part)}</b>
+            part > 0 && (
+              <b>
+                <span className={styles.word}>now </span>
+                {formatAmount(part)}
+              </b>
+            )
           )}
         </td>
       )}
@@ -98,9 +106,20 @@ function Together({ pupils, form }: { pupils: Sponsor['pupils']; form: SponsorPa
       <tr>
         <td>Together</td>
         <td className={table.below} />
-        <td className={cx(table.below, table.right, text.number)}>{formatAmount(sum('share'))}</td>
-        <td className={cx(table.below, table.right, text.number)}>{formatAmount(sum('paid'))}</td>
-        {form && <td className={cx(table.below, table.right, text.number)}>{formatAmount(placed)}</td>}
+        <td className={cx(table.below, table.right, text.number)}>
+          <span className={styles.word}>share </span>
+          {formatAmount(sum('share'))}
+        </td>
+        <td className={cx(table.below, table.right, text.number)}>
+          <span className={styles.word}>paid </span>
+          {formatAmount(sum('paid'))}
+        </td>
+        {form && (
+          <td className={cx(table.below, table.right, text.number)}>
+            <span className={styles.word}>now </span>
+            {formatAmount(placed)}
+          </td>
+        )}
         <td className={table.amount}>{formatAmount(pesewas(Math.max(0, sum('open') - placed)))}</td>
       </tr>
     </tfoot>

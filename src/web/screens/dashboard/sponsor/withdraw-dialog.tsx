@@ -23,7 +23,7 @@ export function WithdrawDialog(props: WithdrawDialogProps) {
   const form = useWithdrawal(props)
   const { chosen, changes, error, back } = form
   return (
-    <Dialog title="Withdraw the award?" wide onClose={props.onClose}>
+    <Dialog title="Withdraw the award?" wide="very" onClose={props.onClose}>
       <form noValidate onSubmit={form.submit}>
         <DialogBody>
           <div className={page.stack}>
