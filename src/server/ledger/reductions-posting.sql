@@ -54,7 +54,7 @@ begin
   v_lines := with_sponsor_shares(p_school, drafted.lines);
   perform move_balances(p_school, v_lines);
   if p_input->>'confirm' is distinct from 'true' and p_input->>'earned' is distinct from 'true' then
-    perform guard_credit(p_school, v_lines);
+    perform guard_reduced_credit(p_school, v_lines);
   end if;
   tail := advance_tail(p_school, p_caller, 'post_reductions', v_class.id, jsonb_build_object('entries', cardinality(drafted.lines),
     'less', sum_reduced(drafted)), 0, cardinality(v_lines));
@@ -65,7 +65,7 @@ begin
 end $$;
 
 -- What is taken off something paid already stands to the child's credit; whoever does it is asked. The balances have been moved.
-create or replace function guard_credit(p_school uuid, p_lines ledger_line[]) returns void language plpgsql as $$
+create or replace function guard_reduced_credit(p_school uuid, p_lines ledger_line[]) returns void language plpgsql as $$
 declare
   v_credits jsonb;
 begin
@@ -145,7 +145,7 @@ begin
   perform require_second_for_posting(p_school, p_caller, 'waiver', array[v_line]);
   posted.lines := with_sponsor_shares(p_school, array[v_line]);
   perform move_balances(p_school, posted.lines);
-  if p_input->>'confirm' is distinct from 'true' then perform guard_credit(p_school, posted.lines); end if;
+  if p_input->>'confirm' is distinct from 'true' then perform guard_reduced_credit(p_school, posted.lines); end if;
   tail := advance_tail(p_school, p_caller, 'waiver', student.id, audit_facts(posted.lines) || jsonb_build_object('charge', v_charge.id),
     0, cardinality(posted.lines));
   perform write_lines(p_school, p_caller, uuid_v7(), posted.lines, tail.journal_number);

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { pesewas } from '#shared/money.ts'
+import { inTransaction, sql } from '../context/context.ts'
+import { writeRule } from '../features/reductions/save-rule.ts'
+import {
+  billClass,
+  joinClass,
+  post,
+  postReductions,
+  reverseEntry,
+  reverseReceipt,
+  setClassFee,
+  undoBillingRun,
+  waive,
+} from './index.ts'
+import { balancesOf, foundLedgerSchool, goTo, type LedgerSchool } from './testing/ledger-school.ts'
+
+test('reductions follow a new price and a late joiner, and go back with the run', async () => {
+  const school = await aSchool()
+  const [ama, kofi] = [await school.admit('Basic 4'), await school.admit('Basic 4')]
+  await rule(school, { name: 'Choir', percent: 1000, studentIds: [ama] })
+  const { run, reduced } = await bill(school, 10_005)
+  expect(reduced).toBe(1000)
+
+  const set = await setClassFee(school.desk(), {
+    classId: school.classId('Basic 4'),
+    feeType: 'School Fees',
+    amount: pesewas(5_009),
+  })
+  expect(set).toMatchObject({ students: 2, difference: -9_992, reduced: -500 })
+  expect(await owed(school, ama, kofi)).toEqual([4_509, 5_009])
+
+  const late = await school.admit('Basic 4')
+  await school.rows(sql`insert into reduction_pupils (school_id, rule_id, student_id)
+    select school_id, id, ${late} from reduction_rules`)
+  const joined = await joinClass(school.desk(), late, [])
+  expect(joined.charges).toEqual([{ feeType: 'School Fees', amount: 5_009 }])
+  expect(await owed(school, late)).toEqual([4_509])
+  expect(await school.problems()).toEqual([])
+
+  await undoBillingRun(school.desk(), run, 'Wrong class')
+  expect(await owed(school, ama, kofi, late)).toEqual([0, 0, 0])
+  expect(await school.problems()).toEqual([])
+})
+
+test('one rule is given, the best for the family, with those that add; never more than the charge, rounded down once', async () => {
+  const school = await aSchool()
+  const child = await school.admit('Basic 4')
+  await rule(school, { name: 'Small', percent: 333, studentIds: [child] })
+  await rule(school, { name: 'Best', percent: 5_033, studentIds: [child] })
+  await rule(school, { name: 'Adds', percent: 3_333, adds: true, studentIds: [child] })
+  // 50.33 % and 33.33 % of 1.01 are 0.508333 and 0.336633: together 0.844966.
+  expect(await bill(school, 101)).toMatchObject({ reduced: 84 })
+
+  await rule(school, { name: 'Adds too', amount: pesewas(90), adds: true, studentIds: [child] })
+  const changed = await postReductions(school.desk(), school.classId('Basic 4'))
+  expect(changed).toMatchObject({ entries: 2, less: 17 })
+  expect(await owed(school, child)).toEqual([0])
+  expect(await school.problems()).toEqual([])
+})
+
+test('a change of a rule, or of a family, posts only the difference; on what is paid it asks before it makes credit', async () => {
+  const school = await aSchool()
+  const [first, second] = [await school.admit('Basic 4'), await school.admit('Basic 4')]
+  await school.rows(
+    sql`update students set guardian_id = (select guardian_id from students where id = ${first}) where id = ${second}`,
+  )
+  const id = await rule(school, { name: 'Second child', who: 'nth_child', fromChild: 2, percent: 1_000 })
+  await bill(school, 1_000)
+  expect(await owed(school, first, second)).toEqual([1_000, 900])
+
+  // The younger by admission is the elder by birth; of twins the first admitted is.
+  await school.rows(sql`update students set born_on = '2018-02-01' where id = ${first}`)
+  await school.rows(sql`update students set born_on = '2016-02-01' where id = ${second}`)
+  const classId = school.classId('Basic 4')
+  expect(await postReductions(school.desk(), classId)).toMatchObject({ entries: 2, less: 0 })
+  expect(await owed(school, first, second)).toEqual([900, 1_000])
+  await school.rows(sql`update students set born_on = '2016-02-01' where id = ${first}`)
+  await postReductions(school.desk(), classId)
+  expect(await owed(school, first, second)).toEqual([1_000, 900])
+
+  await school.pay(second, 900)
+  await rule(school, { name: 'Second child', who: 'nth_child', fromChild: 2, percent: 2_500 }, id)
+  await expect(postReductions(school.desk(), classId)).rejects.toMatchObject({
+    code: 'makes_credit',
+    details: { facts: { inCredit: [{ studentId: second, amount: 1.5 }] } },
+  })
+  expect(await postReductions(school.desk(), classId, { confirm: true })).toMatchObject({
+    entries: 1,
+    less: 150,
+  })
+  expect(await postReductions(school.desk(), classId)).toMatchObject({ entries: 0 })
+
+  // Moved to another family in mid-term: no second child any more.
+  const family = await school.rows<{ id: string }>(
+    sql`insert into families (school_id) values (${school.schoolId}) returning id`,
+  )
+  await school.rows(sql`update students set family_id = ${family[0]?.id} where id = ${second}`)
+  expect(await postReductions(school.desk(), classId)).toMatchObject({ entries: 1, less: -250 })
+  expect(await owed(school, first, second)).toEqual([1_000, 100])
+  expect(await school.problems()).toEqual([])
+})
+
+test('who pays by the day gets the reward once, and a payment taken back proposes to take it back', async () => {
+  const school = await aSchool()
+  const [early, late] = [await school.admit('Basic 4'), await school.admit('Basic 4')]
+  await rule(school, { name: 'Early', who: 'paid_by', payBy: '2026-11-24', percent: 300 })
+  await bill(school, 10_000)
+  const classId = school.classId('Basic 4')
+  const earned = () => postReductions(school.desk(), classId, { earned: true })
+  expect(await earned()).toMatchObject({ entries: 0 })
+
+  // What is left after the reward is enough.
+  const { receipt } = await school.pay(early, 9_700)
+  expect(await earned()).toMatchObject({ entries: 1, less: 300, children: [early] })
+  expect(await earned()).toMatchObject({ entries: 0 })
+  goTo(school, '2026-11-25')
+  await school.pay(late, 10_000)
+  expect(await earned()).toMatchObject({ entries: 0 })
+  expect(await owed(school, early, late)).toEqual([0, 0])
+
+  await reverseReceipt(school.desk(), receipt, 'The cheque bounced')
+  expect(await earned()).toMatchObject({ entries: 0 })
+  expect(await postReductions(school.desk(), classId)).toMatchObject({ entries: 1, less: -300 })
+  expect(await owed(school, early)).toEqual([10_000])
+  expect(await school.problems()).toEqual([])
+})
+
+test('one charge is forgiven as far as it is left, and the waiver goes with its charge', async () => {
+  const school = await aSchool()
+  const child = await school.admit('Basic 4')
+  await rule(school, { name: 'Choir', percent: 1_000, studentIds: [child] })
+  const { run } = await bill(school, 1_000)
+  const [charge] = await school.rows<{ id: string }>(
+    sql`select id from ledger_entries where kind = 'class_fee'`,
+  )
+  const forgiving = { charge: charge?.id ?? '', note: 'The house burnt' }
+  await expect(waive(school.desk(), { ...forgiving, amount: pesewas(901) })).rejects.toMatchObject({
+    details: { fields: { amount: 'Only GHS 9.00 is left of this charge to forgive.' } },
+  })
+  await waive(school.desk(), { ...forgiving, amount: pesewas(400) })
+  await school.pay(child, 300)
+  await expect(waive(school.desk(), forgiving)).rejects.toMatchObject({ code: 'makes_credit' })
+  await waive(school.desk(), { ...forgiving, confirm: true })
+  expect(await owed(school, child)).toEqual([-300])
+  await undoBillingRun(school.desk(), run, 'Wrong class')
+  expect(await owed(school, child)).toEqual([-300])
+
+  const debt = await post(school.desk({ key: randomUUID() }), {
+    kind: 'manual_charge',
+    studentId: child,
+    lines: [{ feeType: 'Exam Fees', amount: pesewas(200) }],
+  })
+  await waive(school.desk(), { charge: debt.entries[0]?.id ?? '', amount: pesewas(50), note: 'As agreed' })
+  expect(await balancesOf(school, child)).toMatchObject({ 'Exam Fees': 150 })
+  await reverseEntry(school.desk(), debt.entries[0]?.id ?? '', 'Added twice')
+  expect((await balancesOf(school, child))['Exam Fees']).toBeUndefined()
+  expect(await school.problems()).toEqual([])
+})
+
+function aSchool() {
+  return foundLedgerSchool()
+}
+
+type Rule = Partial<Parameters<typeof writeRule>[1]> & { name: string }
+
+function rule(school: LedgerSchool, body: Rule, id?: string): Promise<string> {
+  const whole = { kind: 'discount', who: 'named', adds: false, feeTypes: ['School Fees'], ...body } as const
+  return inTransaction(school.desk(), (inner) =>
+    writeRule(inner, whole as Parameters<typeof writeRule>[1], id),
+  )
+}
+
+function bill(school: LedgerSchool, amount: number) {
+  return billClass(school.desk(), {
+    classId: school.classId('Basic 4'),
+    feeType: 'School Fees',
+    amount: pesewas(amount),
+  })
+}
+
+async function owed(school: LedgerSchool, ...students: string[]): Promise<number[]> {
+  const each = await Promise.all(students.map((student) => balancesOf(school, student)))
+  return each.map((balances) => balances['School Fees'] ?? 0)
+}
