@@ -49,6 +49,7 @@ export const paths = {
   editStudent: (studentId: string) => withQuery(`${desk}/studentDetails/editStudentDetails`, { studentId }),
   editSchool: `${desk}/editSchool`,
   calendar: `${desk}/editSchool/calendar`,
+  register: (id?: string) => withQuery(`${desk}/register`, { register: id }),
   generalReport: `${desk}/generalReport`,
   classRecord: (feeType?: string) => withQuery(`${desk}/classRecord`, { type: feeType }),
   classDetails: ({ feeType, className, classId }: Omit<ClassFeeAddress, 'feeType'> & { feeType?: string }) =>

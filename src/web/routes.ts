@@ -22,6 +22,7 @@ export default [
   route('login/resetPassword', 'screens/public/login/reset-password.tsx'),
 
   ...prefix('dashboard', [
+    route('register', 'screens/dashboard/register/register.tsx'),
     layout('layouts/dashboard-layout.tsx', [
       index('screens/dashboard/home/home.tsx'),
       route('upgradeSubscription', 'screens/dashboard/upgrade-subscription/upgrade-subscription.tsx'),

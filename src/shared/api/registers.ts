@@ -33,6 +33,9 @@ export const readRegisterBook = endpoint({
         feeType: z.string(),
         isToday: z.boolean().meta({ description: 'The fee is charged today.' }),
         days: z.array(dayOut).meta({ description: 'The next days on which it is charged, without today.' }),
+        missed: z.array(dayOut).meta({
+          description: 'Days of the last week on which it was charged and nobody handed over, newest first.',
+        }),
         pupils: z.array(registerPupil),
         yesterday: z
           .object({ day: dayOut, marks: z.array(z.object({ studentId: id, mark: z.enum(REGISTER_MARKS) })) })

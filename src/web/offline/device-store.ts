@@ -33,7 +33,13 @@ interface DeviceSchema extends DBSchema {
   device: { key: DeviceKey; value: string | number | DeskFace | SealedPerson | HalfTyped }
 }
 
-type DeviceKey = 'letters' | 'slips' | 'face' | `sealed ${string}` | `halfTyped ${string}`
+type DeviceKey =
+  | 'letters'
+  | 'slips'
+  | 'face'
+  | `registers ${string}`
+  | `sealed ${string}`
+  | `halfTyped ${string}`
 
 export type DeviceStore = IDBPDatabase<DeviceSchema>
 

@@ -114,6 +114,7 @@ interface OwnBook {
   feeType: string
   isToday: boolean
   days: Day[]
+  missed: Day[]
 }
 
 /** The classes and daily fees of the caller; of who has no classes of their own all of them. */
@@ -129,7 +130,12 @@ function ownBooks(context: Context, day: Day): Promise<OwnBook[]> {
           has_daily_fee(d.school_id, d.fee_type_id, ${day}) as "isToday",
           array(select s::text from school_days(d.school_id, app_today() + 1, app_today() + 60) s
             where extract(isodow from s)::int = any(d.weekdays) and s >= d.first_day and (d.last_day is null or s <= d.last_day)
-            order by s limit 30) as days
+            order by s limit 30) as days,
+          array(select s::text from school_days(d.school_id, app_today() - 7, app_today() - 1) s
+            where extract(isodow from s)::int = any(d.weekdays) and s >= d.first_day and (d.last_day is null or s <= d.last_day)
+              and not exists (select from registers r where r.school_id = d.school_id and r.class_id = k.id
+                and r.fee_type_id = d.fee_type_id and r.day = s and r.state in ('handed_over', 'accepted'))
+            order by s desc) as missed
         from daily_fees d
         join fee_types f on f.school_id = d.school_id and f.id = d.fee_type_id
         join classes k on k.school_id = d.school_id

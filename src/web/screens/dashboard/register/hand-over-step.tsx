@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { counted } from '#shared/counted.ts'
+import { formatWeekday } from '#shared/dates.ts'
+import { formatAmount, type Pesewas, parseCedisOrZero, pesewas } from '#shared/money.ts'
+import { REGISTER_MARKS } from '#shared/registers.ts'
+import { paths } from '#web/paths.ts'
+import type { Book } from '#web/queries/registers.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { FinalSum } from '#web/ui/final-sum.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Lead } from '#web/ui/lead.tsx'
+import { MoneyField } from '#web/ui/money-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { Draft } from './drafts.ts'
+import styles from './hand-over-step.module.css'
+import { inHand, markNames, tallyOf } from './marks.ts'
+import type { Registers } from './use-registers.ts'
+
+interface HandOverStepProps {
+  registers: Registers
+  draft: Draft
+  book: Book
+  id: string
+  takers: readonly string[]
+}
+
+/** Cash and marks leave the teacher's hands together: the count is typed, never filled in. */
+export function HandOverStep({ registers, draft, book, id, takers }: HandOverStepProps) {
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const [says, setSays] = useState('')
+  const marked = inHand(draft.marks)
+  const amount = parseCedisOrZero(typed)
+  const differs = amount !== null && amount !== marked
+  const isReady = amount !== null && (!differs || says.trim() !== '')
+  const send = async () => {
+    if (amount === null || !isReady) return
+    void registers.handOver(id, amount, says.trim())
+    navigate(paths.register(), { replace: true })
+  }
+  return (
+    <main className={styles.main}>
+      <Link className={styles.back} to={paths.register(id)}>
+        <Icon name="left" size={24} /> {book.className}, {book.feeType}
+      </Link>
+      <h1>Hand over</h1>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        <MoneyField label="Cash you counted" large value={typed} onChange={setTyped} autoFocus />
+        <Comparison {...{ amount, marked, says }} onSays={setSays} />
+        <Tally draft={draft} book={book} />
+        <p className={styles.hint}>
+          {takers.length > 0
+            ? `It is counted by ${takers.slice(0, 3).join(', or ')}. Until then the money is in your name.`
+            : 'Nobody can take it now. It stays with you until somebody of the office counts it.'}
+        </p>
+        <div className={styles.thumb}>
+          <Button kind="primary" large type="submit" disabled={!isReady}>
+            Hand over GH₵ {formatAmount(amount ?? pesewas(0))}
+          </Button>
+        </div>
+      </form>
+    </main>
+  )
+}
+
+interface ComparisonProps {
+  amount: Pesewas | null
+  marked: Pesewas
+  says: string
+  onSays: (says: string) => void
+}
+
+/** What was counted beside what the marks come to; a difference goes on only with a sentence. */
+function Comparison({ amount, marked, says, onSays }: ComparisonProps) {
+  const differs = amount !== null && amount !== marked
+  return (
+    <>
+      <p className={styles.says} data-differs={differs || undefined} role="status">
+        {comparisonOf(amount, marked)}
+      </p>
+      {differs && (
+        <>
+          <TextField label="What happened?" maxLength={300} value={says} onChange={onSays} />
+          <p className={styles.hint}>
+            The pupils keep their marks: they paid you. The difference stands in your name until it is settled
+            with the office.
+          </p>
+        </>
+      )}
+    </>
+  )
+}
+
+function comparisonOf(amount: Pesewas | null, marked: Pesewas): string {
+  if (amount === null) return 'Count the cash and type what you found; 0 for none.'
+  if (amount === marked) return 'Agrees with your marks.'
+  const off = formatAmount(pesewas(Math.abs(marked - amount)))
+  const word = marked > amount ? 'more' : 'less'
+  return `Your marks come to ${formatAmount(marked)}. That is ${off} ${word} than you counted. Count once more, or look at the marks.`
+}
+
+function Tally({ draft, book }: { draft: Draft; book: Book }) {
+  const tally = tallyOf(draft.marks)
+  const marked = inHand(draft.marks)
+  return (
+    <Card pad>
+      <h2 className={styles.of}>
+        {book.className}, {book.feeType} <span>{formatWeekday(draft.day)}</span>
+      </h2>
+      {REGISTER_MARKS.map((mark) => (
+        <Lead
+          key={mark}
+          label={markNames[mark]}
+          count={tally[mark]}
+          amount={formatAmount(mark === 'paid' ? marked : pesewas(0))}
+        />
+      ))}
+      <FinalSum label={counted(Object.keys(draft.marks).length, 'pupil')} amount={formatAmount(marked)} />
+    </Card>
+  )
+}

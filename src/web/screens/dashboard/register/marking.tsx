@@ -1,0 +1,197 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { formatWeekday } from '#shared/dates.ts'
+import { formatAmount, fromCedis, type Pesewas } from '#shared/money.ts'
+import type { RegisterMark } from '#shared/registers.ts'
+import { timeAtServer } from '#web/connection.ts'
+import { paths } from '#web/paths.ts'
+import type { Book, BookPupil } from '#web/queries/registers.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import type { Draft } from './drafts.ts'
+import styles from './marking.module.css'
+import { allPaid, canStamp, inHand, type Marks, markNames, stamped, withoutMark } from './marks.ts'
+import { PupilRow } from './pupil-row.tsx'
+import { PupilSheet } from './pupil-sheet.tsx'
+import { ThumbBar } from './thumb-bar.tsx'
+import type { Registers } from './use-registers.ts'
+
+interface MarkingProps {
+  registers: Registers
+  draft: Draft
+  book: Book
+  id: string
+}
+
+/** One class: a stamp, then the names it goes to. "All paid", then the few who did not. */
+export function Marking({ registers, draft, book, id }: MarkingProps) {
+  const { marks, clear, change, undo, canUndo, press, last, stamp, setStamp, sheet, setSheet } = useStamping(
+    registers,
+    draft,
+    book,
+    id,
+  )
+  const [onlyMissing, setOnlyMissing] = useState(false)
+  const open = withoutMark(clear, book.pupils)
+  const isShort = onlyMissing && open.length > 0
+  return (
+    <>
+      <Top draft={draft} book={book} sum={inHand(clear)} />
+      <main className={styles.main}>
+        {draft.problem && (
+          <p className={styles.problem} role="alert">
+            {draft.problem}
+          </p>
+        )}
+        {isShort && <NoMark count={open.length} onAll={() => setOnlyMissing(false)} />}
+        <Names
+          {...{ book, marks: clear, stamp, last: last.id, shown: isShort ? open : book.pupils }}
+          onPress={press}
+          onOpen={setSheet}
+        />
+        <p className={styles.unseen} aria-live="polite">
+          {last.words}
+        </p>
+        <ThumbBar
+          {...{ id, marks: clear, stamp, open: open.length, pupils: book.pupils.length, canUndo }}
+          onStamp={setStamp}
+          onUndo={undo}
+          onAllPaid={() => change(allPaid(clear, book.pupils, now()))}
+          onMissing={() => setOnlyMissing(true)}
+        />
+      </main>
+      {sheet && (
+        <PupilSheet
+          {...{ pupil: sheet, mark: clear[sheet.studentId], days: book.days, feeType: book.feeType }}
+          onMark={(mark) => {
+            change({ ...marks, [sheet.studentId]: mark })
+            setSheet(null)
+          }}
+          onClose={() => setSheet(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** No mark is not absent: the hand-over waits for those without one. */
+function NoMark({ count, onAll }: { count: number; onAll: () => void }) {
+  return (
+    <p className={styles.problem} role="alert">
+      <b>{count === 1 ? '1 pupil has no mark.' : `${count} pupils have no mark.`}</b> No mark is not absent.
+      Mark them, then hand over.{' '}
+      <button type="button" onClick={onAll}>
+        Show all
+      </button>
+    </p>
+  )
+}
+
+interface NamesProps {
+  book: Book
+  marks: Marks
+  stamp: RegisterMark
+  last: string
+  shown: readonly BookPupil[]
+  onPress: (pupil: BookPupil) => void
+  onOpen: (pupil: BookPupil) => void
+}
+
+function Names({ book, marks, stamp, last, shown, onPress, onOpen }: NamesProps) {
+  const yesterday = new Map(book.yesterday?.marks.map(({ studentId, mark }) => [studentId, mark]))
+  return (
+    <ol className={styles.names} aria-label={`Pupils of ${book.className}`}>
+      {shown.map((pupil) => (
+        <PupilRow
+          key={pupil.studentId}
+          {...{ pupil, mark: marks[pupil.studentId], stamp }}
+          number={book.pupils.indexOf(pupil) + 1}
+          yesterday={yesterday.get(pupil.studentId)}
+          isLast={pupil.studentId === last}
+          onPress={() => onPress(pupil)}
+          onOpen={() => onOpen(pupil)}
+        />
+      ))}
+    </ol>
+  )
+}
+
+const now = () => timeAtServer().toISOString()
+
+/** The marks that count: where two people marked differently and nobody has chosen, there is none. */
+function settled(marks: Marks, { pupils }: Book): Marks {
+  const open = new Set(pupils.filter((pupil) => pupil.marks.length > 0).map(({ studentId }) => studentId))
+  return Object.fromEntries(Object.entries(marks).filter(([id, mark]) => mark.over || !open.has(id)))
+}
+
+/** The stamp in the hand, and what pressing a name does with it. */
+function useStamping(registers: Registers, draft: Draft, book: Book, id: string) {
+  const kept = useMarks(registers, draft, id)
+  const { marks, change } = kept
+  const [stamp, setStamp] = useState<RegisterMark>('paid')
+  const [sheet, setSheet] = useState<BookPupil | null>(null)
+  const [last, setLast] = useState({ id: '', words: '' })
+  const press = (pupil: BookPupil) => {
+    const isOpen = pupil.marks.length > 0 && !marks[pupil.studentId]?.over
+    if (isOpen || !canStamp(pupil, stamp)) return setSheet(pupil)
+    const next = stamped(marks, pupil, stamp, now())
+    change(next)
+    const word = next[pupil.studentId] ? markNames[stamp].toLowerCase() : 'no mark'
+    const words = `${pupil.firstName} ${pupil.surname} ${word}. ${formatAmount(inHand(next))} in hand.`
+    setLast({ id: pupil.studentId, words })
+  }
+  return { ...kept, clear: settled(marks, book), press, last, stamp, setStamp, sheet, setSheet }
+}
+
+const SHARE_MS = 4_000
+
+/** The marks with the way back from each tap; a colleague's phone hears of them a little later. */
+function useMarks(registers: Registers, draft: Draft, id: string) {
+  const before = useRef<Marks[]>([])
+  const { marks } = draft
+  const { share, setMarks } = registers
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the marks begins the wait anew
+  useEffect(() => {
+    if (before.current.length === 0) return
+    const timer = window.setTimeout(() => void share(id), SHARE_MS)
+    return () => window.clearTimeout(timer)
+  }, [marks, share, id])
+  return {
+    marks,
+    canUndo: before.current.length > 0,
+    change: (next: Marks) => {
+      before.current.push(marks)
+      void setMarks(id, next)
+    },
+    undo: () => {
+      const last = before.current.pop()
+      if (last) void setMarks(id, last)
+    },
+  }
+}
+
+function Top({ draft, book, sum }: { draft: Draft; book: Book; sum: Pesewas }) {
+  const rates = [...new Set(book.pupils.flatMap(({ rate }) => (rate === null ? [] : [rate])))]
+  const [rate] = rates
+  return (
+    <header className={styles.top}>
+      <Link to={paths.register()} aria-label="Registers">
+        <Icon name="left" size={24} />
+      </Link>
+      <div>
+        <h1>
+          {book.className}, {book.feeType}
+        </h1>
+        <p>
+          {formatWeekday(draft.day)}
+          {rates.length === 1 && rate !== undefined && `, ${formatAmount(fromCedis(rate))} a day`}
+        </p>
+      </div>
+      <div className={styles.inHand}>
+        <b>
+          <small>GH₵</small> {formatAmount(sum)}
+        </b>
+        <p>in hand</p>
+      </div>
+    </header>
+  )
+}

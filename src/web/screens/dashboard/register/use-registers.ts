@@ -1,0 +1,197 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { isPassing, Refusal } from '#shared/errors.ts'
+import { type Pesewas, toCedis } from '#shared/money.ts'
+import { wasAnswered } from '#web/api.ts'
+import { onConnectionChange, timeAtServer } from '#web/connection.ts'
+import {
+  type Book,
+  type BookPupil,
+  readBook,
+  type SentMark,
+  sendRegister,
+  takeBack,
+} from '#web/queries/registers.ts'
+import { ownerKey } from '#web/session.ts'
+import { type Draft, draftId, keepOnDevice, type OnDevice, readOnDevice } from './drafts.ts'
+import { type Marks, openingMarks } from './marks.ts'
+
+const AGAIN_MS = 20_000
+
+/** The registers of the person at this device: what it keeps, what the server says, and sending what was handed over. */
+export function useRegisters() {
+  const { state, isUnkept, change, read } = useKept()
+  const [problem, setProblem] = useState<string | null>(null)
+  const acts = useMemo(() => actsOn({ change, read }, setProblem), [change, read])
+  const isRead = state !== null
+  useEffect(() => {
+    if (!isRead) return
+    const look = () => {
+      if (document.visibilityState === 'visible') void acts.look()
+    }
+    look()
+    const timer = window.setInterval(look, AGAIN_MS)
+    const unwatch = onConnectionChange(look)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      window.clearInterval(timer)
+      unwatch()
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [isRead, acts])
+  return { device: state, isUnkept, problem, ...acts }
+}
+
+export type Registers = ReturnType<typeof useRegisters>
+type Change = (current: OnDevice) => OnDevice
+
+/** In memory for the screen, and on the device before anything else happens with it. */
+function useKept() {
+  const [state, setState] = useState<OnDevice | null>(null)
+  const [isUnkept, setUnkept] = useState(false)
+  const now = useRef<OnDevice | null>(null)
+  const writing = useRef<Promise<unknown>>(Promise.resolve())
+  const [owner] = useState(() => ownerKey() ?? '')
+  useEffect(() => {
+    void readOnDevice(owner).then((found) => {
+      now.current = found
+      setState(found)
+    })
+  }, [owner])
+  const change = useRef((by: Change): Promise<unknown> => {
+    if (!now.current) return Promise.resolve()
+    const next = by(now.current)
+    now.current = next
+    setState(next)
+    writing.current = writing.current
+      .then(() => keepOnDevice(owner, next))
+      .then(
+        () => setUnkept(false),
+        () => setUnkept(true),
+      )
+    return writing.current
+  }).current
+  const read = useRef(() => now.current).current
+  return { state, isUnkept, change, read }
+}
+
+type Kept = Pick<ReturnType<typeof useKept>, 'change' | 'read'>
+type SetDraft = (id: string, by: (draft: Draft) => Draft) => Promise<unknown>
+
+function actsOn(kept: Kept, setProblem: (problem: string | null) => void) {
+  const { change } = kept
+  const setDraft: SetDraft = (id, by) =>
+    change((current) => {
+      const draft = current.drafts[id]
+      return draft ? { ...current, drafts: { ...current.drafts, [id]: by(draft) } } : current
+    })
+  const refresh = async () => {
+    try {
+      const book = await readBook()
+      setProblem(null)
+      await change((current) => ({ ...current, book, bookAt: Date.now() }))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      setProblem(error.message)
+    }
+  }
+  const look = async () => {
+    await sendAll(kept, setDraft)
+    await refresh()
+  }
+  return {
+    look,
+    /** Opens the register of a class for a day; one that was begun stays as it is. */
+    open: (book: Book, day: string) =>
+      change((current) => {
+        const draft = newDraft(book, day, current.book?.today === day)
+        const id = draftId(draft)
+        return current.drafts[id] ? current : { ...current, drafts: { ...current.drafts, [id]: draft } }
+      }),
+    setMarks: (id: string, marks: Marks) => setDraft(id, (draft) => ({ ...draft, marks, problem: null })),
+    ...leaving(kept, setDraft, look, setProblem),
+  }
+}
+
+/** What leaves this device, or comes back to it. */
+function leaving(
+  { change, read }: Kept,
+  setDraft: SetDraft,
+  look: () => Promise<void>,
+  setProblem: (problem: string | null) => void,
+) {
+  return {
+    handOver: async (id: string, counted: Pesewas, says: string) => {
+      const handOver = { key: crypto.randomUUID(), counted, says, at: timeAtServer().toISOString() }
+      await setDraft(id, (draft) => ({ ...draft, handOver, problem: null }))
+      await look()
+    },
+    /** Marks reach a colleague's phone while both mark. Nothing depends on it. */
+    share: async (id: string) => {
+      const draft = read()?.drafts[id]
+      if (!draft || draft.handOver) return
+      const body = { ...placeOf(draft), marks: sentMarks(draft, read()) }
+      await sendRegister(body, crypto.randomUUID()).catch(() => undefined)
+    },
+    takeBack: async (registerId: string, id: string) => {
+      try {
+        await takeBack(registerId, crypto.randomUUID())
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        setProblem(error.message)
+      }
+      await change((current) => ({ ...current, drafts: without(current.drafts, id) }))
+      await look()
+    },
+  }
+}
+
+function newDraft(book: Book, day: string, isToday: boolean): Draft {
+  const { classId, feeTypeId, className, feeType } = book
+  const marks = openingMarks(book, timeAtServer().toISOString(), isToday)
+  return { classId, feeTypeId, className, feeType, day, marks, handOver: null, problem: null }
+}
+
+/** Sends what was handed over here, each once: its key is kept with it, and one tab sends at a time. */
+async function sendAll(kept: Kept, setDraft: SetDraft): Promise<void> {
+  await navigator.locks.request('registers', async () => {
+    for (const [id, draft] of Object.entries(kept.read()?.drafts ?? {})) {
+      if (!draft.handOver) continue
+      const { key, counted, says } = draft.handOver
+      const handOver = { counted: toCedis(counted), ...(says ? { says } : {}) }
+      try {
+        await sendRegister({ ...placeOf(draft), marks: sentMarks(draft, kept.read()), handOver }, key)
+        await kept.change((current) => ({ ...current, drafts: without(current.drafts, id) }))
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        if (!wasAnswered(error) || isPassing(error) || error.code === 'signed_out') return
+        await setDraft(id, (each) => ({ ...each, handOver: null, problem: error.message }))
+      }
+    }
+  })
+}
+
+const placeOf = ({ classId, feeTypeId, day }: Draft) => ({ classId, feeTypeId, day })
+
+/** Of every pupil of the class: a mark, or that it was taken away again. */
+function sentMarks(draft: Draft, device: OnDevice | null): SentMark[] {
+  const { classId, feeTypeId } = draft
+  const book = device?.book?.books.find((each) => each.classId === classId && each.feeTypeId === feeTypeId)
+  const ids = new Set([
+    ...(book?.pupils ?? []).map(({ studentId }: BookPupil) => studentId),
+    ...Object.keys(draft.marks),
+  ])
+  return [...ids].map((studentId) => {
+    const mark = draft.marks[studentId]
+    if (!mark) return { studentId, mark: null }
+    return {
+      ...{ studentId, mark: mark.mark, at: mark.at },
+      ...(mark.mark === 'paid' ? { amount: toCedis(mark.amount) } : {}),
+      ...(mark.over ? { over: true } : {}),
+    }
+  })
+}
+
+function without(drafts: OnDevice['drafts'], id: string): OnDevice['drafts'] {
+  const { [id]: _, ...others } = drafts
+  return others
+}
