@@ -13,7 +13,7 @@ import { SmsSlip } from '#web/ui/sms-slip.tsx'
 import text from '#web/ui/text.module.css'
 import { figureOf } from './day-words.ts'
 import { LockSection } from './lock-section.tsx'
-import { RemindButton } from './remind-button.tsx'
+import { RemindButton, sayReminded } from './remind-button.tsx'
 
 /** Beside the day: its lock, what was taken in all, and the text of the evening. */
 export function DaySheet({ day }: { day: CashDay }) {
@@ -75,7 +75,10 @@ function UnderWay({ day: { underWay, drawers } }: { day: CashDay }) {
         />
       ))}
       {[...others.values()].map(({ fromId, from, remind }) => (
-        <RemindButton key={fromId} staffId={fromId} name={from} remind={remind} />
+        <div key={fromId}>
+          <RemindButton staffId={fromId} name={from} remind={remind} />
+          {remind?.again && <p className={text.hint}>{sayReminded(remind)}</p>}
+        </div>
       ))}
     </section>
   )

@@ -14,7 +14,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
 import styles from './cash.module.css'
-import { RemindButton } from './remind-button.tsx'
+import { RemindButton, sayReminded } from './remind-button.tsx'
 
 /** What stands between the day and its lock, and the lock. */
 export function LockSection({ day }: { day: CashDay }) {
@@ -53,7 +53,7 @@ function DrawerLine({ drawer }: { drawer: CashDay['drawers'][number] }) {
         <span className={styles.sub}>
           {countedAt && isClosed
             ? `${formatTime(new Date(countedAt))}, ${saidOf(difference)}${reason ? ', reason given' : ''}`
-            : `${shortName(staffName)} counts it, or the Bursar`}
+            : `${shortName(staffName)} counts it, or the Bursar. ${sayReminded(drawer.remind)}`}
         </span>
       </span>
       {!isClosed && <RemindButton staffId={staffId} name={staffName} remind={drawer.remind} />}
