@@ -10,11 +10,8 @@ declare
   v_answer jsonb;
   v_id uuid := (p_input->>'id')::uuid;
 begin
-  perform require_school(p_school);
-  perform require_office(p_school, p_caller, 'keep_deposits');
-  v_answer := replay(p_school, p_caller);
+  v_answer := begin_money_act(p_school, p_caller, 'keep_deposits');
   if v_answer is not null then return v_answer; end if;
-  perform hold_tail(p_school);
   perform from money_accounts where school_id = p_school and kind = 'bank' and id is distinct from v_id
     and closed_at is null and lower(name) = lower(p_input->>'name');
   if found and coalesce(p_input->>'closed', 'false') = 'false' then perform refuse('same_bank_account'); end if;
@@ -79,11 +76,8 @@ declare
   v_there bigint;
   tail school_tails;
 begin
-  perform require_school(p_school);
-  perform require_office(p_school, p_caller, 'keep_deposits');
-  v_answer := replay(p_school, p_caller);
+  v_answer := begin_money_act(p_school, p_caller, 'keep_deposits');
   if v_answer is not null then return v_answer; end if;
-  perform hold_tail(p_school);
   perform require_open_day(p_school, v_on);
   perform from money_accounts where school_id = p_school and id = v_bank and kind = 'bank' and closed_at is null;
   if not found then perform refuse('not_found', '{"noun": "Bank account"}'); end if;
@@ -127,11 +121,8 @@ declare
   entry money_entries;
   tail school_tails;
 begin
-  perform require_school(p_school);
-  perform require_office(p_school, p_caller, 'keep_deposits');
-  v_answer := replay(p_school, p_caller);
+  v_answer := begin_money_act(p_school, p_caller, 'keep_deposits');
   if v_answer is not null then return v_answer; end if;
-  perform hold_tail(p_school);
   d := deposit_that_stands(p_school, (p_input->>'deposit')::uuid);
   if d.banked_on is not null then perform refuse('banked_already'); end if;
   select * into strict entry from money_entries where school_id = p_school and group_id = d.id and corrects is null;
@@ -165,11 +156,8 @@ declare
   v_on date := (p_input->>'bankedOn')::date;
   d deposits;
 begin
-  perform require_school(p_school);
-  perform require_office(p_school, p_caller, 'keep_deposits');
-  v_answer := replay(p_school, p_caller);
+  v_answer := begin_money_act(p_school, p_caller, 'keep_deposits');
   if v_answer is not null then return v_answer; end if;
-  perform hold_tail(p_school);
   d := deposit_that_stands(p_school, (p_input->>'deposit')::uuid);
   if v_on > app_today() then perform refuse('date_in_future', jsonb_build_object('date', v_on)); end if;
   if v_on < d.paid_in_on then perform refuse('banked_before', jsonb_build_object('on', d.paid_in_on)); end if;

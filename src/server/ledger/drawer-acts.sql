@@ -9,11 +9,8 @@ declare
   v_staff uuid := (p_caller->>'staff')::uuid;
   v_kept bigint;
 begin
-  perform require_school(p_school);
-  perform require_counter(p_school, p_caller, 'keep_drawer');
-  v_answer := replay(p_school, p_caller);
+  v_answer := begin_money_act(p_school, p_caller, 'keep_drawer');
   if v_answer is not null then return v_answer; end if;
-  perform hold_tail(p_school);
   if not uses_drawers(p_school) then perform refuse('drawers_off'); end if;
   perform from drawers where school_id = p_school and staff_id = v_staff and state = 'open';
   if found then perform refuse('drawer_open'); end if;
@@ -38,11 +35,8 @@ declare
   v_counted bigint := sum_of_pieces(p_input->'pieces');
   v_off bigint;
 begin
-  perform require_school(p_school);
-  perform require_counter(p_school, p_caller, 'keep_drawer');
-  v_answer := replay(p_school, p_caller);
+  v_answer := begin_money_act(p_school, p_caller, 'keep_drawer');
   if v_answer is not null then return v_answer; end if;
-  perform hold_tail(p_school);
   d := drawer_in_hand(p_school, p_caller, (p_input->>'drawer')::uuid);
   if d.state <> 'open' then
     perform refuse('drawer_counted', jsonb_build_object('at', d.counted_at,
@@ -116,11 +110,8 @@ declare
   v_answer jsonb;
   d drawers;
 begin
-  perform require_school(p_school);
-  perform require_counter(p_school, p_caller, 'keep_drawer');
-  v_answer := replay(p_school, p_caller);
+  v_answer := begin_money_act(p_school, p_caller, 'keep_drawer');
   if v_answer is not null then return v_answer; end if;
-  perform hold_tail(p_school);
   d := drawer_in_hand(p_school, p_caller, (p_input->>'drawer')::uuid);
   if d.state <> 'counted' then perform refuse('no_reason_needed'); end if;
   update drawers set state = 'closed', reason = p_input->>'reason', reason_by = (p_caller->>'staff')::uuid, closed_at = app_now()

@@ -13,11 +13,8 @@ declare
   v_amount bigint := (p_input->>'amount')::bigint;
   d drawers;
 begin
-  perform require_school(p_school);
-  perform require_counter(p_school, p_caller, 'keep_drawer');
-  v_answer := replay(p_school, p_caller);
+  v_answer := begin_money_act(p_school, p_caller, 'keep_drawer');
   if v_answer is not null then return v_answer; end if;
-  perform hold_tail(p_school);
   d := drawer_in_hand(p_school, p_caller, (p_input->>'drawer')::uuid);
   if d.id <> (newest_drawer(p_school, d.staff_id)).id then perform refuse('newer_drawer'); end if;
   if d.state <> 'open' and v_amount > drawer_kept(p_school, d.id) then
@@ -54,11 +51,8 @@ declare
   h hand_overs;
   tail school_tails;
 begin
-  perform require_school(p_school);
-  perform require_counter(p_school, p_caller, 'keep_drawer');
-  v_answer := replay(p_school, p_caller);
+  v_answer := begin_money_act(p_school, p_caller, 'keep_drawer');
   if v_answer is not null then return v_answer; end if;
-  perform hold_tail(p_school);
   h := hand_over_on_its_way(p_school, (p_input->>'handOver')::uuid);
   if h.goes_to = 'safe' and h.staff_id <> v_staff and is_cashier(p_school, p_caller) then
     perform refuse('not_found', '{"noun": "Hand-over"}');
@@ -112,11 +106,8 @@ declare
   v_back drawers;
   h hand_overs;
 begin
-  perform require_school(p_school);
-  perform require_counter(p_school, p_caller, 'keep_drawer');
-  v_answer := replay(p_school, p_caller);
+  v_answer := begin_money_act(p_school, p_caller, 'keep_drawer');
   if v_answer is not null then return v_answer; end if;
-  perform hold_tail(p_school);
   h := hand_over_on_its_way(p_school, (p_input->>'handOver')::uuid);
   if (p_caller->>'staff')::uuid not in (h.staff_id, h.handed_over_by) then
     if is_cashier(p_school, p_caller) then perform refuse('not_found', '{"noun": "Hand-over"}'); end if;
@@ -137,11 +128,8 @@ declare
   v_answer jsonb;
   h hand_overs;
 begin
-  perform require_school(p_school);
-  perform require_counter(p_school, p_caller, 'keep_drawer');
-  v_answer := replay(p_school, p_caller);
+  v_answer := begin_money_act(p_school, p_caller, 'keep_drawer');
   if v_answer is not null then return v_answer; end if;
-  perform hold_tail(p_school);
   select * into h from hand_overs where school_id = p_school and id = (p_input->>'handOver')::uuid for update;
   if not found or (p_caller->>'staff')::uuid not in (h.staff_id, h.handed_over_by) then
     perform refuse('not_found', '{"noun": "Hand-over"}');
