@@ -120,6 +120,8 @@ begin
   update receipt_voids v set reason = 'Erased'
   where v.school_id = p_school and v.reason <> 'Erased' and v.receipt_id in (select receipts_of(p_school, p_student));
   update register_lines l set reason = 'Erased' where l.school_id = p_school and l.student_id = p_student and l.reason <> 'Erased';
+  update award_pupils set withdrawn_reason = 'Erased'
+  where school_id = p_school and student_id = p_student and withdrawn_reason <> 'Erased';
   perform set_config('app.erased_student', '', true);
   update daily_rates set note = null where school_id = p_school and student_id = p_student and note is not null;
 end $$;

@@ -105,23 +105,21 @@ begin
   end if;
 end $$;
 
--- Awards of one pupil for one fee type and the same days come to at most the whole charge. Refuses past_the_whole.
+-- Awards of one pupil for one fee type come to at most the whole charge of each term. Refuses past_the_whole.
 create or replace function guard_whole(p_school uuid, p_award uuid) returns void language plpgsql as $$
 declare
   too_much record;
 begin
-  select s.first_name || ' ' || s.surname as name, t.name as fee_type, sum(o.percent) as percent into too_much
+  select s.first_name || ' ' || s.surname as name, f.name as fee_type, sum(o.percent) as percent into too_much
   from sponsor_awards a
+  join terms t on t.school_id = a.school_id and a.from_on <= t.ends_on and (a.until_on is null or a.until_on >= t.starts_on)
   join award_pupils p on p.school_id = a.school_id and p.award_id = a.id
-  join award_fee_types f on f.school_id = a.school_id and f.award_id = a.id
-  join award_pupils op on op.school_id = p.school_id and op.student_id = p.student_id and op.withdrawn_at is null
-  join award_fee_types oft on oft.school_id = p.school_id and oft.award_id = op.award_id and oft.fee_type_id = f.fee_type_id
-  join sponsor_awards o on o.school_id = p.school_id and o.id = op.award_id and o.percent is not null
-    and (o.until_on is null or o.until_on >= a.from_on) and (a.until_on is null or a.until_on >= o.from_on)
+  join award_fee_types af on af.school_id = a.school_id and af.award_id = a.id
   join students s on s.school_id = p.school_id and s.id = p.student_id
-  join fee_types t on t.school_id = f.school_id and t.id = f.fee_type_id
-  where a.school_id = p_school and a.id = p_award
-  group by s.id, s.first_name, s.surname, t.id, t.name having sum(o.percent) > 100 order by s.first_name, s.surname limit 1;
+  join fee_types f on f.school_id = af.school_id and f.id = af.fee_type_id
+  cross join lateral awards_on(p_school, s.id, f.id, t.id) o
+  where a.school_id = p_school and a.id = p_award and not o.is_withdrawn
+  group by s.id, s.first_name, s.surname, f.id, f.name, t.id having sum(o.percent) > 100 order by s.first_name, s.surname limit 1;
   if found then
     perform refuse('past_the_whole', jsonb_build_object('name', too_much.name, 'feeType', too_much.fee_type, 'percent', too_much.percent));
   end if;

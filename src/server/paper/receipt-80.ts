@@ -78,7 +78,7 @@ function factsOf(canvas: Canvas, receipt: Receipt): Piece[] {
       style: STRONG,
     },
     { label: 'Class', value: isOne ? placeAndMark(student) : null },
-    { label: 'From', value: payer },
+    { label: receipt.isSponsors ? 'Sponsor' : 'From', value: payer },
     { label: 'By', value: method },
     { label: 'Ref.', value: reference },
     { label: 'Term', value: term },

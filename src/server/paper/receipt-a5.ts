@@ -107,7 +107,7 @@ function drawFacts(canvas: Canvas, receipt: Receipt, top: number): number {
   const left = drawPairs(canvas, { x: FRAME.left, y, width: column, labelWidth: mm(18) }, [
     { label: 'Date', value: receiptDate(receipt) },
     { label: 'Recorded', value: recordedLater(receipt) },
-    { label: 'From', value: receipt.payer },
+    { label: receipt.isSponsors ? 'Sponsor' : 'From', value: receipt.payer },
     { label: 'By', value: receipt.method },
     { label: 'Ref.', value: receipt.reference },
   ])

@@ -35,9 +35,15 @@ export const readSummary = endpoint({
   reply: z.object({
     ...moved,
     owed,
-    credit: z.object({ money: cedis, reductions: cedis, moved: cedis, uncharged: cedis }).meta({
-      description: 'The parts of all credits: money, discounts and the like, moves, charges lowered.',
+    toComeFromSponsors: cedis.meta({
+      description: 'Beside what is owed: what sponsors carry of these and have not paid.',
     }),
+    credit: z
+      .object({ money: cedis, reductions: cedis, sponsors: cedis, moved: cedis, uncharged: cedis })
+      .meta({
+        description:
+          'The parts of all credits: money, discounts and the like, what sponsors took over, moves, charges lowered.',
+      }),
     moneyBack: cedis.meta({
       description: 'Money taken back or refunded: credit.money − moneyBack = received.',
     }),

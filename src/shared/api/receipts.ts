@@ -48,7 +48,9 @@ const receipt = z.object({
   amount: cedis,
   payment_method: z.string(),
   reference: z.string().nullable(),
-  lines: z.array(z.object({ entryId: id, studentId: id, feeType: z.string(), amount: cedis })),
+  lines: z.array(
+    z.object({ entryId: id, studentId: id, feeType: z.string(), term: z.string(), amount: cedis }),
+  ),
   balanceBefore: cedis,
   balanceAfter: cedis,
   copies: z.number().int(),

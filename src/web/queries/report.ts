@@ -58,7 +58,8 @@ export const reportQuery = (filter: ReportFilter, page: number, asOf: string) =>
 
 /** What a period brought and what is owed now, and their parts; every column adds up. */
 export interface Summary extends Sums {
-  credit: { money: Pesewas; reductions: Pesewas; moved: Pesewas; uncharged: Pesewas }
+  credit: Record<'money' | 'reductions' | 'sponsors' | 'moved' | 'uncharged', Pesewas>
+  toComeFromSponsors: Pesewas
   /** Taken back or refunded: credit.money − moneyBack = received. */
   moneyBack: Pesewas
   byClass: (Sums & { classId: string | null; className: string })[]
@@ -99,9 +100,11 @@ function toSummary(reply: Reply<typeof readSummary>): Summary {
     credit: {
       money: fromCedis(credit.money),
       reductions: fromCedis(credit.reductions),
+      sponsors: fromCedis(credit.sponsors),
       moved: fromCedis(credit.moved),
       uncharged: fromCedis(credit.uncharged),
     },
+    toComeFromSponsors: fromCedis(reply.toComeFromSponsors),
     moneyBack: fromCedis(reply.moneyBack),
     creditElsewhere: fromCedis(reply.creditElsewhere),
     byClass: reply.byClass.map((part) => ({ ...part, ...toSums(part) })),

@@ -52,6 +52,9 @@ export function movementsOf(context: Context, filter: MovementFilter): Promise<M
           and (${studentId ?? null}::uuid is null or e.student_id = ${studentId ?? null})
           and (${classId ?? null}::uuid is null or (s.class_id = ${classId ?? null} and s.status = 'active'))
           and (${feeTypeId ?? null}::uuid is null or e.fee_type_id = ${feeTypeId ?? null})
+          -- On a student's own statement what a sponsor paid of its share changes nothing, as among its lines.
+          and (${studentId ?? null}::uuid is null or not exists (select from receipts r
+            where r.school_id = e.school_id and r.id = e.receipt_id and r.sponsor_id is not null))
         group by e.student_id, f.name, f.voluntary
         order by e.student_id, f.name`,
   )

@@ -23,9 +23,10 @@ const columns = sql`
     where p.school_id = r.school_id and p.receipt_id = r.id) end as children,
   r.sponsor_id as "sponsorId", coalesce(r.payer, nullif(concat_ws(' ', g.first_name, g.surname), '')) as payer,
   cedis(r.amount) as amount, r.method as payment_method, r.reference,
-  (select json_agg(json_build_object('entryId', e.id, 'studentId', e.student_id, 'feeType', f.name, 'amount', cedis(e.amount))
-      order by e.journal_number)
+  (select json_agg(json_build_object('entryId', e.id, 'studentId', e.student_id, 'feeType', f.name, 'amount', cedis(e.amount),
+        'term', t.name || ', ' || t.academic_year) order by e.journal_number)
     from ledger_entries e join fee_types f on f.school_id = e.school_id and f.id = e.fee_type_id
+    join terms t on t.school_id = e.school_id and t.id = e.term_id
     where e.school_id = r.school_id and e.receipt_id = r.id and e.kind = 'payment') as lines,
   cedis(r.balance_before) as "balanceBefore", cedis(r.balance_after) as "balanceAfter",
   (select count(*)::int from receipt_prints p where p.school_id = r.school_id and p.receipt_id = r.id) as copies,

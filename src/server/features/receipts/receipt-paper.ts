@@ -43,11 +43,11 @@ export async function paperOf(context: Context, receipt: ReceiptReply, sheet: Sh
     payer: receipt.payer,
     method: receipt.payment_method,
     reference: receipt.reference,
-    term: facts.term,
-    lines: receipt.lines.map(({ feeType, amount, studentId }) => ({
+    term: receipt.sponsorId ? null : facts.term,
+    lines: receipt.lines.map(({ feeType, amount, studentId, term }) => ({
       pupil: receipt.children.findIndex((child) => child.studentId === studentId),
       feeType,
-      term: facts.term,
+      term: receipt.sponsorId ? term : facts.term,
       amount: fromCedis(amount),
     })),
     total: fromCedis(receipt.amount),

@@ -30,7 +30,7 @@ test('every column of the summary adds up to its total, which is the school’s 
     creditElsewhere: 30,
     moneyBack: 100.15,
   })
-  expect(summary.credit).toEqual({ money: 410.15, reductions: 0, moved: 0, uncharged: 0 })
+  expect(summary.credit).toEqual({ money: 410.15, reductions: 0, sponsors: 0, moved: 0, uncharged: 0 })
   expect(summary.byClass.map(({ className, owed }) => [className, owed])).toEqual([
     ['Basic 4', 470.45],
     ['Basic 6', 0],

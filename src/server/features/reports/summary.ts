@@ -19,8 +19,9 @@ export async function readSummary(
       owing as materialized (${owingIn(context, filter)}),
       ${partsOf(context)}
       select json_build_object('charged', cedis(t.charged), 'received', cedis(t.received), 'owed', cedis(o.owed),
+        'toComeFromSponsors', cedis((${toComeIn(context, filter)})),
         'credit', json_build_object('money', cedis(t.money_in), 'reductions', cedis(t.reductions),
-          'moved', cedis(t.moved), 'uncharged', cedis(t.uncharged)),
+          'sponsors', cedis(t.sponsors), 'moved', cedis(t.moved), 'uncharged', cedis(t.uncharged)),
         'moneyBack', cedis(t.money_in - t.received), 'creditElsewhere', cedis(o.by_fee_type - o.owed),
         'byClass', (select coalesce(json_agg(json_build_object('classId', id, 'className', name,
             'charged', cedis(charged), 'received', cedis(received), 'owed', cedis(owed)) order by place), '[]') from by_class),
@@ -58,13 +59,21 @@ function owingIn({ schoolId }: Context, { classId, feeTypeId }: ReportFilter): S
       and (${feeTypeId}::uuid is null or b.fee_type_id = ${feeTypeId})`
 }
 
+/** What sponsors carry and have not paid of students who are in the class now, of the fee type. */
+function toComeIn({ schoolId }: Context, { classId, feeTypeId }: ReportFilter): Sql {
+  return sql`select coalesce(sum(l.amount), 0)::bigint from sponsor_legs l
+    join students s on s.school_id = l.school_id and s.id = l.student_id
+    where l.school_id = ${schoolId} and (${classId}::uuid is null or (s.class_id = ${classId} and s.status = 'active'))
+      and (${feeTypeId}::uuid is null or l.fee_type_id = ${feeTypeId})`
+}
+
 const moneyIn = sql`account in ('cash', 'mobile money', 'bank', 'cheque', 'card')`
 
 function partsOf({ schoolId }: Context): Sql {
   return sql`totals as (
       select coalesce(sum(charged), 0)::bigint as charged, coalesce(sum(received), 0)::bigint as received,
         ${creditOf(moneyIn)} as money_in, ${creditOf(sql`account = 'allowances'`)} as reductions,
-        ${creditOf(sql`account = 'reallocation'`)} as moved,
+        ${creditOf(sql`account = 'sponsors'`)} as sponsors, ${creditOf(sql`account = 'reallocation'`)} as moved,
         ${creditOf(sql`account in ('fee income', 'opening balances')`)} as uncharged
       from happened),
     by_student as (

@@ -159,7 +159,7 @@ export function accountOf(context: Context, sponsorId: string): Promise<Sponsor[
           numbered(c.initials, '-', r.number, 6) as "receiptNumber", cedis(act.amount) as amount,
           cedis((sum(act.amount) over (order by act.journal_number))::bigint) as after
         from (
-          select l.group_id::text || l.kind || l.term_id as key, l.effective_on as date,
+          select concat_ws(' ', l.group_id, l.kind, l.term_id) as key, l.effective_on as date,
             case l.kind when 'sponsor_share' then 'share' when 'reversal' then 'taken_back' else 'paid' end as what,
             case l.kind when 'sponsor_share' then max(t.name || ', ' || t.academic_year) end as term,
             count(distinct l.student_id)::int as pupils, l.receipt_id, sum(l.amount)::bigint as amount, max(l.journal_number) as journal_number

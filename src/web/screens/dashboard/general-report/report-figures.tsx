@@ -31,6 +31,11 @@ export function ReportFigures({ filter, summary }: ReportFiguresProps) {
       <div>
         <span className={cx(text.small, text.muted)}>Owed now</span>
         {summary ? <Figure amount={summary.owed} asDebt /> : <Skeleton width={150} height={32} />}
+        {summary && summary.toComeFromSponsors !== 0 && (
+          <span className={cx(text.small, text.muted)}>
+            by families; {formatSigned(summary.toComeFromSponsors)} to come from sponsors
+          </span>
+        )}
       </div>
       <div className={cx(styles.papers, only.screen)}>
         <ReportDownloads filter={filter} />
@@ -41,13 +46,14 @@ export function ReportFigures({ filter, summary }: ReportFiguresProps) {
 
 /** Why the column of credits below comes to more than was received. Nothing where they are the same. */
 export function CreditExplained({ summary }: { summary: Summary }) {
-  const { money, reductions, moved, uncharged } = summary.credit
+  const { money, reductions, sponsors, moved, uncharged } = summary.credit
   const parts = [
     ['Discounts, waivers and write-offs', reductions],
+    ['Carried by sponsors', sponsors],
     ['Moved from another fee or child', moved],
     ['Charges lowered or taken back', uncharged],
   ] as const
-  const credit = pesewas(money + reductions + moved + uncharged)
+  const credit = pesewas(money + reductions + sponsors + moved + uncharged)
   if (credit === summary.received) return null
   return (
     <section>

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { endpoints } from '#shared/api/index.ts'
+import { verifySchool } from '../../ledger/index.ts'
+import { aPersonOf } from '../../testing/people.ts'
+import { createTestSchool } from '../../testing/test-school.ts'
+
+/** A school whose Basic 4 is billed 500.00 for School Fees, and a church that carries half for two of its pupils. */
+async function aSponsoredSchool() {
+  const school = await createTestSchool({ now: '2026-11-20T10:00:00Z' })
+  const { call, schoolId } = school
+  const studentIds = [
+    await school.addStudent({ surname: 'Acquah' }),
+    await school.addStudent({ surname: 'Boateng' }),
+  ]
+  const bill = { classId: await school.classId('Basic 4'), feeType: 'School Fees', amount: 500 }
+  await call(endpoints.addClassFees, { params: { schoolId }, body: bill })
+  const form = { name: 'Ebenezer Methodist Church', type: 'church' as const, phone: '020 000 0552' }
+  const sponsorId = (await call(endpoints.addSponsor, { body: form })).sponsor.id
+  const award = { studentIds, feeTypes: ['School Fees'], percent: 50 }
+  const { awardId } = await call(endpoints.giveAward, { params: { sponsorId }, body: award })
+  return { school, call, sponsorId, awardId, studentIds: studentIds as [string, string] }
+}
+
+test('what a sponsor pays is received, to the pesewa, and what families and sponsors owe stands apart', async () => {
+  const { school, call, sponsorId, studentIds } = await aSponsoredSchool()
+  const [one] = studentIds
+  const body = { amount: 120.55, payment_method: 'Bank' as const }
+  const paid = await call(endpoints.paySponsor, { params: { sponsorId }, body })
+  expect(paid).toMatchObject({
+    toCome: 379.45,
+    receipt: { amount: 120.55, balanceBefore: 500, balanceAfter: 379.45 },
+  })
+
+  const query = { startDate: '2026-09-01', endDate: '2026-12-20' }
+  const { received, owed, credit, toComeFromSponsors } = await call(endpoints.readSummary, {
+    params: { schoolId: school.schoolId },
+    query,
+  })
+  expect({ received, owed, toComeFromSponsors }).toEqual({
+    received: 120.55,
+    owed: 500,
+    toComeFromSponsors: 379.45,
+  })
+  expect(credit).toMatchObject({ money: 120.55, sponsors: 500 })
+  const list = await call(endpoints.listSponsors, {})
+  expect(list).toMatchObject({ toCome: 379.45, owedByFamilies: 500 })
+  const { sponsors } = await call(endpoints.readStudentSponsors, { params: { studentId: one } })
+  expect(sponsors).toMatchObject([{ name: 'Ebenezer Methodist Church', share: 250 }])
+})
+
+test('a pupil’s statement names neither the sponsor’s other pupils nor what it paid, and still adds up', async () => {
+  const { school, call, sponsorId, studentIds } = await aSponsoredSchool()
+  await call(endpoints.paySponsor, { params: { sponsorId }, body: { amount: 500 } })
+  const params = { studentId: studentIds[0] }
+  const sheet = (await school.inject(endpoints.printStatement, { params, query: { format: 'csv' } })).raw.body
+  expect(sheet).toContain('A sponsor’s share')
+  expect(sheet).not.toContain('Boateng')
+  expect(sheet).not.toContain('Paid, Cash')
+})
+
+test('one invoice a term keeps its number, and names each pupil with the code', async () => {
+  const { school, call, sponsorId } = await aSponsoredSchool()
+  const { terms, pupils } = await call(endpoints.readSponsor, { params: { sponsorId } })
+  const termId = terms[0]?.termId ?? ''
+  const first = await call(endpoints.issueInvoice, { params: { sponsorId }, body: { termId } })
+  const again = await call(endpoints.issueInvoice, { params: { sponsorId }, body: { termId } })
+  expect(again.invoice).toBe(first.invoice)
+  expect(first.invoice).toMatch(/-I-000001$/)
+  const params = { sponsorId, termId }
+  const sheet = (await school.inject(endpoints.printInvoice, { params, query: { format: 'csv' } })).raw.body
+  for (const { pupilCode } of pupils) expect(sheet).toContain(pupilCode)
+  expect(sheet.trim().split('\n')).toHaveLength(3)
+})
+
+test('cash of a sponsor goes into the drawer of the cashier, who reads the sponsors and keeps none', async () => {
+  const { school, call, sponsorId } = await aSponsoredSchool()
+  await call(endpoints.setRules, { body: { drawers: true } })
+  const cashier = await aPersonOf(school, 'cashier')
+  const as = { token: cashier.token }
+  const paid = await call(endpoints.paySponsor, { params: { sponsorId }, body: { amount: 60 } }, as)
+  expect(paid.toCome).toBe(440)
+  const { drawer } = await call(endpoints.readMyDrawer, {}, as)
+  expect(drawer).not.toBeNull()
+  expect((await call(endpoints.readSponsor, { params: { sponsorId } }, as)).toCome).toBe(440)
+  const form = { name: 'Another', type: 'person' as const }
+  expect((await school.inject(endpoints.addSponsor, { body: form }, as)).status).toBe(403)
+  expect(await verifySchool(school.context)).toEqual([])
+})
