@@ -10,6 +10,7 @@ const NAMES = {
   given_back: 'Given back',
   brought: 'Brought from cash outside the drawers',
   difference: 'Short',
+  in_hand: 'In teachers’ names',
   deposit_back: 'Deposits taken back',
   paid_in: 'Paid in',
   safe: 'In the safe',

@@ -16,6 +16,7 @@ const statementLine = z.object({
     'given_back',
     'brought',
     'difference',
+    'in_hand',
     'deposit_back',
     'paid_in',
     'safe',

@@ -12,6 +12,7 @@ export interface CashLine {
     | 'given_back'
     | 'brought'
     | 'difference'
+    | 'in_hand'
     | 'deposit_back'
     | 'paid_in'
     | 'safe'
@@ -42,7 +43,11 @@ export async function cashStatement(context: Context, day: Day): Promise<CashSta
   const { keeps, hasDrawers } = await keepsCash(context)
   if (!keeps) return null
   const start = hasDrawers ? 'start' : 'start_outside'
-  const came = [...(await cameOn(context, day, start)), ...(await differencesOn(context, day))]
+  const came = [
+    ...(await cameOn(context, day, start)),
+    ...(await differencesOn(context, day)),
+    ...(await inHandOn(context, day)),
+  ]
   const where = [...(await paidInOn(context, day)), ...(await placesAt(context, day))]
   const toAccountFor = sumOf(came.map(({ amount }) => amount))
   const found = sumOf(where.map(({ amount }) => amount))
@@ -91,6 +96,21 @@ function differencesOn(context: Context, day: Day): Promise<CashLine[]> {
     sql`select 'difference' as what, f.name as who, null as count, sum(m.amount)::bigint as amount
         from cash_of_day(${context.schoolId}, ${day}) m join staff f on f.school_id = m.school_id and f.id = m.staff_id
         where m.effective_on = ${day} and m.kind = 'cash_difference'
+        group by f.id, f.name having sum(m.amount) <> 0 order by f.name`,
+  )
+}
+
+/** What stood in teachers’ names since, and what they have settled: cash that registers say and the drawers do not hold. */
+function inHandOn(context: Context, day: Day): Promise<CashLine[]> {
+  return query<CashLine>(
+    context,
+    sql`select 'in_hand' as what, f.name as who, null as count, sum(m.amount)::bigint as amount
+        from cash_of_day(${context.schoolId}, ${day}) m
+        cross join lateral (select a.staff_id from money_legs l
+          join money_accounts a on a.school_id = l.school_id and a.id = l.account_id and a.kind = 'in_hand'
+          where l.school_id = m.school_id and l.group_id = m.group_id limit 1) whose
+        join staff f on f.school_id = m.school_id and f.id = whose.staff_id
+        where m.effective_on = ${day} and m.kind = 'register_difference'
         group by f.id, f.name having sum(m.amount) <> 0 order by f.name`,
   )
 }
