@@ -1,6 +1,7 @@
 import { type Context, query, sql } from '../../context/context.ts'
 import type { Column } from '../../sheets/index.ts'
 import { REDUCTION_TABLES } from './export-reductions.ts'
+import { REGISTER_TABLES } from './export-registers.ts'
 import type { ExportTable } from './export-table.ts'
 
 type Row = Record<string, unknown>
@@ -135,12 +136,13 @@ export const exportTables: readonly ExportTable[] = [
     after: (school, place, until) =>
       sql`select journal_number::text as place, journal_number, id, group_id, student_id, class_id, fee_type_id, side,
             amount, kind, account, effective_on, due_on, method, reference, note, term_id, receipt_id, billing_run_id,
-            corrects, drawer_id, recorded_at,
+            corrects, drawer_id, register_id, recorded_at,
             (select name from staff w where w.school_id = journal.school_id and w.id = journal.recorded_by) as recorded_by
           from journal where school_id = ${school} and journal_number <= ${until}
             and journal_number > ${place ?? '0'}::bigint`,
   },
   ...REDUCTION_TABLES,
+  ...REGISTER_TABLES,
   {
     file: 'money_accounts.csv',
     after: (school, place) =>

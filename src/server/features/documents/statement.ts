@@ -1,4 +1,5 @@
-import type { Day } from '#shared/dates.ts'
+import { counted } from '#shared/counted.ts'
+import { type Day, formatDay } from '#shared/dates.ts'
 import { type Pesewas, pesewas, sumOf } from '#shared/money.ts'
 import { type Context, inSnapshot, query, sql } from '../../context/context.ts'
 import { debtByAge } from '../../ledger/index.ts'
@@ -60,6 +61,8 @@ interface Entry {
   by: string | null
   /** Debits above zero, credits below, in pesewas. */
   owed: Pesewas
+  /** The Monday of the week whose registers it came with; null for every other entry. */
+  week: Day | null
 }
 
 function entriesOf(context: Context, studentId: string, feeTypeId?: string): Promise<Entry[]> {
@@ -67,8 +70,9 @@ function entriesOf(context: Context, studentId: string, feeTypeId?: string): Pro
     context,
     sql`select e.effective_on as date, e.kind, f.name as "feeType", e.method, t.name as term, e.note,
           numbered(c.initials, '-', r.number, 6) as receipt, e.owed,
-          nullif(w.name, 'The school account') as by
+          nullif(w.name, 'The school account') as by, date_trunc('week', g.day)::date::text as week
         from journal e
+        left join registers g on g.school_id = e.school_id and g.id = e.register_id
         join schools c on c.id = e.school_id
         join fee_types f on f.school_id = e.school_id and f.id = e.fee_type_id
         join terms t on t.school_id = e.school_id and t.id = e.term_id
@@ -82,20 +86,42 @@ function entriesOf(context: Context, studentId: string, feeTypeId?: string): Pro
   )
 }
 
-const zero = pesewas(0)
-
+/** The registers of a week and a fee are one line, where the last of them stands; every other entry has its own. */
 function linesOf(opening: Pesewas, entries: readonly Entry[]): StatementLine[] {
   let balance: number = opening
-  return entries.map(({ date, kind, feeType, receipt, owed, ...details }) => {
-    balance += owed
+  return inWeeks(entries).map((together) => {
+    const [{ kind, feeType, receipt, week, date: _, ...details }] = together
+    const over = (sign: 1 | -1) => sumOf(together.map(({ owed }) => pesewas(Math.max(sign * owed, 0))))
+    const [charged, takenOff] = [over(1), over(-1)]
+    balance += charged - takenOff
+    const back = together.filter((each) => each.kind === 'reversal' && each.owed < 0).length
+    const days = together.filter((each) => each.kind === 'daily_charge').length - back
     return {
-      ...{ date, receipt, feeType, what: wordsFor(kind, details) },
-      charged: owed > 0 ? owed : zero,
-      takenOff: owed < 0 ? pesewas(-owed) : zero,
-      balance: pesewas(balance),
-      moved: kind === 'reallocation',
+      ...{ date: together.at(-1)?.date ?? '', receipt, feeType },
+      what: week ? `${counted(days, 'day')}, week of ${formatDay(week)}` : wordsFor(kind, details),
+      ...{ charged, takenOff, balance: pesewas(balance), moved: kind === 'reallocation' },
     }
   })
+}
+
+type Together = [Entry, ...Entry[]]
+
+function inWeeks(entries: readonly Entry[]): Together[] {
+  const weeks = new Map<string, Together>()
+  const lines: Together[] = []
+  // From the newest back, so that a week stands where its last entry does.
+  for (const entry of entries.toReversed()) {
+    const key = entry.week && `${entry.week} ${entry.feeType}`
+    const known = key ? weeks.get(key) : undefined
+    if (known) {
+      known.unshift(entry)
+      continue
+    }
+    const line: Together = [entry]
+    if (key) weeks.set(key, line)
+    lines.unshift(line)
+  }
+  return lines
 }
 
 /** What an entry is called on paper. */
