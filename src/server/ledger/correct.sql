@@ -239,7 +239,6 @@ begin
   if v_answer is not null then return v_answer; end if;
   select * into v_entry from ledger_entries where school_id = p_school and id = (p_input->>'entry')::uuid;
   if not found then perform refuse('not_found', '{"noun": "Entry"}'); end if;
-  if v_entry.register_id is not null then perform refuse('corrected_in_register'); end if;
   perform refuse_not_reversible(v_entry);
   -- Taking a debt back lowers what is owed; taking a discount back raises it, and is one person's.
   if v_entry.side = 'Debit' then
@@ -266,6 +265,7 @@ end $$;
 -- What came with a receipt, a move or a bill is taken back with it; what follows from a rule is changed by the rule.
 create or replace function refuse_not_reversible(p_entry ledger_entries) returns void language plpgsql as $$
 begin
+  if p_entry.register_id is not null then perform refuse('corrected_in_register'); end if;
   if p_entry.kind in ('payment', 'reallocation', 'class_fee', 'reversal', 'sponsor_share', 'sponsor_payment') then
     perform refuse('not_reversible');
   end if;

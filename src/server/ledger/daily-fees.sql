@@ -103,7 +103,8 @@ begin
   from jsonb_to_recordset(p_marks) as m(student uuid, mark text)
   left join students s on s.school_id = p_school and s.id = m.student
   left join register_marks k on k.school_id = p_school and k.register_id = p_register.id and k.student_id = m.student
-  where s.id is null or s.class_id <> p_register.class_id and k.student_id is null and m.mark is not null limit 1;
+  where s.id is null or (s.class_id <> p_register.class_id or s.status <> 'active' or s.erased_at is not null)
+    and k.student_id is null and m.mark is not null limit 1;
   if found then perform refuse('not_on_register', jsonb_build_object('name', v_wrong)); end if;
   select s.surname || ', ' || s.first_name into v_wrong
   from jsonb_to_recordset(p_marks) as m(student uuid, mark text)

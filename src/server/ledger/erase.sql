@@ -123,6 +123,9 @@ begin
   update award_pupils set withdrawn_reason = 'Erased'
   where school_id = p_school and student_id = p_student and withdrawn_reason <> 'Erased';
   perform set_config('app.erased_student', '', true);
+  update registers r set giver_says = null, receiver_says = null, sent_back_reason = null
+  where r.school_id = p_school and coalesce(r.giver_says, r.receiver_says, r.sent_back_reason) is not null
+    and r.id in (select m.register_id from register_marks m where m.school_id = p_school and m.student_id = p_student);
   update daily_rates set note = null where school_id = p_school and student_id = p_student and note is not null;
 end $$;
 

@@ -21,7 +21,7 @@ begin
   perform require_counter(p_school, p_caller, 'accept_registers');
   v_answer := replay(p_school, p_caller);
   if v_answer is not null then return v_answer; end if;
-  if v_staff = (p_caller->>'staff')::uuid then perform refuse('own_in_hand'); end if;
+  if v_staff = (p_caller->>'staff')::uuid and somebody_else_accepts(p_school, v_staff) then perform refuse('own_in_hand'); end if;
   perform hold_tail(p_school);
   select account_id, balance into v_in_hand, v_balance from account_balances
   where school_id = p_school and kind = 'in_hand' and staff_id = v_staff;

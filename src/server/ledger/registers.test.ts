@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { pesewas } from '#shared/money.ts'
 import { sql } from '../context/context.ts'
+import { cashStatement } from '../features/cash-day/statement.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { closeThrough, correctRegister, countDrawer, settleInHand, takeRegisterBack } from './index.ts'
 import { booksOf, countOf } from './testing/cash-office.ts'
@@ -43,10 +44,16 @@ test('cash counted differently stands in the teacher’s name, and goes from the
 
   const books = await booksOf(office)
   expect([books.of('in_hand', teacher), books.total('drawers'), await owes(0)]).toEqual([500, 2_500, 0])
+  const short = await cashStatement(office.at(0), '2026-11-20')
+  expect(short).toMatchObject({ toAccountFor: 2_500, missing: 0 })
+  expect(short?.came).toContainEqual({ what: 'in_hand', who: 'Samuel Boateng', count: null, amount: -500 })
   await expect(settleInHand(office.at(2), { staff: teacher, amount: pesewas(600) })).rejects.toMatchObject({
     details: { fields: { amount: 'GHS 5.00 stands in this person’s name.' } },
   })
   await settleInHand(office.at(2), { staff: teacher, amount: pesewas(500) })
+  const statement = await cashStatement(office.at(0), '2026-11-20')
+  expect(statement?.came.find(({ what }) => what === 'in_hand')).toBeUndefined()
+  expect(statement?.missing).toBe(0)
   const after = await booksOf(office)
   expect([after.sum, after.of('in_hand', teacher), after.total('drawers')]).toEqual([0, 0, 3_000])
   const [drawer] = await office.school.rows<{ id: string }>(
@@ -82,7 +89,7 @@ test('a corrected mark reverses its pair, and leaves the counted drawer as it wa
 })
 
 test('what is not right is refused in a sentence, and the marks stay', async () => {
-  const { office, mark, accept, asTeacher, feeType } = await openRegisterOffice(2)
+  const { office, mark, accept, asTeacher, feeType, pupils } = await openRegisterOffice(2)
   const fields = (of: Record<string, unknown>) => ({ details: { fields: of } })
 
   await expect(mark([1500], 1_500)).rejects.toMatchObject(
@@ -100,6 +107,15 @@ test('what is not right is refused in a sentence, and the marks stay', async () 
     fields({ day: expect.any(String) }),
   )
 
+  await office.school.rows(
+    sql`update students set status = 'archived' where school_id = ${office.school.schoolId} and id = ${pupils[0]}`,
+  )
+  await expect(mark(['owes'])).rejects.toMatchObject(
+    fields({ marks: expect.stringContaining('not in this class') }),
+  )
+  await office.school.rows(
+    sql`update students set status = 'active' where school_id = ${office.school.schoolId} and id = ${pupils[0]}`,
+  )
   const register = await mark([1500, 'absent'], 1_500)
   await expect(mark(['absent'])).rejects.toMatchObject({ code: 'conflict' })
   await takeRegisterBack(asTeacher(), register)

@@ -120,6 +120,7 @@ begin
   perform from ledger_entries where school_id = p_school and corrects = v_entry.id and kind = 'reversal';
   if found then perform refuse('already_reversed'); end if;
   if p_act = 'take_back_entry' then perform refuse_not_reversible(v_entry); end if;
+  if v_entry.register_id is not null then perform refuse('corrected_in_register'); end if;
   draft.entry_id := v_entry.id;
   draft.receipt_id := v_entry.receipt_id;
   draft.student_id := v_entry.student_id;

@@ -46,7 +46,7 @@ export const registerPupil = z.object({
   rate: cedis.nullable().meta({ description: 'What the day costs, in cedis; null where it is free.' }),
   isFree: z.boolean(),
   note: z.string().nullable(),
-  balance: cedis.meta({ description: 'Owed of this fee before this day, in cedis; negative is prepaid.' }),
+  balance: cedis.meta({ description: 'Owed of this fee as it stands now, in cedis; negative is prepaid.' }),
   mark: z.enum(REGISTER_MARKS).nullable(),
   amount: cedis.meta({ description: 'What was paid, for today or other days.' }),
   marks: z

@@ -7,6 +7,16 @@ import { askFloat, id, line, message, optionalLine } from './wire.ts'
 
 /** Registers of daily fees: marked by a class teacher, handed over with the cash, posted once when a cashier accepts them. */
 
+/** Who paid, paid something; nobody else did. */
+function amountOfPaid({
+  value,
+  issues,
+}: z.core.ParsePayload<{ mark: string | null; amount?: number | undefined }>): void {
+  const message = value.mark === 'paid' ? 'Enter what was paid.' : 'Only who paid has an amount.'
+  if ((value.mark === 'paid') !== (value.amount !== undefined))
+    issues.push({ code: 'custom', input: value.amount, message, path: ['amount'] })
+}
+
 const registerParams = z.object({ registerId: id })
 const answered = message.extend({ register: registerRow })
 
@@ -62,15 +72,24 @@ export const keepRegister = endpoint({
     day: dayIn,
     marks: z
       .array(
-        z.object({
-          studentId: id,
-          mark: markIn.nullable().meta({ description: 'Null takes the own mark away.' }),
-          amount: amountIn.optional().meta({ description: 'Of paid: cedis, for today or other days.' }),
-          at: z.iso.datetime().optional(),
-          over: z.boolean().optional().meta({ description: 'Replaces what others marked.' }),
-        }),
+        z
+          .object({
+            studentId: id,
+            mark: markIn.nullable().meta({ description: 'Null takes the own mark away.' }),
+            amount: amountIn.optional().meta({ description: 'Of paid: cedis, for today or other days.' }),
+            at: z.iso
+              .datetime()
+              .refine((at) => at >= '2000' && at < '2101', 'This moment is not possible.')
+              .optional(),
+            over: z.boolean().optional().meta({ description: 'Replaces what others marked.' }),
+          })
+          .check(amountOfPaid),
       )
-      .max(500, 'At most 500 marks.'),
+      .max(500, 'At most 500 marks.')
+      .refine(
+        (marks) => new Set(marks.map(({ studentId }) => studentId)).size === marks.length,
+        'Mark each pupil once.',
+      ),
     handOver: z
       .object({ counted: amountOrNoneIn, says: optionalLine('The sentence', 300) })
       .optional()
@@ -164,7 +183,7 @@ export const acceptRegister = endpoint({
   id: 'acceptRegister',
   method: 'POST',
   path: '/registers/:registerId/accept',
-  access: 'signed_in',
+  access: 'paid_up',
   permission: 'accept_registers',
   origin: 'ours',
   summary:
@@ -189,12 +208,14 @@ export const correctRegister = endpoint({
   origin: 'ours',
   summary: 'Puts one mark of an accepted register right: its entries are reversed and the right ones posted.',
   params: registerParams,
-  body: z.object({
-    studentId: id,
-    mark: markIn,
-    amount: amountIn.optional().meta({ description: 'Of paid: cedis.' }),
-    reason: line('Reason', 300),
-  }),
+  body: z
+    .object({
+      studentId: id,
+      mark: markIn,
+      amount: amountIn.optional().meta({ description: 'Of paid: cedis.' }),
+      reason: line('Reason', 300),
+    })
+    .check(amountOfPaid),
   reply: answered,
   idempotent: true,
   refusals: ['not_found', 'conflict', 'day_closed'],
