@@ -6,6 +6,7 @@ import { openDatabase } from './db/open.ts'
 import { openStandby } from './db/postgres.ts'
 import { DEMO_SIGN_INS, seedDemo } from './demo/index.ts'
 import { readEnv } from './env.ts'
+import { startReminders } from './features/calls/index.ts'
 import { startMailer } from './features/contact/index.ts'
 import { startEvenings } from './features/evening/index.ts'
 import { startMessageWorker } from './features/messages/index.ts'
@@ -37,6 +38,7 @@ const messages = startMessageWorker(world, smsGatewayFor(env), (error) =>
 sandbox?.sendWebhooksTo(`http://127.0.0.1:${new URL(address).port}${WEBHOOK_PATH}`)
 const sweeper = startSweeper(world, (error) => app.log.error({ err: error }, 'payments'))
 const evenings = startEvenings(world, (error) => app.log.error({ err: error }, 'evening texts'))
+const reminders = startReminders(world, (error) => app.log.error({ err: error }, 'reminders'))
 const mailer = startMailer(world, (error) => app.log.error({ err: error }, 'contact mail'))
 const backups =
   env.backupFolder && database.cloneTo
@@ -97,7 +99,7 @@ async function stop() {
   }, DRAIN_MS).unref()
   // A backup under way may be cut off: it is made again at the next start.
   void backups?.stop()
-  const loops = [messages, sweeper, evenings, imports, mailer]
+  const loops = [messages, sweeper, evenings, reminders, imports, mailer]
   await Promise.all([app.close(), ...loops.map((loop) => loop?.stop())])
   await sandbox?.close()
   await standby?.close()

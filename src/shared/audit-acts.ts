@@ -20,6 +20,8 @@ const known: Record<string, Act> = {
   split_family: { kind: 'students', says: 'Split a family' },
   keep_families_apart: { kind: 'students', says: 'Said that two families are not one' },
   write_contact: { kind: 'texts', says: 'Wrote down what a family said' },
+  set_reminders: { kind: 'texts', says: 'Changed the reminders' },
+  send_reminders: { kind: 'texts', says: 'Sent reminders' },
   cancel_promise: { kind: 'texts', says: 'Cancelled a promise' },
   manual_charge: { kind: 'money', says: 'Added a debt' },
   complete_payment: { kind: 'money', says: 'Completed a payment' },

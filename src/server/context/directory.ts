@@ -78,6 +78,15 @@ export async function eveningsDue(directory: Directory): Promise<string[]> {
   return rows.map(({ schoolId }) => schoolId)
 }
 
+/** Schools whose reminders of today are to be queued. */
+export async function remindersDue(directory: Directory): Promise<string[]> {
+  const rows = await ask<{ schoolId: string }>(
+    directory,
+    sql`select school_id as "schoolId" from reminders_due()`,
+  )
+  return rows.map(({ schoolId }) => schoolId)
+}
+
 /** One statement of the directory, at the moment a test has chosen if it has. */
 export async function ask<Row extends object>(
   { database, now }: Directory,

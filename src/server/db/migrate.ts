@@ -40,6 +40,7 @@ const REPEATABLE = [
   'kept',
   'kept-reading',
   'promises',
+  'reminders',
   'verify-requests',
   'verify',
   'doors',

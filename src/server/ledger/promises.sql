@@ -88,12 +88,19 @@ $$;
  * does not sink. Late is in pesewas, what stands in the JSON in cedis.
  */
 create or replace function call_list(p_school uuid, p_day date) returns table (family_id uuid, late bigint, oldest date,
-  guardian jsonb, children jsonb, last jsonb, promise jsonb, tries int, place int) language plpgsql stable set jit = off as $$
+  guardian jsonb, children jsonb, last jsonb, promise jsonb, tries int, place int) language sql stable as $$
+  select * from owing_families(p_school, p_day, p_day)
+$$;
+
+-- The same of families who owe what is due before another day: before tomorrow's tomorrow, say.
+create or replace function owing_families(p_school uuid, p_day date, p_before date) returns table (family_id uuid, late bigint,
+  oldest date, guardian jsonb, children jsonb, last jsonb, promise jsonb, tries int, place int)
+language plpgsql stable set jit = off as $$
 declare
   v_since date := reached_since(p_school, p_day);
 begin
   return query
-  with owing as materialized (select * from late_debts(p_school, p_day)),
+  with owing as materialized (select * from late_debts(p_school, p_before)),
   pupils as materialized (
     select family_of(s.family_id, s.guardian_id) as family, s.id, s.guardian_id, s.number, k.position, o.late, o.oldest,
       s.first_name, case s.status when 'completed' then 'Completed' when 'archived' then 'Archived' else k.name end as class_name

@@ -65,7 +65,9 @@ grant execute on function accept_register(uuid, jsonb, jsonb), send_register_bac
 grant execute on function keep_register(uuid, jsonb, jsonb), take_register_back(uuid, jsonb, jsonb), has_daily_fee(uuid, uuid, date),
   daily_pupils(uuid, uuid, uuid, date, uuid[]) to akontaa_tenant, akontaa_teacher;
 grant select on marks_of_registers, standing_lines to akontaa_tenant, akontaa_teacher;
-grant execute on function promise_states(uuid, date), late_debts(uuid, date), reached_since(uuid, date), call_list(uuid, date) to akontaa_tenant;
+grant execute on function promise_states(uuid, date), late_debts(uuid, date), reached_since(uuid, date), call_list(uuid, date),
+  owing_families(uuid, date, date), gets_texts(text), reminders_since(uuid, date), reminder_candidates(uuid, date), due_before(uuid, uuid, date),
+  reminder_refused(uuid, uuid), is_reminder_day(uuid, date) to akontaa_tenant;
 grant execute on function ledger_post_reductions(uuid, jsonb, jsonb), ledger_waive(uuid, jsonb, jsonb),
   may_be_reduced(fee_types), places_in_family(uuid, uuid[]), pay_day(reduction_rules, uuid),
   left_on_day(uuid, reducible_charge, uuid, date), reductions_posted(uuid, uuid[]),
@@ -84,7 +86,7 @@ declare
   f text;
 begin
   foreach f in array array['school_of_email(text)', 'school_of_code(text)', 'all_schools()', 'due_messages(int)',
-    'unconfirmed_messages(int)', 'people_named(text)', 'unfinished_imports()', 'evenings_due()'] loop
+    'unconfirmed_messages(int)', 'people_named(text)', 'unfinished_imports()', 'evenings_due()', 'reminders_due()'] loop
     execute format('alter function %s owner to akontaa_directory', f);
     execute format('grant execute on function %s to %I', f, current_user);
   end loop;

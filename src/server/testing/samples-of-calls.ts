@@ -22,6 +22,20 @@ export const callSamples = {
     params: { contactId: (await aPromise(school)).contactId },
     body: { reason: 'Paid to the teacher' },
   }),
+  readReminders: async (school) => {
+    await anOwingFamily(school)
+    return {}
+  },
+  setReminders: ({ mark }) => ({
+    body: {
+      on: true,
+      language: 'en',
+      english: `${mark} {children} {total} {school}`,
+      price: 0.04,
+      budget: 60,
+    },
+  }),
+  sendReminders: async (school) => ({ body: { leaveOut: [await anOwingFamily(school)] } }),
 } satisfies Partial<Samples>
 
 /** A family of one child with a debt. Answers its id, which is the guardian's. */

@@ -24,6 +24,7 @@ import * as receipts from './receipts.ts'
 import * as reductions from './reductions.ts'
 import * as reductionsPosted from './reductions-posted.ts'
 import * as registers from './registers.ts'
+import * as reminders from './reminders.ts'
 import * as requests from './requests.ts'
 import * as schools from './schools.ts'
 import * as schoolCalendar from './schools-calendar.ts'
@@ -60,6 +61,7 @@ export const endpoints = {
   ...callList,
   ...sponsors,
   ...sponsorAwards,
+  ...reminders,
   ...messages,
   ...contact,
   ...documents,

@@ -4,6 +4,8 @@ import type { World } from '../../context/world.ts'
 import { route } from '../../http/route.ts'
 import { readCallList } from './call-list.ts'
 import { cancelPromise, listContacts, writeContact } from './contacts.ts'
+import { readReminders, setReminders } from './reminders.ts'
+import { sendReminders } from './send-reminders.ts'
 
 /** Whom to call, what was said, and what was promised. */
 export function callRoutes(app: FastifyInstance, world: World): void {
@@ -17,4 +19,7 @@ export function callRoutes(app: FastifyInstance, world: World): void {
     const done = await cancelPromise(context, params.contactId, body.reason)
     return { message: 'The promise counts no more.', ...done }
   })
+  route(app, world, endpoints.readReminders, (context) => readReminders(context))
+  route(app, world, endpoints.setReminders, (context, { body }) => setReminders(context, body))
+  route(app, world, endpoints.sendReminders, (context, { body }) => sendReminders(context, body.leaveOut))
 }

@@ -74,6 +74,10 @@ interface Row extends Queued {
   senderId: string
   isSenderApproved: boolean
   isTakenBack: boolean
+  /** Of a reminder: why it must not go any more. */
+  refused: string | null
+  /** Of a reminder: no texts to families today. */
+  isHoliday: boolean
 }
 
 function claimText(context: Context, id: string): Promise<Claimed | null> {
@@ -83,6 +87,7 @@ function claimText(context: Context, id: string): Promise<Claimed | null> {
     if (row.status === 'sending') return await giveUpUnknown(inner, id)
     if (row.isTakenBack)
       return await cancel(inner, id, 'What it tells of was taken back before this was sent.')
+    if (row.refused) return await cancel(inner, id, row.refused)
     if (mustWait(row)) {
       return await postpone(inner, id, quietUntil(row.now))
     }
@@ -98,7 +103,8 @@ function claimText(context: Context, id: string): Promise<Claimed | null> {
   })
 }
 
-function mustWait({ kind, now }: Row): boolean {
+function mustWait({ kind, now, isHoliday }: Row): boolean {
+  if (isHoliday) return true
   if (kind === 'evening') return isQuietEvening(now)
   return kind !== 'receipt' && kind !== 'receipt_void' && kind !== 'custom' && isQuiet(now)
 }
@@ -108,7 +114,9 @@ function lockDue(context: Context, id: string) {
     context,
     plannedOnce(sql`select m.id, m.kind, m.status, m.text, m.phone, m.attempts, m.receipt_id as "receiptId",
           m.billing_run_id as "billingRunId", m.facts, app_now() as now, c.sender_id as "senderId",
-          c.sender_id_status = 'approved' as "isSenderApproved", ${isTakenBack} as "isTakenBack"
+          c.sender_id_status = 'approved' as "isSenderApproved", ${isTakenBack} as "isTakenBack",
+          case when m.kind = 'reminder' then reminder_refused(m.school_id, m.id) end as refused,
+          case when m.kind = 'reminder' then not is_reminder_day(m.school_id, app_today()) else false end as "isHoliday"
         from messages m join schools c on c.id = m.school_id
         where m.school_id = ${context.schoolId} and m.id = ${id} and m.status in ('queued', 'failed', 'sending')
           and m.not_before <= app_now() and (m.leased_until is null or m.leased_until < app_now())

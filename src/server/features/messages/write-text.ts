@@ -3,6 +3,7 @@ import { invariant } from '#shared/errors.ts'
 import type { Pesewas } from '#shared/money.ts'
 import { type Context, plannedOnce, queryOne, sql } from '../../context/context.ts'
 import { brieflyNamed, familyReceiptText, namesOf, type PaidChild } from './family-texts.ts'
+import { reminderFacts, reminderText } from './reminder-text.ts'
 import {
   type FeesAddedFacts,
   feeAddedText,
@@ -34,6 +35,8 @@ export interface Queued {
 export async function writeText(context: Context, message: Queued): Promise<string> {
   if (message.text !== null) return message.text
   if (message.facts.act) return feesAddedText(await feesAddedFacts(context, message.facts.act, message.facts))
+  if (message.kind === 'reminder')
+    return reminderText(await reminderFacts(context, message.facts.students ?? []))
   if (message.kind === 'fee_added') return feeAddedText(await feeAddedFacts(context, message))
   invariant(message.receiptId, 'only receipts and fees are written from facts')
   const facts = await receiptFacts(context, message.receiptId)

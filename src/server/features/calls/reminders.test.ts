@@ -1,0 +1,246 @@
+import { expect, test } from 'vitest'
+import type { Received } from '#shared/api/endpoint.ts'
+import { endpoints } from '#shared/api/index.ts'
+import { addDays, type Day } from '#shared/dates.ts'
+import { pesewas } from '#shared/money.ts'
+import { sql } from '../../context/context.ts'
+import { dueMessages } from '../../context/directory.ts'
+import { parseEnv } from '../../env.ts'
+import { openBalances, post, reverseReceipt } from '../../ledger/index.ts'
+import { aPhone, createTestSchool, type TestSchool } from '../../testing/test-school.ts'
+import { sendDue } from '../messages/send-due.ts'
+import { writeContact } from './contacts.ts'
+import { remindFamilies } from './send-reminders.ts'
+
+const worldOf = (school: TestSchool) => ({
+  database: school.context.database,
+  env: parseEnv({ NODE_ENV: 'test' }),
+  now: () => school.clock.now,
+})
+
+test('a term, day by day: who is texted on which day is what the rules say, whatever fails', async () => {
+  const school = await createTestSchool({ now: '2026-11-02T07:00:00Z' })
+  await school.call(endpoints.setReminders, { body: { on: true } })
+  const families = await theFamilies(school)
+  const sent: string[] = []
+  const gateway = { name: 'test', send: sendingTo(school, families, sent) }
+  const expected: string[] = []
+
+  for (let day = '2026-11-03'; day <= '2026-12-16'; day = addDays(day, 1)) {
+    at(school, `${day}T08:30:00Z`)
+    for (const family of families) await family.happens(day)
+    at(school, `${day}T09:00:00Z`)
+    await Promise.all([remindFamilies(worldOf(school)), remindFamilies(worldOf(school))])
+    for (const family of families) queueByRules(families, family, day)
+    for (const moment of ['09:05', '09:55', '19:30']) {
+      at(school, `${day}T${moment}:00Z`)
+      while ((await dueMessages(worldOf(school), 1)).length > 0) await sendDue(worldOf(school), gateway)
+    }
+    for (const family of families) expected.push(...sendByRules(family, day))
+  }
+
+  expect(sent.toSorted()).toEqual(expected.toSorted())
+  expect(expected.length).toBeGreaterThan(10)
+})
+
+test('who is left out and why adds up, a sent reminder costs, and the budget ends them', async () => {
+  const school = await createTestSchool({ now: '2026-11-16T09:00:00Z' })
+  const guardian = { firstName: 'Ekua', surname: 'Baidoo', phone: aPhone() }
+  const esi = await owing(school, { firstName: 'Esi', guardian }, 1300, '2026-10-01')
+  await owing(school, { firstName: 'Kojo', guardian }, 1300, '2026-10-01')
+  const shared = await owing(
+    school,
+    {
+      guardian: { ...guardian, firstName: 'Auntie' },
+    },
+    20,
+    '2026-10-01',
+  )
+  await owing(school, { guardian: { ...guardian, phone: '+233302123456' } }, 50, '2026-10-01')
+  await owing(school, {}, 70, '2026-11-15')
+
+  const before = await school.call(endpoints.readReminders)
+  expect(before.families).toMatchObject([
+    { name: 'Ekua Baidoo', amount: 2600, children: 'Esi, Kojo', late: true },
+  ])
+  expect(before.leftOut.toSorted((a, b) => (a.reason < b.reason ? -1 : 1))).toEqual([
+    { reason: 'no_mobile', families: 1 },
+    { reason: 'not_yet', families: 1 },
+    { reason: 'same_number', families: 1 },
+  ])
+  expect(before.sample?.text).toBe(
+    'Dear parent, still owed: Esi GHS 1,300.00, Kojo GHS 1,300.00. Total GHS 2,600.00. Paid? Show the receipt. 0302123456 - Adom Grace Academy',
+  )
+  const { queued } = await school.call(endpoints.sendReminders, { body: {} })
+  const again = await school.call(endpoints.sendReminders, { body: {} })
+  expect([queued, again.queued]).toEqual([1, 0])
+  const after = await school.call(endpoints.setReminders, { body: { budget: 0.05 } })
+  expect(after).toMatchObject({ spent: 0.04, families: [] })
+  await pay(school, esi, 5)
+  // A week later the price of one more is above what is left.
+  at(school, '2026-11-23T09:00:00Z')
+  await school.rows(sql`update sessions set last_seen_at = app_now(), created_at = app_now()`)
+  const later = await school.call(endpoints.readReminders)
+  expect(later.leftOut).toContainEqual({ reason: 'budget', families: 2 })
+  expect(shared).toBeTruthy()
+})
+
+test('the words of a school stay in one text with the sum in it, and Twi only once it was checked', async () => {
+  const school = await createTestSchool({ now: '2026-11-16T09:00:00Z' })
+  const wrong: [Partial<Received<typeof endpoints.setReminders>['body']>, string, string][] = [
+    [{ english: 'Pay now, {school}' }, 'english', 'Keep {total} in the text: what is owed must stand in it.'],
+    [
+      { english: 'Pay {total} at https://pay.example, {school}' },
+      'english',
+      'A reminder has no link: parents are told to trust none.',
+    ],
+    [
+      { english: `{total} {school} ${'x'.repeat(140)}` },
+      'english',
+      'This is longer than one SMS of 160 letters. Make it shorter.',
+    ],
+    [{ english: 'x'.repeat(500) }, 'english', 'The text has at most 160 characters.'],
+    [{ language: 'tw' }, 'twi', 'Check the Twi text and keep it before it is used.'],
+  ]
+  for (const [body, field, sentence] of wrong) {
+    const { status, problem } = await school.inject(endpoints.setReminders, { body })
+    expect([status, problem.fields]).toEqual([422, { [field]: sentence }])
+  }
+  await owing(school, { firstName: 'Nana-Akyeamfuɔ Osei Tutu-Agyemang' }, 12.5, '2026-10-01')
+  const body = { language: 'tw' as const, twi: 'Ɔwofo pa, {children} ka {total}. {school}' }
+  const { sample } = await school.call(endpoints.setReminders, { body })
+
+  expect(sample?.text).toBe(
+    'Owofo pa, Nana-Akyeamfuo Osei Tutu-Agyemang GHS 12.50 ka GHS 12.50. Adom Grace Academy',
+  )
+})
+
+const HOLIDAYS = ['2026-12-04']
+/** The provider is down on these. */
+const DOWN = ['2026-11-09', '2026-11-10']
+
+interface Family {
+  phone: string
+  happens: (day: Day) => Promise<void>
+  /** As the rules see it: pesewas, and when it was due. */
+  owed: number
+  dueOn: Day
+  promisedUntil: Day
+  isSilent: boolean
+  /** Days of texts that were sent or wait, newest last. */
+  texts: Day[]
+  waits: boolean
+}
+
+/** Five families with all that can happen between two reminders. */
+async function theFamilies(school: TestSchool): Promise<Family[]> {
+  const never = await aFamily(school, 900, '2026-10-01', {})
+  const payer = await aFamily(school, 300, '2026-11-02', {
+    '2026-11-10': (family) => paid(school, family, 300),
+    '2026-11-20': (family) => takenBack(school, family),
+  })
+  const promiser = await aFamily(school, 500, '2026-10-15', {
+    '2026-11-04': async (family) => {
+      const promise = { amount: pesewas(10000), on: '2026-11-16' }
+      await writeContact(school.context, family.id, { outcome: 'promised', promise })
+      family.promisedUntil = '2026-11-16'
+    },
+  })
+  const soon = await aFamily(school, 200, '2026-11-18', {
+    '2026-11-27': (family) => paid(school, family, 50),
+  })
+  const stopper = await aFamily(school, 100, '2026-10-20', {
+    '2026-11-12': async (family) => {
+      await writeContact(school.context, family.id, { outcome: 'stop' })
+      family.isSilent = true
+    },
+  })
+  return [never, payer, promiser, soon, stopper]
+}
+
+type Known = Family & { id: string; student: string; receipt: string }
+type Events = Record<Day, (family: Known) => Promise<void>>
+
+async function aFamily(school: TestSchool, amount: number, dueOn: Day, events: Events): Promise<Known> {
+  const phone = aPhone()
+  const guardian = { firstName: 'Kojo', surname: 'Acquah', phone }
+  const student = await owing(school, { guardian }, amount, dueOn)
+  const [row] = await school.rows<{ id: string }>(sql`select id from guardians where phone = ${phone}`)
+  const family: Known = {
+    ...{ id: row?.id ?? '', student, receipt: '', phone, dueOn, owed: amount * 100 },
+    ...{ promisedUntil: '', isSilent: false, texts: [], waits: false },
+    happens: async (day) => await events[day]?.(family),
+  }
+  return family
+}
+
+async function paid(school: TestSchool, family: Known, amount: number) {
+  family.receipt = await pay(school, family.student, amount)
+  family.owed -= amount * 100
+}
+
+async function takenBack(school: TestSchool, family: Known) {
+  await reverseReceipt(school.context, family.receipt, 'Bounced')
+  family.owed = 30_000
+}
+
+const isFree = (day: Day) => HOLIDAYS.includes(day) || new Date(day).getUTCDay() === 0
+
+function queueByRules(_: readonly Family[], family: Family, day: Day): void {
+  const { owed, dueOn, promisedUntil, isSilent, texts } = family
+  const last = texts.at(-1)
+  const isDue = day >= addDays(dueOn, 3) || (dueOn >= day && dueOn <= addDays(day, 3))
+  if (isFree(day) || owed === 0 || isSilent || !isDue || texts.length >= 4) return
+  if (promisedUntil >= day || (last && last > addDays(day, -7))) return
+  // The talk of the promise was on a Wednesday: three school days later nobody is spared for it.
+  texts.push(day)
+  family.waits = true
+}
+
+/** What goes on this day: checked again, and not while the provider is down. */
+function sendByRules(family: Family, day: Day): string[] {
+  if (!family.waits || isFree(day)) return []
+  const mayGo = family.owed > 0 && !family.isSilent && family.promisedUntil < day
+  if (mayGo && DOWN.includes(day)) return []
+  family.waits = false
+  family.texts.pop()
+  if (!mayGo) return []
+  family.texts.push(day)
+  return [`${day} ${family.phone} ${(family.owed / 100).toFixed(2)}`]
+}
+
+/** Notes reminders of these families; nothing may go at night. */
+function sendingTo(school: TestSchool, families: readonly Family[], sent: string[]) {
+  const phones = new Set(families.map(({ phone }) => phone))
+  return async ({ to, text }: { to: string; text: string }) => {
+    const total = /still owed.* Total GHS ([\d,.]+)\. /.exec(text)?.[1]
+    if (!phones.has(to) || !total) return { outcome: 'sent' as const, providerId: null }
+    const now = school.clock.now.toISOString()
+    if (DOWN.includes(now.slice(0, 10))) return { outcome: 'failed' as const, reason: 'down' }
+    expect(now.slice(11, 13)).toBe('09')
+    sent.push(`${now.slice(0, 10)} ${to} ${total.replaceAll(',', '')}`)
+    return { outcome: 'sent' as const, providerId: null }
+  }
+}
+
+function at(school: TestSchool, moment: string): void {
+  school.clock.now = new Date(moment)
+}
+
+async function owing(
+  school: TestSchool,
+  differences: Parameters<TestSchool['addStudent']>[0],
+  amount: number,
+  dueOn: Day,
+): Promise<string> {
+  const student = await school.addStudent(differences)
+  const line = { student, feeType: 'School Fees', amount: pesewas(Math.round(amount * 100)), dueOn }
+  await openBalances(school.context, [line])
+  return student
+}
+
+async function pay(school: TestSchool, studentId: string, amount: number): Promise<string> {
+  const lines = [{ feeType: 'School Fees', amount: pesewas(amount * 100) }]
+  const { receipt } = await post(school.context, { kind: 'payment', studentId, lines })
+  return receipt?.id ?? ''
+}

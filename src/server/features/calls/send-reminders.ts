@@ -1,0 +1,108 @@
+import { counted } from '#shared/counted.ts'
+import { type Context, inTransaction, query, queryOne, sql } from '../../context/context.ts'
+import { remindersDue } from '../../context/directory.ts'
+import type { World } from '../../context/world.ts'
+import { appendAudit, once } from '../../ledger/index.ts'
+import { type Loop, startLoop } from '../../loop.ts'
+import { quietUntil } from '../messages/index.ts'
+import { type Candidate, remindedToday, settingOf } from './reminders.ts'
+
+const EVERY_MS = 60_000
+
+/** Queues today's reminders by hand, but for families who are left out. Each family once a day, whoever else queues them. */
+export function sendReminders(context: Context, leaveOut: readonly string[]) {
+  return once(context, async (inner) => {
+    await takeTurns(inner)
+    const { families } = await remindedToday(inner, await settingOf(inner))
+    const out = new Set(leaveOut)
+    const queued = await queueFor(
+      inner,
+      families.filter(({ familyId }) => !out.has(familyId)),
+    )
+    await appendAudit(inner, 'send_reminders', null, { queued, leftOut: out.size })
+    return { message: `${counted(queued, 'reminder')} on the way.`, queued }
+  })
+}
+
+/**
+ * Queues the reminders that are due, of all schools with the switch on, each day once: a day is done in the same transaction.
+ * Throws what went wrong with one school only after all the others.
+ */
+export async function remindFamilies(world: World, isStopping = () => false): Promise<void> {
+  const wrong: unknown[] = []
+  for (const schoolId of await remindersDue(world)) {
+    if (isStopping()) break
+    const context: Context = { schoolId, database: world.database, now: world.now?.(), caller: nobody }
+    await inTransaction(context, remindOneSchool).catch((error: unknown) => void wrong.push(error))
+  }
+  if (wrong.length > 0) throw wrong[0]
+}
+
+/** The job records nothing in anybody's name. */
+const nobody = { staffId: '', sessionId: null, role: 'head', requestId: 'reminders' } as const
+
+/** Reminds families for as long as the process runs. */
+export function startReminders(world: World, onError: (error: unknown) => void): Loop {
+  return startLoop({
+    everyMs: EVERY_MS,
+    onError,
+    round: async (isStopping) => {
+      await remindFamilies(world, isStopping)
+      return undefined
+    },
+  })
+}
+
+/** Of two servers that see the same morning, the second finds it done. */
+async function remindOneSchool(context: Context): Promise<void> {
+  const row = await queryOne<{ isDay: boolean }>(
+    context,
+    sql`select is_reminder_day(school_id, app_today()) as "isDay" from reminder_settings
+        where school_id = ${context.schoolId} and is_on and done_through < app_today() for update`,
+  )
+  if (!row) return
+  await takeTurns(context)
+  if (row.isDay) {
+    const { families } = await remindedToday(context, await settingOf(context))
+    await queueFor(context, families)
+  }
+  await query(
+    context,
+    sql`update reminder_settings set done_through = app_today() where school_id = ${context.schoolId}`,
+  )
+}
+
+/** Whoever queues reminders of a school sees those of the one before. */
+async function takeTurns(context: Context): Promise<void> {
+  await query(
+    context,
+    sql`select pg_advisory_xact_lock(hashtextextended('reminders ' || ${context.schoolId}, 0))`,
+  )
+}
+
+/** One text a family; the words are made when it is sent. Answers how many there are. */
+async function queueFor(context: Context, families: readonly Candidate[]): Promise<number> {
+  if (families.length === 0) return 0
+  const rows = families.map(({ familyId, guardianId, phone, students }) => ({
+    ...{ familyId, guardianId, phone },
+    facts: { family: familyId, students },
+  }))
+  const queued = await query(
+    context,
+    sql`insert into messages (school_id, kind, told, guardian_id, phone, facts, not_before, created_at)
+        select ${context.schoolId}, 'reminder', 'reminder:' || r."familyId" || ':' || app_today(), r."guardianId", r.phone, r.facts,
+          ${await firstMoment(context)}, app_now()
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r("familyId" uuid, "guardianId" uuid, phone text, facts jsonb)
+        on conflict (school_id, told) do nothing returning id`,
+  )
+  return queued.length
+}
+
+async function firstMoment(context: Context): Promise<Date> {
+  const row = await queryOne<{ at: Date; isDay: boolean }>(
+    context,
+    sql`select app_now() as at, is_reminder_day(${context.schoolId}, app_today()) as "isDay"`,
+  )
+  if (!row) throw new Error('now answered no row')
+  return row.isDay ? row.at : quietUntil(row.at)
+}

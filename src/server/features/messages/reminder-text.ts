@@ -1,0 +1,69 @@
+import { invariant } from '#shared/errors.ts'
+import { formatAmount, formatGhs, type Pesewas, pesewas, sumOf } from '#shared/money.ts'
+import { formatPhone } from '#shared/phones.ts'
+import { REMINDER_WORDS, type ReminderLanguage } from '#shared/reminders.ts'
+import { fitsOneSegment, toGsm } from '#shared/sms.ts'
+import { type Context, queryOne, sql } from '../../context/context.ts'
+
+export interface ReminderFacts {
+  schoolName: string
+  initials: string
+  phone: string
+  /** The school's own words; null for ours. */
+  words: string | null
+  language: ReminderLanguage
+  /** Each with what is late, in pesewas; else with what is due soon. */
+  children: { firstName: string; amount: Pesewas }[]
+}
+
+/**
+ * The text of a reminder in one segment: the sum always stands in it; of the names what fits, and the school's name or its
+ * initials.
+ */
+export function reminderText({
+  words,
+  language,
+  children,
+  phone,
+  schoolName,
+  initials,
+}: ReminderFacts): string {
+  const total = formatGhs(sumOf(children.map(({ amount }) => amount)))
+  const named = children.map(({ firstName, amount }) => `${firstName} GHS ${formatAmount(amount)}`).join(', ')
+  const names = children.map(({ firstName }) => firstName).join(', ')
+  const count = `${children.length}`
+  const say = (said: string, school: string) =>
+    toGsm(
+      (words ?? REMINDER_WORDS[language])
+        .replaceAll('{children}', said)
+        .replaceAll('{total}', total)
+        .replaceAll('{phone}', phone ? formatPhone(phone).replaceAll(' ', '') : '')
+        .replaceAll('{school}', school),
+    )
+  const tries = [named, names].flatMap((said) => [say(said, schoolName), say(said, initials)])
+  return tries.find(fitsOneSegment) ?? say(children.length > 1 ? count : '1', initials)
+}
+
+interface Row extends Omit<ReminderFacts, 'children'> {
+  children: { firstName: string; late: number; soon: number }[]
+}
+
+/** What the pupils owe at this moment: late, or due within three days where nothing is late. */
+export async function reminderFacts(context: Context, students: readonly string[]): Promise<ReminderFacts> {
+  const row = await queryOne<Row>(
+    context,
+    sql`select c.name as "schoolName", c.initials, coalesce(c.phone, '') as phone, coalesce(r.language, 'en') as language,
+          case coalesce(r.language, 'en') when 'en' then r.english else r.twi end as words,
+          (select coalesce(json_agg(json_build_object('firstName', s.first_name,
+              'late', due_before(s.school_id, s.id, app_today()), 'soon', due_before(s.school_id, s.id, app_today() + 4))
+              order by s.number), '[]')
+            from students s where s.school_id = c.id and s.id = any(${students}::uuid[])) as children
+        from schools c left join reminder_settings r on r.school_id = c.id where c.id = ${context.schoolId}`,
+  )
+  invariant(row, 'a reminder belongs to a school')
+  const isLate = row.children.some(({ late }) => late > 0)
+  const children = row.children
+    .map(({ firstName, late, soon }) => ({ firstName, amount: pesewas(isLate ? late : soon) }))
+    .filter(({ amount }) => amount > 0)
+  return { ...row, children }
+}

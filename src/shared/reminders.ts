@@ -1,0 +1,39 @@
+import { fitsOneSegment, toGsm } from './sms.ts'
+
+export type ReminderLanguage = 'en' | 'tw'
+
+/** What a reminder says until the school has words of its own. The Twi is for the school to check before it is used. */
+export const REMINDER_WORDS: Record<ReminderLanguage, string> = {
+  en: 'Dear parent, still owed: {children}. Total {total}. Paid? Show the receipt. {phone} - {school}',
+  tw: 'Ɔwofo pa, sukuu ka a aka: {children}. Ne nyinaa {total}. Woatua dada a, fa risiti no bra. {phone} - {school}',
+}
+
+/** Why a family gets no reminder today, in the order it is told. */
+export const LEFT_OUT = {
+  promised: 'Promised or on a plan',
+  reached: 'Called within three school days',
+  this_week: 'Reminded this week already',
+  four_in_term: 'Reminded four times this term',
+  silent: 'Asked to stop, or wrong number',
+  no_mobile: 'No mobile number',
+  same_number: 'Same number as another family',
+  not_yet: 'Late for less than three days',
+  budget: 'The budget of the term is used up',
+} as const
+export type LeftOut = keyof typeof LEFT_OUT
+
+/** What is wrong with the school's own words, as a sentence; null when they can be sent. */
+export function problemOfWords(words: string): string | null {
+  if (!words.includes('{total}')) return 'Keep {total} in the text: what is owed must stand in it.'
+  if (!words.includes('{school}')) return 'Keep {school} in the text: the family must know who writes.'
+  if (/https?:|www\.|\b[\w-]+\.(com|net|org|gh|info|link|ly|me|app)\b/i.test(words))
+    return 'A reminder has no link: parents are told to trust none.'
+  if (/\{(?!children\}|total\}|phone\}|school\})/.test(words))
+    return 'Only {children}, {total}, {phone} and {school} can be filled in.'
+  const longest = toGsm(words)
+    .replaceAll('{children}', '12')
+    .replaceAll('{total}', 'GHS 999,999.99')
+    .replaceAll('{phone}', '0200000000')
+    .replaceAll('{school}', 'MMMMM')
+  return fitsOneSegment(longest) ? null : 'This is longer than one SMS of 160 letters. Make it shorter.'
+}
