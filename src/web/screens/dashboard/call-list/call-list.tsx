@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useRef } from 'react'
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { counted } from '#shared/counted.ts'
 import { sumOf } from '#shared/money.ts'
 import { useOpenPalette } from '#web/counter/palette/palette-context.ts'
@@ -17,6 +17,7 @@ import { Empty } from '#web/ui/empty.tsx'
 import { Figure } from '#web/ui/figure.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Key } from '#web/ui/key.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import page from '#web/ui/page.module.css'
 import { Page, PageHead } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
@@ -28,6 +29,8 @@ import styles from './call-list.module.css'
 import { CallPanel } from './call-panel.tsx'
 import { FamilyTable } from './family-table.tsx'
 
+const RemindersPanel = lazy(async () => ({ default: (await import('./reminders-panel.tsx')).RemindersPanel }))
+
 export const meta = () => [{ title: 'Call list: Akontaa' }]
 
 /** Who is late, by family, in the order to call them. */
@@ -38,15 +41,27 @@ export default function CallListPage() {
 function CallList() {
   const { data, error, refetch } = useQuery(callListQuery())
   const filters = useCallFilters(data)
+  const [isReminding, setReminding] = useState(false)
   const { shown } = filters
-  const { chosenId, family, at, choose, next, outcomes } = useChosen(shown)
+  const chosen = useChosen(data, shown)
+  const { chosenId, family, at, choose } = chosen
+  useCallKeys(chosen)
   const mayWrite = [useMay('call_families'), !useIsExpired()].every(Boolean)
   return (
     <Page>
       <Chapters place="families" page="Call list" />
       <div className={cx(page.columns, styles.columns)} data-chosen={chosenId || undefined}>
         <div>
-          <PageHead title="Call list" count={shown && countWords(shown)} isCountLive />
+          <PageHead
+            title="Call list"
+            count={shown && countWords(shown)}
+            isCountLive
+            acts={
+              <Button small onClick={() => setReminding(true)}>
+                Reminders
+              </Button>
+            }
+          />
           <CallFilters filters={filters}>
             <Figure amount={sumOf((shown ?? []).map(({ late }) => late))} size={22} asDebt />
           </CallFilters>
@@ -62,59 +77,93 @@ function CallList() {
           </Card>
           {family && <Keys at={at} count={shown?.length ?? 0} />}
         </div>
-        {family && (
-          <div className={page.beside}>
-            <p className={styles.backLine}>
-              <ButtonLink kind="bare" small icon="left" to={paths.callList()}>
-                Call list, {at + 1} of {shown?.length}
-              </ButtonLink>
-            </p>
-            <CallPanel family={family} mayWrite={mayWrite} outcomes={outcomes} onWritten={next} />
-            {chosenId && <Thumb family={family} onWrite={() => focusFirst(outcomes.current)} />}
-          </div>
-        )}
+        {family && <AtHand chosen={chosen} family={family} count={shown?.length ?? 0} mayWrite={mayWrite} />}
       </div>
+      {isReminding && (
+        <Suspense fallback={null}>
+          <RemindersPanel mayWrite={mayWrite} onClose={() => setReminding(false)} />
+        </Suspense>
+      )}
     </Page>
+  )
+}
+
+interface AtHandProps {
+  chosen: Chosen
+  family: LateFamily
+  count: number
+  mayWrite: boolean
+}
+
+function AtHand({ chosen: { chosenId, at, isGone, next, outcomes }, family, count, mayWrite }: AtHandProps) {
+  return (
+    <div className={page.beside}>
+      <p className={styles.backLine}>
+        <ButtonLink kind="bare" small icon="left" to={paths.callList()}>
+          Call list{at >= 0 && `, ${at + 1} of ${count}`}
+        </ButtonLink>
+      </p>
+      {isGone && (
+        <Notice as="p" tone="good" icon="check">
+          {family.name} is late with nothing any more.
+        </Notice>
+      )}
+      <CallPanel family={family} mayWrite={mayWrite} outcomes={outcomes} onWritten={next} />
+      {chosenId && mayWrite && <Thumb family={family} onWrite={() => focusFirst(outcomes.current)} />}
+    </div>
   )
 }
 
 const KEYS = { next: 'ArrowDown', previous: 'ArrowUp' } as const
 
-/** The family at the right: the one in the address, else the first; and the keys that go on from it. */
-function useChosen(shown: readonly LateFamily[] | undefined) {
+/**
+ * The family at hand: the one in the address, else the first there was. It stays until somebody goes on, also when the list is read
+ * again and it has moved or paid: what is half typed is never another family's.
+ */
+function useChosen(all: readonly LateFamily[] | undefined, shown: readonly LateFamily[] | undefined) {
   const [chosenId, setChosenId] = useQueryState('familyId')
+  const [firstId, setFirstId] = useState('')
+  const known = useRef<{ family: LateFamily | undefined; at: number }>({ family: undefined, at: 0 })
   const outcomes = useRef<HTMLDivElement>(null)
-  const openPalette = useOpenPalette()
-  const found = shown?.findIndex(({ familyId }) => familyId === chosenId) ?? -1
-  const at = Math.max(0, found)
-  const family = shown?.[at]
+  const [first] = shown ?? []
+  if (!chosenId && !firstId && first) setFirstId(first.familyId)
+  const id = chosenId || firstId
+  const found = all?.find(({ familyId }) => familyId === id)
+  const at = shown?.findIndex(({ familyId }) => familyId === id) ?? -1
+  if (found) known.current.family = found
+  if (at >= 0) known.current.at = at
+  const family = found ?? (known.current.family?.familyId === id ? known.current.family : undefined)
   const set = useRef(setChosenId)
   set.current = setChosenId
   const choose = useCallback((familyId: string) => set.current(familyId), [])
   const go = (by: number) => {
-    const to = shown?.[at + by]
+    const to = at >= 0 ? shown?.[at + by] : shown?.[known.current.at]
     if (to) choose(to.familyId)
   }
+  const next = () => {
+    const to = (at >= 0 ? shown?.[at + 1] : shown?.[known.current.at]) ?? shown?.[at - 1]
+    setFirstId('')
+    choose(to?.familyId ?? '')
+    outcomes.current?.ownerDocument.querySelector<HTMLElement>('main')?.focus()
+  }
+  return { chosenId, family, isGone: Boolean(family && !found), at, choose, go, next, outcomes }
+}
+
+type Chosen = ReturnType<typeof useChosen>
+
+/** The keys that go on from the family at hand. */
+function useCallKeys({ family, go, outcomes }: Chosen) {
+  const openPalette = useOpenPalette()
+  const pay = ({ familyId, children: [first, ...others] }: LateFamily) =>
+    others.length > 0 ? openPalette(undefined, 'payment', familyId) : openPalette(first?.studentId)
   useShortcuts({
     [KEYS.next]: () => go(1),
     [KEYS.previous]: () => go(-1),
     s: () => go(1),
     c: () => family?.guardian?.phone && window.location.assign(`tel:${family.guardian.phone}`),
     w: () => focusFirst(outcomes.current),
-    p: () =>
-      family &&
-      openPalette(
-        family.children.length > 1 ? undefined : family.children[0]?.studentId,
-        'payment',
-        family.children.length > 1 ? family.familyId : undefined,
-      ),
+    p: () => family && pay(family),
   })
-  const next = () => {
-    const to = shown?.[at + 1] ?? shown?.[at - 1]
-    choose(to?.familyId ?? '')
-    outcomes.current?.ownerDocument.querySelector<HTMLElement>('main')?.focus()
-  }
-  return { chosenId, family, at, choose, next, outcomes }
 }
 
 function focusFirst(outcomes: HTMLElement | null) {
