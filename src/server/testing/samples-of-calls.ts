@@ -1,7 +1,7 @@
 import { endpoints } from '#shared/api/index.ts'
 import { sql } from '../context/context.ts'
 import type { Samples } from './sample.ts'
-import { aDebtId, type SampleSchool } from './sample-school.ts'
+import { aDebtId, nextNumber, type SampleSchool } from './sample-school.ts'
 
 /** Right calls about who is late and what was said with them. */
 export const callSamples = {
@@ -26,12 +26,12 @@ export const callSamples = {
     await anOwingFamily(school)
     return {}
   },
-  setReminders: ({ mark }) => ({
+  setReminders: () => ({
     body: {
       on: true,
       language: 'en',
-      english: `${mark} {children} {total} {school}`,
-      price: 0.04,
+      english: '{children} {total} {school}',
+      price: (100 + nextNumber()) / 10_000,
       budget: 60,
     },
   }),
