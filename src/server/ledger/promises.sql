@@ -116,9 +116,11 @@ begin
     from pupils p group by p.family),
   -- A log is the whole family's, also of who is not late.
   said as materialized (
-    select distinct family_of(s.family_id, s.guardian_id) as family, cs.contact_id
-    from contact_students cs join students s on s.school_id = cs.school_id and s.id = cs.student_id
-    where cs.school_id = p_school and s.erased_at is null),
+    select distinct f.family, cs.contact_id
+    from contact_students cs
+    join students s on s.school_id = cs.school_id and s.id = cs.student_id and s.erased_at is null
+    join families f on f.family = family_of(s.family_id, s.guardian_id)
+    where cs.school_id = p_school),
   lasts as (
     select distinct on (d.family) d.family, c.id, c.outcome, c.at, c.note, w.name as by, c.phone
     from said d join contacts c on c.school_id = p_school and c.id = d.contact_id
@@ -128,10 +130,14 @@ begin
     select d.family, max((c.at at time zone 'UTC')::date) filter (where c.outcome in ('reached', 'promised', 'disputes')) as reached_on,
       count(*) filter (where c.outcome = 'no_answer' and c.at > p_day - 7)::int as tries
     from said d join contacts c on c.school_id = p_school and c.id = d.contact_id group by d.family),
+  -- Of the newest promise alone: a school makes thousands in a year.
+  newest as (
+    select distinct on (d.family) d.family, c.id
+    from said d join contacts c on c.school_id = p_school and c.id = d.contact_id and c.outcome = 'promised'
+    order by d.family, c.at desc, c.id desc),
   promised as (
-    select distinct on (d.family) d.family, q.*
-    from said d join promise_states(p_school, p_day) q on q.contact_id = d.contact_id
-    order by d.family, q.made_at desc, q.contact_id desc),
+    select n.family, q.* from newest n
+    cross join lateral (select * from promise_states(p_school, p_day) o where o.contact_id = n.id) q),
   rows as (
     select f.family, f.late, f.oldest, f.children, f.guardian_id, l.id as last_id, l.outcome, l.at, l.note, l.by, l.phone as called,
       q.contact_id, q.amount, q.promised_for, q.came, q.state, coalesce(t.tries, 0) as tries,

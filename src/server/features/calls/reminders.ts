@@ -20,6 +20,9 @@ interface Setting {
   budget: Pesewas | null
 }
 
+/** A text costs less than some pesewas: its price is kept in parts of one. */
+const PRICE_PARTS = 100
+
 /** What an SMS costs at Ghana's usual providers, until the school says otherwise. */
 const FIRST: Setting = { on: false, language: 'en', english: null, twi: null, price: 350, budget: null }
 
@@ -79,7 +82,7 @@ export async function remindedToday(context: Context, setting: Setting) {
   const affordable =
     setting.budget === null
       ? candidates.length
-      : Math.max(0, Math.floor(((setting.budget - spent) * 100) / setting.price))
+      : Math.max(0, Math.floor(((setting.budget - spent) * PRICE_PARTS) / setting.price))
   const wanted = candidates.filter(({ reason }) => reason === null)
   const families = wanted.slice(0, affordable)
   const counts = new Map<LeftOut, number>()
@@ -97,7 +100,7 @@ async function spentThisTerm(context: Context, price: number): Promise<Pesewas> 
             coalesce((select max(starts_on) from terms where school_id = ${context.schoolId} and starts_on <= app_today()),
               app_today() - 120))) r`,
   )
-  return pesewas(Math.ceil(((row?.texts ?? 0) * price) / 100))
+  return pesewas(Math.ceil(((row?.texts ?? 0) * price) / PRICE_PARTS))
 }
 
 export async function settingOf(context: Context): Promise<Setting> {

@@ -18,7 +18,8 @@ const LANGUAGES = ['English', 'Twi'] as const
 
 /** The switch, the words, what one text costs and what a term may. The Head's. */
 export function ReminderSettings({ reminders }: { reminders: Reminders }) {
-  const { draft, change, wrong, submit, busy } = useSettings(reminders)
+  const settings = useSettings(reminders)
+  const { draft, change, wrong, submit, busy } = settings
   return (
     <form className={page.stack} onSubmit={submit} noValidate>
       <SidePanelCaption title="How it is done" />
@@ -49,27 +50,33 @@ export function ReminderSettings({ reminders }: { reminders: Reminders }) {
       <p className={text.hint}>
         {'{children}, {total}, {phone} and {school} are filled in when it is sent: the sum is always right.'}
       </p>
-      <div className={page.pair}>
-        <TextField
-          label="One text costs"
-          inputMode="decimal"
-          autoComplete="off"
-          value={draft.price}
-          error={wrong.price}
-          onChange={(price) => change({ price })}
-        />
-        <MoneyField
-          label="Budget of a term"
-          hint="empty for none"
-          value={draft.budget}
-          error={wrong.budget}
-          onChange={(budget) => change({ budget })}
-        />
-      </div>
+      <Price settings={settings} />
       <Button type="submit" busy={busy && 'Saving...'}>
         Save
       </Button>
     </form>
+  )
+}
+
+function Price({ settings: { draft, change, wrong } }: { settings: ReturnType<typeof useSettings> }) {
+  return (
+    <div className={page.pair}>
+      <TextField
+        label="One text costs"
+        inputMode="decimal"
+        autoComplete="off"
+        value={draft.price}
+        error={wrong.price}
+        onChange={(price) => change({ price })}
+      />
+      <MoneyField
+        label="Budget of a term"
+        hint="empty for none"
+        value={draft.budget}
+        error={wrong.budget}
+        onChange={(budget) => change({ budget })}
+      />
+    </div>
   )
 }
 
