@@ -28,6 +28,8 @@ export const paths = {
   upgradeSubscription: `${desk}/upgradeSubscription`,
   upgradeCallback: `${desk}/upgradeCallback`,
   addFees: `${desk}/addFees`,
+  reductions: `${desk}/addFees/reductions`,
+  reductionReport: `${desk}/addFees/reductionReport`,
   allClassFees: `${desk}/addFees/allClasses`,
   addClassFee: (className: string, feeType?: string) =>
     withQuery(`${desk}/addFees/addClassFee`, { class: className, type: feeType }),

@@ -29,6 +29,8 @@ export default [
       route('upgradeCallback', 'screens/dashboard/upgrade-callback/upgrade-callback.tsx'),
       route('addFees', 'screens/dashboard/add-fees/add-fees.tsx'),
       route('addFees/allClasses', 'screens/dashboard/all-classes/all-classes.tsx'),
+      route('addFees/reductions', 'screens/dashboard/reductions/reductions.tsx'),
+      route('addFees/reductionReport', 'screens/dashboard/reduction-report/reduction-report.tsx'),
       route('addFees/addClassFee', 'screens/dashboard/add-class-fee/add-class-fee.tsx'),
       route('addFees/addClassFee/studentDetails', 'screens/dashboard/student-details/student-details.tsx', {
         id: 'student-from-class-fee',

@@ -16,6 +16,8 @@ export interface Adjustment {
   kind: AdjustmentKind
   feeType: string
   amount: Pesewas
+  /** Of a waiver: the one charge that is forgiven. */
+  chargeId?: string | undefined
   reason: string
   /** How money is given back. */
   method: PaymentMethod
@@ -25,8 +27,9 @@ export interface Adjustment {
 
 /** Records a discount, waiver, write-off or refund. Answers what the student owes then. */
 export async function adjust(adjustment: Adjustment, idempotencyKey: string): Promise<Pesewas> {
-  const { studentId, kind, feeType, amount, reason, method, confirm } = adjustment
+  const { studentId, kind, feeType, amount, chargeId, reason, method, confirm } = adjustment
   const body = {
+    ...(chargeId ? { chargeId } : {}),
     ...{ kind, feeType, amount: toCedis(amount), note: reason, confirm, guardDuplicates: true },
     ...(kind === 'refund' ? { payment_method: method, askFloat: true } : {}),
   }
@@ -37,8 +40,9 @@ export async function adjust(adjustment: Adjustment, idempotencyKey: string): Pr
 
 /** Asks another person for it; nothing is posted until they say yes. */
 export async function askForAdjustment(adjustment: Adjustment, idempotencyKey: string): Promise<string> {
-  const { studentId, kind: act, feeType, amount, reason, method, confirm } = adjustment
+  const { studentId, kind: act, feeType, amount, chargeId, reason, method, confirm } = adjustment
   const body = {
+    ...(chargeId ? { chargeId } : {}),
     ...{ act, reason, studentId, feeType, amount: toCedis(amount), confirm },
     ...(act === 'refund' ? { payment_method: method } : {}),
   }

@@ -67,6 +67,8 @@ export const manyBillsQuery = ({ fees, without }: ManyBills) =>
       return {
         ...reply,
         total: fromCedis(reply.total),
+        reduced: fromCedis(reply.reduced),
+        afterReductions: fromCedis(reply.afterReductions),
         fees: reply.fees.map((fee) => ({ ...fee, total: fromCedis(fee.total) })),
       }
     },

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { previewUndo, setClassFee, undoBillingRun } from '#shared/api/classes.ts'
+import type { Reply } from '#shared/api/endpoint.ts'
 import { addFeeType, deleteFeeType } from '#shared/api/schools.ts'
 import { addClassFees, previewClassFees } from '#shared/api/students-money.ts'
 import { fromCedis, type Pesewas, toCedis } from '#shared/money.ts'
@@ -45,18 +46,40 @@ export async function saveClassFee(
 export const billingPreviewQuery = ({ classId, feeType, amount, dueDate }: NewClassFee) =>
   queryOptions({
     queryKey: ['billingPreview', classId, feeType, amount, dueDate],
-    queryFn: async ({ signal }) => {
-      const body = { classId, feeType, amount: toCedis(amount), ...(dueDate ? { dueDate } : {}) }
-      const reply = await call(previewClassFees, { params: { schoolId: schoolId() }, body }, { signal })
-      const { alreadyBilled } = reply
-      return {
-        ...reply,
-        amount: fromCedis(reply.amount),
-        total: fromCedis(reply.total),
-        alreadyBilled: alreadyBilled && { ...alreadyBilled, amount: fromCedis(alreadyBilled.amount) },
-      }
-    },
+    queryFn: ({ signal }) => previewBill({ classId, feeType, amount, dueDate }, signal),
   })
+
+export type BillPreview = Awaited<ReturnType<typeof previewBill>>
+
+async function previewBill({ classId, feeType, amount, dueDate }: NewClassFee, signal: AbortSignal) {
+  const body = { classId, feeType, amount: toCedis(amount), ...(dueDate ? { dueDate } : {}) }
+  const reply = await call(previewClassFees, { params: { schoolId: schoolId() }, body }, { signal })
+  const { alreadyBilled } = reply
+  return {
+    ...reply,
+    amount: fromCedis(reply.amount),
+    total: fromCedis(reply.total),
+    reduced: fromCedis(reply.reduced),
+    afterReductions: fromCedis(reply.afterReductions),
+    rules: reply.rules.map((rule) => ({ ...rule, amount: fromCedis(rule.amount) })),
+    reductions: reply.reductions.map(toReduced),
+    alreadyBilled: alreadyBilled && { ...alreadyBilled, amount: fromCedis(alreadyBilled.amount) },
+  }
+}
+
+type Reduced = Reply<typeof previewClassFees>['reductions'][number]
+
+/** What one child's charge would be, and why. */
+function toReduced({ charge, reduced, owes, because, alsoFits, ...whose }: Reduced) {
+  const inPesewas = (rules: Reduced['because']) =>
+    rules.map((rule) => ({ ...rule, amount: fromCedis(rule.amount) }))
+  return {
+    ...{ ...whose, charge: fromCedis(charge), reduced: fromCedis(reduced), owes: fromCedis(owes) },
+    ...{ because: inPesewas(because), alsoFits: inPesewas(alsoFits) },
+  }
+}
+
+export type ReducedCharge = ReturnType<typeof toReduced>
 
 /** Bills a fee to every student of a class. A second time in a term only when `confirm` says so. */
 export async function billClass(fee: NewClassFee & { confirm: boolean }, idempotencyKey: string) {
@@ -101,6 +124,7 @@ export function refreshFees(): void {
     'lastEntries',
     'report',
     'joining',
+    'reductions',
   ]) {
     void queryClient.invalidateQueries({ queryKey: [part] })
   }

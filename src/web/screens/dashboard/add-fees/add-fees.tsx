@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { pesewas } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
@@ -30,6 +31,7 @@ export const meta = () => [{ title: 'All Fees: Akontaa' }]
 export default function AddFees() {
   const { data: feeTypes, error, refetch } = useQuery(feeTypesQuery())
   const mayChange = useMay('set_fees')
+  const mayReduce = useMay('set_reductions')
   const [adding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<FeeType | null>(null)
   return (
@@ -60,7 +62,16 @@ export default function AddFees() {
           <Empty title="No fee types yet.">{mayChange && 'Add the first, such as School Fees.'}</Empty>
         </Card>
       )}
-      {feeTypes && feeTypes.length > 0 && <FeeTiles feeTypes={feeTypes} onDelete={setLeaving} />}
+      {feeTypes && feeTypes.length > 0 && (
+        <>
+          <FeeTiles feeTypes={feeTypes} onDelete={setLeaving} />
+          {mayReduce && (
+            <p className={text.hint}>
+              Staff children, brothers and sisters, scholars: <Link to={paths.reductions}>who pays less</Link>
+            </p>
+          )}
+        </>
+      )}
 
       {adding && <NewFeeType onClose={() => setAdding(false)} />}
       {leaving && <DeleteFeeType feeType={leaving} onClose={() => setLeaving(null)} />}

@@ -22,6 +22,8 @@ interface Preview {
   families: number
   texts: number
   total: Pesewas
+  reduced: Pesewas
+  afterReductions: Pesewas
 }
 
 interface BillAllProps {
@@ -56,7 +58,13 @@ export function BillAll(props: BillAllProps) {
             <Lead label="Classes" amount={new Set(fees.map(({ classId }) => classId)).size} />
             <Lead label="Pupils" amount={effect.students.toLocaleString('en')} />
             <Lead label="Families" amount={effect.families.toLocaleString('en')} />
-            <Lead sum label="Added to what is owed" amount={formatAmount(effect.total)} />
+            {effect.reduced > 0 && (
+              <>
+                <Lead label="Charges" amount={formatAmount(effect.total)} />
+                <Lead label="Reductions" tone="credit" amount={`−${formatAmount(effect.reduced)}`} />
+              </>
+            )}
+            <Lead sum label="Added to what is owed" amount={formatAmount(effect.afterReductions)} />
           </Well>
           <Reasons fees={effect.fees} />
           <LeaveOutPupils without={without} onChange={onWithout} />
@@ -70,7 +78,7 @@ export function BillAll(props: BillAllProps) {
             busy={billing.busy && 'Billing...'}
             onClick={() => billing.submit({ fees, without, sendTexts })}
           >
-            Bill {counted(effect.students, 'pupil')} {formatCedisSpaced(effect.total)}
+            Bill {counted(effect.students, 'pupil')} {formatCedisSpaced(effect.afterReductions)}
           </Button>
         </>
       )}

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { dayOf, formatDay } from '#shared/dates.ts'
 import { formatAmount } from '#shared/money.ts'
 import { paths } from '#web/paths.ts'
-import { billingPreviewQuery, type NewClassFee } from '#web/queries/fees.ts'
+import { type BillPreview, billingPreviewQuery, type NewClassFee } from '#web/queries/fees.ts'
 import { cx } from '#web/ui/cx.ts'
+import { FinalSum } from '#web/ui/final-sum.tsx'
 import { Lead } from '#web/ui/lead.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import page from '#web/ui/page.module.css'
@@ -11,6 +12,7 @@ import { ShortList, ShortListItem } from '#web/ui/short-list.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import text from '#web/ui/text.module.css'
 import { Well } from '#web/ui/well.tsx'
+import { ReducedBill } from './reduced-bill.tsx'
 
 /** Whom the billing will charge, how much in all, who is skipped and why. */
 export function BillingEffect({ fee }: { fee: NewClassFee }) {
@@ -28,8 +30,9 @@ export function BillingEffect({ fee }: { fee: NewClassFee }) {
         <Lead label="Each child owes more" amount={formatAmount(effect.amount)} />
         <Lead label="Children" amount={effect.students} />
         <Lead label="Families told by text" amount={effect.families} />
-        <Lead sum label="Added to what is owed" amount={formatAmount(effect.total)} />
+        <SumOfBill effect={effect} />
       </Well>
+      <ReducedBill reductions={effect.reductions} students={effect.students} />
       {alreadyBilled && (
         <Notice tone="wait" icon="warning">
           Already billed this term: {formatAmount(alreadyBilled.amount)} each to {alreadyBilled.students} on{' '}
@@ -50,5 +53,23 @@ export function BillingEffect({ fee }: { fee: NewClassFee }) {
         </>
       )}
     </div>
+  )
+}
+
+interface SumOfBillProps {
+  effect: Pick<BillPreview, 'rules' | 'total' | 'afterReductions'>
+}
+
+/** What it comes to: with rules, the charges, what each takes off, and what the families owe of it. */
+function SumOfBill({ effect: { rules, total, afterReductions } }: SumOfBillProps) {
+  if (rules.length === 0) return <Lead sum label="Added to what is owed" amount={formatAmount(total)} />
+  return (
+    <>
+      <Lead label="Charges" amount={formatAmount(total)} />
+      {rules.map(({ ruleId, name, children, amount }) => (
+        <Lead key={ruleId} label={name} count={children} tone="credit" amount={`−${formatAmount(amount)}`} />
+      ))}
+      <FinalSum label="Families owe" amount={formatAmount(afterReductions)} />
+    </>
   )
 }

@@ -3,6 +3,7 @@ import { may, type PermissionName } from '#shared/permissions.ts'
 import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
 import { useCash, useHasColleagues, useMe, useRole } from '#web/queries/person.ts'
+import { useReductionRules } from '#web/queries/reductions.ts'
 import { useShortcuts } from '#web/shortcuts.ts'
 import { ChapterLine } from '#web/ui/chapter-line.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
@@ -55,10 +56,12 @@ export function usePages(place: Place): PlacePage[] {
   const waiting = useMe()?.waiting ?? 0
   const hasColleagues = useHasColleagues()
   const hasDrawers = useCash() !== null
+  const hasReductions = useHasReductions(place)
   const pages = {
     cash: cashPages(hasDrawers),
     fees: [
       { label: 'Fee types', to: paths.addFees, needs: 'see_day' },
+      ...(hasReductions ? [REDUCTIONS] : []),
       { label: 'Terms', to: paths.terms, needs: 'set_fees' },
       { label: 'School calendar', to: paths.calendar, needs: 'see_school' },
     ],
@@ -79,6 +82,14 @@ export function usePages(place: Place): PlacePage[] {
     staff: staffPages(waiting, hasColleagues),
   } satisfies Record<Place, PlacePage[]>
   return pages[place].filter(({ needs }) => may(role, needs))
+}
+
+const REDUCTIONS: PlacePage = { label: 'Reductions', to: paths.reductions, needs: 'see_reductions' }
+
+/** Of a school without rules only while that page itself is open. */
+function useHasReductions(place: Place): boolean {
+  const isThere = useLocation().pathname.startsWith(paths.reductions)
+  return useReductionRules(place === 'fees').length > 0 || isThere
 }
 
 /** My drawer only where the school keeps drawers. */

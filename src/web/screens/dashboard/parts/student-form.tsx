@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { CLASS_NAMES, GENDERS } from '#shared/constants.ts'
+import { useReductionRules } from '#web/queries/reductions.ts'
 import { formFields, type StudentForm } from '#web/queries/students-acts.ts'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Fields } from '#web/ui/form.tsx'
@@ -62,13 +63,14 @@ export function StudentFields({ form, errors, onChange, classNames = CLASS_NAMES
   )
 }
 
-/** Only where one is known: nobody is asked for a birth date in vain. */
+/** Only where one is known, or a rule goes by who is older: nobody is asked for a birth date in vain. */
 function BirthDate({ form, errors, onChange }: StudentFieldsProps) {
-  const [isAsked] = useState(Boolean(form.birthDate))
-  if (!isAsked) return null
+  const [isKnown] = useState(Boolean(form.birthDate))
+  const isNeeded = useReductionRules().some(({ who, state }) => who === 'nth_child' && state !== 'ended')
+  if (!isKnown && !isNeeded) return null
   return (
     <DateField
-      label="Date of birth"
+      label="Date of birth (optional)"
       value={form.birthDate ?? null}
       error={errors.birthDate}
       onChange={(birthDate) => onChange({ birthDate })}

@@ -35,10 +35,23 @@ const meaning: Record<KindName, string> = {
   Refund: 'Money is given back. It leaves the day’s takings, and what was received.',
 }
 
+interface AdjustDialogProps {
+  student: Student
+  /** The one charge to be forgiven, all of it or a part. */
+  charge?: ChargeToForgive | undefined
+  onClose: () => void
+}
+
+export interface ChargeToForgive {
+  entryId: string
+  feeType: string
+  rest: Pesewas
+}
+
 /** A discount, waiver, write-off or refund for one child, with its reason; where it takes two persons, the other is asked. */
-export function AdjustDialog({ student, onClose }: { student: Student; onClose: () => void }) {
+export function AdjustDialog({ student, charge, onClose }: AdjustDialogProps) {
   const { data: feeTypes } = useQuery(feeTypesQuery())
-  const form = useAdjustForm(student, onClose)
+  const form = useAdjustForm({ student, charge, onClose })
   const { kind, feeType, errors, adjusting } = form
   return (
     <Dialog title={`Reduce or give back: ${fullName(student)}`} onClose={onClose} wide>
@@ -100,16 +113,25 @@ interface Typed {
   reason: string
 }
 
-function useAdjustForm(student: Student, onClose: () => void) {
-  const [start] = useState<Typed>(() => ({
-    kind: 'Discount',
-    feeType: student.fees.find(({ amount }) => amount > 0)?.feeType ?? null,
-    amountTyped: '',
+function startOf(student: Student, charge: ChargeToForgive | undefined): Typed {
+  return {
+    kind: charge ? 'Waiver' : 'Discount',
+    feeType: charge?.feeType ?? student.fees.find(({ amount }) => amount > 0)?.feeType ?? null,
+    amountTyped: charge ? formatAmount(charge.rest) : '',
     method: 'Cash',
     reason: '',
-  }))
+  }
+}
+
+function useAdjustForm({ student, charge, onClose }: AdjustDialogProps) {
+  const [start] = useState(() => startOf(student, charge))
   const [typed, setTyped] = useState(start)
-  const { forget } = useKept({ name: `adjust/${student.id}`, form: typed, start, restore: setTyped })
+  const { forget } = useKept({
+    name: `adjust/${charge?.entryId ?? student.id}`,
+    form: typed,
+    start,
+    restore: setTyped,
+  })
   const { kind, feeType, amountTyped, method, reason } = typed
   const [errors, setErrors] = useState<{ feeType?: string; amount?: string; reason?: string }>({})
   const leave = () => {
@@ -136,7 +158,7 @@ function useAdjustForm(student: Student, onClose: () => void) {
     setErrors(missing)
     if (!amount || !feeType || !reason.trim()) return null
     const given = { kind: kindOf[kind], feeType, amount, method, reason: reason.trim() }
-    return { ...given, studentId: student.id, confirm: false }
+    return { ...given, ...ofCharge(charge, typed), studentId: student.id, confirm: false }
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -146,6 +168,11 @@ function useAdjustForm(student: Student, onClose: () => void) {
   return {
     ...{ kind, feeType, amountTyped, method, reason, errors, adjusting, submit, leave, set },
   }
+}
+
+/** Only while it is still a waiver of that fee: what was chosen instead is of no one charge. */
+function ofCharge(charge: ChargeToForgive | undefined, { kind, feeType }: Typed): { chargeId?: string } {
+  return charge && kind === 'Waiver' && feeType === charge.feeType ? { chargeId: charge.entryId } : {}
 }
 
 interface AdjustActsProps {

@@ -25,6 +25,7 @@ import { OutstandingFees } from './outstanding-fees.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import { PersonHead } from './person-head.tsx'
 import { RecentEntries } from './recent-entries.tsx'
+import { ReducedCharges } from './reduced-charges.tsx'
 import styles from './student-details.module.css'
 import { WhoPays } from './who-pays.tsx'
 
@@ -66,6 +67,7 @@ function StudentPage({ studentId }: { studentId: string }) {
         <PersonHead student={student} overdue={data?.overdue} siblings={data?.siblings ?? []} />
         <OutstandingFees student={student} outstanding={data?.outstanding} saved={saved} />
         <WhoPays studentId={studentId} />
+        {student && <ReducedCharges student={student} />}
         <RecentEntries studentId={studentId} savedAt={saved.at} />
       </div>
       {isExpired ? (

@@ -73,6 +73,8 @@ export function useAdjusting({ student, onClose }: AdjustingOptions) {
   }
 }
 
+const ASKS_BACK = ['possible_duplicate', 'more_than_received', 'makes_credit']
+
 /** What can be said to the server's question: yes, or that another person shall be asked. */
 function answerTo(
   { adjustment, refusal, isByTwo }: Asked,
@@ -82,7 +84,7 @@ function answerTo(
   if (refusal.code === 'needs_approval') {
     return { label: 'Ask a second person', act: () => ask(adjustment) }
   }
-  if (refusal.code === 'possible_duplicate' || refusal.code === 'more_than_received') {
+  if (ASKS_BACK.includes(refusal.code)) {
     if (isByTwo) return { label: 'Yes, ask for it', act: () => ask({ ...adjustment, confirm: true }) }
     return { label: 'Yes, record it', act: () => record({ ...adjustment, confirm: true }) }
   }
