@@ -239,6 +239,9 @@ begin
   if v_answer is not null then return v_answer; end if;
   select * into v_entry from ledger_entries where school_id = p_school and id = (p_input->>'entry')::uuid;
   if not found then perform refuse('not_found', '{"noun": "Entry"}'); end if;
+  if v_entry.billing_run_id is not null then
+    perform require_class(p_school, r.class_id) from billing_runs r where r.school_id = p_school and r.id = v_entry.billing_run_id;
+  end if;
   perform refuse_not_reversible(v_entry);
   -- Taking a debt back lowers what is owed; taking a discount back raises it, and is one person's.
   if v_entry.side = 'Debit' then
@@ -246,15 +249,15 @@ begin
   end if;
   perform hold_requests_about(p_school, thing_of('take_back_entry', v_entry.id));
   v_line := opposite_of(v_entry, 'reversal', p_input->>'reason');
-  -- The balance lock makes two reversals of one entry take turns; the second then sees the first.
-  perform move_balances(p_school, array[v_line]);
-  perform from ledger_entries where school_id = p_school and corrects = v_entry.id and kind = 'reversal';
-  if found then perform refuse('already_reversed'); end if;
-  v_lines := waivers_of(p_school, v_entry.id, p_input->>'reason');
-  v_lines := v_line || v_lines;
+  v_lines := array[v_line];
   -- A waiver of a billed charge has lowered what a sponsor carries of it.
   if v_entry.billing_run_id is not null then v_lines := with_sponsor_shares(p_school, v_lines); end if;
-  perform move_balances(p_school, v_lines[2:]);
+  -- The balance lock makes two reversals of one entry take turns; the second then sees the first.
+  perform move_balances(p_school, v_lines);
+  perform from ledger_entries where school_id = p_school and corrects = v_entry.id and kind = 'reversal';
+  if found then perform refuse('already_reversed'); end if;
+  v_lines := v_lines || waivers_of(p_school, v_entry.id, p_input->>'reason');
+  perform move_balances(p_school, v_lines[2:]) where v_entry.billing_run_id is null;
   tail := advance_tail(p_school, p_caller, 'reverse_entry', v_entry.id, audit_facts(array[v_line]), 0, cardinality(v_lines));
   perform write_lines(p_school, p_caller, uuid_v7(), v_lines, tail.journal_number);
   perform overtake_requests(p_school, p_caller, thing_of('take_back_entry', v_entry.id));
@@ -262,12 +265,19 @@ begin
     'owed', owed_by(p_school, v_entry.student_id)));
 end $$;
 
--- What came with a receipt, a move or a bill is taken back with it; what follows from a rule is changed by the rule.
+-- What came with a receipt, a move, a register or a bill is taken back with it; what follows from a rule is changed by the rule; and
+-- what a waiver was made smaller by stands with its charge. The one list, for doing it and for asking for it.
 create or replace function refuse_not_reversible(p_entry ledger_entries) returns void language plpgsql as $$
 begin
   if p_entry.register_id is not null then perform refuse('corrected_in_register'); end if;
   if p_entry.kind in ('payment', 'reallocation', 'class_fee', 'reversal', 'sponsor_share', 'sponsor_payment') then
     perform refuse('not_reversible');
   end if;
-  if p_entry.kind in ('discount', 'scholarship') and p_entry.billing_run_id is not null then perform refuse('of_a_rule'); end if;
+  if p_entry.billing_run_id is null then return; end if;
+  if p_entry.kind in ('discount', 'scholarship') then perform refuse('of_a_rule'); end if;
+  perform from ledger_entries e
+  where e.school_id = p_entry.school_id and e.billing_run_id = p_entry.billing_run_id and e.student_id = p_entry.student_id
+    and e.kind = 'waiver' and e.side = 'Debit' and not exists (select from ledger_entries v
+      where v.school_id = e.school_id and v.corrects = e.id and v.kind = 'reversal');
+  if found then perform refuse('waiver_cut'); end if;
 end $$;

@@ -133,7 +133,9 @@ begin
   end if;
   select * into student from students where school_id = p_school and id = v_charge.student_id and erased_at is null;
   if not found then perform refuse('not_found', '{"noun": "Student"}'); end if;
-  perform from balances where school_id = p_school and student_id = v_charge.student_id and fee_type_id = v_charge.fee_type_id for update;
+  if v_charge.billing_run_id is null then
+    perform from balances where school_id = p_school and student_id = v_charge.student_id and fee_type_id = v_charge.fee_type_id for update;
+  end if;
   perform charge_to_forgive(p_school, v_charge.id);
   v_left := left_to_forgive(v_charge);
   v_line := row(uuid_v7(), v_charge.student_id, student.class_id, v_charge.fee_type_id, 'Credit',
@@ -143,7 +145,9 @@ begin
     perform refuse('more_than_charge', jsonb_build_object('left', greatest(v_left, 0)));
   end if;
   perform require_second_for_posting(p_school, p_caller, 'waiver', array[v_line]);
-  posted.lines := with_sponsor_shares(p_school, array[v_line]);
+  posted.lines := array[v_line];
+  -- Before the balances: an act that charges the class holds awards before them as well.
+  if v_charge.billing_run_id is not null then posted.lines := with_sponsor_shares(p_school, posted.lines); end if;
   perform move_balances(p_school, posted.lines);
   if p_input->>'confirm' is distinct from 'true' then perform guard_reduced_credit(p_school, posted.lines); end if;
   tail := advance_tail(p_school, p_caller, 'waiver', student.id, audit_facts(posted.lines) || jsonb_build_object('charge', v_charge.id),
@@ -172,7 +176,7 @@ language sql stable as $$
     format('charged %s, reduced %s', sum(charged_by(e.kind, e.counter_account, e.side, e.amount)),
       sum(case e.side when 'Credit' then e.amount else -e.amount end) filter (where x.entry_id is not null))
   from ledger_entries e
-  left join reduction_entries x on x.school_id = e.school_id and x.entry_id in (e.id, e.corrects) and x.rule_id is not null
+  left join reduction_entries x on x.school_id = e.school_id and x.entry_id in (e.id, e.corrects)
   where e.school_id = p_school and e.billing_run_id in (select r.billing_run_id from reduction_entries y
     join ledger_entries r on r.school_id = y.school_id and r.id = y.entry_id where y.school_id = p_school)
   group by e.billing_run_id, e.student_id

@@ -141,10 +141,31 @@ $$;
 
 create or replace function uses_reductions(p_school uuid) returns boolean language plpgsql stable as $$
 begin
-  return exists (select from reduction_rules where school_id = p_school);
+  return exists (select from reduction_rules where school_id = p_school)
+    or exists (select from reduction_entries where school_id = p_school);
 end $$;
 
--- The lines that make up the difference on these charges, one a rule. A school without rules has none.
+-- What was forgiven on these charges over what their rules leave of them: a charge that gets smaller takes its waiver with it.
+create or replace function waived_too_much(p_school uuid, p_charges reducible_charge[], p_judges boolean)
+returns table (run_id uuid, student_id uuid, amount bigint) language sql stable as $$
+  with waived as materialized (
+    select e.billing_run_id as run_id, e.student_id, sum(case e.side when 'Credit' then e.amount else -e.amount end)::bigint as amount
+    from ledger_entries e
+    where e.school_id = p_school and e.billing_run_id in (select c.run_id from unnest(p_charges) c) and e.kind = 'waiver'
+      and not exists (select from ledger_entries v where v.school_id = e.school_id and v.corrects = e.id and v.kind = 'reversal')
+    group by 1, 2)
+  select c.run_id, c.student_id, w.amount - greatest(c.charged - g.given, 0)
+  from unnest(p_charges) c
+  join waived w on w.run_id = c.run_id and w.student_id = c.student_id
+  cross join lateral (
+    select coalesce(sum(o.amount), 0)::bigint as given
+    from reductions_of(p_school, array[row(c.run_id, c.student_id, c.class_id, c.fee_type_id, c.term_id, c.charged, c.due_on,
+      c.billed_on)::reducible_charge], p_judges) o) g
+  where w.amount > greatest(c.charged - g.given, 0)
+$$;
+
+-- The lines that make up the difference on these charges, one a rule, and what a waiver is made smaller by. A school without
+-- rules and waivers has none.
 create or replace function draft_reductions(p_school uuid, p_charges reducible_charge[], p_judges boolean)
 returns drafted_reductions language plpgsql as $$
 declare
@@ -159,7 +180,12 @@ begin
       case when d.will_be < d.was then c.due_on end, null, null, r.name, c.term_id, c.run_id, null)::ledger_line as line
     from reduction_changes(p_school, p_charges, p_judges) d
     join unnest(p_charges) c on c.run_id = d.run_id and c.student_id = d.student_id
-    join reduction_rules r on r.school_id = p_school and r.id = d.rule_id) l;
+    join reduction_rules r on r.school_id = p_school and r.id = d.rule_id
+    union all
+    select w.student_id, w.run_id, null, row(uuid_v7(), c.student_id, c.class_id, c.fee_type_id, 'Debit', w.amount, 'waiver',
+      'allowances', app_today(), c.due_on, null, null, null, c.term_id, c.run_id, null)::ledger_line
+    from waived_too_much(p_school, p_charges, p_judges) w
+    join unnest(p_charges) c on c.run_id = w.run_id and c.student_id = w.student_id) l;
   return row(coalesce(drafted.lines, '{}'), coalesce(drafted.rules, '{}'))::drafted_reductions;
 end $$;
 
@@ -171,12 +197,17 @@ returns reducible_charge[] language sql stable as $$
   from unnest(p_lines) l left join billing_runs r on r.school_id = p_school and r.id = l.billing_run_id
 $$;
 
--- Of which rule each line is, once it is written.
+-- Of which rule each line is, once it is written; of a waiver made smaller, of which charge.
 create or replace function note_reductions(p_school uuid, p_drafted drafted_reductions) returns void language plpgsql as $$
 begin
   if coalesce(cardinality(p_drafted.lines), 0) = 0 then return; end if;
-  insert into reduction_entries (school_id, entry_id, rule_id)
-  select p_school, (p_drafted.lines[place]).id, p_drafted.rules[place] from generate_subscripts(p_drafted.lines, 1) place;
+  insert into reduction_entries (school_id, entry_id, rule_id, charge_id)
+  select p_school, (p_drafted.lines[place]).id, p_drafted.rules[place], case when p_drafted.rules[place] is null then (
+      select x.charge_id from ledger_entries e join reduction_entries x on x.school_id = e.school_id and x.entry_id = e.id
+      where e.school_id = p_school and e.billing_run_id = (p_drafted.lines[place]).billing_run_id
+        and e.student_id = (p_drafted.lines[place]).student_id and e.kind = 'waiver'
+      order by e.journal_number desc limit 1) end
+  from generate_subscripts(p_drafted.lines, 1) place;
 end $$;
 
 -- Pesewas these reductions take off together.

@@ -159,6 +159,24 @@ test('one charge is forgiven as far as it is left, and the waiver goes with its 
   expect(await school.problems()).toEqual([])
 })
 
+test('a waiver gets smaller with its charge, and nobody is in credit by what nobody paid', async () => {
+  const school = await aSchool()
+  const child = await school.admit('Basic 4')
+  await bill(school, 500)
+  const [charge] = await school.rows<{ id: string }>(
+    sql`select id from ledger_entries where kind = 'class_fee'`,
+  )
+  await waive(school.desk(), { charge: charge?.id ?? '', note: 'The house burnt' })
+  const fee = { classId: school.classId('Basic 4'), feeType: 'School Fees', amount: pesewas(400) }
+  await setClassFee(school.desk(), fee)
+  expect(await owed(school, child)).toEqual([0])
+
+  await rule(school, { name: 'Choir', percent: 5_000, studentIds: [child] })
+  await postReductions(school.desk(), school.classId('Basic 4'))
+  expect(await owed(school, child)).toEqual([0])
+  expect(await school.problems()).toEqual([])
+})
+
 function aSchool() {
   return foundLedgerSchool()
 }

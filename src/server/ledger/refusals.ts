@@ -107,6 +107,11 @@ const sentences: Record<string, (facts: Facts) => Refusal> = {
         ? 'Nothing is left of this charge to forgive.'
         : `Only GHS ${formatAmount(amount(left))} is left of this charge to forgive.`,
     ),
+  waiver_cut: () =>
+    new Refusal(
+      'conflict',
+      'This waiver was made smaller with its charge. Take the bill back, or add what is owed as a debt.',
+    ),
   of_a_rule: () =>
     new Refusal('conflict', 'This follows from a rule. Change the rule, or take the bill back.'),
   already_billed: ({ recordedAt, amount: billed, students }) =>

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { PAYMENT_METHODS, type PaymentMethod } from '#shared/constants.ts'
 import type { PostingKind } from '../index.ts'
+import { type ReductionDeeds, reductionActs } from './acts-reductions.ts'
 
 /**
  * What may happen next, somewhere. Numbers point at things by their place in the books when the act's turn comes
@@ -18,7 +19,7 @@ interface Twin {
   method: PaymentMethod | undefined
 }
 
-export interface Deeds {
+export interface Deeds extends ReductionDeeds {
   post: {
     kind: PostingKind
     student: number
@@ -201,6 +202,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
     }),
   },
   { weight: 6, arbitrary: fc.record({ what: fc.constant('reverseLine'), line: pick }) },
+  ...reductionActs({ student, inClass, amount: maybe(amount), rarely }),
   {
     weight: 12,
     arbitrary: fc.record({

@@ -1,6 +1,7 @@
 import type { Day } from '#shared/dates.ts'
 import {
   type Books,
+  isReversed,
   type Line,
   type NewLine,
   type Run,
@@ -11,6 +12,7 @@ import {
   today,
   write,
 } from './books.ts'
+import { reductionsOn } from './books-reductions.ts'
 
 export interface BillAct {
   class: number
@@ -42,13 +44,14 @@ export function bill(books: Books, session: string, act: BillAct): void {
       !isChargedElsewhere(books, student, act, term),
   )
   if (billed.length === 0) refuse('invalid')
-  write(
-    books,
-    session,
-    billed.map((student) =>
-      charge(books, { student, class: act.class, feeType: act.feeType, term, number }, fee.amount, fee.due),
-    ),
-  )
+  const charged = billed.map((student) => ({
+    ...{ student, class: act.class, feeType: act.feeType, term, number, at: books.now },
+    ...{ charged: fee.amount, due: fee.due },
+  }))
+  write(books, session, [
+    ...charged.map((one) => charge(books, one, fee.amount, fee.due)),
+    ...reductionsOn(books, charged),
+  ])
   const families = act.isPart ? 0 : new Set(billed.map((student) => books.students[student]?.family)).size
   const feeBefore = books.fees.get(key)
   books.runs.push({
@@ -80,7 +83,8 @@ export function setFee(books: Books, session: string, act: FeeAct): number {
     return 0
   }
   const lines = run ? differences(books, run, act.amount, due) : []
-  write(books, session, lines)
+  const charged = run ? lines.map(({ student }) => ({ ...run, student, charged: act.amount, due })) : []
+  write(books, session, [...lines, ...reductionsOn(books, charged)])
   if (run) run.fee = { amount: act.amount, due }
   books.fees.set(key, { amount: act.amount, due })
   return lines.length
@@ -109,18 +113,22 @@ export function join(
     (run) =>
       run.fee.amount > 0 && !except.includes(run.feeType) && !isCharged(books, student, run.feeType, term),
   )
-  write(
-    books,
-    session,
-    joined.map((run) => charge(books, { ...run, student }, run.fee.amount, run.fee.due)),
-  )
+  const charged = joined.map((run) => ({ ...run, student, charged: run.fee.amount, due: run.fee.due }))
+  write(books, session, [
+    ...charged.map((one) => charge(books, one, one.charged, one.due)),
+    ...reductionsOn(books, charged),
+  ])
   child.class = to
 }
 
 export function undo(books: Books, session: string, number: number): void {
   const run = books.runs[number - 1] ?? refuse('not_found')
   if (run.isUndone) refuse('already_reversed')
-  const lines = books.lines.filter((line) => line.run === number && line.kind === 'class_fee')
+  const isTakenBack = ({ kind }: Line) => ['discount', 'scholarship', 'waiver'].includes(kind)
+  const lines = books.lines.filter(
+    (line) =>
+      line.run === number && (line.kind === 'class_fee' || (isTakenBack(line) && !isReversed(books, line))),
+  )
   const inOrder = lines.sort((a, b) => a.student - b.student || a.number - b.number)
   write(
     books,
@@ -154,7 +162,8 @@ function linesOf(books: Books, run: Run, student: number): Line[] {
 }
 
 function chargedBy(books: Books, run: Run, student: number): number {
-  return sum(linesOf(books, run, student).map(({ side, amount }) => (side === 'Debit' ? amount : -amount)))
+  const charges = linesOf(books, run, student).filter(({ account }) => account === 'fee income')
+  return sum(charges.map(({ side, amount }) => (side === 'Debit' ? amount : -amount)))
 }
 
 function isCharged(books: Books, student: number, feeType: string, term: string, except = -1): boolean {

@@ -15,6 +15,7 @@ import {
   write,
 } from './books.ts'
 import { askAboutTwins, linesOf, type MoneyAct } from './books-lines.ts'
+import { isCut, waiversOf } from './books-reductions.ts'
 import { receivedFor } from './books-sums.ts'
 import { receiptOf, tenderLines } from './books-tenders.ts'
 
@@ -162,8 +163,14 @@ function saysTheSame(old: readonly Line[], lines: readonly NewLine[]): boolean {
 export function reverseLine(books: Books, session: string, number: number): void {
   const line = books.lines[number - 1] ?? refuse('not_found')
   if (['payment', 'reallocation', 'class_fee', 'reversal'].includes(line.kind)) refuse('conflict')
+  if (line.rule !== undefined || isCut(books, line)) refuse('conflict')
   if (isReversed(books, line)) refuse('already_reversed')
-  write(books, session, [takenBack(books, line, 'reversal')])
+  const forgiven = waiversOf(books, number)
+  write(
+    books,
+    session,
+    [line, ...forgiven].map((one) => takenBack(books, one, 'reversal')),
+  )
 }
 
 export interface MoveAct {

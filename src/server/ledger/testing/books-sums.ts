@@ -19,7 +19,7 @@ export function wordsOf(books: Books) {
     students: sum(each),
     'fee income': -signed(['class_fee', 'manual_charge'], 'Debit'),
     'opening balances': -signed(['opening'], 'Debit'),
-    allowances: signed(['discount', 'waiver', 'write_off'], 'Credit'),
+    allowances: signed(['discount', 'scholarship', 'waiver', 'write_off'], 'Credit'),
   }
   return {
     charged: signed(['class_fee', 'manual_charge', 'opening'], 'Debit'),

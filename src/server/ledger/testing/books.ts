@@ -1,4 +1,4 @@
-import { type Day, dayOf } from '#shared/dates.ts'
+import { addDays, type Day, dayOf } from '#shared/dates.ts'
 import { Refusal, type RefusalCode } from '#shared/errors.ts'
 import type { PostingKind } from '../index.ts'
 
@@ -22,6 +22,24 @@ export interface Books {
   /** Of each class, by its place: where its students go at the end of the year (null: they complete), and is it in use? */
   classes: { next: number | null; isOut: boolean }[]
   yearEnds: YearEnd[]
+  /** In the order they were made. */
+  rules: Rule[]
+}
+
+/** Who pays less. */
+export interface Rule {
+  slot: number
+  who: 'named' | 'nth_child' | 'paid_by'
+  kind: 'discount' | 'scholarship'
+  students: readonly number[]
+  fromChild: number
+  payBy: Day
+  /** Hundredths of a percent. */
+  percent: number
+  adds: boolean
+  feeType: string
+  starts: Day
+  ends: Day | null
 }
 
 interface YearEnd {
@@ -31,6 +49,8 @@ interface YearEnd {
 }
 
 interface Student {
+  /** In the order of admission. */
+  number: number
   class: number
   family: number
   status: 'active' | 'completed' | 'archived'
@@ -46,7 +66,7 @@ export interface Line {
   feeType: string
   side: 'Debit' | 'Credit'
   amount: number
-  kind: PostingKind | 'class_fee' | 'reallocation' | 'reversal'
+  kind: PostingKind | 'class_fee' | 'scholarship' | 'reallocation' | 'reversal'
   account: string
   on: Day
   due: Day | null
@@ -56,6 +76,9 @@ export interface Line {
   corrects: number | null
   session: string
   at: Date
+  /** Of a reduction its rule, by its slot; of a waiver the charge it forgives. */
+  rule?: number
+  forgives?: number
 }
 
 export interface Receipt {
@@ -105,6 +128,11 @@ export function refuse(code: RefusalCode): never {
 
 export function today(books: Books): Day {
   return dayOf(books.now)
+}
+
+/** The day so many days from today; none for none. */
+export function dayFrom(books: Books, offset: number | undefined): Day | undefined {
+  return offset === undefined ? undefined : addDays(today(books), offset)
 }
 
 /** Writes the lines of one act, or none of them when its day is not open. Answers them with their numbers. */

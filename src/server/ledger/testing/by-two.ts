@@ -56,6 +56,11 @@ async function askedFor(played: Played, deed: Deed): Promise<Asked> {
       }
     case 'reverseLine':
       return { act: 'take_back_entry', reason, entry: await entry(deed.line) }
+    case 'waive':
+      return {
+        ...{ act: 'waiver', reason, charge: await entry(deed.line) },
+        amount: deed.amount === undefined ? undefined : pesewas(deed.amount),
+      }
     case 'move':
       return {
         ...{ act: 'move', reason, entry: await entry(deed.line), toFeeType: deed.feeType },

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { addDays, type Day } from '#shared/dates.ts'
+import { addDays } from '#shared/dates.ts'
 import { pesewas } from '#shared/money.ts'
 import { type Context, inTransaction, query, sql } from '../../context/context.ts'
 import * as ledger from '../index.ts'
 import { CLASSES, type Deed, type Deeds } from './acts.ts'
-import { type Books, refuse, today } from './books.ts'
+import { type Books, dayFrom, refuse, today } from './books.ts'
 import { bill, join, setFee, undo } from './books-fees.ts'
 import {
   closeThrough,
@@ -19,6 +19,7 @@ import {
 import { payFamily } from './books-tenders.ts'
 import { correctedLines, namedLines } from './corrected-lines.ts'
 import { classDeeds } from './deeds-classes.ts'
+import { reductionDeeds } from './deeds-reductions.ts'
 import type { Call, Doings } from './doing.ts'
 import type { Played } from './played.ts'
 
@@ -43,6 +44,7 @@ const REASON = 'as it happened'
 
 const deeds: Doings = {
   ...classDeeds,
+  ...reductionDeeds,
   post: {
     inLedger: ({ books, students }, { kind, student, method, confirm, half, guards, ...deed }) => {
       const lines = deed.lines.map((line) => ({ ...openingOnly(kind, line), amount: pesewas(line.amount) }))
@@ -256,10 +258,6 @@ function feeOf({ school, books }: Played, { class: place, feeType, amount, day }
 
 function openingOnly<L extends { inCredit: boolean }>(kind: ledger.PostingKind, line: L): L {
   return kind === 'opening' ? line : { ...line, inCredit: false }
-}
-
-function dayFrom(books: Books, offset: number | undefined): Day | undefined {
-  return offset === undefined ? undefined : addDays(today(books), offset)
 }
 
 function entryId(played: Played, number: number): Promise<string> {

@@ -30,6 +30,7 @@ export async function openBooks(now: Date, rule?: 'by two' | 'drawers'): Promise
     terms,
     feeTypes: feeTypes.map(({ name }) => name),
     students: students.map((_, child) => ({
+      number: child,
       class: child % 3,
       family: Math.max(2, child),
       status: 'active',
@@ -45,6 +46,7 @@ export async function openBooks(now: Date, rule?: 'by two' | 'drawers'): Promise
       isOut: false,
     })),
     yearEnds: [],
+    rules: [],
   }
   const inOrder = students
     .map((id, child) => ({ id, child: books.students[child] }))
@@ -98,6 +100,8 @@ const REMEMBERED = new Set<Deed['what']>([
   'correct',
   'family',
   'reverseLine',
+  'postReductions',
+  'waive',
   'move',
   'close',
   'yearEnd',
@@ -118,6 +122,7 @@ function pointed({ books, done, lastPost, keepsDrawers }: Played, act: Act): Dee
     case 'correct':
       return books.receipts.length > 0 ? { ...act, receipt: place(act.receipt, books.receipts) } : undefined
     case 'reverseLine':
+    case 'waive':
       return books.lines.length > 0 ? { ...act, line: place(act.line, books.lines) } : undefined
     case 'move': {
       const credits = books.lines.filter((line) => line.side === 'Credit' && line.receipt !== null)
