@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { pesewas } from '#shared/money.ts'
 import { inTransaction, sql } from '../context/context.ts'
 import { writeRule } from '../features/reductions/save-rule.ts'
+import { testDatabase } from '../testing/test-database.ts'
 import {
   billClass,
   joinClass,
@@ -15,6 +16,11 @@ import {
   waive,
 } from './index.ts'
 import { balancesOf, foundLedgerSchool, goTo, type LedgerSchool } from './testing/ledger-school.ts'
+
+// Making this worker's database may take longer than a test is given.
+beforeAll(async () => {
+  await testDatabase()
+})
 
 test('reductions follow a new price and a late joiner, and go back with the run', async () => {
   const school = await aSchool()

@@ -1,9 +1,15 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Sent } from '#shared/api/endpoint.ts'
 import { endpoints } from '#shared/api/index.ts'
 import { query, sql } from '../../context/context.ts'
 import { verifySchool } from '../../ledger/index.ts'
+import { testDatabase } from '../../testing/test-database.ts'
 import { aPhone, createTestSchool, type TestSchool } from '../../testing/test-school.ts'
+
+// Making this worker's database may take longer than a test is given.
+beforeAll(async () => {
+  await testDatabase()
+})
 
 test('a bill posts what the rules take off beside each charge, as its preview says, and both are undone together', async () => {
   const school = await createTestSchool()
