@@ -72,7 +72,7 @@ export function bearer({ authToken }: Session) {
 
 /** An amount no other journey of the last minutes has used: nothing asks whether it is the same one. */
 export function oddAmount(): string {
-  return (10 + (Math.floor(Date.now() / 1000) % 3_000) / 100).toFixed(2)
+  return (40 + (Math.floor(Date.now() / 1000) % 3_000) / 100).toFixed(2)
 }
 
 interface Row {
