@@ -1,11 +1,7 @@
-import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test as productTest, refuseWorker } from './product.ts'
-
-export interface Session {
-  authToken: string
-  schoolId: string
-  schoolName: string
-}
+import { type Session, signIn, stateOf } from './school.ts'
+import { watchForWrongs } from './wrongs.ts'
 
 interface Desk {
   session: Session
@@ -47,56 +43,5 @@ export const test = productTest.extend<Desk>({
   },
 })
 
+export * from './school.ts'
 export { expect }
-
-/** Signs somebody of the demo school in: its own account, unless named. */
-export async function signIn(
-  request: APIRequestContext,
-  schoolEmail = 'demo@akontaa.example',
-): Promise<Session> {
-  const data = { schoolEmail, schoolPassword: 'demo-school' }
-  const answer = await request.post('/api/schools/login', { data })
-  expect(answer.ok()).toBe(true)
-  return await answer.json()
-}
-
-/** What a browser keeps that has signed in there. */
-export function stateOf(session: Session, origin: string) {
-  const localStorage = Object.entries(session).map(([name, value]) => ({ name, value: String(value) }))
-  return { cookies: [], origins: [{ origin, localStorage }] }
-}
-
-export function bearer({ authToken }: Session) {
-  return { Authorization: `Bearer ${authToken}` }
-}
-
-/** An amount no other journey of the last minutes has used: nothing asks whether it is the same one. */
-export function oddAmount(): string {
-  return (40 + (Math.floor(Date.now() / 1000) % 3_000) / 100).toFixed(2)
-}
-
-interface Row {
-  id: string
-  student_surname: string
-  student_first_name: string
-  student_class_name: string
-  studentClass: string
-  totalDebt: number
-  fees: { feeType: string; amount: number }[]
-}
-
-/** The demo school's students, as the API has them. */
-export async function studentsOf(page: Page, session: Session): Promise<Row[]> {
-  return (await page.request.get(`/api/students/${session.schoolId}`, { headers: bearer(session) })).json()
-}
-
-/** What must never be: an error thrown, or something the content security policy stopped. */
-export function watchForWrongs(page: Page): string[] {
-  const wrongs: string[] = []
-  page.on('pageerror', (error) => wrongs.push(error.message))
-  page.on('console', (message) => {
-    if (message.type() === 'error' && /Content Security Policy/.test(message.text()))
-      wrongs.push(message.text())
-  })
-  return wrongs
-}

@@ -20,32 +20,11 @@ export const newDeviceTest = deskTest.extend<{ connection: Connection }>({
   },
 })
 
-/** A device of the school, with the connection it has always had. */
-interface Device {
-  context: BrowserContext
-  connection: Connection
-  /** The tab that stays. */
-  stays: Page
-}
-
 /**
  * The same on one device for all journeys of a browser, which has the desk's files and lists since the first of them: most of
  * a journey would be waiting for those. What a journey leaves waiting to be sent is cleared away after it.
  */
-export const test = newDeviceTest.extend<object, { device: Device }>({
-  device: [
-    async ({ browser, site }, use, { project }) => {
-      const connection = await openConnection(site)
-      const { locale = 'en-GB', timezoneId = 'Africa/Accra', viewport = null } = project.use
-      const context = await browser.newContext({ baseURL: connection.url, locale, timezoneId, viewport })
-      const stays = await context.newPage()
-      await stays.goto('/robots.txt')
-      await use({ context, connection, stays })
-      await context.close()
-      await connection.close()
-    },
-    { scope: 'worker' },
-  ],
+export const test = newDeviceTest.extend({
   connection: async ({ device }, use) => {
     await use(device.connection)
     device.connection.mend()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, studentsOf, watchForWrongs } from './desk.ts'
+import { expect, studentsOf } from './desk.ts'
 import {
   type Kept,
   keptReadings,
@@ -8,6 +8,7 @@ import {
   signedInAs,
   newDeviceTest as test,
 } from './offline-desk.ts'
+import { watchForWrongs } from './wrongs.ts'
 
 test('without a connection the desk opens anywhere, shows what it has and says what it lacks', async ({
   desk,

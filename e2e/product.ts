@@ -1,15 +1,28 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { type BrowserContext, test as base, expect } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { startProduct } from '../scripts/start-product.js'
+import { type Connection, openConnection } from './connection.ts'
+import { signIn, stateOf, studentsOf } from './school.ts'
+import { watchForWrongs } from './wrongs.ts'
 
 export { expect }
+
+/** What the journeys of one browser share. All of it is named here: another set of names would begin another browser. */
+interface OfBrowser {
+  /** The address of its product. */
+  site: string
+  /** A tab for looking at screens, which changes nothing: the files of the desk are fetched once. */
+  tab: { page: Page; wrongs: string[]; childId: string }
+  /** A device of the school behind the connection it has always had, with the tab that stays. */
+  device: { context: BrowserContext; connection: Connection; stays: Page }
+}
 
 /**
  * Every browser has a product of its own, on a copy of the demo school: journeys that run at the same time never see each
  * other's money. Those of one browser follow each other in the same school.
  */
-export const test = base.extend<{ hasWorker: boolean }, { site: string }>({
+export const test = base.extend<{ hasWorker: boolean }, OfBrowser>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads what a fixture needs from its parameters
     async ({}, use) => {
@@ -20,6 +33,33 @@ export const test = base.extend<{ hasWorker: boolean }, { site: string }>({
       await product.stop()
     },
     { scope: 'worker', timeout: 120_000 },
+  ],
+  tab: [
+    async ({ browser, playwright, site }, use) => {
+      const request = await playwright.request.newContext({ baseURL: site })
+      const session = await signIn(request)
+      const context = await browser.newContext({ baseURL: site, storageState: stateOf(session, site) })
+      await refuseWorker(context)
+      const page = await context.newPage()
+      const child = (await studentsOf(page, session)).find(({ fees }) => fees.length > 2)
+      await use({ page, wrongs: watchForWrongs(page), childId: child?.id ?? '' })
+      await context.close()
+      await request.dispose()
+    },
+    { scope: 'worker' },
+  ],
+  device: [
+    async ({ browser, site }, use, { project }) => {
+      const connection = await openConnection(site)
+      const { locale = 'en-GB', timezoneId = 'Africa/Accra', viewport = null } = project.use
+      const context = await browser.newContext({ baseURL: connection.url, locale, timezoneId, viewport })
+      const stays = await context.newPage()
+      await stays.goto('/robots.txt')
+      await use({ context, connection, stays })
+      await context.close()
+      await connection.close()
+    },
+    { scope: 'worker' },
   ],
   baseURL: async ({ site }, use) => {
     await use(site)

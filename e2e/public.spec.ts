@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
 import { NAVIGATION_BAR_HEIGHT_PX } from '../src/shared/constants.ts'
 import { expect, test } from './product.ts'
 import { flawsByDayAndNight, widthsTooWide } from './readers.ts'
+import { watchForWrongs } from './wrongs.ts'
 
 const pages = [
   '/',
@@ -14,16 +14,6 @@ const pages = [
   '/bankform',
   '/nowhere',
 ]
-
-/** What must never be on a public page: a thrown error, or something the content security policy stopped. */
-function watchForWrongs(page: Page): string[] {
-  const wrongs: string[] = []
-  page.on('pageerror', (error) => wrongs.push(error.message))
-  page.on('console', (message) => {
-    if (/Content Security Policy/.test(message.text())) wrongs.push(message.text())
-  })
-  return wrongs
-}
 
 for (const path of pages) {
   test(`${path} is drawn without a fault, by day and by night, for every reader, from 320 px up`, async ({

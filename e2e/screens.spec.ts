@@ -1,6 +1,4 @@
-import type { Page } from '@playwright/test'
-import { test as deskTest, expect, signIn, stateOf, studentsOf, watchForWrongs } from './desk.ts'
-import { refuseWorker } from './product.ts'
+import { expect, test } from './desk.ts'
 import { flawsByDayAndNight, widthsTooWide } from './readers.ts'
 
 interface Place {
@@ -8,12 +6,6 @@ interface Place {
   path: string
   /** Stands there once the screen has come. */
   shows: string
-}
-
-interface Tab {
-  page: Page
-  wrongs: string[]
-  childId: string
 }
 
 const places: Place[] = [
@@ -82,24 +74,6 @@ const ofChild: Place[] = [
 const PHONE = 360
 const DESK = 1440
 const BETWEEN = [320, 390, 600, 719, 720, 768, 834, 900, 959, 1024, 1100, 1199, 1280, 1399]
-
-/** One tab for all screens of a browser: they change nothing, and its files are fetched once. */
-const test = deskTest.extend<object, { tab: Tab }>({
-  tab: [
-    async ({ browser, playwright, site }, use) => {
-      const request = await playwright.request.newContext({ baseURL: site })
-      const session = await signIn(request)
-      const context = await browser.newContext({ baseURL: site, storageState: stateOf(session, site) })
-      await refuseWorker(context)
-      const page = await context.newPage()
-      const child = (await studentsOf(page, session)).find(({ fees }) => fees.length > 2)
-      await use({ page, wrongs: watchForWrongs(page), childId: child?.id ?? '' })
-      await context.close()
-      await request.dispose()
-    },
-    { scope: 'worker' },
-  ],
-})
 
 test.describe(() => {
   // Whichever browser is free takes the next screen.
