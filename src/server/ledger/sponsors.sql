@@ -67,7 +67,7 @@ begin
     return jsonb_build_object('places', v_places);
   end;
   perform move_balances(p_school, v_lines);
-  if p_input->>'confirm' is distinct from 'true' then perform guard_credit(p_school, v_lines); end if;
+  if p_input->>'confirm' is distinct from 'true' then perform guard_share_credit(p_school, v_lines); end if;
   tail := advance_tail(p_school, p_caller, 'give_award', v_award, jsonb_build_object('sponsor', p_input->>'sponsor',
     'percent', p_input->'percent', 'amount', p_input->'amount', 'students', p_input->'students'), 0, cardinality(v_lines));
   if cardinality(v_lines) > 0 then perform write_lines(p_school, p_caller, v_award, v_lines, tail.journal_number); end if;
@@ -153,7 +153,7 @@ create or replace function places_of(p_school uuid, p_lines ledger_line[]) retur
 $$;
 
 -- A share of what the family has paid already puts it in credit, which is asked about. The balances have been moved. Refuses makes_credit.
-create or replace function guard_credit(p_school uuid, p_lines ledger_line[]) returns void language plpgsql as $$
+create or replace function guard_share_credit(p_school uuid, p_lines ledger_line[]) returns void language plpgsql as $$
 declare
   v_credit jsonb;
 begin

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { Refusal } from '#shared/errors.ts'
 import { pesewas } from '#shared/money.ts'
 import { sql } from '../context/context.ts'
 import {
@@ -197,4 +199,61 @@ async function receivedIn(school: LedgerSchool): Promise<number> {
     sql`select sum(received)::bigint as received from ledger_days where school_id = ${school.schoolId}`,
   )
   return rows[0]?.received ?? 0
+}
+
+test('in whatever order bills, fees, joiners, undoings, payments and awards come, no pesewa is lost', async () => {
+  const deed = fc.record({ what: fc.nat(6), who: fc.nat(2), amount: fc.constantFrom(1, 9_999, 50_001) })
+  await fc.assert(
+    fc.asyncProperty(fc.array(deed, { minLength: 14, maxLength: 22 }), async (deeds) => {
+      const sponsored = await aSponsor()
+      await sponsored.award({ percent: 33.33, confirm: true })
+      await sponsored.award({
+        percent: undefined,
+        amount: pesewas(20_000),
+        cap: pesewas(45_000),
+        confirm: true,
+      })
+      for (const each of deeds) {
+        sponsored.school.now = new Date(sponsored.school.now.getTime() + 61_000)
+        await act(sponsored, each).catch((error) => {
+          if (!(error instanceof Refusal)) throw error
+        })
+      }
+      expect(await sponsored.school.problems()).toEqual([])
+      const [sums] = await sponsored.school.rows<{
+        owed: number
+        toCome: number
+        charged: number
+        received: number
+      }>(
+        sql`select (select sum(balance) from balances)::bigint as owed, (select sum(balance) from sponsor_balances)::bigint as "toCome",
+              sum(charged)::bigint as charged, sum(received)::bigint as received from journal`,
+      )
+      expect(sums && sums.owed + sums.toCome).toBe(sums && sums.charged - sums.received)
+    }),
+    { numRuns: 2, seed: 1_957, endOnFailure: true },
+  )
+})
+
+async function act(
+  sponsored: Sponsored,
+  { what, who, amount }: { what: number; who: number; amount: number },
+) {
+  const { school, pupils, sponsor } = sponsored
+  const desk = () => school.desk({ key: randomUUID() })
+  const fee = { classId: school.classId(), feeType: 'School Fees', amount: pesewas(amount) }
+  const [row] = await school.rows<{ run: string | null; receipt: string | null; award: string | null }>(
+    sql`select (select r.id from billing_runs r where not exists (select from billing_run_undos u where u.billing_run_id = r.id) limit 1) as run,
+          (select r.id from receipts r where not exists (select from receipt_voids v where v.receipt_id = r.id) order by r.number desc limit 1) as receipt,
+          (select a.id from sponsor_awards a order by a.given_at, a.id limit 1) as award`,
+  )
+  const student = pupils[who] ?? pupils[0]
+  if (what === 0) await billClass(desk(), { ...fee, confirm: true })
+  else if (what === 1) await setClassFee(desk(), fee)
+  else if (what === 2) await undoBillingRun(desk(), row?.run ?? randomUUID(), 'Tried')
+  else if (what === 3) await paySponsor(desk(), { sponsor, amount: pesewas(amount), asCredit: true })
+  else if (what === 4) await reverseReceipt(desk(), row?.receipt ?? randomUUID(), 'Tried')
+  else if (what === 5)
+    await withdrawAward(desk(), { award: row?.award ?? randomUUID(), students: [student], reason: 'Tried' })
+  else await joinClass(desk(), student, [])
 }
