@@ -125,7 +125,9 @@ export const readCashDay = endpoint({
       z.object({
         ...{
           id,
-          fromId: id,
+          awaited: z.object({ id, name: z.string() }).meta({
+            description: 'Who has to count it; of what goes to the safe, who has to bring it there.',
+          }),
           from: z.string(),
           to: z.string().nullable(),
           amount: cedis,

@@ -164,7 +164,8 @@ export function lateOn(context: Context, day: Day): Promise<LateReceipt[]> {
 /** Cash on its way to the safe or another drawer, whenever it was handed over. */
 export interface UnderWay {
   id: string
-  fromId: string
+  /** Who has to count it; of what goes to the safe, who has to bring it there. */
+  awaited: { id: string; name: string }
   from: string
   to: string | null
   amount: Pesewas
@@ -174,7 +175,7 @@ export interface UnderWay {
 export function underWayNow(context: Context): Promise<UnderWay[]> {
   return query<UnderWay>(
     context,
-    sql`select h.id, h.staff_id as "fromId", f.name as from, t.name as to, h.amount, ${moment(sql`h.handed_over_at`)} as since
+    sql`select h.id, json_build_object('id', coalesce(t.id, f.id), 'name', coalesce(t.name, f.name)) as awaited, f.name as from, t.name as to, h.amount, ${moment(sql`h.handed_over_at`)} as since
         from hand_overs h join staff f on f.school_id = h.school_id and f.id = h.staff_id
         left join staff t on t.school_id = h.school_id and t.id = h.to_staff_id
         where h.school_id = ${context.schoolId} and h.state = 'on_its_way' order by h.handed_over_at`,

@@ -79,7 +79,7 @@ export async function readCashDay(context: Context, wanted?: Day): Promise<DayRe
     underWay: underWay.map((row) => ({
       ...row,
       amount: toCedis(row.amount),
-      remind: remindOf(row.fromId),
+      remind: remindOf(row.awaited.id),
     })),
   }
 }
@@ -94,7 +94,7 @@ async function reminding(
   if (!may(role, 'close_days')) return () => null
   const waited = [
     ...drawers.filter(({ state }) => state !== 'closed').map(({ staffId }) => staffId),
-    ...underWay.map(({ fromId }) => fromId),
+    ...underWay.map(({ awaited }) => awaited.id),
   ].filter((staffId) => staffId !== me)
   const until =
     waited.length > 0 ? await remindedUntil(context, [...new Set(waited)]) : new Map<string, Date>()

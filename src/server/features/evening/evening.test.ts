@@ -183,12 +183,24 @@ test('a person is reminded of an open drawer once an hour, by whoever asks for i
   )
   expect((await remind(adwoa, kojo.staffId)).problem?.message).toBe('Nothing is waited for from Kojo Essien.')
   expect((await remind(kojo)).status).toBe(403)
+  // Of cash on its way it is who has to count it, and to the safe who has to bring it.
+  const kojos = await opened(desk, kojo, 40)
+  await school.call(
+    endpoints.handOver,
+    { params: { drawerId: kojos }, body: { amount: 40, to: 'drawer', staffId: ama.staffId } },
+    kojo,
+  )
+  await counted(desk, kojo, kojos, 0)
+  expect((await school.call(endpoints.readCashDay, {}, adwoa)).underWay).toMatchObject([
+    { awaited: { id: ama.staffId }, remind: { again: expect.any(String) } },
+  ])
+  expect((await remind(adwoa, kojo.staffId)).problem?.message).toBe('Nothing is waited for from Kojo Essien.')
   school.clock.pass({ minutes: 60 })
   expect((await remind(adwoa)).status).toBe(200)
 
   const texts = await textsOf(school)
   expect(texts.map(({ text }) => text)).toContain(
-    'AGA: Ama, your drawer of 20 Nov is open. Please count and close it. Adwoa Sarpong',
+    'AGA: Ama, your drawer of 20 Nov is open, and cash handed to you is not counted. Please count both. Adwoa Sarpong',
   )
   expect(texts).toHaveLength(2)
   const [by] = await school.rows<{ name: string }>(

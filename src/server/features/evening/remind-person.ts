@@ -62,12 +62,14 @@ interface Reminded {
   /** Of the drawer that is not closed; null where only cash on its way is waited for. */
   state: 'open' | 'counted' | null
   openedOn: string | null
+  /** Cash that was handed to them waits for their count. */
+  isReceiver: boolean
 }
 
 async function whoIsReminded(context: Context, staffId: string): Promise<Reminded> {
   const person = await personOf(context, staffId)
   if (staffId === context.caller.staffId) throw invalidField('staffId', 'Choose somebody else.')
-  if (person.state === null && !person.isAwaited)
+  if (person.state === null && !person.isReceiver && !person.isBringing)
     throw new Refusal('conflict', `Nothing is waited for from ${person.name}.`)
   const { phone } = person
   if (phone === null) throw invalidField('staffId', `${person.name} has no phone number.`)
@@ -82,13 +84,15 @@ async function whoIsReminded(context: Context, staffId: string): Promise<Reminde
 
 async function personOf(context: Context, staffId: string) {
   const { schoolId, caller } = context
-  const row = await queryOne<Omit<Reminded, 'phone'> & { phone: string | null; isAwaited: boolean }>(
+  const row = await queryOne<Omit<Reminded, 'phone'> & { phone: string | null; isBringing: boolean }>(
     context,
     sql`select f.name, ${FIRST_NAME} as "firstName", nullif(phone_of(f.school_id, f.id), '') as phone, c.initials,
           (select name from staff w where w.school_id = f.school_id and w.id = ${caller.staffId}) as by,
           d.state, d.opened_on as "openedOn",
+          exists (select from hand_overs h where h.school_id = f.school_id and h.to_staff_id = f.id
+            and h.state = 'on_its_way') as "isReceiver",
           exists (select from hand_overs h where h.school_id = f.school_id and h.staff_id = f.id
-            and h.state = 'on_its_way') as "isAwaited"
+            and h.goes_to = 'safe' and h.state = 'on_its_way') as "isBringing"
         from staff f join schools c on c.id = f.school_id
         left join drawers d on d.school_id = f.school_id and d.staff_id = f.id and d.state <> 'closed'
         where f.school_id = ${schoolId} and f.id = ${staffId} and f.left_at is null
@@ -99,12 +103,16 @@ async function personOf(context: Context, staffId: string) {
 }
 
 /** In one segment; names no sum, because a count is blind. */
-function textFor({ initials, firstName, by, state, openedOn }: Reminded): string {
+function textFor({ initials, firstName, by, state, openedOn, isReceiver }: Reminded): string {
   const day = openedOn ? formatDay(openedOn).slice(0, -5) : ''
   const what = {
-    open: `your drawer of ${day} is open. Please count and close it`,
+    open: isReceiver
+      ? `your drawer of ${day} is open, and cash handed to you is not counted. Please count both`
+      : `your drawer of ${day} is open. Please count and close it`,
     counted: `your drawer of ${day} is counted, but not closed. Please say what happened`,
-    none: 'the cash you handed over is not counted yet. Please see to it',
+    none: isReceiver
+      ? 'cash handed to you is not counted yet. Please count it'
+      : 'your cash for the safe is not counted there yet. Please bring it',
   }[state ?? 'none']
   const texts = [
     `${firstName}, ${what}. ${by}`,

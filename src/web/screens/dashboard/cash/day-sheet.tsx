@@ -58,7 +58,7 @@ function Taken({ day: { taken } }: { day: CashDay }) {
 
 function UnderWay({ day: { underWay, drawers } }: { day: CashDay }) {
   // Who has a drawer to close is reminded beside that.
-  const others = new Map(underWay.map((one) => [one.fromId, one]))
+  const others = new Map(underWay.map((one) => [one.awaited.id, one]))
   for (const { staffId, state } of drawers) if (state !== 'closed') others.delete(staffId)
   return (
     <section>
@@ -74,9 +74,9 @@ function UnderWay({ day: { underWay, drawers } }: { day: CashDay }) {
           amount={formatAmount(fromCedis(amount))}
         />
       ))}
-      {[...others.values()].map(({ fromId, from, remind }) => (
-        <div key={fromId}>
-          <RemindButton staffId={fromId} name={from} remind={remind} />
+      {[...others.values()].map(({ awaited, remind }) => (
+        <div key={awaited.id}>
+          <RemindButton staffId={awaited.id} name={awaited.name} remind={remind} />
           {remind?.again && <p className={text.hint}>{sayReminded(remind)}</p>}
         </div>
       ))}
