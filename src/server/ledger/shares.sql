@@ -86,7 +86,8 @@ begin
   return made;
 end $$;
 
--- Pesewas of a pupil's class fees of one type and term, after reductions, with lines that are about to be written.
+-- Pesewas of a pupil's class fees of one type and term, after the reductions of those bills, with lines that are about to be written.
+-- What is forgiven by hand is the family's: it never lowers what a sponsor carries.
 create or replace function chargeable(p_school uuid, p_lines ledger_line[], p_student uuid, p_fee_type uuid, p_term uuid) returns bigint
 language sql stable as $$
   select greatest(coalesce(sum(case l.side when 'Debit' then l.amount else -l.amount end), 0), 0)::bigint
@@ -96,8 +97,8 @@ language sql stable as $$
     union all
     select n.side, n.amount, n.kind, n.counter_account, n.billing_run_id from unnest(p_lines) n
     where n.student_id = p_student and n.fee_type_id = p_fee_type and n.term_id = p_term) l
-  where l.kind = 'class_fee' or l.counter_account = 'allowances'
-    or l.kind = 'reversal' and l.counter_account = 'fee income' and l.billing_run_id is not null
+  where l.kind = 'class_fee' or l.billing_run_id is not null and (l.counter_account = 'allowances'
+    or l.kind = 'reversal' and l.counter_account = 'fee income')
 $$;
 
 -- The awards of a pupil for a fee type and term, in the order they were given. A withdrawn one carries on what it carries.

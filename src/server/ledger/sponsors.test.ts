@@ -11,6 +11,7 @@ import {
   joinClass,
   owedBy,
   paySponsor,
+  post,
   previewAward,
   reverseReceipt,
   saveSponsor,
@@ -142,6 +143,19 @@ test('a bill, a late joiner, a new fee and an undone bill: the share follows eac
   await undoBillingRun(school.desk({ key: randomUUID() }), run, 'Wrong class')
   expect(await sponsored.toCome()).toBe(-4_000)
   expect(await balancesOf(school, pupils[0])).not.toHaveProperty(feeType)
+  expect(await school.problems()).toEqual([])
+})
+
+test('what is forgiven by hand is the family’s, and never lowers what the sponsor carries', async () => {
+  const sponsored = await aSponsor()
+  const { school, pupils } = sponsored
+  await sponsored.award({ students: [pupils[0]] })
+  const lines = [{ feeType: 'School Fees', amount: pesewas(50_000) }]
+  await post(school.desk({ key: randomUUID() }), { kind: 'write_off', studentId: pupils[0], lines })
+
+  const fee = { classId: school.classId(), feeType: 'School Fees', amount: pesewas(102_000) }
+  await setClassFee(school.desk({ key: randomUUID() }), fee)
+  expect([await sponsored.toCome(), await owedBy(school.desk(), pupils[0])]).toEqual([51_000, 1_000])
   expect(await school.problems()).toEqual([])
 })
 

@@ -1,5 +1,6 @@
 import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
+import { may } from '#shared/permissions.ts'
 import { type Context, plannedOnce, queryOne, type Sql, sql } from '../../context/context.ts'
 import { type JsonText, jsonText } from '../../http/json-text.ts'
 import type { ReportFilter } from './transaction-report.ts'
@@ -19,7 +20,7 @@ export async function readSummary(
       owing as materialized (${owingIn(context, filter)}),
       ${partsOf(context)}
       select json_build_object('charged', cedis(t.charged), 'received', cedis(t.received), 'owed', cedis(o.owed),
-        'toComeFromSponsors', cedis((${toComeIn(context, filter)})),
+        'toComeFromSponsors', cedis(${toComeIn(context, filter)}),
         'credit', json_build_object('money', cedis(t.money_in), 'reductions', cedis(t.reductions),
           'sponsors', cedis(t.sponsors), 'moved', cedis(t.moved), 'uncharged', cedis(t.uncharged)),
         'moneyBack', cedis(t.money_in - t.received), 'creditElsewhere', cedis(o.by_fee_type - o.owed),
@@ -59,12 +60,13 @@ function owingIn({ schoolId }: Context, { classId, feeTypeId }: ReportFilter): S
       and (${feeTypeId}::uuid is null or b.fee_type_id = ${feeTypeId})`
 }
 
-/** What sponsors carry and have not paid of students who are in the class now, of the fee type. */
-function toComeIn({ schoolId }: Context, { classId, feeTypeId }: ReportFilter): Sql {
-  return sql`select coalesce(sum(l.amount), 0)::bigint from sponsor_legs l
+/** What sponsors carry and have not paid of students who are in the class now, of the fee type; 0 to who sees no sponsors. */
+function toComeIn({ schoolId, caller }: Context, { classId, feeTypeId }: ReportFilter): Sql {
+  if (!may(caller.role, 'see_sponsors')) return sql`0::bigint`
+  return sql`(select coalesce(sum(l.amount), 0)::bigint from sponsor_legs l
     join students s on s.school_id = l.school_id and s.id = l.student_id
     where l.school_id = ${schoolId} and (${classId}::uuid is null or (s.class_id = ${classId} and s.status = 'active'))
-      and (${feeTypeId}::uuid is null or l.fee_type_id = ${feeTypeId})`
+      and (${feeTypeId}::uuid is null or l.fee_type_id = ${feeTypeId}))`
 }
 
 const moneyIn = sql`account in ('cash', 'mobile money', 'bank', 'cheque', 'card')`
