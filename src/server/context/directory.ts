@@ -87,6 +87,15 @@ export async function remindersDue(directory: Directory): Promise<string[]> {
   return rows.map(({ schoolId }) => schoolId)
 }
 
+/** Schools that give something to who pays by a day. */
+export async function schoolsWithRewards(directory: Directory): Promise<string[]> {
+  const rows = await ask<{ schoolId: string }>(
+    directory,
+    sql`select school_id as "schoolId" from schools_with_rewards()`,
+  )
+  return rows.map(({ schoolId }) => schoolId)
+}
+
 /** One statement of the directory, at the moment a test has chosen if it has. */
 export async function ask<Row extends object>(
   { database, now }: Directory,

@@ -141,3 +141,9 @@ language sql stable security definer set search_path = public, pg_temp as $$
   select e.school_id from evening_texts e
   where e.is_on and (e.told_through < last_evening(e.hour) or e.reminded_through < last_evening(19))
 $$;
+
+-- Schools with a rule for who pays by a day.
+create or replace function schools_with_rewards() returns table (school_id uuid)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select distinct r.school_id from reduction_rules r where r.who = 'paid_by'
+$$;

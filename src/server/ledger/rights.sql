@@ -86,7 +86,8 @@ declare
   f text;
 begin
   foreach f in array array['school_of_email(text)', 'school_of_code(text)', 'all_schools()', 'due_messages(int)',
-    'unconfirmed_messages(int)', 'people_named(text)', 'unfinished_imports()', 'evenings_due()', 'reminders_due()'] loop
+    'unconfirmed_messages(int)', 'people_named(text)', 'unfinished_imports()', 'evenings_due()', 'reminders_due()',
+    'schools_with_rewards()'] loop
     execute format('alter function %s owner to akontaa_directory', f);
     execute format('grant execute on function %s to %I', f, current_user);
   end loop;

@@ -5,6 +5,7 @@ import { query, sql } from '../../context/context.ts'
 import { verifySchool } from '../../ledger/index.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { aPhone, createTestSchool, type TestSchool } from '../../testing/test-school.ts'
+import { postRewards } from './post-rewards.ts'
 
 // Making this worker's database may take longer than a test is given.
 beforeAll(async () => {
@@ -52,6 +53,73 @@ test('a bill posts what the rules take off beside each charge, as its preview sa
   await school.call(endpoints.undoBillingRun, { params, body: { reason: 'Wrong class' } })
   expect(Object.values(await owed(school))).toEqual([0, 0, 0, 0])
   expect(await verifySchool(school.context)).toEqual([])
+})
+
+test('what was paid in time is rewarded by itself, once', async () => {
+  const school = await createTestSchool()
+  const early = await school.addStudent()
+  await rule(school, { name: 'Early', who: 'paid_by', payBy: '2026-11-27', percent: 10 })
+  await school.call(endpoints.addClassFees, bill(school, 100))
+  const world = { database: school.context.database, now: () => school.clock.now }
+  const looked = new Map<string, number>()
+  await postRewards(world, looked)
+  await school.call(endpoints.payStudent, {
+    params: { studentId: early },
+    body: { amountPaid: 90, feeType: 'School Fees' },
+  })
+
+  await postRewards(world, looked)
+  await postRewards(world, new Map())
+
+  expect(await owed(school)).toEqual({ [early]: 0 })
+  const { rules } = await school.call(endpoints.listReductions, { params: { schoolId: school.schoolId } })
+  expect(rules).toMatchObject([{ name: 'Early', childrenThisTerm: 1, givenThisTerm: 10, used: true }])
+})
+
+test('a rule says what is wrong with it, and its preview what it would change, writing nothing', async () => {
+  const school = await createTestSchool()
+  const studentId = await school.addStudent()
+  await school.call(endpoints.addClassFees, bill(school, 100))
+  const params = { schoolId: school.schoolId }
+  const refusals = [
+    [{ percent: 100.01 }, 'percent', 'Enter a percentage above 0 and up to 100, with at most two decimals.'],
+    [{ percent: 5, feeTypes: ['PTA Fees'] }, 'feeTypes', 'A rule never touches PTA Fees: it is voluntary.'],
+    [{ percent: 5, studentIds: [] }, 'studentIds', 'Choose whom it is for.'],
+    [{ percent: 5, amount: 5 }, 'amount', 'Say a percentage or an amount, one of them.'],
+  ] as const
+  for (const [part, field, sentence] of refusals) {
+    const body = {
+      name: 'Choir',
+      who: 'named' as const,
+      feeTypes: ['School Fees'],
+      studentIds: [studentId],
+      ...part,
+    }
+    const { problem } = await school.inject(endpoints.addReduction, { params, body: body as never })
+    expect(problem).toMatchObject({ status: 422, fields: { [field]: sentence } })
+  }
+
+  const choir = {
+    who: 'named' as const,
+    feeTypes: ['School Fees'],
+    percent: 60,
+    adds: true,
+    studentIds: [studentId],
+  }
+  const preview = await school.call(endpoints.previewReductions, {
+    params,
+    body: { rule: { name: 'Choir', ...choir } },
+  })
+  expect(preview).toMatchObject({ children: 1, less: 60, lines: [{ ruleId: null, was: 0, willBe: 60 }] })
+  expect((await school.call(endpoints.listReductions, { params })).rules).toEqual([])
+  await rule(school, { name: 'Choir', ...choir })
+  const { warnings } = await school.call(endpoints.addReduction, {
+    params,
+    body: { name: 'Football', ...choir },
+  })
+  expect(warnings).toEqual([expect.stringContaining('Together with Choir this can come to more than 100 %.')])
+  await school.call(endpoints.postReductions, { params, body: {} })
+  expect(await owed(school)).toEqual({ [studentId]: 0 })
 })
 
 type Rule = Partial<Sent<typeof endpoints.addReduction>['body']> & { name: string }

@@ -15,6 +15,7 @@ export function saveRule(
   ruleId?: string,
 ): Promise<RuleSaved & { replayed?: boolean }> {
   return once(context, async (inner) => {
+    await requireHead(inner)
     const id = await writeRule(inner, body, ruleId)
     await appendAudit(inner, ruleId ? 'save_reduction' : 'add_reduction', id, auditFacts(body))
     return { ruleId: id, warnings: await warningsOf(inner, id) }
@@ -171,6 +172,7 @@ export function endRule(
   endsOn?: string,
 ): Promise<{ name: string; replayed?: boolean }> {
   return once(context, async (inner) => {
+    await requireHead(inner)
     const { name, startsOn } = await requireRule(inner, ruleId)
     if (endsOn && endsOn < startsOn) throw invalidField('endsOn', 'The last day cannot be before the first.')
     await query(
@@ -199,6 +201,17 @@ export function deleteRule(context: Context, ruleId: string): Promise<{ name: st
     await appendAudit(inner, 'delete_reduction', ruleId, { name })
     return { name }
   })
+}
+
+/** Forgiving much takes two in such a school; so whoever may forgive makes no rule that does it. Refuses forbidden. */
+export async function requireHead(context: Context): Promise<void> {
+  if (context.caller.role === 'head') return
+  const rules = await queryOne(
+    context,
+    sql`select from school_rules where school_id = ${context.schoolId} and two_persons`,
+  )
+  if (rules)
+    throw new Refusal('forbidden', 'This school wants two persons to forgive: the Head says who pays less.')
 }
 
 /** Rules that can come to more than the whole charge together with this one. */

@@ -1,6 +1,7 @@
 import { notFound } from '#shared/errors.ts'
 import { type Context, query, queryOne, sql } from '../../context/context.ts'
 import { appendAudit, once } from '../../ledger/index.ts'
+import { requireHead } from './save-rule.ts'
 
 /** Says whether somebody who works here is a parent of the student. Refuses not_found. */
 export function markStaffChild(
@@ -10,6 +11,7 @@ export function markStaffChild(
 ): Promise<{ name: string; replayed?: boolean }> {
   return once(context, async (inner) => {
     const { schoolId } = inner
+    await requireHead(inner)
     const student = await queryOne<{ name: string }>(
       inner,
       sql`select first_name || ' ' || surname as name from students

@@ -1,0 +1,1 @@
+export { startRewards } from './post-rewards.ts'
