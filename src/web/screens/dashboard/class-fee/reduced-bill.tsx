@@ -37,7 +37,11 @@ export function ReducedBill({
             key={studentId}
             name={studentName}
             to={paths.studentFromClassFee(studentId)}
-            about={`${because.map(sayRule).join(', ')}: ${formatAmount(charge)} −${formatAmount(reduced)}`}
+            about={
+              <span>
+                {because.map(sayRule).join(', ')}: {formatAmount(charge)} −{formatAmount(reduced)}
+              </span>
+            }
           >
             <ShortListAmount>{formatAmount(owes)}</ShortListAmount>
           </ShortListItem>

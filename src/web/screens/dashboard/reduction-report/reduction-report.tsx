@@ -109,7 +109,7 @@ function ByRule({ report }: { report: ReductionReport | undefined }) {
             {!report && <SkeletonRows widths={[180, 90, 40, 80]} right={[2, 3]} />}
             {report?.byRule.map(({ ruleId, name, kind, children, amount }) => (
               <tr key={ruleId ?? kind}>
-                <td className={text.strong}>{name}</td>
+                <td className={text.strong}>{ruleId ? name : 'By hand'}</td>
                 <td className={cx(table.below, text.muted)}>{KINDS[kind]}</td>
                 <td className={cx(table.right, table.below, text.number)}>
                   {children}
@@ -153,18 +153,20 @@ function ByClass({ report }: { report: ReductionReport | undefined }) {
           />
           <tbody>
             {!report && <SkeletonRows widths={[120, 40, 80, 80, 40]} right={[1, 2, 3, 4]} />}
-            {report?.byClass.map(({ classId, className, children, charged, amount }) => (
-              <tr key={classId}>
-                <td className={text.strong}>{className}</td>
-                <td className={cx(table.right, table.below, text.number)}>
-                  {children}
-                  <span className={text.unseen}> children</span>
-                </td>
-                <td className={cx(table.right, table.below, text.number)}>{formatAmount(charged)}</td>
-                <td className={table.amount}>{formatAmount(amount)}</td>
-                <td className={cx(table.right, table.below, text.number)}>{shareOf(amount, charged)}</td>
-              </tr>
-            ))}
+            {report?.byClass
+              .filter(({ amount }) => amount !== 0)
+              .map(({ classId, className, children, charged, amount }) => (
+                <tr key={classId}>
+                  <td className={text.strong}>{className}</td>
+                  <td className={cx(table.right, table.below, text.number)}>
+                    {children}
+                    <span className={text.unseen}> children</span>
+                  </td>
+                  <td className={cx(table.right, table.below, text.number)}>{formatAmount(charged)}</td>
+                  <td className={table.amount}>{formatAmount(amount)}</td>
+                  <td className={cx(table.right, table.below, text.number)}>{shareOf(amount, charged)}</td>
+                </tr>
+              ))}
           </tbody>
         </Table>
       </Card>

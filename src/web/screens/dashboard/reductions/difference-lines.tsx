@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { formatAmount, pesewas } from '#shared/money.ts'
+import { counted } from '#shared/counted.ts'
+import { formatAmount, pesewas, sumOf } from '#shared/money.ts'
 import { paths } from '#web/paths.ts'
 import type { Difference } from '#web/queries/reductions.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,6 +16,19 @@ export function sayDifference({ children, less }: Pick<Difference, 'children' | 
   return `${who} would owe ${formatAmount(pesewas(Math.abs(less)))} ${less > 0 ? 'less' : 'more'}.`
 }
 
+const NAMED = 3
+
+/** Who would have paid too much, by name while they are few. */
+function sayCredit(inCredit: Difference['inCredit']): string {
+  const named = inCredit
+    .slice(0, NAMED)
+    .map(({ studentName, amount }) => `${studentName} ${formatAmount(amount)}`)
+  const more = inCredit.length - named.length
+  const others = more > 0 ? ` and ${counted(more, 'other', 'others')}` : ''
+  const sum = formatAmount(sumOf(inCredit.map(({ amount }) => amount)))
+  return `In credit afterwards, having paid already: ${named.join(', ')}${others}; ${sum} in all.`
+}
+
 /** Child by child: which rule, what it took off until now and what it would. */
 export function DifferenceLines({ difference: { lines, inCredit } }: { difference: Difference }) {
   const [all, setAll] = useState(false)
@@ -28,7 +42,11 @@ export function DifferenceLines({ difference: { lines, inCredit } }: { differenc
               key={`${studentId} ${feeType} ${ruleId ?? ''} ${rule}`}
               name={studentName}
               to={paths.student(studentId)}
-              about={`${rule}, ${feeType}, ${className}: ${formatAmount(was)} → ${formatAmount(willBe)} off`}
+              about={
+                <span>
+                  {rule}, {feeType}, {className}: {formatAmount(was)} → {formatAmount(willBe)} off
+                </span>
+              }
             >
               <ShortListAmount>
                 {difference > 0 ? '−' : '+'}
@@ -45,8 +63,7 @@ export function DifferenceLines({ difference: { lines, inCredit } }: { differenc
       )}
       {inCredit.length > 0 && (
         <Notice tone="wait" icon="warning">
-          In credit afterwards, having paid already:{' '}
-          {inCredit.map(({ studentName, amount }) => `${studentName} ${formatAmount(amount)}`).join(', ')}.
+          {sayCredit(inCredit)}
         </Notice>
       )}
     </>

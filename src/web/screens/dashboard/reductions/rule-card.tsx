@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { formatAmount } from '#shared/money.ts'
 import { paths } from '#web/paths.ts'
 import { deleteRule, endRule, type ReductionRule } from '#web/queries/reductions.ts'
@@ -44,9 +43,7 @@ export function RuleCard({ rule, mayChange, onEdit }: RuleCardProps) {
         </ShortList>
       )}
       {rule.who === 'staff_child' && (
-        <p className={text.hint}>
-          A child is marked as one on its own page, under <Link to={paths.dashboard}>its name</Link>.
-        </p>
+        <p className={text.hint}>A child is marked as one on its own page, under Reductions.</p>
       )}
       {mayChange && (
         <p className={styles.acts}>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
+import { Refusal } from '#shared/errors.ts'
 import {
   type Difference,
   differenceQuery,
@@ -91,6 +92,10 @@ interface PreviewProps {
 
 function Preview({ ruleId, rule, onWrong, onBack, onSaved }: PreviewProps) {
   const { data, error, refetch } = useQuery(differenceQuery({ ...(ruleId ? { ruleId } : {}), rule }))
+  const wrong = error instanceof Refusal ? error.details.fields : undefined
+  useEffect(() => {
+    if (wrong) onWrong(wrong)
+  })
   const saving = useAct({
     act: saveRule,
     onDone: ({ message, warnings }) => {

@@ -17,6 +17,8 @@ const whoOf: Record<WhoWords, ReductionRule['who']> = {
 export interface RuleForm {
   name: string
   who: WhoWords
+  /** Of named pupils: a scholarship, unless it was made as a discount. */
+  kind: ReductionRule['kind']
   fromChild: number
   /** Null is all that follow. */
   toChild: number | null
@@ -47,7 +49,14 @@ export function formOf(rule: ReductionRule | undefined): RuleForm {
   if (!rule) return { ...EMPTY, startsOn: dayOf(timeAtServer()) }
   const who = WHO.find((words) => whoOf[words] === rule.who) ?? 'Staff child'
   return {
-    ...{ name: rule.name, who, adds: rule.adds, feeTypes: rule.feeTypes, pupils: rule.pupils },
+    ...{
+      name: rule.name,
+      who,
+      kind: rule.who === 'named' ? rule.kind : EMPTY.kind,
+      adds: rule.adds,
+      feeTypes: rule.feeTypes,
+      pupils: rule.pupils,
+    },
     ...{ startsOn: rule.startsOn, endsOn: rule.endsOn, payBy: rule.payBy },
     fromChild: rule.fromChild ?? EMPTY.fromChild,
     toChild: rule.fromChild === null ? EMPTY.toChild : rule.toChild,
@@ -60,7 +69,16 @@ export function formOf(rule: ReductionRule | undefined): RuleForm {
 }
 
 const EMPTY: RuleForm = {
-  ...{ name: '', who: 'Staff child', fromChild: 2, toChild: 2, pupils: [], adds: false, feeTypes: [] },
+  ...{
+    name: '',
+    who: 'Staff child',
+    kind: 'scholarship',
+    fromChild: 2,
+    toChild: 2,
+    pupils: [],
+    adds: false,
+    feeTypes: [],
+  },
   ...{ until: 'Days of the term', payBy: null, payWithinDays: '', how: 'Percent', percentTyped: '' },
   ...{ amountTyped: '', startsOn: null, endsOn: null },
 }
@@ -72,7 +90,10 @@ export function readForm(form: RuleForm): { rule: ReductionBody } | { errors: Ru
     ...(form.name.trim() ? {} : { name: 'Give it a name: it stands beside the charge.' }),
     ...(form.feeTypes.length > 0 ? {} : { feeTypes: 'Choose the fees it is for.' }),
     ...(form.how === 'Amount' && amount === null ? { amount: 'Enter an amount above 0.' } : {}),
-    ...(form.how === 'Percent' && !form.percentTyped.trim() ? { percent: 'Say how much.' } : {}),
+    ...(form.how === 'Percent' && !isPercent(form.percentTyped)
+      ? { percent: 'Enter a percentage above 0 and up to 100, with at most two decimals.' }
+      : {}),
+    ...missingDay(form),
     ...(form.who === 'Named pupils' && form.pupils.length === 0
       ? { studentIds: 'Choose whom it is for.' }
       : {}),
@@ -89,11 +110,24 @@ export function readForm(form: RuleForm): { rule: ReductionBody } | { errors: Ru
   }
 }
 
+function isPercent(typed: string): boolean {
+  const percent = Number(typed.trim())
+  return /^\d{1,3}(?:\.\d{1,2})?$/.test(typed.trim()) && percent > 0 && percent <= 100
+}
+
+function missingDay({ who, until, payBy, payWithinDays }: RuleForm): RuleErrors {
+  if (who !== 'Paid early') return {}
+  if (until === 'A day') return payBy ? {} : { payBy: 'Say until when it must be paid.' }
+  const days = Number(payWithinDays)
+  const isWhole = /^\d{1,3}$/.test(payWithinDays.trim()) && days >= 1 && days <= 180
+  return isWhole ? {} : { payWithinDays: 'Say within how many days of the term: 1 to 180.' }
+}
+
 /** Whom it is for; a decision on named pupils is a scholarship. */
 function conditionOf(form: RuleForm): Pick<ReductionBody, 'who'> & Partial<ReductionBody> {
   const who = whoOf[form.who]
   if (who === 'named')
-    return { who, kind: 'scholarship', studentIds: form.pupils.map(({ studentId }) => studentId) }
+    return { who, kind: form.kind, studentIds: form.pupils.map(({ studentId }) => studentId) }
   if (who === 'nth_child') return { who, fromChild: form.fromChild, toChild: form.toChild }
   if (who === 'staff_child') return { who }
   if (form.until === 'A day') return { who, payBy: form.payBy }

@@ -6,7 +6,7 @@ import table from '#web/ui/table.module.css'
 import { Table, TableHead } from '#web/ui/table.tsx'
 import text from '#web/ui/text.module.css'
 import styles from './reductions.module.css'
-import { offOf, reachOf, runsOf, whoOf } from './say-rule.ts'
+import { besideName, offOf, reachOf, runsOf } from './say-rule.ts'
 
 interface RulesTableProps {
   rules: readonly ReductionRule[] | undefined
@@ -38,10 +38,12 @@ export function RulesTable({ rules, chosen, onChoose, onOpen }: RulesTableProps)
                   onOpen(rule)
                 }}
               >
-                <b>{rule.name}</b> <span className={text.hint}>{whoOf(rule)}</span>
+                <b>{rule.name}</b> <span className={text.hint}>{besideName(rule)}</span>
               </button>
             </td>
-            <td className={cx(table.below, table.wrapped)}>{rule.feeTypes.join(', ')}</td>
+            <td className={cx(table.below, rule.feeTypes.length > 1 ? table.wrapped : text.nowrap)}>
+              {rule.feeTypes.join(', ')}
+            </td>
             <td className={cx(table.amount, text.strong)}>{offOf(rule)}</td>
             <td className={cx(table.below, text.small, text.muted)}>
               {runsOf(rule)}

@@ -24,6 +24,13 @@ export function whoOf(
   return toChild === fromChild ? `${from} child of a family` : `${from} to ${ordinal(toChild)} child`
 }
 
+/** What a rule's own name leaves unsaid. */
+export function besideName(rule: ReductionRule): string {
+  if (rule.who === 'staff_child' && /staff/i.test(rule.name)) return ''
+  if (rule.who === 'nth_child' && /child/i.test(rule.name)) return 'of a family'
+  return whoOf(rule)
+}
+
 /** What it takes off: `50 %`, or an amount. */
 export function offOf({ percent, amount }: Pick<ReductionRule, 'percent' | 'amount'>): string {
   return percent === null ? formatAmount(amount ?? pesewas(0)) : `${percent} %`

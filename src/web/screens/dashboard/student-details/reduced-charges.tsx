@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { formatAmount } from '#shared/money.ts'
+import { formatAmount, pesewas } from '#shared/money.ts'
 import { useMay } from '#web/queries/person.ts'
 import {
   type StudentReductions,
@@ -8,7 +8,7 @@ import {
   studentReductionsQuery,
   useReductionRules,
 } from '#web/queries/reductions.ts'
-import type { Student } from '#web/queries/students.ts'
+import { balanceOn, type Student } from '#web/queries/students.ts'
 import { useIsExpired } from '#web/queries/use-is-expired.ts'
 import { Button } from '#web/ui/button.tsx'
 import card from '#web/ui/card.module.css'
@@ -49,7 +49,7 @@ export function ReducedCharges({ student }: { student: Student }) {
         {!data && error && (
           <Problem sentence="The reductions did not load." detail={error.message} onRetry={refetch} />
         )}
-        {data && <Charges charges={data.charges} onForgive={setForgiven} />}
+        {data && <Charges student={student} charges={data.charges} onForgive={setForgiven} />}
       </Card>
       {forgiven && (
         <Suspense fallback={null}>
@@ -85,18 +85,22 @@ function StaffChild({ student, isOne }: { student: Student; isOne: boolean }) {
 }
 
 interface ChargesProps {
+  student: Student
   charges: readonly Charge[]
   onForgive: (charge: Charge) => void
 }
 
-function Charges({ charges, onForgive }: ChargesProps) {
+function Charges({ student, charges, onForgive }: ChargesProps) {
   const mayForgive = useMay('ask_requests')
   const isExpired = useIsExpired()
+  /** What of a charge can still be unpaid: no more than is owed of its fee. */
+  const openOf = ({ feeType, rest }: Charge) =>
+    pesewas(Math.max(0, Math.min(rest, balanceOn(student, feeType))))
   if (charges.length === 0) return <p className={cx(card.padded, text.muted)}>Nothing was charged yet.</p>
   return (
     <Table cards caption="Charges and what was taken off">
       <TableHead
-        names={['Charge', 'Why', 'Charged (GH₵)', 'Less', 'Family owes', 'Forgive']}
+        names={['Charge', 'Why', 'Charged (GH₵)', 'Less', 'After reductions', 'Forgive']}
         right={[2, 3, 4]}
         unseen={[5]}
       />
@@ -113,12 +117,12 @@ function Charges({ charges, onForgive }: ChargesProps) {
             </td>
             <td className={table.amount}>{formatAmount(charge.rest)}</td>
             <td className={cx(table.right, table.act)}>
-              {mayForgive && !isExpired && charge.rest > 0 && (
+              {mayForgive && !isExpired && openOf(charge) > 0 && (
                 <Button
                   kind="bare"
                   small
                   aria-label={`Forgive ${charge.feeType}, ${charge.term}`}
-                  onClick={() => onForgive(charge)}
+                  onClick={() => onForgive({ ...charge, rest: openOf(charge) })}
                 >
                   Forgive
                 </Button>
