@@ -91,7 +91,9 @@ declare
   v_received bigint;
 begin
   select coalesce(sum(received_by(kind, counter_account, side, amount)), 0) + p_written into v_received
-  from ledger_entries where school_id = p_school and student_id = p_student;
+  from ledger_entries e where school_id = p_school and student_id = p_student
+    -- What a sponsor paid is not the family's to be given back.
+    and not exists (select from receipts r where r.school_id = e.school_id and r.id = e.receipt_id and r.sponsor_id is not null);
   if v_received < p_amount then
     perform refuse('more_than_received', jsonb_build_object('received', greatest(v_received, 0), 'amount', p_amount));
   end if;

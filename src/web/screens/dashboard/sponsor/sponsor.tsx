@@ -12,6 +12,7 @@ import { NotForYou } from '#web/screens/dashboard/parts/not-for-you.tsx'
 import person from '#web/screens/dashboard/parts/person.module.css'
 import { SPONSOR_TYPE_NAMES, SponsorDialog } from '#web/screens/dashboard/parts/sponsor-dialog.tsx'
 import { useShortcuts } from '#web/shortcuts.ts'
+import { AgeingBar, AgeingLines } from '#web/ui/ageing.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -70,6 +71,7 @@ function One({ sponsorId }: { sponsorId: string }) {
             <div className={styles.beside}>
               {canPay && <PaymentPanel form={form} name={sponsor.name} />}
               <Invoices sponsor={sponsor} />
+              {sponsor.toCome > 0 && <HowOld sponsor={sponsor} />}
             </div>
           )}
         </div>
@@ -177,6 +179,25 @@ function Pupils({ sponsor, form }: PupilsProps) {
       )}
       {isGiving && sponsor && <AwardDialog sponsor={sponsor} onClose={() => setGiving(false)} />}
     </>
+  )
+}
+
+function HowOld({ sponsor: { byAge } }: { sponsor: Sponsor }) {
+  const { notDue, days1to30, days31to60, days61to90, over90 } = byAge
+  const ageing = [
+    ...[fromCedis(notDue), fromCedis(days1to30), fromCedis(days31to60)],
+    ...[fromCedis(days61to90), fromCedis(over90)],
+  ] as const
+  return (
+    <Card>
+      <div className={styles.panel}>
+        <h2>How old it is</h2>
+        <AgeingBar ageing={ageing} />
+        <div>
+          <AgeingLines ageing={ageing} />
+        </div>
+      </div>
+    </Card>
   )
 }
 
