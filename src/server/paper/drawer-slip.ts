@@ -58,7 +58,7 @@ function expectedOf(canvas: Canvas, { came, expected }: DrawerSlip): Piece[] {
   return [
     ...came.map(({ label, amount }) => pair(canvas, label, formatSigned(amount))),
     ruled(canvas),
-    pair(canvas, 'Should hold', formatAmount(expected), { left: STRONG, right: STRONG }),
+    pair(canvas, 'Should hold', formatSigned(expected), { left: STRONG, right: STRONG }),
     dashed(canvas),
   ]
 }

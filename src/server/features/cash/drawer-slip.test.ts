@@ -37,3 +37,15 @@ test('the slip of a drawer says how it came to what it should hold, what was cou
   ])
     expect(text).toContain(line)
 })
+
+test('a drawer out of which more was handed over than came says so below zero', async () => {
+  const desk = await counter()
+  const drawerId = await opened(desk, desk.ama)
+  const given = { params: { drawerId }, body: { amount: 40, to: 'safe' as const } }
+  await desk.school.call(endpoints.handOver, given, desk.ama)
+  for (const _ of ['once', 'again']) await counted(desk, desk.ama, drawerId, 0)
+
+  const { raw } = await desk.school.inject(endpoints.printDrawerSlip, { params: { drawerId } }, desk.ama)
+
+  expect((await readPdf(raw.rawPayload)).replaceAll(/\s+/g, ' ')).toContain('Should hold −40.00')
+})

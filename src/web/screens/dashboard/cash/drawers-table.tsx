@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { counted } from '#shared/counted.ts'
 import { formatTime } from '#shared/dates.ts'
-import { formatAmount, fromCedis, pesewas } from '#shared/money.ts'
+import { formatAmount, formatSigned, fromCedis, pesewas } from '#shared/money.ts'
 import { paths } from '#web/paths.ts'
 import type { CashDay } from '#web/queries/cash-day.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -56,13 +56,13 @@ function Row({ drawer }: { drawer: Drawer }) {
   const from = formatTime(new Date(openedAt))
   return (
     <tr data-waits={state === 'open' || undefined} className={styles.drawer}>
-      <td>
+      <td className={styles.person}>
         <Link to={paths.drawer(id)}>{staffName}</Link>{' '}
-        <span className={text.hint}>
+        <span className={cx(text.hint, styles.hours)}>
           {countedAt ? `${from} to ${formatTime(new Date(countedAt))}` : `open since ${from}`}
         </span>
         <div className={cx(text.hint, styles.phone)}>
-          {drawer.expected !== null && `should hold ${formatAmount(fromCedis(drawer.expected))}, `}
+          {drawer.expected !== null && `should hold ${formatSigned(fromCedis(drawer.expected))}, `}
           {drawer.counted === null ? 'not counted' : `counted ${formatAmount(fromCedis(drawer.counted))}`}
         </div>
         {countedBy && <div className={text.hint}>not counted by themselves, by {countedBy}</div>}
@@ -92,7 +92,7 @@ function Row({ drawer }: { drawer: Drawer }) {
 function Amount({ cedis }: { cedis: number | null }) {
   return (
     <td className={cx(table.amount, table.skip)} data-plain>
-      {cedis === null ? '' : formatAmount(fromCedis(cedis))}
+      {cedis === null ? '' : formatSigned(fromCedis(cedis))}
     </td>
   )
 }

@@ -1,5 +1,5 @@
 import { formatTime } from '#shared/dates.ts'
-import { formatAmount, formatSigned } from '#shared/money.ts'
+import { formatSigned } from '#shared/money.ts'
 import { showReceipt } from '#web/counter/receipts.ts'
 import type { Drawer } from '#web/queries/drawers.ts'
 import { FinalSum } from '#web/ui/final-sum.tsx'
@@ -23,7 +23,7 @@ export function HowItCameAbout({ drawer }: { drawer: Drawer }) {
           amount={formatSigned(movement.amount)}
         />
       ))}
-      <FinalSum label="Should hold" amount={formatAmount(expected)} />
+      <FinalSum label="Should hold" amount={formatSigned(expected)} />
     </section>
   )
 }
