@@ -144,7 +144,7 @@ function useChosen(all: readonly LateFamily[] | undefined, shown: readonly LateF
     const to = (at >= 0 ? shown?.[at + 1] : shown?.[known.current.at]) ?? shown?.[at - 1]
     setFirstId('')
     choose(to?.familyId ?? '')
-    outcomes.current?.ownerDocument.querySelector<HTMLElement>('main')?.focus()
+    outcomes.current?.ownerDocument.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
   }
   return { chosenId, family, isGone: Boolean(family && !found), at, choose, go, next, outcomes }
 }

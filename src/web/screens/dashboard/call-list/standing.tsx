@@ -1,20 +1,9 @@
-import type { ContactOutcome } from '#shared/contacts.ts'
 import { counted } from '#shared/counted.ts'
-import { formatDay, formatWeekday } from '#shared/dates.ts'
-import { formatAmount } from '#shared/money.ts'
-import type { FamilyPromise, LateFamily } from '#web/queries/call-list.ts'
+import type { LateFamily } from '#web/queries/call-list.ts'
+import { OUTCOMES, promiseWords, shortDay, stateWords } from '#web/screens/dashboard/parts/contact-words.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import styles from './call-list.module.css'
-
-export const OUTCOMES: Record<ContactOutcome, string> = {
-  reached: 'Reached',
-  no_answer: 'No answer',
-  wrong_number: 'Wrong number',
-  promised: 'Promised',
-  disputes: 'Disputes',
-  stop: 'Stop',
-}
 
 interface Said {
   tone: 'bad' | 'good' | 'plain'
@@ -55,25 +44,4 @@ function saidOf({ promise, last, tries, guardian }: LateFamily): Said {
     word: last.outcome === 'stop' ? 'Asked to stop' : OUTCOMES[last.outcome],
     detail: `${shortDay(last.at)}${often}`,
   }
-}
-
-export const stateWords = {
-  open: 'Promised',
-  kept: 'Promise kept',
-  part: 'Promise kept in part',
-  broken: 'Promise broken',
-  cancelled: 'Promise cancelled',
-} as const
-
-/** "1,000.00 by Fri 13 Nov, nothing came" */
-export function promiseWords({ amount, on, came, state }: FamilyPromise): string {
-  const asked = `${formatAmount(amount)} by ${shortDay(on)}`
-  if (state === 'broken') return `${asked}, nothing came`
-  return came > 0 ? `${asked}, ${formatAmount(came)} came` : asked
-}
-
-/** "Fri 13 Nov" */
-export function shortDay(at: string): string {
-  const day = at.slice(0, 10)
-  return `${formatWeekday(day).slice(0, 3)} ${formatDay(day).slice(0, -5)}`
 }

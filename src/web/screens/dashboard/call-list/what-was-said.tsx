@@ -2,6 +2,7 @@ import { type FormEvent, type KeyboardEvent, type Ref, useState } from 'react'
 import { CONTACT_OUTCOMES, type ContactOutcome } from '#shared/contacts.ts'
 import { parseCedis, toCedis } from '#shared/money.ts'
 import { keepContact, type LateFamily } from '#web/queries/call-list.ts'
+import { OUTCOMES } from '#web/screens/dashboard/parts/contact-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceGrid } from '#web/ui/choice-grid.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
@@ -12,7 +13,6 @@ import { TextArea } from '#web/ui/text-area.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
 import styles from './call-list.module.css'
-import { OUTCOMES } from './standing.tsx'
 
 const options = CONTACT_OUTCOMES.map((value) => ({ value, label: OUTCOMES[value] }))
 
@@ -32,7 +32,7 @@ export function WhatWasSaid({ family, ref, onWritten }: WhatWasSaidProps) {
       className={styles.form}
       noValidate
       onSubmit={said.submit}
-      onKeyDown={(event) => chooseByKey(event, (outcome) => change({ outcome }))}
+      onKeyDownCapture={(event) => chooseByKey(event, (outcome) => change({ outcome }))}
     >
       <ChoiceGrid
         ref={ref}
@@ -62,10 +62,13 @@ export function WhatWasSaid({ family, ref, onWritten }: WhatWasSaidProps) {
   )
 }
 
-/** On the outcomes a digit chooses, and Enter writes it down. */
+/** On the outcomes a digit chooses, and Enter writes it down. On the key's way down: the radio buttons keep it to themselves. */
 function chooseByKey(event: KeyboardEvent<HTMLFormElement>, choose: (outcome: ContactOutcome) => void) {
   if (!(event.target instanceof HTMLInputElement && event.target.type === 'radio')) return
-  if (event.key === 'Enter') event.currentTarget.requestSubmit()
+  if (event.key === 'Enter') {
+    event.preventDefault()
+    event.currentTarget.requestSubmit()
+  }
   const outcome = CONTACT_OUTCOMES[Number(event.key) - 1]
   if (!outcome) return
   // The amount that opens must not begin with the key.

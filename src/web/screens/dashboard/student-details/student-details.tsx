@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Refusal } from '#shared/errors.ts'
 import { fullName, registerName } from '#shared/people.ts'
@@ -28,6 +28,10 @@ import { RecentEntries } from './recent-entries.tsx'
 import { ReducedCharges } from './reduced-charges.tsx'
 import styles from './student-details.module.css'
 import { WhoPays } from './who-pays.tsx'
+
+const FamilyLog = lazy(async () => ({
+  default: (await import('#web/screens/dashboard/parts/contact-log.tsx')).FamilyLog,
+}))
 
 export const meta = () => [{ title: 'Student: Akontaa' }]
 
@@ -69,6 +73,7 @@ function StudentPage({ studentId }: { studentId: string }) {
         <WhoPays studentId={studentId} />
         {student && <ReducedCharges student={student} />}
         <RecentEntries studentId={studentId} savedAt={saved.at} />
+        {data && data.overdue > 0 && <Talks familyId={data.familyId} />}
       </div>
       {isExpired ? (
         <ReadOnlyNotice />
@@ -82,6 +87,16 @@ function StudentPage({ studentId }: { studentId: string }) {
         )
       )}
     </div>
+  )
+}
+
+/** Of who is late: what the family said. */
+function Talks({ familyId }: { familyId: string }) {
+  if (!useMay('see_calls')) return null
+  return (
+    <Suspense fallback={null}>
+      <FamilyLog familyId={familyId} />
+    </Suspense>
   )
 }
 

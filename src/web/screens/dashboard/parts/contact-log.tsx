@@ -3,9 +3,10 @@ import type { ReactNode } from 'react'
 import { type Contact, contactsQuery } from '#web/queries/call-list.ts'
 import { cx } from '#web/ui/cx.ts'
 import text from '#web/ui/text.module.css'
-import styles from './call-list.module.css'
+
 import { CancelPromise } from './cancel-promise.tsx'
-import { OUTCOMES, promiseWords, shortDay, stateWords } from './standing.tsx'
+import styles from './contact-log.module.css'
+import { OUTCOMES, promiseWords, shortDay, stateWords } from './contact-words.ts'
 
 /** What was said with a family, newest first. */
 export function ContactLog({ familyId, mayWrite }: { familyId: string; mayWrite: boolean }) {
@@ -43,5 +44,17 @@ function Said({
       {promise && `, ${promiseWords(promise)}`}. {note && <span>“{note}” </span>}
       <span className={text.muted}>{by}</span> {children}
     </span>
+  )
+}
+
+/** The same on a child's page: nothing where nothing was written down. */
+export function FamilyLog({ familyId }: { familyId: string }) {
+  const { data: contacts } = useQuery(contactsQuery(familyId))
+  if (!contacts || contacts.length === 0) return null
+  return (
+    <section className={styles.section} aria-labelledby="family-log">
+      <h2 id="family-log">What the family said</h2>
+      <ContactLog familyId={familyId} mayWrite={false} />
+    </section>
   )
 }

@@ -1,0 +1,46 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openBalances } from '#server/ledger/index.ts'
+import { createTestSchool, type TestSchool } from '#server/testing/test-school.ts'
+import { listContacts, readCallList, writeContact } from '#shared/api/call-list.ts'
+import { pesewas } from '#shared/money.ts'
+import { paths } from '#web/paths.ts'
+import { queryClient } from '#web/queries/client.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { serveInProcess } from '#web/testing/serve-in-process.ts'
+import CallList from './call-list.tsx'
+
+test('a call is written down by keys, and a family that others write down stays at hand until one goes on', async () => {
+  const school = await createTestSchool({ now: new Date() })
+  serveInProcess(school)
+  await owing(school, 'Akua', 300)
+  await owing(school, 'Yaw', 200)
+  const [first, second] = (await school.call(readCallList)).families
+  renderScreen(CallList, paths.callList())
+  const panel = await screen.findByRole('complementary', { name: 'Akua Asamoah' })
+
+  const params = { familyId: first?.familyId ?? '' }
+  await school.call(writeContact, { params, body: { outcome: 'reached' } })
+  await queryClient.invalidateQueries({ queryKey: ['callList'] })
+  await screen.findByText('Reached', { selector: 'b' })
+  expect(screen.getByRole('complementary', { name: 'Akua Asamoah' })).toBe(panel)
+
+  fireEvent.keyDown(window, { key: 'w' })
+  const [radio] = within(panel).getAllByRole('radio')
+  fireEvent.keyDown(radio ?? panel, { key: '2' })
+  fireEvent.keyDown(radio ?? panel, { key: 'Enter' })
+  await waitFor(async () => {
+    const { contacts } = await school.call(listContacts, { params })
+    expect(contacts.map(({ outcome }) => outcome)).toEqual(['no_answer', 'reached'])
+  })
+  expect(await screen.findByRole('complementary', { name: 'Yaw Asamoah' })).toBeTruthy()
+  expect(second?.late).toBe(200)
+})
+
+async function owing(school: TestSchool, firstName: string, cedis: number): Promise<void> {
+  const guardian = { firstName, surname: 'Asamoah', phone: `+23324${String(cedis).padStart(7, '4')}` }
+  const student = await school.addStudent({ guardian })
+  await openBalances(school.context, [
+    { student, feeType: 'School Fees', amount: pesewas(cedis * 100), dueOn: '2026-01-05' },
+  ])
+}
