@@ -63,39 +63,46 @@ export function movedText({
 export interface FeeAddedFacts extends Signature {
   feeType: string
   amount: Pesewas
+  /** What rules took off these children's charges and sponsors carry of them, together. */
+  less?: Pesewas
   dueOn: Day | null
   children: { name: string; className: string; owed: Pesewas }[]
 }
 
 /** Tells one family of a fee that was added, naming each child. */
-export function feeAddedText({ feeType, amount, dueOn, children, ...school }: FeeAddedFacts): string {
+export function feeAddedText({ feeType, amount, less, dueOn, children, ...school }: FeeAddedFacts): string {
   const due = dueOn ? ` Due ${formatDay(dueOn)}.` : ''
   return signed(school, feeType, (fee) => {
     const [only] = children
     if (only && children.length === 1) {
-      return `${fee} of ${formatGhs(amount)} added for ${only.name}, ${only.className}.${due} ${balance(only.owed)}`
+      return `${fee} of ${formatGhs(amount)} added for ${only.name}, ${only.className}${lessOf(less)}.${due} ${balance(only.owed)}`
     }
     const names = children.map((child) => child.name).join(', ')
     const owed = pesewas(children.reduce((sum, child) => sum + child.owed, 0))
-    return `${fee} of ${formatGhs(amount)} each added for ${names}.${due} ${balance(owed)}`
+    return `${fee} of ${formatGhs(amount)} each added for ${names}${lessOf(less, ' in all')}.${due} ${balance(owed)}`
   })
+}
+
+function lessOf(less: Pesewas | undefined, together = ''): string {
+  return less && less > 0 ? `, less ${formatGhs(less)}${together}` : ''
 }
 
 export interface FeesAddedFacts extends Signature {
   term: string
   /** Over all fee types and children. */
   amount: Pesewas
+  less?: Pesewas
   dueOn: Day | null
   children: { name: string; className: string; owed: Pesewas }[]
 }
 
 /** Tells one family of a term's fees at once: their sum, for whom, and what is owed with it. */
-export function feesAddedText({ term, amount, dueOn, children, ...school }: FeesAddedFacts): string {
+export function feesAddedText({ term, amount, less, dueOn, children, ...school }: FeesAddedFacts): string {
   const due = dueOn ? ` Due from ${formatDay(dueOn)}.` : ''
   const owed = pesewas(children.reduce((sum, child) => sum + child.owed, 0))
   const names = children.map((child) => child.name).join(', ')
   return signed(school, `${term} fees`, (fees) => {
-    return `${fees} of ${formatGhs(amount)} added for ${names}.${due} ${balance(owed)}`
+    return `${fees} of ${formatGhs(amount)} added for ${names}${lessOf(less)}.${due} ${balance(owed)}`
   })
 }
 

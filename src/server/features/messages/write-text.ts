@@ -1,7 +1,7 @@
 import type { Day } from '#shared/dates.ts'
 import { invariant } from '#shared/errors.ts'
 import type { Pesewas } from '#shared/money.ts'
-import { type Context, plannedOnce, queryOne, sql } from '../../context/context.ts'
+import { type Context, plannedOnce, queryOne, type Sql, sql } from '../../context/context.ts'
 import { brieflyNamed, familyReceiptText, namesOf, type PaidChild } from './family-texts.ts'
 import { reminderFacts, reminderText } from './reminder-text.ts'
 import {
@@ -106,6 +106,7 @@ async function feeAddedFacts(context: Context, { billingRunId, facts }: Queued):
   const row = await queryOne<FeeRow>(
     context,
     sql`select c.name as "schoolName", c.initials, f.name as "feeType", b.amount, b.due_on as "dueOn",
+          ${lessOn(sql`e.billing_run_id = b.id`, sql`e.fee_type_id = b.fee_type_id and e.term_id = b.term_id`, facts.students)} as less,
           (select coalesce(json_agg(json_build_object('name', s.first_name || ' ' || s.surname,
               'className', k.name, 'owed', owed_by(s.school_id, s.id)) order by s.number), '[]')
             from students s join classes k on k.school_id = s.school_id and k.id = s.class_id
@@ -130,6 +131,12 @@ async function feesAddedFacts(
             select t.name from billing_runs b join terms t on t.school_id = b.school_id and t.id = b.term_id
             where b.school_id = c.id and b.act_id = ${act} limit 1) as term,
           coalesce(sum(a.charged), 0)::bigint as amount, min(a.due_on) as "dueOn",
+          ${lessOn(
+            sql`e.billing_run_id in (select b.id from billing_runs b where b.school_id = c.id and b.act_id = ${act})`,
+            sql`(e.fee_type_id, e.term_id) in (select b.fee_type_id, b.term_id from billing_runs b
+              where b.school_id = c.id and b.act_id = ${act})`,
+            students,
+          )} as less,
           (select coalesce(json_agg(json_build_object('name', s.first_name || ' ' || s.surname,
               'className', k.name, 'owed', owed_by(s.school_id, s.id)) order by s.number), '[]')
             from students s join classes k on k.school_id = s.school_id and k.id = s.class_id
@@ -139,4 +146,12 @@ async function feesAddedFacts(
   )
   invariant(row, 'a message belongs to a school')
   return row
+}
+
+/** What was taken off charges of these children by rules, and what sponsors carry of them. */
+function lessOn(ofBill: Sql, ofFee: Sql, students: readonly string[] = []): Sql {
+  return sql`(
+    select coalesce(sum(case e.side when 'Credit' then e.amount else -e.amount end), 0)::bigint from ledger_entries e
+    where e.school_id = c.id and e.student_id = any(${students}::uuid[])
+      and (e.counter_account = 'allowances' and ${ofBill} or e.kind = 'sponsor_share' and ${ofFee}))`
 }

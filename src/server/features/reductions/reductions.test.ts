@@ -5,6 +5,7 @@ import { query, sql } from '../../context/context.ts'
 import { verifySchool } from '../../ledger/index.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { aPhone, createTestSchool, type TestSchool } from '../../testing/test-school.ts'
+import { writeText } from '../messages/write-text.ts'
 import { postRewards } from './post-rewards.ts'
 
 // Making this worker's database may take longer than a test is given.
@@ -53,6 +54,22 @@ test('a bill posts what the rules take off beside each charge, as its preview sa
   await school.call(endpoints.undoBillingRun, { params, body: { reason: 'Wrong class' } })
   expect(Object.values(await owed(school))).toEqual([0, 0, 0, 0])
   expect(await verifySchool(school.context)).toEqual([])
+})
+
+test('a family is told of a bill with what was taken off it', async () => {
+  const school = await createTestSchool()
+  const studentId = await school.addStudent({ firstName: 'Esi', surname: 'Kakra' })
+  await rule(school, { name: 'Choir', percent: 5, studentIds: [studentId] })
+  await school.call(endpoints.addClassFees, bill(school, 100))
+
+  const [message] = await query<Parameters<typeof writeText>[1]>(
+    school.context,
+    sql`select kind, text, receipt_id as "receiptId", billing_run_id as "billingRunId", facts
+        from messages where school_id = ${school.schoolId}`,
+  )
+
+  const text = message && (await writeText(school.context, message))
+  expect(text).toContain('School Fees of GHS 100.00 added for Esi Kakra, Basic 4, less GHS 5.00.')
 })
 
 test('what was paid in time is rewarded by itself, once', async () => {
