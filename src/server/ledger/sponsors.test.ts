@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { Refusal } from '#shared/errors.ts'
 import { pesewas } from '#shared/money.ts'
 import { sql } from '../context/context.ts'
+import { testDatabase } from '../testing/test-database.ts'
 import {
   type Award,
   billClass,
@@ -20,6 +21,10 @@ import {
   withdrawAward,
 } from './index.ts'
 import { balancesOf, foundLedgerSchool, type LedgerSchool } from './testing/ledger-school.ts'
+
+beforeAll(async () => {
+  await testDatabase()
+})
 
 interface Sponsored {
   school: LedgerSchool

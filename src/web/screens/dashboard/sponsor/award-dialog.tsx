@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
-import { counted } from '#shared/counted.ts'
 import { formatAmount, fromCedis } from '#shared/money.ts'
 import { feeTypesQuery } from '#web/queries/school.ts'
 import type { Sponsor } from '#web/queries/sponsors.ts'
@@ -63,7 +62,7 @@ function Look({ form: { look } }: { form: AwardForm }) {
     <div className={page.stack}>
       <p>
         The sponsor carries GH₵ {formatAmount(fromCedis(look.share))} of what is charged now, and its share of
-        what these pupils are charged later. {counted(look.places.length, 'line')}:
+        what these pupils are charged later.
       </p>
       <SharePlaces places={look.places} heading="Sponsor carries" />
     </div>
