@@ -38,6 +38,14 @@ const places: Place[] = [
   { name: 'journal', path: '/dashboard/transactions', shows: 'every entry, newest first' },
   { name: 'messages', path: '/dashboard/messages', shows: 'texts to guardians' },
   { name: 'families', path: '/dashboard/customers', shows: 'Together (GH₵)' },
+  { name: 'sponsors', path: '/dashboard/customers/sponsors', shows: 'Sponsors' },
+  { name: 'call list', path: '/dashboard/callList', shows: 'Call list' },
+  { name: 'reductions', path: '/dashboard/addFees/reductions', shows: 'Reductions' },
+  { name: 'cost of reductions', path: '/dashboard/addFees/reductionReport', shows: 'What reductions cost' },
+  { name: 'registers', path: '/dashboard/register', shows: 'With you' },
+  { name: 'requests', path: '/dashboard/agents/requests', shows: 'Requests' },
+  { name: 'audit', path: '/dashboard/audit', shows: 'who did what, newest first' },
+  { name: 'count', path: '/dashboard/cash/drawer/count', shows: 'My drawer' },
   { name: 'who owes', path: '/dashboard/debtors', shows: 'Who owes' },
   { name: 'fees of all classes', path: '/dashboard/addFees/allClasses', shows: 'Fees of all classes' },
   { name: 'classes of our own', path: '/dashboard/classRecord/classes', shows: 'Change classes' },
@@ -88,7 +96,7 @@ test.describe(() => {
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
       await page.goto(ofChild.includes(place) ? `${place.path}${childId}` : place.path)
       await expect(page.getByText(place.shows).first()).toBeAttached()
-      await expect(page.locator('[data-skeleton]')).toHaveCount(0)
+      await expect(page.locator('[data-skeleton], [aria-busy="true"]')).toHaveCount(0)
 
       expect(await flawsByDayAndNight(page), 'at a desk').toEqual([])
       expect(await widthsTooWide(page, [DESK, ...BETWEEN, PHONE]), 'scrolls sideways').toEqual([])

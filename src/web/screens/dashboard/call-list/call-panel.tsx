@@ -60,12 +60,13 @@ function Whom({ family: { name, guardian, late, lateSince } }: { family: LateFam
       <div className={styles.who}>
         <h2>{name}</h2>
         {guardian?.phone ? (
-          <a
-            {...buttonLook({})}
-            href={`tel:${guardian.phone}`}
-            aria-label={`Call ${formatPhone(guardian.phone)}`}
-          >
-            <Icon name="phone" size={16} /> {formatPhone(guardian.phone)} <Key name="C" />
+          <a {...buttonLook({})} href={`tel:${guardian.phone}`}>
+            <Icon name="phone" size={16} />
+            <span>
+              <span className={text.unseen}>Call </span>
+              {formatPhone(guardian.phone)}
+            </span>
+            <Key name="C" />
           </a>
         ) : (
           <span className={text.hint}>no number</span>
