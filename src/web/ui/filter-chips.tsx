@@ -13,6 +13,7 @@ interface FilterChipsProps<T extends string> {
 export function FilterChips<T extends string>({ label, options, value, onChange }: FilterChipsProps<T>) {
   return (
     <RadioGroup
+      className={cx(styles.group)}
       aria-label={label}
       orientation="horizontal"
       value={value}
