@@ -121,6 +121,10 @@ export const readFamily = endpoint({
 
 const joined = message.extend({ familyId: id })
 
+const someChildren = z.object({
+  studentIds: z.array(id).min(1, 'Name at least one child.').max(CHILDREN_MAX),
+})
+
 export const joinFamilies = endpoint({
   id: 'joinFamilies',
   method: 'POST',
@@ -129,9 +133,7 @@ export const joinFamilies = endpoint({
   permission: 'edit_students',
   origin: 'ours',
   summary: 'Says that the families of these children are one.',
-  body: z.object({
-    studentIds: z.array(id).min(1, 'Name at least one child.').max(CHILDREN_MAX),
-  }),
+  body: someChildren,
   reply: joined,
   status: 201,
   idempotent: true,
@@ -147,9 +149,7 @@ export const splitFamily = endpoint({
   origin: 'ours',
   summary: 'Takes these children out of the family; they are one of their own.',
   params: familyParams,
-  body: z.object({
-    studentIds: z.array(id).min(1, 'Name at least one child.').max(CHILDREN_MAX),
-  }),
+  body: someChildren,
   reply: joined,
   status: 201,
   idempotent: true,
