@@ -109,7 +109,9 @@ function AtHand({ chosen: { chosenId, at, isGone, next, outcomes }, family, coun
         </Notice>
       )}
       <CallPanel family={family} mayWrite={mayWrite} outcomes={outcomes} onWritten={next} />
-      {chosenId && mayWrite && <Thumb family={family} onWrite={() => focusFirst(outcomes.current)} />}
+      {chosenId && mayWrite && (
+        <Thumb family={family} onWrite={() => outcomes.current?.closest('form')?.requestSubmit()} />
+      )}
     </div>
   )
 }
