@@ -68,6 +68,44 @@ const rows: Row[] = [
       readFeeGrid readLogo`,
   },
   {
+    what: 'reductions: rules, and posting what they change',
+    who: 'yes yes no no no',
+    calls:
+      'addReduction saveReduction endReduction deleteReduction previewReductions postReductions markStaffChild',
+  },
+  {
+    what: 'reductions: reading',
+    who: 'yes yes no no yes',
+    calls: 'listReductions readReductionReport readStudentReductions',
+  },
+  {
+    what: 'what is said with families',
+    who: 'yes yes no no no',
+    calls: 'writeContact cancelPromise sendReminders',
+  },
+  { what: 'whom to call', who: 'yes yes no no yes', calls: 'readCallList listContacts readReminders' },
+  { what: 'the rule of reminders', who: 'yes no no no no', calls: 'setReminders' },
+  {
+    what: 'daily fees: setting them, and correcting a register',
+    who: 'yes yes no no no',
+    calls: 'saveDailyFee saveDailyRate correctRegister',
+  },
+  {
+    what: 'daily registers: reading',
+    who: 'yes yes yes yes yes',
+    calls: 'readDailyFees listRegisters readRegister',
+  },
+  {
+    what: 'daily registers: marking',
+    who: 'yes yes yes yes no',
+    calls: 'readRegisterBook keepRegister takeRegisterBack',
+  },
+  {
+    what: 'daily registers: counting',
+    who: 'yes yes yes no no',
+    calls: 'acceptRegister sendRegisterBack settleInHand',
+  },
+  {
     what: 'bill, change fees, fee types, terms',
     who: 'yes yes no no no',
     calls: `addFeeType deleteFeeType previewTerm saveTerm saveHoliday removeHoliday previewClassFee setClassFee
