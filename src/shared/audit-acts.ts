@@ -38,7 +38,6 @@ const known: Record<string, Act> = {
   receive_hand_over: { kind: 'money', says: 'Counted cash handed over' },
   withdraw_hand_over: { kind: 'money', says: 'Took back cash handed over' },
   explain_hand_over: { kind: 'money', says: 'Explained a difference' },
-  mark_register: { kind: 'money', says: 'Marked a register' },
   hand_over_register: { kind: 'money', says: 'Handed a register over' },
   take_register_back: { kind: 'money', says: 'Took a register back to change it' },
   send_register_back: { kind: 'money', says: 'Sent a register back' },

@@ -1,6 +1,6 @@
 import { may, type PermissionName } from '#shared/permissions.ts'
 import { sentences } from '#shared/sentences.ts'
-import { useCash, useRole } from '#web/queries/person.ts'
+import { useCash, useRegistersWaiting, useRole } from '#web/queries/person.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 import { paths } from './paths.ts'
 
@@ -11,6 +11,8 @@ interface DashboardLink {
   needs: PermissionName
   /** Only where the school keeps drawers. */
   ofDrawers?: true
+  /** Only where the school has daily fees. */
+  ofRegisters?: true
   /** `G`, then this, goes there. */
   letter?: string
 }
@@ -39,6 +41,7 @@ const ownDrawer = {
 const alsoLinks: readonly DashboardLink[] = [
   { label: 'Journal', to: paths.journal, needs: 'see_day', letter: 'j' },
   { label: 'Cash', to: paths.cash(), needs: 'see_day', ofDrawers: true, letter: 'c' },
+  { label: 'Registers', to: paths.registers(), needs: 'accept_registers', ofRegisters: true },
   { label: 'Families', to: paths.families, needs: 'see_day', letter: 'f' },
   { label: 'Messages', to: paths.messages, needs: 'see_texts', letter: 'm' },
   { label: 'Staff', to: paths.staff, needs: 'see_desks', letter: 's' },
@@ -46,18 +49,28 @@ const alsoLinks: readonly DashboardLink[] = [
 
 /** A cashier's journal holds what the cashier took. */
 const ofCashier: readonly DashboardLink[] = [
+  { label: 'Registers', to: paths.registers(), needs: 'accept_registers', ofRegisters: true },
   { label: 'My takings', to: paths.journal, needs: 'see_journal', letter: 'j' },
+]
+
+/** A class teacher marks them on the phone, on a page of their own. */
+const ofTeacher: readonly DashboardLink[] = [
+  { label: 'Registers', to: paths.register(), needs: 'mark_registers', ofRegisters: true },
 ]
 
 /** The places that the person at the screen may go to. */
 export function useDashboardLinks() {
   const role = useRole()
   const hasDrawers = useCash() !== null
+  const hasRegisters = useRegistersWaiting() !== null
   const allowed = <Link extends DashboardLink>(links: readonly Link[]) =>
-    links.filter(({ needs, ofDrawers }) => may(role, needs) && (!ofDrawers || hasDrawers))
+    links.filter(
+      ({ needs, ofDrawers, ofRegisters }) =>
+        may(role, needs) && (!ofDrawers || hasDrawers) && (!ofRegisters || hasRegisters),
+    )
   const isCashier = role === 'cashier'
   return {
     main: allowed(isCashier ? [...mainLinks, ownDrawer] : mainLinks),
-    also: allowed(isCashier ? ofCashier : alsoLinks),
+    also: allowed(isCashier ? ofCashier : role === 'teacher' ? ofTeacher : alsoLinks),
   }
 }

@@ -51,6 +51,8 @@ export const paths = {
   editStudent: (studentId: string) => withQuery(`${desk}/studentDetails/editStudentDetails`, { studentId }),
   editSchool: `${desk}/editSchool`,
   calendar: `${desk}/editSchool/calendar`,
+  dailyFees: `${desk}/addFees/dailyFees`,
+  registers: (registerId?: string) => withQuery(`${desk}/cash/registers`, { registerId }),
   register: (id?: string) => withQuery(`${desk}/register`, { register: id }),
   generalReport: `${desk}/generalReport`,
   classRecord: (feeType?: string) => withQuery(`${desk}/classRecord`, { type: feeType }),

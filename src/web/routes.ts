@@ -72,6 +72,8 @@ export default [
       route('cash/drawer', 'screens/dashboard/drawer/drawer.tsx'),
       route('cash/drawer/count', 'screens/dashboard/count/count.tsx'),
       route('cash/drawer/handOver', 'screens/dashboard/hand-over/hand-over.tsx'),
+      route('cash/registers', 'screens/dashboard/registers/registers.tsx'),
+      route('addFees/dailyFees', 'screens/dashboard/daily-fees/daily-fees.tsx'),
       route('records', 'screens/dashboard/records/records.tsx'),
       route('records/import', 'screens/dashboard/import/import.tsx'),
     ]),

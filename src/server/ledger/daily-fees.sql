@@ -76,10 +76,12 @@ begin
   where school_id = p_school and class_id = v_class and fee_type_id = v_fee and day = v_day for update;
   perform require_register_open(p_school, r);
   perform keep_marks(p_school, p_caller, r, coalesce(p_input->'marks', '[]'));
-  if p_input ? 'handOver' then perform hand_over_register(p_school, p_caller, r, p_input->'handOver'); end if;
-  perform advance_tail(p_school, p_caller, case when p_input ? 'handOver' then 'hand_over_register' else 'mark_register' end, r.id,
-    jsonb_strip_nulls(jsonb_build_object('class', v_class, 'day', v_day, 'marks', jsonb_array_length(coalesce(p_input->'marks', '[]')),
-      'counted', p_input->'handOver'->'counted')), 0, 0);
+  -- Marks that are only shared say who made them; the log has the hand-over.
+  if p_input ? 'handOver' then
+    perform hand_over_register(p_school, p_caller, r, p_input->'handOver');
+    perform advance_tail(p_school, p_caller, 'hand_over_register', r.id, jsonb_build_object('class', v_class, 'day', v_day,
+      'marks', jsonb_array_length(coalesce(p_input->'marks', '[]')), 'counted', p_input->'handOver'->'counted'), 0, 0);
+  end if;
   return keep_answer(p_school, p_caller, jsonb_build_object('register', r.id));
 end $$;
 

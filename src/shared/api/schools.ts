@@ -97,6 +97,11 @@ export const readSession = endpoint({
       })
       .nullable()
       .meta({ description: 'Null where the school keeps no drawers.' }),
+    registers: z
+      .number()
+      .int()
+      .nullable()
+      .meta({ description: 'Registers that wait to be counted; null where the school has no daily fees.' }),
     registration_expiration_date: dayOut,
     expired: z.boolean(),
   }),

@@ -38,6 +38,7 @@ type DeviceKey =
   | 'slips'
   | 'face'
   | `registers ${string}`
+  | `register ${string}`
   | `sealed ${string}`
   | `halfTyped ${string}`
 
@@ -62,7 +63,9 @@ export function readingsOf(owner: string): IDBKeyRange {
 /** Nothing that this owner has read stays on the device. Where nothing can be kept, there is nothing to erase. */
 export async function eraseReadings(owner: string): Promise<void> {
   try {
-    await (await openDeviceStore()).delete('kept', readingsOf(owner))
+    const store = await openDeviceStore()
+    await store.delete('kept', readingsOf(owner))
+    await store.delete('device', `registers ${owner}`)
   } catch {
     // No store, no readings.
   }

@@ -5,7 +5,7 @@ import { whenIdle } from '#web/when-idle.ts'
 import { eraseReadings, openDeviceStore } from './device-store.ts'
 
 /** Raised when what a kept query answers changes its shape: what an older version kept is then left unread. */
-export const SHAPE = 10
+export const SHAPE = 11
 /** As many children as a busy week opens. */
 const CHILDREN_MAX = 200
 /** One answer is often followed by the next: they are written when the desk has come to rest. */

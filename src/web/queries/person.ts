@@ -31,6 +31,11 @@ export function useCash() {
   return useMe()?.cash ?? null
 }
 
+/** How many registers wait to be counted; null where the school has no daily fees. */
+export function useRegistersWaiting(): number | null {
+  return useMe()?.registers ?? null
+}
+
 /** Whether others may sign in at this school. Of a school of one nothing about people is shown. */
 export function useHasColleagues(): boolean {
   return (useMe()?.people ?? 1) > 1

@@ -1,13 +1,28 @@
+import { queryOptions } from '@tanstack/react-query'
 import type { Reply } from '#shared/api/endpoint.ts'
-import { keepRegister, readRegisterBook, takeRegisterBack } from '#shared/api/registers.ts'
+import {
+  acceptRegister,
+  correctRegister,
+  keepRegister,
+  listRegisters,
+  readRegister,
+  readRegisterBook,
+  sendRegisterBack,
+  settleInHand,
+  takeRegisterBack,
+} from '#shared/api/registers.ts'
 import type { Day } from '#shared/dates.ts'
+import { type Pesewas, toCedis } from '#shared/money.ts'
 import type { RegisterMark } from '#shared/registers.ts'
 import { call } from '#web/api.ts'
+import { queryClient } from './client.ts'
 
 export type RegisterBook = Reply<typeof readRegisterBook>
 export type Book = RegisterBook['books'][number]
 export type BookPupil = Book['pupils'][number]
 export type Register = Book['registers'][number]
+export type RegisterReview = Reply<typeof readRegister>
+export type RegistersOfDay = Reply<typeof listRegisters>
 
 export const readBook = (): Promise<RegisterBook> => call(readRegisterBook)
 
@@ -28,11 +43,81 @@ export async function sendRegister(
     marks: SentMark[]
     handOver?: { counted: number; says?: string }
   },
-  idempotencyKey: string,
+  idempotencyKey?: string,
 ): Promise<Register> {
-  return (await call(keepRegister, { body }, { idempotencyKey })).register
+  return (await call(keepRegister, { body }, idempotencyKey ? { idempotencyKey } : {})).register
 }
 
 export async function takeBack(registerId: string, idempotencyKey: string): Promise<Register> {
   return (await call(takeRegisterBack, { params: { registerId } }, { idempotencyKey })).register
+}
+
+export const registersQuery = (day?: Day) =>
+  queryOptions({
+    queryKey: ['registers', day ?? ''],
+    queryFn: ({ signal }) => call(listRegisters, { query: day ? { day } : {} }, { signal }),
+  })
+
+export const registerQuery = (registerId: string) =>
+  queryOptions({
+    queryKey: ['register', registerId],
+    queryFn: ({ signal }) => call(readRegister, { params: { registerId } }, { signal }),
+  })
+
+export async function accept(
+  { registerId, counted, says }: { registerId: string; counted: Pesewas; says: string },
+  idempotencyKey: string,
+): Promise<Register> {
+  const body = { counted: toCedis(counted), says, askFloat: true }
+  const { register } = await call(acceptRegister, { params: { registerId }, body }, { idempotencyKey })
+  await readAgain()
+  return register
+}
+
+export async function sendBack(
+  { registerId, reason }: { registerId: string; reason: string },
+  idempotencyKey: string,
+): Promise<Register> {
+  const { register } = await call(
+    sendRegisterBack,
+    { params: { registerId }, body: { reason } },
+    { idempotencyKey },
+  )
+  await readAgain()
+  return register
+}
+
+export interface Correction {
+  registerId: string
+  studentId: string
+  mark: RegisterMark
+  amount: Pesewas | null
+  reason: string
+}
+
+export async function correct(
+  { registerId, amount, ...rest }: Correction,
+  idempotencyKey: string,
+): Promise<Register> {
+  const body = { ...rest, ...(amount === null ? {} : { amount: toCedis(amount) }) }
+  const { register } = await call(correctRegister, { params: { registerId }, body }, { idempotencyKey })
+  await readAgain()
+  return register
+}
+
+export async function settle(
+  { staffId, amount }: { staffId: string; amount: Pesewas },
+  idempotencyKey: string,
+): Promise<string> {
+  const body = { amount: toCedis(Math.abs(amount)), isGivenBack: amount < 0, askFloat: true }
+  const { message } = await call(settleInHand, { params: { staffId }, body }, { idempotencyKey })
+  await readAgain()
+  return message
+}
+
+async function readAgain(): Promise<void> {
+  for (const key of ['cashDay', 'drawer', 'session', 'today', 'students'])
+    void queryClient.invalidateQueries({ queryKey: [key] })
+  void queryClient.invalidateQueries({ queryKey: ['register'] })
+  await queryClient.invalidateQueries({ queryKey: ['registers'] })
 }

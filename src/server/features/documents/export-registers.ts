@@ -32,20 +32,24 @@ export const REGISTER_TABLES: readonly ExportTable[] = [
   },
   {
     file: 'register_marks.csv',
+    order: sql`register_id, student_id, marked_by`,
     money: ['amount'],
     after: (school, place) =>
-      sql`select concat(register_id, student_id, marked_by) as place, register_id, student_id, mark, amount, marked_at,
+      sql`select concat_ws(' ', register_id, student_id, marked_by) as place, register_id, student_id, mark, amount, marked_at,
             (select name from staff w where w.school_id = m.school_id and w.id = m.marked_by) as marked_by
           from register_marks m where school_id = ${school}
-            and (${place}::text is null or concat(register_id, student_id, marked_by) > ${place})`,
+            and (${place}::text is null or (register_id, student_id, marked_by) > (split_part(${place}, ' ', 1)::uuid,
+              split_part(${place}, ' ', 2)::uuid, split_part(${place}, ' ', 3)::uuid))`,
   },
   {
     file: 'register_lines.csv',
+    order: sql`register_id, student_id, turn`,
     money: ['charged', 'paid'],
     after: (school, place) =>
-      sql`select concat(register_id, student_id, lpad(turn::text, 6, '0')) as place, register_id, student_id, turn, mark, charged, paid,
+      sql`select concat_ws(' ', register_id, student_id, turn) as place, register_id, student_id, turn, mark, charged, paid,
             group_id, reason, recorded_at
           from register_lines where school_id = ${school}
-            and (${place}::text is null or concat(register_id, student_id, lpad(turn::text, 6, '0')) > ${place})`,
+            and (${place}::text is null or (register_id, student_id, turn) > (split_part(${place}, ' ', 1)::uuid,
+              split_part(${place}, ' ', 2)::uuid, split_part(${place}, ' ', 3)::int))`,
   },
 ]

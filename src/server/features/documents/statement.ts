@@ -61,7 +61,7 @@ interface Entry {
   by: string | null
   /** Debits above zero, credits below, in pesewas. */
   owed: Pesewas
-  /** The Monday of the week whose registers it came with; null for every other entry. */
+  /** The Monday of the week whose registers it came with; null for corrections of them, and for every other entry. */
   week: Day | null
 }
 
@@ -70,7 +70,7 @@ function entriesOf(context: Context, studentId: string, feeTypeId?: string): Pro
     context,
     sql`select e.effective_on as date, e.kind, f.name as "feeType", e.method, t.name as term, e.note,
           numbered(c.initials, '-', r.number, 6) as receipt, e.owed,
-          nullif(w.name, 'The school account') as by, date_trunc('week', g.day)::date::text as week
+          nullif(w.name, 'The school account') as by, case when e.kind <> 'reversal' and e.note is null then date_trunc('week', g.day)::date::text end as week
         from journal e
         left join registers g on g.school_id = e.school_id and g.id = e.register_id
         join schools c on c.id = e.school_id
@@ -94,8 +94,7 @@ function linesOf(opening: Pesewas, entries: readonly Entry[]): StatementLine[] {
     const over = (sign: 1 | -1) => sumOf(together.map(({ owed }) => pesewas(Math.max(sign * owed, 0))))
     const [charged, takenOff] = [over(1), over(-1)]
     balance += charged - takenOff
-    const back = together.filter((each) => each.kind === 'reversal' && each.owed < 0).length
-    const days = together.filter((each) => each.kind === 'daily_charge').length - back
+    const days = together.filter((each) => each.kind === 'daily_charge').length
     return {
       ...{ date: together.at(-1)?.date ?? '', receipt, feeType },
       what: week ? `${counted(days, 'day')}, week of ${formatDay(week)}` : wordsFor(kind, details),
@@ -134,6 +133,7 @@ function wordsFor(
   const words: Record<string, string> = {
     opening: 'Owed from before',
     class_fee: `Class fee, ${term}`,
+    daily_charge: `A day of it${reason}`,
     manual_charge: `Debt added${reason}`,
     payment: `Paid, ${method}${by ? `, to ${by}` : ''}`,
     discount: `Discount${reason}`,

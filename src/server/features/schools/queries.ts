@@ -55,7 +55,9 @@ export async function signedInPerson(
 /** Where somebody signed in is, with whom, and what waits for them. */
 export async function aroundPerson(
   context: Context,
-): Promise<Pick<Reply<typeof endpoints.readSession>, 'desk' | 'classes' | 'people' | 'waiting' | 'cash'>> {
+): Promise<
+  Pick<Reply<typeof endpoints.readSession>, 'desk' | 'classes' | 'people' | 'waiting' | 'cash' | 'registers'>
+> {
   const { schoolId, caller } = context
   const row = await queryOne<Awaited<ReturnType<typeof aroundPerson>>>(
     forOwnAccount(context),
@@ -72,7 +74,9 @@ export async function aroundPerson(
             where ${may(caller.role, 'answer_requests')}::boolean and r.school_id = ${schoolId} and r.state = 'open'
               and r.lapses_at > app_now() and exists (select from approvers_of(r.school_id, r.asked_by) a
                 where a.staff_id = ${caller.staffId})) as waiting,
-          ${ownCash(context)} as cash`,
+          ${ownCash(context)} as cash,
+          case when exists (select from daily_fees d where d.school_id = ${schoolId}) then (select count(*)::int from registers g
+            where g.school_id = ${schoolId} and g.state = 'handed_over') end as registers`,
   )
   invariant(row, 'a select without a table answers a row')
   return row

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { may, type PermissionName } from '#shared/permissions.ts'
 import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
-import { useCash, useHasColleagues, useMe, useRole } from '#web/queries/person.ts'
+import { useCash, useHasColleagues, useMe, useRegistersWaiting, useRole } from '#web/queries/person.ts'
 import { useReductionRules } from '#web/queries/reductions.ts'
 import { useShortcuts } from '#web/shortcuts.ts'
 import { ChapterLine } from '#web/ui/chapter-line.tsx'
@@ -57,11 +57,13 @@ export function usePages(place: Place): PlacePage[] {
   const hasColleagues = useHasColleagues()
   const hasDrawers = useCash() !== null
   const hasReductions = useHasReductions(place)
+  const registers = useRegistersWaiting()
   const pages = {
-    cash: cashPages(hasDrawers),
+    cash: cashPages(hasDrawers, registers),
     fees: [
       { label: 'Fee types', to: paths.addFees, needs: 'see_day' },
       ...(hasReductions ? [REDUCTIONS] : []),
+      { label: 'Daily fees', to: paths.dailyFees, needs: 'set_fees' },
       { label: 'Terms', to: paths.terms, needs: 'set_fees' },
       { label: 'School calendar', to: paths.calendar, needs: 'see_school' },
     ],
@@ -92,12 +94,15 @@ function useHasReductions(place: Place): boolean {
   return useReductionRules(place === 'fees').length > 0 || isThere
 }
 
-/** My drawer only where the school keeps drawers. */
-function cashPages(hasDrawers: boolean): PlacePage[] {
+/** My drawer only where the school keeps drawers, registers only where it has daily fees. */
+function cashPages(hasDrawers: boolean, waiting: number | null): PlacePage[] {
   const mine: PlacePage = { label: 'My drawer', to: paths.drawer(), needs: 'keep_drawer' }
   return [
     { label: 'Today', to: paths.cash(), needs: 'see_day' },
     { label: 'Deposits', to: paths.deposits, needs: 'see_day' },
+    ...(waiting === null
+      ? []
+      : [{ label: 'Registers', to: paths.registers(), needs: 'accept_registers', count: waiting } as const]),
     ...(hasDrawers ? [mine] : []),
   ]
 }

@@ -1,5 +1,5 @@
 import { openDeviceStore } from '#web/offline/device-store.ts'
-import type { RegisterBook } from '#web/queries/registers.ts'
+import type { RegisterBook, SentMark } from '#web/queries/registers.ts'
 import type { Marks } from './marks.ts'
 
 /** A register as it stands on this device, from its first tap until the server has it. */
@@ -12,7 +12,7 @@ export interface Draft {
   day: string
   marks: Marks
   /** Handed over here: sent by itself, once, under this key. */
-  handOver: { key: string; counted: number; says: string; at: string } | null
+  handOver: { key: string; counted: number; says: string; at: string; marks: SentMark[] } | null
   /** What the server said when it refused it. */
   problem: string | null
 }
@@ -27,22 +27,41 @@ export interface OnDevice {
 export const draftId = ({ classId, feeTypeId, day }: Pick<Draft, 'classId' | 'feeTypeId' | 'day'>) =>
   `${classId}/${feeTypeId}/${day}`
 
-const empty: OnDevice = { book: null, bookAt: 0, drafts: {} }
-
-/** What this device keeps of a person's registers. Empty where the browser keeps nothing. */
+/** What this device keeps of a person's registers: the book, and each draft by itself. Empty where the browser keeps nothing. */
 export async function readOnDevice(owner: string): Promise<OnDevice> {
   try {
-    const text = await (await openDeviceStore()).get('device', `registers ${owner}`)
-    return typeof text === 'string' ? (JSON.parse(text) as OnDevice) : empty
+    const store = await openDeviceStore()
+    const found: OnDevice = { book: null, bookAt: 0, drafts: {} }
+    for (const key of await store.getAllKeys('device')) {
+      const text = isOf(owner, key) && (await store.get('device', key))
+      if (typeof text !== 'string') continue
+      if (key === bookKey(owner)) Object.assign(found, JSON.parse(text))
+      else {
+        const draft = JSON.parse(text) as Draft
+        found.drafts[draftId(draft)] = draft
+      }
+    }
+    return found
   } catch {
-    return empty
+    return { book: null, bookAt: 0, drafts: {} }
   }
 }
 
-/** Written before anything is said of it; on disk when it returns. */
-export async function keepOnDevice(owner: string, kept: OnDevice): Promise<void> {
+const bookKey = (owner: string) => `registers ${owner}` as const
+const draftKey = (owner: string, id: string) => `register ${owner} ${id}` as const
+const isOf = (owner: string, key: string) => key === bookKey(owner) || key.startsWith(`register ${owner} `)
+
+/** Writes what has changed, and nothing else: another tab's drafts stay as they are. On disk when it returns. */
+export async function keepOnDevice(owner: string, before: OnDevice, after: OnDevice): Promise<void> {
   const store = await openDeviceStore()
   const transaction = store.transaction('device', 'readwrite', { durability: 'strict' })
-  await transaction.store.put(JSON.stringify(kept), `registers ${owner}`)
+  if (after.book !== before.book)
+    await transaction.store.put(JSON.stringify({ book: after.book, bookAt: after.bookAt }), bookKey(owner))
+  for (const [id, draft] of Object.entries(after.drafts)) {
+    if (draft !== before.drafts[id]) await transaction.store.put(JSON.stringify(draft), draftKey(owner, id))
+  }
+  for (const id of Object.keys(before.drafts)) {
+    if (!after.drafts[id]) await transaction.store.delete(draftKey(owner, id))
+  }
   await transaction.done
 }

@@ -15,7 +15,8 @@ import { MoneyField } from '#web/ui/money-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Draft } from './drafts.ts'
 import styles from './hand-over-step.module.css'
-import { inHand, markNames, tallyOf } from './marks.ts'
+import { settled } from './marking.tsx'
+import { inHand, type Marks, markNames, tallyOf } from './marks.ts'
 import type { Registers } from './use-registers.ts'
 
 interface HandOverStepProps {
@@ -31,7 +32,8 @@ export function HandOverStep({ registers, draft, book, id, takers }: HandOverSte
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [says, setSays] = useState('')
-  const marked = inHand(draft.marks)
+  const marks = settled(draft.marks, book)
+  const marked = inHand(marks)
   const amount = parseCedisOrZero(typed)
   const differs = amount !== null && amount !== marked
   const isReady = amount !== null && (!differs || says.trim() !== '')
@@ -54,7 +56,7 @@ export function HandOverStep({ registers, draft, book, id, takers }: HandOverSte
       >
         <MoneyField label="Cash you counted" large value={typed} onChange={setTyped} autoFocus />
         <Comparison {...{ amount, marked, says }} onSays={setSays} />
-        <Tally draft={draft} book={book} />
+        <Tally {...{ draft, book, marks }} />
         <p className={styles.hint}>
           {takers.length > 0
             ? `It is counted by ${takers.slice(0, 3).join(', or ')}. Until then the money is in your name.`
@@ -106,9 +108,9 @@ function comparisonOf(amount: Pesewas | null, marked: Pesewas): string {
   return `Your marks come to ${formatAmount(marked)}. That is ${off} ${word} than you counted. Count once more, or look at the marks.`
 }
 
-function Tally({ draft, book }: { draft: Draft; book: Book }) {
-  const tally = tallyOf(draft.marks)
-  const marked = inHand(draft.marks)
+function Tally({ draft, book, marks }: { draft: Draft; book: Book; marks: Marks }) {
+  const tally = tallyOf(marks)
+  const marked = inHand(marks)
   return (
     <Card pad>
       <h2 className={styles.of}>
@@ -122,7 +124,7 @@ function Tally({ draft, book }: { draft: Draft; book: Book }) {
           amount={formatAmount(mark === 'paid' ? marked : pesewas(0))}
         />
       ))}
-      <FinalSum label={counted(Object.keys(draft.marks).length, 'pupil')} amount={formatAmount(marked)} />
+      <FinalSum label={counted(Object.keys(marks).length, 'pupil')} amount={formatAmount(marked)} />
     </Card>
   )
 }

@@ -42,6 +42,11 @@ export function Marking({ registers, draft, book, id }: MarkingProps) {
             {draft.problem}
           </p>
         )}
+        {Object.keys(marks).some((id) => !book.pupils.some(({ studentId }) => studentId === id)) && (
+          <p className={styles.problem}>
+            A pupil whom you marked has left this class. That mark is not handed over.
+          </p>
+        )}
         {isShort && <NoMark count={open.length} onAll={() => setOnlyMissing(false)} />}
         <Names
           {...{ book, marks: clear, stamp, last: last.id, shown: isShort ? open : book.pupils }}
@@ -117,10 +122,15 @@ function Names({ book, marks, stamp, last, shown, onPress, onOpen }: NamesProps)
 
 const now = () => timeAtServer().toISOString()
 
-/** The marks that count: where two people marked differently and nobody has chosen, there is none. */
-function settled(marks: Marks, { pupils }: Book): Marks {
-  const open = new Set(pupils.filter((pupil) => pupil.marks.length > 0).map(({ studentId }) => studentId))
-  return Object.fromEntries(Object.entries(marks).filter(([id, mark]) => mark.over || !open.has(id)))
+/** The marks that count: of the pupils who are still in the class; where two marked differently and nobody has chosen, none. */
+export function settled(marks: Marks, { pupils }: Book): Marks {
+  const known = new Map(pupils.map((pupil) => [pupil.studentId, pupil]))
+  return Object.fromEntries(
+    Object.entries(marks).filter(([id, mark]) => {
+      const pupil = known.get(id)
+      return pupil && (mark.over || pupil.marks.length === 0)
+    }),
+  )
 }
 
 /** The stamp in the hand, and what pressing a name does with it. */

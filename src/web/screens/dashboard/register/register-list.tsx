@@ -53,7 +53,7 @@ export function RegisterList({ registers, device, problem }: RegisterListProps) 
       {others.length > 0 && (
         <Part title="Not sent yet">
           {others.map((draft) => (
-            <DraftRow key={draftId(draft)} draft={draft} />
+            <DraftRow key={draftId(draft)} {...{ registers, device, draft }} />
           ))}
         </Part>
       )}
@@ -144,7 +144,7 @@ function TodayRow({ registers, device, book }: { registers: Registers; device: O
     await registers.open(book, day)
     navigate(paths.register(id))
   }
-  if (draft) return <DraftRow draft={draft} />
+  if (draft) return <DraftRow {...{ registers, device, draft }} />
   if (register && register.state !== 'draft')
     return (
       <RegisterRow register={register}>
@@ -178,20 +178,45 @@ function TodayRow({ registers, device, book }: { registers: Registers; device: O
   )
 }
 
-function DraftRow({ draft }: { draft: Draft }) {
-  const open = draft.handOver
-  return (
-    <li className={styles.row}>
-      {open ? (
+interface DraftRowProps {
+  registers: Registers
+  device: OnDevice
+  draft: Draft
+}
+
+function DraftRow({ registers, device, draft }: DraftRowProps) {
+  const { classId, feeTypeId, handOver, problem } = draft
+  const isKnown = device.book?.books.some((book) => book.classId === classId && book.feeTypeId === feeTypeId)
+  if (handOver)
+    return (
+      <li className={styles.row}>
         <div>
           <DraftWords draft={draft} words="Saved on this phone" />
           <p>It is sent by itself when the connection is back, exactly once. Keep the cash until then.</p>
         </div>
-      ) : (
+      </li>
+    )
+  return (
+    <li className={styles.row}>
+      {isKnown ? (
         <Link to={paths.register(draftId(draft))}>
-          <DraftWords draft={draft} words={draft.problem ? 'not taken' : 'being marked'} />
-          {draft.problem && <em>{draft.problem}</em>}
+          <DraftWords draft={draft} words={problem ? 'not taken' : 'being marked'} />
         </Link>
+      ) : (
+        <div>
+          <DraftWords draft={draft} words="no longer yours" />
+        </div>
+      )}
+      {(problem || !isKnown) && (
+        <div>
+          <em>
+            {problem ??
+              'This class or fee is not among yours any more. Speak with the office about the cash.'}
+          </em>
+          <Button small onClick={() => void registers.putAway(draftId(draft))}>
+            Put it away
+          </Button>
+        </div>
       )}
     </li>
   )

@@ -19,9 +19,9 @@ const AGAIN_MS = 20_000
 
 /** The registers of the person at this device: what it keeps, what the server says, and sending what was handed over. */
 export function useRegisters() {
-  const { state, isUnkept, change, read } = useKept()
+  const { state, isUnkept, change, read, readAgain } = useKept()
   const [problem, setProblem] = useState<string | null>(null)
-  const acts = useMemo(() => actsOn({ change, read }, setProblem), [change, read])
+  const acts = useMemo(() => actsOn({ change, read, readAgain }, setProblem), [change, read, readAgain])
   const isRead = state !== null
   useEffect(() => {
     if (!isRead) return
@@ -59,11 +59,12 @@ function useKept() {
   }, [owner])
   const change = useRef((by: Change): Promise<unknown> => {
     if (!now.current) return Promise.resolve()
-    const next = by(now.current)
+    const before = now.current
+    const next = by(before)
     now.current = next
     setState(next)
     writing.current = writing.current
-      .then(() => keepOnDevice(owner, next))
+      .then(() => keepOnDevice(owner, before, next))
       .then(
         () => setUnkept(false),
         () => setUnkept(true),
@@ -71,10 +72,19 @@ function useKept() {
     return writing.current
   }).current
   const read = useRef(() => now.current).current
-  return { state, isUnkept, change, read }
+  // What another tab has written since; not while something is changed here, which would be lost.
+  const readAgain = useRef(async () => {
+    const before = now.current
+    await writing.current
+    const found = await readOnDevice(owner)
+    if (now.current !== before) return
+    now.current = found
+    setState(found)
+  }).current
+  return { state, isUnkept, change, read, readAgain }
 }
 
-type Kept = Pick<ReturnType<typeof useKept>, 'change' | 'read'>
+type Kept = Pick<ReturnType<typeof useKept>, 'change' | 'read' | 'readAgain'>
 type SetDraft = (id: string, by: (draft: Draft) => Draft) => Promise<unknown>
 
 function actsOn(kept: Kept, setProblem: (problem: string | null) => void) {
@@ -91,10 +101,12 @@ function actsOn(kept: Kept, setProblem: (problem: string | null) => void) {
       await change((current) => ({ ...current, book, bookAt: Date.now() }))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      setProblem(error.message)
+      // Without a connection the strip says so.
+      setProblem(wasAnswered(error) || !kept.read()?.book ? error.message : null)
     }
   }
   const look = async () => {
+    await kept.readAgain()
     await sendAll(kept, setDraft)
     await refresh()
   }
@@ -122,7 +134,12 @@ function leaving(
   return {
     handOver: async (id: string, counted: Pesewas, says: string) => {
       const handOver = { key: crypto.randomUUID(), counted, says, at: timeAtServer().toISOString() }
-      await setDraft(id, (draft) => ({ ...draft, handOver, problem: null }))
+      // As they are now: the same key is never sent with anything else.
+      await setDraft(id, (draft) => ({
+        ...draft,
+        handOver: { ...handOver, marks: sentMarks(draft, read()) },
+        problem: null,
+      }))
       await look()
     },
     /** Marks reach a colleague's phone while both mark. Nothing depends on it. */
@@ -130,7 +147,12 @@ function leaving(
       const draft = read()?.drafts[id]
       if (!draft || draft.handOver) return
       const body = { ...placeOf(draft), marks: sentMarks(draft, read()) }
-      await sendRegister(body, crypto.randomUUID()).catch(() => undefined)
+      await sendRegister(body).catch(() => undefined)
+    },
+    /** A draft that the server will not take: what the office has stands instead. */
+    putAway: async (id: string) => {
+      await change((current) => ({ ...current, drafts: without(current.drafts, id) }))
+      await look()
     },
     takeBack: async (registerId: string, id: string) => {
       try {
@@ -156,10 +178,10 @@ async function sendAll(kept: Kept, setDraft: SetDraft): Promise<void> {
   await navigator.locks.request('registers', async () => {
     for (const [id, draft] of Object.entries(kept.read()?.drafts ?? {})) {
       if (!draft.handOver) continue
-      const { key, counted, says } = draft.handOver
+      const { key, counted, says, marks } = draft.handOver
       const handOver = { counted: toCedis(counted), ...(says ? { says } : {}) }
       try {
-        await sendRegister({ ...placeOf(draft), marks: sentMarks(draft, kept.read()), handOver }, key)
+        await sendRegister({ ...placeOf(draft), marks, handOver }, key)
         await kept.change((current) => ({ ...current, drafts: without(current.drafts, id) }))
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
@@ -176,11 +198,9 @@ const placeOf = ({ classId, feeTypeId, day }: Draft) => ({ classId, feeTypeId, d
 function sentMarks(draft: Draft, device: OnDevice | null): SentMark[] {
   const { classId, feeTypeId } = draft
   const book = device?.book?.books.find((each) => each.classId === classId && each.feeTypeId === feeTypeId)
-  const ids = new Set([
-    ...(book?.pupils ?? []).map(({ studentId }: BookPupil) => studentId),
-    ...Object.keys(draft.marks),
-  ])
-  return [...ids].map((studentId) => {
+  // Who has left the class meanwhile is not marked here any more.
+  const ids = book ? book.pupils.map(({ studentId }: BookPupil) => studentId) : Object.keys(draft.marks)
+  return ids.map((studentId) => {
     const mark = draft.marks[studentId]
     if (!mark) return { studentId, mark: null }
     return {

@@ -1,0 +1,175 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { type Day, dayOf } from '#shared/dates.ts'
+import { parseCedis, toCedis } from '#shared/money.ts'
+import { timeAtServer } from '#web/connection.ts'
+import { classesQuery } from '#web/queries/classes.ts'
+import { type DailyFee, keepDailyRate } from '#web/queries/daily-fees.ts'
+import { findAnywhere } from '#web/queries/find-students.ts'
+import { studentsQuery } from '#web/queries/students.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
+import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
+import { MoneyField } from '#web/ui/money-field.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { useAct } from '#web/use-act.ts'
+
+interface RateFormProps {
+  fee: DailyFee
+  of: 'class' | 'pupil'
+  onClose: () => void
+}
+
+const MEANS = { 'A rate': 'rate', Free: 'free', 'Not on it': 'off', 'As the class': 'class' } as const
+type Word = keyof typeof MEANS
+const ofPupil: readonly Word[] = ['A rate', 'Free', 'Not on it', 'As the class']
+const ofClass: readonly Word[] = ['A rate', 'Not on it']
+
+/** What a day costs a class, or one pupil in its place, from a day on. */
+export function RateForm({ fee, of, onClose }: RateFormProps) {
+  const { form, change, problems, busy, submit } = useRateForm(fee, of, onClose)
+  return (
+    <Dialog title={`${fee.feeType}: ${of === 'class' ? 'rate of a class' : 'one pupil'}`} onClose={onClose}>
+      <form onSubmit={submit} noValidate>
+        <DialogBody>
+          <Whose
+            {...{ of, value: form.place, error: problems.place }}
+            onChange={(place) => change({ place })}
+          />
+          <Segmented
+            label="From then on"
+            options={of === 'class' ? ofClass : ofPupil}
+            value={form.word}
+            onChange={(word) => change({ word })}
+          />
+          {form.word === 'A rate' && (
+            <MoneyField
+              label="A day costs"
+              value={form.amount}
+              onChange={(amount) => change({ amount })}
+              error={problems.amount}
+            />
+          )}
+          <DateField
+            label="From"
+            value={form.fromDay}
+            onChange={(fromDay) => change({ fromDay })}
+            error={problems.fromDay}
+          />
+          {of === 'pupil' && (
+            <TextField
+              label="Why (staff child, say; may be empty)"
+              maxLength={120}
+              value={form.note}
+              onChange={(note) => change({ note })}
+              error={problems.note}
+            />
+          )}
+          <DialogActs>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button kind="primary" type="submit" busy={busy && 'Saving...'}>
+              Save
+            </Button>
+          </DialogActs>
+        </DialogBody>
+      </form>
+    </Dialog>
+  )
+}
+
+function Whose({ of, ...choice }: PupilChoiceProps & { of: 'class' | 'pupil' }) {
+  const { data: classes = [] } = useQuery(classesQuery())
+  if (of === 'pupil') return <PupilChoice {...choice} />
+  return (
+    <Select
+      label="Class"
+      options={classes.map(({ id, name }) => ({ value: id, label: name }))}
+      value={choice.value || null}
+      onChange={choice.onChange}
+      error={choice.error}
+    />
+  )
+}
+
+interface PupilChoiceProps {
+  value: string
+  onChange: (studentId: string) => void
+  error: string | undefined
+}
+
+function PupilChoice({ value, onChange, error }: PupilChoiceProps) {
+  const [typed, setTyped] = useState('')
+  const { data: students = [] } = useQuery(studentsQuery())
+  const found = typed.trim().length < 2 ? [] : findAnywhere(students, typed).slice(0, 6)
+  const chosen = students.find(({ id }) => id === value)
+  return (
+    <div>
+      <SearchField
+        label="Find the pupil"
+        value={typed}
+        onChange={(text) => {
+          setTyped(text)
+          onChange('')
+        }}
+      />
+      {chosen ? (
+        <p role="status">
+          <b>
+            {chosen.firstName} {chosen.surname}
+          </b>
+          , {chosen.className}
+        </p>
+      ) : (
+        found.map(({ id, firstName, surname, className }) => (
+          <Button key={id} small onClick={() => onChange(id)}>
+            {firstName} {surname}, {className}
+          </Button>
+        ))
+      )}
+      {error && <p role="alert">{error}</p>}
+    </div>
+  )
+}
+
+function useRateForm(fee: DailyFee, of: 'class' | 'pupil', onClose: () => void) {
+  const [form, setForm] = useState({
+    place: '',
+    word: (of === 'class' ? 'A rate' : 'Free') as Word,
+    amount: '',
+    fromDay: dayOf(timeAtServer()) as Day | null,
+    note: '',
+  })
+  const [problems, setProblems] = useState<Partial<Record<string, string>>>({})
+  const act = useAct({
+    act: keepDailyRate,
+    onDone: (message) => {
+      onClose()
+      showToast(message)
+    },
+    onRefused: (refusal) => setProblems(refusal.details.fields ?? { fromDay: refusal.message }),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const { place, word, fromDay, note } = form
+    const amount = parseCedis(form.amount)
+    const isRate = word === 'A rate'
+    const found = {
+      ...(place ? {} : { place: of === 'class' ? 'Choose a class.' : 'Choose a pupil.' }),
+      ...(!isRate || amount !== null ? {} : { amount: 'Enter what a day costs.' }),
+      ...(fromDay ? {} : { fromDay: 'Enter from which day.' }),
+    }
+    setProblems(found)
+    if (Object.keys(found).length > 0 || !fromDay) return
+    act.submit({
+      ...{ feeTypeId: fee.feeTypeId, fromDay, means: MEANS[word] },
+      ...(of === 'class' ? { classId: place } : { studentId: place, note }),
+      ...(isRate && amount !== null ? { amount: toCedis(amount) } : {}),
+    })
+  }
+  const change = (part: Partial<typeof form>) => setForm((current) => ({ ...current, ...part }))
+  return { form, change, problems, busy: act.busy, submit }
+}

@@ -1,0 +1,168 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { counted as countOf } from '#shared/counted.ts'
+import { formatAmount, fromCedis, parseCedisOrZero, pesewas } from '#shared/money.ts'
+import { shortName } from '#shared/people.ts'
+import { useConnection } from '#web/connection.ts'
+import { useDrawerNeeded } from '#web/counter/use-drawer-needed.tsx'
+import { paths } from '#web/paths.ts'
+import { accept, type RegisterReview, sendBack } from '#web/queries/registers.ts'
+import { CardBeside, SheetHead } from '#web/ui/beside.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
+import { MoneyField } from '#web/ui/money-field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import text from '#web/ui/text.module.css'
+import { TextField } from '#web/ui/text-field.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { useAct } from '#web/use-act.ts'
+
+/** Count, compare, accept: it posts once. */
+export function AcceptForm({ review }: { review: RegisterReview }) {
+  const { register, charges, payments, nextSlip, isOwn } = review
+  const { up } = useConnection()
+  const form = useAccepting(review)
+  const [isSending, setSending] = useState(false)
+  const teacher = shortName(register.handedOver?.name ?? '')
+  const isReady = form.amount !== null && (form.by === 0 || form.says.trim() !== '')
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <CardBeside aria-label="Count the cash">
+        <SheetHead title="Count the cash" />
+        <MoneyField label="You counted" large autoFocus value={form.typed} onChange={form.setTyped} />
+        <Comparison form={form} teacher={teacher} said={formatAmount(fromCedis(register.said ?? 0))} />
+        {form.problem && (
+          <Notice tone="bad" icon="warning" role="alert">
+            {form.problem}
+          </Notice>
+        )}
+        {isOwn && <Notice>You handed this register over. Somebody else accepts it.</Notice>}
+        {!up && <Notice icon="offline">Accepting needs the connection.</Notice>}
+        <Button
+          kind="primary"
+          type="submit"
+          large
+          disabled={!up || !isReady || isOwn}
+          busy={form.busy && 'Accepting...'}
+        >
+          Accept GH₵ {formatAmount(form.amount ?? pesewas(0))}
+        </Button>
+        <Button onClick={() => setSending(true)} disabled={!up}>
+          Send back to {teacher}
+        </Button>
+        <p className={text.muted}>
+          It posts once, now: {countOf(charges, 'charge')} and {countOf(payments, 'payment')}, slip {nextSlip}
+          .
+        </p>
+      </CardBeside>
+      {isSending && <SendBack registerId={register.id} teacher={teacher} onClose={() => setSending(false)} />}
+      {form.question}
+    </form>
+  )
+}
+
+type Accepting = ReturnType<typeof useAccepting>
+
+function Comparison({ form, teacher, said }: { form: Accepting; teacher: string; said: string }) {
+  const { amount, by, says, setSays } = form
+  if (amount === null)
+    return (
+      <p className={text.muted}>
+        {teacher} says {said}. Type what you counted; 0 for none.
+      </p>
+    )
+  if (by === 0)
+    return (
+      <p role="status">
+        <b className={text.credit}>It agrees.</b>
+      </p>
+    )
+  return (
+    <>
+      <Notice tone="wait" icon="warning" role="status">
+        {formatAmount(pesewas(Math.abs(by)))} {by < 0 ? 'less' : 'more'} than the marks say. It stands in{' '}
+        {teacher}’s name, on the account in hand; the pupils keep their marks.
+      </Notice>
+      <TextField label="What you found" maxLength={300} value={says} onChange={setSays} />
+    </>
+  )
+}
+
+function useAccepting({ register }: RegisterReview) {
+  const navigate = useNavigate()
+  const drawer = useDrawerNeeded()
+  const [typed, setTyped] = useState('')
+  const [says, setSays] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const amount = parseCedisOrZero(typed)
+  const by = (amount ?? 0) - fromCedis(register.marked)
+  const act = useAct({
+    act: accept,
+    onDone: (accepted) => {
+      showToast(`${accepted.slipNumber}: ${accepted.className} is accepted.`)
+      navigate(paths.registers())
+    },
+    onRefused: (refusal, input) => {
+      if (!drawer.ask(refusal, () => act.submit(input))) setProblem(refusal.message)
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setProblem(null)
+    if (amount === null || (by !== 0 && !says.trim())) return
+    act.submit({ registerId: register.id, counted: amount, says: says.trim() })
+  }
+  return {
+    typed,
+    setTyped,
+    says,
+    setSays,
+    amount,
+    by,
+    problem,
+    submit,
+    busy: act.busy,
+    question: drawer.question,
+  }
+}
+
+interface SendBackProps {
+  registerId: string
+  teacher: string
+  onClose: () => void
+}
+
+function SendBack({ registerId, teacher, onClose }: SendBackProps) {
+  const navigate = useNavigate()
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const act = useAct({
+    act: sendBack,
+    onDone: () => {
+      showToast(`${teacher} sees it on the phone. Nothing is booked.`)
+      navigate(paths.registers())
+    },
+    onRefused: (refusal) => setProblem(refusal.message),
+  })
+  return (
+    <Dialog title={`Send back to ${teacher}`} onClose={onClose}>
+      <DialogBody>
+        <TextField label="Why?" maxLength={300} value={reason} onChange={setReason} error={problem} />
+        <DialogActs>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            kind="primary"
+            busy={act.busy && 'Sending...'}
+            onClick={() =>
+              reason.trim()
+                ? act.submit({ registerId, reason: reason.trim() })
+                : setProblem('Say what is wrong.')
+            }
+          >
+            Send back
+          </Button>
+        </DialogActs>
+      </DialogBody>
+    </Dialog>
+  )
+}
