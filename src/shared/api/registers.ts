@@ -111,7 +111,7 @@ export const listRegisters = endpoint({
   permission: 'see_registers',
   origin: 'ours',
   summary:
-    'The registers of a day, all that are on their way, who has not handed over, and what stands in teachers’ names.',
+    'The registers of a day and those accepted on it, all that are on their way, who has not handed over, and what stands in teachers’ names.',
   query: z.object({ day: dayIn.optional().meta({ description: 'Else today.' }) }),
   reply: z.object({
     day: dayOut,

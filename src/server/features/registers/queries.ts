@@ -36,7 +36,7 @@ export function listRegisters(
     const day = wanted ?? (await today(inner))
     const registers = await registersOf(
       inner,
-      sql`and (r.day = ${day} or r.state in ('handed_over', 'sent_back')) order by r.day desc, k.position, k.name, f.name`,
+      sql`and (r.day = ${day} or (r.accepted_at at time zone 'UTC')::date = ${day} or r.state in ('handed_over', 'sent_back')) order by r.day desc, k.position, k.name, f.name`,
     )
     const way = await queryOne<{ count: number; amount: number }>(
       inner,
