@@ -65,11 +65,7 @@ export default function AddFees() {
       {feeTypes && feeTypes.length > 0 && (
         <>
           <FeeTiles feeTypes={feeTypes} onDelete={setLeaving} />
-          {mayReduce && (
-            <p className={text.hint}>
-              Staff children, brothers and sisters, scholars: <Link to={paths.reductions}>who pays less</Link>
-            </p>
-          )}
+          {mayReduce && <OtherWays />}
         </>
       )}
 
@@ -142,5 +138,15 @@ function DeleteFeeType({ feeType, onClose }: { feeType: FeeType; onClose: () => 
         What was charged and paid under it stays in the journal and on every receipt.
       </p>
     </Confirm>
+  )
+}
+
+/** Who pays less, and what is charged by the day. */
+function OtherWays() {
+  return (
+    <p className={text.hint}>
+      Staff children, brothers and sisters, scholars: <Link to={paths.reductions}>who pays less</Link>.
+      Feeding, bus, classes by the day: <Link to={paths.dailyFees}>daily fees</Link>
+    </p>
   )
 }

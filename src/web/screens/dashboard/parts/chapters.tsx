@@ -58,12 +58,14 @@ export function usePages(place: Place): PlacePage[] {
   const hasDrawers = useCash() !== null
   const hasReductions = useHasReductions(place)
   const registers = useRegistersWaiting()
+  const isAtDailyFees = useLocation().pathname.startsWith(paths.dailyFees)
+  const hasDailyFees = registers !== null || isAtDailyFees
   const pages = {
     cash: cashPages(hasDrawers, registers),
     fees: [
       { label: 'Fee types', to: paths.addFees, needs: 'see_day' },
       ...(hasReductions ? [REDUCTIONS] : []),
-      { label: 'Daily fees', to: paths.dailyFees, needs: 'set_fees' },
+      ...(hasDailyFees ? [DAILY_FEES] : []),
       { label: 'Terms', to: paths.terms, needs: 'set_fees' },
       { label: 'School calendar', to: paths.calendar, needs: 'see_school' },
     ],
@@ -86,6 +88,7 @@ export function usePages(place: Place): PlacePage[] {
   return pages[place].filter(({ needs }) => may(role, needs))
 }
 
+const DAILY_FEES: PlacePage = { label: 'Daily fees', to: paths.dailyFees, needs: 'set_fees' }
 const REDUCTIONS: PlacePage = { label: 'Reductions', to: paths.reductions, needs: 'see_reductions' }
 
 /** Of a school without rules only while that page itself is open. */

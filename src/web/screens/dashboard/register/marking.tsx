@@ -42,11 +42,7 @@ export function Marking({ registers, draft, book, id }: MarkingProps) {
             {draft.problem}
           </p>
         )}
-        {Object.keys(marks).some((id) => !book.pupils.some(({ studentId }) => studentId === id)) && (
-          <p className={styles.problem}>
-            A pupil whom you marked has left this class. That mark is not handed over.
-          </p>
-        )}
+        <LeftClass marks={marks} book={book} />
         {isShort && <NoMark count={open.length} onAll={() => setOnlyMissing(false)} />}
         <Names
           {...{ book, marks: clear, stamp, last: last.id, shown: isShort ? open : book.pupils }}
@@ -75,6 +71,16 @@ export function Marking({ registers, draft, book, id }: MarkingProps) {
         />
       )}
     </>
+  )
+}
+
+function LeftClass({ marks, book }: { marks: Marks; book: Book }) {
+  const known = new Set(book.pupils.map(({ studentId }) => studentId))
+  if (Object.keys(marks).every((id) => known.has(id))) return null
+  return (
+    <p className={styles.problem}>
+      A pupil whom you marked has left this class. That mark is not handed over.
+    </p>
   )
 }
 
