@@ -102,11 +102,20 @@ test.each(cases(allEndpoints.filter(isWrite)))(
     if (!endpoint.idempotent) return
     const again = await call(school, endpoint, sent, options)
     expect([again.headers['idempotency-replayed'], again.reply]).toEqual(['true', first.reply])
-    const other = await call(school, endpoint, another, options)
-    expect([other.status, other.problem.code]).toEqual([422, 'key_reused'])
+    if (isAnother(sent, another)) {
+      const other = await call(school, endpoint, another, options)
+      expect([other.status, other.problem.code]).toEqual([422, 'key_reused'])
+    }
     expect(await tailOf(school)).toEqual(after)
   },
 )
+
+/** Whether it is more than a yes to a question, which goes with the key of the act it was asked of. */
+function isAnother(sent: Sent<Endpoint>, other: Sent<Endpoint>): boolean {
+  const act = ({ params, body }: Sent<Endpoint>) =>
+    JSON.stringify([params, { ...Object(body), confirm: null }])
+  return act(sent) !== act(other)
+}
 
 test('every call that records takes a key, except those that come to the same when repeated', () => {
   const without = allEndpoints.filter((endpoint) => isWrite(endpoint) && !endpoint.idempotent)

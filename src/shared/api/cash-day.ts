@@ -164,4 +164,5 @@ export const printCashDay = endpoint({
   query: z.object({ date: dayIn.optional().meta({ description: 'Else today.' }) }),
   reply: z.unknown(),
   produces: ['application/pdf'],
+  refusals: ['conflict'],
 })

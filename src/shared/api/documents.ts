@@ -93,6 +93,7 @@ export const printDaySummary = endpoint({
   summary: 'What was taken on a day, by method and by person, and what was taken back.',
   params: z.object({ day: dayIn }),
   query: z.object({ format }),
+  refusals: ['conflict'],
 })
 
 export const exportStudents = endpoint({

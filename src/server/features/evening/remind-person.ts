@@ -34,8 +34,8 @@ function told(staffId: ReturnType<typeof sql>, hoursAgo: number) {
 export async function remindPerson(
   context: Context,
   staffId: string,
-): Promise<{ name: string; again: Date }> {
-  await once(context, async (inner) => {
+): Promise<{ name: string; again: Date; replayed?: boolean }> {
+  const { replayed } = await once(context, async (inner) => {
     // First, for its lock on the tail row: of two at once one waits here.
     await appendAudit(inner, 'remind_person', staffId, {})
     const person = await whoIsReminded(inner, staffId)
@@ -50,7 +50,7 @@ export async function remindPerson(
   })
   const again = (await remindedUntil(context, [staffId])).get(staffId)
   const { name } = await personOf(context, staffId)
-  return { name, again: again ?? context.now ?? new Date() }
+  return { name, again: again ?? context.now ?? new Date(), ...(replayed ? { replayed } : {}) }
 }
 
 interface Reminded {

@@ -10,7 +10,7 @@ export function eveningRoutes(app: FastifyInstance, world: World): void {
   route(app, world, endpoints.readEvening, (context) => readEvening(context))
   route(app, world, endpoints.setEvening, (context, { body }) => setEvening(context, body))
   route(app, world, endpoints.remindPerson, async (context, { params }) => {
-    const { name, again } = await remindPerson(context, params.staffId)
-    return { message: `A text goes to ${name}.`, again: again.toISOString() }
+    const { name, again, ...how } = await remindPerson(context, params.staffId)
+    return { message: `A text goes to ${name}.`, again: again.toISOString(), ...how }
   })
 }
