@@ -105,11 +105,29 @@ test('every place for an id is filled in the samples, so that it is tried', asyn
   for (const endpoint of signedIn) {
     const filled = new Set(placesOf(await sampleOf(endpoint, ours)).map(nameOf))
     missing.push(
-      ...idPlacesOf(endpoint).filter((place) => ![...filled].some((name) => name.startsWith(place))),
+      ...idPlacesOf(endpoint)
+        .filter((place) => ![...filled].some((name) => name.startsWith(place)))
+        .map((place) => `${endpoint.id} ${place}`),
     )
   }
 
-  expect(missing).toEqual([])
+  // In place of the pupil's; tried below.
+  expect(missing).toEqual(['saveDailyRate body.classId'])
+})
+
+test('a daily rate for a class of another school is refused as for one that never was', async () => {
+  const { params } = await sampleOf(endpoints.saveDailyRate, ours)
+  const feeTypeId = String(Object(params).feeTypeId)
+  const rateFor = async (classId: string) => {
+    const body = { classId, fromDay: '2026-11-20', means: 'rate' as const, amount: 5 }
+    const { status, problem } = await ours.inject(endpoints.saveDailyRate, { params: { feeTypeId }, body })
+    return { status, message: problem.message }
+  }
+
+  const foreign = await rateFor(await theirs.classId('Basic 4'))
+
+  expect(foreign).toEqual(await rateFor(randomUUID()))
+  expect(foreign.status).toBe(404)
 })
 
 /** By the contract: whatever is called an id, or a reference to a class. */

@@ -17,7 +17,7 @@ interface DepositTableProps {
 /** The deposits, a row each: when, where, which slip, by whom, and whether a statement shows it. */
 export function DepositTable({ deposits, onOpen }: DepositTableProps) {
   return (
-    <Table cards caption="Deposits, newest first" aria-busy={!deposits}>
+    <Table cards breaks caption="Deposits, newest first" aria-busy={!deposits}>
       <TableHead names={['Date', 'Bank', 'Slip', 'By', 'State', 'Amount (GH₵)']} right={[5]} />
       <tbody>
         {!deposits && <SkeletonRows widths={[90, 140, 80, 100, 160, 90]} />}

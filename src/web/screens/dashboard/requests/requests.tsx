@@ -42,7 +42,7 @@ export default function Requests() {
           </Empty>
         )}
         {!(error && !requests) && requests?.length !== 0 && (
-          <Table cards aria-busy={!requests}>
+          <Table cards breaks aria-busy={!requests}>
             <TableHead names={['What', 'Student', 'Asked by', 'Answer', 'Amount (GH₵)']} right={[4]} />
             <tbody>
               {!requests && <SkeletonRows widths={[160, 140, 140, 160, 70]} rows={4} right={[4]} />}
