@@ -52,7 +52,9 @@ test('a school signs up, is declined once, pays, signs in, and renews', async ({
 
   await signIn(page, email)
   await page.goto('/dashboard/upgradeSubscription')
-  const promised = await page.getByText('Then until').locator('..').textContent()
+  const until = page.getByText('Then until').locator('..')
+  await expect(until).toContainText(/\d{4}/)
+  const promised = await until.textContent()
   await payWith(page, /^Pay success/, /^Pay GHS 200/)
   await expect(page.getByText(sentence('renewal.upgraded')).first()).toBeVisible()
   await page.goto('/dashboard/upgradeSubscription')
