@@ -67,7 +67,9 @@ beforeAll(async () => {
     printCashDay: {},
   }
   const sample = { ...school, mark: FORMULA }
-  Object.assign(sent, { printDrawerSlip: await sampleOf(endpoints.printDrawerSlip, sample) })
+  for (const made of ['printDrawerSlip', 'printInvoice', 'printSponsorStatement'] as const) {
+    Object.assign(sent, { [made]: await sampleOf(endpoints[made], sample) })
+  }
 })
 
 const printing = allEndpoints.filter(

@@ -106,6 +106,7 @@ test('a new fixed fee gives those billed the difference, as the preview said; ot
   expect(before).toEqual({
     students: 1,
     difference: -20,
+    reduced: 0,
     perStudent: [{ studentId, difference: -20 }],
   })
   expect(lower).toEqual({
@@ -114,6 +115,7 @@ test('a new fixed fee gives those billed the difference, as the preview said; ot
     dueDate: '2026-12-01',
     students: 1,
     difference: -20,
+    reduced: 0,
   })
   expect(unbilled).toMatchObject({ students: 0, difference: 0, dueDate: '2026-12-05' })
   expect(await balances(school)).toEqual(new Map([[studentId, 80]]))
