@@ -1,9 +1,11 @@
 -- Daily fees and their registers until they are handed over: nothing is posted here.
 
--- Is it a day on which this fee is charged: a school day, one of its weekdays, and between its first day and its last?
+-- Is it a day on which this fee is charged: a school day, one of its weekdays, and between its first day and its last? One that was
+-- put away is charged up to that day, so that a register that is still to be sent finds it.
 create or replace function has_daily_fee(p_school uuid, p_fee uuid, p_day date) returns boolean language sql stable as $$
-  select exists (select from daily_fees f
+  select exists (select from daily_fees f join fee_types t on t.school_id = f.school_id and t.id = f.fee_type_id
     where f.school_id = p_school and f.fee_type_id = p_fee and extract(isodow from p_day)::int = any(f.weekdays)
+      and (t.archived_at is null or p_day <= (t.archived_at at time zone 'UTC')::date)
       and p_day >= f.first_day and (f.last_day is null or p_day <= f.last_day))
     and is_school_day(p_school, p_day)
 $$;

@@ -42,8 +42,11 @@ interface Uses {
 async function usesOf(context: Context, feeTypeId: string): Promise<Uses> {
   const uses = await queryOne<Uses>(
     context,
-    sql`select count(*) filter (where balance <> 0)::int as unsettled, count(*) > 0 or exists (select from award_fee_types a
-            where a.school_id = ${context.schoolId} and a.fee_type_id = ${feeTypeId}) as "hasHistory",
+    sql`select count(*) filter (where balance <> 0)::int as unsettled,
+          count(*) > 0
+            or exists (select from award_fee_types a where a.school_id = ${context.schoolId} and a.fee_type_id = ${feeTypeId})
+            or exists (select from daily_fees d where d.school_id = ${context.schoolId} and d.fee_type_id = ${feeTypeId})
+            as "hasHistory",
           coalesce(sum(balance) filter (where balance > 0), 0)::bigint as owed,
           coalesce(-sum(balance) filter (where balance < 0), 0)::bigint as "inCredit"
         from balances where school_id = ${context.schoolId} and fee_type_id = ${feeTypeId}`,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
+import { sql } from '../../context/context.ts'
 import { createTestSchool, type TestSchool } from '../../testing/test-school.ts'
 
 const STRANGE_NAMES = [
@@ -14,6 +15,25 @@ const STRANGE_NAMES = [
   '%2F',
   "Mother's Day",
 ]
+
+test('a daily fee nobody was ever charged is put away, and charged on no later day', async () => {
+  const school = await createTestSchool()
+  const { schoolId } = school
+  await school.call(endpoints.addFeeType, { params: { schoolId }, body: { feeType: 'Feeding' } })
+  const days = { weekdays: [1, 2, 3, 4, 5], firstDay: '2026-09-01' }
+  await school.call(endpoints.saveDailyFee, { body: { ...days, feeType: 'Feeding' } })
+  const isDaily = async (day: string) => {
+    const [row] = await school.rows<{ daily: boolean }>(
+      sql`select has_daily_fee(school_id, fee_type_id, ${day}) as daily from daily_fees`,
+    )
+    return row?.daily
+  }
+
+  const deleted = await remove(school, 'Feeding')
+
+  expect(deleted.status, deleted.raw.body).toBe(200)
+  expect([await isDaily('2026-11-20'), await isDaily('2026-11-23')]).toEqual([true, false])
+})
 
 test('names that look the same are one fee type, however many spaces are in them', async () => {
   const school = await createTestSchool()
