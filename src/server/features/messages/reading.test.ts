@@ -8,7 +8,8 @@ import { aPhone, createTestSchool } from '../../testing/test-school.ts'
 import { sendDue } from './send-due.ts'
 
 async function thankedSchool() {
-  const desk = await createTestSchool()
+  // Before the schools of all other tests: nothing of theirs is due.
+  const desk = await createTestSchool({ now: '2026-09-16T09:00:00Z' })
   const phone = aPhone()
   const guardian = { firstName: 'Ama', surname: 'Mensah', phone }
   const params = { studentId: await desk.addStudent({ guardian }) }
