@@ -7,10 +7,12 @@ const everywhere = {
   hookTimeout: 120_000,
 }
 
-/** What is only true of the one engine is not tested with the other. */
+/** What is only true of the one engine, or does not depend on it and takes a minute, is not tested with the other. */
 const engineTests = {
   embedded: [
     'src/server/commands/commands.test.ts',
+    'src/server/http/every-body.test.ts',
+    'src/server/http/every-field.test.ts',
     'src/server/db/embedded*.test.ts',
     'src/server/backup/nightly.test.ts',
     'src/server/db/folder-lock.test.ts',

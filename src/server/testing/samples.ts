@@ -35,6 +35,7 @@ import { reductionSamples } from './samples-of-reductions.ts'
 import { registerSamples } from './samples-of-registers.ts'
 import { schoolSamples } from './samples-of-school.ts'
 import { sponsorSamples } from './samples-of-sponsors.ts'
+import { countRowsAtTimes } from './test-database.ts'
 import { aPhone } from './test-school.ts'
 
 /**
@@ -262,5 +263,7 @@ export async function sampleOf(endpoint: Endpoint, school: SampleSchool): Promis
   if (!sample) {
     throw new Error(`${endpoint.id} has no sample: write a right call of it into testing/samples.ts.`)
   }
-  return (await sample(school)) as Sent<Endpoint>
+  const sent = (await sample(school)) as Sent<Endpoint>
+  await countRowsAtTimes()
+  return sent
 }

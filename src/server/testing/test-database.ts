@@ -19,18 +19,17 @@ export function testDatabase(): Promise<Database> {
 }
 
 /**
- * Counts this worker's rows anew whenever twice as many schools asked for it. The database is filled faster than its upkeep
- * looks: planned for empty tables, a statement may take minutes.
+ * Counts this worker's rows anew, every few seconds at most. The database is filled faster than its upkeep looks: planned for
+ * empty tables, a statement may take minutes.
  */
 export async function countRowsAtTimes(): Promise<void> {
-  asked += 1
-  if (asked < countedAt * 2) return
-  countedAt = asked
+  if (Date.now() - countedAt < COUNTED_EVERY_MS) return
+  countedAt = Date.now()
   await (await testDatabase()).pool.query('analyze')
 }
 
-let asked = 0
-let countedAt = 0.5
+const COUNTED_EVERY_MS = 4_000
+let countedAt = 0
 
 /** A database of one test's own, on the same engine: with everything migrated, or with nothing in it at all. */
 export async function ownDatabase(kind: 'empty' | 'migrated'): Promise<Database> {

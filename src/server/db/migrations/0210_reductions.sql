@@ -11,7 +11,7 @@ begin
   select pg_get_expr(conbin, conrelid) into known from pg_constraint
   where conrelid = 'ledger_entries'::regclass and conname = 'ledger_entries_kind_check';
   alter table ledger_entries drop constraint ledger_entries_kind_check;
-  execute format('alter table ledger_entries add constraint ledger_entries_kind_check check (%s or kind = %L)',
+  execute format('alter table ledger_entries add constraint ledger_entries_kind_check check (%s or kind = %L) not valid',
     known, 'scholarship');
 end $$;
 

@@ -2,4 +2,4 @@
 alter table students add column born_on date;
 alter table students drop constraint students_erased_are_empty;
 alter table students add constraint students_erased_are_empty check (
-  erased_at is null or ((surname, first_name, other_names, gender, address) = ('', '', '', '', '') and born_on is null));
+  erased_at is null or ((surname, first_name, other_names, gender, address) = ('', '', '', '', '') and born_on is null)) not valid;
