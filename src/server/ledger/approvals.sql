@@ -32,6 +32,15 @@ begin
   if not found then perform refuse('needs_approval', jsonb_build_object('act', p_act)); end if;
 end $$;
 
+-- Whoever may forgive makes nothing that forgives by itself, where forgiving takes two. Refuses head_gives_awards.
+create or replace function require_head_of_two(p_school uuid, p_caller jsonb) returns void language plpgsql as $$
+begin
+  perform hold_rules(p_school);
+  if not wants_two(p_school) then return; end if;
+  perform from staff where school_id = p_school and id = (p_caller->>'staff')::uuid and role_of(role) = 'head';
+  if not found then perform refuse('head_gives_awards'); end if;
+end $$;
+
 -- Forgiving up to the school's limit is one person's; a refund and a write-off never are.
 create or replace function require_second_for_posting(p_school uuid, p_caller jsonb, p_kind text, p_lines ledger_line[])
 returns void language plpgsql as $$

@@ -31,6 +31,8 @@ export const sponsorSentences: Record<string, (facts: Facts) => Refusal> = {
       },
     )
   },
+  head_gives_awards: () =>
+    new Refusal('forbidden', 'This school wants two persons to forgive: the Head gives awards.'),
   withdrawn_already: ({ name, at }) => {
     const moment = new Date(text(at))
     return new Refusal(

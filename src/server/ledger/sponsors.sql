@@ -41,7 +41,8 @@ end $$;
 /*
  * Gives an award: {sponsor, students, feeTypes, percent? | amount?, cap?, from, until?, preview?, confirm?}. Amounts in pesewas.
  * Carries its share of what these terms have charged already, and of what they will. Answers each pupil's lines; with `preview`
- * nothing stays. Refuses not_found, unknown_fee_type, has_left, past_the_whole, makes_credit.
+ * nothing stays. With the rule of two on it is the Head's. Refuses not_found, unknown_fee_type, has_left, past_the_whole, makes_credit,
+ * head_gives_awards.
  */
 create or replace function give_award(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -57,6 +58,7 @@ begin
   perform require_office(p_school, p_caller, 'keep_sponsors');
   v_answer := replay(p_school, p_caller);
   if v_answer is not null then return v_answer; end if;
+  perform require_head_of_two(p_school, p_caller);
   perform hold_awards_alone(p_school);
   begin
     perform write_award(p_school, p_caller, p_input, v_award);

@@ -86,3 +86,20 @@ test('cash of a sponsor goes into the drawer of the cashier, who reads the spons
   expect((await school.inject(endpoints.addSponsor, { body: form }, as)).status).toBe(403)
   expect(await verifySchool(school.context)).toEqual([])
 })
+
+test('where two persons forgive, an award is the Head’s, also to look at what it would change', async () => {
+  const { school, call, sponsorId, studentIds } = await aSponsoredSchool()
+  const { token } = await aPersonOf(school, 'bursar')
+  await call(endpoints.setRules, { body: { twoPersons: true } })
+  const body = { studentIds: [studentIds[0]], feeTypes: ['School Fees'], percent: 25 }
+  const asked = { params: { sponsorId }, body }
+
+  for (const endpoint of [endpoints.previewAward, endpoints.giveAward]) {
+    const { problem } = await school.inject(endpoint, asked, { token })
+    expect(problem).toMatchObject({
+      status: 403,
+      detail: 'This school wants two persons to forgive: the Head gives awards.',
+    })
+  }
+  expect((await call(endpoints.giveAward, asked)).share).toBe(125)
+})
