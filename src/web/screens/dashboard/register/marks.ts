@@ -1,9 +1,9 @@
 import { counted } from '#shared/counted.ts'
 import type { Day } from '#shared/dates.ts'
 import { formatWeekday } from '#shared/dates.ts'
-import { formatAmount, fromCedis, type Pesewas, pesewas, sumOf } from '#shared/money.ts'
+import { formatAmount, fromCedis, type Pesewas, pesewas, sumOf, toCedis } from '#shared/money.ts'
 import { REGISTER_MARKS, type RegisterMark } from '#shared/registers.ts'
-import type { Book, BookPupil } from '#web/queries/registers.ts'
+import type { Book, BookPupil, SentMark } from '#web/queries/registers.ts'
 
 /** What was marked for a pupil on this device. Pesewas. */
 export interface Mark {
@@ -85,6 +85,26 @@ export function withoutMark(marks: Marks, pupils: readonly BookPupil[]): BookPup
 
 export function inHand(marks: Marks): Pesewas {
   return sumOf(Object.values(marks).map(({ amount }) => amount))
+}
+
+/**
+ * Of every pupil of the class: a mark, or that it was taken away again. Who has left the class is not marked here any more: a mark
+ * that was shared before is taken away, so that the server counts what this device shows.
+ */
+export function sentMarks(
+  marks: Marks,
+  pupils: readonly Pick<BookPupil, 'studentId'>[] | undefined,
+): SentMark[] {
+  const known = new Set(pupils?.map(({ studentId }) => studentId) ?? Object.keys(marks))
+  return [...new Set([...known, ...Object.keys(marks)])].map((studentId) => {
+    const mark = known.has(studentId) ? marks[studentId] : undefined
+    if (!mark) return { studentId, mark: null }
+    return {
+      ...{ studentId, mark: mark.mark, at: mark.at },
+      ...(mark.mark === 'paid' ? { amount: toCedis(mark.amount) } : {}),
+      ...(mark.over ? { over: true } : {}),
+    }
+  })
 }
 
 export function tallyOf(marks: Marks): Record<RegisterMark, number> {

@@ -3,17 +3,10 @@ import { isPassing, Refusal } from '#shared/errors.ts'
 import { type Pesewas, toCedis } from '#shared/money.ts'
 import { wasAnswered } from '#web/api.ts'
 import { onConnectionChange, timeAtServer } from '#web/connection.ts'
-import {
-  type Book,
-  type BookPupil,
-  readBook,
-  type SentMark,
-  sendRegister,
-  takeBack,
-} from '#web/queries/registers.ts'
+import { type Book, readBook, type SentMark, sendRegister, takeBack } from '#web/queries/registers.ts'
 import { ownerKey } from '#web/session.ts'
 import { type Draft, draftId, keepOnDevice, type OnDevice, readOnDevice } from './drafts.ts'
-import { type Marks, openingMarks } from './marks.ts'
+import { type Marks, openingMarks, sentMarks } from './marks.ts'
 
 const AGAIN_MS = 20_000
 
@@ -137,7 +130,7 @@ function leaving(
       // As they are now: the same key is never sent with anything else.
       await setDraft(id, (draft) => ({
         ...draft,
-        handOver: { ...handOver, marks: sentMarks(draft, read()) },
+        handOver: { ...handOver, marks: marksToSend(draft, read()) },
         problem: null,
       }))
       await look()
@@ -146,7 +139,7 @@ function leaving(
     share: async (id: string) => {
       const draft = read()?.drafts[id]
       if (!draft || draft.handOver) return
-      const body = { ...placeOf(draft), marks: sentMarks(draft, read()) }
+      const body = { ...placeOf(draft), marks: marksToSend(draft, read()) }
       await sendRegister(body).catch(() => undefined)
     },
     /** A draft that the server will not take: what the office has stands instead. */
@@ -194,21 +187,10 @@ async function sendAll(kept: Kept, setDraft: SetDraft): Promise<void> {
 
 const placeOf = ({ classId, feeTypeId, day }: Draft) => ({ classId, feeTypeId, day })
 
-/** Of every pupil of the class: a mark, or that it was taken away again. */
-function sentMarks(draft: Draft, device: OnDevice | null): SentMark[] {
-  const { classId, feeTypeId } = draft
+/** The marks as the server is to have them, from the names this device has. */
+function marksToSend({ classId, feeTypeId, marks }: Draft, device: OnDevice | null): SentMark[] {
   const book = device?.book?.books.find((each) => each.classId === classId && each.feeTypeId === feeTypeId)
-  // Who has left the class meanwhile is not marked here any more.
-  const ids = book ? book.pupils.map(({ studentId }: BookPupil) => studentId) : Object.keys(draft.marks)
-  return ids.map((studentId) => {
-    const mark = draft.marks[studentId]
-    if (!mark) return { studentId, mark: null }
-    return {
-      ...{ studentId, mark: mark.mark, at: mark.at },
-      ...(mark.mark === 'paid' ? { amount: toCedis(mark.amount) } : {}),
-      ...(mark.over ? { over: true } : {}),
-    }
-  })
+  return sentMarks(marks, book?.pupils)
 }
 
 function without(drafts: OnDevice['drafts'], id: string): OnDevice['drafts'] {
