@@ -10,6 +10,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { type Draft, draftId, type OnDevice } from './drafts.ts'
 import { inHand } from './marks.ts'
+import { NoDailyFee } from './no-registers.tsx'
 import styles from './register-list.module.css'
 import type { Registers } from './use-registers.ts'
 
@@ -39,7 +40,7 @@ export function RegisterList({ registers, device, problem }: RegisterListProps) 
     <main className={styles.main}>
       <Head device={device} />
       {problem && <Notice tone="wait">{problem}</Notice>}
-      {book.books.length === 0 && <Notice>The office has not set a daily fee for your class.</Notice>}
+      {book.books.length === 0 && <NoDailyFee />}
       {book.books.length > 0 && today.length === 0 && (
         <Notice icon="calendar">No register today{book.holiday ? `: ${book.holiday}` : ''}.</Notice>
       )}

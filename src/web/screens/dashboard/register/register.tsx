@@ -8,6 +8,7 @@ import { requireSignIn } from '#web/layouts/guards.ts'
 import { registerWorker } from '#web/offline/register-worker.ts'
 import { paths } from '#web/paths.ts'
 import { queryClient } from '#web/queries/client.ts'
+import { useMay } from '#web/queries/person.ts'
 import { learnPerson } from '#web/queries/school.ts'
 import { readPerson, readSession } from '#web/session.ts'
 import { Kente } from '#web/ui/kente.tsx'
@@ -15,6 +16,7 @@ import { PageFailed } from '#web/ui/page-failed.tsx'
 import { type Draft, draftId } from './drafts.ts'
 import { HandOverStep } from './hand-over-step.tsx'
 import { Marking } from './marking.tsx'
+import { MayNotMark } from './no-registers.tsx'
 import styles from './register.module.css'
 import { RegisterList } from './register-list.tsx'
 import { type Registers, useRegisters } from './use-registers.ts'
@@ -45,6 +47,16 @@ export default function RegisterPage() {
 }
 
 function Pages() {
+  if (useMay('mark_registers')) return <OwnRegisters />
+  return (
+    <div className={styles.page}>
+      <Kente />
+      <MayNotMark />
+    </div>
+  )
+}
+
+function OwnRegisters() {
   const registers = useRegisters()
   const [search] = useSearchParams()
   useEffect(registerWorker, [])

@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import { whoMay } from '#shared/permissions.ts'
+import { paths } from '#web/paths.ts'
+import { useMay, useRole } from '#web/queries/person.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import styles from './register-list.module.css'
+
+/** The page of registers for who marks none. */
+export function MayNotMark() {
+  return (
+    <main className={styles.main}>
+      <h1 className={styles.unseen}>Registers</h1>
+      <Notice>{whoMay('mark_registers')}</Notice>
+      <p className={styles.foot}>
+        <Link to={paths.dashboard}>The desk</Link>
+      </p>
+    </main>
+  )
+}
+
+/** Why there is no register: of a class teacher the office sets the fee; whoever sets it is shown where. */
+export function NoDailyFee() {
+  const isTeacher = useRole() === 'teacher'
+  const maySet = useMay('set_fees')
+  if (isTeacher) return <Notice>The office has not set a daily fee for your class.</Notice>
+  return (
+    <Notice>
+      No class has a daily fee yet.{' '}
+      {maySet ? <Link to={paths.dailyFees}>Set a daily fee</Link> : whoMay('set_fees')}
+    </Notice>
+  )
+}
