@@ -52,7 +52,7 @@ end $$;
  * Keeps marks of a class for a day, and hands the register over when `handOver` is there: {class, feeType, day, marks: [{student,
  * mark | null, amount, at, over?}], handOver?: {counted, says?}}. Pesewas. A mark of null takes the own one away; `over` replaces
  * what others marked. Sent again it changes nothing. Refuses not_found, not_permitted, no_daily_fee, register_in_future, invalid
- * marks, register_closed, marks_missing, marks_differ, say_why_it_differs.
+ * marks, register_closed, marks_missing, marks_differ, not_prepaid, say_why_it_differs.
  */
 create or replace function keep_register(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -136,7 +136,7 @@ select distinct on (m.school_id, m.register_id, m.student_id) m.school_id, m.reg
 from register_marks m
 order by m.school_id, m.register_id, m.student_id, m.marked_at desc, m.marked_by;
 
--- Refuses marks_missing, marks_differ, say_why_it_differs.
+-- Refuses marks_missing, marks_differ, not_prepaid, say_why_it_differs.
 create or replace function hand_over_register(p_school uuid, p_caller jsonb, p_register registers, p_input jsonb) returns void
 language plpgsql as $$
 declare
@@ -161,6 +161,7 @@ begin
   from marks_of_registers m join students s on s.school_id = m.school_id and s.id = m.student_id
   where m.school_id = p_school and m.register_id = p_register.id and m.differs;
   if v_names is not null then perform refuse('marks_differ', jsonb_build_object('names', v_names)); end if;
+  perform refuse_uncovered(p_school, p_register, 1, 'not_prepaid');
   select coalesce(sum(amount), 0) into v_marked from marks_of_registers
   where school_id = p_school and register_id = p_register.id;
   if v_marked <> (p_input->>'counted')::bigint and coalesce(p_input->>'says', '') = '' then

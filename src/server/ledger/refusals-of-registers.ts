@@ -44,6 +44,15 @@ export const sentencesOfRegisters: Record<string, (facts: Facts) => Refusal> = {
     conflict(
       `${text(name)} is charged for this day in ${text(className)} already. Send this register back, to be marked absent here.`,
     ),
+  not_prepaid: ({ name, field }) =>
+    invalidField(
+      field === 'mark' ? 'mark' : 'marks',
+      `The credit of ${text(name)} does not cover this day. Choose another mark.`,
+    ),
+  credit_used: ({ name }) =>
+    conflict(
+      `The credit of ${text(name)} does not cover this day any more. Send this register back, to be marked owes.`,
+    ),
   not_accepted: () => conflict('This register is not accepted yet. The teacher changes the mark.'),
   same_mark: () => invalidField('mark', 'That is what the register says already.'),
   corrected_in_register: () =>

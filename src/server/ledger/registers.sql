@@ -4,7 +4,7 @@
  * Accepts a register: {register, counted, says?}. Pesewas. For each pupil a charge and what was paid, in one group, with the slip's
  * own number; cash as counted goes into the drawer of who accepts. What was counted differently stands on the account *in hand* of
  * who handed it over. Absent, own food and free make no entry. Refuses not_found, not_permitted, not_on_its_way, own_register,
- * charged_elsewhere, say_what_was_found, drawer_needed, day_closed.
+ * charged_elsewhere, say_what_was_found, drawer_needed, day_closed, credit_used.
  */
 create or replace function accept_register(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -31,6 +31,7 @@ begin
   select coalesce(sum(amount), 0) into v_marked from marks_of_registers where school_id = p_school and register_id = r.id;
   if v_counted <> v_marked and coalesce(p_input->>'says', '') = '' then perform refuse('say_what_was_found'); end if;
   if v_lines is not null then perform move_balances(p_school, v_lines); end if;
+  perform refuse_uncovered(p_school, r, 0, 'credit_used');
   tail := advance_tail(p_school, p_caller, 'accept_register', r.id, jsonb_build_object('of', r.handed_over_by, 'day', r.day,
     'marked', v_marked, 'counted', v_counted, 'group', v_group), 0,
     coalesce(cardinality(v_lines), 0) + case when v_counted <> v_marked then 1 else 0 end);
@@ -97,6 +98,24 @@ returns table (student_id uuid, mark text, charged bigint, paid bigint) language
     on d.student_id = m.student_id
   where m.school_id = p_school and m.register_id = p_register.id
 $$;
+
+/*
+ * A day counts as prepaid only where the pupil's credit of this fee covers it. `p_factor` is 1 where the charges of the register are
+ * still to come, 0 where the balances have been moved by them. Refuses with the word given.
+ */
+create or replace function refuse_uncovered(p_school uuid, p_register registers, p_factor int, p_word text) returns void
+language plpgsql as $$
+declare
+  v_name text;
+begin
+  select s.surname || ', ' || s.first_name into v_name
+  from charges_of_register(p_school, p_register) c
+  join students s on s.school_id = p_school and s.id = c.student_id
+  left join balances b on b.school_id = p_school and b.student_id = c.student_id and b.fee_type_id = p_register.fee_type_id
+  where c.mark = 'prepaid' and c.charged > 0 and coalesce(b.balance, 0) + c.charged * p_factor > 0
+  order by s.surname, s.first_name limit 1;
+  if found then perform refuse(p_word, jsonb_build_object('name', v_name)); end if;
+end $$;
 
 -- A payment counts today whatever day the register is of: the day's cash and the drawers agree.
 create or replace function daily_line(p_register registers, p_student uuid, p_is_payment boolean, p_amount bigint, p_on date,
@@ -166,7 +185,8 @@ end $$;
 /*
  * Puts one pupil's mark of an accepted register right: {register, student, mark, amount, reason}. Pesewas. Its entries are reversed
  * and the right ones posted, all from today; the drawer keeps what was counted, and the difference goes to the teacher's account.
- * Refuses not_found, not_permitted, not_accepted, same_mark, not_free.
+ * Drawers may have been switched off or on since: all of its cash then moves outside of drawers, or where the register's cash was.
+ * Refuses not_found, not_permitted, not_accepted, same_mark, not_free, not_prepaid.
  */
 create or replace function correct_register(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -193,6 +213,7 @@ begin
   v_charged := charge_for_mark(p_school, r, v_student, p_input->>'mark');
   v_lines := correcting_lines(p_school, r, l, v_charged, v_paid, p_input->>'reason');
   if v_lines is not null then perform move_balances(p_school, v_lines); end if;
+  perform refuse_uncovered_mark(p_school, r, v_student, p_input->>'mark', v_charged);
   tail := advance_tail(p_school, p_caller, 'correct_register', r.id, jsonb_build_object('student', v_student, 'was', l.mark,
     'is', p_input->>'mark', 'paidWas', l.paid, 'paidIs', v_paid, 'group', v_group), 0,
     coalesce(cardinality(v_lines), 0) + case when v_paid <> l.paid then 1 else 0 end);
@@ -200,12 +221,26 @@ begin
   values (p_school, r.id, v_student, l.turn + 1, p_input->>'mark', v_charged, v_paid, v_group, p_input->>'reason', app_now(),
     (p_caller->>'staff')::uuid);
   if p_input->>'mark' in ('paid', 'prepaid', 'owes') then perform refuse_charged_again(p_school, r, v_student); end if;
+  -- Both halves ask once: under the tail row nobody switches drawers.
+  r.drawer_id := drawer_of_lines(p_school, p_caller || jsonb_build_object('intoDrawer', r.drawer_id), array[cash_line()]);
   perform write_in_hand(p_school, p_caller, r, v_paid - l.paid, tail.journal_number);
   if v_lines is not null then
     perform write_lines(p_school, p_caller || jsonb_build_object('register', r.id, 'intoDrawer', r.drawer_id), v_group, v_lines,
       tail.journal_number - case when v_paid <> l.paid then 1 else 0 end);
   end if;
   return keep_answer(p_school, p_caller, jsonb_build_object('register', r.id));
+end $$;
+
+-- The balances have been moved. Refuses not_prepaid.
+create or replace function refuse_uncovered_mark(p_school uuid, p_register registers, p_student uuid, p_mark text, p_charged bigint)
+returns void language plpgsql as $$
+begin
+  perform from balances where school_id = p_school and student_id = p_student and fee_type_id = p_register.fee_type_id
+    and p_mark = 'prepaid' and p_charged > 0 and balance > 0;
+  if found then
+    perform refuse('not_prepaid', (select jsonb_build_object('field', 'mark', 'name', s.surname || ', ' || s.first_name)
+      from students s where s.school_id = p_school and s.id = p_student));
+  end if;
 end $$;
 
 -- Pesewas of a day with this mark. Refuses not_free.

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { pesewas } from '#shared/money.ts'
 import { sql } from '../context/context.ts'
 import { cashStatement } from '../features/cash-day/statement.ts'
+import { readRegister } from '../features/registers/queries.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { closeThrough, correctRegister, countDrawer, settleInHand, takeRegisterBack } from './index.ts'
 import { booksOf, countOf } from './testing/cash-office.ts'
@@ -88,6 +89,77 @@ test('a corrected mark reverses its pair, and leaves the counted drawer as it wa
   })
 })
 
+test('drawers switched off later: a correction leaves the closed drawer and the cash outside as they were', async () => {
+  const { office, mark, accept, teacher, pupils } = await openRegisterOffice(1)
+  const { school } = office
+  const register = await mark([1500], 1_500)
+  await accept(register, 1_500)
+  const [drawer] = await school.rows<{ id: string }>(
+    sql`select id from drawers where school_id = ${school.schoolId}`,
+  )
+  await countDrawer(office.at(2), { drawer: drawer?.id ?? '', pieces: countOf(1_500) })
+  const held = (await booksOf(office)).of('drawer', office.people[2])
+  const outside = (await booksOf(office)).total('cash')
+  await school.rows(sql`update school_rules set drawers = false where school_id = ${school.schoolId}`)
+
+  await correctRegister(office.at(0), {
+    ...{ register, student: pupils[0] ?? '' },
+    ...{ mark: 'absent', reason: 'Wrong child' },
+  })
+
+  const books = await booksOf(office)
+  expect([books.sum, books.of('drawer', office.people[2]), books.total('cash')]).toEqual([0, held, outside])
+  expect(books.of('in_hand', teacher)).toBe(-1_500)
+  expect(await school.problems()).toEqual([])
+})
+
+test('who is alone in a school is offered their own register to accept', async () => {
+  const { office, feeType, pupils } = await openRegisterOffice(1)
+  const { school, people } = office
+  const { keepRegister, acceptRegister } = await import('./index.ts')
+  const { register } = await keepRegister(office.at(2), {
+    ...{ class: school.classId('Basic 4'), feeType, day: '2026-11-20' },
+    marks: [{ student: pupils[0] ?? '', mark: 'paid', amount: pesewas(1_500) }],
+    handOver: { counted: pesewas(1_500) },
+  })
+  expect((await readRegister(office.at(2), register)).isOwn).toBe(true)
+  expect((await readRegister(office.at(1), register)).isOwn).toBe(false)
+
+  await school.rows(
+    sql`update staff set left_at = app_now() where school_id = ${school.schoolId} and id <> ${people[2]}`,
+  )
+  expect((await readRegister(office.at(2), register)).isOwn).toBe(false)
+  await acceptRegister(office.at(2), { register, counted: pesewas(1_500) })
+})
+
+test('a day counts as prepaid only where credit covers it', async () => {
+  const { office, mark, accept, owes, pupils } = await openRegisterOffice(2)
+  await expect(mark(['prepaid', 'absent'], 0)).rejects.toMatchObject({
+    details: { fields: { marks: expect.stringContaining('does not cover this day') } },
+  })
+  const first = await mark([3_000, 'absent'], 3_000, { day: '2026-11-18' })
+  await accept(first, 3_000)
+  const [second, third] = [
+    await mark(['prepaid', 'absent'], 0, { day: '2026-11-19' }),
+    await mark(['prepaid', 'absent'], 0),
+  ]
+
+  await accept(second, 0)
+  expect(await owes(0)).toBe(0)
+  await expect(accept(third, 0)).rejects.toMatchObject({
+    code: 'conflict',
+    message: expect.stringContaining('Send this register back'),
+  })
+  await expect(
+    correctRegister(office.at(0), {
+      ...{ register: second, student: pupils[1] ?? '' },
+      ...{ mark: 'prepaid', reason: 'Wrong child' },
+    }),
+  ).rejects.toMatchObject({ details: { fields: { mark: expect.any(String) } } })
+  expect([await owes(0), await owes(1)]).toEqual([0, 0])
+  expect(await office.school.problems()).toEqual([])
+})
+
 test('what is not right is refused in a sentence, and the marks stay', async () => {
   const { office, mark, accept, asTeacher, feeType, pupils } = await openRegisterOffice(2)
   const fields = (of: Record<string, unknown>) => ({ details: { fields: of } })
@@ -120,7 +192,7 @@ test('what is not right is refused in a sentence, and the marks stay', async () 
   await expect(mark(['absent'])).rejects.toMatchObject({ code: 'conflict' })
   await takeRegisterBack(asTeacher(), register)
   await expect(accept(register, 1_500)).rejects.toMatchObject({ code: 'conflict' })
-  await mark(['prepaid', 'own_food'], 0)
+  await mark(['absent', 'own_food'], 0)
   await accept(register, 0)
   await expect(mark(['absent'])).rejects.toMatchObject({
     message: expect.stringContaining('The office corrects it'),

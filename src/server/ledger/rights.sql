@@ -63,7 +63,7 @@ grant execute on function ledger_pay_family(uuid, jsonb, jsonb) to akontaa_tenan
 grant execute on function accept_register(uuid, jsonb, jsonb), send_register_back(uuid, jsonb, jsonb), correct_register(uuid, jsonb, jsonb),
   settle_in_hand(uuid, jsonb, jsonb), verify_registers(uuid) to akontaa_tenant;
 grant execute on function keep_register(uuid, jsonb, jsonb), take_register_back(uuid, jsonb, jsonb), has_daily_fee(uuid, uuid, date),
-  daily_pupils(uuid, uuid, uuid, date, uuid[]) to akontaa_tenant, akontaa_teacher;
+  daily_pupils(uuid, uuid, uuid, date, uuid[]), somebody_else_accepts(uuid, uuid) to akontaa_tenant, akontaa_teacher;
 grant select on marks_of_registers, standing_lines to akontaa_tenant, akontaa_teacher;
 grant execute on function promise_states(uuid, date), late_debts(uuid, date), reached_since(uuid, date), call_list(uuid, date),
   owing_families(uuid, date, date), gets_texts(text), reminders_since(uuid, date), reminder_candidates(uuid, date), due_before(uuid, uuid, date),

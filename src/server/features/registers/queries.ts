@@ -20,10 +20,20 @@ export function readRegister(
       pupils,
       charges: pupils.filter(isCharged).length,
       payments: pupils.filter(({ amount }) => amount > 0).length,
-      isOwn: register.handedOver?.staffId === inner.caller.staffId,
+      isOwn: await isOwn(inner, register.handedOver?.staffId),
       nextSlip: await nextSlip(inner),
     }
   })
+}
+
+/** Did the caller hand it over, and is there somebody else who can accept it? */
+async function isOwn(context: Context, giver: string | undefined): Promise<boolean> {
+  if (giver !== context.caller.staffId) return false
+  const row = await queryOne<{ other: boolean }>(
+    context,
+    sql`select somebody_else_accepts(${context.schoolId}, ${giver}) as other`,
+  )
+  return row?.other ?? false
 }
 
 /** The registers of a day and all that are on their way. */
