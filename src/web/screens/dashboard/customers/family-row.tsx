@@ -9,7 +9,6 @@ import { cx } from '#web/ui/cx.ts'
 import { BalanceCell } from '#web/ui/figure.tsx'
 import table from '#web/ui/table.module.css'
 import text from '#web/ui/text.module.css'
-import styles from './customers.module.css'
 import { FamilyActs } from './family-acts.tsx'
 
 interface FamilyRowProps {
@@ -25,7 +24,7 @@ export function FamilyRow({ family, onEdit }: FamilyRowProps) {
   const mayEdit = useMay('edit_students')
   return (
     <tr>
-      <td className={styles.guardian}>
+      <td className={table.name}>
         {guardians.map((guardian) => (
           <GuardianName key={guardian.id} guardian={guardian} />
         ))}
@@ -47,7 +46,7 @@ export function FamilyRow({ family, onEdit }: FamilyRowProps) {
         ))}
       </td>
       <BalanceCell balance={totalDebt} />
-      <td className={cx(table.right, table.act)}>
+      <td className={table.acts}>
         <FamilyActs family={family} familyName={guardians.map(nameOf).join(' and ')} />
         {mayEdit &&
           guardians.map((guardian) => (

@@ -3,10 +3,10 @@ import { joinFamilies, keepApart, type Proposal, proposedFamiliesQuery } from '#
 import { useMay } from '#web/queries/person.ts'
 import { useIsExpired } from '#web/queries/use-is-expired.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { ShortList, ShortListItem } from '#web/ui/short-list.tsx'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
+import styles from './customers.module.css'
 
 const SAYS = { number: 'The same number', address: 'The same surname and address' } as const
 
@@ -19,13 +19,11 @@ export function ProposedFamilies() {
   return (
     <section aria-labelledby="proposed">
       <h2 id="proposed">One family? ({proposals.length})</h2>
-      <Card as="div">
-        <ShortList>
-          {proposals.map((proposal) => (
-            <ProposedPair key={proposal.families.map(({ id }) => id).join()} proposal={proposal} />
-          ))}
-        </ShortList>
-      </Card>
+      <ShortList isCard>
+        {proposals.map((proposal) => (
+          <ProposedPair key={proposal.families.map(({ id }) => id).join()} proposal={proposal} />
+        ))}
+      </ShortList>
     </section>
   )
 }
@@ -50,23 +48,25 @@ function ProposedPair({ proposal: { families, reason } }: { proposal: Proposal }
   return (
     <ShortListItem
       name={names.join(' and ')}
-      about={`${SAYS[reason]}. Guardians ${[...new Set(whose)].join(', ')}`}
+      about={<span>{`${SAYS[reason]}. Guardians ${[...new Set(whose)].join(', ')}`}</span>}
     >
-      <Button
-        small
-        busy={parting.busy && 'Saving...'}
-        onClick={() => void parting.submit({ studentId, otherId })}
-      >
-        Two families
-      </Button>{' '}
-      <Button
-        small
-        kind="primary"
-        busy={joining.busy && 'Joining...'}
-        onClick={() => void joining.submit([studentId, otherId])}
-      >
-        One family
-      </Button>
+      <div className={styles.answers}>
+        <Button
+          small
+          busy={parting.busy && 'Saving...'}
+          onClick={() => void parting.submit({ studentId, otherId })}
+        >
+          Two families
+        </Button>
+        <Button
+          small
+          kind="primary"
+          busy={joining.busy && 'Joining...'}
+          onClick={() => void joining.submit([studentId, otherId])}
+        >
+          One family
+        </Button>
+      </div>
     </ShortListItem>
   )
 }
