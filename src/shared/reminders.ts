@@ -8,8 +8,9 @@ export const REMINDER_WORDS: Record<ReminderLanguage, string> = {
   tw: 'Ɔwofo pa, sukuu ka a aka: {children}. Ne nyinaa {total}. Woatua dada a, fa risiti no bra. {phone} - {school}',
 }
 
-/** Why a family gets no reminder today, in the order it is told. */
+/** Why a family gets no reminder today, in the order it is told. The least amount is `reminder_least` of the database. */
 export const LEFT_OUT = {
+  by_hand: 'Left out by hand today',
   promised: 'Promised or on a plan',
   reached: 'Called within three school days',
   this_week: 'Reminded this week already',
@@ -18,6 +19,7 @@ export const LEFT_OUT = {
   no_mobile: 'No mobile number',
   same_number: 'Same number as another family',
   not_yet: 'Late for less than three days',
+  too_little: 'Under GHS 20.00, without a few days of daily fees',
   budget: 'The budget of the term is used up',
 } as const
 export type LeftOut = keyof typeof LEFT_OUT

@@ -14,6 +14,46 @@ create or replace function reminders_since(p_school uuid, p_from date) returns t
     and m.created_at >= p_from
 $$;
 
+-- Below this a text is not worth one of the four of a term. Pesewas.
+create or replace function reminder_least() returns bigint language sql immutable as $$ select 2000::bigint $$;
+
+/*
+ * What pupils owe of daily fees within the limit of each fee (its days at the pupil's own rate of a day): a few meals are asked for at
+ * the gate, and not by SMS. A fee without a limit is a debt like any other, and so is what is over it. Pesewas.
+ */
+create or replace function owed_within_limits(p_school uuid, p_day date) returns table (student_id uuid, amount bigint)
+language sql stable as $$
+  select o.student_id, sum(o.balance)::bigint
+  from (
+    select s.class_id, f.fee_type_id, f.owes_at_most, array_agg(s.id) as students
+    from daily_fees f
+    join fee_types t on t.school_id = f.school_id and t.id = f.fee_type_id and not t.voluntary
+    join balances b on b.school_id = f.school_id and b.fee_type_id = f.fee_type_id and b.balance > 0
+    join students s on s.school_id = b.school_id and s.id = b.student_id
+    where f.school_id = p_school and f.owes_at_most is not null
+    group by s.class_id, f.fee_type_id, f.owes_at_most) c
+  cross join lateral (
+    select d.student_id, b.balance
+    from daily_pupils(p_school, c.fee_type_id, c.class_id, p_day, c.students) d
+    join balances b on b.school_id = p_school and b.student_id = d.student_id and b.fee_type_id = c.fee_type_id
+    where b.balance > 0 and b.balance <= c.owes_at_most * d.rate) o
+  group by o.student_id
+$$;
+
+/*
+ * Families who owe what is due before a day, as owing_families has them, and whether that is too little for a text: below the least
+ * amount, without what is within the limit of a daily fee.
+ */
+create or replace function remindable_families(p_school uuid, p_day date, p_before date) returns table (family_id uuid, late bigint,
+  oldest date, guardian jsonb, children jsonb, promise jsonb, place int, is_little boolean) language sql stable as $$
+  with within_limits as materialized (select * from owed_within_limits(p_school, p_day))
+  select f.family_id, f.late, f.oldest, f.guardian, f.children, f.promise, f.place,
+    (select sum(greatest(0, round((c->>'late')::numeric * 100) - coalesce(w.amount, 0)))
+      from jsonb_array_elements(f.children) c
+      left join within_limits w on w.student_id = (c->>'studentId')::uuid) < reminder_least()
+  from owing_families(p_school, p_day, p_before) f
+$$;
+
 /*
  * Every family with something late, or due within three days, on a day: who gets a reminder (`reason` null), and why the others
  * do not. One a week and four a term, for a family and for a number; none while a promise is open or within three school days of
@@ -24,14 +64,18 @@ create or replace function reminder_candidates(p_school uuid, p_day date) return
   reason text) language plpgsql stable set jit = off as $$
 declare
   v_term date := coalesce((select max(t.starts_on) from terms t where t.school_id = p_school and t.starts_on <= p_day), p_day - 120);
+  v_left_out uuid[] := (select r.left_out from reminder_settings r where r.school_id = p_school and r.left_out_on = p_day);
 begin
   return query
-  with late as materialized (select l.*, true as is_late from call_list(p_school, p_day) l),
+  with late as materialized (
+    select l.*, true as is_late from remindable_families(p_school, p_day, p_day) l where not l.is_little),
   families as materialized (
     select * from late
     union all
-    select l.*, false from owing_families(p_school, p_day, p_day + 4) l
+    select l.*, false from remindable_families(p_school, p_day, p_day + 4) l
     where l.family_id not in (select a.family_id from late a)),
+  -- Of who is left out by hand the number is: it may be that of another family too.
+  left_out as (select f.guardian->>'phone' as phone from families f where f.family_id = any(v_left_out)),
   sent as materialized (
     select family_of(s.family_id, s.guardian_id) as family, r.message_id, r.phone, r.on_day
     from reminders_since(p_school, least(v_term, p_day - 7)) r
@@ -43,7 +87,9 @@ begin
   judged as (
     select f.*, (f.guardian->>'id')::uuid as who, f.guardian->>'phone' as number,
       greatest(coalesce(a.n, 0), coalesce(b.n, 0)) as in_term,
-      case when not gets_texts(f.guardian->>'phone') then 'no_mobile'
+      case when f.is_little then 'too_little'
+        when f.guardian->>'phone' in (select o.phone from left_out o) then 'by_hand'
+        when not gets_texts(f.guardian->>'phone') then 'no_mobile'
         when (f.guardian->>'noReminders')::boolean or (f.guardian->>'isWrong')::boolean then 'silent'
         when f.promise->>'state' = 'open' then 'promised'
         when f.place = 3 then 'reached'
@@ -80,9 +126,11 @@ create or replace function reminder_refused(p_school uuid, p_message uuid) retur
     when g.no_reminders then 'The family asked for no more texts.'
     when exists (select from contacts c where c.school_id = m.school_id and c.phone = m.phone and c.outcome = 'wrong_number'
       and c.at >= m.created_at) then 'This turned out to be a wrong number.'
-    when exists (select from promise_states(p_school, app_today()) q where q.state = 'open' and exists (
-      select from contact_students s where s.school_id = m.school_id and s.contact_id = q.contact_id
-        and m.facts->'students' ? s.student_id::text)) then 'The family has promised a day meanwhile.'
+    -- Of its pupils' promises alone: this is asked for each text of a morning.
+    when exists (select from contact_students s
+      cross join lateral (select * from promise_states(p_school, app_today()) o where o.contact_id = s.contact_id) q
+      where s.school_id = p_school and q.state = 'open'
+        and s.student_id in (select x::uuid from jsonb_array_elements_text(m.facts->'students') x)) then 'The family has promised a day meanwhile.'
     when not exists (select from jsonb_array_elements_text(m.facts->'students') s(student)
       where due_before(m.school_id, s.student::uuid, app_today() + 4) > 0) then 'It was paid before this was sent.' end
   from messages m left join guardians g on g.school_id = m.school_id and g.id = m.guardian_id

@@ -66,7 +66,8 @@ grant execute on function keep_register(uuid, jsonb, jsonb), take_register_back(
   daily_pupils(uuid, uuid, uuid, date, uuid[]), somebody_else_accepts(uuid, uuid) to akontaa_tenant, akontaa_teacher;
 grant select on marks_of_registers, standing_lines to akontaa_tenant, akontaa_teacher;
 grant execute on function promise_states(uuid, date), late_debts(uuid, date), reached_since(uuid, date), call_list(uuid, date),
-  owing_families(uuid, date, date), gets_texts(text), reminders_since(uuid, date), reminder_candidates(uuid, date), due_before(uuid, uuid, date),
+  owing_families(uuid, date, date), gets_texts(text), reminders_since(uuid, date), reminder_candidates(uuid, date), reminder_least(),
+  owed_within_limits(uuid, date), remindable_families(uuid, date, date), due_before(uuid, uuid, date),
   reminder_refused(uuid, uuid), is_reminder_day(uuid, date) to akontaa_tenant;
 grant execute on function ledger_post_reductions(uuid, jsonb, jsonb), ledger_waive(uuid, jsonb, jsonb),
   may_be_reduced(fee_types), places_in_family(uuid, uuid[]), pay_day(reduction_rules, uuid),

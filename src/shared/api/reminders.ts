@@ -8,6 +8,17 @@ import { id, message, optionalLine } from './wire.ts'
 
 const LEFT_OUT_NAMES = Object.keys(LEFT_OUT) as [LeftOut, ...LeftOut[]]
 
+const reminded = z.object({
+  familyId: id,
+  name: z.string(),
+  phone: z.string(),
+  children: z.string(),
+  amount: cedis,
+  dueOn: dayOut,
+  late: z.boolean().meta({ description: 'Else it is due within three days.' }),
+  sentInTerm: z.number().int(),
+})
+
 const reminders = z.object({
   on: z.boolean().meta({ description: 'Sent by themselves, from 09:00, Monday to Saturday, on no holiday.' }),
   language: z.enum(['en', 'tw']),
@@ -20,18 +31,10 @@ const reminders = z.object({
   goesNow: z
     .boolean()
     .meta({ description: 'False at night, on Sundays and on holidays: they wait for 08:00.' }),
-  families: z.array(
-    z.object({
-      familyId: id,
-      name: z.string(),
-      phone: z.string(),
-      children: z.string(),
-      amount: cedis,
-      dueOn: dayOut,
-      late: z.boolean().meta({ description: 'Else it is due within three days.' }),
-      sentInTerm: z.number().int(),
-    }),
-  ),
+  families: z.array(reminded),
+  more: z
+    .array(reminded)
+    .meta({ description: 'Over the budget: they move up for families who are left out.' }),
   leftOut: z.array(z.object({ reason: z.enum(LEFT_OUT_NAMES), families: z.number().int() })).meta({
     description: 'With `families` they are all who are late or have something due within three days.',
   }),
@@ -84,7 +87,11 @@ export const sendReminders = endpoint({
   origin: 'ours',
   summary: 'Queues the reminders of today, one a family; each is checked again when it is sent.',
   body: z.object({
-    leaveOut: z.array(id).max(20_000).default([]).meta({ description: 'Families who get none today.' }),
+    leaveOut: z
+      .array(id)
+      .max(20_000)
+      .default([])
+      .meta({ description: 'Families who get none today, whoever else sends.' }),
   }),
   reply: message.extend({ queued: z.number().int() }),
   idempotent: true,

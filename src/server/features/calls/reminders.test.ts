@@ -5,18 +5,12 @@ import { addDays, type Day } from '#shared/dates.ts'
 import { pesewas } from '#shared/money.ts'
 import { sql } from '../../context/context.ts'
 import { dueMessages } from '../../context/directory.ts'
-import { parseEnv } from '../../env.ts'
-import { openBalances, post, reverseReceipt } from '../../ledger/index.ts'
+import { post, reverseReceipt } from '../../ledger/index.ts'
+import { at, owing, worldOf } from '../../testing/reminders.ts'
 import { aPhone, createTestSchool, type TestSchool } from '../../testing/test-school.ts'
 import { sendDue } from '../messages/send-due.ts'
 import { writeContact } from './contacts.ts'
 import { remindFamilies } from './send-reminders.ts'
-
-const worldOf = (school: TestSchool) => ({
-  database: school.context.database,
-  env: parseEnv({ NODE_ENV: 'test' }),
-  now: () => school.clock.now,
-})
 
 test('a term, day by day: who is texted on which day is what the rules say, whatever fails', async () => {
   const school = await createTestSchool({ now: '2026-11-02T07:00:00Z' })
@@ -106,12 +100,12 @@ test('the words of a school stay in one text with the sum in it, and Twi only on
     const { status, problem } = await school.inject(endpoints.setReminders, { body })
     expect([status, problem.fields]).toEqual([422, { [field]: sentence }])
   }
-  await owing(school, { firstName: 'Nana-Akyeamfuɔ Osei Tutu-Agyemang' }, 12.5, '2026-10-01')
+  await owing(school, { firstName: 'Nana-Akyeamfuɔ Osei Tutu-Agyemang' }, 22.5, '2026-10-01')
   const body = { language: 'tw' as const, twi: 'Ɔwofo pa, {children} ka {total}. {school}' }
   const { sample } = await school.call(endpoints.setReminders, { body })
 
   expect(sample?.text).toBe(
-    'Owofo pa, Nana-Akyeamfuo Osei Tutu-Agyemang GHS 12.50 ka GHS 12.50. Adom Grace Academy',
+    'Owofo pa, Nana-Akyeamfuo Osei Tutu-Agyemang GHS 22.50 ka GHS 22.50. Adom Grace Academy',
   )
 })
 
@@ -221,22 +215,6 @@ function sendingTo(school: TestSchool, families: readonly Family[], sent: string
     sent.push(`${now.slice(0, 10)} ${to} ${total.replaceAll(',', '')}`)
     return { outcome: 'sent' as const, providerId: null }
   }
-}
-
-function at(school: TestSchool, moment: string): void {
-  school.clock.now = new Date(moment)
-}
-
-async function owing(
-  school: TestSchool,
-  differences: Parameters<TestSchool['addStudent']>[0],
-  amount: number,
-  dueOn: Day,
-): Promise<string> {
-  const student = await school.addStudent(differences)
-  const line = { student, feeType: 'School Fees', amount: pesewas(Math.round(amount * 100)), dueOn }
-  await openBalances(school.context, [line])
-  return student
 }
 
 async function pay(school: TestSchool, studentId: string, amount: number): Promise<string> {

@@ -10,7 +10,7 @@ import { isQuiet, reminderFacts, reminderText } from '../messages/index.ts'
 
 type Reminders = Reply<typeof endpoints.readReminders>
 
-interface Setting {
+export interface Setting {
   on: boolean
   language: ReminderLanguage
   english: string | null
@@ -43,7 +43,7 @@ export interface Candidate {
 /** The reminders of today as they would go now. */
 export async function readReminders(context: Context): Promise<Reminders> {
   const setting = await settingOf(context)
-  const { families, leftOut, spent } = await remindedToday(context, setting)
+  const { families, more, leftOut, spent } = await remindedToday(context, setting)
   const [now] = await query<{ today: Day; at: Date; isDay: boolean }>(
     context,
     sql`select app_today() as today, app_now() as at, is_reminder_day(${context.schoolId}, app_today()) as "isDay"`,
@@ -55,14 +55,17 @@ export async function readReminders(context: Context): Promise<Reminders> {
     spent: toCedis(spent),
     today: now?.today ?? '',
     goesNow: now ? now.isDay && !isQuiet(now.at) : false,
-    families: families.map(({ guardianId: _, students: __, reason: ___, ...family }) => ({
-      ...family,
-      amount: toCedis(family.amount),
-    })),
+    families: families.map(shown),
+    more: more.map(shown),
     leftOut,
     sample: await sampleOf(context, families[0]),
   }
 }
+
+const shown = ({ guardianId: _, students: __, reason: ___, ...family }: Candidate) => ({
+  ...family,
+  amount: toCedis(family.amount),
+})
 
 async function sampleOf(context: Context, first: Candidate | undefined): Promise<Reminders['sample']> {
   if (!first) return null
@@ -70,7 +73,7 @@ async function sampleOf(context: Context, first: Candidate | undefined): Promise
   return { text, letters: text.length }
 }
 
-/** Who gets one, within the budget of the term, and how many do not and why. */
+/** Who gets one, within the budget of the term, who moves up when one of these is left out (`more`), and how many do not and why. */
 export async function remindedToday(context: Context, setting: Setting) {
   const candidates = await query<Candidate>(
     context,
@@ -85,10 +88,16 @@ export async function remindedToday(context: Context, setting: Setting) {
       : Math.max(0, Math.floor(((setting.budget - spent) * PRICE_PARTS) / setting.price))
   const wanted = candidates.filter(({ reason }) => reason === null)
   const families = wanted.slice(0, affordable)
+  const more = wanted.slice(affordable)
   const counts = new Map<LeftOut, number>()
   for (const { reason } of candidates) if (reason) counts.set(reason, (counts.get(reason) ?? 0) + 1)
-  if (wanted.length > families.length) counts.set('budget', wanted.length - families.length)
-  return { families, leftOut: [...counts].map(([reason, count]) => ({ reason, families: count })), spent }
+  if (more.length > 0) counts.set('budget', more.length)
+  return {
+    families,
+    more,
+    leftOut: [...counts].map(([reason, count]) => ({ reason, families: count })),
+    spent,
+  }
 }
 
 /** Pesewas, rounded up: what is counted is what the provider charges. */

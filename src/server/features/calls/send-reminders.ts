@@ -5,21 +5,22 @@ import type { World } from '../../context/world.ts'
 import { appendAudit, once } from '../../ledger/index.ts'
 import { type Loop, startLoop } from '../../loop.ts'
 import { quietUntil } from '../messages/index.ts'
-import { type Candidate, remindedToday, settingOf } from './reminders.ts'
+import { type Candidate, remindedToday, type Setting, settingOf } from './reminders.ts'
 
 const EVERY_MS = 60_000
 
-/** Queues today's reminders by hand, but for families who are left out. Each family once a day, whoever else queues them. */
+/**
+ * Queues today's reminders by hand, but for families who are left out. Each family once a day, whoever else queues them; who was left
+ * out stays so for the day, and the day is done for the job.
+ */
 export function sendReminders(context: Context, leaveOut: readonly string[]) {
   return once(context, async (inner) => {
     await takeTurns(inner)
-    const { families } = await remindedToday(inner, await settingOf(inner))
-    const out = new Set(leaveOut)
-    const queued = await queueFor(
-      inner,
-      families.filter(({ familyId }) => !out.has(familyId)),
-    )
-    await appendAudit(inner, 'send_reminders', null, { queued, leftOut: out.size })
+    const setting = await settingOf(inner)
+    await keepDecided(inner, setting, leaveOut)
+    const { families } = await remindedToday(inner, setting)
+    const queued = await queueFor(inner, families)
+    await appendAudit(inner, 'send_reminders', null, { queued, leftOut: new Set(leaveOut).size })
     return { message: `${counted(queued, 'reminder')} on the way.`, queued }
   })
 }
@@ -53,15 +54,16 @@ export function startReminders(world: World, onError: (error: unknown) => void):
   })
 }
 
-/** Of two servers that see the same morning, the second finds it done. */
+/** Of two servers that see the same morning, the second finds it done. A lapsed school's day is done when it has paid. */
 async function remindOneSchool(context: Context): Promise<void> {
+  await takeTurns(context)
   const row = await queryOne<{ isDay: boolean }>(
     context,
     sql`select is_reminder_day(school_id, app_today()) as "isDay" from reminder_settings
-        where school_id = ${context.schoolId} and is_on and done_through < app_today() for update`,
+        where school_id = ${context.schoolId} and is_on and done_through < app_today()
+          and exists (select from schools c where c.id = school_id and app_today() < c.expires_on) for update`,
   )
   if (!row) return
-  await takeTurns(context)
   if (row.isDay) {
     const { families } = await remindedToday(context, await settingOf(context))
     await queueFor(context, families)
@@ -69,6 +71,23 @@ async function remindOneSchool(context: Context): Promise<void> {
   await query(
     context,
     sql`update reminder_settings set done_through = app_today() where school_id = ${context.schoolId}`,
+  )
+}
+
+/** What was decided for today: nobody else asks the same families again. Only ids of this school are kept. */
+async function keepDecided(context: Context, { price }: Setting, leaveOut: readonly string[]): Promise<void> {
+  const { schoolId } = context
+  await query(
+    context,
+    sql`insert into reminder_settings as r (school_id, is_on, language, price, done_through, left_out, left_out_on)
+        select ${schoolId}, false, 'en', ${price}, app_today(), array(
+            select x.id from unnest(${[...new Set(leaveOut)]}::uuid[]) x(id)
+            where exists (select from guardians g where g.school_id = ${schoolId} and g.id = x.id)
+              or exists (select from families f where f.school_id = ${schoolId} and f.id = x.id)), app_today()
+        on conflict (school_id) do update set done_through = greatest(r.done_through, excluded.done_through),
+          left_out = case when r.left_out_on = excluded.left_out_on
+            then array(select unnest(r.left_out) union select unnest(excluded.left_out)) else excluded.left_out end,
+          left_out_on = excluded.left_out_on`,
   )
 }
 
@@ -98,10 +117,11 @@ async function queueFor(context: Context, families: readonly Candidate[]): Promi
   return queued.length
 }
 
+/** In a minute at the earliest: the release before this one, while both run, finds a text that is due and cannot write it. */
 async function firstMoment(context: Context): Promise<Date> {
   const row = await queryOne<{ at: Date; isDay: boolean }>(
     context,
-    sql`select app_now() as at, is_reminder_day(${context.schoolId}, app_today()) as "isDay"`,
+    sql`select app_now() + interval '1 minute' as at, is_reminder_day(${context.schoolId}, app_today()) as "isDay"`,
   )
   if (!row) throw new Error('now answered no row')
   return row.isDay ? row.at : quietUntil(row.at)

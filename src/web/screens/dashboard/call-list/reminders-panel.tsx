@@ -19,6 +19,7 @@ import { TickLine } from '#web/ui/tick.tsx'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
 import styles from './call-list.module.css'
+import { plannedReminders } from './planned-reminders.ts'
 import { ReminderSettings } from './reminder-settings.tsx'
 
 /** Today's reminders before they go: the very text, to whom, who is left out and why, and what it costs. */
@@ -26,7 +27,8 @@ export function RemindersPanel({ mayWrite, onClose }: { mayWrite: boolean; onClo
   const { data, error, refetch } = useQuery(remindersQuery())
   const [out, setOut] = useState<ReadonlySet<string>>(new Set())
   const maySet = useMay('set_rules')
-  const going = data?.families.filter(({ familyId }) => !out.has(familyId)) ?? []
+  const planned = data && plannedReminders(data, out)
+  const going = planned?.going ?? 0
   const toggle = (familyId: string) =>
     setOut((current) => {
       const next = new Set(current)
@@ -38,24 +40,22 @@ export function RemindersPanel({ mayWrite, onClose }: { mayWrite: boolean; onClo
       title="Today’s reminders"
       about={
         <p className={text.hint}>
-          {counted(going.length, 'family', 'families')}, one text each, between 08:00 and 19:00.
+          {counted(going, 'family', 'families')}, one text each, between 08:00 and 19:00.
         </p>
       }
       onClose={onClose}
-      foot={
-        data && <Foot reminders={data} going={going.length} out={out} mayWrite={mayWrite} onSent={onClose} />
-      }
+      foot={data && <Foot reminders={data} going={going} out={out} mayWrite={mayWrite} onSent={onClose} />}
     >
       <div className={page.stack}>
         {error && !data && (
           <Problem sentence="The reminders did not load." detail={error.message} onRetry={refetch} />
         )}
         {!data && !error && <p className={text.hint}>Loading...</p>}
-        {data && (
+        {data && planned && (
           <>
             {data.sample && <Sample reminders={data} sample={data.sample} />}
-            <Families families={data.families} out={out} onToggle={mayWrite ? toggle : undefined} />
-            <LeftOutList reminders={data} />
+            <Families families={planned.listed} out={out} onToggle={mayWrite ? toggle : undefined} />
+            <LeftOutList going={going} leftOut={planned.leftOut} />
             {maySet && mayWrite && <ReminderSettings reminders={data} />}
           </>
         )}
@@ -109,7 +109,7 @@ function Families({ families, out, onToggle }: FamiliesProps) {
 }
 
 /** Why the others get none, so that it adds up. */
-function LeftOutList({ reminders: { families, leftOut } }: { reminders: Reminders }) {
+function LeftOutList({ going, leftOut }: { going: number; leftOut: Reminders['leftOut'] }) {
   const out = leftOut.reduce((sum, each) => sum + each.families, 0)
   return (
     <section>
@@ -117,10 +117,7 @@ function LeftOutList({ reminders: { families, leftOut } }: { reminders: Reminder
       {leftOut.map(({ reason, families: count }) => (
         <Lead key={reason} label={LEFT_OUT[reason]} amount={count} />
       ))}
-      <FinalSum
-        label="Late, or due within three days"
-        amount={`${families.length + out} = ${families.length} + ${out}`}
-      />
+      <FinalSum label="Late, or due within three days" amount={`${going + out} = ${going} + ${out}`} />
     </section>
   )
 }
