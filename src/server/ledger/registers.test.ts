@@ -114,9 +114,11 @@ test('drawers switched off later: a correction leaves the closed drawer and the 
 })
 
 test('who is alone in a school is offered their own register to accept', async () => {
-  const { office, feeType, pupils } = await openRegisterOffice(1)
+  const { office, feeType, pupils, mark, asTeacher } = await openRegisterOffice(1)
   const { school, people } = office
   const { keepRegister, acceptRegister } = await import('./index.ts')
+  const ofTeacher = await mark([1500], 1_500, { day: '2026-11-19' })
+  expect((await readRegister(asTeacher(), ofTeacher)).isOwn).toBe(true)
   const { register } = await keepRegister(office.at(2), {
     ...{ class: school.classId('Basic 4'), feeType, day: '2026-11-20' },
     marks: [{ student: pupils[0] ?? '', mark: 'paid', amount: pesewas(1_500) }],
