@@ -17,11 +17,22 @@ returns reducible_charge[] language sql stable as $$
 $$;
 
 -- Of these changes those to be posted without anybody asking: charges on which nothing happened but that they were paid in time.
+-- Only charges without the reward are judged.
 create or replace function earned_charges(p_school uuid, p_charges reducible_charge[]) returns reducible_charge[]
 language sql stable as $$
-  select array_agg(c) from unnest(p_charges) c
+  with waiting as materialized (
+    select array_agg(c) as charges from unnest(p_charges) c
+    where exists (
+      select from reduction_fees f
+      join reduction_rules r on r.school_id = p_school and r.id = f.rule_id and r.who = 'paid_by'
+        and c.billed_on between r.starts_on and least(r.ends_on, pay_day(r, c.term_id))
+      where f.school_id = p_school and f.fee_type_id = c.fee_type_id and 0 >= (
+        select coalesce(sum(case e.side when 'Credit' then e.amount else -e.amount end), 0)
+        from ledger_entries e join reduction_entries x on x.school_id = e.school_id and x.entry_id = e.id and x.rule_id = r.id
+        where e.school_id = p_school and e.billing_run_id = c.run_id and e.student_id = c.student_id)))
+  select array_agg(c) from waiting w cross join unnest(w.charges) c
   where (c.run_id, c.student_id) in (
-    select d.run_id, d.student_id from reduction_changes(p_school, p_charges, true) d
+    select d.run_id, d.student_id from reduction_changes(p_school, w.charges, true) d
     join reduction_rules r on r.school_id = p_school and r.id = d.rule_id
     group by 1, 2 having bool_and(r.who = 'paid_by' and d.will_be > d.was))
 $$;

@@ -42,21 +42,44 @@ create or replace function pay_day(p_rule reduction_rules, p_term uuid) returns 
     where t.school_id = p_rule.school_id and t.id = p_term))
 $$;
 
--- What was left of a fee at the end of a day, without what this rule itself gave on the charge: all that was charged and reduced until
--- the charge's term, whenever it was written, less the money that had come by then. What was taken back never counts.
-create or replace function left_on_day(p_school uuid, p_charge reducible_charge, p_rule uuid, p_day date) returns bigint
-language sql stable as $$
-  select coalesce(sum(e.owed), 0)::bigint
+-- The day of money: that of its receipt, or of the one this receipt puts right.
+create or replace function day_of_money(p_school uuid, p_receipt uuid, p_day date) returns date language sql stable as $$
+  with recursive paid as (
+    select p_receipt as id
+    union
+    select v.receipt_id from receipt_voids v join paid on v.school_id = p_school and v.replaced_by = paid.id)
+  select coalesce(min(r.effective_on), p_day) from dated_receipts r where r.school_id = p_school and r.id in (select paid.id from paid)
+$$;
+
+drop function if exists left_on_day(uuid, reducible_charge, uuid, date);
+/*
+ * A fee at the end of a day, in pesewas: `charged` by the charge's own run as it stood then; `left_then` of all charges until its term
+ * and what rules took off them, without what this rule gave on the charge, less the money that had come by then; `refunded` since.
+ * `standing` is what is charged by now less all that was forgiven. What is forgiven by hand or carried by a sponsor was never paid,
+ * and what was taken back never counts.
+ */
+create or replace function fee_on_day(p_school uuid, p_charge reducible_charge, p_rule uuid, p_day date)
+returns table (charged bigint, left_then bigint, refunded bigint, standing bigint) language sql stable as $$
+  select coalesce(sum(e.owed) filter (where stood and e.kind = 'class_fee' and e.billing_run_id = p_charge.run_id), 0)::bigint,
+    coalesce(sum(e.owed) filter (where stood and not exists (select from reduction_entries x where x.school_id = e.school_id
+      and x.entry_id = e.id and x.rule_id = p_rule and e.billing_run_id = p_charge.run_id)), 0)::bigint,
+    coalesce(sum(e.owed) filter (where e.kind = 'refund' and not stood), 0)::bigint,
+    coalesce(sum(e.owed) filter (where not is_money and e.account <> 'sponsors'), 0)::bigint
   from journal e
   join terms t on t.school_id = e.school_id and t.id = e.term_id
   join terms own on own.school_id = p_school and own.id = p_charge.term_id
+  cross join lateral (select e.kind in ('payment', 'reallocation', 'refund') or e.kind = 'opening' and e.side = 'Credit' as is_money) m
+  cross join lateral (select case
+    when e.kind = 'reallocation' or e.kind = 'payment' and exists (select from receipt_voids v
+      where v.school_id = e.school_id and v.replaced_by = e.receipt_id)
+      then day_of_money(p_school, e.receipt_id, e.effective_on) <= p_day
+    when is_money then e.effective_on <= p_day
+    else e.effective_on <= p_day and (e.recorded_at at time zone 'UTC')::date <= p_day and t.starts_on <= own.starts_on
+      and (e.account in ('fee income', 'opening balances') or e.kind in ('discount', 'scholarship') and e.billing_run_id is not null)
+    end as stood) d
   where e.school_id = p_school and e.student_id = p_charge.student_id and e.fee_type_id = p_charge.fee_type_id
     and e.kind <> 'reversal'
-    and case when e.kind in ('payment', 'sponsor_payment') or e.kind = 'reallocation' and e.side = 'Credit'
-      then e.effective_on <= p_day else e.kind in ('refund', 'reallocation') or t.starts_on <= own.starts_on end
     and not exists (select from ledger_entries v where v.school_id = e.school_id and v.corrects = e.id and v.kind = 'reversal')
-    and not exists (select from reduction_entries x where x.school_id = e.school_id and x.entry_id = e.id
-      and x.rule_id = p_rule and e.billing_run_id = p_charge.run_id)
 $$;
 
 -- What stands of each rule on the charges of these runs.
@@ -70,17 +93,23 @@ returns table (run_id uuid, student_id uuid, rule_id uuid, amount bigint) langua
   group by 1, 2, 3
 $$;
 
--- Is a charge paid as early as this rule wants? Judged by the money only where asked: an act that charges keeps what was given.
+-- Is a charge paid as early as this rule wants? Judged by the money only where asked: an act that charges keeps what was given. What
+-- was given stays until a payment is taken back; it is not given where money was refunded since, or more would be off than is charged.
 create or replace function is_rewarded(p_school uuid, p_charge reducible_charge, p_rule reduction_rules, p_amount bigint,
   p_judges boolean) returns boolean language plpgsql stable as $$
 declare
   v_day date := pay_day(p_rule, p_charge.term_id);
+  v_is_given boolean := exists (select from reductions_posted(p_school, array[p_charge.run_id]) p
+    where p.student_id = p_charge.student_id and p.rule_id = p_rule.id and p.amount > 0);
+  v_reward bigint;
+  fee record;
 begin
-  if not p_judges then
-    return exists (select from reductions_posted(p_school, array[p_charge.run_id]) p
-      where p.student_id = p_charge.student_id and p.rule_id = p_rule.id and p.amount > 0);
-  end if;
-  return p_charge.billed_on <= v_day and left_on_day(p_school, p_charge, p_rule.id, v_day) <= p_amount;
+  if not p_judges then return v_is_given; end if;
+  if p_charge.billed_on > v_day then return false; end if;
+  select * into fee from fee_on_day(p_school, p_charge, p_rule.id, v_day);
+  v_reward := least(fee.charged, coalesce(fee.charged * p_rule.percent / 10000, p_rule.amount));
+  return fee.charged > 0 and fee.left_then <= v_reward
+    and (v_is_given or fee.left_then + fee.refunded <= v_reward and fee.standing >= p_amount);
 end $$;
 
 -- Every rule that fits a charge, and what each gives: the best one for the family and those that add, at most the whole charge,

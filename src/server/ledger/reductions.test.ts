@@ -6,11 +6,15 @@ import { writeRule } from '../features/reductions/save-rule.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import {
   billClass,
+  correctReceipt,
+  giveAward,
   joinClass,
+  moveMoney,
   post,
   postReductions,
   reverseEntry,
   reverseReceipt,
+  saveSponsor,
   setClassFee,
   undoBillingRun,
   waive,
@@ -130,6 +134,58 @@ test('who pays by the day gets the reward once, and a payment taken back propose
   expect(await earned()).toMatchObject({ entries: 0 })
   expect(await postReductions(school.desk(), classId)).toMatchObject({ entries: 1, less: -300 })
   expect(await owed(school, early)).toEqual([10_000])
+  expect(await school.problems()).toEqual([])
+})
+
+test('only money that came by the day is rewarded, never what was forgiven or is carried by a sponsor', async () => {
+  const school = await aSchool()
+  const classId = school.classId('Basic 4')
+  const [forgiven, carried] = [await school.admit('Basic 4'), await school.admit('Basic 4')]
+  await rule(school, { name: 'Early', who: 'paid_by', payBy: '2026-11-24', percent: 500 })
+  await bill(school, 10_000)
+  goTo(school, '2026-11-26')
+  // Charged by then is what counts: who joined later was not charged, and has paid nothing.
+  const late = await school.admit('Basic 4')
+  await joinClass(school.desk(), late, [])
+  const lines = [{ feeType: 'School Fees', amount: pesewas(10_000) }]
+  await post(school.desk({ key: randomUUID() }), { kind: 'write_off', studentId: forgiven, lines })
+  const details = { type: 'church', contact: '', phone: '', address: '' }
+  const { sponsor } = await saveSponsor(school.desk(), { name: 'Church', details })
+  const award = { feeTypes: ['School Fees'], percent: 100, from: '2026-09-01' }
+  await giveAward(school.desk(), { sponsor, students: [carried], ...award })
+
+  expect(await postReductions(school.desk(), classId, { earned: true })).toMatchObject({ entries: 0 })
+  expect(await postReductions(school.desk(), classId)).toMatchObject({ entries: 0 })
+  expect(await owed(school, forgiven, carried, late)).toEqual([0, 0, 10_000])
+})
+
+test('a reward stays when more is charged later, and money put right keeps its day', async () => {
+  const school = await aSchool()
+  const classId = school.classId('Basic 4')
+  const [paid, moved, corrected] = [
+    await school.admit('Basic 4'),
+    await school.admit('Basic 4'),
+    await school.admit('Basic 4'),
+  ]
+  await rule(school, { name: 'Early', who: 'paid_by', payBy: '2026-11-24', percent: 500 })
+  await bill(school, 10_000)
+  await school.pay(paid, 9_500)
+  expect(await postReductions(school.desk(), classId, { earned: true })).toMatchObject({ entries: 1 })
+  const { entry } = await school.pay(paid, 9_500)
+  const { receipt } = await school.pay(corrected, 950)
+
+  goTo(school, '2026-11-26')
+  await moveMoney(school.desk(), { entry, studentId: moved, reason: 'For the sister' })
+  const lines = [{ feeType: 'School Fees', amount: pesewas(9_500) }]
+  await correctReceipt(school.desk(), { receipt, lines, reason: 'A nought was missing' })
+  expect(await postReductions(school.desk(), classId, { earned: true })).toMatchObject({ entries: 2 })
+  expect(await owed(school, paid, moved, corrected)).toEqual([0, 0, 0])
+
+  await post(school.desk({ key: randomUUID() }), { kind: 'manual_charge', studentId: paid, lines })
+  await setClassFee(school.desk(), { classId, feeType: 'School Fees', amount: pesewas(11_000) })
+  await setClassFee(school.desk(), { classId, feeType: 'School Fees', amount: pesewas(10_000) })
+  expect(await postReductions(school.desk(), classId)).toMatchObject({ entries: 0 })
+  expect(await owed(school, paid, moved, corrected)).toEqual([9_500, 0, 0])
   expect(await school.problems()).toEqual([])
 })
 

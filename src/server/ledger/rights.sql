@@ -71,7 +71,7 @@ grant execute on function promise_states(uuid, date), late_debts(uuid, date), re
   reminder_refused(uuid, uuid), is_reminder_day(uuid, date) to akontaa_tenant;
 grant execute on function ledger_post_reductions(uuid, jsonb, jsonb), ledger_waive(uuid, jsonb, jsonb),
   may_be_reduced(fee_types), places_in_family(uuid, uuid[]), pay_day(reduction_rules, uuid),
-  left_on_day(uuid, reducible_charge, uuid, date), reductions_posted(uuid, uuid[]),
+  fee_on_day(uuid, reducible_charge, uuid, date), day_of_money(uuid, uuid, date), reductions_posted(uuid, uuid[]),
   is_rewarded(uuid, reducible_charge, reduction_rules, bigint, boolean), reductions_of(uuid, reducible_charge[], boolean),
   reduction_changes(uuid, reducible_charge[], boolean), reducible_charges(uuid, uuid, uuid), earned_charges(uuid, reducible_charge[]),
   uses_reductions(uuid), as_percent(int), left_to_forgive(ledger_entries), verify_reductions(uuid)

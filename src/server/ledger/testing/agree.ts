@@ -70,6 +70,7 @@ async function compareReceipts({ school, books, students }: Played) {
   const receipts = await school.rows(
     sql`select r.number, r.student_id as student, r.amount, r.balance_before as before, r.balance_after as after,
           v.receipt_id is not null as "isVoid", (
+            select o.number from receipt_voids w join receipts o on o.id = w.receipt_id where w.replaced_by = r.id) as replaces, (
             select coalesce(json_agg(json_build_object('student', p.student_id, 'amount', p.amount, 'before', p.balance_before,
               'after', p.balance_after) order by p.place), '[]')
             from receipt_students p where p.receipt_id = r.id) as parts
@@ -80,8 +81,9 @@ async function compareReceipts({ school, books, students }: Played) {
     ...{ student: students[part.student], after: part.before - part.amount },
   })
   expect(receipts).toEqual(
-    books.receipts.map(({ session: _, at: __, parts, ...receipt }) => ({
+    books.receipts.map(({ session: _, at: __, parts, replaces = null, ...receipt }) => ({
       ...printed(receipt),
+      replaces,
       parts: parts.map(printed),
     })),
   )

@@ -143,7 +143,7 @@ export function correctReceipt(
   )
   write(books, session, [...back, ...lines])
   receipt.isVoid = true
-  books.receipts.push(receiptOf(books, session, lines, before))
+  books.receipts.push({ ...receiptOf(books, session, lines, before), replaces: receipt.number })
 }
 
 function signed({ side, amount }: NewLine): number {

@@ -110,8 +110,9 @@ function fitsCharge(books: Books, charge: Charge, rule: Rule, amount: number, ju
     return false
   if (rule.who === 'named') return rule.students.includes(charge.student)
   if (rule.who === 'nth_child') return placeOf(books, charge.student) >= rule.fromChild
-  if (!judges) return postedOf(books, charge, rule) > 0
-  return billed <= rule.payBy && leftOn(books, charge, rule) <= amount
+  const isGiven = postedOf(books, charge, rule) > 0
+  if (!judges) return isGiven
+  return billed <= rule.payBy && isPaidInTime(books, charge, rule, { amount, isGiven })
 }
 
 /** Which child of the family, by admission; 0 for who is not in school. */
@@ -122,23 +123,54 @@ function placeOf(books: Books, student: number): number {
   return own ? inOrder.indexOf(own) + 1 : 0
 }
 
-/** What was left at the end of the day to pay by, without what the rule itself gave. */
-function leftOn(books: Books, charge: Charge, rule: Rule): number {
+/** Was enough of what was charged by the day paid by it? What was given before stays, whatever is refunded or forgiven since. */
+function isPaidInTime(
+  books: Books,
+  charge: Charge,
+  rule: Rule,
+  { amount, isGiven }: { amount: number; isGiven: boolean },
+): boolean {
   const starts = (term: string) => books.terms.find(({ name }) => name === term)?.starts ?? ''
-  const counts = ({ kind, side, on, term }: Line) => {
-    if (kind === 'payment' || (kind === 'reallocation' && side === 'Credit')) return on <= rule.payBy
-    return kind === 'refund' || kind === 'reallocation' || starts(term) <= starts(charge.term)
-  }
   const lines = books.lines.filter(
     (line) =>
       line.student === charge.student &&
       line.feeType === charge.feeType &&
       line.kind !== 'reversal' &&
-      !isReversed(books, line) &&
-      !(line.rule === rule.slot && line.run === charge.number) &&
-      counts(line),
+      !isReversed(books, line),
   )
+  const stood = (line: Line) =>
+    isMoney(line)
+      ? dayOfMoney(books, line) <= rule.payBy
+      : line.on <= rule.payBy &&
+        dayOf(line.at) <= rule.payBy &&
+        starts(line.term) <= starts(charge.term) &&
+        (line.account !== 'allowances' || line.rule !== undefined)
+  const isOwn = ({ run }: Line) => run === charge.number
+  const then = lines.filter(stood)
+  const charged = owedBy(then.filter((line) => isOwn(line) && line.kind === 'class_fee'))
+  const left = owedBy(then.filter((line) => !(isOwn(line) && line.rule === rule.slot)))
+  const reward = Math.floor((charged * rule.percent) / 10_000)
+  if (charged <= 0 || left > reward) return false
+  const refunded = owedBy(lines.filter((line) => line.kind === 'refund' && line.on > rule.payBy))
+  const standing = owedBy(lines.filter((line) => !isMoney(line)))
+  return isGiven || (left + refunded <= reward && standing >= amount)
+}
+
+function owedBy(lines: readonly Line[]): number {
   return sum(lines.map(({ side, amount }) => (side === 'Debit' ? amount : -amount)))
+}
+
+function isMoney({ kind, side }: Line): boolean {
+  return ['payment', 'reallocation', 'refund'].includes(kind) || (kind === 'opening' && side === 'Credit')
+}
+
+/** Of what was moved, or paid by a receipt that puts another right, the day on which it was paid first. */
+function dayOfMoney(books: Books, { receipt, on }: Line): Day {
+  if (receipt === null) return on
+  const replaced = books.receipts[receipt - 1]?.replaces
+  const paid = books.lines.find((line) => line.receipt === (replaced ?? receipt) && line.kind === 'payment')
+  if (replaced !== undefined && paid) return dayOfMoney(books, paid)
+  return paid?.on ?? on
 }
 
 function postedOf(books: Books, charge: Charge, rule: Rule): number {
@@ -178,11 +210,20 @@ export function postReductions(
     ({ student, charged }) => charged > 0 && books.students[student]?.status === 'active',
   )
   const isEarned = (charge: Charge) =>
+    books.rules.some((rule) => mayBeEarned(books, charge, rule)) &&
     changesOn(books, charge, true).every(({ rule, was, willBe }) => rule.who === 'paid_by' && willBe > was)
   const lines = reductionsOn(books, act.isEarned ? open.filter(isEarned) : open, true)
   if (lines.length === 0) return
   if (!act.confirm && !act.isEarned) askAboutCredit(books, lines)
   write(books, session, lines)
+}
+
+/** Nothing is given yet, and the charge is one that the rule may reward. */
+function mayBeEarned(books: Books, charge: Charge, rule: Rule): boolean {
+  if (rule.who !== 'paid_by' || rule.feeType !== charge.feeType) return false
+  const billed = dayOf(charge.at)
+  if (billed < rule.starts || billed > (rule.ends ?? billed) || billed > rule.payBy) return false
+  return postedOf(books, charge, rule) <= 0
 }
 
 function chargedBy(books: Books, run: number, student: number): number {

@@ -89,6 +89,8 @@ export interface Receipt {
   /** Of several students: each one's part, in order. */
   parts: readonly { student: number; amount: number; before: number }[]
   isVoid: boolean
+  /** The one it puts right. */
+  replaces?: number
   session: string
   at: Date
 }
