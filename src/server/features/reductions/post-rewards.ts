@@ -1,4 +1,4 @@
-import { Refusal } from '#shared/errors.ts'
+import { notFound, Refusal } from '#shared/errors.ts'
 import { type Context, query, queryOne, sql } from '../../context/context.ts'
 import { schoolsWithRewards } from '../../context/directory.ts'
 import type { World } from '../../context/world.ts'
@@ -8,8 +8,21 @@ import { operatorContext } from '../schools/index.ts'
 
 const EVERY_MS = 30_000
 
-/** Up to which version of its data each school was looked at: nothing is earned where nothing was recorded since. */
-export type Looked = Map<string, number>
+/** How long after its day a rule is judged of everybody; later only of who has paid since. */
+const DAYS_PAST_MAX = 14
+
+/** How a school stood when it was looked at: nothing is earned where nothing was recorded since. */
+interface Stand {
+  version: number
+  today: string
+  /** Up to which entry pupils were judged. */
+  journal: number
+  /** Its rewards, which everybody is judged by again once they have changed. */
+  rules: string
+  isRefused?: boolean
+}
+
+export type Looked = Map<string, Stand>
 
 /**
  * Posts what was paid in time, of all schools that reward it. What a payment taken back leaves over is proposed to the office
@@ -23,11 +36,7 @@ export async function postRewards(
   const wrong: unknown[] = []
   for (const schoolId of await schoolsWithRewards(world)) {
     if (isStopping()) break
-    const operator = await operatorContext(world.database, schoolId)
-    await rewardSchool({ ...operator, now: world.now?.() }, looked).catch((error: unknown) => {
-      // A day that is locked is open again tomorrow.
-      if (!(error instanceof Refusal)) wrong.push(error)
-    })
+    await rewardSchool(world, schoolId, looked).catch((error: unknown) => wrong.push(error))
   }
   if (wrong.length > 0) throw wrong[0]
 }
@@ -46,24 +55,70 @@ export function startRewards(world: World, onError: (error: unknown) => void): L
 }
 
 /** Of two servers that see the same payment, the second finds its reward posted. */
-async function rewardSchool(context: Context, looked: Looked): Promise<void> {
-  const { schoolId } = context
-  const version = await versionOf(context)
-  if (looked.get(schoolId) === version) return
-  const classes = await query<{ id: string }>(
-    context,
-    sql`select distinct e.class_id as id
-        from unnest(earned_charges(${schoolId}, reducible_charges(${schoolId}, term_of(${schoolId}, app_today()), null))) e
-        order by 1`,
-  )
-  for (const { id } of classes) await postReductions(context, id, { earned: true })
-  looked.set(schoolId, version)
+async function rewardSchool(
+  world: Pick<World, 'database' | 'now'>,
+  schoolId: string,
+  looked: Looked,
+): Promise<void> {
+  const context = { ...(await operatorContext(world.database, schoolId)), now: world.now?.() }
+  const seen = looked.get(schoolId)
+  const stand = await standOf(context)
+  if (seen?.version === stand.version && !(seen.isRefused && seen.today !== stand.today)) return
+  const since = seen?.rules === stand.rules ? seen.journal : 0
+  try {
+    for (const classId of await classesToJudge(context, since)) await rewardClass(context, classId, since)
+    looked.set(schoolId, stand)
+  } catch (error) {
+    // A day that is locked is open again tomorrow.
+    if (!(error instanceof Refusal)) throw error
+    looked.set(schoolId, { ...stand, journal: since, isRefused: true })
+  }
 }
 
-async function versionOf(context: Context): Promise<number> {
-  const tail = await queryOne<{ version: number }>(
+/** The classes in which somebody may have earned something since an entry; from 0 on all whose day is not long past. */
+async function classesToJudge(context: Context, since: number): Promise<string[]> {
+  const { schoolId } = context
+  const rows = await query<{ id: string }>(
     context,
-    sql`select data_version as version from school_tails where school_id = ${context.schoolId}`,
+    sql`select distinct b.class_id as id
+        from billing_runs b
+        join reduction_fees f on f.school_id = b.school_id and f.fee_type_id = b.fee_type_id
+        join reduction_rules r on r.school_id = f.school_id and r.id = f.rule_id and r.who = 'paid_by'
+        where b.school_id = ${schoolId} and b.term_id = term_of(${schoolId}, app_today())
+          and (b.recorded_at at time zone 'UTC')::date between r.starts_on and least(r.ends_on, pay_day(r, b.term_id))
+          and (${since}::bigint > 0 or pay_day(r, b.term_id) >= app_today() - ${DAYS_PAST_MAX}::int)
+          and (${since}::bigint = 0 or exists (select from ledger_entries c
+            where c.school_id = b.school_id and c.billing_run_id = b.id and c.kind = 'class_fee' and c.student_id in (
+              select e.student_id from ledger_entries e where e.school_id = ${schoolId} and e.journal_number > ${since}::bigint)))
+        order by 1`,
   )
-  return tail?.version ?? 0
+  return rows.map(({ id }) => id)
+}
+
+async function rewardClass(context: Context, classId: string, since: number): Promise<void> {
+  const { schoolId } = context
+  const earned = await queryOne(
+    context,
+    sql`select 1 from unnest(earned_charges(${schoolId}, array(
+          select c from unnest(reducible_charges(${schoolId}, term_of(${schoolId}, app_today()), ${classId}::uuid)) c
+          where ${since}::bigint = 0 or c.student_id in (
+            select e.student_id from ledger_entries e where e.school_id = ${schoolId} and e.journal_number > ${since}::bigint)))) c
+        limit 1`,
+  )
+  if (earned) await postReductions(context, classId, { earned: true })
+}
+
+async function standOf(context: Context): Promise<Stand> {
+  const { schoolId } = context
+  const stand = await queryOne<Stand>(
+    context,
+    sql`select t.data_version as version, t.journal_number as journal, app_today()::text as today, coalesce((
+          select string_agg(md5(concat(r, pay_day(r, term_of(${schoolId}, app_today())), (
+            select string_agg(f.fee_type_id::text, ' ' order by f.fee_type_id) from reduction_fees f
+            where f.school_id = r.school_id and f.rule_id = r.id))), ' ' order by r.id)
+          from reduction_rules r where r.school_id = t.school_id and r.who = 'paid_by'), '') as rules
+        from school_tails t where t.school_id = ${schoolId}`,
+  )
+  if (!stand) throw notFound('School')
+  return stand
 }

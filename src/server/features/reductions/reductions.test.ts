@@ -6,7 +6,7 @@ import { verifySchool } from '../../ledger/index.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { aPhone, createTestSchool, type TestSchool } from '../../testing/test-school.ts'
 import { writeText } from '../messages/write-text.ts'
-import { postRewards } from './post-rewards.ts'
+import { type Looked, postRewards } from './post-rewards.ts'
 
 // Making this worker's database may take longer than a test is given.
 beforeAll(async () => {
@@ -78,7 +78,7 @@ test('what was paid in time is rewarded by itself, once', async () => {
   await rule(school, { name: 'Early', who: 'paid_by', payBy: '2026-11-27', percent: 10 })
   await school.call(endpoints.addClassFees, bill(school, 100))
   const world = { database: school.context.database, now: () => school.clock.now }
-  const looked = new Map<string, number>()
+  const looked: Looked = new Map()
   await postRewards(world, looked)
   await school.call(endpoints.payStudent, {
     params: { studentId: early },
@@ -91,6 +91,32 @@ test('what was paid in time is rewarded by itself, once', async () => {
   expect(await owed(school)).toEqual({ [early]: 0 })
   const { rules } = await school.call(endpoints.listReductions, { params: { schoolId: school.schoolId } })
   expect(rules).toMatchObject([{ name: 'Early', childrenThisTerm: 1, givenThisTerm: 10, used: true }])
+})
+
+test('a locked day waits for the next, and a school that fails leaves the others theirs', async () => {
+  const broken = await createTestSchool()
+  await rule(broken, { name: 'Early', who: 'paid_by', payBy: '2026-11-27', percent: 10 })
+  const school = await createTestSchool()
+  const early = await school.addStudent()
+  await rule(school, { name: 'Early', who: 'paid_by', payBy: '2026-11-27', percent: 10 })
+  await school.call(endpoints.addClassFees, bill(school, 100))
+  const body = { amountPaid: 90, feeType: 'School Fees' }
+  await school.call(endpoints.payStudent, { params: { studentId: early }, body })
+  await query(
+    broken.context,
+    sql`update staff set role = 'bursar' where school_id = ${broken.schoolId} and role = 'administrator'`,
+  )
+  const params = { schoolId: school.schoolId }
+  await school.call(endpoints.closeDays, { params, body: { through: '2026-11-20' } })
+  const world = { database: school.context.database, now: () => school.clock.now }
+  const looked: Looked = new Map()
+
+  await expect(postRewards(world, looked)).rejects.toThrow('not found')
+  expect(looked.get(school.schoolId)).toMatchObject({ isRefused: true })
+  expect(await owed(school)).toEqual({ [early]: 10 })
+  school.clock.pass({ days: 1 })
+  await expect(postRewards(world, looked)).rejects.toThrow('not found')
+  expect(await owed(school)).toEqual({ [early]: 0 })
 })
 
 test('a rule says what is wrong with it, and its preview what it would change, writing nothing', async () => {
