@@ -26,7 +26,7 @@ function sayCredit(inCredit: Difference['inCredit']): string {
   const more = inCredit.length - named.length
   const others = more > 0 ? ` and ${counted(more, 'other', 'others')}` : ''
   const sum = formatAmount(sumOf(inCredit.map(({ amount }) => amount)))
-  return `In credit afterwards, having paid already: ${named.join(', ')}${others}; ${sum} in all.`
+  return `In credit afterwards, having paid already: ${named.join(', ')}${others}; ${sum} in all, before sponsors’ shares and waivers follow.`
 }
 
 /** Child by child: which rule, what it took off until now and what it would. */
