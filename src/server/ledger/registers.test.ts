@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { pesewas } from '#shared/money.ts'
 import { sql } from '../context/context.ts'
+import { readCashDay } from '../features/cash-day/read-day.ts'
 import { cashStatement } from '../features/cash-day/statement.ts'
+import { eveningFacts } from '../features/evening/facts.ts'
 import { readRegister } from '../features/registers/queries.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { closeThrough, correctRegister, countDrawer, settleInHand, takeRegisterBack } from './index.ts'
@@ -32,6 +34,26 @@ test('a register posts once, when it is accepted: absent is never charged, the c
         from ledger_entries where school_id = ${office.school.schoolId} and register_id = ${register}`,
   )
   expect(entries).toEqual({ count: 7, groups: 1, slip: 1 })
+})
+
+test('until it is accepted, its money is with the teacher on the day’s screen and in the evening text', async () => {
+  const { office, mark, accept } = await openRegisterOffice(2)
+  const head = office.at(0)
+  const told = async () => ({
+    day: (await readCashDay(head)).registers,
+    evening: await eveningFacts(head, '2026-11-20'),
+  })
+  expect(await told()).toEqual({ day: [], evening: null })
+
+  const register = await mark([1500, 'absent'], 1_500)
+
+  const waiting = await told()
+  expect(waiting.day).toMatchObject([
+    { id: register, from: 'Samuel Boateng', className: 'Basic 4', amount: 15 },
+  ])
+  expect(waiting.evening).toMatchObject({ receipts: 0, registers: { count: 1, amount: 1_500 } })
+  await accept(register, 1_500)
+  expect(await told()).toMatchObject({ day: [], evening: { registers: { count: 0, amount: 0 } } })
 })
 
 test('cash counted differently stands in the teacher’s name, and goes from there when it is brought', async () => {

@@ -136,6 +136,16 @@ export const readCashDay = endpoint({
         },
       }),
     ),
+    registers: z
+      .array(
+        z.object({
+          ...{ id, className: z.string(), feeType: z.string(), day: dayOut, from: z.string() },
+          ...{ amount: cedis, since: moment },
+        }),
+      )
+      .meta({
+        description: 'Daily registers that were handed over and are not accepted: money with teachers.',
+      }),
   }),
 })
 

@@ -182,6 +182,30 @@ export function underWayNow(context: Context): Promise<UnderWay[]> {
   )
 }
 
+/** A daily register that a teacher handed over and nobody has accepted, whichever day it is of. */
+export interface RegisterUnderWay {
+  id: string
+  className: string
+  feeType: string
+  day: Day
+  from: string
+  /** What the teacher counted. */
+  amount: Pesewas
+  since: string
+}
+
+export function registersUnderWay(context: Context): Promise<RegisterUnderWay[]> {
+  return query<RegisterUnderWay>(
+    context,
+    sql`select r.id, k.name as "className", t.name as "feeType", r.day, f.name as from, r.said as amount,
+          ${moment(sql`r.handed_over_at`)} as since
+        from registers r join classes k on k.school_id = r.school_id and k.id = r.class_id
+        join fee_types t on t.school_id = r.school_id and t.id = r.fee_type_id
+        join staff f on f.school_id = r.school_id and f.id = r.handed_over_by
+        where r.school_id = ${context.schoolId} and r.state = 'handed_over' order by r.handed_over_at, r.id`,
+  )
+}
+
 function moment(at: ReturnType<typeof sql>) {
   return sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }

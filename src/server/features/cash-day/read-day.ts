@@ -14,6 +14,8 @@ import {
   drawersOn,
   type LateReceipt,
   lateOn,
+  type RegisterUnderWay,
+  registersUnderWay,
   type Taken,
   takenOn,
   type UnderWay,
@@ -35,6 +37,7 @@ export interface CashDay {
   undone: UndoneMoney[]
   late: LateReceipt[]
   underWay: UnderWay[]
+  registers: RegisterUnderWay[]
 }
 
 /** Everything of one day as of one moment. Refuses invalid for a day that has not come. */
@@ -52,13 +55,15 @@ export function cashDay(context: Context, wanted?: Day): Promise<CashDay> {
       undone: await undoneOn(inner, date),
       late: await lateOn(inner, date),
       underWay: await underWayNow(inner),
+      registers: await registersUnderWay(inner),
     }
   })
 }
 
 /** The day as the contract spells it. A count is blind: while the caller has to count, no figure tells what a drawer should hold. */
 export async function readCashDay(context: Context, wanted?: Day): Promise<DayReply> {
-  const { date, state, statement, drawers, taken, undone, late, underWay } = await cashDay(context, wanted)
+  const day = await cashDay(context, wanted)
+  const { date, state, statement, drawers, taken, undone, late, underWay, registers } = day
   const { role } = context.caller
   const isBlind = isBlindTo(context.caller, drawers)
   const remindOf = await reminding(context, drawers, underWay)
@@ -81,6 +86,7 @@ export async function readCashDay(context: Context, wanted?: Day): Promise<DayRe
       amount: toCedis(row.amount),
       remind: remindOf(row.awaited.id),
     })),
+    registers: registers.map((row) => ({ ...row, amount: toCedis(row.amount) })),
   }
 }
 

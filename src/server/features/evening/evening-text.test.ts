@@ -18,12 +18,22 @@ const day: EveningFacts = {
   takenBack: { count: 1, amount: pesewas(5_000) },
   refunded: { count: 0, amount: pesewas(0) },
   banked: pesewas(200_000),
+  registers: { count: 0, amount: pesewas(0) },
 }
 
 test('the text of an evening says what came, how, and what was not as it should be', () => {
   expect(eveningText(day)).toBe(
     'AGAPE 22 Nov: cash 2,310.00 MoMo 1,450.00 bank 600.00 = GHS 4,360.00, 31 receipts. Ama short 5.00. Taken back 1 (50.00). Banked 2,000.00',
   )
+})
+
+test('money with teachers is told of, where it fits', () => {
+  const registers = { count: 2, amount: pesewas(31_500) }
+
+  expect(eveningText({ ...day, takenBack: { count: 0, amount: pesewas(0) }, registers })).toBe(
+    'AGAPE 22 Nov: cash 2,310.00 MoMo 1,450.00 bank 600.00 = GHS 4,360.00, 31 receipts. Ama short 5.00. Banked 2,000.00. On its way 315.00 (2 registers)',
+  )
+  expect(eveningText({ ...day, registers })).toBe(eveningText(day))
 })
 
 test('a day on which more went out than came in says so', () => {
@@ -77,6 +87,7 @@ test('one segment by construction, whatever the figures and names, and never wit
     takenBack: fc.record({ count, amount: size }),
     refunded: fc.record({ count, amount: size }),
     banked: size,
+    registers: fc.record({ count, amount: size }),
   })
 
   fc.assert(

@@ -18,6 +18,8 @@ export interface EveningFacts {
   refunded: { count: number; amount: Pesewas }
   /** Paid in at the bank. */
   banked: Pesewas
+  /** Daily registers that were handed over and are not accepted: money with teachers. */
+  registers: { count: number; amount: Pesewas }
 }
 
 /**
@@ -25,14 +27,19 @@ export interface EveningFacts {
  * important first. The sum, the receipts and what was taken back always stand in it. Names no pupil.
  */
 export function eveningText(facts: EveningFacts): string {
-  const { initials, day, banked } = facts
+  const { initials, day, banked, registers } = facts
   const head = `${initials} ${shortDay(day)}: `
   const back = backOf(facts)
   const paidIn = banked === 0 ? [] : [`Banked ${figure(banked)}`]
+  const underWay =
+    registers.count === 0
+      ? []
+      : [`On its way ${figure(registers.amount)} (${counted(registers.count, 'register')})`]
   const [each, joined, few] = [methodsOf(facts), joinedMethods(facts), sumAndCount(facts)]
   const [named, together] = [differencesOf(facts), allDifferences(facts)]
   return firstThatFits(
     [
+      [each, ...named, ...back, ...paidIn, ...underWay],
       [each, ...named, ...back, ...paidIn],
       [each, ...together, ...back, ...paidIn],
       [joined, ...together, ...back, ...paidIn],

@@ -8,9 +8,9 @@ import type { EveningFacts } from './evening-text.ts'
 /** What the evening text of a day says; null on a day without money. */
 export async function eveningFacts(context: Context, day: Day): Promise<EveningFacts | null> {
   const { receipts, receipted, takenBack, refunded } = await takingsOn(context, day)
-  const { initials, voids, refunds, banked } = await countsOn(context, day)
+  const { initials, voids, refunds, banked, registers, underWay } = await countsOn(context, day)
   const differences = await differencesOn(context, day)
-  const moved = [receipted, takenBack, refunded, banked, ...differences.map(({ amount }) => amount)]
+  const moved = [receipted, takenBack, refunded, banked, underWay, ...differences.map(({ amount }) => amount)]
   if (moved.every((amount) => amount === 0)) return null
   return {
     ...{ initials, day, receipts },
@@ -19,6 +19,7 @@ export async function eveningFacts(context: Context, day: Day): Promise<EveningF
     takenBack: { count: voids, amount: takenBack },
     refunded: { count: refunds, amount: refunded },
     banked,
+    registers: { count: registers, amount: underWay },
   }
 }
 
@@ -27,6 +28,8 @@ interface Counts {
   voids: number
   refunds: number
   banked: Pesewas
+  registers: number
+  underWay: Pesewas
 }
 
 async function countsOn(context: Context, day: Day): Promise<Counts> {
@@ -35,8 +38,12 @@ async function countsOn(context: Context, day: Day): Promise<Counts> {
     sql`select c.initials, count(distinct j.group_id) filter (where j.kind = 'reversal')::int as voids,
           count(distinct j.group_id) filter (where j.kind = 'refund')::int as refunds,
           (select coalesce(sum(d.amount), 0)::bigint from deposits d where d.school_id = c.id and d.paid_in_on = ${day}
-            and d.taken_back_at is null) as banked
-        from schools c left join journal j on j.school_id = c.id and j.effective_on = ${day} and j.received < 0
+            and d.taken_back_at is null) as banked,
+          max(w.registers) as registers, max(w.amount)::bigint as "underWay"
+        from schools c
+        cross join lateral (select count(*)::int as registers, coalesce(sum(r.said), 0)::bigint as amount from registers r
+          where r.school_id = c.id and r.state = 'handed_over') w
+        left join journal j on j.school_id = c.id and j.effective_on = ${day} and j.received < 0
         where c.id = ${context.schoolId} group by c.id, c.initials`,
   )
   invariant(row, 'an evening text belongs to a school')

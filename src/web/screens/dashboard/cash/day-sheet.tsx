@@ -22,6 +22,7 @@ export function DaySheet({ day }: { day: CashDay }) {
       <LockSection day={day} />
       <Taken day={day} />
       {day.underWay.length > 0 && <UnderWay day={day} />}
+      {day.registers.length > 0 && <WithTeachers day={day} />}
       {day.date === day.today && <EveningText />}
     </Sheet>
   )
@@ -79,6 +80,26 @@ function UnderWay({ day: { underWay, drawers } }: { day: CashDay }) {
           <RemindButton staffId={awaited.id} name={awaited.name} remind={remind} />
           {remind?.again && <p className={text.hint}>{sayReminded(remind)}</p>}
         </div>
+      ))}
+    </section>
+  )
+}
+
+/** Registers that were handed over and are not accepted yet. */
+function WithTeachers({ day: { registers } }: { day: CashDay }) {
+  return (
+    <section>
+      <SheetHead title="With teachers">
+        <span className={text.muted}>{counted(registers.length, 'register')}</span>
+      </SheetHead>
+      {registers.map(({ id, className, feeType, from, amount, since }) => (
+        <Lead
+          key={id}
+          tone="wait"
+          label={<Link to={paths.registers(id)}>{from}</Link>}
+          count={`${feeType}, ${className}, since ${formatMoment(since)}`}
+          amount={formatAmount(fromCedis(amount))}
+        />
       ))}
     </section>
   )
