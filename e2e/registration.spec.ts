@@ -52,7 +52,7 @@ test('a school signs up, is declined once, pays, signs in, and renews', async ({
 
   await signIn(page, email)
   await page.goto('/dashboard/upgradeSubscription')
-  const until = page.getByText('Then until').locator('..')
+  const until = page.getByText('Then until').locator('../..')
   await expect(until).toContainText(/\d{4}/)
   const promised = await until.textContent()
   await payWith(page, /^Pay success/, /^Pay GHS 200/)
