@@ -288,7 +288,8 @@ newDeviceTest(
     await desk.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     const before = await desk.evaluate(() => performance.timeOrigin)
     await desk.getByRole('button', { name: 'Load the new version' }).click()
-    await expect.poll(() => desk.evaluate(() => performance.timeOrigin).catch(() => before)).not.toBe(before)
+    const origin = () => desk.evaluate(() => performance.timeOrigin).catch(() => before)
+    await expect.poll(origin, { timeout: 30_000 }).not.toBe(before)
     await expect(desk.locator('[data-net]')).toContainText('1 waiting')
 
     connection.mend()
