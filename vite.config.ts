@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
@@ -7,14 +8,31 @@ import { defineConfig, type Plugin } from 'vite'
 const apiPort = Number(process.env.API_PORT ?? 3000)
 const api = `http://127.0.0.1:${apiPort}`
 
+/** The page of a class teacher's phone. It has an entry of its own: React Router's files are for the other pages. */
+const registerPage = 'src/web/register.html'
+
 /**
- * What the dashboard's first table needs, with all it imports, in two files: sixty small ones took longer to fetch, each by
- * itself through the service worker, than to run. Two, because the public pages take the styles of the first, and
- * with them the parts of the kit they are built from (scripts/build-site.js leaves out the desk's, and misses no rule).
+ * What the class teacher's phone shares with the desk, apart from it: React and parts of the kit, and the styles the public pages take too.
+ * On a slow phone the router and the desk's own part, 70 KB, would be felt.
+ */
+const phone = {
+  name: 'phone',
+  test: anyOf([
+    /\/node_modules\/(react|react-dom|scheduler|idb|@tanstack\/(query-core|react-query))\//,
+    /\/src\/shared\/(counted|dates)\.ts$/,
+    /\/src\/web\/(connection|session|use-act|layouts\/guards|offline\/(device-store|register-worker)|queries\/(client|person|school))\.ts$/,
+    /\/src\/web\/(layouts\/dashboard\/sign-in-again-dialog|ui\/(card|field-frame|icon|kente|lead|notice|page-failed|problem))\.tsx$/,
+    /\/src\/web\/(styles\/(tokens|base)|ui\/(button|card|field|kente|key|notice|page|skip-link|text)\.module)\.css$/,
+  ]),
+  priority: 3,
+}
+/**
+ * What the dashboard's first table needs beside it, with all it imports, in two files: sixty small ones took longer to fetch, each by
+ * itself through the service worker, than to run.
  */
 const start = {
   name: 'start',
-  test: /\/src\/web\/((entry\.client|root)\.tsx|ui\/(button|card|field|kente|key|notice|page|skip-link|text)\.module\.css)/,
+  test: /\/src\/web\/(entry\.client|root)\.tsx/,
   priority: 2,
 }
 const desk = {
@@ -23,12 +41,17 @@ const desk = {
   priority: 1,
 }
 
+function anyOf(patterns: RegExp[]): RegExp {
+  return new RegExp(patterns.map(({ source }) => source).join('|'))
+}
+
 export default defineConfig({
   plugins: [
     contractAsData(),
     // React Aria ships its words in thirty languages; the product speaks one.
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
     reactRouter(),
+    registerInDevelopment(),
   ],
   // Each small script of a prerendered page is built by itself, from the same parts as the dashboard.
   worker: {
@@ -39,7 +62,7 @@ export default defineConfig({
   // The public pages name the operator (src/shared/operator.ts).
   envPrefix: ['VITE_', 'OPERATOR_', 'SUPPORT_CHAT_URL'],
   css: { modules: { generateScopedName: classOf } },
-  server: { host: '127.0.0.1', proxy: { '/api': api, '/r/': api } },
+  server: { host: '127.0.0.1', proxy: { '/api': api, '/r/': api, '/c/': api } },
   build: {
     target: 'es2022',
     // A font or picture inside a style sheet would need `data:` in the content security policy.
@@ -49,9 +72,39 @@ export default defineConfig({
     rolldownOptions: { treeshake: { manualPureFunctions: ['z'] } },
   },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [start, desk] } } } } },
+    client: {
+      build: {
+        rolldownOptions: {
+          input: [registerPage],
+          output: { codeSplitting: { groups: [phone, start, desk] } },
+        },
+      },
+    },
   },
 })
+
+/** While developing, the register's page is read from its file; React Router would answer with the dashboard's. */
+function registerInDevelopment(): Plugin {
+  return {
+    name: 'register-in-development',
+    apply: 'serve',
+    configureServer(server) {
+      server.middlewares.use('/dashboard/register', async (request, response, next) => {
+        if (!/^\/?(\?|$)/.test(request.url ?? '')) return next()
+        const page = (await readFile(registerPage, 'utf8')).replace('./entry', '/src/web/entry')
+        const html = await server.transformIndexHtml('/dashboard/register', page)
+        response.setHeader('content-type', 'text/html; charset=utf-8').end(html)
+      })
+    },
+    // What React Router's own pages do first: it swaps changed modules.
+    transformIndexHtml: () => [
+      {
+        tag: 'script',
+        attrs: { type: 'module', src: '/@id/__x00__virtual:react-router/inject-hmr-runtime' },
+      },
+    ],
+  }
+}
 
 /** `.primary` of `button.module.css` is `button-primary`, the same in every build: files of styles have names of their own. */
 function classOf(local: string, file: string): string {

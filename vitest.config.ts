@@ -10,9 +10,16 @@ const everywhere = {
 /** What is only true of the one engine, or does not depend on it and takes a minute, is not tested with the other. */
 const engineTests = {
   embedded: [
+    'src/shared/**',
+    'src/server/gateways/**',
+    'src/server/paper/**',
     'src/server/commands/commands.test.ts',
     'src/server/http/every-body.test.ts',
     'src/server/http/every-field.test.ts',
+    'src/server/http/every-role.test.ts',
+    'src/server/http/openapi.test.ts',
+    // What is answered before the database is asked.
+    'src/server/http/{content-security,conventions,headers,hosts,logger,packed-answers,rate-limit,slow-callers}.test.ts',
     'src/server/db/embedded*.test.ts',
     'src/server/backup/nightly.test.ts',
     'src/server/db/folder-lock.test.ts',

@@ -3,10 +3,9 @@
 // timed over HTTP at each size, and one big school of a million entries beside all the others.
 // Usage: npm run bench -- scale     BENCH_SCALE sizes (100000,1000000,10000000)   BENCH_SECONDS for each figure (5)
 // BENCH_SERVER=postgres://… (a superuser) uses that server and keeps the databases for the next time.
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
-import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { migrate } from '#server/db/migrate.ts'
@@ -14,6 +13,7 @@ import { openPostgres } from '#server/db/postgres.ts'
 import { seedScale } from '#server/demo/index.ts'
 import { withCluster } from '../scripts/cluster.js'
 import { load, type Measured } from './api/load.ts'
+import { addressOf } from './api/stage.ts'
 import { type Asked, type Facts, factsOf, headersOf, hotCalls, oneOf, signIn, year } from './scale/calls.ts'
 import { pagesTouched, type Sweep, sweepPlans } from './scale/plans.ts'
 import { type Curve, plot } from './scale/plot.ts'
@@ -132,17 +132,6 @@ async function serving({ url }: Addresses, use: (origin: string) => Promise<void
   } finally {
     child.kill('SIGTERM')
   }
-}
-
-async function addressOf(child: ChildProcess): Promise<string> {
-  if (!child.stdout) throw new Error('the server has no output')
-  for await (const line of createInterface({ input: child.stdout })) {
-    const address = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0]
-    if (!address) continue
-    child.stdout.resume()
-    return address
-  }
-  throw new Error('the server did not start')
 }
 
 interface Size {

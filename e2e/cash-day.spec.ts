@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { bearer, expect, type Session, signIn, test } from './desk.ts'
+import { bearer, expect, type Session, signIn, test } from './dashboard.ts'
 
 /** The day is open again and no drawer is switched on: the other journeys know nothing of locks. */
 test.afterAll(async ({ request }) => {
@@ -13,25 +13,25 @@ test.afterAll(async ({ request }) => {
 })
 
 test('a slip is entered with its photo, banked by hand, and the day is locked and opened again', async ({
-  desk,
+  dashboard,
   session,
 }) => {
   const slip = `S${Date.now()}`
-  await takeCash(desk.request, session)
-  await desk.goto('/dashboard/cash/deposits')
+  await takeCash(dashboard.request, session)
+  await dashboard.goto('/dashboard/cash/deposits')
   const bank = `Bank ${slip}`
-  await desk.getByRole('button', { name: 'Add an account' }).click()
-  await desk.getByLabel('Bank', { exact: true }).fill(bank)
-  await desk.getByLabel('Last digits').fill('4512')
-  await desk.getByRole('button', { name: 'Save' }).click()
-  await expect(desk.getByText(`${bank} ··4512`).first()).toBeVisible()
+  await dashboard.getByRole('button', { name: 'Add an account' }).click()
+  await dashboard.getByLabel('Bank', { exact: true }).fill(bank)
+  await dashboard.getByLabel('Last digits').fill('4512')
+  await dashboard.getByRole('button', { name: 'Save' }).click()
+  await expect(dashboard.getByText(`${bank} ··4512`).first()).toBeVisible()
 
-  await desk.keyboard.press('n')
-  const dialog = desk.getByRole('dialog', { name: 'Pay in at the bank' })
+  await dashboard.keyboard.press('n')
+  const dialog = dashboard.getByRole('dialog', { name: 'Pay in at the bank' })
   await expect(dialog.getByLabel('Slip number')).toBeFocused()
   await dialog.getByLabel('Slip number').fill(slip)
   await dialog.getByRole('button', { name: /Bank/ }).click()
-  await desk.getByRole('option', { name: bank }).click()
+  await dashboard.getByRole('option', { name: bank }).click()
   await dialog.getByLabel('Amount').fill('99999999')
   await dialog.getByLabel('Amount').press('Enter')
   await expect(dialog.getByText('Enter the amount on the slip.')).toBeVisible()
@@ -41,59 +41,59 @@ test('a slip is entered with its photo, banked by hand, and the day is locked an
   })
   await dialog.getByRole('button', { name: /^Pay in GH₵/ }).click()
   await expect(dialog).toBeHidden()
-  const row = desk.getByRole('row').filter({ hasText: slip })
+  const row = dashboard.getByRole('row').filter({ hasText: slip })
   await expect(row).toContainText('Not on a statement')
   await expect(row).toContainText('photo')
 
   await row.getByRole('button', { name: slip }).click()
-  await expect(desk.getByRole('img', { name: 'The slip' })).toBeVisible()
-  await desk.getByRole('button', { name: 'It is on the statement' }).click()
-  await desk.getByRole('button', { name: 'It is banked' }).click()
-  await expect(desk.getByText('On the statement of')).toBeVisible()
-  await desk.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(dashboard.getByRole('img', { name: 'The slip' })).toBeVisible()
+  await dashboard.getByRole('button', { name: 'It is on the statement' }).click()
+  await dashboard.getByRole('button', { name: 'It is banked' }).click()
+  await expect(dashboard.getByText('On the statement of')).toBeVisible()
+  await dashboard.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(row).toContainText('Banked, line of')
 
-  await desk.goto('/dashboard/cash')
-  await expect(desk.getByText('It agrees')).toBeVisible()
-  await expect(desk.getByText(`${bank} ··4512, slip ${slip}`)).toBeVisible()
-  await desk.getByRole('button', { name: /^Lock / }).click()
-  await desk
+  await dashboard.goto('/dashboard/cash')
+  await expect(dashboard.getByText('It agrees')).toBeVisible()
+  await expect(dashboard.getByText(`${bank} ··4512, slip ${slip}`)).toBeVisible()
+  await dashboard.getByRole('button', { name: /^Lock / }).click()
+  await dashboard
     .getByRole('dialog')
     .getByRole('button', { name: /^Lock / })
     .click()
-  await expect(desk.getByText(/^Locked today .* by The school account$/)).toBeVisible()
-  await desk.getByRole('button', { name: /^Open .* again$/ }).click()
-  await desk.getByRole('button', { name: 'Open it' }).click()
-  await expect(desk.getByText('Say why. It stands on the day.')).toBeVisible()
-  await desk.getByLabel('Reason').fill('A receipt was forgotten')
-  await desk.getByLabel('Reason').press('Enter')
-  await expect(desk.getByText('opened this day again: “A receipt was forgotten”').first()).toBeVisible()
-  await expect(desk.getByText('Not locked')).toBeVisible()
+  await expect(dashboard.getByText(/^Locked today .* by The school account$/)).toBeVisible()
+  await dashboard.getByRole('button', { name: /^Open .* again$/ }).click()
+  await dashboard.getByRole('button', { name: 'Open it' }).click()
+  await expect(dashboard.getByText('Say why. It stands on the day.')).toBeVisible()
+  await dashboard.getByLabel('Reason').fill('A receipt was forgotten')
+  await dashboard.getByLabel('Reason').press('Enter')
+  await expect(dashboard.getByText('opened this day again: “A receipt was forgotten”').first()).toBeVisible()
+  await expect(dashboard.getByText('Not locked')).toBeVisible()
 })
 
 test('the evening text is switched on and shown letter by letter, on a phone too', async ({
-  desk,
+  dashboard,
   session,
 }) => {
-  await takeCash(desk.request, session)
-  await desk.setViewportSize({ width: 360, height: 760 })
-  await desk.goto('/dashboard/agents/rules')
-  await desk.getByRole('switch', { name: 'Evening text' }).click()
-  await expect(desk.getByText('The evening text is changed.').first()).toBeVisible()
-  const text = desk.getByText(/^AGA \d+ \w{3}: cash [\d,.]+ .*= GHS [\d,.]+, \d+ receipts/)
+  await takeCash(dashboard.request, session)
+  await dashboard.setViewportSize({ width: 360, height: 760 })
+  await dashboard.goto('/dashboard/agents/rules')
+  await dashboard.getByRole('switch', { name: 'Evening text' }).click()
+  await expect(dashboard.getByText('The evening text is changed.').first()).toBeVisible()
+  const text = dashboard.getByText(/^AGA \d+ \w{3}: cash [\d,.]+ .*= GHS [\d,.]+, \d+ receipts/)
   await expect(text).toBeVisible()
-  await expect(desk.getByText(/\d+ of 160 letters, one SMS/)).toBeVisible()
+  await expect(dashboard.getByText(/\d+ of 160 letters, one SMS/)).toBeVisible()
 
-  await desk.goto('/dashboard/cash')
-  await expect(desk.getByText('18:00, as it stands now')).toBeVisible()
-  const wide = await desk.evaluate(() => document.documentElement.scrollWidth)
+  await dashboard.goto('/dashboard/cash')
+  await expect(dashboard.getByText('18:00, as it stands now')).toBeVisible()
+  const wide = await dashboard.evaluate(() => document.documentElement.scrollWidth)
   expect(wide).toBeLessThanOrEqual(360)
 })
 
-test('whoever may not read the day is told who may', async ({ deskOf }) => {
-  const desk = await deskOf('cashier@akontaa.example')
-  await desk.goto('/dashboard/cash')
-  await expect(desk.getByText('Reading what was taken in a day needs')).toBeVisible()
+test('whoever may not read the day is told who may', async ({ dashboardOf }) => {
+  const dashboard = await dashboardOf('cashier@akontaa.example')
+  await dashboard.goto('/dashboard/cash')
+  await expect(dashboard.getByText('Reading what was taken in a day needs')).toBeVisible()
 })
 
 const ONE_POINT =

@@ -1,109 +1,115 @@
 import type { Page } from '@playwright/test'
-import { bearer, expect, oddAmount, type Session, studentsOf, test } from './desk.ts'
+import { bearer, expect, oddAmount, type Session, studentsOf, test } from './dashboard.ts'
 
 /** Mistakes at the counter, put right with few keys and in sight of whoever reads the journal later. */
 
 test('a wrong amount is typed over: one act, and the void receipt says where the money stands', async ({
-  desk,
+  dashboard,
   session,
 }) => {
-  const receipt = await aReceipt(desk, session, 20, 20_00)
-  await openMenu(desk, receipt.number)
-  await desk.getByRole('menuitem', { name: 'Correct the amount' }).click()
-  const dialog = desk.getByRole('dialog')
+  const receipt = await aReceipt(dashboard, session, 20, 20_00)
+  await openMenu(dashboard, receipt.number)
+  await dashboard.getByRole('menuitem', { name: 'Correct the amount' }).click()
+  const dialog = dashboard.getByRole('dialog')
   await expect(dialog.getByLabel(/really paid/)).toBeFocused()
-  await desk.keyboard.type('2')
+  await dashboard.keyboard.type('2')
   await expect(dialog.getByRole('button', { name: /^Correct to GH₵\s?2\.00$/ })).toBeVisible()
-  await desk.keyboard.press('Enter')
+  await dashboard.keyboard.press('Enter')
 
   await expect(
-    desk.getByText(`Receipt ${receipt.number} was corrected.`, { exact: false }).first(),
+    dashboard.getByText(`Receipt ${receipt.number} was corrected.`, { exact: false }).first(),
   ).toBeVisible()
-  const old = await read(desk, session, receipt.id)
+  const old = await read(dashboard, session, receipt.id)
   expect(old.voided).toMatchObject({ reason: 'The wrong amount was typed', standsOn: expect.any(String) })
-  await expect(desk.getByText('The wrong amount was typed').first()).toBeVisible()
+  await expect(dashboard.getByText('The wrong amount was typed').first()).toBeVisible()
 })
 
 test('taking back asks why, Enter does it, and the reason stands in the journal', async ({
-  desk,
+  dashboard,
   session,
 }) => {
-  const receipt = await aReceipt(desk, session, 21, 31_00)
-  await openMenu(desk, receipt.number)
-  await desk.getByRole('menuitem', { name: 'Take back' }).click()
-  const why = desk.getByRole('dialog').getByLabel('Why')
+  const receipt = await aReceipt(dashboard, session, 21, 31_00)
+  await openMenu(dashboard, receipt.number)
+  await dashboard.getByRole('menuitem', { name: 'Take back' }).click()
+  const why = dashboard.getByRole('dialog').getByLabel('Why')
   await expect(why).toBeFocused()
-  await desk.keyboard.press('Enter')
-  await expect(desk.getByText('Say why, for whoever reads the journal later.')).toBeVisible()
-  await desk.keyboard.type('Cheque came back')
-  await expect(desk.getByText('Say why, for whoever reads the journal later.')).toBeHidden()
-  await desk.keyboard.press('Enter')
+  await dashboard.keyboard.press('Enter')
+  await expect(dashboard.getByText('Say why, for whoever reads the journal later.')).toBeVisible()
+  await dashboard.keyboard.type('Cheque came back')
+  await expect(dashboard.getByText('Say why, for whoever reads the journal later.')).toBeHidden()
+  await dashboard.keyboard.press('Enter')
 
   await expect(
-    desk.getByText(`Receipt ${receipt.number} was taken back.`, { exact: false }).first(),
+    dashboard.getByText(`Receipt ${receipt.number} was taken back.`, { exact: false }).first(),
   ).toBeVisible()
-  await expect(desk.getByRole('row').filter({ hasText: 'Cheque came back' }).first()).toBeVisible()
+  await expect(dashboard.getByRole('row').filter({ hasText: 'Cheque came back' }).first()).toBeVisible()
 })
 
-test('R prints the receipt made last, and a look at it leaves the original', async ({ desk, session }) => {
-  await desk.addInitScript(() => {
+test('R prints the receipt made last, and a look at it leaves the original', async ({
+  dashboard,
+  session,
+}) => {
+  await dashboard.addInitScript(() => {
     // A browser without a viewer of its own opens the paper instead of printing it in the page.
     Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => false })
   })
-  const student = (await studentsOf(desk, session)).filter(({ totalDebt }) => totalDebt > 300)[22]
-  await desk.goto(`/dashboard/studentDetails?studentId=${student?.id}`)
-  await expect(desk.getByRole('button', { name: /^All of it/ })).toBeVisible()
-  const amount = desk.getByRole('textbox', { name: 'Amount', exact: true })
+  const student = (await studentsOf(dashboard, session)).filter(({ totalDebt }) => totalDebt > 300)[22]
+  await dashboard.goto(`/dashboard/studentDetails?studentId=${student?.id}`)
+  await expect(dashboard.getByRole('button', { name: /^All of it/ })).toBeVisible()
+  const amount = dashboard.getByRole('textbox', { name: 'Amount', exact: true })
   await amount.fill(oddAmount())
   await amount.press('Enter')
-  const toast = desk.locator('[data-toast]')
+  const toast = dashboard.locator('[data-toast]')
   await expect(toast).toContainText(`${student?.student_first_name}`)
   await expect(toast).toContainText(/receipt [A-Z]+-\d{6}/)
 
-  const looked = desk.waitForRequest(/\/pdf\?/)
+  const looked = dashboard.waitForRequest(/\/pdf\?/)
   await toast.getByRole('button', { name: 'Receipt', exact: true }).click()
   expect(new URL((await looked).url()).searchParams.get('look')).toBe('true')
-  await desk.locator('h1').first().click()
-  const printed = desk.waitForRequest(/\/pdf\?/)
-  await desk.keyboard.press('r')
+  await dashboard.locator('h1').first().click()
+  const printed = dashboard.waitForRequest(/\/pdf\?/)
+  await dashboard.keyboard.press('r')
   expect(new URL((await printed).url()).searchParams.get('look')).toBeNull()
 })
 
-test('a slow connection holds nobody, and no figure has the payment twice', async ({ desk, session }) => {
-  const student = (await studentsOf(desk, session)).filter(({ totalDebt }) => totalDebt > 300)[23]
-  await desk.goto(`/dashboard/studentDetails?studentId=${student?.id}`)
-  await expect(desk.getByRole('button', { name: /^All of it/ })).toBeVisible()
-  const debt = await desk.locator('[data-debt] [data-figure]').textContent()
+test('a slow connection holds nobody, and no figure has the payment twice', async ({
+  dashboard,
+  session,
+}) => {
+  const student = (await studentsOf(dashboard, session)).filter(({ totalDebt }) => totalDebt > 300)[23]
+  await dashboard.goto(`/dashboard/studentDetails?studentId=${student?.id}`)
+  await expect(dashboard.getByRole('button', { name: /^All of it/ })).toBeVisible()
+  const debt = await dashboard.locator('[data-debt] [data-figure]').textContent()
   const { promise: answered, resolve: letAnswer } = Promise.withResolvers<void>()
-  await desk.route('**/api/**', async (route) => {
+  await dashboard.route('**/api/**', async (route) => {
     await answered
     await route.continue().catch(() => undefined)
   })
-  const amount = desk.getByRole('textbox', { name: 'Amount', exact: true })
+  const amount = dashboard.getByRole('textbox', { name: 'Amount', exact: true })
   const odd = oddAmount()
   await amount.fill(odd)
-  const once = await desk.getByText(/^After this/).textContent()
+  const once = await dashboard.getByText(/^After this/).textContent()
   await amount.press('Enter')
   for (let said = once; said?.startsWith('After this'); ) {
     expect(said).toBe(once)
-    said = await desk
+    said = await dashboard
       .getByText(/^After this/)
       .textContent({ timeout: 200 })
       .catch(() => null)
   }
   // Nothing has been answered yet, and the next parent can pay.
   await expect(amount).toHaveValue('')
-  await expect(desk.locator('[data-toast]')).toContainText('Waiting to be sent')
-  await expect(desk.locator('[data-debt] [data-figure]')).toHaveText(debt ?? '')
+  await expect(dashboard.locator('[data-toast]')).toContainText('Waiting to be sent')
+  await expect(dashboard.locator('[data-debt] [data-figure]')).toHaveText(debt ?? '')
   letAnswer()
 
-  await expect(desk.getByText(`Successfully credited GH₵${odd}`, { exact: false }).last()).toBeVisible()
-  await expect(desk.locator('[data-debt] [data-figure]')).not.toHaveText(debt ?? '')
+  await expect(dashboard.getByText(`Successfully credited GH₵${odd}`, { exact: false }).last()).toBeVisible()
+  await expect(dashboard.locator('[data-debt] [data-figure]')).not.toHaveText(debt ?? '')
 })
 
-async function aReceipt(desk: Page, session: Session, at: number, pesewas: number) {
-  const student = (await studentsOf(desk, session)).filter(({ totalDebt }) => totalDebt > 300)[at]
-  const answer = await desk.request.post(`/api/students/pay/${student?.id}`, {
+async function aReceipt(dashboard: Page, session: Session, at: number, pesewas: number) {
+  const student = (await studentsOf(dashboard, session)).filter(({ totalDebt }) => totalDebt > 300)[at]
+  const answer = await dashboard.request.post(`/api/students/pay/${student?.id}`, {
     headers: { ...bearer(session), 'Idempotency-Key': crypto.randomUUID() },
     data: { amountPaid: pesewas / 100, feeType: 'School Fees' },
   })
@@ -111,12 +117,14 @@ async function aReceipt(desk: Page, session: Session, at: number, pesewas: numbe
   return receipt
 }
 
-async function read(desk: Page, session: Session, receiptId: string) {
-  return await (await desk.request.get(`/api/receipts/${receiptId}`, { headers: bearer(session) })).json()
+async function read(dashboard: Page, session: Session, receiptId: string) {
+  return await (
+    await dashboard.request.get(`/api/receipts/${receiptId}`, { headers: bearer(session) })
+  ).json()
 }
 
-async function openMenu(desk: Page, receiptNumber: string) {
-  await desk.goto('/dashboard/transactions')
-  const row = desk.getByRole('row').filter({ hasText: receiptNumber }).first()
+async function openMenu(dashboard: Page, receiptNumber: string) {
+  await dashboard.goto('/dashboard/transactions')
+  const row = dashboard.getByRole('row').filter({ hasText: receiptNumber }).first()
   await row.getByRole('button', { name: /^More for/ }).click()
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bearer, expect, oddAmount, signIn, test } from './desk.ts'
+import { bearer, expect, oddAmount, signIn, test } from './dashboard.ts'
 import { switchDrawersOff, switchDrawersOn } from './drawers.ts'
 import { flaws, widthsTooWide } from './readers.ts'
 
@@ -8,14 +8,14 @@ test.afterEach(async ({ request }) => {
 })
 
 test('a drawer opens within the first cash, is counted blind and twice, and its cash reaches the safe', async ({
-  deskOf,
-  desk,
+  dashboardOf,
+  dashboard,
 }) => {
   test.setTimeout(120_000)
-  await desk.goto('/dashboard/agents/rules')
-  await desk.getByRole('switch', { name: 'Drawers' }).click()
-  await expect(desk.getByText('The rule is changed').first()).toBeVisible()
-  const ama = await deskOf('cashier@akontaa.example')
+  await dashboard.goto('/dashboard/agents/rules')
+  await dashboard.getByRole('switch', { name: 'Drawers' }).click()
+  await expect(dashboard.getByText('The rule is changed').first()).toBeVisible()
+  const ama = await dashboardOf('cashier@akontaa.example')
 
   await ama.keyboard.press('/')
   await ama.getByRole('dialog', { name: 'Find a child' }).getByRole('combobox').fill('acq')
@@ -23,9 +23,10 @@ test('a drawer opens within the first cash, is counted blind and twice, and its 
   await ama.keyboard.press('Enter')
   await ama.getByLabel('Amount in cedis').fill(oddAmount())
   await ama.keyboard.press('Enter')
-  await expect(ama.getByRole('dialog', { name: 'Your drawer opens with' })).toBeVisible()
-  // One key more than a payment has, once a day.
-  await expect(ama.getByRole('button', { name: '0.00', exact: true })).toBeFocused()
+  const opens = ama.getByRole('dialog', { name: 'Your drawer opens with' })
+  await expect(opens).toBeVisible()
+  // One key more than a payment has, once a day: what the drawer held last is proposed.
+  await expect(opens.getByRole('button', { name: /^[\d,]+\.\d\d$/ })).toBeFocused()
   await ama.keyboard.press('Enter')
   await expect(ama.getByText(/Receipt AGA-\d+|Successfully credited/).first()).toBeVisible()
   await expect(ama.getByRole('button', { name: /Cashier, drawer open: your menu/ })).toBeAttached()
@@ -64,49 +65,52 @@ test('a drawer opens within the first cash, is counted blind and twice, and its 
   await expect(ama.getByText(/on its way since/)).toBeVisible()
   expect(await flawsAtBothEnds(ama)).toEqual([])
 
-  await desk.goto('/dashboard')
-  await expect(desk.getByRole('button', { name: /1 hand-over/ })).toBeVisible()
-  await desk.keyboard.press('g')
-  await desk.keyboard.press('w')
-  await expect(desk.getByRole('link', { name: /Into the safe.*10\.00/s })).toBeFocused()
-  await desk.keyboard.press('Enter')
-  await desk.getByLabel('What you counted').fill('10')
-  await expect(desk.getByText('It agrees.')).toBeVisible()
-  expect(await flawsAtBothEnds(desk)).toEqual([])
-  await desk.getByLabel('What you counted').focus()
-  await desk.keyboard.press('Enter')
-  await expect(desk).toHaveURL(/cash\/drawer$/)
-  await expect(desk.getByRole('heading', { name: 'My drawer' })).toBeVisible()
-  await desk.keyboard.press('[')
-  await expect(desk).toHaveURL(/cash\/deposits$/)
-  await expect(desk.getByRole('heading', { name: 'Deposits' })).toBeVisible()
+  await dashboard.goto('/dashboard')
+  await expect(dashboard.getByRole('button', { name: /1 hand-over/ })).toBeVisible()
+  await dashboard.keyboard.press('g')
+  await dashboard.keyboard.press('w')
+  await expect(dashboard.getByRole('link', { name: /Into the safe.*10\.00/s })).toBeFocused()
+  await dashboard.keyboard.press('Enter')
+  await dashboard.getByLabel('What you counted').fill('10')
+  await expect(dashboard.getByText('It agrees.')).toBeVisible()
+  expect(await flawsAtBothEnds(dashboard)).toEqual([])
+  await dashboard.getByLabel('What you counted').focus()
+  await dashboard.keyboard.press('Enter')
+  await expect(dashboard).toHaveURL(/cash\/drawer$/)
+  await expect(dashboard.getByRole('heading', { name: 'My drawer' })).toBeVisible()
+  await dashboard.keyboard.press('[')
+  // Statements stand between them where another journey has begun to keep some.
+  await expect(dashboard).toHaveURL(/cash\/(statements|deposits)$/)
+  if (dashboard.url().endsWith('statements')) await dashboard.keyboard.press('[')
+  await expect(dashboard).toHaveURL(/cash\/deposits$/)
+  await expect(dashboard.getByRole('heading', { name: 'Deposits' })).toBeVisible()
 
-  await desk.keyboard.press('g')
-  await desk.keyboard.press('j')
-  await expect(desk.getByRole('heading', { name: 'Journal' })).toBeVisible()
-  await desk
+  await dashboard.keyboard.press('g')
+  await dashboard.keyboard.press('j')
+  await expect(dashboard.getByRole('heading', { name: 'Journal' })).toBeVisible()
+  await dashboard
     .getByRole('button', { name: /^More for/ })
     .first()
     .click()
-  await desk.getByRole('menuitem', { name: /^Take back/ }).click()
-  await desk.getByLabel('Why').fill('Typed twice.')
-  await desk.keyboard.press('Enter')
-  await expect(desk.getByText('What happened to it?', { exact: false }).first()).toBeVisible()
-  await desk.getByRole('radio', { name: /Never received/ }).click({ force: true })
-  await desk.getByRole('button', { name: /^Take back GH/ }).click()
-  await expect(desk.getByText(/was taken back/).first()).toBeVisible()
+  await dashboard.getByRole('menuitem', { name: /^Take back/ }).click()
+  await dashboard.getByLabel('Why').fill('Typed twice.')
+  await dashboard.keyboard.press('Enter')
+  await expect(dashboard.getByText('What happened to it?', { exact: false }).first()).toBeVisible()
+  await dashboard.getByRole('radio', { name: /Never received/ }).click({ force: true })
+  await dashboard.getByRole('button', { name: /^Take back GH/ }).click()
+  await expect(dashboard.getByText(/was taken back/).first()).toBeVisible()
 
   await ama.reload()
   await expect(ama.getByText(/counted by /)).toBeVisible()
 })
 
 test('cash taken without a connection asks for nothing, and its drawer opens by itself', async ({
-  deskOf,
+  dashboardOf,
   request,
   session,
 }) => {
   await switchDrawersOn(request, bearer(session))
-  const adwoa = await deskOf('bursar@akontaa.example')
+  const adwoa = await dashboardOf('bursar@akontaa.example')
   await adwoa.keyboard.press('/')
   await adwoa.getByRole('dialog', { name: 'Find a child' }).getByRole('combobox').fill('addo')
   await expect(adwoa.getByRole('option').first()).toBeVisible()
@@ -123,7 +127,7 @@ test('cash taken without a connection asks for nothing, and its drawer opens by 
   })
   await adwoa.goto('/dashboard/cash/drawer')
   await expect(adwoa.getByText('It opened by itself with the first cash', { exact: false })).toBeVisible()
-  await expect(adwoa.getByText('1 receipt')).toBeVisible()
+  await expect(adwoa.getByText(/^[1-9]\d* receipts?$/)).toBeVisible()
 })
 
 /** As many of each kind, from the field that has the cursor on; Enter in the last one finishes. */
@@ -134,7 +138,7 @@ async function countByKeyboard(page: Page, pieces: readonly number[]) {
   }
 }
 
-/** On the narrowest phone and on a desk. */
+/** On the narrowest phone and on a wide screen. */
 async function flawsAtBothEnds(page: Page): Promise<string[]> {
   const found = (await widthsTooWide(page, [320, 1440])).map((width) => `scrolls sideways at ${width}`)
   for (const width of [320, 1440]) {

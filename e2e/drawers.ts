@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { expect } from './desk.ts'
+import { expect } from './dashboard.ts'
 
 const KINDS = [
   ...['note200', 'note100', 'note50', 'note20', 'note10', 'note5', 'note2', 'note1'],

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, type Session, studentsOf, test } from './desk.ts'
+import { expect, type Session, studentsOf, test } from './dashboard.ts'
 
 /** Three children of one guardian, whose surname is nobody else's: no name of the school has such letters in a row. */
 async function aFamily(page: Page, session: Session, isOneSurname = false): Promise<string> {
@@ -33,64 +33,67 @@ async function aFamily(page: Page, session: Session, isOneSurname = false): Prom
   return guardian
 }
 
-test('a family pays for all its children with as many keys as a child', async ({ desk, session }) => {
-  const guardian = await aFamily(desk, session)
-  const owed = await owedBy(desk, session, guardian)
-  await desk.goto('/dashboard')
-  await expect(desk.locator('[data-row-link]').first()).toBeVisible()
+test('a family pays for all its children with as many keys as a child', async ({ dashboard, session }) => {
+  const guardian = await aFamily(dashboard, session)
+  const owed = await owedBy(dashboard, session, guardian)
+  await dashboard.goto('/dashboard')
+  await expect(dashboard.locator('[data-row-link]').first()).toBeVisible()
 
-  await typeFamily(desk, guardian)
-  await desk.keyboard.press('Enter')
-  await desk.keyboard.type('2500', { delay: 60 })
-  await expect(desk.getByRole('button', { name: 'Pay GH₵ 2,500.00 for 3 children' })).toBeEnabled()
-  await desk.keyboard.press('Enter')
+  await typeFamily(dashboard, guardian)
+  await dashboard.keyboard.press('Enter')
+  await dashboard.keyboard.type('2500', { delay: 60 })
+  await expect(dashboard.getByRole('button', { name: 'Pay GH₵ 2,500.00 for 3 children' })).toBeEnabled()
+  await dashboard.keyboard.press('Enter')
 
-  await expect(desk.getByText(/Successfully credited GH₵2,500\.00/).last()).toBeVisible()
-  await expect(desk.getByText(/Kwaku, receipt/).last()).toBeVisible()
-  expect(await owedBy(desk, session, guardian)).toBeCloseTo(owed - 2_500, 2)
+  await expect(dashboard.getByText(/Successfully credited GH₵2,500\.00/).last()).toBeVisible()
+  await expect(dashboard.getByText(/Kwaku, receipt/).last()).toBeVisible()
+  expect(await owedBy(dashboard, session, guardian)).toBeCloseTo(owed - 2_500, 2)
 })
 
-test('a family is paid for with ten keys, also by the name of its children', async ({ desk, session }) => {
-  const surname = await aFamily(desk, session, true)
-  await desk.goto('/dashboard')
-  await expect(desk.locator('[data-row-link]').first()).toBeVisible()
+test('a family is paid for with ten keys, also by the name of its children', async ({
+  dashboard,
+  session,
+}) => {
+  const surname = await aFamily(dashboard, session, true)
+  await dashboard.goto('/dashboard')
+  await expect(dashboard.locator('[data-row-link]').first()).toBeVisible()
   const keys = ['/', ...surname.toLowerCase(), 'ArrowRight', ...'1000', 'Enter']
   expect(keys).toHaveLength(10)
 
-  for (const key of keys.slice(0, 4)) await desk.keyboard.press(key)
-  await expect(desk.getByRole('option', { name: /family, 3 children/ })).toBeVisible()
-  for (const key of keys.slice(4, 9)) await desk.keyboard.press(key)
-  await expect(desk.getByRole('button', { name: /^Pay GH₵ 1,000\.00 for / })).toBeEnabled()
-  await desk.keyboard.press('Enter')
+  for (const key of keys.slice(0, 4)) await dashboard.keyboard.press(key)
+  await expect(dashboard.getByRole('option', { name: /family, 3 children/ })).toBeVisible()
+  for (const key of keys.slice(4, 9)) await dashboard.keyboard.press(key)
+  await expect(dashboard.getByRole('button', { name: /^Pay GH₵ 1,000\.00 for / })).toBeEnabled()
+  await dashboard.keyboard.press('Enter')
 
-  await expect(desk.getByText(/Successfully credited GH₵1,000\.00/).last()).toBeVisible()
+  await expect(dashboard.getByText(/Successfully credited GH₵1,000\.00/).last()).toBeVisible()
 })
 
-test('what is placed by hand must come to what was brought', async ({ desk, session }) => {
-  const guardian = await aFamily(desk, session)
-  await desk.goto('/dashboard')
-  await expect(desk.locator('[data-row-link]').first()).toBeVisible()
-  await typeFamily(desk, guardian)
-  await desk.keyboard.press('Enter')
-  await desk.keyboard.type('100', { delay: 60 })
+test('what is placed by hand must come to what was brought', async ({ dashboard, session }) => {
+  const guardian = await aFamily(dashboard, session)
+  await dashboard.goto('/dashboard')
+  await expect(dashboard.locator('[data-row-link]').first()).toBeVisible()
+  await typeFamily(dashboard, guardian)
+  await dashboard.keyboard.press('Enter')
+  await dashboard.keyboard.type('100', { delay: 60 })
 
-  await desk.getByRole('textbox', { name: 'Others of Kofi, paid now' }).fill('80')
-  for (const name of await desk.getByRole('textbox', { name: /paid now/ }).all()) {
+  await dashboard.getByRole('textbox', { name: 'Others of Kofi, paid now' }).fill('80')
+  for (const name of await dashboard.getByRole('textbox', { name: /paid now/ }).all()) {
     if ((await name.getAttribute('aria-label')) !== 'Others of Kofi, paid now') await name.fill('')
   }
-  await expect(desk.getByText('is not yet placed.')).toBeVisible()
-  await expect(desk.getByRole('button', { name: 'Place 20.00 first' })).toBeDisabled()
-  await desk.getByRole('textbox', { name: 'Others of Adwoa, paid now' }).focus()
-  await desk.keyboard.press('=')
+  await expect(dashboard.getByText('is not yet placed.')).toBeVisible()
+  await expect(dashboard.getByRole('button', { name: 'Place 20.00 first' })).toBeDisabled()
+  await dashboard.getByRole('textbox', { name: 'Others of Adwoa, paid now' }).focus()
+  await dashboard.keyboard.press('=')
 
-  await expect(desk.getByRole('button', { name: 'Pay GH₵ 100.00 for 2 children' })).toBeEnabled()
+  await expect(dashboard.getByRole('button', { name: 'Pay GH₵ 100.00 for 2 children' })).toBeEnabled()
 })
 
 /** The guardian's surname into the palette: it is nobody's but the family's. */
-async function typeFamily(desk: Page, guardian: string): Promise<void> {
-  await desk.keyboard.press('/')
-  await desk.keyboard.type(guardian.toLowerCase(), { delay: 60 })
-  await expect(desk.getByRole('option', { name: /family, 3 children/ })).toBeVisible()
+async function typeFamily(dashboard: Page, guardian: string): Promise<void> {
+  await dashboard.keyboard.press('/')
+  await dashboard.keyboard.type(guardian.toLowerCase(), { delay: 60 })
+  await expect(dashboard.getByRole('option', { name: /family, 3 children/ })).toBeVisible()
 }
 
 async function owedBy(page: Page, session: Session, guardian: string): Promise<number> {

@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from '@playwright/test'
-import { expect, studentsOf, test } from './desk.ts'
+import { expect, studentsOf, test } from './dashboard.ts'
 
 /** What a bursar has typed is hers: whatever the connection or the server does, it stands in the form until it is recorded. */
 
@@ -65,44 +65,44 @@ const forms: Form[] = [
 
 for (const form of forms) {
   test(`${form.name}: a server that fails, is slow, or has forgotten the session costs no letter`, async ({
-    desk,
+    dashboard,
     session,
   }) => {
     test.setTimeout(120_000)
-    const student = (await studentsOf(desk, session))[0]
-    await desk.goto(form.path(student?.id ?? ''))
-    for (const [label, text] of Object.entries(form.fields)) await fieldOf(desk, label).fill(text)
-    await form.alsoChoose?.(desk)
-    const save = desk.locator(`${form.form ?? 'form.form'} button[type="submit"]`)
+    const student = (await studentsOf(dashboard, session))[0]
+    await dashboard.goto(form.path(student?.id ?? ''))
+    for (const [label, text] of Object.entries(form.fields)) await fieldOf(dashboard, label).fill(text)
+    await form.alsoChoose?.(dashboard)
+    const save = dashboard.locator(`${form.form ?? 'form.form'} button[type="submit"]`)
     await expect(save).toHaveText(form.button)
 
-    await desk.route(form.call, (route) =>
+    await dashboard.route(form.call, (route) =>
       route.fulfill({ status: 500, json: { code: 'internal', message: 'Something went wrong.' } }),
     )
     await save.click()
-    await expect(desk.getByText(form.failed).first()).toBeVisible()
-    await expectTyped(desk, form)
-    await desk.unroute(form.call)
+    await expect(dashboard.getByText(form.failed).first()).toBeVisible()
+    await expectTyped(dashboard, form)
+    await dashboard.unroute(form.call)
 
-    const release = await holdReads(desk)
+    const release = await holdReads(dashboard)
     const headers = { Authorization: `Bearer ${session.authToken}` }
-    await desk.request.post('/api/schools/logout', { headers, data: {} })
+    await dashboard.request.post('/api/schools/logout', { headers, data: {} })
     let calls = 0
-    await desk.route(form.call, async (route) => {
+    await dashboard.route(form.call, async (route) => {
       calls += 1
       await new Promise((resolve) => setTimeout(resolve, 600))
       await route.continue()
     })
     await save.click()
     await expect(save).toBeDisabled()
-    const question = desk.getByRole('alertdialog')
+    const question = dashboard.getByRole('alertdialog')
     await expect(question).toContainText('Please sign in again')
-    await expectTyped(desk, form)
+    await expectTyped(dashboard, form)
     await question.getByLabel('Password').fill('demo-school')
-    await desk.keyboard.press('Enter')
+    await dashboard.keyboard.press('Enter')
     await release()
 
-    await expect(desk.getByText(/successfully!$|^Successfully /).first()).toBeVisible()
+    await expect(dashboard.getByText(/successfully!$|^Successfully /).first()).toBeVisible()
     expect(calls).toBe(2)
   })
 }
@@ -118,54 +118,56 @@ const panels = [
 ]
 
 test('payments and debts: a server that fails keeps them waiting, one that has forgotten the session asks, each is recorded once', async ({
-  desk,
+  dashboard,
   session,
 }) => {
   // A second try finds the first one's entries.
   const cedis = 31 + test.info().retry
-  const student = (await studentsOf(desk, session)).filter(({ totalDebt }) => totalDebt > 300)[9]
-  await desk.goto(`/dashboard/studentDetails?studentId=${student?.id}`)
-  await expect(desk.getByRole('button', { name: /^All of it/ })).toBeVisible()
-  await desk
+  const student = (await studentsOf(dashboard, session)).filter(({ totalDebt }) => totalDebt > 300)[9]
+  await dashboard.goto(`/dashboard/studentDetails?studentId=${student?.id}`)
+  await expect(dashboard.getByRole('button', { name: /^All of it/ })).toBeVisible()
+  await dashboard
     .locator('[aria-labelledby="debt-title"]')
     .getByRole('button', { name: /Fee type/ })
     .click()
-  await desk.getByRole('option', { name: 'Exam Fees' }).click()
+  await dashboard.getByRole('option', { name: 'Exam Fees' }).click()
 
-  await desk.route(/\/api\/students\/(pay|debit)\//, (route) =>
+  await dashboard.route(/\/api\/students\/(pay|debit)\//, (route) =>
     route.fulfill({ status: 500, json: { code: 'internal', message: 'Something went wrong.' } }),
   )
   for (const [at, { panel, amount }] of panels.entries()) {
-    await type(desk.locator(panel).getByLabel(amount, { exact: true }), `${cedis}.1${at}`)
-    await expect(desk.locator('[data-net]')).toHaveAccessibleName(`${at + 1} waiting`)
+    await type(dashboard.locator(panel).getByLabel(amount, { exact: true }), `${cedis}.1${at}`)
+    await expect(dashboard.locator('[data-net]')).toHaveAccessibleName(`${at + 1} waiting`)
   }
-  await desk.unrouteAll()
-  await desk.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect(desk.locator('[data-net]')).toHaveCount(0)
+  await dashboard.unrouteAll()
+  await dashboard.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(dashboard.locator('[data-net]')).toHaveCount(0)
 
   for (const [at, { panel, amount, call, done }] of panels.entries()) {
-    await desk.route(call, async (route) => {
+    await dashboard.route(call, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 600))
       await route.continue()
     })
-    const field = desk.locator(panel).getByLabel(amount, { exact: true })
+    const field = dashboard.locator(panel).getByLabel(amount, { exact: true })
     await field.fill(`${cedis}.2${at}`)
     // What the last act had read again must not be what asks to sign in.
-    const release = await holdReads(desk)
-    await desk.request.post('/api/schools/logout', { headers: await bearer(desk), data: {} })
+    const release = await holdReads(dashboard)
+    await dashboard.request.post('/api/schools/logout', { headers: await bearer(dashboard), data: {} })
     await field.press('Enter')
-    const question = desk.getByRole('alertdialog')
+    const question = dashboard.getByRole('alertdialog')
     await expect(question).toContainText('Please sign in again')
     await expect(field).toHaveValue(`${cedis}.2${at}`)
     await question.getByLabel('Password').fill('demo-school')
-    await desk.keyboard.press('Enter')
+    await dashboard.keyboard.press('Enter')
     await expect(question).toBeHidden()
     await release()
     await expect(field).toHaveValue('')
-    await expect(desk.getByText(done).last()).toBeVisible()
+    await expect(dashboard.getByText(done).last()).toBeVisible()
   }
 
-  const answer = await desk.request.get(`/api/transactions/${student?.id}`, { headers: await bearer(desk) })
+  const answer = await dashboard.request.get(`/api/transactions/${student?.id}`, {
+    headers: await bearer(dashboard),
+  })
   const entries: { amount: number }[] = await answer.json()
   const amounts = entries
     .map((entry) => entry.amount.toFixed(2))
@@ -179,24 +181,24 @@ async function type(field: Locator, text: string): Promise<void> {
 }
 
 /** Nothing is read from here on, and what was under way has come, until released. */
-async function holdReads(desk: Page): Promise<() => Promise<void>> {
+async function holdReads(dashboard: Page): Promise<() => Promise<void>> {
   const { promise: released, resolve } = Promise.withResolvers<void>()
   const hold = async (route: Route) => {
     if (route.request().method() !== 'GET') return await route.fallback()
     await released
     await route.continue()
   }
-  await desk.route('**/api/**', hold)
-  await desk.waitForTimeout(700)
+  await dashboard.route('**/api/**', hold)
+  await dashboard.waitForTimeout(700)
   return async () => {
     resolve()
-    await desk.unroute('**/api/**', hold)
+    await dashboard.unroute('**/api/**', hold)
   }
 }
 
-/** As the desk is signed in now. */
-async function bearer(desk: Page): Promise<{ Authorization: string }> {
-  return { Authorization: `Bearer ${await desk.evaluate(() => localStorage.getItem('authToken'))}` }
+/** As the page is signed in now. */
+async function bearer(dashboard: Page): Promise<{ Authorization: string }> {
+  return { Authorization: `Bearer ${await dashboard.evaluate(() => localStorage.getItem('authToken'))}` }
 }
 
 function fieldOf(page: Page, label: string) {

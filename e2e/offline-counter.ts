@@ -1,6 +1,10 @@
 import type { APIRequestContext, Fixtures, Page, PlaywrightWorkerArgs } from '@playwright/test'
-import { bearer, expect, type Session, studentsOf } from './desk.ts'
-import { newDeviceTest as offlineNewDeviceTest, test as offlineTest, openAndKeep } from './offline-desk.ts'
+import { bearer, expect, type Session, studentsOf } from './dashboard.ts'
+import {
+  newDeviceTest as offlineNewDeviceTest,
+  test as offlineTest,
+  openAndKeep,
+} from './offline-dashboard.ts'
 
 interface Counter {
   books: Books
@@ -17,7 +21,7 @@ const counter: Fixtures<Counter, object, { session: Session }, PlaywrightWorkerA
 
 /** Payments in bad weather, with the real worker and the real database of the browser. */
 export const test = offlineTest.extend<Counter>(counter)
-/** The same on a device that has never seen the desk: for what changes the worker, the clock or whose lists it has. */
+/** The same on a device that has never seen the dashboard: for what changes the worker, the clock or whose lists it has. */
 export const newDeviceTest = offlineNewDeviceTest.extend<Counter>(counter)
 
 export interface Books {
@@ -48,38 +52,39 @@ export interface Child {
 }
 
 /** A child that no other journey of this file pays for. */
-export async function childAt(desk: Page, session: Session, at: number) {
-  const owing = (await studentsOf(desk, session)).filter(({ totalDebt }) => totalDebt > 200)
+export async function childAt(dashboard: Page, session: Session, at: number) {
+  const owing = (await studentsOf(dashboard, session)).filter(({ totalDebt }) => totalDebt > 200)
   const child = owing[40 + at]
   if (!child) throw new Error('The demo school has too few children who owe.')
   return child
 }
 
-export const openDesk = (desk: Page) => openAndKeep(desk, ['["students","active"]', '["feeTypes"]'])
+export const openDesk = (dashboard: Page) => openAndKeep(dashboard, ['["students","active"]', '["feeTypes"]'])
 
 /** Takes a payment on the child's own page, up to the pressing of Pay. */
-export async function pay(desk: Page, child: Child, amount: string): Promise<void> {
-  await desk.goto(`/dashboard/studentDetails?studentId=${child.id}`)
-  const field = desk.getByLabel('Amount', { exact: true })
-  await expect(desk.getByRole('button', { name: /^All of it/ })).toBeVisible()
+export async function pay(dashboard: Page, child: Child, amount: string): Promise<void> {
+  await dashboard.goto(`/dashboard/studentDetails?studentId=${child.id}`)
+  const field = dashboard.getByLabel('Amount', { exact: true })
+  await expect(dashboard.getByRole('button', { name: /^All of it/ })).toBeVisible()
   await field.fill(amount)
   await field.press('Enter')
 }
 
-/** Adds a debt for the exams on the child's own page, where the desk already is. */
-export async function addDebt(desk: Page, amount: string): Promise<void> {
-  const panel = desk.getByRole('region', { name: 'Add Debt' })
+/** Adds a debt for the exams on the child's own page, where the dashboard already is. */
+export async function addDebt(dashboard: Page, amount: string): Promise<void> {
+  const panel = dashboard.getByRole('region', { name: 'Add Debt' })
   await panel.getByRole('button', { name: /Fee type/ }).click()
-  await desk.getByRole('option', { name: 'Exam Fees' }).click()
+  await dashboard.getByRole('option', { name: 'Exam Fees' }).click()
   await panel.getByLabel('Amount (GH₵)').fill(amount)
   await panel.getByLabel('Amount (GH₵)').press('Enter')
 }
 
-export const waits = (desk: Page) => expect(desk.locator('[data-toast]')).toContainText('Waiting to be sent')
+export const waits = (dashboard: Page) =>
+  expect(dashboard.locator('[data-toast]')).toContainText('Waiting to be sent')
 /** Nothing is on the device any more, and the header says so. */
-export async function isSent(desk: Page): Promise<void> {
-  await expect.poll(() => keptActs(desk), { timeout: 30_000 }).toBe(0)
-  await expect(desk.locator('[data-net]')).toHaveCount(0)
+export async function isSent(dashboard: Page): Promise<void> {
+  await expect.poll(() => keptActs(dashboard), { timeout: 30_000 }).toBe(0)
+  await expect(dashboard.locator('[data-net]')).toHaveCount(0)
 }
 
 /** As the browser says when its network is back. */
@@ -88,18 +93,18 @@ export function online() {
 }
 
 /** How many acts are on this device's disk. */
-export function keptActs(desk: Page): Promise<number> {
-  return workOnActs(desk, {})
+export function keptActs(dashboard: Page): Promise<number> {
+  return workOnActs(dashboard, {})
 }
 
 /** Writes into every kept act, as time and mistakes would. */
-export async function changeKept(desk: Page, change: object): Promise<void> {
-  await workOnActs(desk, { change })
+export async function changeKept(dashboard: Page, change: object): Promise<void> {
+  await workOnActs(dashboard, { change })
 }
 
 /** Makes so many of the one act that is kept, each an act of its own. */
-export async function multiplyKept(desk: Page, times: number): Promise<void> {
-  await workOnActs(desk, { times })
+export async function multiplyKept(dashboard: Page, times: number): Promise<void> {
+  await workOnActs(dashboard, { times })
 }
 
 interface Work {
@@ -107,9 +112,9 @@ interface Work {
   times?: number
 }
 
-/** Opens the browser's own database beside the desk, does its work on every kept act, and says how many there were. */
-function workOnActs(desk: Page, work: Work): Promise<number> {
-  return desk.evaluate(async ({ change, times = 1 }) => {
+/** Opens the browser's own database beside the dashboard, does its work on every kept act, and says how many there were. */
+function workOnActs(dashboard: Page, work: Work): Promise<number> {
+  return dashboard.evaluate(async ({ change, times = 1 }) => {
     const answer = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result)

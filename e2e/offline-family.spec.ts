@@ -1,30 +1,30 @@
-import { expect } from './desk.ts'
+import { expect } from './dashboard.ts'
 import { type Books, isSent, keptActs, online, openDesk, test, waits } from './offline-counter.ts'
 
 test('without a connection a family pays with one entry and one slip, and every child has it once when it is sent', async ({
-  desk,
+  dashboard,
   connection,
   books,
 }) => {
   const children = await aFamily(books)
-  await openDesk(desk)
-  await desk.goto(`/dashboard/studentDetails?studentId=${children[0]}`)
-  const together = desk.getByRole('button', { name: /^Pay for .* too\?$/ })
+  await openDesk(dashboard)
+  await dashboard.goto(`/dashboard/studentDetails?studentId=${children[0]}`)
+  const together = dashboard.getByRole('button', { name: /^Pay for .* too\?$/ })
   await expect(together).toBeVisible()
   connection.cut()
 
   await together.click()
-  await desk.getByRole('textbox', { name: 'Amount in cedis' }).fill('33')
-  await desk.keyboard.press('e')
-  await desk.getByRole('button', { name: 'Pay GH₵ 33.00 for 2 children' }).click()
+  await dashboard.getByRole('textbox', { name: 'Amount in cedis' }).fill('33')
+  await dashboard.keyboard.press('e')
+  await dashboard.getByRole('button', { name: 'Pay GH₵ 33.00 for 2 children' }).click()
 
-  await waits(desk)
-  expect(await keptActs(desk)).toBe(1)
-  await expect(desk.getByRole('button', { name: 'Print slip' }).first()).toBeVisible()
+  await waits(dashboard)
+  expect(await keptActs(dashboard)).toBe(1)
+  await expect(dashboard.getByRole('button', { name: 'Print slip' }).first()).toBeVisible()
 
   connection.mend()
-  await desk.evaluate(online)
-  await isSent(desk)
+  await dashboard.evaluate(online)
+  await isSent(dashboard)
   for (const child of children) expect(await books.count(child, 16.5)).toBe(1)
 })
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, studentsOf } from './desk.ts'
+import { expect, studentsOf } from './dashboard.ts'
 import {
   type Kept,
   keptReadings,
@@ -7,17 +7,17 @@ import {
   openAndKeep,
   signedInAs,
   newDeviceTest as test,
-} from './offline-desk.ts'
+} from './offline-dashboard.ts'
 import { watchForWrongs } from './wrongs.ts'
 
-test('without a connection the desk opens anywhere, shows what it has and says what it lacks', async ({
-  desk,
+test('without a connection the dashboard opens anywhere, shows what it has and says what it lacks', async ({
+  dashboard,
   session,
   context,
   connection,
 }) => {
-  const child = (await studentsOf(desk, session)).filter(({ totalDebt }) => totalDebt > 300)[11]
-  await openAndKeep(desk)
+  const child = (await studentsOf(dashboard, session)).filter(({ totalDebt }) => totalDebt > 300)[11]
+  await openAndKeep(dashboard)
   connection.cut()
   const cold = await context.newPage()
   const wrongs = watchForWrongs(cold)
@@ -68,19 +68,21 @@ test('without a connection the desk opens anywhere, shows what it has and says w
   expect(wrongs).toEqual([])
 })
 
-test('a desk whose files the browser threw away fetches them again, and opens without a connection', async ({
-  desk,
+test('a device whose files the browser threw away fetches them again, and opens without a connection', async ({
+  dashboard,
   context,
   connection,
 }) => {
-  await openAndKeep(desk)
-  const before = (await cachedAddresses(desk)).toSorted()
-  await desk.evaluate(async () => {
+  await openAndKeep(dashboard)
+  const before = (await cachedAddresses(dashboard)).toSorted()
+  await dashboard.evaluate(async () => {
     for (const name of await caches.keys()) await caches.delete(name)
   })
 
-  await desk.reload()
-  await expect.poll(async () => (await cachedAddresses(desk)).toSorted(), { timeout: 20_000 }).toEqual(before)
+  await dashboard.reload()
+  await expect
+    .poll(async () => (await cachedAddresses(dashboard)).toSorted(), { timeout: 20_000 })
+    .toEqual(before)
   connection.cut()
   const cold = await context.newPage()
   const page = await cold.goto('/dashboard')
@@ -90,40 +92,42 @@ test('a desk whose files the browser threw away fetches them again, and opens wi
 })
 
 test('a new version is offered, takes nothing away, and comes when it is wanted', async ({
-  desk,
+  dashboard,
   connection,
 }) => {
-  await openAndKeep(desk)
-  const kept = await keptReadings(desk)
-  await desk.goto('/dashboard/addStudent')
-  await desk.getByLabel('Surname', { exact: true }).first().fill('Half-typed')
+  await openAndKeep(dashboard)
+  const kept = await keptReadings(dashboard)
+  await dashboard.goto('/dashboard/addStudent')
+  await dashboard.getByLabel('Surname', { exact: true }).first().fill('Half-typed')
   connection.release()
   // As when one comes back to the window.
-  await desk.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await dashboard.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
-  await expect(desk.getByText('A new version is ready.')).toBeVisible()
-  await expect(desk.getByLabel('Surname', { exact: true }).first()).toHaveValue('Half-typed')
-  const before = await desk.evaluate(() => performance.timeOrigin)
-  await desk.getByRole('button', { name: 'Load the new version' }).click()
+  await expect(dashboard.getByText('A new version is ready.')).toBeVisible()
+  await expect(dashboard.getByLabel('Surname', { exact: true }).first()).toHaveValue('Half-typed')
+  const before = await dashboard.evaluate(() => performance.timeOrigin)
+  await dashboard.getByRole('button', { name: 'Load the new version' }).click()
 
-  await expect.poll(() => desk.evaluate(() => performance.timeOrigin).catch(() => before)).not.toBe(before)
-  await expect(desk.getByRole('heading', { name: 'Add New Student' })).toBeVisible()
-  await expect(desk.getByText('A new version is ready.')).toHaveCount(0)
-  expect((await keptReadings(desk)).map(({ key }) => key)).toEqual(expect.arrayContaining(keysOf(kept)))
+  await expect
+    .poll(() => dashboard.evaluate(() => performance.timeOrigin).catch(() => before))
+    .not.toBe(before)
+  await expect(dashboard.getByRole('heading', { name: 'Add New Student' })).toBeVisible()
+  await expect(dashboard.getByText('A new version is ready.')).toHaveCount(0)
+  expect((await keptReadings(dashboard)).map(({ key }) => key)).toEqual(expect.arrayContaining(keysOf(kept)))
 })
 
 test('another school on this computer sees nothing of the first, and signing out leaves nothing', async ({
-  desk,
+  dashboard,
   session,
   context,
   connection,
 }) => {
-  const [first] = await studentsOf(desk, session)
-  await openAndKeep(desk)
+  const [first] = await studentsOf(dashboard, session)
+  await openAndKeep(dashboard)
   const other = await context.request.post('/api/schools/login', {
     data: { schoolEmail: 'second@akontaa.example', schoolPassword: 'second-school' },
   })
-  await desk.close()
+  await dashboard.close()
   const page = await signedInAs(await other.json(), context)
   connection.cut()
 

@@ -1,7 +1,7 @@
 import { openConnection } from './connection.ts'
-import { expect, studentsOf } from './desk.ts'
+import { expect, studentsOf } from './dashboard.ts'
 import { isSent, online, openDesk, pay, waits } from './offline-counter.ts'
-import { newDeviceTest } from './offline-desk.ts'
+import { newDeviceTest } from './offline-dashboard.ts'
 import { startCopy } from './product.ts'
 
 type Product = Awaited<ReturnType<typeof startCopy>>
@@ -22,13 +22,13 @@ const test = newDeviceTest.extend<{ product: Product }>({
 })
 
 test('the server is killed before it could answer, and while cash is taken: started again, it has each payment once', async ({
-  desk,
+  dashboard,
   session,
   connection,
   product,
 }) => {
   test.setTimeout(180_000)
-  const child = (await studentsOf(desk, session)).find(({ totalDebt }) => totalDebt > 200)
+  const child = (await studentsOf(dashboard, session)).find(({ totalDebt }) => totalDebt > 200)
   if (!child) throw new Error('Nobody owes.')
   const headers = { Authorization: `Bearer ${session.authToken}` }
   const amounts = async () => {
@@ -36,19 +36,19 @@ test('the server is killed before it could answer, and while cash is taken: star
     const entries = (await answer.json()) as { amount: number }[]
     return entries.map(({ amount }) => amount).filter((amount) => amount === 27.35 || amount === 27.45)
   }
-  await openDesk(desk)
+  await openDesk(dashboard)
   connection.loseAnswers()
-  await pay(desk, child, '27.35')
-  await waits(desk)
+  await pay(dashboard, child, '27.35')
+  await waits(dashboard)
   await expect.poll(amounts).toEqual([27.35])
 
   await product.kill()
-  await pay(desk, child, '27.45')
-  await expect(desk.locator('[data-net]')).toHaveAccessibleName(/2 waiting/)
+  await pay(dashboard, child, '27.45')
+  await expect(dashboard.locator('[data-net]')).toHaveAccessibleName(/2 waiting/)
   connection.mend()
   await product.start()
-  await desk.evaluate(online)
-  await isSent(desk)
+  await dashboard.evaluate(online)
+  await isSent(dashboard)
 
   expect((await amounts()).sort()).toEqual([27.35, 27.45])
 })

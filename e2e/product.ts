@@ -12,7 +12,7 @@ export { expect }
 interface OfBrowser {
   /** The address of its product. */
   site: string
-  /** A tab for looking at screens, which changes nothing: the files of the desk are fetched once. */
+  /** A tab for looking at screens, which changes nothing: the files of the dashboard are fetched once. */
   tab: { page: Page; wrongs: string[]; childId: string }
   /** A device of the school behind the connection it has always had, with the tab that stays. */
   device: { context: BrowserContext; connection: Connection; stays: Page }
@@ -72,7 +72,7 @@ export const test = base.extend<{ hasWorker: boolean }, OfBrowser>({
 })
 
 /**
- * As a browser that keeps nothing: only the journeys without a connection want the files of the desk on the device, and
+ * As a browser that keeps nothing: only the journeys without a connection want the files of the dashboard on the device, and
  * two hundred fetched with every journey would be most of its work.
  */
 export async function refuseWorker(context: BrowserContext): Promise<void> {

@@ -27,12 +27,30 @@ export async function sidewaysPixels(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth))
 }
 
-/** At which of these widths the page scrolls sideways. */
+/** How long a page may take to be drawn anew for another width. */
+const DRAWN_ANEW_MS = 2_000
+
+/** At which of these widths the page scrolls sideways, once it is drawn for it. */
 export async function widthsTooWide(page: Page, widths: readonly number[]): Promise<number[]> {
   const tooWide: number[] = []
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 })
-    if ((await sidewaysPixels(page)) > 0) tooWide.push(width)
-  }
+  for (const width of widths) if (!(await fitsAt(page, width))) tooWide.push(width)
   return tooWide
+}
+
+/** Asked twice: a page behind another one is not drawn, and then not told its new width. In front it is. */
+async function fitsAt(page: Page, width: number): Promise<boolean> {
+  for (const height of [900, 901]) {
+    if (height > 900) await page.bringToFront()
+    await page.setViewportSize({ width, height })
+    const fits = () => document.documentElement.scrollWidth <= window.innerWidth
+    const found = page.waitForFunction(fits, null, { timeout: DRAWN_ANEW_MS, polling: 50 })
+    if (
+      await found.then(
+        () => true,
+        () => false,
+      )
+    )
+      return true
+  }
+  return false
 }

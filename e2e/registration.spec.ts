@@ -113,7 +113,9 @@ for (const path of ['/subscribe', '/paymentCallback?reference=AKN-1'] as const) 
   })
 }
 
-test('the pages before the desk bring a small script of their own, and nothing else', async ({ page }) => {
+test('the pages before the dashboard bring a small script of their own, and nothing else', async ({
+  page,
+}) => {
   const scripts: { bytes: number; type: string }[] = []
   page.on('response', async (response) => {
     if (response.request().resourceType() !== 'script') return
@@ -171,7 +173,7 @@ test('what the server finds wrong with a sign-up stands below its field, which h
 test.describe(() => {
   test.use({ javaScriptEnabled: false })
 
-  test('without JavaScript the pages before the desk say what they need, and send nothing', async ({
+  test('without JavaScript the pages before the dashboard say what they need, and send nothing', async ({
     page,
   }) => {
     for (const path of [...doors, '/subscribe']) {

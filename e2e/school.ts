@@ -12,8 +12,9 @@ export interface Session {
 export async function signIn(
   request: APIRequestContext,
   schoolEmail = 'demo@akontaa.example',
+  schoolPassword = 'demo-school',
 ): Promise<Session> {
-  const data = { schoolEmail, schoolPassword: 'demo-school' }
+  const data = { schoolEmail, schoolPassword }
   const answer = await request.post('/api/schools/login', { data })
   expect(answer.ok()).toBe(true)
   return await answer.json()
@@ -41,6 +42,7 @@ interface Row {
   student_class_name: string
   studentClass: string
   totalDebt: number
+  pupilCode: string
   fees: { feeType: string; amount: number }[]
 }
 

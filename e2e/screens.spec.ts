@@ -1,4 +1,4 @@
-import { expect, test } from './desk.ts'
+import { expect, test } from './dashboard.ts'
 import { flawsByDayAndNight, widthsTooWide } from './readers.ts'
 
 interface Place {
@@ -37,8 +37,10 @@ const places: Place[] = [
   },
   { name: 'journal', path: '/dashboard/transactions', shows: 'every entry, newest first' },
   { name: 'messages', path: '/dashboard/messages', shows: 'texts to guardians' },
+  { name: 'notices', path: '/dashboard/messages/notices', shows: 'Look at it before it goes' },
   { name: 'families', path: '/dashboard/customers', shows: 'Together (GH₵)' },
   { name: 'sponsors', path: '/dashboard/customers/sponsors', shows: 'Sponsors' },
+  { name: 'clearance', path: '/dashboard/customers/clearance', shows: 'Clearance' },
   { name: 'call list', path: '/dashboard/callList', shows: 'Call list' },
   { name: 'reductions', path: '/dashboard/addFees/reductions', shows: 'Reductions' },
   { name: 'cost of reductions', path: '/dashboard/addFees/reductionReport', shows: 'What reductions cost' },
@@ -59,6 +61,11 @@ const places: Place[] = [
   { name: 'rules', path: '/dashboard/agents/rules', shows: 'Rules' },
   { name: 'cash of the day', path: '/dashboard/cash', shows: 'Taken in all' },
   { name: 'deposits', path: '/dashboard/cash/deposits', shows: 'Bank accounts' },
+  { name: 'statements', path: '/dashboard/cash/statements', shows: 'Add an account' },
+  { name: 'bring a statement', path: '/dashboard/cash/statements/bring', shows: 'Bring a statement' },
+  { name: 'insights', path: '/dashboard/insights', shows: 'Collected this term' },
+  { name: 'watch list', path: '/dashboard/insights/watch', shows: 'What each person undid' },
+  { name: 'weekly text', path: '/dashboard/insights/weekly', shows: 'Goes on' },
   { name: 'records', path: '/dashboard/records', shows: 'Download ZIP' },
   { name: 'import', path: '/dashboard/records/import', shows: 'Drop the file here' },
   { name: 'subscription', path: '/dashboard/upgradeSubscription', shows: 'Pay GHS 200 & Upgrade' },
@@ -106,10 +113,12 @@ test.describe(() => {
   }
 })
 
-test('the cursor comes back to where a class’s amount was begun to be edited', async ({ desk }) => {
-  await desk.goto('/dashboard/addFees/selectedFees/classFee?type=School+Fees&class=Basic+4&classId=Basic+4')
-  await desk.getByRole('button', { name: 'Edit', exact: true }).press('Enter')
-  await expect(desk.getByLabel('Amount')).toBeFocused()
-  await desk.keyboard.press('Escape')
-  await expect(desk.getByRole('button', { name: 'Edit', exact: true })).toBeFocused()
+test('the cursor comes back to where a class’s amount was begun to be edited', async ({ dashboard }) => {
+  await dashboard.goto(
+    '/dashboard/addFees/selectedFees/classFee?type=School+Fees&class=Basic+4&classId=Basic+4',
+  )
+  await dashboard.getByRole('button', { name: 'Edit', exact: true }).press('Enter')
+  await expect(dashboard.getByLabel('Amount')).toBeFocused()
+  await dashboard.keyboard.press('Escape')
+  await expect(dashboard.getByRole('button', { name: 'Edit', exact: true })).toBeFocused()
 })

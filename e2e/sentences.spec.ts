@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import { sentence } from '#web/testing/specification-sentences.ts'
-import { test as deskTest } from './desk.ts'
+import { test as deskTest } from './dashboard.ts'
 import { expect, test } from './product.ts'
 
 /** The specification's sentences of the pages before the desk, of its payments and of its frame, each at its moment. */
@@ -188,8 +188,8 @@ test('money that cannot be used, without a sign-up here, stays on the page that 
   await expect(page.getByRole('link', { name: 'Back to the payment' })).toBeVisible()
 })
 
-deskTest('the frame of the desk is named as specified', async ({ desk }) => {
-  await desk.goto('/dashboard')
+deskTest('the frame of the desk is named as specified', async ({ dashboard }) => {
+  await dashboard.goto('/dashboard')
   for (const name of [
     sentence('buttons.allFees'),
     sentence('buttons.classRecords'),
@@ -197,31 +197,31 @@ deskTest('the frame of the desk is named as specified', async ({ desk }) => {
     sentence('buttons.generateReport'),
     sentence('buttons.editDetails'),
   ]) {
-    await expect(desk.getByText(name).filter({ visible: true })).not.toHaveCount(0)
+    await expect(dashboard.getByText(name).filter({ visible: true })).not.toHaveCount(0)
   }
   // The fixture signs in again with every page: only the way there can be seen.
-  const leaving = desk.waitForRequest(/\/login$/)
-  await desk.getByRole('button', { name: sentence('buttons.logOut') }).click()
+  const leaving = dashboard.waitForRequest(/\/login$/)
+  await dashboard.getByRole('button', { name: sentence('buttons.logOut') }).click()
   await leaving
 })
 
-deskTest('renewing: cannot begin, does not succeed, gets lost', async ({ desk }) => {
-  await desk.goto('/dashboard/upgradeSubscription')
-  const pay = desk.getByRole('button', { name: sentence('buttons.upgrade') })
-  await desk.route('**/api/paystack/initialize', refusal(500, 'internal', 'Something went wrong.'))
+deskTest('renewing: cannot begin, does not succeed, gets lost', async ({ dashboard }) => {
+  await dashboard.goto('/dashboard/upgradeSubscription')
+  const pay = dashboard.getByRole('button', { name: sentence('buttons.upgrade') })
+  await dashboard.route('**/api/paystack/initialize', refusal(500, 'internal', 'Something went wrong.'))
   await pay.click()
-  await expect(said(desk, sentence('renewal.unableToStart'))).toBeVisible()
-  await desk.unroute('**/api/paystack/initialize')
+  await expect(said(dashboard, sentence('renewal.unableToStart'))).toBeVisible()
+  await dashboard.unroute('**/api/paystack/initialize')
 
-  const verifying = await hold(desk, '**/api/paystack/verify/*')
+  const verifying = await hold(dashboard, '**/api/paystack/verify/*')
   await pay.click()
-  await desk.getByRole('button', { name: /^Decline/ }).click()
-  await expect(said(desk, sentence('renewal.verifying'))).toBeVisible()
+  await dashboard.getByRole('button', { name: /^Decline/ }).click()
+  await expect(said(dashboard, sentence('renewal.verifying'))).toBeVisible()
   verifying.goOn()
-  await expect(said(desk, sentence('renewal.verificationFailed'))).toBeVisible()
-  await expect(desk).toHaveURL(/\/upgradeSubscription$/)
-  await desk.unroute('**/api/paystack/verify/*')
+  await expect(said(dashboard, sentence('renewal.verificationFailed'))).toBeVisible()
+  await expect(dashboard).toHaveURL(/\/upgradeSubscription$/)
+  await dashboard.unroute('**/api/paystack/verify/*')
 
-  await desk.goto('/dashboard/upgradeCallback?reference=nothing')
-  await expect(said(desk, sentence('renewal.exception'))).toBeVisible()
+  await dashboard.goto('/dashboard/upgradeCallback?reference=nothing')
+  await expect(said(dashboard, sentence('renewal.exception'))).toBeVisible()
 })

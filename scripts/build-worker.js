@@ -2,7 +2,7 @@
 // come together instead of one after the other; and its service worker keeps what the desk needs to open without a connection,
 // and nothing of the public site. The worker serves files of this build only; a call to /api never passes through it.
 import { createHash } from 'node:crypto'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { generateSW } from 'workbox-build'
@@ -10,17 +10,29 @@ import { generateSW } from 'workbox-build'
 const folder = fileURLToPath(new URL('../build/client/', import.meta.url))
 const LAYOUT = 'layouts/dashboard-layout'
 const HOME = 'screens/dashboard/home/home'
+/** Leads from the dashboard to the register's page. */
+const LEAVING = 'screens/dashboard/register/register'
+/** A class teacher's phone has a page of its own, which the build has written from src/web/register.html. */
+const REGISTER = '__register.html'
 /** Beside the page itself: what a home screen and a tab show. */
-const LOOSE = ['manifest.webmanifest', 'favicon.svg', 'icon.svg', 'app-icon-192.png', 'app-icon-512.png']
+const LOOSE = [
+  ...['manifest.webmanifest', 'register.webmanifest'],
+  ...['favicon.svg', 'icon.svg', 'app-icon-192.png', 'app-icon-512.png'],
+]
 
 const assets = await readdir(join(folder, 'assets'))
 const texts = await readTexts()
 const policy = await readFile(new URL('../src/server/http/content-security.ts', import.meta.url), 'utf8')
 const routes = await readRoutes()
-const page = await preloadDesk(join(folder, '__spa-fallback.html'))
+const plain = await readFile(join(folder, '__spa-fallback.html'), 'utf8')
+const page = await preload('__spa-fallback.html', [LAYOUT, HOME])
+const register = await moveRegister()
 
-// The page as the server sends it, with its content security policy: so not the file, but its address.
-const pageEntry = { url: '/dashboard', revision: hashOf(page + policy) }
+// The pages as the server sends them, with their content security policy: so not the files, but their addresses.
+const pageEntries = [
+  { url: '/dashboard', revision: hashOf(page + policy) },
+  { url: '/dashboard/register', revision: hashOf(register + policy) },
+]
 /** What the worker keeps, as it names it in its cache. */
 let kept = []
 
@@ -30,7 +42,9 @@ const { count, size, warnings } = await generateSW({
   globPatterns: [...LOOSE, ...neededAssets().map((name) => `assets/${name}`)],
   // Their names carry a hash of what is in them.
   dontCacheBustURLsMatching: /\/assets\//,
-  additionalManifestEntries: [pageEntry],
+  additionalManifestEntries: pageEntries,
+  // The register's page is the same whatever its address says. Files have no parameters.
+  ignoreURLParametersMatching: [/./],
   modifyURLPrefix: { '': '/' },
   manifestTransforms: [noteKept],
   importScripts: ['/sw-mend.js'],
@@ -51,7 +65,7 @@ for (const warning of warnings) console.warn(warning)
 console.log(`Service worker: ${count} files, ${Math.round(size / 1024)} KB kept for the desk.`)
 
 function noteKept(entries) {
-  kept = [...entries, pageEntry].map(({ url, revision }) =>
+  kept = [...entries, ...pageEntries].map(({ url, revision }) =>
     revision ? `${url}?__WB_REVISION__=${revision}` : url,
   )
   return { manifest: entries, warnings: [] }
@@ -79,24 +93,32 @@ async function mend() {
 `
 }
 
-/** Without this the browser learns of them only when the first scripts have run. Answers the page as it is then. */
-async function preloadDesk(file) {
-  const html = await readFile(file, 'utf8')
+/** Without this the browser learns of a screen's files only when the first scripts have run. Answers the page as it is then. */
+async function preload(file, ids) {
   const needed = routes
-    .filter(({ id }) => id === LAYOUT || id === HOME)
+    .filter(({ id }) => ids.includes(id))
     .flatMap(({ module, imports, css }) => [module, ...imports, ...css])
     // React Router marks a sheet that something else loads later as well.
     .map((path) => path.replace(/#$/, ''))
   const links = [...new Set(needed)]
-    .filter((path) => !html.includes(path))
+    .filter((path) => !plain.includes(path))
     .map((path) =>
       path.endsWith('.css')
         ? `<link rel="preload" as="style" href="${path}"/>`
         : `<link rel="modulepreload" href="${path}"/>`,
     )
-  const preloading = html.replace('</head>', `${[...links, ...faces()].join('')}</head>`)
-  await writeFile(file, preloading)
+  const preloading = plain.replace('</head>', `${[...links, ...faces()].join('')}</head>`)
+  await writeFile(join(folder, file), preloading)
   return preloading
+}
+
+/** From where Vite has written it to where the server looks for it. */
+async function moveRegister() {
+  const written = join(folder, 'src/web/register.html')
+  const html = (await readFile(written, 'utf8')).replace('</head>', `${faces().join('')}</head>`)
+  await writeFile(join(folder, REGISTER), html)
+  await rm(join(folder, 'src'), { recursive: true })
+  return html
 }
 
 /** The faces of the first table: what is set in another first is laid out twice. */
@@ -108,8 +130,8 @@ function faces() {
 
 /** Files that the desk's page and screens name, and those that these name in turn; no screen of the public site. */
 function neededAssets() {
-  const desk = routes.filter(({ id, parentId }) => id === 'root' || id === LAYOUT || parentId === LAYOUT)
-  const found = new Set(namesIn(`${page} ${JSON.stringify(desk)}`))
+  const desk = routes.filter((route) => ['root', LAYOUT].includes(route.id) || isOfDesk(route))
+  const found = new Set(namesIn(`${page} ${register} ${JSON.stringify(desk)}`))
   // A set hands out what is added while it is walked through.
   for (const name of found) {
     if (isRouteTable(name)) continue
@@ -119,12 +141,24 @@ function neededAssets() {
 }
 
 function namesIn(text) {
-  return (text.match(/[\w.-]+\.(?:js|css|woff2)/g) ?? []).filter((name) => assets.includes(name))
+  return (text.match(/[\w.-]+\.(?:js|css|woff2)/g) ?? []).filter(
+    (name) => assets.includes(name) && !isOnlineOnly(name),
+  )
+}
+
+/** Statements are brought with a connection: what reads them (1.8 MB, PDF most of it) is fetched then. */
+function isOnlineOnly(name) {
+  return name.startsWith('statement-thread-')
+}
+
+/** What opens without a connection, by the dashboard's page. */
+function isOfDesk({ id, parentId }) {
+  return parentId === LAYOUT || id === LEAVING
 }
 
 /** Every address of the desk, whatever its query. An unknown one is the server's to answer. */
 function addresses() {
-  const paths = routes.filter(({ parentId }) => parentId === LAYOUT).map(({ path }) => path)
+  const paths = routes.filter(isOfDesk).map(({ path }) => path)
   return new RegExp(`^/(?:${paths.join('|')})/?(?:\\?|$)`)
 }
 

@@ -11,6 +11,7 @@ const steps = [
   ['scripts/build-sheets.js'],
   // Before the texts are compressed, the worker's among them.
   ['scripts/build-worker.js'],
+  ['scripts/build-parents-worker.js'],
   ['scripts/build-site.js'],
 ]
 

@@ -65,6 +65,11 @@ const arrows: { from: RegExp; may: RegExp; because: string }[] = [
     because: 'queries ask the server; what a device keeps stands above them',
   },
   {
+    from: /^src\/web\/files\//,
+    may: onWeb('files/'),
+    because: 'a file is read the same whatever screen it was brought to, and in a thread without a page',
+  },
+  {
     from: /^src\/web\/public-scripts\//,
     may: onWeb('public-scripts/|queries/'),
     because: 'a small script of a public page brings nothing of the dashboard with it',

@@ -58,7 +58,17 @@ async function foundSchool(
   }))
   if (heard?.status !== 200) throw new Error(`no class list: ${JSON.stringify(heard)}`)
   const bankAccountId = hasDrawers ? await keepDrawers(desk, token) : undefined
-  return { ...account, ...(await inviteBursar(desk, token, phones)), bankAccountId }
+  const walletId = await keepStatements(desk, token)
+  return { ...account, ...(await inviteBursar(desk, token, phones)), bankAccountId, walletId }
+}
+
+/** Adds a wallet whose statements are brought; answers its id. */
+async function keepStatements(desk: Desk, token: string): Promise<string> {
+  const body = { type: 'wallet', bank: 'MTN Mobile Money', number: '0240000700' }
+  const { heard } = await insist(desk, () => ({
+    ...{ method: 'POST', path: '/api/cash/statements/accounts', token, key: 'account:wallet', body },
+  }))
+  return answerOf(endpoints.addStatementAccount, heard?.body).account.id
 }
 
 /** Switches drawers on; answers the bank account that cash is paid in to. */

@@ -103,14 +103,19 @@ async function start(started: ChildProcess[], file: string, env: Record<string, 
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   started.push(child)
+  return { origin: await addressOf(child), pid: child.pid ?? 0 }
+}
+
+/** The address that a starting server prints. */
+export async function addressOf(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error('the server has no output')
   for await (const line of createInterface({ input: child.stdout })) {
     const address = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0]
-    if (address) {
-      child.stdout.resume()
-      return { origin: address, pid: child.pid ?? 0 }
-    }
+    if (!address) continue
+    child.stdout.resume()
+    return address
   }
-  throw new Error(`${file} did not start`)
+  throw new Error('the server did not start')
 }
 
 export function authorized({ token }: School) {

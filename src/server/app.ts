@@ -13,15 +13,21 @@ import { callRoutes } from './features/calls/routes.ts'
 import { cashRoutes } from './features/cash/routes.ts'
 import { cashDayRoutes } from './features/cash-day/routes.ts'
 import { classRoutes } from './features/classes/routes.ts'
+import { clearanceRoutes } from './features/clearance/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { depositRoutes } from './features/deposits/routes.ts'
 import { deskRoutes } from './features/desks/routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
 import { eveningRoutes } from './features/evening/routes.ts'
+import { examRoutes } from './features/exams/routes.ts'
 import { familyRoutes } from './features/families/routes.ts'
 import { feeRoutes } from './features/fees/routes.ts'
 import { guardianRoutes } from './features/guardians/routes.ts'
+import { insightRoutes } from './features/insights/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
+import { noticeRoutes } from './features/notices/index.ts'
+import { parentRoutes } from './features/parents/routes.ts'
+import { payingRoutes } from './features/paying/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { receiptRoutes } from './features/receipts/routes.ts'
 import { reductionRoutes } from './features/reductions/routes.ts'
@@ -33,8 +39,10 @@ import { schoolRoutes } from './features/schools/routes.ts'
 import { settlementRoutes } from './features/settlement/routes.ts'
 import { sponsorRoutes } from './features/sponsors/routes.ts'
 import { staffRoutes } from './features/staff/routes.ts'
+import { statementRoutes } from './features/statements/routes.ts'
 import { studentRoutes } from './features/students/routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/routes.ts'
+import { weeklyRoutes } from './features/weekly/routes.ts'
 import { STRICT_POLICY } from './http/content-security.ts'
 import { docsRoutes } from './http/docs/routes.ts'
 import { answerError, answerRefusal } from './http/errors.ts'
@@ -83,41 +91,50 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   healthRoutes(app, world)
   docsRoutes(app, world)
   metricsRoutes(app, world)
-  for (const routes of [
-    schoolRoutes,
-    classRoutes,
-    studentRoutes,
-    staffRoutes,
-    calendarRoutes,
-    cashRoutes,
-    familyRoutes,
-    callRoutes,
-    sponsorRoutes,
-    reductionRoutes,
-    deskRoutes,
-    requestRoutes,
-    auditRoutes,
-    rosterRoutes,
-    feeRoutes,
-    paymentRoutes,
-    receiptRoutes,
-    reportRoutes,
-    guardianRoutes,
-    messageRoutes,
-    eveningRoutes,
-    cashDayRoutes,
-    depositRoutes,
-    registerRoutes,
-    documentRoutes,
-    settlementRoutes,
-    subscriptionRoutes,
-  ]) {
-    routes(app, world)
-  }
+  for (const routes of features) routes(app, world)
   contactRoutes(app, world, pages)
   await serveWeb(app, pages)
   return app
 }
+
+/** The calls of each part of the product. */
+const features = [
+  schoolRoutes,
+  classRoutes,
+  studentRoutes,
+  staffRoutes,
+  calendarRoutes,
+  cashRoutes,
+  familyRoutes,
+  callRoutes,
+  clearanceRoutes,
+  examRoutes,
+  insightRoutes,
+  sponsorRoutes,
+  reductionRoutes,
+  deskRoutes,
+  requestRoutes,
+  auditRoutes,
+  rosterRoutes,
+  feeRoutes,
+  paymentRoutes,
+  receiptRoutes,
+  reportRoutes,
+  guardianRoutes,
+  messageRoutes,
+  eveningRoutes,
+  weeklyRoutes,
+  cashDayRoutes,
+  depositRoutes,
+  statementRoutes,
+  registerRoutes,
+  documentRoutes,
+  noticeRoutes,
+  parentRoutes,
+  payingRoutes,
+  settlementRoutes,
+  subscriptionRoutes,
+]
 
 function openServer(world: World): FastifyInstance {
   return Fastify({
@@ -162,8 +179,23 @@ async function keepConventions(app: FastifyInstance, world: World): Promise<void
     retryAfter: 5,
     message: 'The server is busy. Try again.',
   })
+  closeConnectionsWhileClosing(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).header('content-security-policy', STRICT_POLICY)
+  })
+}
+
+/**
+ * Closes the connection with an answer that was under way when the server was asked to stop. Kept alive, it would hold the
+ * server up until the caller lets go of it, more than a minute later.
+ */
+function closeConnectionsWhileClosing(app: FastifyInstance): void {
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close')
   })
 }
 

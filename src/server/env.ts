@@ -85,6 +85,7 @@ const variables = z.object({
   HUBTEL_CLIENT_SECRET: z.string().optional(),
   ARKESEL_API_KEY: z.string().optional(),
   MNOTIFY_API_KEY: z.string().optional(),
+  PARENT_CODES_A_DAY: wholeNumber(1, 1_000_000).default(5_000),
   SMS_BASE_URL: webAddress.optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://user:password@host:587.' })
@@ -132,6 +133,8 @@ const environment = variables
       /** How long a new school is paid up by its registration. */
       registrationMonths: given.REGISTRATION_MONTHS,
       sms: smsSettings(given),
+      /** As many sign-in codes as may be sent to parents in a day, over all schools. */
+      parentCodesADay: given.PARENT_CODES_A_DAY,
       smtpUrl: given.SMTP_URL,
       supportChatUrl: given.SUPPORT_CHAT_URL,
       /** Who carries it may read the metrics; without one, this machine alone may. */

@@ -4,17 +4,17 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
 import { buildApp } from './app.ts'
 import { type Context, inSnapshot, query, sql } from './context/context.ts'
-import { dueMessages } from './context/directory.ts'
 import type { World } from './context/world.ts'
 import { openPostgres } from './db/postgres.ts'
 import { parseEnv } from './env.ts'
-import { sendDue } from './features/messages/send-due.ts'
+import { sendThese } from './features/messages/send-due.ts'
 import { sweep } from './features/subscriptions/sweep.ts'
 import { openPayments } from './features/subscriptions/testing/payments.ts'
 import type { SmsGateway } from './gateways/sms/gateway.ts'
 import { inject } from './testing/test-app.ts'
 import { testDatabase } from './testing/test-database.ts'
 import { aPhone, createTestSchool, type TestSchool } from './testing/test-school.ts'
+import { dueOf } from './testing/texts.ts'
 
 // Two of our servers on one PostgreSQL, each with connections of its own. That they migrate once is in db/migrate.test.ts.
 
@@ -104,11 +104,8 @@ test('of two workers each message is handed over by one', async () => {
     },
   }
 
-  await Promise.all(
-    both.map(async ({ world }) => {
-      while ((await dueMessages(world, 1)).length > 0) await sendDue(world, gateway)
-    }),
-  )
+  const due = await dueOf(school)
+  await Promise.all(both.map(({ world }) => sendThese(world, gateway, due)))
 
   expect(given).toHaveLength(12)
   expect(new Set(given).size).toBe(12)

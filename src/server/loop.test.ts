@@ -37,7 +37,6 @@ test('asked to stop, it waits for the round under way, tells it so, and begins n
       begun.resolve()
       await end.promise
       wasTold = isStopping()
-      return undefined
     },
     onError: (error) => expect.unreachable(String(error)),
   })
@@ -57,7 +56,6 @@ test('asked several times during one round, it runs one more', async () => {
     everyMs: 60_000,
     round: async () => {
       rounds += 1
-      return undefined
     },
     onError: (error) => expect.unreachable(String(error)),
   })

@@ -11,12 +11,26 @@ interface LoopOptions {
   /** Before the first round; at once when left out. */
   firstAfterMs?: number
   /**
-   * One round. It may answer how many milliseconds the next one waits, instead of `everyMs`. Asked to stop, it should end
+   * One round. A number that it answers is how many milliseconds the next one waits, instead of `everyMs`. Asked to stop, it should end
    * after the piece of work it has begun.
    */
-  round: (isStopping: () => boolean) => Promise<number | undefined>
+  round: (isStopping: () => boolean) => Promise<unknown>
   /** Hears what a round throws. The next round comes all the same. */
   onError: (error: unknown) => void
+}
+
+/** Acts on each in turn, until asked to stop. Throws what went wrong with one only after all the others. */
+export async function withEach<T>(
+  all: readonly T[],
+  isStopping: () => boolean,
+  act: (one: T) => Promise<unknown>,
+): Promise<void> {
+  const wrong: unknown[] = []
+  for (const one of all) {
+    if (isStopping()) break
+    await act(one).catch((error: unknown) => wrong.push(error))
+  }
+  if (wrong.length > 0) throw wrong[0]
 }
 
 /** Repeats a piece of background work for as long as the process runs, one round at a time. It does not keep the process alive. */
@@ -31,7 +45,7 @@ export function startLoop({ everyMs, firstAfterMs = 0, round, onError }: LoopOpt
     if (isStopping) return
     clearTimeout(timer)
     const waitMs = await round(() => isStopping).catch(onError)
-    if (!isStopping) schedule(waitMs ?? everyMs)
+    if (!isStopping) schedule(typeof waitMs === 'number' ? waitMs : everyMs)
   }
 
   function schedule(waitMs: number): void {

@@ -10,9 +10,11 @@ import { startReminders } from './features/calls/index.ts'
 import { startMailer } from './features/contact/index.ts'
 import { startEvenings } from './features/evening/index.ts'
 import { startMessageWorker } from './features/messages/index.ts'
+import { startPayingSweeper } from './features/paying/index.ts'
 import { startRewards } from './features/reductions/index.ts'
 import { finishImports } from './features/roster/index.ts'
 import { startSweeper, WEBHOOK_PATH } from './features/subscriptions/index.ts'
+import { startWeeklies } from './features/weekly/index.ts'
 import { smsGatewayFor } from './gateways/sms/index.ts'
 import { startLoop } from './loop.ts'
 import { warmPrinter } from './paper/index.ts'
@@ -38,7 +40,9 @@ const messages = startMessageWorker(world, smsGatewayFor(env), (error) =>
 )
 sandbox?.sendWebhooksTo(`http://127.0.0.1:${new URL(address).port}${WEBHOOK_PATH}`)
 const sweeper = startSweeper(world, (error) => app.log.error({ err: error }, 'payments'))
+const paying = startPayingSweeper(world, (error) => app.log.error({ err: error }, 'parents’ payments'))
 const evenings = startEvenings(world, (error) => app.log.error({ err: error }, 'evening texts'))
+const weeklies = startWeeklies(world, (error) => app.log.error({ err: error }, 'weekly texts'))
 const reminders = startReminders(world, (error) => app.log.error({ err: error }, 'reminders'))
 const rewards = startRewards(world, (error) => app.log.error({ err: error }, 'rewards'))
 const mailer = startMailer(world, (error) => app.log.error({ err: error }, 'contact mail'))
@@ -101,7 +105,7 @@ async function stop() {
   }, DRAIN_MS).unref()
   // A backup under way may be cut off: it is made again at the next start.
   void backups?.stop()
-  const loops = [messages, sweeper, evenings, reminders, rewards, imports, mailer]
+  const loops = [messages, sweeper, paying, evenings, weeklies, reminders, rewards, imports, mailer]
   await Promise.all([app.close(), ...loops.map((loop) => loop?.stop())])
   await sandbox?.close()
   await standby?.close()

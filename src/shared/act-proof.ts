@@ -16,8 +16,9 @@ interface ProvedBody {
   payment_method?: string | undefined
   reference?: string | undefined
   payer?: string | undefined
-  /** Of one tender for several children: the guardian who pays, and gets the text. */
+  /** Of one tender for several children: the guardian who pays, and gets the text; or a child whose guardian it is. */
   payerGuardianId?: string | undefined
+  payerStudentId?: string | undefined
   note?: string | undefined
   takenAt?: string | undefined
 }
@@ -47,7 +48,7 @@ export function actText(sessionId: string, key: string, subjectId: string, body:
   const parts = children
     ? [
         String(amount),
-        body.payerGuardianId ?? null,
+        body.payerGuardianId ?? body.payerStudentId ?? null,
         ...children.map((child) => [child.studentId, ...partsOf(child.lines)]),
       ]
     : partsOf(sums)

@@ -7,6 +7,7 @@ const NAMES = {
   start: 'In drawers and safe at the start',
   start_outside: 'Not paid in at the start',
   cash: 'Cash at the counter',
+  registers: 'Cash of daily registers',
   given_back: 'Given back',
   brought: 'Brought from cash outside the drawers',
   difference: 'Short',

@@ -39,6 +39,17 @@ export function formatDay(day: Day): string {
   return `${Number(date)} ${MONTHS[Number(month) - 1]} ${year}`
 }
 
+/** `November 2026`, of a month as `2026-11`. */
+export function formatMonth(month: string): string {
+  const [year = '', place = '1'] = month.split('-')
+  return `${LONG_MONTHS[Number(place) - 1]} ${year}`
+}
+
+const LONG_MONTHS = [
+  ...['January', 'February', 'March', 'April', 'May', 'June'],
+  ...['July', 'August', 'September', 'October', 'November', 'December'],
+]
+
 /** `14:32`, Ghana time. */
 export function formatTime(instant: Date): string {
   return instant.toISOString().slice(11, 16)

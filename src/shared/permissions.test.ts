@@ -76,14 +76,41 @@ const rows: Row[] = [
   {
     what: 'reductions: reading',
     who: 'yes yes no no yes',
-    calls: 'listReductions readReductionReport readStudentReductions',
+    calls: 'listReductions readReductionReport printReductionReport readStudentReductions',
   },
   {
     what: 'what is said with families',
     who: 'yes yes no no no',
-    calls: 'writeContact cancelPromise sendReminders',
+    calls:
+      'writeContact cancelPromise makePlan cancelPlan sendReminders previewNotice writeNotice withdrawNotice',
   },
-  { what: 'whom to call', who: 'yes yes no no yes', calls: 'readCallList listContacts readReminders' },
+  {
+    what: 'whom to call',
+    who: 'yes yes no no yes',
+    calls:
+      'readCallList readMoneyInTray readDebtFigures listContacts listPlans readReminders printLetters exportCallList',
+  },
+  {
+    what: 'who is clear; a class teacher yes or no of own classes',
+    who: 'yes yes yes yes yes',
+    calls: 'listClearances readClearance readStudentClearances printClearanceList',
+  },
+  {
+    what: 'what must be settled, and who is let through',
+    who: 'yes yes no no no',
+    calls: 'addClearance endClearance addException endException',
+  },
+  {
+    what: 'exam registers: reading',
+    who: 'yes yes no no yes',
+    calls: 'listExamRegisters readExamRegister printExamRegister',
+  },
+  {
+    what: 'exam registers: keeping',
+    who: 'yes yes no no no',
+    calls: 'addExamRegister endExamRegister registerCandidates unregisterCandidate',
+  },
+  { what: 'slips of clearance', who: 'yes yes yes no no', calls: 'printClearanceSlips' },
   { what: 'the rule of reminders', who: 'yes no no no no', calls: 'setReminders' },
   {
     what: 'daily fees: setting them, and correcting a register',
@@ -93,7 +120,7 @@ const rows: Row[] = [
   {
     what: 'daily registers: reading',
     who: 'yes yes yes yes yes',
-    calls: 'readDailyFees listRegisters readRegister',
+    calls: 'readDailyFees listRegisters readRegister printRegisterDays printRegisterWeek',
   },
   {
     what: 'daily registers: marking',
@@ -103,19 +130,21 @@ const rows: Row[] = [
   {
     what: 'daily registers: counting',
     who: 'yes yes yes no no',
-    calls: 'acceptRegister sendRegisterBack settleInHand',
+    calls: `acceptRegister sendRegisterBack settleInHand readRegisterReceipt printRegisterReceipt
+      textRegisterReceipt`,
   },
   {
     what: 'bill, change fees, fee types, terms',
     who: 'yes yes no no no',
-    calls: `addFeeType deleteFeeType previewTerm saveTerm saveHoliday removeHoliday previewClassFee setClassFee
+    calls: `addFeeType markFeeType deleteFeeType previewTerm saveTerm saveHoliday removeHoliday previewClassFee setClassFee
       setClassFees previewClassFees addClassFees billClasses billStudents previewBillClasses previewUndo undoBillingRun
       undoBillClasses`,
   },
   {
     what: 'take back, move, discount, waive, write off, refund, and say yes to it',
     who: 'yes yes no no no',
-    calls: 'reverseReceipt correctReceipt reverseTransaction moveTransaction adjustStudent answerRequest',
+    calls:
+      'reverseReceipt correctReceipt reverseTransaction moveTransaction adjustStudent answerRequest settleMismatch printDisputeEvidence',
   },
   {
     what: 'ask for it',
@@ -129,22 +158,44 @@ const rows: Row[] = [
     calls: `closeDays remindPerson addBankAccount editBankAccount enterDeposit keepSlipPhoto markBanked takeBackDeposit`,
   },
   {
+    what: 'bring and post statements',
+    who: 'yes yes no no no',
+    calls: `addStatementAccount editStatementAccount keepStatementMapping beginStatementFile sendStatementPiece
+      checkStatementFile bringStatementFile postStatementLine postSureLines linkStatementLine setLinesAside
+      returnStatementLine undoStatementFile forgetPairing`,
+  },
+  {
+    what: 'see statements',
+    who: 'yes yes no no yes',
+    calls: 'listStatementAccounts readStatementTray listPairings readReconciliation printReconciliation',
+  },
+  {
     what: 'see the day and what was banked',
     who: 'yes yes no no yes',
     calls:
-      'readToday printDayReceipts printDaySummary readEvening listDeposits readSlipPhoto readCashDay printCashDay listMessages exportSchool',
+      'readParentAccess printParentsSheet readParentPaying listSettlements readToday printDayReceipts printDaySummary readEvening listDeposits readSlipPhoto readCashDay printCashDay printRegisterTeachers listMessages listNotices exportSchool',
+  },
+  {
+    what: 'where the school stands',
+    who: 'yes yes no no yes',
+    calls: 'readInsights listTermPupils readTermNow listInsightEntries listInsightFamilies exportInsights',
+  },
+  {
+    what: 'what needs a look: it watches the Bursar too',
+    who: 'yes no no no yes',
+    calls: 'readWatchList readWeekly',
   },
   {
     what: 'reports; a class teacher of own classes',
     who: 'yes yes no yes yes',
     calls: `readSummary listDebtors listBillingRuns reportTransactions exportStudents printClassBills printClassReport
-      printDebtors printTransactionReport`,
+      printDebtors printTransactionReport printRegisterPupils`,
   },
   {
     what: 'people, payout, subscription, rules',
     who: 'yes no no no no',
-    calls: `inviteStaff resendInvite editStaff leaveSchool endStaffSessions allowPins setRules setEvening editSchool
-      savePaymentWays setLogo updateSubscription openLastDay`,
+    calls: `inviteStaff resendInvite editStaff leaveSchool endStaffSessions allowPins setRules setEvening setWeekly setParentAccess setParentPaying editSchool
+      savePaymentWays setLogo setTermTarget updateSubscription openLastDay`,
   },
   {
     what: 'see people and who did what',

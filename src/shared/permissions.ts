@@ -42,6 +42,12 @@ export const permissions = {
   /** Who is late, and what was said with whom. */
   see_calls: { does: 'Reading the call list', roles: readers },
   call_families: { does: 'Writing down what a family said', roles: office },
+  /** A class teacher sees yes or no of their own classes. */
+  see_clearance: { does: 'Reading who is clear', roles: everybody },
+  keep_clearance: { does: 'Saying who is clear', roles: office },
+  print_slips: { does: 'Printing slips of clearance', roles: counter },
+  see_exams: { does: 'Reading who is registered for an examination', roles: readers },
+  keep_exams: { does: 'Registering candidates', roles: office },
   see_texts: { does: 'Reading the texts to parents', roles: readers },
   set_fees: { does: 'Changing fees, fee types and terms', roles: office },
   set_reductions: { does: 'Changing who pays less', roles: office },
@@ -62,6 +68,8 @@ export const permissions = {
   keep_safe: { does: 'Counting cash into the safe', roles: office },
   close_days: { does: 'Closing days', roles: office },
   open_days: { does: 'Opening a locked day again', roles: head },
+  see_statements: { does: 'Reading the bank’s statements', roles: readers },
+  keep_statements: { does: 'Bringing and posting statements', roles: office },
   keep_deposits: { does: 'Paying in at the bank', roles: office },
   /** A class teacher those of their own classes. */
   see_registers: { does: 'Reading the daily registers', roles: everybody },
@@ -72,6 +80,9 @@ export const permissions = {
   see_journal: { does: 'Reading the journal', roles: everybody },
   see_receipts: { does: 'Reading receipts', roles: everybody },
   see_reports: { does: 'Reading reports', roles: ['head', 'bursar', 'teacher', 'auditor'] },
+  see_insights: { does: 'Reading the school’s insights', roles: readers },
+  /** It watches the Bursar too. */
+  see_watch: { does: 'Reading the watch list', roles: ['head', 'auditor'] },
   see_day: { does: 'Reading what was taken in a day', roles: readers },
   see_audit: { does: 'Reading who did what', roles: ['head', 'auditor'] },
   export_school: { does: 'Exporting everything', roles: readers },
@@ -81,6 +92,9 @@ export const permissions = {
   manage_people: { does: 'Inviting people and changing what they may do', roles: head },
   see_desks: { does: 'Reading the desks of the school', roles: readers },
   manage_desks: { does: 'Making a browser a desk', roles: office },
+  write_notices: { does: 'Writing to families', roles: office },
+  see_parent_access: { does: 'Reading which parents use the app', roles: readers },
+  keep_online: { does: 'Settling a parent’s payment', roles: office },
   set_rules: { does: 'Changing the rules of the office', roles: head },
   edit_school: { does: 'Changing the school’s details', roles: head },
   renew: { does: 'Renewing the subscription', roles: head },

@@ -13,6 +13,7 @@ export const LEFT_OUT = {
   by_hand: 'Left out by hand today',
   promised: 'Promised or on a plan',
   reached: 'Called within three school days',
+  in_tray: 'Money waits on a statement',
   this_week: 'Reminded this week already',
   four_in_term: 'Reminded four times this term',
   silent: 'Asked to stop, or wrong number',

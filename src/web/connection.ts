@@ -37,7 +37,7 @@ export function isConnected(): boolean {
   return connection.read().up
 }
 
-/** Now, by the server's clock where it is known: a desk whose clock is a day wrong still writes the right day. */
+/** Now, by the server's clock where it is known: a device whose clock is a day wrong still writes the right day. */
 export function timeAtServer(): Date {
   return new Date(Date.now() - clockAhead)
 }

@@ -1,6 +1,6 @@
 import { may, type PermissionName } from '#shared/permissions.ts'
 import { sentences } from '#shared/sentences.ts'
-import { useCash, useRegistersWaiting, useRole } from '#web/queries/person.ts'
+import { useCash, useHasStatements, useRegistersWaiting, useRole } from '#web/queries/person.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 import { paths } from './paths.ts'
 
@@ -11,13 +11,15 @@ interface DashboardLink {
   needs: PermissionName
   /** Only where the school keeps drawers. */
   ofDrawers?: true
+  /** Also where it keeps statements, for those who see them. */
+  ofStatements?: true
   /** Only where the school has daily fees. */
   ofRegisters?: true
   /** `G`, then this, goes there. */
   letter?: string
 }
 
-/** The four buttons of the desk, in the specification's order. */
+/** The four buttons of the dashboard, in the specification's order. */
 const mainLinks: readonly (DashboardLink & { icon: IconName })[] = [
   { label: sentences.buttons.allFees, to: paths.addFees, icon: 'fees', needs: 'see_day' },
   { label: sentences.buttons.classRecords, to: paths.classRecord(), icon: 'book', needs: 'see_students' },
@@ -40,10 +42,11 @@ const ownDrawer = {
 /** What follows them, quieter. */
 const alsoLinks: readonly DashboardLink[] = [
   { label: 'Journal', to: paths.journal, needs: 'see_day', letter: 'j' },
-  { label: 'Cash', to: paths.cash(), needs: 'see_day', ofDrawers: true, letter: 'c' },
-  { label: 'Registers', to: paths.registers(), needs: 'accept_registers', ofRegisters: true },
+  { label: 'Cash', to: paths.cash(), needs: 'see_day', ofDrawers: true, ofStatements: true, letter: 'c' },
+  { label: 'Registers', to: paths.registers(), needs: 'see_drawers', ofRegisters: true },
   { label: 'Families', to: paths.families, needs: 'see_day', letter: 'f' },
   { label: 'Messages', to: paths.messages, needs: 'see_texts', letter: 'm' },
+  { label: 'Insights', to: paths.insights(), needs: 'see_insights', letter: 'i' },
   { label: 'Staff', to: paths.staff, needs: 'see_desks', letter: 's' },
 ]
 
@@ -62,11 +65,14 @@ const ofTeacher: readonly DashboardLink[] = [
 export function useDashboardLinks() {
   const role = useRole()
   const hasDrawers = useCash() !== null
+  const hasStatements = [useHasStatements(), may(role, 'see_statements')].every(Boolean)
   const hasRegisters = useRegistersWaiting() !== null
   const allowed = <Link extends DashboardLink>(links: readonly Link[]) =>
     links.filter(
-      ({ needs, ofDrawers, ofRegisters }) =>
-        may(role, needs) && (!ofDrawers || hasDrawers) && (!ofRegisters || hasRegisters),
+      ({ needs, ofDrawers, ofStatements, ofRegisters }) =>
+        may(role, needs) &&
+        (!ofDrawers || hasDrawers || (ofStatements && hasStatements)) &&
+        (!ofRegisters || hasRegisters),
     )
   const isCashier = role === 'cashier'
   return {

@@ -6,7 +6,7 @@ import { useStore } from './use-store.ts'
 export interface HalfTypedChoices {
   feeType?: string | null
   method?: PaymentMethod
-  details?: { reference?: string; payer?: string; note?: string }
+  details?: { reference?: string; payer?: string; payerStudentId?: string; note?: string }
 }
 
 /** A payment or debt that somebody is typing: enough to go on with it later, and no more. */

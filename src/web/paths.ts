@@ -1,6 +1,6 @@
 /** Every address of the product, as a function of what it shows. No other file spells a path. */
 
-const desk = '/dashboard'
+const dashboard = '/dashboard'
 
 export interface ClassFeeAddress {
   feeType: string
@@ -23,67 +23,96 @@ export const paths = {
   paymentCallback: '/paymentCallback',
   bankform: '/bankform',
   app: '/app',
+  parents: '/parents',
 
-  dashboard: desk,
-  upgradeSubscription: `${desk}/upgradeSubscription`,
-  upgradeCallback: `${desk}/upgradeCallback`,
-  addFees: `${desk}/addFees`,
-  reductions: `${desk}/addFees/reductions`,
-  reductionReport: `${desk}/addFees/reductionReport`,
-  allClassFees: `${desk}/addFees/allClasses`,
+  dashboard,
+  upgradeSubscription: `${dashboard}/upgradeSubscription`,
+  upgradeCallback: `${dashboard}/upgradeCallback`,
+  addFees: `${dashboard}/addFees`,
+  reductions: `${dashboard}/addFees/reductions`,
+  reductionReport: `${dashboard}/addFees/reductionReport`,
+  allClassFees: `${dashboard}/addFees/allClasses`,
   addClassFee: (className: string, feeType?: string) =>
-    withQuery(`${desk}/addFees/addClassFee`, { class: className, type: feeType }),
+    withQuery(`${dashboard}/addFees/addClassFee`, { class: className, type: feeType }),
   studentFromClassFee: (studentId: string) =>
-    withQuery(`${desk}/addFees/addClassFee/studentDetails`, { studentId }),
-  selectedFees: (feeType: string) => withQuery(`${desk}/addFees/selectedFees`, { type: feeType }),
+    withQuery(`${dashboard}/addFees/addClassFee/studentDetails`, { studentId }),
+  selectedFees: (feeType: string) => withQuery(`${dashboard}/addFees/selectedFees`, { type: feeType }),
   classFee: ({ feeType, className, classId }: ClassFeeAddress) =>
-    withQuery(`${desk}/addFees/selectedFees/classFee`, { type: feeType, class: className, classId }),
+    withQuery(`${dashboard}/addFees/selectedFees/classFee`, { type: feeType, class: className, classId }),
   studentFee: ({ feeType, className, classId }: ClassFeeAddress, studentId: string) =>
-    withQuery(`${desk}/addFees/selectedFees/classFee/student`, {
+    withQuery(`${dashboard}/addFees/selectedFees/classFee/student`, {
       type: feeType,
       class: className,
       classId,
       studentId,
     }),
   addStudent: (className?: string, surname?: string) =>
-    withQuery(`${desk}/addStudent`, { class: className, surname }),
-  student: (studentId: string) => withQuery(`${desk}/studentDetails`, { studentId }),
-  editStudent: (studentId: string) => withQuery(`${desk}/studentDetails/editStudentDetails`, { studentId }),
-  editSchool: `${desk}/editSchool`,
-  calendar: `${desk}/editSchool/calendar`,
-  dailyFees: `${desk}/addFees/dailyFees`,
-  registers: (registerId?: string) => withQuery(`${desk}/cash/registers`, { registerId }),
-  register: (id?: string) => withQuery(`${desk}/register`, { register: id }),
-  generalReport: `${desk}/generalReport`,
-  classRecord: (feeType?: string) => withQuery(`${desk}/classRecord`, { type: feeType }),
+    withQuery(`${dashboard}/addStudent`, { class: className, surname }),
+  student: (studentId: string) => withQuery(`${dashboard}/studentDetails`, { studentId }),
+  editStudent: (studentId: string) =>
+    withQuery(`${dashboard}/studentDetails/editStudentDetails`, { studentId }),
+  editSchool: `${dashboard}/editSchool`,
+  calendar: `${dashboard}/editSchool/calendar`,
+  dailyFees: `${dashboard}/addFees/dailyFees`,
+  registers: (registerId?: string) => withQuery(`${dashboard}/cash/registers`, { registerId }),
+  register: (id?: string) => withQuery(`${dashboard}/register`, { register: id }),
+  generalReport: `${dashboard}/generalReport`,
+  report: (startDate: string, endDate: string) =>
+    withQuery(`${dashboard}/generalReport`, { startDate, endDate }),
+  insights: (term?: string) => withQuery(`${dashboard}/insights`, { term }),
+  watchList: `${dashboard}/insights/watch`,
+  weeklyText: `${dashboard}/insights/weekly`,
+  figureEntries: (
+    which: Record<'from' | 'to', string> &
+      Partial<Record<'method' | 'weekday' | 'hour' | 'reduction', string>>,
+  ) => withQuery(`${dashboard}/insights/entries`, which),
+  owingFamilies: (band: { from: string; below?: string | undefined }) =>
+    withQuery(`${dashboard}/insights/owingFamilies`, band),
+  termPupils: ({
+    termId,
+    ...part
+  }: {
+    termId: string
+    classId?: string
+    feeTypeId?: string
+    part?: string
+  }) => withQuery(`${dashboard}/insights/termPupils`, { term: termId, ...part }),
+  classRecord: (feeType?: string) => withQuery(`${dashboard}/classRecord`, { type: feeType }),
   classDetails: ({ feeType, className, classId }: Omit<ClassFeeAddress, 'feeType'> & { feeType?: string }) =>
-    withQuery(`${desk}/classRecord/classDetails`, { type: feeType, class: className, classId }),
-  debtors: `${desk}/debtors`,
-  callList: (familyId?: string) => withQuery(`${desk}/callList`, { familyId }),
-  classSetup: `${desk}/classRecord/classes`,
-  yearEnd: `${desk}/classRecord/yearEnd`,
-  completed: `${desk}/classRecord/completed`,
-  terms: `${desk}/editSchool/terms`,
-  journal: `${desk}/transactions`,
-  messages: `${desk}/messages`,
-  families: `${desk}/customers`,
-  sponsors: `${desk}/customers/sponsors`,
-  sponsor: (sponsorId: string) => withQuery(`${desk}/customers/sponsors/sponsor`, { sponsorId }),
-  familiesWithoutPhone: `${desk}/customers?only=without-phone`,
-  staff: `${desk}/agents`,
-  person: (staffId: string) => withQuery(`${desk}/agents/person`, { staffId }),
-  desks: `${desk}/agents/desks`,
-  requests: `${desk}/agents/requests`,
-  request: (requestId: string) => withQuery(`${desk}/agents/requests/request`, { requestId }),
-  rules: `${desk}/agents/rules`,
-  audit: `${desk}/audit`,
-  cash: (date?: string) => withQuery(`${desk}/cash`, { date }),
-  deposits: `${desk}/cash/deposits`,
-  drawer: (drawerId?: string) => withQuery(`${desk}/cash/drawer`, { drawerId }),
-  countDrawer: (drawerId?: string) => withQuery(`${desk}/cash/drawer/count`, { drawerId }),
-  handOver: (handOverId: string) => withQuery(`${desk}/cash/drawer/handOver`, { handOverId }),
-  records: `${desk}/records`,
-  importStudents: `${desk}/records/import`,
+    withQuery(`${dashboard}/classRecord/classDetails`, { type: feeType, class: className, classId }),
+  debtors: `${dashboard}/debtors`,
+  callList: (familyId?: string) => withQuery(`${dashboard}/callList`, { familyId }),
+  clearance: (classId?: string) => withQuery(`${dashboard}/customers/clearance`, { class: classId }),
+  exams: `${dashboard}/classRecord/bece`,
+  classSetup: `${dashboard}/classRecord/classes`,
+  yearEnd: `${dashboard}/classRecord/yearEnd`,
+  completed: `${dashboard}/classRecord/completed`,
+  terms: `${dashboard}/editSchool/terms`,
+  journal: `${dashboard}/transactions`,
+  messages: `${dashboard}/messages`,
+  families: `${dashboard}/customers`,
+  sponsors: `${dashboard}/customers/sponsors`,
+  sponsor: (sponsorId: string) => withQuery(`${dashboard}/customers/sponsors/sponsor`, { sponsorId }),
+  familiesWithoutPhone: `${dashboard}/customers?only=without-phone`,
+  staff: `${dashboard}/agents`,
+  person: (staffId: string) => withQuery(`${dashboard}/agents/person`, { staffId }),
+  desks: `${dashboard}/agents/desks`,
+  requests: `${dashboard}/agents/requests`,
+  request: (requestId: string) => withQuery(`${dashboard}/agents/requests/request`, { requestId }),
+  rules: `${dashboard}/agents/rules`,
+  audit: `${dashboard}/audit`,
+  cash: (date?: string) => withQuery(`${dashboard}/cash`, { date }),
+  deposits: `${dashboard}/cash/deposits`,
+  statements: `${dashboard}/cash/statements`,
+  bringStatement: (accountId?: string) => withQuery(`${dashboard}/cash/statements/bring`, { accountId }),
+  statementTray: (accountId: string) => withQuery(`${dashboard}/cash/statements/tray`, { accountId }),
+  statementMonth: (accountId: string) => withQuery(`${dashboard}/cash/statements/month`, { accountId }),
+  notices: `${dashboard}/messages/notices`,
+  drawer: (drawerId?: string) => withQuery(`${dashboard}/cash/drawer`, { drawerId }),
+  countDrawer: (drawerId?: string) => withQuery(`${dashboard}/cash/drawer/count`, { drawerId }),
+  handOver: (handOverId: string) => withQuery(`${dashboard}/cash/drawer/handOver`, { handOverId }),
+  records: `${dashboard}/records`,
+  importStudents: `${dashboard}/records/import`,
 } as const
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {
@@ -94,5 +123,5 @@ function withQuery(path: string, query: Record<string, string | undefined>): str
 
 /** A `next` address is only followed within the dashboard: a link from outside must not lead elsewhere after sign-in. */
 export function safeNext(next: string | null): string {
-  return next && /^\/dashboard(?:[/?]|$)/.test(next) ? next : desk
+  return next && /^\/dashboard(?:[/?]|$)/.test(next) ? next : dashboard
 }

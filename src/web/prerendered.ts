@@ -15,6 +15,7 @@ export const prerenderedPaths = [
   '/mobilePolicies',
   '/bankform',
   '/app',
+  '/parents',
   '/404',
 ] as const
 

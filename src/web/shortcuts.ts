@@ -1,20 +1,23 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { isLocked } from './lock.ts'
 import { readSingleKeys } from './session.ts'
 
 /**
  * Listens for single keys while the component stands. They never act while a person types, while a dialog is open, or
- * when they are switched off in the `?` sheet. `Ctrl K` and `⌘ K` count as `mod+k` and always act.
+ * when they are switched off in the `?` sheet. `Ctrl K` and `⌘ K` count as `mod+k` and always act. Enter and Space press the
+ * button, link or tick box that has the focus, and nothing here.
  */
 export function useShortcuts(keys: Readonly<Record<string, () => void>>): void {
   const latest = useRef(keys)
   latest.current = keys
-  // The window is outside of React: one listener for the component's life, which always finds the latest keys.
-  useEffect(() => {
+  // The window is outside of React: one listener for the component's life, which always finds the latest keys. It is
+  // there before the first paint: what can be seen can be reached by its key.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const act = latest.current[nameOf(event)]
       if (!act || event.defaultPrevented || event.repeat || isLocked()) return
       if (!isModified(event) && (isTyping(event.target) || hasDialog() || !readSingleKeys())) return
+      if (isPressing(event)) return
       event.preventDefault()
       act()
     }
@@ -37,7 +40,7 @@ export function useKeysAfter(first: string, keys: Readonly<Record<string, () => 
     },
   })
   // On the key's way down, before the listeners of the single keys.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (begun.key !== first || Date.now() - begun.at > SOON_MS) return
       const act = latest.current[nameOf(event)]
@@ -69,6 +72,16 @@ function isTyping(target: EventTarget | null): boolean {
       'input:not([type="checkbox"]), textarea, select, [role="spinbutton"], [role="listbox"], [role="menu"]',
     ) !== null
   )
+}
+
+const CONTROLS = [
+  'a[href], button, input, summary, [role="button"], [role="link"], [role="checkbox"], [role="radio"]',
+  '[role="switch"], [role="tab"], [role="option"], [role="menuitem"], [role="slider"]',
+].join()
+
+/** The browser turns the key into a press of what has the focus, unless somebody prevents it. */
+function isPressing({ key, target }: KeyboardEvent): boolean {
+  return (key === 'Enter' || key === ' ') && target instanceof Element && target.closest(CONTROLS) !== null
 }
 
 function hasDialog(): boolean {

@@ -170,8 +170,9 @@ export const making: Record<What, Making> = {
     }
   },
   move: (school, key, dice) => {
-    if (school.receipts.length === 0) return undefined
-    const entry = dice.pick(dice.pick(school.receipts).entries)
+    const told = school.receipts.filter(({ entries }) => entries.length > 0)
+    if (told.length === 0) return undefined
+    const entry = dice.pick(dice.pick(told).entries)
     const to = { studentId: dice.pick(school.students).id, feeType: dice.pick(school.feeTypes) }
     const some = dice.chance(0.7) ? { amount: 0.25 } : {}
     return act('POST', `/transactions/move/${entry}`, { ...to, ...some, reason: key })
@@ -194,7 +195,11 @@ export const making: Record<What, Making> = {
     },
     done: (answer) => {
       const { student } = answerOf(endpoints.addStudent, answer)
-      school.students.push({ id: student.id, classId: student.studentClass })
+      school.students.push({
+        id: student.id,
+        classId: student.studentClass,
+        pupilCode: student.pupilCode,
+      })
       return { ids: [student.id] }
     },
   }),

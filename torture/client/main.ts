@@ -10,6 +10,7 @@ import { type Counts, codeOf, type Desk, insist } from './insist.ts'
 import { openJournal } from './journal.ts'
 import { type Account, enter, read, type School, signIn } from './school.ts'
 import { renew, signUp } from './sign-up.ts'
+import { makingStatements, type StatementWhat, sendLines } from './statement-acts.ts'
 
 export interface Task {
   /** Leads every key: unlike that of any other client of any other round. */
@@ -33,8 +34,11 @@ const FINISH_WITHIN_MS = 30_000
 /** So many acts are sent once more at the end. */
 const REPLAYS = 20
 
+/** What is not one act under one key, or asks first how things stand. */
+type Apart = 'look' | 'sign in' | 'sign up' | 'renew' | 'cash' | 'statements'
+
 /** How often each is done. */
-const WEIGHTS: readonly (readonly [What | 'look' | 'sign in' | 'sign up' | 'renew' | 'cash', number])[] = [
+const WEIGHTS: readonly (readonly [What | Apart, number])[] = [
   ...([
     ['pay', 46],
     ['debt', 10],
@@ -66,6 +70,7 @@ const WEIGHTS: readonly (readonly [What | 'look' | 'sign in' | 'sign up' | 'rene
     ['sign up', 0.5],
     ['renew', 1],
     ['cash', 24],
+    ['statements', 24],
   ] as const),
 ]
 
@@ -80,6 +85,17 @@ const CASH_WEIGHTS: readonly (readonly [CashWhat, number])[] = [
   ['bank', 3],
   ['lock', 1.5],
   ['unlock', 1.5],
+]
+
+/** Of acts with statements. */
+const STATEMENT_WEIGHTS: readonly (readonly [StatementWhat, number])[] = [
+  ['file', 3],
+  ['bring', 5],
+  ['sure', 6],
+  ['line', 3],
+  ['aside', 1],
+  ['unaside', 1],
+  ['unfile', 0.5],
 ]
 
 const task = await new Promise<Task>((resolve) => process.once('message', resolve))
@@ -117,6 +133,7 @@ async function work(): Promise<void> {
     else if (what === 'sign up') await signUp(desk, `${task.name}-${++made}@torture.example`)
     else if (what === 'renew') await renew(desk, school)
     else if (what === 'cash') await performWithCash(school)
+    else if (what === 'statements') await performWithStatements(school)
     else await perform(school, what, (key) => making[what](school, key, desk.dice))
   }
 }
@@ -128,9 +145,18 @@ async function performWithCash(school: School): Promise<void> {
   if (now) await perform(school, what, (key) => makingCash[what](now, { school, key, dice: desk.dice }))
 }
 
+async function performWithStatements(school: School): Promise<void> {
+  const path = `/cash/statements/accounts/${school.walletId}/tray`
+  const tray = await read(desk, endpoints.readStatementTray, path, school.token)
+  const what = desk.dice.weighted(STATEMENT_WEIGHTS)
+  if (what === 'bring') await sendLines(desk, school)
+  if (tray)
+    await perform(school, what, (key) => makingStatements[what](tray, { school, key, dice: desk.dice }))
+}
+
 async function perform(
   school: School,
-  what: What | CashWhat,
+  what: What | CashWhat | StatementWhat,
   make: (key: string) => Act | undefined,
 ): Promise<void> {
   const key = `${what}:${task.name}:${++made}`

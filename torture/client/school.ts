@@ -3,6 +3,7 @@ import type { Endpoint, Reply } from '#shared/api/endpoint.ts'
 import { endpoints } from '#shared/api/index.ts'
 import { FEE_TYPES } from '#shared/constants.ts'
 import { type Desk, insist } from './insist.ts'
+import type { StatementLine } from './statement-acts.ts'
 
 /** A school as those who play with it know it. */
 export interface Account {
@@ -13,15 +14,18 @@ export interface Account {
   bursarPhone: string
   /** Where cash is paid in; in a school that keeps drawers. */
   bankAccountId?: string | undefined
+  /** Whose statements are brought. */
+  walletId: string
 }
 
 /** A school one is signed in to, and what has been done there that can be taken back or moved. */
 export interface School extends Account {
   token: string
   bursarToken: string
-  students: { id: string; classId: string }[]
+  students: { id: string; classId: string; pupilCode: string }[]
   classIds: string[]
   feeTypes: readonly string[]
+  /** Of a line of a statement the entries were not told. */
   receipts: { id: string; entries: string[] }[]
   debts: string[]
   runs: string[]
@@ -30,6 +34,13 @@ export interface School extends Account {
   /** Asked, and not answered here yet. */
   requests: string[]
   desks: string[]
+  /** Statements told of and not sent, then sent and not brought, then brought. */
+  begun: { fileId: string; lines: StatementLine[] }[]
+  arrived: string[]
+  brought: string[]
+  /** All lines that any of them had. */
+  lines: StatementLine[]
+  aside: string[]
 }
 
 export const PASSWORD = 'a school under torture'
@@ -54,9 +65,10 @@ export async function enter(desk: Desk, account: Account): Promise<School | unde
       ownClasses: [],
       requests: [],
       desks: [],
+      ...{ begun: [], arrived: [], brought: [], lines: [], aside: [] },
       feeTypes: FEE_TYPES,
     },
-    students: students.map(({ id, studentClass }) => ({ id, classId: studentClass })),
+    students: students.map(({ id, studentClass, pupilCode }) => ({ id, classId: studentClass, pupilCode })),
   }
 }
 

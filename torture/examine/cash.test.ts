@@ -34,7 +34,7 @@ const halves: [what: string, statement: string][] = [
 
 test('a cash day on which everything happened once shows no fault, and every half is named', async () => {
   const office = await playedOffice()
-  expect(await faultsIn(office.school.desk())).toEqual([])
+  expect(await faultsIn(office.school.context())).toEqual([])
 
   for (const [what, statement] of halves) {
     expect(await faultsAfter(office, statement), what).not.toEqual([])
@@ -74,7 +74,7 @@ async function faultsAfter({ school }: CashOffice, statement: string) {
     for (const table of ['ledger_entries', 'money_entries', 'drawers', 'day_locks'])
       await client.query(`alter table ${table} disable trigger user`)
     await client.query(statement)
-    return await faultsIn({ ...school.desk(), client })
+    return await faultsIn({ ...school.context(), client })
   } finally {
     await client.query('rollback')
     client.release()

@@ -47,12 +47,12 @@ const halves: [what: string, statement: string, fault: 'doubled' | 'halfDone'][]
 
 test('a school in which everything happened once shows no fault, and every half or double is named', async () => {
   const school = await foundBusy()
-  expect(await checkSchool(school.desk())).toEqual(noFindings())
+  expect(await checkSchool(school.context())).toEqual(noFindings())
 
   for (const [what, statement, fault] of halves) {
     expect((await faultsAfter(school, statement))[fault], what).not.toEqual([])
   }
-  expect(await checkSchool(school.desk())).toEqual(noFindings())
+  expect(await checkSchool(school.context())).toEqual(noFindings())
 })
 
 test('what was acknowledged and is not there, or is there otherwise, is lost', async () => {
@@ -66,7 +66,7 @@ test('what was acknowledged and is not there, or is there otherwise, is lost', a
     { said: 'refused', key: 'void:a', school: school.schoolId, code: 'already_reversed', tries: 2 },
   ]
 
-  const { lost, doubled } = await inTransaction(school.desk(), (inner) =>
+  const { lost, doubled } = await inTransaction(school.context(), (inner) =>
     examineSchool(inner, lines, new Map()),
   )
 
@@ -78,25 +78,29 @@ test('what was acknowledged and is not there, or is there otherwise, is lost', a
 async function foundBusy(): Promise<LedgerSchool> {
   const school = await foundLedgerSchool()
   const [one, other] = [await school.admit(), await school.admit()]
-  const desk = (key: string): Context => {
+  const context = (key: string): Context => {
     school.now = new Date(school.now.getTime() + 1_000)
-    return school.desk({ key })
+    return school.context({ key })
   }
   const pay = (key: string) =>
-    post(desk(key), {
+    post(context(key), {
       ...{ kind: 'payment', studentId: one, reference: key },
       lines: [{ feeType: 'School Fees', amount: pesewas(5_000) }],
     })
   const wrong = await pay('pay:a')
-  await reverseReceipt(desk('void:a'), wrong.receipt?.id ?? '', 'void:a')
+  await reverseReceipt(context('void:a'), wrong.receipt?.id ?? '', 'void:a')
   const { entries } = await pay('pay:b')
-  await moveMoney(desk('move:c'), { entry: entries[0]?.id ?? '', studentId: other, reason: 'move:c' })
+  await moveMoney(context('move:c'), { entry: entries[0]?.id ?? '', studentId: other, reason: 'move:c' })
   const nought = await pay('pay:e')
-  await correctReceipt(desk('correct:f'), {
+  await correctReceipt(context('correct:f'), {
     ...{ receipt: nought.receipt?.id ?? '', reference: 'correct:f', reason: 'correct:f' },
     lines: [{ feeType: 'School Fees', amount: pesewas(500) }],
   })
-  await billClass(desk('bill:d'), { classId: school.classId(), feeType: 'Exam Fees', amount: pesewas(900) })
+  await billClass(context('bill:d'), {
+    classId: school.classId(),
+    feeType: 'Exam Fees',
+    amount: pesewas(900),
+  })
   return school
 }
 
@@ -110,7 +114,7 @@ async function faultsAfter(school: LedgerSchool, statement: string) {
     for (const table of ['ledger_entries', 'receipts', 'receipt_voids', 'audit_log'])
       await client.query(`alter table ${table} disable trigger user`)
     await client.query(statement)
-    return await checkSchool({ ...school.desk(), client })
+    return await checkSchool({ ...school.context(), client })
   } finally {
     await client.query('rollback')
     client.release()

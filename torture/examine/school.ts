@@ -5,7 +5,7 @@ import type { Line } from '../client/journal.ts'
 import { compareAcknowledged, type Findings, type Kept, merge, noFindings } from './findings.ts'
 import { wrongTexts } from './texts.ts'
 
-const checks = ['./school.sql', './cash.sql'].map((file) =>
+const checks = ['./school.sql', './cash.sql', './statements.sql'].map((file) =>
   readFileSync(new URL(file, import.meta.url), 'utf8'),
 )
 

@@ -143,7 +143,13 @@ async function insert(client: pg.ClientBase, { name, columns }: Table, rows: str
  * that were waiting then may have been sent since, so that a person decides about each.
  */
 async function loosenTies(client: pg.ClientBase, schools: string[]): Promise<void> {
-  await client.query('update password_resets set used_at = now() where used_at is null')
+  // An older backup has no parents who sign in.
+  await client.query(`update password_resets set used_at = now() where used_at is null;
+    do $$ begin
+      if to_regclass('parent_sessions') is not null then
+        update parent_sessions set ended_at = now() where ended_at is null;
+      end if;
+    end $$`)
   for (const school of schools) {
     await enter(client, school)
     await client.query(`update sessions set revoked_at = now() where revoked_at is null;

@@ -28,7 +28,6 @@ export function startNightlyBackups(database: Database, options: NightlyOptions)
     onError: options.onError,
     round: async () => {
       await backUpOnce(database, options)
-      return undefined
     },
   })
 }

@@ -76,6 +76,52 @@ test(
 )
 
 test(
+  'platform-report counts schools, payments, texts and what is unsettled, and names nobody',
+  async () => {
+    const { code, out } = await run(seeded, 'platform-report')
+
+    expect(out).toMatch(
+      /^2 schools: 2 paid up, 0 expired\n450 pupils in all\nActive \(took a payment\): 2 in the last 7 days/,
+    )
+    expect(out).toMatch(/\n {2}\d{4}-\d\d-\d\d +\d+ receipts {2}GHS [\d,]+\.\d\d\n/)
+    expect(out).toMatch(/SMS, the last 30 days\n {2}\w+ +[\d,]+ texts, [\d,]+ segments\n/)
+    expect(out).toMatch(/Unsettled payments .*\n {2}none\n$/)
+    expect(out).not.toMatch(/Adom|Sankofa|Mensah|@|\+233/)
+    expect(code).toBe(0)
+  },
+  5 * minutes,
+)
+
+test(
+  'parents-report counts payments of the app by state, and names nobody',
+  async () => {
+    const folder = copy()
+    const { pool, close } = await openEmbedded({ folder, durability: 'unsynced' })
+    const { rows } = await pool.query("select school_of_email('second@akontaa.example') as id")
+    await pool.query(`begin; select set_config('app.school_id', '${rows[0].id}', true);
+    insert into payment_intents (school_id, id, reference, phone, lines, amount, charge, bearer, channel, subaccount, state, payment_id, receipt_id,
+      created_at, expires_at, paid_at, said)
+    select '${rows[0].id}', gen_random_uuid(), 'AKP-0000-' || lpad(n::text, 16, '0'), '+233241234567', '[]', 5000, 0, 'school', 'card', 'ACCT_x',
+      case when n < 3 then 'mismatch' else 'failed' end, n::text, gen_random_uuid(), now() - interval '30 hours', now(), now(), 'declined'
+    from generate_series(1, 3) n; commit`)
+    await close()
+
+    const { code, out } = await run(folder, 'parents-report')
+
+    expect(out).toMatch(/^2 schools: parents can pay in the app at 0\n\nPayments by state\n/)
+    expect(out).toMatch(
+      /\n {2}mismatch +2 {2}GHS 100\.00, the oldest 30 hours ago\n {2}failed +1 {2}GHS 50\.00\n/,
+    )
+    expect(out).toMatch(
+      /Schools with a payment that does not match: 1\n\nRefunds by state\n {2}none\n\nDisputes by state\n {2}none\n$/,
+    )
+    expect(out).not.toMatch(/Adom|Sankofa|@|\+233|AKP-/)
+    expect(code).toBe(0)
+  },
+  5 * minutes,
+)
+
+test(
   'import-roster first only looks, then imports, then refuses the same list row by row',
   async () => {
     const folder = copy()

@@ -48,6 +48,10 @@ export interface Context {
   readonly cash?: CashAct | undefined
   /** The student, or whose receipt, entry or text, the call names: a cashier sees what colleagues took from them. */
   readonly atCounter?: string | undefined
+  /** SHA-256, in hex, of a parent's token: every statement sees what is shown to that number, and nothing else. */
+  readonly parentSession?: string | undefined
+  /** A parent who begins a payment, by the one function of theirs that writes. */
+  readonly parentActs?: true
   /** The moment tests have chosen; the database's own clock otherwise. */
   readonly now?: Date | undefined
   /** Set inside `inTransaction`: everything the operation does is then one act. */
@@ -112,9 +116,10 @@ async function runOnce<T>(
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** An auditor changes nothing: the database refuses any write of theirs, whatever was forgotten on the way to it. */
-function beginningOf({ caller }: Context, begin: string): string {
-  return caller.role === 'auditor' && begin === 'begin' ? 'begin read only' : begin
+/** An auditor or parent changes nothing: the database refuses any write of theirs, whatever was forgotten on the way to it. */
+function beginningOf({ caller, parentSession, parentActs }: Context, begin: string): string {
+  const readsOnly = parentSession ? !parentActs : caller.role === 'auditor'
+  return readsOnly && begin === 'begin' ? 'begin read only' : begin
 }
 
 /**
@@ -123,16 +128,23 @@ function beginningOf({ caller }: Context, begin: string): string {
  * at the counter.
  */
 function openingOf(context: Context, begin: string): string {
-  const { schoolId, caller, atCounter, now } = context
+  const { schoolId, caller, atCounter, parentSession, now } = context
   if (!UUID.test(schoolId)) throw new Error('a school id is a UUID')
+  const role = parentSession ? 'akontaa_parent' : (DATABASE_ROLES[caller.role] ?? 'akontaa_tenant')
   const settings = [
     `set_config('app.school_id', '${schoolId}', true)`,
-    `set_config('role', '${DATABASE_ROLES[caller.role] ?? 'akontaa_tenant'}', true)`,
+    `set_config('role', '${role}', true)`,
+    ...(parentSession ? [`set_config('app.parent_session', '${hexOf(parentSession)}', true)`] : []),
     ...(DATABASE_ROLES[caller.role] ? [settingOf('app.staff_id', caller.staffId)] : []),
     ...(caller.role === 'cashier' && atCounter ? [settingOf('app.at_counter', atCounter)] : []),
     ...(now ? [`set_config('app.now', '${now.toISOString()}', true)`] : []),
   ]
   return `${beginningOf(context, begin)}; select ${settings.join(', ')}`
+}
+
+function hexOf(hash: string): string {
+  if (!/^[0-9a-f]{64}$/.test(hash)) throw new Error('a hash is 64 hexadecimal digits')
+  return hash
 }
 
 /** Roles of the database that see less than the whole school. */

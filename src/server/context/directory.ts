@@ -78,6 +78,15 @@ export async function eveningsDue(directory: Directory): Promise<string[]> {
   return rows.map(({ schoolId }) => schoolId)
 }
 
+/** Schools whose weekly text is due. */
+export async function weekliesDue(directory: Directory): Promise<string[]> {
+  const rows = await ask<{ schoolId: string }>(
+    directory,
+    sql`select school_id as "schoolId" from weeklies_due()`,
+  )
+  return rows.map(({ schoolId }) => schoolId)
+}
+
 /** Schools whose reminders of today are to be queued. */
 export async function remindersDue(directory: Directory): Promise<string[]> {
   const rows = await ask<{ schoolId: string }>(
@@ -94,6 +103,53 @@ export async function schoolsWithRewards(directory: Directory): Promise<string[]
     sql`select school_id as "schoolId" from schools_with_rewards()`,
   )
   return rows.map(({ schoolId }) => schoolId)
+}
+
+/** Schools that let the parents of this number in and have a child of theirs. */
+export async function schoolsOfParent(directory: Directory, phone: string): Promise<string[]> {
+  const rows = await ask<{ schoolId: string }>(
+    directory,
+    plannedOnce(sql`select school_id as "schoolId" from parents_schools(${phone})`),
+  )
+  return rows.map(({ schoolId }) => schoolId)
+}
+
+/** A school that has a child of a number. */
+export interface ParentPlace {
+  schoolId: string
+  /** It lets parents in. */
+  isOpen: boolean
+  /** It has seen a child's code of its own. */
+  isProved: boolean
+  /** That, and a sign-in by SMS within 90 days. */
+  isFresh: boolean
+}
+
+/** Every school that has a child of this number, also one that lets no parent in. */
+export function placesOfParent(directory: Directory, phone: string): Promise<ParentPlace[]> {
+  return ask<ParentPlace>(
+    directory,
+    plannedOnce(
+      sql`select school_id as "schoolId", open_id is not null as "isOpen", proved_id is not null as "isProved",
+            fresh_id is not null as "isFresh"
+          from parents_places(${phone})`,
+    ),
+  )
+}
+
+export interface IntentId {
+  schoolId: string
+  id: string
+}
+
+/** Parents' payments that should be looked at now, of whichever school. */
+export function dueIntents(directory: Directory, limit: number): Promise<IntentId[]> {
+  return ask(directory, plannedOnce(sql`select school_id as "schoolId", id from due_intents(${limit})`))
+}
+
+/** Schools whose payouts of Paystack should be read now. */
+export function dueSettlements(directory: Directory, limit: number): Promise<{ schoolId: string }[]> {
+  return ask(directory, plannedOnce(sql`select school_id as "schoolId" from due_settlements(${limit})`))
 }
 
 /** One statement of the directory, at the moment a test has chosen if it has. */

@@ -23,7 +23,6 @@ export function keepTidy(pool: pg.Pool): Upkeep {
     firstAfterMs: everyMs,
     round: async () => {
       await tidy(soon)
-      return undefined
     },
     onError: (error) => {
       process.stderr.write(`Database upkeep failed: ${error instanceof Error ? error.message : error}\n`)

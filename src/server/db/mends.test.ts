@@ -12,8 +12,8 @@ test('what an edit left of an erased child and its guardian is emptied by the up
   const school = await foundLedgerSchool(undefined, database)
   const erased = await school.admit()
   const stays = await school.admit()
-  await archiveStudents(school.desk(), [erased])
-  await eraseStudent(school.desk(), erased)
+  await archiveStudents(school.context(), [erased])
+  await eraseStudent(school.context(), erased)
   await database.pool.query(
     `alter table students drop constraint students_erased_are_empty;
      delete from migrations where name = '0050_erased_is_empty.sql'`,

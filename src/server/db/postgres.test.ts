@@ -58,6 +58,12 @@ test('no statement, lock or forgotten transaction can hold a connection for ever
   expect(rows).toEqual([{ statement: '15s', lock: '5s', idle: '30s' }])
 })
 
+test('no statement is compiled, which takes longer than any of ours may', async () => {
+  const { pool } = await open()
+
+  expect((await pool.query('show jit')).rows).toEqual([{ jit: 'off' }])
+})
+
 test('a server that is not there is an error in seconds, not a wait', async () => {
   await expect(openPostgres({ url: 'postgres://nobody@127.0.0.1:1/x', poolSize: 1 })).rejects.toThrow(
     'ECONNREFUSED',

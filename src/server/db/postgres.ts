@@ -60,6 +60,9 @@ function makePool({ url, poolSize }: PostgresOptions, role: string | null): pg.P
     ...(role ? { options: `-c role=${role}` } : {}),
   })
   surviveLostBackends(pool)
+  // Compiled, a statement that takes milliseconds first takes seconds: plans made once for all values look expensive. Behind a
+  // pooler it reaches some of the connections only, which does no harm.
+  pool.on('connect', (client) => void client.query('set jit = off').catch(() => {}))
   return pool
 }
 

@@ -24,9 +24,9 @@ export function openAccounts(
   dice: Dice,
   calendar: Calendar,
   students: readonly DemoStudent[],
-  bills: readonly Bill[],
+  { bills, openedDaysAgo }: { bills: readonly Bill[]; openedDaysAgo: number },
 ): { accounts: Account[]; acts: Act[] } {
-  const openedAt = calendar.officeHours(117)
+  const openedAt = calendar.officeHours(openedDaysAgo)
   const admittedAt = new Date(`${calendar.dayAgo(ADMISSION.charged)}T07:30:00Z`)
   const billsByClass = Map.groupBy(bills, ({ classId }) => classId)
   const opening: Extract<Act, { door: 'open' }>['input']['lines'] = []

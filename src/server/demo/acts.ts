@@ -1,9 +1,10 @@
 import { CLASS_NAMES, type PaymentMethod } from '#shared/constants.ts'
 import type { Day } from '#shared/dates.ts'
+import type { RegisterMark } from '#shared/registers.ts'
 import { type Context, inTransaction, query, sql } from '../context/context.ts'
 
 /** One act of a school's past, as the ledger's functions take it. Amounts are pesewas. */
-export type Act = { at: Date } & (
+export type Act = { at: Date; by?: string } & (
   | { door: 'bill'; input: { class: string; feeType: string; amount: number; dueOn: Day; term: string } }
   | {
       door: 'open'
@@ -13,7 +14,22 @@ export type Act = { at: Date } & (
   | { door: 'reverse'; input: { receipt: string; reason: string } }
   | { door: 'move'; input: { entry: string; feeType: string; reason: string } }
   | { door: 'join'; input: { student: string } }
+  | { door: 'register'; input: RegisterInput }
+  | { door: 'accept'; input: RegisterPlace & { counted: number; says?: string } }
+  | { door: 'sendBack'; input: RegisterPlace & { reason: string } }
 )
+
+interface RegisterPlace {
+  class: string
+  feeType: string
+  day: Day
+}
+
+/** A register that is handed over. */
+export interface RegisterInput extends RegisterPlace {
+  marks: { student: string; mark: RegisterMark; amount?: number }[]
+  handOver: { counted: number }
+}
 
 export interface PostInput {
   kind: 'payment' | 'manual_charge' | 'discount' | 'waiver'
@@ -71,8 +87,14 @@ function* batchesOf(acts: readonly Act[], classSize: number): Generator<{ batch:
   let batch: Act[] = []
   let weight = 0
   for (const act of acts) {
+    // A register is found by its class and day once it is there: in a statement before.
+    if ((act.door === 'accept' || act.door === 'sendBack') && batch.some(({ door }) => door === 'register')) {
+      yield { batch, weight }
+      batch = []
+      weight = 0
+    }
     batch.push(act)
-    weight += act.door === 'bill' ? classSize : act.door === 'open' ? act.input.lines.length : 2
+    weight += weightOf(act, classSize)
     if (weight < ENTRIES_AT_ONCE) continue
     yield { batch, weight }
     batch = []
@@ -81,8 +103,16 @@ function* batchesOf(acts: readonly Act[], classSize: number): Generator<{ batch:
   if (batch.length > 0) yield { batch, weight }
 }
 
+/** About how many entries it makes. */
+function weightOf(act: Act, classSize: number): number {
+  if (act.door === 'bill' || act.door === 'accept') return classSize
+  return act.door === 'open' ? act.input.lines.length : 2
+}
+
 function actsStatement({ schoolId, caller: { staffId, requestId } }: Context, acts: readonly Act[]) {
   const caller = JSON.stringify({ staff: staffId, request: requestId })
+  const register = sql`(select jsonb_build_object('register', r.id) from registers r where r.school_id = ${schoolId}
+    and r.class_id = (act.input->>'class')::uuid and r.fee_type_id = (act.input->>'feeType')::uuid and r.day = (act.input->>'day')::date)`
   return sql`select count(case act.door
       when 'bill' then ledger_bill_class(${schoolId}, act.caller, act.input)
       when 'open' then ledger_open_balances(${schoolId}, act.caller, act.input)
@@ -90,10 +120,14 @@ function actsStatement({ schoolId, caller: { staffId, requestId } }: Context, ac
       when 'reverse' then ledger_reverse_receipt(${schoolId}, act.caller, act.input)
       when 'move' then ledger_move(${schoolId}, act.caller, act.input)
       when 'join' then ledger_join_class(${schoolId}, act.caller, act.input)
+      when 'register' then keep_register(${schoolId}, act.caller, act.input)
+      when 'accept' then accept_register(${schoolId}, act.caller, act.input || ${register})
+      when 'sendBack' then send_register_back(${schoolId}, act.caller, act.input || ${register})
     end)
     from (
       select door, input,
-        ${caller}::jsonb || jsonb_build_object('at', set_config('app.now', at, true)) as caller
-      from jsonb_to_recordset(${JSON.stringify(acts)}::jsonb) as a(at text, door text, input jsonb)
+        ${caller}::jsonb || jsonb_build_object('at', set_config('app.now', at, true))
+          || case when by is null then '{}' else jsonb_build_object('staff', by) end as caller
+      from jsonb_to_recordset(${JSON.stringify(acts)}::jsonb) as a(at text, by text, door text, input jsonb)
       offset 0) act`
 }

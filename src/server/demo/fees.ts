@@ -25,6 +25,11 @@ const BILLS = [
   { feeType: EXAM_FEES, billed: 20, due: -12, cedis: (place: number) => EXAM_FEES_CEDIS[place] ?? 0 },
 ] as const
 
+/** What the term costs in the class at this place, from Creche on. Pesewas. */
+export function schoolFeesOf(place: number): number {
+  return (SCHOOL_FEES_CEDIS[place] ?? 900) * 100
+}
+
 export const ADMISSION = { charged: 71, due: 64, pesewas: 35_000 }
 
 /** A charge every child of a class carries from a moment on. Pesewas. */

@@ -15,15 +15,28 @@ const HABITS = [
   ['not yet', 31],
 ] as const
 
+/** The same of a class that is behind the others. */
+const SLOW_HABITS = [
+  ['whole', 6],
+  ['ahead', 0],
+  ['parts', 34],
+  ['not yet', 60],
+] as const
+
 /** One in so many children is paid for today, and a few in the smallest school. */
 const TODAY_SHARE = 35
 const TODAY_MIN = 3
 
 /** What the families have paid over the last weeks, and some of them today. */
-export function paymentsOf(dice: Dice, calendar: Calendar, accounts: readonly Account[]): Payment[] {
+export function paymentsOf(
+  dice: Dice,
+  calendar: Calendar,
+  accounts: readonly Account[],
+  slowClassId?: string,
+): Payment[] {
   const late: Account[] = []
   const payments = accounts.flatMap((account) => {
-    const habit = dice.weighted(HABITS)
+    const habit = dice.weighted(account.student.classId === slowClassId ? SLOW_HABITS : HABITS)
     if (habit === 'parts' || habit === 'not yet') late.push(account)
     return momentsOf(dice, calendar, habit).map(([at, how]) => payOn(dice, account, at, how))
   })

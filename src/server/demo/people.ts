@@ -8,6 +8,8 @@ interface DemoPerson {
   role: Role
   email: string
   phone: string
+  /** The classes of a class teacher. */
+  teaches?: readonly (typeof CLASS_NAMES)[number][]
 }
 
 /** Who works at the first demo school besides the Head, whose account is the school's. They share its password. */
@@ -32,6 +34,15 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     role: 'teacher',
     email: 'teacher@akontaa.example',
     phone: '+233240000134',
+    teaches: ['Basic 4'],
+  },
+  {
+    firstName: 'Esther',
+    surname: 'Quaye',
+    role: 'teacher',
+    email: 'teacher5@akontaa.example',
+    phone: '+233240000136',
+    teaches: ['Basic 5'],
   },
   {
     firstName: 'Nana Yaa',
@@ -42,12 +53,9 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   },
 ]
 
-/** The classes of the class teacher. */
-const TEACHES: readonly (typeof CLASS_NAMES)[number][] = ['Basic 4']
-
 /** Writes them down as people who have accepted their invitations. */
 export async function seedPeople(context: Context, passwordHash: string, joinedAt: Date): Promise<void> {
-  for (const { firstName, surname, role, email, phone } of DEMO_PEOPLE) {
+  for (const { firstName, surname, role, email, phone, teaches } of DEMO_PEOPLE) {
     const [made] = await query<{ id: string }>(
       context,
       sql`insert into staff (school_id, name, first_name, surname, role, email, phone, password_hash, created_at, joined_at)
@@ -56,12 +64,12 @@ export async function seedPeople(context: Context, passwordHash: string, joinedA
     )
     const staffId = made?.id ?? ''
     await query(context, sql`select set_sign_in_names(${context.schoolId}, ${staffId})`)
-    if (role !== 'teacher') continue
+    if (!teaches) continue
     await query(
       context,
       sql`insert into staff_classes (school_id, staff_id, class_id)
           select school_id, ${staffId}, id from classes
-          where school_id = ${context.schoolId} and name = any(${TEACHES})`,
+          where school_id = ${context.schoolId} and name = any(${teaches})`,
     )
   }
 }

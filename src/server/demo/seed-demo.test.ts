@@ -8,6 +8,8 @@ import { placesNamed } from '../context/directory.ts'
 import type { Database } from '../db/database.ts'
 import { openEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
+import { readInsights } from '../features/insights/index.ts'
+import { readWatchList } from '../features/insights/read-watch.ts'
 import { isPassword, operatorContext } from '../features/schools/index.ts'
 import { seedDemo } from './seed-demo.ts'
 
@@ -46,16 +48,17 @@ test('the demo is two schools that sign in as printed, paid up for years', async
   }
 })
 
-test('a bursar, a cashier, a class teacher and an auditor work there, with sign-ins of their own', async () => {
+test('a bursar, a cashier, two class teachers and an auditor work there, with sign-ins of their own', async () => {
   const people = await query<{ email: string; role: string; hash: string }>(
     demo,
-    sql`select email, role, password_hash as hash from staff where email is not null order by role`,
+    sql`select email, role, password_hash as hash from staff where email is not null order by role, email`,
   )
 
   expect(people.map(({ email, role }) => `${role} ${email}`)).toEqual([
     'auditor auditor@akontaa.example',
     'bursar bursar@akontaa.example',
     'cashier cashier@akontaa.example',
+    'teacher teacher5@akontaa.example',
     'teacher teacher@akontaa.example',
   ])
   for (const { email, hash } of people) {
@@ -112,9 +115,22 @@ test('every fee type is billed or charged, every method taken, and the books agr
   )
   const methods = await query<{ method: string }>(demo, sql`select distinct method from receipts`)
 
-  expect(charged.map(({ name }) => name).sort()).toEqual([...FEE_TYPES].sort())
+  expect(charged.map(({ name }) => name).sort()).toEqual([...FEE_TYPES, 'Feeding'].sort())
   expect(methods.map(({ method }) => method).sort()).toEqual([...PAYMENT_METHODS].sort())
   expect(await query(demo, sql`select * from verify_school(${demo.schoolId})`)).toEqual([])
+})
+
+test('two teachers keep registers: a week accepted, one counted short, one sent back, one on its way', async () => {
+  const registers = await query<{ state: string; count: number; short: number }>(
+    demo,
+    sql`select state, count(*)::int as count, coalesce(sum(marked - counted), 0)::int as short from registers group by state order by state`,
+  )
+
+  expect(registers).toEqual([
+    { state: 'accepted', count: 11, short: 500 },
+    { state: 'handed_over', count: 1, short: 0 },
+    { state: 'sent_back', count: 1, short: 0 },
+  ])
 })
 
 test('a dozen payments were taken today, some receipts taken back, one moved, some are in credit', async () => {
@@ -134,6 +150,31 @@ test('a dozen payments were taken today, some receipts taken back, one moved, so
   expect(found?.voids).toBeGreaterThanOrEqual(2)
   expect(found?.moved).toBe(2)
   for (const some of ['reduced', 'credit', 'settled', 'owing']) expect(found?.[some]).toBeGreaterThan(3)
+})
+
+test('three terms before this one are over, with the same one a year before, one class is behind, a church carries a part, and a drawer was short', async () => {
+  const { pace, byClass, forecast, marks } = await readInsights({ ...demo, now: NOW }, {})
+  const percents = byClass.flatMap(({ className, percent }) =>
+    percent === null ? [] : [{ className, percent }],
+  )
+  const [least] = percents.toSorted((one, other) => one.percent - other.percent)
+  const { drawers } = await readWatchList({ ...demo, now: NOW }, {})
+  const [sponsor] = await query<{ carried: number }>(
+    demo,
+    sql`select sum(amount)::bigint as carried from ledger_entries where kind = 'sponsor_share' and side = 'Credit'`,
+  )
+
+  expect(pace.map(({ which, term }) => `${which} ${term.name}, ${term.academicYear}`)).toEqual([
+    'this First Term, 2026/2027',
+    'last Third Term, 2025/2026',
+    'year First Term, 2025/2026',
+  ])
+  for (const { points } of pace) expect(points.at(-1)?.percent).toBeGreaterThan(30)
+  expect(forecast?.low).toBeGreaterThan(40)
+  expect(marks.map(({ what }) => what)).toEqual(['due', 'break', 'due'])
+  expect(least?.className).toBe('Basic 4')
+  expect(drawers?.short.amount).toBe(5)
+  expect(sponsor?.carried).toBeGreaterThan(100_000)
 })
 
 test('there are arrears of every age', async () => {

@@ -1,3 +1,5 @@
+import { CLASS_NAMES } from '#shared/constants.ts'
+import { dayOf, daysBetween } from '#shared/dates.ts'
 import { type Context, inTransaction, query, queryOne, sql } from '../context/context.ts'
 import { addStudents, type NewStudent } from '../features/roster/index.ts'
 import { type DemoStudent, openAccounts } from './accounts.ts'
@@ -7,20 +9,33 @@ import { correctionsOf } from './corrections.ts'
 import { type Dice, diceOf } from './dice.ts'
 import { familiesOf } from './families.ts'
 import { billActs, billsOf } from './fees.ts'
+import { addEarlierTerms, earlierTermDays, historyOf } from './history.ts'
 import { paymentsOf } from './payments.ts'
+import { registersOf } from './registers.ts'
 
 export interface Past extends Recording {
   /** The same seed and moment make the same past. */
   seed: number
   now: Date
+  /** Daily registers too: of the classes that have a teacher. */
+  hasRegisters?: boolean
+  /** So many terms before this one, over and mostly paid; and a class that pays later than the others. */
+  earlierTerms?: number
 }
 
+const SLOW_CLASS: (typeof CLASS_NAMES)[number] = 'Basic 4'
 /** Children who came this morning. */
 const NEWCOMERS = 3
 
 /** When a made-up school was founded: long enough ago for arrears of every age. */
-export function foundedAt(now: Date): Date {
-  return new Date(`${calendarOf(diceOf(0), now).dayAgo(120)}T08:00:00Z`)
+export function foundedAt(now: Date, earlierTerms = 0): Date {
+  return new Date(`${calendarOf(diceOf(0), now).dayAgo(foundedDaysAgo(now, earlierTerms))}T08:00:00Z`)
+}
+
+/** At least a term ago, and before the first of the terms that are over. */
+function foundedDaysAgo(now: Date, earlierTerms: number): number {
+  const [first] = earlierTermDays(dayOf(now), earlierTerms)
+  return first ? Math.max(120, daysBetween(first.starts, dayOf(now)) + 6) : 120
 }
 
 /**
@@ -28,7 +43,10 @@ export function foundedAt(now: Date): Date {
  * ledger's own functions with the clock set back. Joins the open transaction, else works in several. Its messages
  * count as sent: nothing of a made-up past ever goes to a number that may be somebody's.
  */
-export async function seedPast(context: Context, { seed, now, ...recording }: Past): Promise<void> {
+export async function seedPast(
+  context: Context,
+  { seed, now, hasRegisters = false, earlierTerms = 0, ...recording }: Past,
+): Promise<void> {
   const { students, onDoubled } = recording
   const dice = diceOf(seed)
   const calendar = calendarOf(dice, now)
@@ -36,14 +54,20 @@ export async function seedPast(context: Context, { seed, now, ...recording }: Pa
   const register = familiesOf(dice, students, classIds)
   const [newcomers, listed] = split(dice, register, Math.min(NEWCOMERS, Math.floor(students / 10)))
 
-  const known = await admit(context, listed, calendar.officeHours(119))
+  const terms = await addEarlierTerms(context, calendar.today, earlierTerms)
+  const known = await admit(context, listed, calendar.officeHours(foundedDaysAgo(now, earlierTerms) - 1))
   const bills = billsOf(calendar, classIds)
-  const { accounts, acts } = openAccounts(dice, calendar, known, bills)
-  const payments = paymentsOf(dice, calendar, accounts)
+  const openedDaysAgo = foundedDaysAgo(now, earlierTerms) - 3
+  const { accounts, acts } = openAccounts(dice, calendar, known, { bills, openedDaysAgo })
+  const history = historyOf(dice, calendar, { accounts, classIds, terms, seed })
+  const slowClassId = terms.length > 0 ? classIds[CLASS_NAMES.indexOf(SLOW_CLASS)] : undefined
+  const payments = paymentsOf(dice, calendar, accounts, slowClassId)
   const corrections = correctionsOf(dice, calendar, accounts, payments)
-  const past = [...billActs(bills, termId), ...acts, ...payments, ...corrections].sort(byTime)
-
   const joinAt = calendar.earlierToday()
+  const registers = hasRegisters ? await registersOf(context, { calendar, pupils: known, joinAt }) : []
+  const thisTerm = [...billActs(bills, termId), ...acts, ...payments, ...corrections, ...registers]
+  const past = [...history.bills, ...history.payments, ...thisTerm].sort(byTime)
+
   const [before, after] = [past.filter(({ at }) => at < joinAt), past.filter(({ at }) => at >= joinAt)]
   await onDoubled?.()
   await recordActs(context, before, recording)
@@ -82,7 +106,8 @@ async function admit(context: Context, students: NewStudent[], at: Date): Promis
   })
 }
 
-async function settleMessages(context: Context): Promise<void> {
+/** Nothing of a made-up past goes to a number that may be somebody's. */
+export async function settleMessages(context: Context): Promise<void> {
   await query(
     context,
     sql`update messages set created_at = not_before, provider = 'demo',

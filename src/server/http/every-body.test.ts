@@ -8,7 +8,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { allEndpoints, endpoints } from '#shared/api/index.ts'
 import { newDatabaseUrl } from '../testing/test-database.ts'
-import { type WorstBody, worstBodies, worstLists } from '../testing/worst-bodies.ts'
+import {
+  bodySizeOf,
+  unreadableBodies,
+  type WorstBody,
+  worstBodies,
+  worstLists,
+} from '../testing/worst-bodies.ts'
 
 /**
  * The product itself in a process of its own, sent the largest bodies each call takes in their worst shapes: nobody else
@@ -53,6 +59,17 @@ afterAll(async () => {
 }, 60_000)
 
 const written = allEndpoints.filter(({ method, id }) => method !== 'GET' && id !== 'signOut')
+
+/** One call of each size: they are all read by the same reader, before a call sees them. */
+const sizes = [...new Map(written.map((endpoint) => [bodySizeOf(endpoint), endpoint]))]
+
+test.each(sizes)(
+  '%i bytes that cannot be read hold nobody up',
+  async (_, endpoint) => {
+    expect(await slowOnes(endpoint, unreadableBodies(endpoint))).toEqual([])
+  },
+  120_000,
+)
 
 test.each(written.map((endpoint) => [endpoint.id, endpoint] as const))(
   '%s holds nobody up, whatever it is sent',

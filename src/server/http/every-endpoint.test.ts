@@ -25,12 +25,17 @@ const writesNothing = new Set([
   'signOut',
   'previewBillClasses',
   'previewClassFees',
+  'previewNotice',
   'previewReductions',
   'previewTerm',
   'previewAward',
   'previewWithdrawal',
   'previewYearEnd',
   'updateSubscription',
+  // Until a statement is brought it is in no record.
+  'beginStatementFile',
+  'sendStatementPiece',
+  'checkStatementFile',
 ])
 const isWrite = ({ id, method, access }: Endpoint) =>
   method !== 'GET' && access !== 'public' && !writesNothing.has(id)

@@ -3,6 +3,7 @@ import type { Endpoint, Sent } from '#shared/api/endpoint.ts'
 import { allEndpoints } from '#shared/api/index.ts'
 import { type Sandbox, startSandbox } from '../sandbox/index.ts'
 import { nameOf, type Place, placesOf, withValueAt } from '../testing/places.ts'
+import { renewAtTimes } from '../testing/renew-at-times.ts'
 import { anAddress, createSampleSchool, type SampleSchool } from '../testing/sample-school.ts'
 import { sampleOf } from '../testing/samples.ts'
 import { inject, urlOf } from '../testing/test-app.ts'
@@ -15,9 +16,11 @@ let shared: SampleSchool
 beforeAll(async () => {
   await testDatabase()
   sandbox = await startSandbox({ retryMs: 50 })
-  shared = await createSampleSchool(sandbox)
 })
 afterAll(() => sandbox.close())
+renewAtTimes(async () => {
+  shared = await createSampleSchool(sandbox)
+})
 
 const cases = (wanted: readonly Endpoint[]) => wanted.map((endpoint) => [endpoint.id, endpoint] as const)
 /** What ends sessions is tried by a school that nobody else uses. */
@@ -42,6 +45,8 @@ const nonsense = [
   ...['NaN', '-1', '1e9', '0', '9'.repeat(400), '2026-02-30', '0000-00-00', '٣', '𝟛'],
   ...[null, true, 0, -1, 0.001, 1e21, [], [null], {}],
 ]
+/** Kept for the screen that sent it as it came. */
+const UNREAD = /^body\.mapping\./
 /** Nothing at all in a path is the path of another call. */
 const inAddress = nonsense.filter((value) => typeof value === 'string' && value && value.isWellFormed())
 
@@ -51,7 +56,7 @@ test.each(cases(allEndpoints))(
     const school = await schoolFor(endpoint)
     const sent = await sampleOf(endpoint, school)
 
-    for (const place of placesOf(sent).filter(({ part }) => part === 'body')) {
+    for (const place of placesOf(sent).filter((each) => each.part === 'body' && !UNREAD.test(nameOf(each)))) {
       for (const value of otherKinds) {
         const { status, raw, problem } = await send(school, endpoint, withValueAt(sent, [place], value))
         expect([status, problem.code], `${nameOf(place)} ${raw.body}`).toEqual([422, 'invalid'])
@@ -62,16 +67,20 @@ test.each(cases(allEndpoints))(
   },
 )
 
-test.each(cases(allEndpoints))('%s takes nonsense without a fault', async (_, endpoint) => {
-  const school = await schoolFor(endpoint)
-  const sent = await sampleOf(endpoint, school)
+test.each(cases(allEndpoints))(
+  '%s takes nonsense without a fault',
+  async (_, endpoint) => {
+    const school = await schoolFor(endpoint)
+    const sent = await sampleOf(endpoint, school)
 
-  for (const place of placesOf(sent)) {
-    const values = place.part === 'body' ? nonsense : inAddress
-    for (const value of values)
-      await expectNoFault(school, endpoint, place, withValueAt(sent, [place], value))
-  }
-})
+    for (const place of placesOf(sent)) {
+      const values = place.part === 'body' ? nonsense : inAddress
+      for (const value of values)
+        await expectNoFault(school, endpoint, place, withValueAt(sent, [place], value))
+    }
+  },
+  180_000,
+)
 
 test.each(cases(allEndpoints.filter(({ method }) => method !== 'GET')))(
   '%s refuses bodies that are not objects, and keys of the prototype',

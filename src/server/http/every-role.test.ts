@@ -4,6 +4,7 @@ import { may, type PermissionName, permissions, ROLES, type Role, whoMay } from 
 import { sql } from '../context/context.ts'
 import { type Sandbox, startSandbox } from '../sandbox/index.ts'
 import { aPersonOf } from '../testing/people.ts'
+import { renewAtTimes } from '../testing/renew-at-times.ts'
 import { anAddress, createSampleSchool, type SampleSchool } from '../testing/sample-school.ts'
 import { sampleOf } from '../testing/samples.ts'
 import { inject } from '../testing/test-app.ts'
@@ -16,9 +17,11 @@ let school: SampleSchool
 beforeAll(async () => {
   await testDatabase()
   sandbox = await startSandbox({ retryMs: 50 })
-  school = await createSampleSchool(sandbox)
 })
 afterAll(() => sandbox.close())
+renewAtTimes(async () => {
+  school = await createSampleSchool(sandbox)
+})
 
 const signedIn = allEndpoints.filter(({ access }) => access !== 'public')
 

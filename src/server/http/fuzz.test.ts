@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { allEndpoints } from '#shared/api/index.ts'
 import { type Sandbox, startSandbox } from '../sandbox/index.ts'
 import { type FuzzRequest, type Operation, operationsOf, type Pool, requestsFor } from '../testing/fuzzing.ts'
+import { aFamily, type TestParent } from '../testing/parents.ts'
 import { placesOf } from '../testing/places.ts'
 import { anAddress, createSampleSchool, type SampleSchool } from '../testing/sample-school.ts'
 import { sampleOf } from '../testing/samples.ts'
@@ -62,10 +63,15 @@ async function fuzz(seen: Seen, requests: number, seed: number): Promise<void> {
   const stranger = await createSampleSchool(sandbox)
   const operations = operationsOf((await school.app.inject('/api/openapi.json')).json())
   const pool = await poolOf(school, stranger)
+  const { parent, childId, receiptId } = await aFamily(school)
+  pool.set('studentId', [...(pool.get('studentId') ?? []), childId])
+  pool.set('receiptId', [...(pool.get('receiptId') ?? []), receiptId])
   const all = fc.sample(requestsFor(operations, pool), { numRuns: requests, seed })
   while (all.length > 0) {
     const batch = all.splice(0, AT_ONCE)
-    await Promise.all(batch.map((request) => tryOut(seen, request, { own: school, foreign: stranger })))
+    await Promise.all(
+      batch.map((request) => tryOut(seen, request, { own: school, foreign: stranger, parent })),
+    )
   }
 }
 
@@ -86,12 +92,19 @@ async function poolOf(school: SampleSchool, stranger: SampleSchool): Promise<Poo
 }
 
 /** Calls that end sessions or close the books are made by the other school. */
-const endings = new Set(['signOut', 'resetPassword', 'editSchool', 'closeDays'])
+const endings = new Set(['signOut', 'signOutParent', 'resetPassword', 'editSchool', 'closeDays'])
 
-async function tryOut(seen: Seen, request: FuzzRequest, schools: Record<'own' | 'foreign', SampleSchool>) {
+interface Callers {
+  own: SampleSchool
+  foreign: SampleSchool
+  parent: TestParent
+}
+
+async function tryOut(seen: Seen, request: FuzzRequest, schools: Callers) {
   const { operation, url, key, payload } = request
+  const owner = operation.path.startsWith('/parents/') ? schools.parent : schools.own
   const tokens = {
-    own: (endings.has(operation.operationId) ? schools.foreign : schools.own).token,
+    own: (endings.has(operation.operationId) ? schools.foreign : owner).token,
     foreign: schools.foreign.token,
     none: undefined,
     nonsense: 'nonsense',

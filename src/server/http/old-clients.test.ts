@@ -35,42 +35,42 @@ async function openDesk(given?: { school: TestSchool; studentId: string }) {
 type Desk = Awaited<ReturnType<typeof openDesk>>
 
 /** One payment of 200, on the day and by the method that only the second call knows. */
-async function expectOnePayment(desk: Desk) {
-  expect(await desk.entries()).toMatchObject([
+async function expectOnePayment(school: Desk) {
+  expect(await school.entries()).toMatchObject([
     { amount: 200, transaction_type: 'Credit', date: '2026-11-19', payment_method: 'Bank' },
   ])
-  expect(await desk.owed()).toBe(-200)
+  expect(await school.owed()).toBe(-200)
 }
 
 test('pay, then transaction: one payment', async () => {
-  const desk = await openDesk()
+  const school = await openDesk()
 
-  const first = (await desk.pay()).json()
-  const second = (await desk.transaction()).json()
+  const first = (await school.pay()).json()
+  const second = (await school.transaction()).json()
 
   expect(second.completes).toBe(first.transaction.id)
   expect(second.receipt.number).toBe(first.receipt.number)
-  await expectOnePayment(desk)
+  await expectOnePayment(school)
 })
 
 test('transaction, then pay: one payment', async () => {
-  const desk = await openDesk()
+  const school = await openDesk()
 
-  const first = (await desk.transaction()).json()
-  const second = (await desk.pay()).json()
+  const first = (await school.transaction()).json()
+  const second = (await school.pay()).json()
 
   expect(second.completes).toBe(first.transaction.id)
-  await expectOnePayment(desk)
+  await expectOnePayment(school)
 })
 
 test('both at the same moment: one payment, every time', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const desk = await openDesk()
+    const school = await openDesk()
 
-    const answers = await Promise.all([desk.pay(), desk.transaction()])
+    const answers = await Promise.all([school.pay(), school.transaction()])
 
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
-    await expectOnePayment(desk)
+    await expectOnePayment(school)
   }
 })
 
@@ -82,19 +82,19 @@ test('each call sent again, in any order and at once: one payment, and the repet
     ['transaction', 'transaction', 'pay', 'pay'],
   ]
   for (const order of orders) {
-    const desk = await openDesk()
+    const school = await openDesk()
     const statuses: number[] = []
-    for (const call of order) statuses.push((await desk[call]()).statusCode)
+    for (const call of order) statuses.push((await school[call]()).statusCode)
 
     expect(statuses.toSorted(), order.join(' ')).toEqual([200, 200, 409, 409])
-    await expectOnePayment(desk)
+    await expectOnePayment(school)
   }
 
-  const desk = await openDesk()
-  const atOnce = await Promise.all([desk.pay(), desk.transaction(), desk.pay(), desk.transaction()])
+  const school = await openDesk()
+  const atOnce = await Promise.all([school.pay(), school.transaction(), school.pay(), school.transaction()])
   expect(atOnce.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 409, 409])
   expect(atOnce.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('possible_duplicate')
-  await expectOnePayment(desk)
+  await expectOnePayment(school)
 })
 
 test('two desks that take the same amount at the same time have taken two payments', async () => {
@@ -123,22 +123,22 @@ test('another desk’s call never completes this desk’s payment', async () => 
 })
 
 test('transaction alone records once', async () => {
-  const desk = await openDesk()
+  const school = await openDesk()
 
-  const { transaction, receipt } = (await desk.transaction()).json()
+  const { transaction, receipt } = (await school.transaction()).json()
 
   expect(transaction).toMatchObject({ amount: 200, date: '2026-11-19', payment_method: 'Bank' })
   expect(receipt.amount).toBe(200)
-  await expectOnePayment(desk)
+  await expectOnePayment(school)
 })
 
 test('debit and its transaction are one debt, due on the day the second names', async () => {
-  const desk = await openDesk()
+  const school = await openDesk()
 
-  await desk.debit()
-  await desk.transaction({ transactionType: 'Debit', date: '2026-12-15' })
+  await school.debit()
+  await school.transaction({ transactionType: 'Debit', date: '2026-12-15' })
 
-  expect(await desk.entries()).toMatchObject([
+  expect(await school.entries()).toMatchObject([
     {
       amount: 200,
       transaction_type: 'Debit',
@@ -147,7 +147,7 @@ test('debit and its transaction are one debt, due on the day the second names', 
       dueDate: '2026-12-15',
     },
   ])
-  expect(await desk.owed()).toBe(200)
+  expect(await school.owed()).toBe(200)
 })
 
 test('a fee type is deleted by a body, under any name a school may give it', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '#shared/api/endpoint.ts'
-import { allEndpoints } from '#shared/api/index.ts'
+import { allEndpoints, allParentEndpoints } from '#shared/api/index.ts'
 import { type RefusalCode, refusalStatus } from '#shared/errors.ts'
 import { permissions } from '#shared/permissions.ts'
 import packageJson from '../../../package.json' with { type: 'json' }
@@ -8,6 +8,8 @@ import { problemOf } from './errors.ts'
 import { exampleOf } from './refusal-examples.ts'
 
 type Json = Record<string, unknown>
+
+const everyCall = [...allEndpoints, ...allParentEndpoints]
 
 /** The contract as an OpenAPI 3.1 document: every call with its fields, their units, and every refusal it can answer. */
 export function openApiDocument(site: string): Json {
@@ -21,14 +23,16 @@ export function openApiDocument(site: string): Json {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: `${site}/api`, description: 'This server' }],
-    tags: [...new Set(allEndpoints.map(tagOf))].map((name) => ({
+    tags: [...new Set(everyCall.map(tagOf))].map((name) => ({
       name,
-      description: `Calls under /${name}.`,
+      description:
+        name === 'parents-app' ? 'Calls of parents, by sessions of their own.' : `Calls under /${name}.`,
     })),
-    paths: pathsOf(allEndpoints),
+    paths: pathsOf(everyCall),
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'The authToken that signing in answers.' },
+        parent: { type: 'http', scheme: 'bearer', description: 'The token that a parent’s sign-in answers.' },
       },
       schemas: { Problem: problemSchema() },
     },
@@ -67,7 +71,7 @@ function operationOf(endpoint: Endpoint): Json {
     ...(endpoint.origin === 'ours'
       ? { description: '**Beyond the specification.**', 'x-beyond-specification': true }
       : {}),
-    security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+    security: securityOf(endpoint),
     ...(endpoint.permission ? { 'x-permission': endpoint.permission } : {}),
     ...(endpoint.lookPermission ? { 'x-look-permission': endpoint.lookPermission } : {}),
     parameters: [
@@ -81,7 +85,14 @@ function operationOf(endpoint: Endpoint): Json {
   }
 }
 
-const tagOf = ({ path }: Endpoint) => path.split('/')[1] ?? 'other'
+function securityOf({ access }: Endpoint): Json[] {
+  if (access === 'public') return []
+  return [access === 'parent' || access === 'new_parent' ? { parent: [] } : { bearer: [] }]
+}
+
+function tagOf(endpoint: Endpoint): string {
+  return allParentEndpoints.includes(endpoint) ? 'parents-app' : (endpoint.path.split('/')[1] ?? 'other')
+}
 
 const IDEMPOTENCY_KEY: Json = {
   name: 'Idempotency-Key',
@@ -138,7 +149,8 @@ function sharedRefusals({ access, method, produces }: Endpoint): RefusalCode[] {
     'internal',
     'busy',
     ...(produces ? [] : (['timed_out'] as const)),
-    ...(access === 'public' ? [] : (['signed_out', 'forbidden', 'not_found'] as const)),
+    ...(access === 'public' ? [] : (['signed_out', 'not_found'] as const)),
+    ...(access === 'signed_in' || access === 'paid_up' ? (['forbidden'] as const) : []),
     ...(access === 'paid_up' ? (['subscription_expired'] as const) : []),
     ...(method === 'GET' ? [] : (['too_large', 'unsupported_media'] as const)),
   ]

@@ -94,6 +94,10 @@ export function publicRoute<E extends Endpoint>(
   )
 }
 
+function isSchools({ access }: Endpoint): boolean {
+  return access === 'signed_in' || access === 'paid_up'
+}
+
 /** Long enough for the longest statement, the longest wait for a lock, and a slow line. */
 const ANSWER_WITHIN_MS = 60_000
 
@@ -109,7 +113,7 @@ function serve<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
-    ...(endpoint.access === 'public' ? {} : { bodyLimit: endpoint.bodyBytesMax ?? SIGNED_IN_BYTES_MAX }),
+    ...(isSchools(endpoint) ? { bodyLimit: endpoint.bodyBytesMax ?? SIGNED_IN_BYTES_MAX } : {}),
     ...(enter ? { onRequest: politely(enter) } : {}),
     // Bytes may take as long as the reader's line does.
     ...(endpoint.produces ? {} : { handlerTimeout: ANSWER_WITHIN_MS }),

@@ -9,6 +9,8 @@ import type { SitePages } from './site-pages.ts'
 
 const clientFolder = fileURLToPath(new URL('../../../build/client/', import.meta.url))
 const FALLBACK = '__spa-fallback.html'
+/** A page with an entry of its own: a phone that marks registers loads none of the dashboard's files. */
+const REGISTER = '__register.html'
 const SIGN_UP = '/login/signUp'
 const YEAR_MS = 365 * 86_400_000
 
@@ -34,10 +36,11 @@ export async function serveWeb(app: FastifyInstance, pages: SitePages): Promise<
   // Every invitation is the same page: its script reads the code from the address.
   app.get('/i/:code', (request, reply) => pages.send('/i', request, reply))
   for (const file of await looseFiles()) app.get(`/${file}`, sendPage(file))
-  const policy = policyOf(await readFile(join(clientFolder, FALLBACK), 'utf8'))
-  for (const path of ['/dashboard', '/dashboard/*']) {
+  const files = { '/dashboard': FALLBACK, '/dashboard/*': FALLBACK, '/dashboard/register': REGISTER }
+  for (const [path, file] of Object.entries(files)) {
+    const policy = policyOf(await readFile(join(clientFolder, file), 'utf8'))
     app.get(path, (_request, reply) =>
-      reply.header('content-security-policy', policy).header('cache-control', 'no-cache').sendFile(FALLBACK),
+      reply.header('content-security-policy', policy).header('cache-control', 'no-cache').sendFile(file),
     )
   }
 }

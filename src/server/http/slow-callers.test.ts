@@ -59,3 +59,20 @@ test('who is refused before their body is read hears so, however much they send'
 
   expect(answer.status).toBe(401)
 })
+
+test('what is under way when the server is asked to stop is answered, and its connection closed', async () => {
+  const { app } = await createTestSchool()
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write(UNFINISHED)
+  await once(app.server, 'request')
+
+  const closed = app.close()
+  await new Promise(setImmediate)
+  socket.write('"schoolEmail":"a@b.example","schoolPassword":"x"}')
+
+  const answer = await text(socket)
+  expect(answer).toMatch(/^HTTP\/1\.1 401 /)
+  expect(answer).toMatch(/^connection: close\r$/im)
+  await closed
+})

@@ -5,6 +5,7 @@ import { allEndpoints, endpoints } from '#shared/api/index.ts'
 import { sql } from '../context/context.ts'
 import { type Sandbox, startSandbox } from '../sandbox/index.ts'
 import { nameOf, type Place, placesOf, withValueAt } from '../testing/places.ts'
+import { renewAtTimes } from '../testing/renew-at-times.ts'
 import { aDebtId, anAddress, createSampleSchool, type SampleSchool } from '../testing/sample-school.ts'
 import { sampleOf } from '../testing/samples.ts'
 import { inject } from '../testing/test-app.ts'
@@ -18,17 +19,23 @@ let theirs: SampleSchool
 beforeAll(async () => {
   await testDatabase()
   sandbox = await startSandbox({ retryMs: 50 })
+})
+afterAll(() => sandbox.close())
+renewAtTimes(async () => {
   ours = await createSampleSchool(sandbox)
   theirs = await createSampleSchool(sandbox)
 })
-afterAll(() => sandbox.close())
 
 const signedIn = allEndpoints.filter(({ access }) => access !== 'public')
 
 test.each(signedIn.map((endpoint) => [endpoint.id, endpoint] as const))(
   '%s with what belongs to another school answers as if it were not there',
   async (_, endpoint) => {
-    const foreign = placesOf(await sampleOf(endpoint, theirs)).filter(isOfTheirSchool)
+    const places = placesOf(await sampleOf(endpoint, theirs))
+    expect(idPlacesLeftOut(endpoint, places), 'every place for an id is tried').toEqual(
+      TRIED_BELOW[endpoint.id] ?? [],
+    )
+    const foreign = places.filter(isOfTheirSchool)
     const before = await contentsOf(theirs)
 
     for (const place of foreign) {
@@ -41,6 +48,13 @@ test.each(signedIn.map((endpoint) => [endpoint.id, endpoint] as const))(
     expect(await contentsOf(theirs)).toEqual(before)
   },
 )
+
+/** Places that stand instead of another, with tests of their own. */
+const TRIED_BELOW: Record<string, string[]> = {
+  linkStatementLine: ['body.receiptId'],
+  postStatementLine: ['body.sponsorId'],
+  saveDailyRate: ['body.classId'],
+}
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -100,21 +114,6 @@ test('an id made on a device may be one another school has; one of its own is re
   expect((await pay(own)).problem.code).toBe('conflict')
 })
 
-test('every place for an id is filled in the samples, so that it is tried', async () => {
-  const missing: string[] = []
-  for (const endpoint of signedIn) {
-    const filled = new Set(placesOf(await sampleOf(endpoint, ours)).map(nameOf))
-    missing.push(
-      ...idPlacesOf(endpoint)
-        .filter((place) => ![...filled].some((name) => name.startsWith(place)))
-        .map((place) => `${endpoint.id} ${place}`),
-    )
-  }
-
-  // In place of the pupil's; tried below.
-  expect(missing).toEqual(['saveDailyRate body.classId'])
-})
-
 test('a daily rate for a class of another school is refused as for one that never was', async () => {
   const { params } = await sampleOf(endpoints.saveDailyRate, ours)
   const feeTypeId = String(Object(params).feeTypeId)
@@ -130,7 +129,35 @@ test('a daily rate for a class of another school is refused as for one that neve
   expect(foreign.status).toBe(404)
 })
 
-/** By the contract: whatever is called an id, or a reference to a class. */
+test('a line of a statement goes to no sponsor and no receipt of another school', async () => {
+  const { sponsorId } = Object(await sampleOf(endpoints.readSponsor, theirs)).params
+  const { receiptId } = Object(await sampleOf(endpoints.printReceipt, theirs)).params
+  const { params } = await sampleOf(endpoints.postStatementLine, ours)
+  const { lineId } = Object(params)
+  const postedTo = async (id: string) => {
+    const sent = { params: { lineId }, body: { sponsorId: id } }
+    const { status, problem } = await ours.inject(endpoints.postStatementLine, sent)
+    return { status, message: problem.message }
+  }
+  const linkedWith = async (id: string) => {
+    const sent = { params: { lineId }, body: { receiptId: id } }
+    const { status, problem } = await ours.inject(endpoints.linkStatementLine, sent)
+    return { status, message: problem.message }
+  }
+
+  const [posted, linked] = [await postedTo(sponsorId), await linkedWith(receiptId)]
+
+  expect([posted.status, linked.status]).toEqual([404, 404])
+  expect(posted).toEqual(await postedTo(randomUUID()))
+  expect(linked).toEqual(await linkedWith(randomUUID()))
+})
+
+/** By the contract, whatever is called an id or a reference to a class, and has no value in the sample. */
+function idPlacesLeftOut(endpoint: Endpoint, places: Place[]): string[] {
+  const filled = places.map(nameOf)
+  return idPlacesOf(endpoint).filter((place) => !filled.some((name) => name.startsWith(place)))
+}
+
 function idPlacesOf(endpoint: Endpoint): string[] {
   return (['params', 'query', 'body'] as const).flatMap((part) => {
     const schema = endpoint[part]

@@ -6,6 +6,7 @@ import { callLedger } from './door.ts'
 /** What the rule of two is about. */
 export type RequestAct =
   | 'take_back'
+  | 'refund_online'
   | 'take_back_entry'
   | 'correct'
   | 'move'

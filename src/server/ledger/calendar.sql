@@ -59,10 +59,11 @@ returns table (public_holiday text, name text, day date, is_certain boolean) lan
   select e.key || ' ' || p_year, e.name, e.day, e.is_certain from every_one e
 $$;
 
--- Every holiday that touches these days: the public ones as the school has them, and its own.
+-- Every holiday that touches these days: the public ones as the school has them, and its own. The planner takes a series for a
+-- thousand rows and would compile this anew in every statement, which costs some hundred times what the dates do.
 create or replace function school_holidays(p_school uuid, p_from date, p_to date)
 returns table (id uuid, public_holiday text, name text, first_day date, last_day date, free boolean, is_certain boolean)
-language sql stable as $$
+language sql stable rows 20 set jit = off as $$
   select h.id, g.public_holiday, coalesce(h.name, g.name), coalesce(h.first_day, g.day), coalesce(h.last_day, g.day),
     coalesce(h.free, true), h.id is not null or g.is_certain
   from generate_series(extract(year from p_from)::int - 1, extract(year from p_to)::int + 1) y
@@ -75,7 +76,8 @@ language sql stable as $$
 $$;
 
 -- The school days of a span: Monday to Friday, in a term, no holiday.
-create or replace function school_days(p_school uuid, p_from date, p_to date) returns setof date language sql stable as $$
+create or replace function school_days(p_school uuid, p_from date, p_to date) returns setof date
+language sql stable rows 60 set jit = off as $$
   with free as materialized (
     select h.first_day, h.last_day from school_holidays(p_school, p_from, p_to) h where h.free)
   select d.day::date

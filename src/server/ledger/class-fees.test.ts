@@ -17,11 +17,11 @@ test('undoing a run takes back its later differences and late joiners, whatever 
   await setFee(school, 50_000)
   await school.pay(payer, 45_000)
   const late = await school.admit()
-  await joinClass(school.desk(), late, [])
+  await joinClass(school.context(), late, [])
   await setFee(school, 30_000)
   expect(await balancesOf(school, late)).toEqual({ 'School Fees': 30_000 })
 
-  const undone = await undoBillingRun(school.desk(), run, 'wrong class')
+  const undone = await undoBillingRun(school.context(), run, 'wrong class')
 
   expect(undone).toMatchObject({ inCredit: 1 })
   expect(await balancesOf(school, early)).toEqual({})
@@ -38,7 +38,7 @@ test('undoing a run re-priced twice brings back the fee from before the run', as
   await setFee(school, 25_000)
   await setFee(school, 15_000, '2026-12-18')
 
-  await undoBillingRun(school.desk(), run, 'wrong amount')
+  await undoBillingRun(school.context(), run, 'wrong amount')
 
   expect(await feeOf(school)).toEqual({ amount: 10_000, due_on: '2026-12-01' })
 })
@@ -48,7 +48,7 @@ test('undoing a run of a class that had no fee leaves it with none', async () =>
   await school.admit()
   const { run } = await bill(school, 20_000)
 
-  await undoBillingRun(school.desk(), run, 'wrong class')
+  await undoBillingRun(school.context(), run, 'wrong class')
 
   expect(await feeOf(school)).toBeUndefined()
 })
@@ -60,7 +60,7 @@ test('undoing an earlier run leaves the fee of the run that stands', async () =>
   passDays(school, 70)
   await bill(school, 30_000)
 
-  await undoBillingRun(school.desk(), first, 'billed by mistake')
+  await undoBillingRun(school.context(), first, 'billed by mistake')
 
   expect(await feeOf(school)).toEqual({ amount: 30_000, due_on: null })
   expect(await balancesOf(school, student)).toEqual({ 'School Fees': 30_000 })
@@ -71,12 +71,12 @@ test('a class whose run was undone can be billed again without being asked', asy
   const student = await school.admit()
   const { run } = await bill(school, 20_000)
   await expect(bill(school, 20_000)).rejects.toMatchObject({ code: 'already_billed' })
-  await undoBillingRun(school.desk(), run, 'wrong amount')
+  await undoBillingRun(school.context(), run, 'wrong amount')
 
   await bill(school, 25_000)
 
   expect(await balancesOf(school, student)).toEqual({ 'School Fees': 25_000 })
-  await expect(undoBillingRun(school.desk(), run, 'again')).rejects.toMatchObject({
+  await expect(undoBillingRun(school.context(), run, 'again')).rejects.toMatchObject({
     code: 'already_reversed',
   })
 })
@@ -102,7 +102,7 @@ test('a late joiner of a class billed twice on purpose is charged once, and re-p
   await bill(school, 5_000, { confirm: true })
   const late = await school.admit()
 
-  await joinClass(school.desk(), late, [])
+  await joinClass(school.context(), late, [])
   await setFee(school, 6_000)
 
   expect(await balancesOf(school, student)).toEqual({ 'School Fees': 26_000 })
@@ -118,7 +118,7 @@ test('a late joiner is charged what the class was billed for this term, not what
   await bill(school, 35_000, { termId: next?.id, dueOn: '2027-02-01' })
   const late = await school.admit()
 
-  const { charges } = await joinClass(school.desk(), late, [])
+  const { charges } = await joinClass(school.context(), late, [])
 
   expect(charges).toEqual([{ feeType: 'School Fees', amount: 20_000 }])
   expect(await school.rows(sql`select due_on from ledger_entries where student_id = ${late}`)).toEqual([
@@ -133,10 +133,10 @@ test('a late joiner is charged the new fee of a class that was re-priced', async
   await setFee(school, 22_000)
   const late = await school.admit()
 
-  const { charges } = await joinClass(school.desk(), late, ['Exam Fees'])
+  const { charges } = await joinClass(school.context(), late, ['Exam Fees'])
 
   expect(charges).toEqual([{ feeType: 'School Fees', amount: 22_000 }])
-  expect(await joinClass(school.desk(), late, [])).toEqual({ charges: [] })
+  expect(await joinClass(school.context(), late, [])).toEqual({ charges: [] })
 })
 
 test('a late joiner is charged the fee as it was set last, also when it changed for nobody who was billed', async () => {
@@ -146,7 +146,7 @@ test('a late joiner is charged the fee as it was set last, also when it changed 
   await setFee(school, 20_000, '2026-12-15')
   const charged = async () => {
     const child = await school.admit()
-    const { charges } = await joinClass(school.desk(), child, [])
+    const { charges } = await joinClass(school.context(), child, [])
     const [entry] = await school.rows<{ due_on: string }>(
       sql`select due_on from ledger_entries where student_id = ${child}`,
     )
@@ -185,7 +185,7 @@ test('an archived child keeps what it was billed when the class is re-priced, an
   expect(await setFee(school, 25_000)).toMatchObject({ students: 1, difference: 5_000 })
 
   expect(await balancesOf(school, student)).toEqual({ 'School Fees': 20_000 })
-  await undoBillingRun(school.desk(), run, 'wrong amount')
+  await undoBillingRun(school.context(), run, 'wrong amount')
   expect(await balancesOf(school, student)).toEqual({})
 })
 
@@ -212,7 +212,7 @@ test('a family is told once of a run, and not at all when it is undone in time',
     school.rows(sql`select status, jsonb_array_length(facts->'students') as children from messages`)
   expect(await told()).toEqual([{ status: 'queued', children: 2 }])
 
-  await undoBillingRun(school.desk(), run, 'wrong class')
+  await undoBillingRun(school.context(), run, 'wrong class')
 
   expect(await told()).toEqual([{ status: 'cancelled', children: 2 }])
 })
@@ -227,7 +227,7 @@ test('a charge for the whole class at the highest amount adds up exactly', async
 
   expect(await balancesOf(school, student)).toEqual({ 'School Fees': 100_000_001 })
   expect(await school.rows(sql`select owed from school_balances`)).toEqual([{ owed: 5_000_000_050 }])
-  await post(school.desk(), {
+  await post(school.context(), {
     kind: 'waiver',
     studentId: student,
     lines: [{ feeType: 'School Fees', amount: pesewas(1) }],
@@ -239,7 +239,7 @@ type Differences = Partial<Parameters<typeof billClass>[1]>
 
 function bill(school: LedgerSchool, amount: number, differences: Differences = {}) {
   const classId = school.classId()
-  return billClass(school.desk(), {
+  return billClass(school.context(), {
     classId,
     feeType: 'School Fees',
     amount: pesewas(amount),
@@ -249,7 +249,7 @@ function bill(school: LedgerSchool, amount: number, differences: Differences = {
 
 function setFee(school: LedgerSchool, amount: number, dueOn?: string) {
   const classId = school.classId()
-  return setClassFee(school.desk(), { classId, feeType: 'School Fees', amount: pesewas(amount), dueOn })
+  return setClassFee(school.context(), { classId, feeType: 'School Fees', amount: pesewas(amount), dueOn })
 }
 
 async function feeOf(school: LedgerSchool) {
@@ -260,7 +260,7 @@ async function feeOf(school: LedgerSchool) {
 }
 
 function moveTo(school: LedgerSchool, student: string, className: string) {
-  return inTransaction(school.desk(), async (inner) => {
+  return inTransaction(school.context(), async (inner) => {
     await query(inner, sql`update students set class_id = ${school.classId(className)} where id = ${student}`)
     return joinClass(inner, student, [])
   })

@@ -27,9 +27,9 @@ beforeAll(async () => {
 test('forty calls with one key at one moment are one payment, and all are answered the same', async () => {
   const school = await foundLedgerSchool()
   const student = await school.admit()
-  const desk = { key: randomUUID(), body: 'the same' }
+  const context = { key: randomUUID(), body: 'the same' }
 
-  const answers = await atOnce(40, () => post(school.desk(desk), payment(student, 5_000)))
+  const answers = await atOnce(40, () => post(school.context(context), payment(student, 5_000)))
 
   const first = answers.filter(({ replayed }) => !replayed)
   expect(first).toHaveLength(1)
@@ -61,7 +61,7 @@ test('an older client’s two calls at one moment, each sent twice, are one paym
     const student = await school.admit()
 
     const answers = await Promise.allSettled(
-      calls.map((half) => post(school.desk(), { ...payment(student, 5_000), half })),
+      calls.map((half) => post(school.context(), { ...payment(student, 5_000), half })),
     )
 
     const recorded = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
@@ -78,8 +78,8 @@ test('two desks that each take the same sum for the same child have taken two', 
 
   await atOnce(2, async () => {
     const session = randomUUID()
-    await post(school.desk({ session }), { ...payment(student, 5_000), half: 'pay' })
-    await post(school.desk({ session }), { ...payment(student, 5_000), half: 'transaction' })
+    await post(school.context({ session }), { ...payment(student, 5_000), half: 'pay' })
+    await post(school.context({ session }), { ...payment(student, 5_000), half: 'transaction' })
   })
 
   expect(await balancesOf(school, student)).toEqual({ 'School Fees': -10_000 })
@@ -90,7 +90,7 @@ test('one desk sending the same payment twice at one moment is asked about the s
   const student = await school.admit()
 
   const answers = await Promise.allSettled(
-    Array.from({ length: 8 }, () => post(school.desk(), payment(student, 5_000))),
+    Array.from({ length: 8 }, () => post(school.context(), payment(student, 5_000))),
   )
 
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -104,7 +104,7 @@ test('a payment is moved no further than it reaches, however many move it at one
 
   const moves = await Promise.allSettled(
     Array.from({ length: 10 }, () =>
-      moveMoney(school.desk({ key: randomUUID() }), { entry, amount: pesewas(300), studentId: other }),
+      moveMoney(school.context({ key: randomUUID() }), { entry, amount: pesewas(300), studentId: other }),
     ),
   )
 
@@ -137,22 +137,22 @@ async function anything(school: LedgerSchool, students: string[], roll: () => nu
   const feeType = ['School Fees', 'Exam Fees', 'PTA Fees'][whom % 3] ?? ''
   const amount = pesewas(100 + (sum % 9_900))
   const classId = school.classId(`Basic ${4 + (who % 2)}`)
-  const desk = school.desk({ key: randomUUID() })
-  if (what < 9) return await post(desk, payment(student, amount, feeType))
-  if (what < 10) return await post(desk, { ...payment(student, amount, feeType), kind: 'manual_charge' })
+  const context = school.context({ key: randomUUID() })
+  if (what < 9) return await post(context, payment(student, amount, feeType))
+  if (what < 10) return await post(context, { ...payment(student, amount, feeType), kind: 'manual_charge' })
   if (what < 13) {
     const entry = await anyOf(
       school,
       sql`ledger_entries where kind in ('payment', 'reallocation') and side = 'Credit'`,
     )
-    return await moveMoney(desk, { entry, studentId, feeType })
+    return await moveMoney(context, { entry, studentId, feeType })
   }
-  if (what < 15) return await reverseReceipt(desk, await anyOf(school, sql`receipts`), 'at random')
-  if (what < 16) return await billClass(desk, { classId, feeType, amount, confirm: true })
-  if (what < 18) return await setClassFee(desk, { classId, feeType, amount })
-  if (what < 19) return await undoBillingRun(desk, await anyOf(school, sql`billing_runs`), 'at random')
-  if (who % 25 === 0) return await closeThrough(desk, '2026-11-19')
-  return await inTransaction(desk, async (inner) => {
+  if (what < 15) return await reverseReceipt(context, await anyOf(school, sql`receipts`), 'at random')
+  if (what < 16) return await billClass(context, { classId, feeType, amount, confirm: true })
+  if (what < 18) return await setClassFee(context, { classId, feeType, amount })
+  if (what < 19) return await undoBillingRun(context, await anyOf(school, sql`billing_runs`), 'at random')
+  if (who % 25 === 0) return await closeThrough(context, '2026-11-19')
+  return await inTransaction(context, async (inner) => {
     await query(inner, sql`select from classes where id = ${classId} for no key update`)
     await query(inner, sql`update students set class_id = ${classId} where id = ${student}`)
     return await joinClass(inner, student, [])

@@ -198,7 +198,7 @@ end $$;
 
 -- Is it money that was received or given back?
 create or replace function is_money(p_account text) returns boolean language sql immutable parallel safe as $$
-  select p_account in ('cash', 'mobile money', 'bank', 'cheque', 'card')
+  select p_account in ('cash', 'mobile money', 'bank', 'cheque', 'card', 'online')
 $$;
 
 -- Adds lines to the day totals, or takes them off again (p_times -1) when a late detail moves their day.
@@ -225,7 +225,7 @@ create or replace function received_by(p_kind text, p_account text, p_side text,
 language sql immutable as $$
   select case
     when p_kind not in ('payment', 'refund', 'reversal')
-      or p_account not in ('cash', 'mobile money', 'bank', 'cheque', 'card') then 0
+      or p_account not in ('cash', 'mobile money', 'bank', 'cheque', 'card', 'online') then 0
     when p_side = 'Credit' then p_amount
     else -p_amount
   end

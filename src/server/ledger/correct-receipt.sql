@@ -31,6 +31,7 @@ begin
   perform from receipt_voids where school_id = p_school and receipt_id = v_old.id;
   if found then perform refuse('already_reversed'); end if;
   perform refuse_sponsors_receipt(p_school, v_old.id);
+  if v_old.method = 'Online' then perform refuse('paid_online'); end if;
   perform require_second(p_school, p_caller, 'correct', thing_of('correct', v_old.id), v_old.amount);
   parts := tender_parts(p_school, corrected_input(p_input), case v_old.students when 1 then v_old.student_id end);
   v_lines := lines_of(parts);
@@ -53,6 +54,7 @@ begin
     tail.journal_number - cardinality(v_lines), v_old.id);
   perform write_lines(p_school, into_the_same_drawer(p_school, p_caller, v_back[1], v_lines[1]), v_receipt, v_lines,
     tail.journal_number, v_receipt);
+  perform end_match_of(p_school, p_caller, v_old.id, v_receipt);
   perform tell_taken_back(p_school, v_old);
   perform overtake_requests(p_school, p_caller, thing_of('take_back', v_old.id));
   perform outbox_add(p_school, 'receipt', 'receipt:' || v_receipt, coalesce(v_payer, parts[1].guardian_id), v_receipt, null, '{}');

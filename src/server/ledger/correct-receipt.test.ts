@@ -18,7 +18,7 @@ test('a nought too many is put right in one act, from today, with a receipt that
   const { receipt } = await school.pay(student, 20_000)
   passDays(school, 1)
 
-  const made = await correctReceipt(school.desk(), { receipt, lines: twenty, reason: 'a nought too many' })
+  const made = await correctReceipt(school.context(), { receipt, lines: twenty, reason: 'a nought too many' })
 
   expect(await balancesOf(school, student)).toEqual({ 'School Fees': -2_000 })
   expect(made.corrected.id).toBe(receipt)
@@ -42,12 +42,12 @@ test('cash that was mobile money is put right with its reference; what changes n
   const student = await school.admit()
   const { receipt } = await school.pay(student, 2_000)
 
-  const same = correctReceipt(school.desk(), { receipt, lines: twenty, reason: 'nothing' })
+  const same = correctReceipt(school.context(), { receipt, lines: twenty, reason: 'nothing' })
   await expect(same).rejects.toMatchObject({
     code: 'invalid',
     details: { fields: { lines: expect.any(String) } },
   })
-  const made = await correctReceipt(school.desk(), {
+  const made = await correctReceipt(school.context(), {
     ...{ receipt, lines: twenty, reason: 'it was MoMo' },
     ...{ method: 'Mobile Money', reference: 'MP261120.0911' },
   })
@@ -63,15 +63,17 @@ test('a correction sent twice is done once, and nobody corrects what is void', a
   const school = await foundLedgerSchool()
   const student = await school.admit()
   const { receipt } = await school.pay(student, 20_000)
-  const desk = { key: randomUUID() }
+  const context = { key: randomUUID() }
   const correction = { receipt, lines: twenty, reason: 'a nought too many' }
 
-  const first = await correctReceipt(school.desk(desk), correction)
-  const second = await correctReceipt(school.desk(desk), correction)
+  const first = await correctReceipt(school.context(context), correction)
+  const second = await correctReceipt(school.context(context), correction)
   expect(second).toEqual({ ...first, replayed: true })
 
-  await expect(correctReceipt(school.desk(), correction)).rejects.toMatchObject({ code: 'already_reversed' })
-  await expect(reverseReceipt(school.desk(), receipt, 'again')).rejects.toMatchObject({
+  await expect(correctReceipt(school.context(), correction)).rejects.toMatchObject({
+    code: 'already_reversed',
+  })
+  await expect(reverseReceipt(school.context(), receipt, 'again')).rejects.toMatchObject({
     code: 'already_reversed',
   })
   expect(await balancesOf(school, student)).toEqual({ 'School Fees': -2_000 })
@@ -82,7 +84,7 @@ test('when the new payment is refused the old receipt stands', async () => {
   const student = await school.admit()
   const { receipt } = await school.pay(student, 20_000)
 
-  const refused = correctReceipt(school.desk(), {
+  const refused = correctReceipt(school.context(), {
     ...{ receipt, reason: 'wrong fee' },
     lines: [{ feeType: 'No Such Fees', amount: pesewas(2_000) }],
   })
@@ -97,11 +99,11 @@ test('where two persons are wanted nobody puts a receipt right alone', async () 
   const student = await school.admit()
   const { receipt } = await school.pay(student, 20_000)
   await query(
-    school.desk(),
+    school.context(),
     sql`insert into school_rules (school_id, two_persons) values (${school.schoolId}, true)`,
   )
 
-  const alone = correctReceipt(school.desk(), { receipt, lines: twenty, reason: 'a nought too many' })
+  const alone = correctReceipt(school.context(), { receipt, lines: twenty, reason: 'a nought too many' })
 
   await expect(alone).rejects.toMatchObject({ code: 'needs_approval' })
   expect(await balancesOf(school, student)).toEqual({ 'School Fees': -20_000 })
@@ -113,7 +115,7 @@ test('the family that was told of the wrong sum is told of the right one', async
   const { receipt } = await school.pay(student, 20_000)
   await school.rows(sql`update messages set status = 'sent' where receipt_id = ${receipt}`)
 
-  await correctReceipt(school.desk(), { receipt, lines: twenty, reason: 'a nought too many' })
+  await correctReceipt(school.context(), { receipt, lines: twenty, reason: 'a nought too many' })
 
   const told = await school.rows(
     sql`select kind, status, facts->>'owed' as owed from messages order by created_at, kind`,
@@ -134,10 +136,10 @@ test('money moved to another child is told to both families; within one family o
     school.rows(sql`select m.facts->>'student' as student, (m.facts->>'isTaken')::boolean as "isTaken",
       m.facts->'amount' as amount from messages m where kind = 'moved' order by facts->>'isTaken' desc`)
   const { entry } = await school.pay(one, 20_000)
-  await moveMoney(school.desk(), { entry, amount: pesewas(500), feeType: 'Exam Fees' })
+  await moveMoney(school.context(), { entry, amount: pesewas(500), feeType: 'Exam Fees' })
   expect(await told()).toEqual([])
 
-  await moveMoney(school.desk(), { entry, amount: pesewas(5_000), studentId: other })
+  await moveMoney(school.context(), { entry, amount: pesewas(5_000), studentId: other })
   expect(await told()).toEqual([
     { student: one, isTaken: true, amount: 5_000 },
     { student: other, isTaken: false, amount: 5_000 },
@@ -145,7 +147,7 @@ test('money moved to another child is told to both families; within one family o
 
   await school.rows(sql`update students set guardian_id = (select guardian_id from students where id = ${one})
     where id = ${other}`)
-  await moveMoney(school.desk(), { entry, amount: pesewas(6_000), studentId: other })
+  await moveMoney(school.context(), { entry, amount: pesewas(6_000), studentId: other })
   expect(await told()).toHaveLength(3)
 })
 
@@ -153,9 +155,9 @@ test('a payment of the same sum just before asks nothing of a correction', async
   const school = await foundLedgerSchool()
   const student = await school.admit()
   const { receipt } = await school.pay(student, 20_000)
-  await post(school.desk(), { kind: 'payment', studentId: student, lines: twenty })
+  await post(school.context(), { kind: 'payment', studentId: student, lines: twenty })
 
-  const made = await correctReceipt(school.desk(), { receipt, lines: twenty, reason: 'a nought too many' })
+  const made = await correctReceipt(school.context(), { receipt, lines: twenty, reason: 'a nought too many' })
 
   expect(made.receipt?.amount).toBe(2_000)
 })
@@ -165,10 +167,14 @@ test('what moves or takes back a payment whose day came late stands in the term 
   const student = await school.admit()
   const session = randomUUID()
   const payment = { kind: 'payment', studentId: student, lines: twenty } as const
-  const { entries } = await post(school.desk({ session }), { ...payment, date: '2026-12-16', half: 'pay' })
-  await post(school.desk({ session }), { ...payment, date: '2027-01-15', half: 'transaction' })
+  const { entries } = await post(school.context({ session }), { ...payment, date: '2026-12-16', half: 'pay' })
+  await post(school.context({ session }), { ...payment, date: '2027-01-15', half: 'transaction' })
 
-  await moveMoney(school.desk(), { entry: entries[0]?.id ?? '', amount: pesewas(500), feeType: 'Exam Fees' })
+  await moveMoney(school.context(), {
+    entry: entries[0]?.id ?? '',
+    amount: pesewas(500),
+    feeType: 'Exam Fees',
+  })
 
   const terms = await school.rows(sql`select distinct t.name from journal j join terms t on t.id = j.term_id`)
   expect(terms).toEqual([{ name: 'Second Term' }])

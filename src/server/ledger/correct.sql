@@ -39,6 +39,7 @@ begin
   if not found then perform refuse('not_found', '{"noun": "Receipt"}'); end if;
   perform from receipt_voids where school_id = p_school and receipt_id = v_receipt.id;
   if found then perform refuse('already_reversed'); end if;
+  if v_receipt.method = 'Online' then perform refuse('paid_online'); end if;
   perform require_second(p_school, p_caller, 'take_back', thing_of('take_back', v_receipt.id), v_receipt.amount);
 
   select array_agg(opposite_of(e, 'reversal', p_input->>'reason') order by e.journal_number) into v_lines
@@ -50,6 +51,7 @@ begin
   insert into receipt_voids (school_id, receipt_id, reason, recorded_at, recorded_by, cash)
   values (p_school, v_receipt.id, p_input->>'reason', app_now(), (p_caller->>'staff')::uuid, p_input->>'cash');
   perform write_lines(p_school, with_cash(p_caller, p_input), v_group, v_lines, tail.journal_number, v_receipt.id);
+  perform end_match_of(p_school, p_caller, v_receipt.id);
   perform tell_taken_back(p_school, v_receipt);
   perform overtake_requests(p_school, p_caller, thing_of('take_back', v_receipt.id));
   return keep_answer(p_school, p_caller, jsonb_build_object('receipt', (
@@ -118,7 +120,7 @@ begin
   perform from receipt_voids where school_id = p_school and receipt_id = v_line.receipt_id;
   if found then perform refuse('already_reversed'); end if;
 
-  v_remaining := remaining_of(v_line);
+  v_remaining := movable_of(p_school, v_line);
   v_amount := coalesce((p_input->>'amount')::bigint, v_remaining);
   if v_amount > v_remaining or v_remaining = 0 then
     perform refuse('more_than_remains', jsonb_build_object('remaining', v_remaining));
@@ -273,6 +275,7 @@ begin
   if p_entry.kind in ('payment', 'reallocation', 'class_fee', 'reversal', 'sponsor_share', 'sponsor_payment') then
     perform refuse('not_reversible');
   end if;
+  if p_entry.counter_account = 'online' then perform refuse('not_reversible'); end if;
   if p_entry.billing_run_id is null then return; end if;
   if p_entry.kind in ('discount', 'scholarship') then perform refuse('of_a_rule'); end if;
   perform from ledger_entries e

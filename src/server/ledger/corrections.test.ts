@@ -22,16 +22,21 @@ test('a receipt is taken back whole, also from a child it was moved to who has b
   const school = await foundLedgerSchool()
   const [payer, sibling] = [await school.admit(), await school.admit('Basic 5')]
   const { receipt, entry } = await school.pay(payer, 30_000)
-  await moveMoney(school.desk(), { entry, amount: pesewas(12_000), studentId: sibling, feeType: 'Exam Fees' })
+  await moveMoney(school.context(), {
+    entry,
+    amount: pesewas(12_000),
+    studentId: sibling,
+    feeType: 'Exam Fees',
+  })
   await school.rows(sql`update students set status = 'archived' where id = ${sibling}`)
   passDays(school, 1)
 
-  await reverseReceipt(school.desk(), receipt, 'bounced cheque')
+  await reverseReceipt(school.context(), receipt, 'bounced cheque')
 
   expect(await balancesOf(school, payer)).toEqual({})
   expect(await balancesOf(school, sibling)).toEqual({})
   expect(await school.problems()).toEqual([])
-  await expect(reverseReceipt(school.desk(), receipt, 'again')).rejects.toMatchObject({
+  await expect(reverseReceipt(school.context(), receipt, 'again')).rejects.toMatchObject({
     code: 'already_reversed',
   })
 })
@@ -40,18 +45,18 @@ test('money is moved back and forth up to what remains of each line, and stays m
   const school = await foundLedgerSchool()
   const [one, other] = [await school.admit(), await school.admit()]
   const { entry } = await school.pay(one, 10_000)
-  await moveMoney(school.desk(), { entry, amount: pesewas(6_000), studentId: other })
+  await moveMoney(school.context(), { entry, amount: pesewas(6_000), studentId: other })
   await expect(
-    moveMoney(school.desk(), { entry, amount: pesewas(4_001), studentId: other }),
+    moveMoney(school.context(), { entry, amount: pesewas(4_001), studentId: other }),
   ).rejects.toMatchObject({ code: 'invalid', details: { fields: { amount: expect.any(String) } } })
 
   const moved = await lastCredit(school, other)
-  await moveMoney(school.desk(), { entry: moved, studentId: one })
-  await expect(moveMoney(school.desk(), { entry: moved, studentId: one })).rejects.toMatchObject({
+  await moveMoney(school.context(), { entry: moved, studentId: one })
+  await expect(moveMoney(school.context(), { entry: moved, studentId: one })).rejects.toMatchObject({
     code: 'invalid',
   })
-  await moveMoney(school.desk(), { entry: await lastCredit(school, one), studentId: other })
-  await moveMoney(school.desk(), { entry, studentId: other })
+  await moveMoney(school.context(), { entry: await lastCredit(school, one), studentId: other })
+  await moveMoney(school.context(), { entry, studentId: other })
 
   expect(await balancesOf(school, one)).toEqual({})
   expect(await balancesOf(school, other)).toEqual({ 'School Fees': -10_000 })
@@ -65,19 +70,22 @@ test('a move sent twice at once without a key moves once; confirmed, or from ano
   const { entry } = await school.pay(one, 10_000)
   const move = { entry, amount: pesewas(2_000), studentId: other }
 
-  const twice = await Promise.allSettled([moveMoney(school.desk(), move), moveMoney(school.desk(), move)])
+  const twice = await Promise.allSettled([
+    moveMoney(school.context(), move),
+    moveMoney(school.context(), move),
+  ])
 
   expect(twice.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  await expect(moveMoney(school.desk(), move)).rejects.toMatchObject({
+  await expect(moveMoney(school.context(), move)).rejects.toMatchObject({
     code: 'possible_duplicate',
     message: 'You moved GH₵20.00 of this payment there just now. Move as much again?',
   })
-  await moveMoney(school.desk(), { ...move, confirm: true })
-  await moveMoney(school.desk({ session: randomUUID() }), move)
-  await moveMoney(school.desk(), { ...move, feeType: 'Exam Fees' })
+  await moveMoney(school.context(), { ...move, confirm: true })
+  await moveMoney(school.context({ session: randomUUID() }), move)
+  await moveMoney(school.context(), { ...move, feeType: 'Exam Fees' })
   expect(await balancesOf(school, other)).toEqual({ 'School Fees': -6_000, 'Exam Fees': -2_000 })
-  await moveMoney(school.desk(), { entry, studentId: other })
-  await expect(moveMoney(school.desk(), { entry, studentId: other })).rejects.toMatchObject({
+  await moveMoney(school.context(), { entry, studentId: other })
+  await expect(moveMoney(school.context(), { entry, studentId: other })).rejects.toMatchObject({
     message: 'All of this payment has been moved already.',
   })
   expect(await school.problems()).toEqual([])
@@ -87,9 +95,9 @@ test('nothing of a receipt that was taken back can be moved', async () => {
   const school = await foundLedgerSchool()
   const [one, other] = [await school.admit(), await school.admit()]
   const { receipt, entry } = await school.pay(one, 10_000)
-  await reverseReceipt(school.desk(), receipt, 'wrong child')
+  await reverseReceipt(school.context(), receipt, 'wrong child')
 
-  const moving = moveMoney(school.desk(), { entry, studentId: other })
+  const moving = moveMoney(school.context(), { entry, studentId: other })
 
   await expect(moving).rejects.toMatchObject({ code: 'already_reversed' })
 })
@@ -98,7 +106,7 @@ test('money is not moved to where it is', async () => {
   const school = await foundLedgerSchool()
   const { entry } = await school.pay(await school.admit(), 10_000)
 
-  await expect(moveMoney(school.desk(), { entry })).rejects.toMatchObject({ code: 'invalid' })
+  await expect(moveMoney(school.context(), { entry })).rejects.toMatchObject({ code: 'invalid' })
 })
 
 test('each kind of entry by itself is taken back once, and leaves no trace in any sum', async () => {
@@ -109,12 +117,12 @@ test('each kind of entry by itself is taken back once, and leaves no trace in an
     const lines = [{ feeType: 'School Fees', amount: pesewas(5_000) }]
     // Nothing was received: giving back is asked about, and meant.
     const posting = { kind, studentId: student, lines, confirm: true }
-    const { entries } = await post(school.desk({ key: randomUUID() }), posting)
+    const { entries } = await post(school.context({ key: randomUUID() }), posting)
     const entry = entries[0]?.id ?? ''
 
-    await reverseEntry(school.desk(), entry, 'by mistake')
+    await reverseEntry(school.context(), entry, 'by mistake')
 
-    await expect(reverseEntry(school.desk(), entry, 'again')).rejects.toMatchObject({
+    await expect(reverseEntry(school.context(), entry, 'again')).rejects.toMatchObject({
       code: 'already_reversed',
     })
   }
@@ -126,10 +134,10 @@ test('a payment, a move, a class fee and a reversal are not taken back one by on
   const school = await foundLedgerSchool()
   const student = await school.admit()
   const { receipt, entry } = await school.pay(student, 5_000)
-  await reverseReceipt(school.desk(), receipt, 'wrong child')
+  await reverseReceipt(school.context(), receipt, 'wrong child')
 
   for (const { id } of await school.rows<{ id: string }>(sql`select id from ledger_entries`)) {
-    await expect(reverseEntry(school.desk(), id, 'by hand')).rejects.toMatchObject({ code: 'conflict' })
+    await expect(reverseEntry(school.context(), id, 'by hand')).rejects.toMatchObject({ code: 'conflict' })
   }
   expect(entry).toBeTruthy()
 })
@@ -139,7 +147,7 @@ test('a refund takes received money out again; beyond what was received the chil
   const student = await school.admit()
   await school.pay(student, 5_000)
 
-  await post(school.desk(), {
+  await post(school.context(), {
     kind: 'refund',
     studentId: student,
     method: 'Mobile Money',
@@ -166,12 +174,12 @@ test('opening balances of both signs count as charged, and are refused whole whe
   const school = await foundLedgerSchool()
   const [owing, ahead] = [await school.admit(), await school.admit()]
   const line = { feeType: 'School Fees', amount: pesewas(7_000) }
-  await openBalances(school.desk(), [
+  await openBalances(school.context(), [
     { student: owing, ...line },
     { student: ahead, ...line, amount: pesewas(2_000), inCredit: true },
   ])
 
-  const withStranger = openBalances(school.desk(), [
+  const withStranger = openBalances(school.context(), [
     { student: owing, ...line },
     { student: randomUUID(), ...line },
   ])
@@ -189,8 +197,8 @@ test('what was owed before the school came is late at once, or since the day nam
   }))
   if (!atOnce || !since || !later) throw new Error('three were admitted')
 
-  await openBalances(school.desk(), [atOnce, { ...since, dueOn: '2026-10-01' }])
-  await openBalances(school.desk(), [later, { ...atOnce, feeType: 'Exam Fees' }], { dueOn: '2026-11-25' })
+  await openBalances(school.context(), [atOnce, { ...since, dueOn: '2026-10-01' }])
+  await openBalances(school.context(), [later, { ...atOnce, feeType: 'Exam Fees' }], { dueOn: '2026-11-25' })
 
   const ages = await school.rows(
     sql`select student_id as student, not_due, days_1_30, days_31_60, owed
@@ -211,8 +219,8 @@ test('a message that was not sent yet is cancelled with its receipt; one that wa
   const sent = await school.pay(late, 5_000)
   await school.rows(sql`update messages set status = 'sent' where receipt_id = ${sent.receipt}`)
 
-  await reverseReceipt(school.desk(), unsent.receipt, 'wrong child')
-  await reverseReceipt(school.desk(), sent.receipt, 'wrong child')
+  await reverseReceipt(school.context(), unsent.receipt, 'wrong child')
+  await reverseReceipt(school.context(), sent.receipt, 'wrong child')
 
   const told = await school.rows(sql`select kind, status from messages order by created_at, kind`)
   expect(told).toHaveLength(3)
@@ -230,7 +238,7 @@ test('a family that was never told of a receipt is not told that it is void', as
   const { receipt } = await school.pay(await school.admit(), 5_000)
   await school.rows(sql`update messages set status = 'dead' where receipt_id = ${receipt}`)
 
-  await reverseReceipt(school.desk(), receipt, 'wrong child')
+  await reverseReceipt(school.context(), receipt, 'wrong child')
 
   expect(await school.rows(sql`select kind from messages`)).toEqual([{ kind: 'receipt' }])
 })
@@ -241,7 +249,7 @@ test('a family without a telephone number gets no message, and its payment is re
   await school.rows(sql`update guardians set phone = ''`)
 
   const { receipt } = await school.pay(student, 5_000)
-  await reverseReceipt(school.desk(), receipt, 'wrong child')
+  await reverseReceipt(school.context(), receipt, 'wrong child')
 
   expect(await school.rows(sql`select id from messages`)).toEqual([])
 })
@@ -255,7 +263,7 @@ async function lastCredit(school: LedgerSchool, student: string): Promise<string
 }
 
 async function books(school: LedgerSchool): Promise<Record<string, number>> {
-  const accounts = await trialBalance(school.desk())
+  const accounts = await trialBalance(school.context())
   expect(accounts.reduce((sum, { balance }) => sum + balance, 0)).toBe(0)
   return Object.fromEntries(accounts.map(({ account, balance }) => [account, balance]))
 }

@@ -1,13 +1,21 @@
 -- Daily fees and their registers until they are handed over: nothing is posted here.
 
+-- The days of a span on which each daily fee is had: for the whole school at once, as the school days cost the most to work out.
+create or replace function daily_fee_days(p_school uuid, p_from date, p_to date) returns table (fee_type_id uuid, day date)
+language sql stable as $$
+  with days as materialized (select s.day from school_days(p_school, p_from, p_to) s(day))
+  select f.fee_type_id, d.day from daily_fees f
+  join fee_types t on t.school_id = f.school_id and t.id = f.fee_type_id
+  join days d on extract(isodow from d.day)::int = any(f.weekdays)
+    and (t.archived_at is null or d.day <= (t.archived_at at time zone 'UTC')::date)
+    and d.day >= f.first_day and (f.last_day is null or d.day <= f.last_day)
+  where f.school_id = p_school
+$$;
+
 -- Is it a day on which this fee is charged: a school day, one of its weekdays, and between its first day and its last? One that was
 -- put away is charged up to that day, so that a register that is still to be sent finds it.
 create or replace function has_daily_fee(p_school uuid, p_fee uuid, p_day date) returns boolean language sql stable as $$
-  select exists (select from daily_fees f join fee_types t on t.school_id = f.school_id and t.id = f.fee_type_id
-    where f.school_id = p_school and f.fee_type_id = p_fee and extract(isodow from p_day)::int = any(f.weekdays)
-      and (t.archived_at is null or p_day <= (t.archived_at at time zone 'UTC')::date)
-      and p_day >= f.first_day and (f.last_day is null or p_day <= f.last_day))
-    and is_school_day(p_school, p_day)
+  select exists (select from daily_fee_days(p_school, p_day, p_day) d where d.fee_type_id = p_fee)
 $$;
 
 /*
@@ -47,6 +55,23 @@ begin
   perform from staff_classes where school_id = p_school and staff_id = v_staff and class_id = p_class;
   if not found then perform refuse('not_found', '{"noun": "Class"}'); end if;
 end $$;
+
+-- The classes of which somebody has the fee, for each of some days: for the whole school at once.
+create or replace function classes_with_fee(p_school uuid, p_fee uuid, p_days date[]) returns table (class_id uuid, day date)
+language sql stable as $$
+  with rates as materialized (
+    select r.class_id, r.student_id, r.means, r.from_day,
+      lead(r.from_day) over (partition by r.class_id, r.student_id order by r.from_day) as until
+    from daily_rates r where r.school_id = p_school and r.fee_type_id = p_fee),
+  on_days as materialized (
+    select d.day, r.class_id, r.student_id, r.means from unnest(p_days) d(day)
+    join rates r on r.from_day <= d.day and (r.until is null or r.until > d.day)),
+  pupils as materialized (select s.id, s.class_id from students s where s.school_id = p_school and s.status = 'active')
+  select distinct s.class_id, d.day from pupils s cross join unnest(p_days) d(day)
+  left join on_days o on o.student_id = s.id and o.day = d.day
+  left join on_days c on c.class_id = s.class_id and c.day = d.day
+  where coalesce(nullif(o.means, 'class'), c.means, 'off') <> 'off'
+$$;
 
 /*
  * Keeps marks of a class for a day, and hands the register over when `handOver` is there: {class, feeType, day, marks: [{student,
@@ -135,6 +160,25 @@ select distinct on (m.school_id, m.register_id, m.student_id) m.school_id, m.reg
     where o.school_id = m.school_id and o.register_id = m.register_id and o.student_id = m.student_id) > 1 as differs
 from register_marks m
 order by m.school_id, m.register_id, m.student_id, m.marked_at desc, m.marked_by;
+
+/*
+ * The marks of some registers as they stand, pesewas: of one that is accepted what was posted and corrected since, else what was marked. By
+ * their ids, which reach the index: a view of all marks would sort a term of them for each question.
+ */
+create or replace function marks_standing(p_school uuid, p_registers uuid[])
+returns table (register_id uuid, student_id uuid, mark text, charged bigint, amount bigint, differs boolean, corrections int)
+language sql stable as $$
+  (select distinct on (l.register_id, l.student_id) l.register_id, l.student_id, l.mark, l.charged, l.paid, false, l.turn - 1
+   from register_lines l
+   where l.school_id = p_school and l.register_id = any(array(
+     select r.id from registers r where r.school_id = p_school and r.id = any(p_registers) and r.state = 'accepted'))
+   order by l.register_id, l.student_id, l.turn desc)
+  union all
+  (select m.register_id, m.student_id, m.mark, 0, m.amount, m.differs, 0
+   from marks_of_registers m
+   where m.school_id = p_school and m.register_id = any(array(
+     select r.id from registers r where r.school_id = p_school and r.id = any(p_registers) and r.state <> 'accepted')))
+$$;
 
 -- Refuses marks_missing, marks_differ, not_prepaid, say_why_it_differs.
 create or replace function hand_over_register(p_school uuid, p_caller jsonb, p_register registers, p_input jsonb) returns void

@@ -28,21 +28,21 @@ test('nothing is recorded on a closed day, by any act', async () => {
   const student = await school.admit()
   const classId = school.classId()
   const { receipt, entry } = await school.pay(student, 5_000)
-  const debt = await post(school.desk(), { kind: 'manual_charge', studentId: student, lines: fees(900) })
-  const { run } = await billClass(school.desk(), { classId, feeType: 'Exam Fees', amount: pesewas(300) })
-  await closeThrough(school.desk(), '2026-11-20')
+  const debt = await post(school.context(), { kind: 'manual_charge', studentId: student, lines: fees(900) })
+  const { run } = await billClass(school.context(), { classId, feeType: 'Exam Fees', amount: pesewas(300) })
+  await closeThrough(school.context(), '2026-11-20')
   const before = await factsOf(school)
 
   const acts = [
     pay(school, student),
     pay(school, student, '2026-11-19'),
-    openBalances(school.desk(), [{ student, feeType: 'School Fees', amount: pesewas(100) }]),
-    reverseReceipt(school.desk(), receipt, 'late'),
-    reverseEntry(school.desk(), debt.entries[0]?.id ?? '', 'late'),
-    moveMoney(school.desk(), { entry, feeType: 'Exam Fees' }),
-    billClass(school.desk(), { classId, feeType: 'School Fees', amount: pesewas(300) }),
-    setClassFee(school.desk(), { classId, feeType: 'Exam Fees', amount: pesewas(400) }),
-    undoBillingRun(school.desk(), run, 'late'),
+    openBalances(school.context(), [{ student, feeType: 'School Fees', amount: pesewas(100) }]),
+    reverseReceipt(school.context(), receipt, 'late'),
+    reverseEntry(school.context(), debt.entries[0]?.id ?? '', 'late'),
+    moveMoney(school.context(), { entry, feeType: 'Exam Fees' }),
+    billClass(school.context(), { classId, feeType: 'School Fees', amount: pesewas(300) }),
+    setClassFee(school.context(), { classId, feeType: 'Exam Fees', amount: pesewas(400) }),
+    undoBillingRun(school.context(), run, 'late'),
   ]
 
   for (const act of await Promise.allSettled(acts)) {
@@ -54,10 +54,10 @@ test('nothing is recorded on a closed day, by any act', async () => {
 test('what a closed day holds is corrected on a later one', async () => {
   const school = await foundLedgerSchool()
   const { receipt } = await school.pay(await school.admit(), 5_000)
-  await closeThrough(school.desk(), '2026-11-20')
+  await closeThrough(school.context(), '2026-11-20')
   passDays(school, 1)
 
-  await reverseReceipt(school.desk(), receipt, 'bounced cheque')
+  await reverseReceipt(school.context(), receipt, 'bounced cheque')
 
   const days = await school.rows(
     sql`select effective_on, sum(received)::bigint as received from ledger_days
@@ -72,24 +72,27 @@ test('what a closed day holds is corrected on a later one', async () => {
 test('days are closed forward only, never tomorrow, and a repeated call answers as the first did', async () => {
   const school = await foundLedgerSchool()
   const again = { key: randomUUID(), body: 'close' }
-  await closeThrough(school.desk(again), '2026-11-18')
+  await closeThrough(school.context(again), '2026-11-18')
 
-  expect(await closeThrough(school.desk(again), '2026-11-18')).toMatchObject({ replayed: true })
-  await expect(closeThrough(school.desk(), '2026-11-18')).rejects.toMatchObject({ code: 'invalid' })
-  await expect(closeThrough(school.desk(), '2026-11-10')).rejects.toMatchObject({ code: 'invalid' })
-  await expect(closeThrough(school.desk(), '2026-11-21')).rejects.toMatchObject({ code: 'invalid' })
+  expect(await closeThrough(school.context(again), '2026-11-18')).toMatchObject({ replayed: true })
+  await expect(closeThrough(school.context(), '2026-11-18')).rejects.toMatchObject({ code: 'invalid' })
+  await expect(closeThrough(school.context(), '2026-11-10')).rejects.toMatchObject({ code: 'invalid' })
+  await expect(closeThrough(school.context(), '2026-11-21')).rejects.toMatchObject({ code: 'invalid' })
 })
 
 test('who is refused on a closed day is told a day that can be chosen', async () => {
   const school = await foundLedgerSchool()
   const student = await school.admit()
   const said = () =>
-    post(school.desk(), { kind: 'payment', studentId: student, lines: fees(100), date: '2026-11-18' }).catch(
-      String,
-    )
-  await closeThrough(school.desk(), '2026-11-19')
+    post(school.context(), {
+      kind: 'payment',
+      studentId: student,
+      lines: fees(100),
+      date: '2026-11-18',
+    }).catch(String)
+  await closeThrough(school.context(), '2026-11-19')
   const earlier = await said()
-  await closeThrough(school.desk(), '2026-11-20')
+  await closeThrough(school.context(), '2026-11-20')
 
   expect(earlier).toContain('Choose a later date.')
   expect(await said()).toContain('today included. Record it tomorrow')
@@ -97,9 +100,9 @@ test('who is refused on a closed day is told a day that can be chosen', async ()
 
 test('closed days are not opened again, by the application or by the owner of the database', async () => {
   const school = await foundLedgerSchool()
-  await closeThrough(school.desk(), '2026-11-18')
+  await closeThrough(school.context(), '2026-11-18')
   const reopening = (role: string) =>
-    inTransaction(school.desk(), async (inner) => {
+    inTransaction(school.context(), async (inner) => {
       await inner.client?.query(role)
       await query(inner, sql`update schools set closed_through = '2026-11-01' where id = ${school.schoolId}`)
     })
@@ -115,7 +118,7 @@ test('a date to come is refused, except as the due day of a debt that counts fro
   await expect(pay(school, student, '2026-11-21')).rejects.toMatchObject({
     details: { fields: { date: expect.any(String) } },
   })
-  const debt = await post(school.desk(), {
+  const debt = await post(school.context(), {
     kind: 'manual_charge',
     studentId: student,
     lines: fees(100),
@@ -157,14 +160,14 @@ test('a school without terms is told to enter them, and nothing is recorded', as
 
   const acts = [
     pay(school, student),
-    openBalances(school.desk(), [{ student, feeType: 'School Fees', amount: pesewas(100) }]),
-    billClass(school.desk(), bill),
+    openBalances(school.context(), [{ student, feeType: 'School Fees', amount: pesewas(100) }]),
+    billClass(school.context(), bill),
   ]
 
   for (const act of await Promise.allSettled(acts)) {
     expect(act).toMatchObject({ status: 'rejected', reason: { code: 'conflict' } })
   }
-  expect(await setClassFee(school.desk(), bill)).toMatchObject({ students: 0 })
+  expect(await setClassFee(school.context(), bill)).toMatchObject({ students: 0 })
 })
 
 test('a term of another school is not found', async () => {
@@ -175,8 +178,8 @@ test('a term of another school is not found', async () => {
   const bill = { classId: school.classId(), feeType: 'School Fees', amount: pesewas(100), termId }
 
   const acts = [
-    post(school.desk(), { kind: 'payment', studentId: student, lines: fees(100), termId }),
-    billClass(school.desk(), bill),
+    post(school.context(), { kind: 'payment', studentId: student, lines: fees(100), termId }),
+    billClass(school.context(), bill),
   ]
 
   for (const act of await Promise.allSettled(acts)) {
@@ -185,7 +188,7 @@ test('a term of another school is not found', async () => {
 })
 
 function pay(school: LedgerSchool, studentId: string, date?: Posting['date']) {
-  return post(school.desk({ key: randomUUID() }), { kind: 'payment', studentId, lines: fees(5_000), date })
+  return post(school.context({ key: randomUUID() }), { kind: 'payment', studentId, lines: fees(5_000), date })
 }
 
 async function factsOf(school: LedgerSchool) {

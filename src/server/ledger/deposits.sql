@@ -168,6 +168,9 @@ begin
     update deposits set banked_on = v_on, banked_at = case when v_on is not null then app_now() end,
       banked_by = case when v_on is not null then (p_caller->>'staff')::uuid end
     where school_id = p_school and id = d.id;
+    -- A person says otherwise: the statement's line is new again.
+    update statement_matches set ended_at = app_now(), ended_by = (p_caller->>'staff')::uuid
+    where school_id = p_school and deposit_id = d.id and ended_at is null;
   end if;
   perform advance_tail(p_school, p_caller, case when p_input ? 'photo' then 'keep_slip_photo' else 'mark_banked' end, d.id,
     jsonb_build_object('on', v_on), 0, 0);

@@ -64,16 +64,16 @@ test('whatever is taken, paid in, taken back, locked and opened, in any order, a
   await fc.assert(
     fc.asyncProperty(acts, async (history) => {
       const school = await createTestSchool({ now: `${TODAY}T09:00:00Z` })
-      const desk = await openDesk(school)
+      const context = await openDesk(school)
       const books: Books = { cash: Array(DAYS).fill(0), bank: Array(DAYS).fill(0), deposits: [], locked: 0 }
       for (const act of history) {
         const wanted = inBooks(books, act)
-        const said = await desk.play(act).then(
+        const said = await context.play(act).then(
           () => 'done',
           ({ code }: { code: string }) => code,
         )
         expect(said, JSON.stringify(act)).toBe(wanted)
-        expect(await desk.canBePaidIn()).toEqual(days().map((_, at) => heldFrom(books, at)))
+        expect(await context.canBePaidIn()).toEqual(days().map((_, at) => heldFrom(books, at)))
       }
       await expectAgreement(school, books)
     }),

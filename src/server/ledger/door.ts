@@ -27,6 +27,17 @@ type LedgerFunction =
   | 'enter_deposit'
   | 'take_back_deposit'
   | 'note_deposit'
+  | 'save_statement_account'
+  | 'keep_statement_mapping'
+  | 'begin_statement_file'
+  | 'keep_statement_piece'
+  | 'bring_statement'
+  | 'post_statement_line'
+  | 'link_statement_line'
+  | 'set_lines_aside'
+  | 'return_statement_line'
+  | 'undo_statement_file'
+  | 'forget_pairing'
   | 'save_sponsor'
   | 'give_award'
   | 'withdraw_award'
@@ -47,11 +58,18 @@ type LedgerFunction =
   | 'withdraw_hand_over'
   | 'explain_hand_over'
   | 'keep_register'
+  | 'ask_register_receipt'
+  | 'look_up_register_receipt'
   | 'take_register_back'
   | 'send_register_back'
   | 'accept_register'
   | 'correct_register'
   | 'settle_in_hand'
+  | 'post_intent'
+  | 'settle_mismatch'
+  | 'note_online_refund'
+  | 'keep_settlement'
+  | 'note_online_dispute'
 
 /**
  * Calls one function of the posting door. On its own it is one round trip and one transaction; inside `inTransaction`
@@ -98,6 +116,17 @@ const FUNCTIONS: Record<LedgerFunction, Sql> = {
   enter_deposit: sql`enter_deposit`,
   take_back_deposit: sql`take_back_deposit`,
   note_deposit: sql`note_deposit`,
+  save_statement_account: sql`save_statement_account`,
+  keep_statement_mapping: sql`keep_statement_mapping`,
+  begin_statement_file: sql`begin_statement_file`,
+  keep_statement_piece: sql`keep_statement_piece`,
+  bring_statement: sql`bring_statement`,
+  post_statement_line: sql`post_statement_line`,
+  link_statement_line: sql`link_statement_line`,
+  set_lines_aside: sql`set_lines_aside`,
+  return_statement_line: sql`return_statement_line`,
+  undo_statement_file: sql`undo_statement_file`,
+  forget_pairing: sql`forget_pairing`,
   save_sponsor: sql`save_sponsor`,
   give_award: sql`give_award`,
   withdraw_award: sql`withdraw_award`,
@@ -118,11 +147,18 @@ const FUNCTIONS: Record<LedgerFunction, Sql> = {
   withdraw_hand_over: sql`withdraw_hand_over`,
   explain_hand_over: sql`explain_hand_over`,
   keep_register: sql`keep_register`,
+  ask_register_receipt: sql`ask_register_receipt`,
+  look_up_register_receipt: sql`look_up_register_receipt`,
   take_register_back: sql`take_register_back`,
   send_register_back: sql`send_register_back`,
   accept_register: sql`accept_register`,
   correct_register: sql`correct_register`,
   settle_in_hand: sql`settle_in_hand`,
+  post_intent: sql`post_intent`,
+  settle_mismatch: sql`settle_mismatch`,
+  note_online_refund: sql`note_online_refund`,
+  keep_settlement: sql`keep_settlement`,
+  note_online_dispute: sql`note_online_dispute`,
 }
 
 /** The school is set by the first argument, which PostgreSQL evaluates before it enters the function. */

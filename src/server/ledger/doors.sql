@@ -52,12 +52,17 @@ $$;
 create or replace function due_messages(p_limit int) returns table (school_id uuid, id uuid)
 language sql stable security definer set search_path = public, pg_temp as $$
   (select m.school_id, m.id from messages m
-   where m.status in ('queued', 'sending', 'failed') and m.kind not in ('fee_added', 'reminder') and m.not_before <= app_now()
+   where m.status in ('queued', 'sending', 'failed') and m.kind not in ('fee_added', 'reminder') and m.kind <> 'notice' and m.not_before <= app_now()
      and (m.leased_until is null or m.leased_until < app_now())
    order by m.not_before limit p_limit)
   union all
   (select m.school_id, m.id from messages m
    where m.status in ('queued', 'sending', 'failed') and m.kind in ('fee_added', 'reminder') and m.not_before <= app_now()
+     and (m.leased_until is null or m.leased_until < app_now())
+   order by m.not_before limit p_limit)
+  union all
+  (select m.school_id, m.id from messages m
+   where m.status in ('queued', 'sending', 'failed') and m.kind = 'notice' and m.not_before <= app_now()
      and (m.leased_until is null or m.leased_until < app_now())
    order by m.not_before limit p_limit)
   limit p_limit
@@ -140,6 +145,17 @@ create or replace function evenings_due() returns table (school_id uuid)
 language sql stable security definer set search_path = public, pg_temp as $$
   select e.school_id from evening_texts e
   where e.is_on and (e.told_through < last_evening(e.hour) or e.reminded_through < last_evening(19))
+$$;
+
+-- The last day of this weekday whose hour has struck; Monday is 1.
+create or replace function last_weekly(p_weekday int, p_hour int) returns date language sql stable as $$
+  select d - (extract(isodow from d)::int - p_weekday + 7) % 7 from last_evening(p_hour) d
+$$;
+
+-- Schools whose weekly text is to be told now.
+create or replace function weeklies_due() returns table (school_id uuid)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select w.school_id from weekly_texts w where w.is_on and w.told_through < last_weekly(w.weekday, w.hour)
 $$;
 
 -- Schools with a rule for who pays by a day.

@@ -27,15 +27,24 @@ test(
   'whatever happens in three schools, the ledger agrees with books kept by hand, and changes no row it has written',
   async () => {
     const outcomes = new Map<string, number>()
+    let played = 0
+    let isRight = true
+    const until = Date.now() + numRuns * 1_000
     await fc.assert(
       fc.asyncProperty(history, async (acts) => {
+        // One is always played, and one that fails is made shorter, however slow the machine is.
+        if (played > 0 && isRight && Date.now() > until) return
+        isRight = false
         for (const outcome of await playHistory(acts)) outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+        played++
+        isRight = true
       }),
-      { numRuns, ...seed, interruptAfterTimeLimit: numRuns * 1_000, markInterruptAsFailure: false },
+      { numRuns, ...seed },
     )
-    if (numRuns >= 100) expectVariety(outcomes)
+    // Fewer than were asked for when the time ran out.
+    if (played >= 100) expectVariety(outcomes)
   },
-  numRuns * 5_000,
+  Math.max(120_000, numRuns * 5_000),
 )
 
 async function playHistory(acts: readonly Act[]): Promise<string[]> {
@@ -53,7 +62,7 @@ async function playHistory(acts: readonly Act[]): Promise<string[]> {
     played.books.now = now
     outcomes.push(await play(played, stranger, act))
     // From here on the lists are kept, and every act overtakes rows of them.
-    if (turn === Math.floor(acts.length / 3)) for (const one of schools) await keepRows(one.school.desk())
+    if (turn === Math.floor(acts.length / 3)) for (const one of schools) await keepRows(one.school.context())
     if (turn === Math.floor(acts.length / 2)) for (const one of schools) written.set(one, await rowsOf(one))
   }
   for (const played of schools) {
@@ -72,6 +81,8 @@ async function rowsOf({ school }: Played): Promise<string[]> {
     'receipt_voids',
     'receipt_students',
     'reduction_entries',
+    'sponsor_lines',
+    'register_lines',
     'ledger_entries',
     'ledger_details',
     'billing_run_prices',
@@ -98,6 +109,23 @@ function expectVariety(outcomes: ReadonlyMap<string, number>) {
     'rule',
     'postReductions',
     'waive',
+    'award',
+    'withdraw',
+    'paySponsor',
+    'promise',
+    'cancelPromise',
+    'plan',
+    'cancelPlan',
+    'bring',
+    'postLine',
+    'linkLine',
+    'asideLine',
+    'returnLine',
+    'undoFile',
+    'markClass',
+    'acceptRegister',
+    'sendBack',
+    'correctMark',
     'move',
     'open',
     'close',
@@ -120,6 +148,9 @@ function expectVariety(outcomes: ReadonlyMap<string, number>) {
     'already_billed',
     'already_reversed',
   ]) {
-    expect([...outcomes.keys()].filter((outcome) => outcome.endsWith(refusal))).not.toEqual([])
+    expect(
+      [...outcomes.keys()].filter((outcome) => outcome.endsWith(refusal)),
+      refusal,
+    ).not.toEqual([])
   }
 }

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { pesewas } from '#shared/money.ts'
 import { sql } from '../context/context.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import { closeThrough, moveMoney, type Posting, post, reverseReceipt, trialBalance } from './index.ts'
+import { closeThrough, moveMoney, type Posting, post, reverseReceipt, trialBalance, waive } from './index.ts'
 import { balancesOf, foundLedgerSchool, goTo, type LedgerSchool } from './testing/ledger-school.ts'
 
 beforeAll(async () => {
@@ -47,15 +47,30 @@ test('a date and method that come late move the entry, its day, its account and 
   expect(await school.problems()).toEqual([])
 })
 
+test('what is waived of a charge whose day came late is of the term of that day', async () => {
+  const school = await foundLedgerSchool('2027-01-09T09:00:00Z')
+  const student = await school.admit()
+  const { entries } = await half(school, student, 'pay', { kind: 'manual_charge' })
+  await half(school, student, 'transaction', { kind: 'manual_charge', date: '2026-12-18' })
+
+  await waive(school.context(), { charge: entries[0]?.id ?? '', note: 'As agreed' })
+
+  const read = sql`select j.kind, t.name as term from journal j join terms t on t.id = j.term_id order by j.journal_number`
+  expect(await school.rows(read)).toEqual([
+    { kind: 'manual_charge', term: 'First Term' },
+    { kind: 'waiver', term: 'First Term' },
+  ])
+})
+
 test('a payment completed late is taken back from the account it was completed to', async () => {
   const school = await foundLedgerSchool()
   const student = await school.admit()
   const { receipt } = await half(school, student, 'pay')
   await half(school, student, 'transaction', { date: '2026-11-19', method: 'Bank' })
 
-  await reverseReceipt(school.desk(), receipt?.id ?? '', 'wrong child')
+  await reverseReceipt(school.context(), receipt?.id ?? '', 'wrong child')
 
-  expect(await trialBalance(school.desk())).toEqual([
+  expect(await trialBalance(school.context())).toEqual([
     { account: 'bank', balance: 0 },
     { account: 'students', balance: 0 },
   ])
@@ -65,7 +80,7 @@ test('a payment completed late is taken back from the account it was completed t
 test('a refused date leaves the first half standing, and a better one completes it', async () => {
   const school = await foundLedgerSchool()
   const student = await school.admit()
-  await closeThrough(school.desk(), '2026-11-10')
+  await closeThrough(school.context(), '2026-11-10')
   await half(school, student, 'pay')
 
   await expect(half(school, student, 'transaction', { date: '2026-11-21' })).rejects.toThrow()
@@ -78,7 +93,7 @@ test('a late date cannot take an entry out of a day that was closed meanwhile', 
   const school = await foundLedgerSchool()
   const student = await school.admit()
   await half(school, student, 'pay', { date: '2026-11-17' })
-  await closeThrough(school.desk(), '2026-11-18')
+  await closeThrough(school.context(), '2026-11-18')
 
   const completing = half(school, student, 'transaction', { date: '2026-11-19' })
 
@@ -91,7 +106,7 @@ test('after two minutes, or from another desk, a call is an act of its own', asy
   const student = await school.admit()
   await half(school, student, 'pay')
 
-  const elsewhere = await post(school.desk({ session: randomUUID() }), {
+  const elsewhere = await post(school.context({ session: randomUUID() }), {
     ...payment(student),
     half: 'transaction',
   })
@@ -110,7 +125,7 @@ test('one line of a larger tender is not the half of another payment', async () 
     { feeType: 'School Fees', amount: pesewas(5_000) },
     { feeType: 'Exam Fees', amount: pesewas(100) },
   ]
-  await post(school.desk(), { ...payment(student), lines, half: 'pay' })
+  await post(school.context(), { ...payment(student), lines, half: 'pay' })
 
   const next = half(school, student, 'transaction')
 
@@ -121,7 +136,7 @@ test('a half taken back meanwhile is not completed', async () => {
   const school = await foundLedgerSchool()
   const student = await school.admit()
   const { receipt } = await half(school, student, 'pay')
-  await reverseReceipt(school.desk(), receipt?.id ?? '', 'wrong child')
+  await reverseReceipt(school.context(), receipt?.id ?? '', 'wrong child')
 
   expect(await half(school, student, 'transaction')).not.toHaveProperty('completes')
 })
@@ -130,7 +145,7 @@ test('a half whose money was moved on is still one payment', async () => {
   const school = await foundLedgerSchool()
   const [student, other] = [await school.admit(), await school.admit()]
   const { entries } = await half(school, student, 'pay')
-  await moveMoney(school.desk(), { entry: entries[0]?.id ?? '', studentId: other })
+  await moveMoney(school.context(), { entry: entries[0]?.id ?? '', studentId: other })
 
   await half(school, student, 'transaction', { date: '2026-11-19', method: 'Card' })
 
@@ -143,9 +158,9 @@ test('a debt’s second call brings its due day', async () => {
   const school = await foundLedgerSchool()
   const student = await school.admit()
   const debt = { ...payment(student), kind: 'manual_charge' } as const
-  await post(school.desk(), { ...debt, half: 'pay' })
+  await post(school.context(), { ...debt, half: 'pay' })
 
-  await post(school.desk(), { ...debt, half: 'transaction', date: '2026-12-05' })
+  await post(school.context(), { ...debt, half: 'transaction', date: '2026-12-05' })
 
   expect(await school.rows(sql`select effective_on, due_on from journal`)).toEqual([
     { effective_on: '2026-11-20', due_on: '2026-12-05' },
@@ -166,7 +181,7 @@ function half(
   call: 'pay' | 'transaction',
   details: Partial<Posting> = {},
 ) {
-  return post(school.desk(), { ...payment(student), half: call, ...details })
+  return post(school.context(), { ...payment(student), half: call, ...details })
 }
 
 function daysOf(school: LedgerSchool) {

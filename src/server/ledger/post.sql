@@ -53,7 +53,10 @@ begin
     perform require_open_day(p_school, posted.lines[1].effective_on);
     done := guard_refund(p_school, student.id, amount_of(posted.lines), 0);
   end if;
-  if asks_about_twins(p_caller, p_input) then perform guard_duplicate(p_school, p_caller, p_input, posted.lines); end if;
+  if asks_about_twins(p_caller, p_input) then
+    perform guard_duplicate(p_school, p_caller, p_input, posted.lines);
+    if p_input->>'kind' = 'payment' then perform ask_about_paying(p_school, array[student.id]); end if;
+  end if;
 
   tail := advance_tail(p_school, p_caller, p_input->>'kind', student.id, audit_facts(posted.lines),
     case p_input->>'kind' when 'payment' then 1 else 0 end, cardinality(posted.lines));
@@ -156,6 +159,8 @@ begin
     and (p_input->>'guard' = 'true' or e.session_id is not distinct from (p_caller->>'session')::uuid)
     and not exists (select from ledger_entries r
       where r.school_id = p_school and r.corrects = e.id and r.kind = 'reversal')
+    -- What a sponsor paid for the child is not the family's.
+    and not exists (select from receipts r where r.school_id = p_school and r.id = e.receipt_id and r.sponsor_id is not null)
   order by e.journal_number desc limit 1;
   if found then
     perform refuse('possible_duplicate', jsonb_build_object('entryId', twin.id, 'feeType', twin.fee_type,

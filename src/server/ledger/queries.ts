@@ -47,11 +47,11 @@ export interface DebtByAge {
   owed: Pesewas
 }
 
-/** What one student owes by its age, below zero when in credit; or, when none is named, what all who owe owe together. */
+/** What one student owes by its age, with the days of a plan, below zero when in credit; or, when none is named, what all who owe owe together. */
 export async function debtByAge(context: Context, studentId?: string): Promise<DebtByAge> {
   const debts = studentId
     ? debtOfStudent(context, studentId)
-    : addedUp(sql`school_debts(${context.schoolId}, app_today()) where owed > 0`)
+    : addedUp(sql`planned_debts(${context.schoolId}, app_today(), null) where owed > 0`)
   const row = await queryOne<DebtByAge>(context, plannedOnce(debts))
   if (!row) throw new Error('an aggregate always answers one row')
   return row
@@ -59,7 +59,7 @@ export async function debtByAge(context: Context, studentId?: string): Promise<D
 
 /** The statement of `debtByAge` for one student, to be asked as a part of a larger one. */
 export function debtOfStudent(context: Context, studentId: string): Sql {
-  return addedUp(sql`debts_by_age(${context.schoolId}, app_today()) where student_id = ${studentId}`)
+  return addedUp(sql`planned_debts(${context.schoolId}, app_today(), ${studentId}::uuid)`)
 }
 
 function addedUp(debts: Sql): Sql {

@@ -3,17 +3,22 @@
 -- The charges of a term that rules may reach or have reached: of one class, or of all. Who has left keeps what was given.
 create or replace function reducible_charges(p_school uuid, p_term uuid, p_class uuid default null)
 returns reducible_charge[] language sql stable as $$
-  select array_agg(row(r.id, c.student_id, r.class_id, r.fee_type_id, r.term_id, c.charged, f.due_on,
+  -- What is of the run is read once for each, not once for each of its pupils.
+  with run as materialized (
+    select r.*, (select x.due_on from fee_of_run(p_school, r.id) x) as due
+    from billing_runs r
+    where r.school_id = p_school and r.term_id = p_term and (p_class is null or r.class_id = p_class)
+      and not exists (select from billing_run_undos u where u.school_id = r.school_id and u.billing_run_id = r.id)
+      and (r.fee_type_id in (select x.fee_type_id from reduction_fees x where x.school_id = p_school)
+        or exists (select from ledger_entries e join reduction_entries x on x.school_id = e.school_id and x.entry_id = e.id
+          where e.school_id = p_school and e.billing_run_id = r.id))),
+  charged as materialized (
+    select r.id as run_id, c.student_id, c.charged from run r cross join lateral charged_by_run(p_school, r.id) c where c.charged > 0)
+  select array_agg(row(r.id, c.student_id, r.class_id, r.fee_type_id, r.term_id, c.charged, r.due,
     (r.recorded_at at time zone 'UTC')::date)::reducible_charge order by r.id, c.student_id)
-  from billing_runs r
-  cross join lateral charged_by_run(p_school, r.id) c
+  from charged c
+  join run r on r.id = c.run_id
   join students s on s.school_id = p_school and s.id = c.student_id and s.status = 'active'
-  left join lateral (select x.due_on from fee_of_run(p_school, r.id) x) f on true
-  where r.school_id = p_school and r.term_id = p_term and (p_class is null or r.class_id = p_class) and c.charged > 0
-    and not exists (select from billing_run_undos u where u.school_id = r.school_id and u.billing_run_id = r.id)
-    and (r.fee_type_id in (select x.fee_type_id from reduction_fees x where x.school_id = p_school)
-      or exists (select from ledger_entries e join reduction_entries x on x.school_id = e.school_id and x.entry_id = e.id
-        where e.school_id = p_school and e.billing_run_id = r.id))
 $$;
 
 -- Of these changes those to be posted without anybody asking: charges on which nothing happened but that they were paid in time.
@@ -151,7 +156,8 @@ begin
   v_left := left_to_forgive(v_charge);
   v_line := row(uuid_v7(), v_charge.student_id, student.class_id, v_charge.fee_type_id, 'Credit',
     coalesce((p_input->>'amount')::bigint, v_left), 'waiver', 'allowances', app_today(), null, null, null, p_input->>'note',
-    v_charge.term_id, v_charge.billing_run_id, null)::ledger_line;
+    -- As the charge reads now: its day, and the term with it, may have come late.
+    (select j.term_id from journal j where j.school_id = p_school and j.id = v_charge.id), v_charge.billing_run_id, null)::ledger_line;
   if v_line.amount > v_left or v_left <= 0 then
     perform refuse('more_than_charge', jsonb_build_object('left', greatest(v_left, 0)));
   end if;

@@ -130,13 +130,14 @@ returns table (run_id uuid, student_id uuid, rule_id uuid, alone bigint, amount 
     join reduction_fees f on f.school_id = p_school and f.fee_type_id = c.fee_type_id
     join reduction_rules r on r.school_id = p_school and r.id = f.rule_id
       and c.billed_on between r.starts_on and coalesce(r.ends_on, 'infinity')
+    -- Joined: asked for each charge of a large school, every place would be read every time.
+    left join place p on p.student_id = c.student_id
     cross join lateral (select least(c.charged, coalesce(c.charged * r.percent / 10000, r.amount)) as alone) a
     where a.alone > 0 and case r.who
       when 'staff_child' then exists (select from staff_children x where x.school_id = p_school and x.student_id = c.student_id)
       when 'named' then exists (select from reduction_pupils x
         where x.school_id = p_school and x.rule_id = r.id and x.student_id = c.student_id)
-      when 'nth_child' then exists (select from place p
-        where p.student_id = c.student_id and p.place between r.child_from and coalesce(r.child_to, p.place))
+      when 'nth_child' then p.place between r.child_from and coalesce(r.child_to, p.place)
       else is_rewarded(p_school, row(c.run_id, c.student_id, c.class_id, c.fee_type_id, c.term_id, c.charged, c.due_on,
         c.billed_on)::reducible_charge, r, a.alone, p_judges) end),
   ranked as (

@@ -33,7 +33,7 @@ test('reductions follow a new price and a late joiner, and go back with the run'
   const { run, reduced } = await bill(school, 10_005)
   expect(reduced).toBe(1000)
 
-  const set = await setClassFee(school.desk(), {
+  const set = await setClassFee(school.context(), {
     classId: school.classId('Basic 4'),
     feeType: 'School Fees',
     amount: pesewas(5_009),
@@ -44,12 +44,12 @@ test('reductions follow a new price and a late joiner, and go back with the run'
   const late = await school.admit('Basic 4')
   await school.rows(sql`insert into reduction_pupils (school_id, rule_id, student_id)
     select school_id, id, ${late} from reduction_rules`)
-  const joined = await joinClass(school.desk(), late, [])
+  const joined = await joinClass(school.context(), late, [])
   expect(joined.charges).toEqual([{ feeType: 'School Fees', amount: 5_009 }])
   expect(await owed(school, late)).toEqual([4_509])
   expect(await school.problems()).toEqual([])
 
-  await undoBillingRun(school.desk(), run, 'Wrong class')
+  await undoBillingRun(school.context(), run, 'Wrong class')
   expect(await owed(school, ama, kofi, late)).toEqual([0, 0, 0])
   expect(await school.problems()).toEqual([])
 })
@@ -64,7 +64,7 @@ test('one rule is given, the best for the family, with those that add; never mor
   expect(await bill(school, 101)).toMatchObject({ reduced: 84 })
 
   await rule(school, { name: 'Adds too', amount: pesewas(90), adds: true, studentIds: [child] })
-  const changed = await postReductions(school.desk(), school.classId('Basic 4'))
+  const changed = await postReductions(school.context(), school.classId('Basic 4'))
   expect(changed).toMatchObject({ entries: 2, less: 17 })
   expect(await owed(school, child)).toEqual([0])
   expect(await school.problems()).toEqual([])
@@ -84,30 +84,30 @@ test('a change of a rule, or of a family, posts only the difference; on what is 
   await school.rows(sql`update students set born_on = '2018-02-01' where id = ${first}`)
   await school.rows(sql`update students set born_on = '2016-02-01' where id = ${second}`)
   const classId = school.classId('Basic 4')
-  expect(await postReductions(school.desk(), classId)).toMatchObject({ entries: 2, less: 0 })
+  expect(await postReductions(school.context(), classId)).toMatchObject({ entries: 2, less: 0 })
   expect(await owed(school, first, second)).toEqual([900, 1_000])
   await school.rows(sql`update students set born_on = '2016-02-01' where id = ${first}`)
-  await postReductions(school.desk(), classId)
+  await postReductions(school.context(), classId)
   expect(await owed(school, first, second)).toEqual([1_000, 900])
 
   await school.pay(second, 900)
   await rule(school, { name: 'Second child', who: 'nth_child', fromChild: 2, percent: 2_500 }, id)
-  await expect(postReductions(school.desk(), classId)).rejects.toMatchObject({
+  await expect(postReductions(school.context(), classId)).rejects.toMatchObject({
     code: 'makes_credit',
     details: { facts: { inCredit: [{ studentId: second, amount: 1.5 }] } },
   })
-  expect(await postReductions(school.desk(), classId, { confirm: true })).toMatchObject({
+  expect(await postReductions(school.context(), classId, { confirm: true })).toMatchObject({
     entries: 1,
     less: 150,
   })
-  expect(await postReductions(school.desk(), classId)).toMatchObject({ entries: 0 })
+  expect(await postReductions(school.context(), classId)).toMatchObject({ entries: 0 })
 
   // Moved to another family in mid-term: no second child any more.
   const family = await school.rows<{ id: string }>(
     sql`insert into families (school_id) values (${school.schoolId}) returning id`,
   )
   await school.rows(sql`update students set family_id = ${family[0]?.id} where id = ${second}`)
-  expect(await postReductions(school.desk(), classId)).toMatchObject({ entries: 1, less: -250 })
+  expect(await postReductions(school.context(), classId)).toMatchObject({ entries: 1, less: -250 })
   expect(await owed(school, first, second)).toEqual([1_000, 100])
   expect(await school.problems()).toEqual([])
 })
@@ -118,7 +118,7 @@ test('who pays by the day gets the reward once, and a payment taken back propose
   await rule(school, { name: 'Early', who: 'paid_by', payBy: '2026-11-24', percent: 300 })
   await bill(school, 10_000)
   const classId = school.classId('Basic 4')
-  const earned = () => postReductions(school.desk(), classId, { earned: true })
+  const earned = () => postReductions(school.context(), classId, { earned: true })
   expect(await earned()).toMatchObject({ entries: 0 })
 
   // What is left after the reward is enough.
@@ -130,9 +130,9 @@ test('who pays by the day gets the reward once, and a payment taken back propose
   expect(await earned()).toMatchObject({ entries: 0 })
   expect(await owed(school, early, late)).toEqual([0, 0])
 
-  await reverseReceipt(school.desk(), receipt, 'The cheque bounced')
+  await reverseReceipt(school.context(), receipt, 'The cheque bounced')
   expect(await earned()).toMatchObject({ entries: 0 })
-  expect(await postReductions(school.desk(), classId)).toMatchObject({ entries: 1, less: -300 })
+  expect(await postReductions(school.context(), classId)).toMatchObject({ entries: 1, less: -300 })
   expect(await owed(school, early)).toEqual([10_000])
   expect(await school.problems()).toEqual([])
 })
@@ -146,16 +146,16 @@ test('only money that came by the day is rewarded, never what was forgiven or is
   goTo(school, '2026-11-26')
   // Charged by then is what counts: who joined later was not charged, and has paid nothing.
   const late = await school.admit('Basic 4')
-  await joinClass(school.desk(), late, [])
+  await joinClass(school.context(), late, [])
   const lines = [{ feeType: 'School Fees', amount: pesewas(10_000) }]
-  await post(school.desk({ key: randomUUID() }), { kind: 'write_off', studentId: forgiven, lines })
+  await post(school.context({ key: randomUUID() }), { kind: 'write_off', studentId: forgiven, lines })
   const details = { type: 'church', contact: '', phone: '', address: '' }
-  const { sponsor } = await saveSponsor(school.desk(), { name: 'Church', details })
+  const { sponsor } = await saveSponsor(school.context(), { name: 'Church', details })
   const award = { feeTypes: ['School Fees'], percent: 100, from: '2026-09-01' }
-  await giveAward(school.desk(), { sponsor, students: [carried], ...award })
+  await giveAward(school.context(), { sponsor, students: [carried], ...award })
 
-  expect(await postReductions(school.desk(), classId, { earned: true })).toMatchObject({ entries: 0 })
-  expect(await postReductions(school.desk(), classId)).toMatchObject({ entries: 0 })
+  expect(await postReductions(school.context(), classId, { earned: true })).toMatchObject({ entries: 0 })
+  expect(await postReductions(school.context(), classId)).toMatchObject({ entries: 0 })
   expect(await owed(school, forgiven, carried, late)).toEqual([0, 0, 10_000])
 })
 
@@ -170,21 +170,21 @@ test('a reward stays when more is charged later, and money put right keeps its d
   await rule(school, { name: 'Early', who: 'paid_by', payBy: '2026-11-24', percent: 500 })
   await bill(school, 10_000)
   await school.pay(paid, 9_500)
-  expect(await postReductions(school.desk(), classId, { earned: true })).toMatchObject({ entries: 1 })
+  expect(await postReductions(school.context(), classId, { earned: true })).toMatchObject({ entries: 1 })
   const { entry } = await school.pay(paid, 9_500)
   const { receipt } = await school.pay(corrected, 950)
 
   goTo(school, '2026-11-26')
-  await moveMoney(school.desk(), { entry, studentId: moved, reason: 'For the sister' })
+  await moveMoney(school.context(), { entry, studentId: moved, reason: 'For the sister' })
   const lines = [{ feeType: 'School Fees', amount: pesewas(9_500) }]
-  await correctReceipt(school.desk(), { receipt, lines, reason: 'A nought was missing' })
-  expect(await postReductions(school.desk(), classId, { earned: true })).toMatchObject({ entries: 2 })
+  await correctReceipt(school.context(), { receipt, lines, reason: 'A nought was missing' })
+  expect(await postReductions(school.context(), classId, { earned: true })).toMatchObject({ entries: 2 })
   expect(await owed(school, paid, moved, corrected)).toEqual([0, 0, 0])
 
-  await post(school.desk({ key: randomUUID() }), { kind: 'manual_charge', studentId: paid, lines })
-  await setClassFee(school.desk(), { classId, feeType: 'School Fees', amount: pesewas(11_000) })
-  await setClassFee(school.desk(), { classId, feeType: 'School Fees', amount: pesewas(10_000) })
-  expect(await postReductions(school.desk(), classId)).toMatchObject({ entries: 0 })
+  await post(school.context({ key: randomUUID() }), { kind: 'manual_charge', studentId: paid, lines })
+  await setClassFee(school.context(), { classId, feeType: 'School Fees', amount: pesewas(11_000) })
+  await setClassFee(school.context(), { classId, feeType: 'School Fees', amount: pesewas(10_000) })
+  expect(await postReductions(school.context(), classId)).toMatchObject({ entries: 0 })
   expect(await owed(school, paid, moved, corrected)).toEqual([9_500, 0, 0])
   expect(await school.problems()).toEqual([])
 })
@@ -198,25 +198,25 @@ test('one charge is forgiven as far as it is left, and the waiver goes with its 
     sql`select id from ledger_entries where kind = 'class_fee'`,
   )
   const forgiving = { charge: charge?.id ?? '', note: 'The house burnt' }
-  await expect(waive(school.desk(), { ...forgiving, amount: pesewas(901) })).rejects.toMatchObject({
+  await expect(waive(school.context(), { ...forgiving, amount: pesewas(901) })).rejects.toMatchObject({
     details: { fields: { amount: 'Only GHS 9.00 is left of this charge to forgive.' } },
   })
-  await waive(school.desk(), { ...forgiving, amount: pesewas(400) })
+  await waive(school.context(), { ...forgiving, amount: pesewas(400) })
   await school.pay(child, 300)
-  await expect(waive(school.desk(), forgiving)).rejects.toMatchObject({ code: 'makes_credit' })
-  await waive(school.desk(), { ...forgiving, confirm: true })
+  await expect(waive(school.context(), forgiving)).rejects.toMatchObject({ code: 'makes_credit' })
+  await waive(school.context(), { ...forgiving, confirm: true })
   expect(await owed(school, child)).toEqual([-300])
-  await undoBillingRun(school.desk(), run, 'Wrong class')
+  await undoBillingRun(school.context(), run, 'Wrong class')
   expect(await owed(school, child)).toEqual([-300])
 
-  const debt = await post(school.desk({ key: randomUUID() }), {
+  const debt = await post(school.context({ key: randomUUID() }), {
     kind: 'manual_charge',
     studentId: child,
     lines: [{ feeType: 'Exam Fees', amount: pesewas(200) }],
   })
-  await waive(school.desk(), { charge: debt.entries[0]?.id ?? '', amount: pesewas(50), note: 'As agreed' })
+  await waive(school.context(), { charge: debt.entries[0]?.id ?? '', amount: pesewas(50), note: 'As agreed' })
   expect(await balancesOf(school, child)).toMatchObject({ 'Exam Fees': 150 })
-  await reverseEntry(school.desk(), debt.entries[0]?.id ?? '', 'Added twice')
+  await reverseEntry(school.context(), debt.entries[0]?.id ?? '', 'Added twice')
   expect((await balancesOf(school, child))['Exam Fees']).toBeUndefined()
   expect(await school.problems()).toEqual([])
 })
@@ -228,13 +228,13 @@ test('a waiver gets smaller with its charge, and nobody is in credit by what nob
   const [charge] = await school.rows<{ id: string }>(
     sql`select id from ledger_entries where kind = 'class_fee'`,
   )
-  await waive(school.desk(), { charge: charge?.id ?? '', note: 'The house burnt' })
+  await waive(school.context(), { charge: charge?.id ?? '', note: 'The house burnt' })
   const fee = { classId: school.classId('Basic 4'), feeType: 'School Fees', amount: pesewas(400) }
-  await setClassFee(school.desk(), fee)
+  await setClassFee(school.context(), fee)
   expect(await owed(school, child)).toEqual([0])
 
   await rule(school, { name: 'Choir', percent: 5_000, studentIds: [child] })
-  await postReductions(school.desk(), school.classId('Basic 4'))
+  await postReductions(school.context(), school.classId('Basic 4'))
   expect(await owed(school, child)).toEqual([0])
   expect(await school.problems()).toEqual([])
 })
@@ -247,13 +247,13 @@ type Rule = Partial<Parameters<typeof writeRule>[1]> & { name: string }
 
 function rule(school: LedgerSchool, body: Rule, id?: string): Promise<string> {
   const whole = { kind: 'discount', who: 'named', adds: false, feeTypes: ['School Fees'], ...body } as const
-  return inTransaction(school.desk(), (inner) =>
+  return inTransaction(school.context(), (inner) =>
     writeRule(inner, whole as Parameters<typeof writeRule>[1], id),
   )
 }
 
 function bill(school: LedgerSchool, amount: number) {
-  return billClass(school.desk(), {
+  return billClass(school.context(), {
     classId: school.classId('Basic 4'),
     feeType: 'School Fees',
     amount: pesewas(amount),

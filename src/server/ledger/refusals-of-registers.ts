@@ -25,8 +25,10 @@ export const sentencesOfRegisters: Record<string, (facts: Facts) => Refusal> = {
     ),
   marks_missing: ({ names }) =>
     invalidField('marks', `${pupils(names)} no mark. No mark is not absent: mark them, then hand over.`),
-  marks_differ: ({ names }) =>
-    invalidField('marks', `Two people marked ${[names].flat().join('; ')} differently. Choose one mark.`),
+  marks_differ: ({ names }) => {
+    const sentence = `Two people marked ${[names].flat().join('; ')} differently. Choose one mark.`
+    return new Refusal('invalid', sentence, { fields: { marks: sentence }, facts: { isMarkedTwice: true } })
+  },
   say_why_it_differs: ({ marked, counted }) =>
     invalidField(
       'says',
@@ -54,6 +56,7 @@ export const sentencesOfRegisters: Record<string, (facts: Facts) => Refusal> = {
       `The credit of ${text(name)} does not cover this day any more. Send this register back, to be marked owes.`,
     ),
   not_accepted: () => conflict('This register is not accepted yet. The teacher changes the mark.'),
+  nothing_paid: () => conflict('Nothing was paid for this child in this register: there is no receipt.'),
   same_mark: () => invalidField('mark', 'That is what the register says already.'),
   corrected_in_register: () =>
     conflict('This came with a daily register. Correct the mark there, and its money follows.'),

@@ -10,7 +10,9 @@ import { type PermissionName, whoMay } from '#shared/permissions.ts'
 import { codeOf } from '../context/context.ts'
 import { cashSentences } from './refusals-cash.ts'
 import { sentencesOfDays } from './refusals-of-days.ts'
+import { sentencesOfPaying } from './refusals-of-paying.ts'
 import { sentencesOfRegisters } from './refusals-of-registers.ts'
+import { sentencesOfStatements } from './refusals-of-statements.ts'
 import { sponsorSentences } from './refusals-sponsors.ts'
 
 /** Turns what the database refused into a Refusal with its sentence; undefined for any other error. */
@@ -76,11 +78,8 @@ const sentences: Record<string, (facts: Facts) => Refusal> = {
     new Refusal('conflict', `${text(name)} is no longer of this family. Look again, then record it.`, {
       facts: { studentId: student },
     }),
-  other_payer: () =>
-    invalidField(
-      'payerGuardianId',
-      'Whoever paid must be a guardian of one of the children. Or write a name.',
-    ),
+  other_payer: ({ field = 'payerGuardianId' }) =>
+    invalidField(text(field), 'Whoever paid must be a guardian of one of the children. Or write a name.'),
   same_tender: (facts) =>
     new Refusal(
       'possible_duplicate',
@@ -146,6 +145,8 @@ const sentences: Record<string, (facts: Facts) => Refusal> = {
   same_place: () => invalidField('feeType', 'The money is there already. Choose another fee type or child.'),
   ...cashSentences,
   ...sentencesOfRegisters,
+  ...sentencesOfStatements,
+  ...sentencesOfPaying,
   ...sponsorSentences,
   email_taken: () =>
     new Refusal('email_taken', 'This e-mail is registered already.', {
@@ -188,6 +189,7 @@ function nobodyToBill({ students, feeType, class: className, classes }: Facts): 
 /** What each act of the rule of two is called where a sentence begins. */
 const ACTS: Record<string, string> = {
   take_back: 'Taking a receipt back',
+  refund_online: 'Money that goes back through Paystack',
   take_back_entry: 'Taking a debt back',
   correct: 'Putting a receipt right',
   move: 'Moving money to another family',

@@ -77,9 +77,10 @@ create or replace function lines_of_register(p_school uuid, p_register registers
 declare
   v_closed date := (select closed_through from schools where id = p_school);
   v_on date := case when p_register.day <= v_closed then app_today() else p_register.day end;
+  v_term uuid := term_of(p_school, v_on);
 begin
   return (
-    select array_agg(daily_line(p_register, l.student_id, l.is_payment, l.amount, v_on, term_of(p_school, v_on), null)
+    select array_agg(daily_line(p_register, l.student_id, l.is_payment, l.amount, v_on, v_term, null)
       order by l.is_payment desc, l.student_id)
     from (
       select m.student_id, true as is_payment, m.amount from marks_of_registers m
@@ -148,9 +149,10 @@ create or replace function note_register_lines(p_school uuid, p_caller jsonb, p_
 returns void language sql as $$
   insert into register_lines (school_id, register_id, student_id, turn, mark, charged, paid, group_id, recorded_at, recorded_by)
   select p_school, p_register.id, m.student_id, 1, m.mark,
-    coalesce((select l.amount from unnest(p_lines) l where l.student_id = m.student_id and l.side = 'Debit'), 0), m.amount,
-    p_group, app_now(), (p_caller->>'staff')::uuid
-  from marks_of_registers m where m.school_id = p_school and m.register_id = p_register.id
+    coalesce(l.amount, 0), m.amount, p_group, app_now(), (p_caller->>'staff')::uuid
+  from marks_of_registers m
+  left join unnest(p_lines) l on l.student_id = m.student_id and l.side = 'Debit'
+  where m.school_id = p_school and m.register_id = p_register.id
 $$;
 
 -- What stands of a register's pupils: the newest turn of each.

@@ -6,7 +6,14 @@ import { cashStatement } from '../features/cash-day/statement.ts'
 import { eveningFacts } from '../features/evening/facts.ts'
 import { readRegister } from '../features/registers/queries.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import { closeThrough, correctRegister, countDrawer, settleInHand, takeRegisterBack } from './index.ts'
+import {
+  closeThrough,
+  correctRegister,
+  countDrawer,
+  keepRegister,
+  settleInHand,
+  takeRegisterBack,
+} from './index.ts'
 import { booksOf, countOf } from './testing/cash-office.ts'
 import { openRegisterOffice } from './testing/register-office.ts'
 
@@ -276,4 +283,18 @@ test('who changed class at noon is charged once, and nobody accepts their own re
   })
   await expect(accept(register, 0)).rejects.toMatchObject({ message: expect.stringContaining('Basic 4') })
   expect(await school.problems()).toEqual([])
+})
+
+test('where two marked differently the no says so, for the device to know that its next marks are chosen', async () => {
+  const { office, mark, pupils, feeType } = await openRegisterOffice(1)
+  const { school } = office
+  await mark(['owes'])
+  const place = { class: school.classId('Basic 4'), feeType, day: '2026-11-20' as const }
+  const marks = [{ student: pupils[0] ?? '', mark: 'paid' as const, amount: pesewas(1500) }]
+  const handedOver = keepRegister(school.context(), { ...place, marks, handOver: { counted: pesewas(1500) } })
+
+  await expect(handedOver).rejects.toMatchObject({
+    code: 'invalid',
+    details: { facts: { isMarkedTwice: true } },
+  })
 })

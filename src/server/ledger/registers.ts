@@ -68,6 +68,29 @@ export function correctRegister(
   return callLedger(context, 'correct_register', correction)
 }
 
+/** The turn of a register that a pupil's receipt is of, and pesewas owed of its fee before and after the money. */
+export interface ReceiptTurn {
+  turn: number
+  before: Pesewas
+  after: Pesewas
+}
+
+/** Makes the receipt of one pupil where there is none yet; `prints` counts a printing. Refuses not_found, conflict. */
+export function askRegisterReceipt(
+  context: Context,
+  asked: { register: string; student: string; prints: boolean },
+): Promise<ReceiptTurn> {
+  return callLedger(context, 'ask_register_receipt', asked)
+}
+
+/** The same, and nothing is written. Refuses not_found, conflict. */
+export function lookUpRegisterReceipt(
+  context: Context,
+  asked: { register: string; student: string },
+): Promise<ReceiptTurn> {
+  return callLedger(context, 'look_up_register_receipt', asked)
+}
+
 /** Cash that stands in a person's name is brought (above zero) or given back. Answers what is left. */
 export function settleInHand(
   context: Context,

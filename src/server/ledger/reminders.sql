@@ -75,6 +75,7 @@ begin
     select l.*, false from remindable_families(p_school, p_day, p_day + 4) l
     where l.family_id not in (select a.family_id from late a)),
   -- Of who is left out by hand the number is: it may be that of another family too.
+  in_tray as materialized (select t.family_id from money_in_tray(p_school) t),
   left_out as (select f.guardian->>'phone' as phone from families f where f.family_id = any(v_left_out)),
   sent as materialized (
     select family_of(s.family_id, s.guardian_id) as family, r.message_id, r.phone, r.on_day
@@ -93,6 +94,7 @@ begin
         when (f.guardian->>'noReminders')::boolean or (f.guardian->>'isWrong')::boolean then 'silent'
         when f.promise->>'state' = 'open' then 'promised'
         when f.place = 3 then 'reached'
+        when f.family_id in (select t.family_id from in_tray t) then 'in_tray'
         when greatest(a.newest, b.newest) > p_day - 7 then 'this_week'
         when greatest(a.n, b.n) >= 4 then 'four_in_term'
         when f.is_late and f.oldest > p_day - 3 then 'not_yet' end as why
@@ -113,7 +115,11 @@ end $$;
 -- What one pupil owes of what is due before a day, as late_debts has it. Pesewas.
 create or replace function due_before(p_school uuid, p_student uuid, p_before date) returns bigint language sql stable as $$
   select greatest(0, coalesce((
-      select sum(x.unpaid) from unpaid_by_day(p_school, p_student) u, unnest(u.due_on, u.unpaid) x(due_on, unpaid)
+      select sum(x.unpaid) from (
+        select d.due_on, d.unpaid from planned_dues(p_school, array[p_student]) d where d.student_id = p_student
+        union all
+        select n.due_on, n.unpaid from unpaid_by_day(p_school, p_student) u, unnest(u.due_on, u.unpaid) n(due_on, unpaid)
+        where cardinality(standing_plans(p_school, array[p_student])) = 0) x
       where x.due_on < p_before), 0)
     - coalesce((select -sum(b.balance) from balances b
       where b.school_id = p_school and b.student_id = p_student and b.balance < 0), 0))::bigint
@@ -132,7 +138,9 @@ create or replace function reminder_refused(p_school uuid, p_message uuid) retur
       where s.school_id = p_school and q.state = 'open'
         and s.student_id in (select x::uuid from jsonb_array_elements_text(m.facts->'students') x)) then 'The family has promised a day meanwhile.'
     when not exists (select from jsonb_array_elements_text(m.facts->'students') s(student)
-      where due_before(m.school_id, s.student::uuid, app_today() + 4) > 0) then 'It was paid before this was sent.' end
+      where due_before(m.school_id, s.student::uuid, app_today() + 4) > 0) then 'It was paid before this was sent.'
+    when waits_in_tray(p_school, array(select x::uuid from jsonb_array_elements_text(m.facts->'students') x))
+      then 'Money of the family waits on a statement.' end
   from messages m left join guardians g on g.school_id = m.school_id and g.id = m.guardian_id
   where m.school_id = p_school and m.id = p_message and m.facts ? 'students'
 $$;

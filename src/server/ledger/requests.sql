@@ -50,6 +50,7 @@ declare
   draft approval_requests;
 begin
   if v_act = 'take_back' then return draft_take_back(p_school, p_input); end if;
+  if v_act = 'refund_online' then return draft_online_refund(p_school, p_input); end if;
   if v_act = 'correct' then return draft_correction(p_school, p_input); end if;
   if v_act in ('take_back_entry', 'move') then return draft_entry(p_school, p_input, v_act); end if;
   if p_input ? 'charge' then return draft_waiver(p_school, p_input); end if;
@@ -78,6 +79,7 @@ begin
   if not found then perform refuse('not_found', '{"noun": "Receipt"}'); end if;
   perform from receipt_voids where school_id = p_school and receipt_id = v_receipt.id;
   if found then perform refuse('already_reversed'); end if;
+  if v_receipt.method = 'Online' then perform refuse('paid_online'); end if;
   -- When it is answered its drawer may have been counted: then nobody is there to be asked.
   if v_receipt.method = 'Cash' and p_input->>'cash' is null and uses_drawers(p_school) then
     perform refuse('cash_unsaid', '{}');
@@ -130,9 +132,9 @@ begin
     draft.input := jsonb_build_object('entry', v_entry.id, 'reason', p_input->>'reason');
     return draft;
   end if;
-  draft.amount := coalesce((p_input->>'amount')::bigint, remaining_of(v_entry));
-  if draft.amount > remaining_of(v_entry) or draft.amount = 0 then
-    perform refuse('more_than_remains', jsonb_build_object('remaining', remaining_of(v_entry)));
+  draft.amount := coalesce((p_input->>'amount')::bigint, movable_of(p_school, v_entry));
+  if draft.amount > movable_of(p_school, v_entry) or draft.amount = 0 then
+    perform refuse('more_than_remains', jsonb_build_object('remaining', movable_of(p_school, v_entry)));
   end if;
   select id into draft.to_student_id from students where school_id = p_school and erased_at is null
     and id = coalesce((p_input->>'toStudent')::uuid, v_entry.student_id);

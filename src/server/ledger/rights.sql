@@ -12,14 +12,14 @@ begin
 end $$;
 
 grant execute on function current_school(), app_now(), app_today(), uuid_v7(), refuse(text, jsonb), term_of(uuid, date),
-  owed_by(uuid, uuid), charged_by(text, text, text, bigint), received_by(text, text, text, bigint), debts_by_age(uuid, date), school_debts(uuid, date),
+  owed_by(uuid, uuid), charged_by(text, text, text, bigint), received_by(text, text, text, bigint), debts_by_age(uuid, date), school_debts(uuid, date), planned_debts(uuid, date, uuid),
   fee_of_run(uuid, uuid), standing_runs(uuid, uuid, uuid, uuid), charged_by_run(uuid, uuid), remaining_of(ledger_entries),
   cedis(bigint), numbered(text, text, bigint, int), current_staff(), charged_by_act(uuid, uuid),
   unbilled_students(uuid, uuid)
 to akontaa_teacher;
 grant execute on function current_school(), app_now(), app_today(), uuid_v7(), unguessable_code(), refuse(text, jsonb),
   term_of(uuid, date), owed_by(uuid, uuid), charged_by(text, text, text, bigint), received_by(text, text, text, bigint),
-  ageing(uuid, date), debts_by_age(uuid, date), school_debts(uuid, date), billing_candidates(uuid, uuid, uuid, uuid), fee_differences(uuid, uuid, uuid, bigint),
+  ageing(uuid, date), debts_by_age(uuid, date), school_debts(uuid, date), planned_debts(uuid, date, uuid), billing_candidates(uuid, uuid, uuid, uuid), fee_differences(uuid, uuid, uuid, bigint),
   joining_charges(uuid, uuid, uuid), fee_of_run(uuid, uuid), standing_runs(uuid, uuid, uuid, uuid),
   charged_by_run(uuid, uuid), charged_by_act(uuid, uuid), charged_to(uuid, uuid, uuid[]), unbilled_students(uuid, uuid), left_out_students(uuid, uuid),
   charged_this_term(uuid, uuid, uuid), remaining_of(ledger_entries), verify_school(uuid), verify_requests(uuid), acts_of_two(uuid), rules_by_time(uuid),
@@ -58,28 +58,58 @@ begin
     execute format('grant execute on function %s to akontaa_tenant, akontaa_teacher', f);
   end loop;
 end $$;
-grant execute on function pupil_code(text, bigint), family_of(uuid, uuid), names_on(uuid, uuid, int) to akontaa_tenant, akontaa_teacher;
-grant execute on function ledger_pay_family(uuid, jsonb, jsonb) to akontaa_tenant;
+grant execute on function save_statement_account(uuid, jsonb, jsonb), keep_statement_mapping(uuid, jsonb, jsonb), begin_statement_file(uuid, jsonb, jsonb), keep_statement_piece(uuid, jsonb, jsonb), bring_statement(uuid, jsonb, jsonb),
+  post_statement_line(uuid, jsonb, jsonb), link_statement_line(uuid, jsonb, jsonb), set_lines_aside(uuid, jsonb, jsonb), return_statement_line(uuid, jsonb, jsonb), undo_statement_file(uuid, jsonb, jsonb), forget_pairing(uuid, jsonb, jsonb),
+  verify_statements(uuid), grade_lines(uuid, uuid[]), receipts_dated(uuid, date, date), receipts_of_twins(uuid, uuid[]), receipts_sent_back(uuid, uuid[]),
+  line_candidates(uuid, uuid[]), codes_in(text, text), words_of(text), is_online_payout(uuid, text),
+  pupil_number_of(text, text), plain_number(text), number_of_digits(text), account_opening(uuid, uuid), statement_balance(uuid, uuid, date), account_things_by_day(uuid, uuid, date),
+  type_for(text), only_account_on(uuid, text, date), account_at(uuid, uuid, date[]), verify_reconciliations(uuid)
+to akontaa_tenant;
+grant select on statement_pairings to akontaa_tenant;
+grant execute on function pupil_code(text, bigint), family_of(uuid, uuid), names_on(uuid, uuid, int), share_after(uuid, uuid) to akontaa_tenant, akontaa_teacher;
+grant execute on function ledger_pay_family(uuid, jsonb, jsonb), post_intent(uuid, jsonb, jsonb), settle_mismatch(uuid, jsonb, jsonb),
+  note_online_refund(uuid, jsonb, jsonb), verify_online_refunds(uuid),
+  keep_settlement(uuid, jsonb, jsonb), verify_settlements(uuid),
+  note_online_dispute(uuid, jsonb, jsonb), verify_disputes(uuid), online_clearing(uuid) to akontaa_tenant;
 grant execute on function accept_register(uuid, jsonb, jsonb), send_register_back(uuid, jsonb, jsonb), correct_register(uuid, jsonb, jsonb),
-  settle_in_hand(uuid, jsonb, jsonb), verify_registers(uuid) to akontaa_tenant;
-grant execute on function keep_register(uuid, jsonb, jsonb), take_register_back(uuid, jsonb, jsonb), has_daily_fee(uuid, uuid, date),
-  daily_pupils(uuid, uuid, uuid, date, uuid[]), somebody_else_accepts(uuid, uuid) to akontaa_tenant, akontaa_teacher;
+  settle_in_hand(uuid, jsonb, jsonb), verify_registers(uuid), ask_register_receipt(uuid, jsonb, jsonb), look_up_register_receipt(uuid, jsonb, jsonb),
+  register_receipt_number(text, bigint, bigint, int) to akontaa_tenant;
+grant execute on function keep_register(uuid, jsonb, jsonb), take_register_back(uuid, jsonb, jsonb), has_daily_fee(uuid, uuid, date), marks_standing(uuid, uuid[]),
+  daily_fee_days(uuid, date, date),
+  daily_pupils(uuid, uuid, uuid, date, uuid[]), classes_with_fee(uuid, uuid, date[]), somebody_else_accepts(uuid, uuid) to akontaa_tenant, akontaa_teacher;
 grant select on marks_of_registers, standing_lines to akontaa_tenant, akontaa_teacher;
-grant execute on function promise_states(uuid, date), late_debts(uuid, date), reached_since(uuid, date), call_list(uuid, date),
+grant execute on function asked_of(uuid, uuid[]), plan_parts_on(uuid, date, uuid[]), plan_states(uuid, date, uuid[]),
+  standing_plans(uuid, uuid[]), planned_dues(uuid, uuid[]),
+  families_to_call(uuid, date, date, boolean), in_pesewas(jsonb), verify_plans(uuid), verify_paying(uuid), charge_on_top(bigint), paying_account(uuid)
+to akontaa_tenant;
+grant execute on function promise_states(uuid, date), late_debts(uuid, date), reached_since(uuid, date), call_list(uuid, date), call_list_text(uuid, date), call_list_start(uuid, date, int),
   owing_families(uuid, date, date), gets_texts(text), reminders_since(uuid, date), reminder_candidates(uuid, date), reminder_least(),
   owed_within_limits(uuid, date), remindable_families(uuid, date, date), due_before(uuid, uuid, date),
   reminder_refused(uuid, uuid), is_reminder_day(uuid, date) to akontaa_tenant;
+grant execute on function clearance_states(uuid, uuid, uuid[], date) to akontaa_tenant, akontaa_teacher;
+grant execute on function money_in_tray(uuid), open_lines_of(uuid, uuid[]), money_on_lines(uuid, uuid[]), waits_in_tray(uuid, uuid[]), exam_candidates(uuid, uuid), debts_by_class(uuid, date), paid_after_contact(uuid, date, date) to akontaa_tenant;
+grant execute on function term_entries(uuid, uuid[]), term_moves(uuid, bigint, bigint, uuid[], date),
+  term_changes(uuid, bigint, bigint, uuid[]), term_pupils(uuid, uuid, uuid), students_moved(uuid, bigint, bigint),
+  are_terms_kept(uuid, term_days_kept), term_figures(uuid), keep_term_days(uuid, int), fee_groups(uuid), verify_term_days(uuid) to akontaa_tenant;
 grant execute on function ledger_post_reductions(uuid, jsonb, jsonb), ledger_waive(uuid, jsonb, jsonb),
   may_be_reduced(fee_types), places_in_family(uuid, uuid[]), pay_day(reduction_rules, uuid),
   fee_on_day(uuid, reducible_charge, uuid, date), day_of_money(uuid, uuid, date), reductions_posted(uuid, uuid[]),
   is_rewarded(uuid, reducible_charge, reduction_rules, bigint, boolean), reductions_of(uuid, reducible_charge[], boolean),
   reduction_changes(uuid, reducible_charge[], boolean), reducible_charges(uuid, uuid, uuid), earned_charges(uuid, reducible_charge[]),
-  uses_reductions(uuid), as_percent(int), left_to_forgive(ledger_entries), verify_reductions(uuid)
+  uses_reductions(uuid), as_percent(int), left_to_forgive(ledger_entries), verify_reductions(uuid),
+  waived_too_much(uuid, reducible_charge[], boolean), draft_reductions(uuid, reducible_charge[], boolean),
+  charges_of(uuid, ledger_line[], bigint), foresee_shares(uuid, ledger_line[], bigint),
+  draft_shares(uuid, ledger_line[], ledger_line[], drafted_share[]),
+  awards_at_places(uuid, ledger_line[], ledger_line[], drafted_share[])
 to akontaa_tenant;
 grant select on journal, timely_entries, late_entries, dated_receipts, takings, student_balances, school_balances, unpaid_charges, trial_balance, every_student_row, student_rows, entry_rows to akontaa_tenant, akontaa_teacher;
+grant execute on function parents_seen(uuid) to akontaa_tenant;
+-- All that parents reach: no table.
+grant execute on function parents_children(), parents_school(), parents_fees(), parents_dues(), parents_entries(uuid), parents_receipts(uuid, int),
+  parents_promises(), parents_notices(), parents_paying(), parents_begin_intent(jsonb), parents_intents(uuid, int) to akontaa_parent;
 grant select on sponsor_legs, sponsor_balances, cash_movements, money_legs, account_balances, drawer_movements, drawer_figures to akontaa_tenant;
-grant execute on function current_school(), app_now(), app_today(), last_evening(int) to akontaa_directory;
-grant execute on function last_evening(int) to akontaa_tenant;
+grant execute on function current_school(), app_now(), app_today(), last_evening(int), last_weekly(int, int) to akontaa_directory;
+grant execute on function last_evening(int), last_weekly(int, int) to akontaa_tenant;
 
 -- The directory's functions belong to the directory, whose only right is to read who is where.
 do $$
@@ -87,8 +117,8 @@ declare
   f text;
 begin
   foreach f in array array['school_of_email(text)', 'school_of_code(text)', 'all_schools()', 'due_messages(int)',
-    'unconfirmed_messages(int)', 'people_named(text)', 'unfinished_imports()', 'evenings_due()', 'reminders_due()',
-    'schools_with_rewards()'] loop
+    'unconfirmed_messages(int)', 'people_named(text)', 'unfinished_imports()', 'evenings_due()', 'weeklies_due()', 'reminders_due()',
+    'schools_with_rewards()', 'parents_schools(text)', 'parents_places(text)', 'due_intents(int)', 'due_settlements(int)'] loop
     execute format('alter function %s owner to akontaa_directory', f);
     execute format('grant execute on function %s to %I', f, current_user);
   end loop;

@@ -31,33 +31,41 @@ const lines = [{ feeType: 'School Fees', amount: pesewas(100) }]
 const fee = () => ({ classId: busy.school.classId(), feeType: 'Exam Fees', amount: pesewas(100) })
 const someone = () => busy.students[0]
 
-const acts: [string, PermissionName, (desk: Context) => Promise<unknown>][] = [
-  ['a payment', 'take_money', (desk) => post(desk, { kind: 'payment', studentId: someone(), lines })],
-  ['a debt', 'take_money', (desk) => post(desk, { kind: 'manual_charge', studentId: someone(), lines })],
-  ['a discount', 'forgive', (desk) => post(desk, { kind: 'discount', studentId: someone(), lines })],
-  ['a waiver', 'forgive', (desk) => post(desk, { kind: 'waiver', studentId: someone(), lines })],
-  ['a write-off', 'forgive', (desk) => post(desk, { kind: 'write_off', studentId: someone(), lines })],
-  ['a refund', 'forgive', (desk) => post(desk, { kind: 'refund', studentId: someone(), lines })],
-  ['an opening', 'manage_students', (desk) => post(desk, { kind: 'opening', studentId: someone(), lines })],
+const acts: [string, PermissionName, (context: Context) => Promise<unknown>][] = [
+  ['a payment', 'take_money', (context) => post(context, { kind: 'payment', studentId: someone(), lines })],
+  [
+    'a debt',
+    'take_money',
+    (context) => post(context, { kind: 'manual_charge', studentId: someone(), lines }),
+  ],
+  ['a discount', 'forgive', (context) => post(context, { kind: 'discount', studentId: someone(), lines })],
+  ['a waiver', 'forgive', (context) => post(context, { kind: 'waiver', studentId: someone(), lines })],
+  ['a write-off', 'forgive', (context) => post(context, { kind: 'write_off', studentId: someone(), lines })],
+  ['a refund', 'forgive', (context) => post(context, { kind: 'refund', studentId: someone(), lines })],
+  [
+    'an opening',
+    'manage_students',
+    (context) => post(context, { kind: 'opening', studentId: someone(), lines }),
+  ],
   [
     'openings',
     'manage_students',
-    (desk) => openBalances(desk, [{ student: someone(), ...lines[0] } as never]),
+    (context) => openBalances(context, [{ student: someone(), ...lines[0] } as never]),
   ],
-  ['an erasure', 'manage_students', (desk) => eraseStudent(desk, someone())],
-  ['a receipt back', 'take_back', (desk) => reverseReceipt(desk, busy.receipt, 'tried')],
+  ['an erasure', 'manage_students', (context) => eraseStudent(context, someone())],
+  ['a receipt back', 'take_back', (context) => reverseReceipt(context, busy.receipt, 'tried')],
   [
     'a receipt put right',
     'take_back',
-    (desk) => correctReceipt(desk, { receipt: busy.receipt, lines: lines as never, reason: 'tried' }),
+    (context) => correctReceipt(context, { receipt: busy.receipt, lines: lines as never, reason: 'tried' }),
   ],
-  ['an entry back', 'take_back_entry', (desk) => reverseEntry(desk, busy.debt, 'tried')],
-  ['a move', 'move_money', (desk) => moveMoney(desk, { entry: busy.entry, feeType: 'Others' })],
-  ['a bill', 'set_fees', (desk) => billClass(desk, fee())],
-  ['a fee', 'set_fees', (desk) => setClassFee(desk, fee())],
-  ['an undone run', 'set_fees', (desk) => undoBillingRun(desk, busy.run, 'tried')],
-  ['joining', 'edit_students', (desk) => joinClass(desk, someone(), [])],
-  ['closed days', 'close_days', (desk) => closeThrough(desk, '2020-01-01')],
+  ['an entry back', 'take_back_entry', (context) => reverseEntry(context, busy.debt, 'tried')],
+  ['a move', 'move_money', (context) => moveMoney(context, { entry: busy.entry, feeType: 'Others' })],
+  ['a bill', 'set_fees', (context) => billClass(context, fee())],
+  ['a fee', 'set_fees', (context) => setClassFee(context, fee())],
+  ['an undone run', 'set_fees', (context) => undoBillingRun(context, busy.run, 'tried')],
+  ['joining', 'edit_students', (context) => joinClass(context, someone(), [])],
+  ['closed days', 'close_days', (context) => closeThrough(context, '2020-01-01')],
 ]
 
 test.each(acts)('%s is refused to every role that may not, with who can', async (_, permission, act) => {
@@ -79,8 +87,11 @@ test.each(acts)('%s is not refused for the role to those who may', async (_, per
 })
 
 test('nobody of the school at all is refused', async () => {
-  const desk = busy.school.desk()
-  const stranger = { ...desk, caller: { ...desk.caller, staffId: '00000000-0000-7000-8000-000000000000' } }
+  const context = busy.school.context()
+  const stranger = {
+    ...context,
+    caller: { ...context.caller, staffId: '00000000-0000-7000-8000-000000000000' },
+  }
 
   await expect(post(stranger, { kind: 'payment', studentId: someone(), lines })).rejects.toMatchObject({
     code: 'forbidden',
@@ -88,10 +99,10 @@ test('nobody of the school at all is refused', async () => {
 })
 
 async function deskOf(role: Role): Promise<Context> {
-  const desk = busy.school.desk()
+  const context = busy.school.context()
   const made = await queryOne<{ id: string }>(
-    desk,
-    sql`insert into staff (school_id, name, role) values (${desk.schoolId}, ${role}, ${role}) returning id`,
+    context,
+    sql`insert into staff (school_id, name, role) values (${context.schoolId}, ${role}, ${role}) returning id`,
   )
-  return { ...desk, caller: { ...desk.caller, staffId: made?.id ?? '', role } }
+  return { ...context, caller: { ...context.caller, staffId: made?.id ?? '', role } }
 }

@@ -1,5 +1,24 @@
 -- What sponsors carry of the charges of a class: moved off the pupil inside the act that charges, and following every later one.
 
+do $$ begin
+  -- What an award has to carry more or less, and of which sponsor it is.
+  if to_regtype('drafted_share') is null then
+    create type drafted_share as (line ledger_line, sponsor_id uuid, award_id uuid);
+  end if;
+  -- An award for a pupil, fee type and term: `base` is what it carries a part of, `carried` what it carries of it, `of_pupil` of this pupil
+  -- in the term, `of_all` (where it has a cap) of all of them. Pesewas.
+  if to_regtype('award_at_place') is null then
+    create type award_at_place as (student_id uuid, class_id uuid, fee_type_id uuid, term_id uuid, due_on date, award_id uuid,
+      sponsor_id uuid, percent numeric, amount bigint, cap bigint, is_withdrawn boolean, base bigint, carried bigint, of_pupil bigint,
+      of_all bigint, is_next_pupil boolean, is_next_place boolean);
+  end if;
+end $$;
+
+drop function if exists shares_of_place(uuid, ledger_line[], drafted_share[], uuid, uuid, uuid, uuid, date);
+drop function if exists chargeable(uuid, ledger_line[], uuid, uuid, uuid);
+drop function if exists carried(uuid, uuid, uuid, uuid, uuid, drafted_share[]);
+drop function if exists due_of_share(uuid, uuid, uuid, uuid, uuid);
+
 -- Awards are given and withdrawn alone; acts that charge go on side by side, and meet at the rows of the awards they touch.
 create or replace function hold_awards(p_school uuid) returns void language sql as $$
   select pg_advisory_xact_lock_shared(hashtextextended('awards ' || p_school, 0))
@@ -27,79 +46,168 @@ begin
   return p_lines || share_lines(p_school, v_touched, p_lines);
 end $$;
 
-/*
- * What the awards of these pupils, fee types and terms have to carry more (Credit) or less (Debit) than they do, once `p_lines` are
- * written. The awards are held until the act ends. Who pays first: the award given first; together never more than is left.
- */
+-- The same as lines, each with its award. The awards are held until the act ends.
 create or replace function share_lines(p_school uuid, p_touched ledger_line[], p_lines ledger_line[]) returns ledger_line[]
 language plpgsql as $$
 declare
-  place record;
-  made ledger_line[] := '{}';
+  shares drafted_share[];
 begin
   perform from sponsor_awards a where a.school_id = p_school and a.id in (
     select p.award_id from award_pupils p where p.school_id = p_school
       and p.student_id in (select t.student_id from unnest(p_touched) t))
   order by a.id for no key update;
-  for place in
-    select t.student_id, t.fee_type_id, t.term_id, (array_agg(t.class_id))[1] as class_id, max(t.due_on) as due_on
-    from unnest(p_touched) t
-    where exists (select from award_pupils p where p.school_id = p_school and p.student_id = t.student_id)
-    group by t.student_id, t.fee_type_id, t.term_id order by t.student_id, t.fee_type_id, t.term_id
-  loop
-    made := made || shares_of_place(p_school, p_lines, made, place.student_id, place.class_id, place.fee_type_id, place.term_id, place.due_on);
-  end loop;
-  return made;
+  shares := draft_shares(p_school, p_touched, p_lines);
+  insert into sponsor_lines (school_id, entry_id, sponsor_id, award_id)
+  select p_school, (s.line).id, s.sponsor_id, s.award_id from unnest(shares) s;
+  return array(select s.line from unnest(shares) s);
 end $$;
 
--- The same of one pupil, fee type and term. `p_made` are the lines this act has made before.
-create or replace function shares_of_place(p_school uuid, p_lines ledger_line[], p_made ledger_line[], p_student uuid, p_class uuid,
-  p_fee_type uuid, p_term uuid, p_due date) returns ledger_line[] language plpgsql as $$
+/*
+ * What the awards of these pupils, fee types and terms have to carry more (Credit) or less (Debit) than they do, once `p_lines` are
+ * written, and `p_made` before them. Writes nothing. Who pays first: the award given first; together never more than is left.
+ */
+create or replace function draft_shares(p_school uuid, p_touched ledger_line[], p_lines ledger_line[], p_made drafted_share[] default '{}')
+returns drafted_share[] language plpgsql as $$
 declare
-  award record;
-  v_base bigint := chargeable(p_school, p_lines, p_student, p_fee_type, p_term);
-  v_left bigint := v_base;
-  v_carried bigint;
+  award award_at_place;
+  v_left bigint;
   v_target bigint;
-  line ledger_line;
-  made ledger_line[] := '{}';
+  v_key text;
+  -- What this act has added so far: by award and term, and by award of the pupil and term at hand.
+  v_added jsonb := '{}';
+  v_added_here jsonb := '{}';
+  made drafted_share[] := '{}';
 begin
-  for award in select * from awards_on(p_school, p_student, p_fee_type, p_term) loop
-    v_carried := carried(p_school, award.id, p_student, p_fee_type, p_term);
-    if award.is_withdrawn then
-      v_target := v_carried;
-    else
-      v_target := coalesce(floor(v_base * award.percent / 100)::bigint,
-        award.amount - carried(p_school, award.id, p_student, null, p_term, p_made) + v_carried);
-      v_target := least(v_target, award.cap - carried(p_school, award.id, null, null, p_term, p_made) + v_carried);
+  for award in select * from awards_at_places(p_school, p_touched, p_lines, p_made) loop
+    v_key := award.award_id || ' ' || award.term_id;
+    if award.is_next_pupil then v_added_here := '{}'; end if;
+    if award.is_next_place then v_left := award.base; end if;
+    v_target := award.carried;
+    if not award.is_withdrawn then
+      v_target := coalesce(floor(award.base * award.percent / 100)::bigint,
+        award.amount - award.of_pupil - coalesce((v_added_here->>v_key)::bigint, 0) + award.carried);
+      v_target := least(v_target, award.cap - award.of_all - coalesce((v_added->>v_key)::bigint, 0) + award.carried);
     end if;
     v_target := greatest(least(v_target, v_left), 0);
     v_left := v_left - v_target;
-    if v_target <> v_carried then
-      line := row(uuid_v7(), p_student, p_class, p_fee_type, case when v_target > v_carried then 'Credit' else 'Debit' end,
-        abs(v_target - v_carried), 'sponsor_share', 'sponsors', app_today(), coalesce(p_due, due_of_share(p_school, award.id, p_student, p_fee_type, p_term)),
-        null, null, null, p_term, null, null)::ledger_line;
-      made := made || line;
-      insert into sponsor_lines (school_id, entry_id, sponsor_id, award_id) values (p_school, line.id, award.sponsor_id, award.id);
+    continue when v_target = award.carried;
+    if award.amount is not null then
+      v_added_here := v_added_here || jsonb_build_object(v_key, coalesce((v_added_here->>v_key)::bigint, 0) + v_target - award.carried);
     end if;
+    if award.cap is not null then
+      v_added := v_added || jsonb_build_object(v_key, coalesce((v_added->>v_key)::bigint, 0) + v_target - award.carried);
+    end if;
+    made := made || row(row(uuid_v7(), award.student_id, award.class_id, award.fee_type_id,
+      case when v_target > award.carried then 'Credit' else 'Debit' end, abs(v_target - award.carried), 'sponsor_share', 'sponsors',
+      app_today(), award.due_on, null, null, null, award.term_id, null, null)::ledger_line, award.sponsor_id, award.award_id)::drafted_share;
   end loop;
   return made;
 end $$;
 
--- Pesewas of a pupil's class fees of one type and term, after the reductions of those bills, with lines that are about to be written.
--- What is forgiven by hand is the family's: it never lowers what a sponsor carries.
-create or replace function chargeable(p_school uuid, p_lines ledger_line[], p_student uuid, p_fee_type uuid, p_term uuid) returns bigint
-language sql stable as $$
-  select greatest(coalesce(sum(case l.side when 'Debit' then l.amount else -l.amount end), 0), 0)::bigint
-  from (
-    select e.side, e.amount, e.kind, e.counter_account, e.billing_run_id from ledger_entries e
-    where e.school_id = p_school and e.student_id = p_student and e.fee_type_id = p_fee_type and e.term_id = p_term
-    union all
-    select n.side, n.amount, n.kind, n.counter_account, n.billing_run_id from unnest(p_lines) n
-    where n.student_id = p_student and n.fee_type_id = p_fee_type and n.term_id = p_term) l
-  where l.kind = 'class_fee' or l.billing_run_id is not null and (l.counter_account = 'allowances'
-    or l.kind = 'reversal' and l.counter_account = 'fee income')
+/*
+ * Each award of each pupil, fee type and term that is touched, in the order in which they carry. A withdrawn award carries on what it
+ * carries. What is forgiven by hand is the family's: it never lowers the base. `p_made` counts in what an award carries of a pupil and
+ * of all, never in a place: one place is drafted once.
+ */
+create or replace function awards_at_places(p_school uuid, p_touched ledger_line[], p_lines ledger_line[], p_made drafted_share[])
+returns setof award_at_place language sql stable as $$
+  with place as materialized (
+    select t.student_id, t.fee_type_id, t.term_id, (array_agg(t.class_id))[1] as class_id, max(t.due_on) as due_on
+    from unnest(p_touched) t
+    where t.student_id in (select p.student_id from award_pupils p where p.school_id = p_school)
+    group by t.student_id, t.fee_type_id, t.term_id),
+  awarded as materialized (
+    select l.*, a.id as award_id, a.sponsor_id, a.percent, a.amount, a.cap, a.given_at, p.withdrawn_at is not null as is_withdrawn
+    from place l
+    join award_pupils p on p.school_id = p_school and p.student_id = l.student_id
+    join sponsor_awards a on a.school_id = p.school_id and a.id = p.award_id
+    join award_fee_types f on f.school_id = a.school_id and f.award_id = a.id and f.fee_type_id = l.fee_type_id
+    join terms t on t.school_id = p.school_id and t.id = l.term_id
+    where a.from_on <= t.ends_on and (a.until_on is null or a.until_on >= t.starts_on)),
+  -- Pupil by pupil, each by the index in whose order they are read: a database that was never analysed would read all entries of the term for every one of them.
+  own as materialized (
+    select e.* from (select distinct student_id from awarded) w
+    cross join lateral (
+      select x.id, x.student_id, x.fee_type_id, x.term_id, x.side, x.amount, x.kind, x.counter_account, x.billing_run_id, x.due_on,
+        x.journal_number
+      from ledger_entries x where x.school_id = p_school and x.student_id = w.student_id order by x.journal_number) e
+    where e.kind in ('class_fee', 'sponsor_share') or e.billing_run_id is not null),
+  base as materialized (
+    select l.student_id, l.fee_type_id, l.term_id,
+      greatest(coalesce(sum(case l.side when 'Debit' then l.amount else -l.amount end), 0), 0)::bigint as amount
+    from (
+      select o.student_id, o.fee_type_id, o.term_id, o.side, o.amount, o.kind, o.counter_account, o.billing_run_id from own o
+      union all
+      select n.student_id, n.fee_type_id, n.term_id, n.side, n.amount, n.kind, n.counter_account, n.billing_run_id
+      from unnest(p_lines) n) l
+    where l.kind = 'class_fee' or l.billing_run_id is not null and (l.counter_account = 'allowances'
+      or l.kind = 'reversal' and l.counter_account = 'fee income')
+    group by l.student_id, l.fee_type_id, l.term_id),
+  due as materialized (
+    select distinct on (o.student_id, o.fee_type_id, o.term_id) o.student_id, o.fee_type_id, o.term_id, o.due_on from own o
+    where o.kind in ('class_fee', 'sponsor_share') and o.due_on is not null
+    order by o.student_id, o.fee_type_id, o.term_id, o.journal_number desc),
+  posted as materialized (
+    select s.award_id, o.student_id, o.fee_type_id, o.term_id, sum(case o.side when 'Credit' then o.amount else -o.amount end) as amount
+    from own o cross join lateral (
+      select x.award_id from sponsor_lines x where x.school_id = p_school and x.entry_id = o.id offset 0) s
+    where o.kind = 'sponsor_share' group by 1, 2, 3, 4),
+  foreseen as materialized (
+    select m.award_id, (m.line).student_id, (m.line).term_id,
+      sum(case (m.line).side when 'Credit' then (m.line).amount else -(m.line).amount end) as amount
+    from unnest(p_made) m group by 1, 2, 3),
+  of_pupil as materialized (
+    select c.award_id, c.student_id, c.term_id, sum(c.amount) as amount
+    from (select award_id, student_id, term_id, amount from posted union all select * from foreseen) c group by 1, 2, 3),
+  -- Only where a cap is for all pupils together are the others read as well.
+  of_all as materialized (
+    select c.award_id, c.term_id, sum(c.amount) as amount
+    from (
+      select w.award_id, e.term_id, case e.side when 'Credit' then e.amount else -e.amount end as amount
+      from (select distinct award_id from awarded where cap is not null) w
+      join sponsor_lines s on s.school_id = p_school and s.award_id = w.award_id
+      cross join lateral (
+        select x.term_id, x.side, x.amount, x.kind from ledger_entries x where x.school_id = p_school and x.id = s.entry_id offset 0) e
+      where e.kind = 'sponsor_share'
+      union all select f.award_id, f.term_id, f.amount from foreseen f) c
+    group by 1, 2)
+  select w.student_id, w.class_id, w.fee_type_id, w.term_id, coalesce(w.due_on, d.due_on), w.award_id, w.sponsor_id, w.percent, w.amount,
+    w.cap, w.is_withdrawn, coalesce(b.amount, 0)::bigint, coalesce(c.amount, 0)::bigint, coalesce(p.amount, 0)::bigint,
+    coalesce(a.amount, 0)::bigint,
+    row_number() over (partition by w.student_id order by w.fee_type_id, w.term_id, w.given_at, w.award_id) = 1,
+    row_number() over (partition by w.student_id, w.fee_type_id, w.term_id order by w.given_at, w.award_id) = 1
+  from awarded w
+  left join base b using (student_id, fee_type_id, term_id)
+  left join due d using (student_id, fee_type_id, term_id)
+  left join posted c using (award_id, student_id, fee_type_id, term_id)
+  left join of_pupil p using (award_id, student_id, term_id)
+  left join of_all a using (award_id, term_id)
+  order by w.student_id, w.fee_type_id, w.term_id, w.given_at, w.award_id
 $$;
+
+/*
+ * What sponsors would carry if these charges were posted, each bill (`billing_run_id`) with its reductions and after the one before
+ * it, as the acts do it; `p_charged` where the lines are differences to it. Writes nothing.
+ */
+create or replace function foresee_shares(p_school uuid, p_lines ledger_line[], p_charged bigint default null) returns drafted_share[]
+language plpgsql as $$
+declare
+  bill record;
+  v_lines ledger_line[];
+  shares drafted_share[] := '{}';
+begin
+  perform from sponsor_awards where school_id = p_school limit 1;
+  if not found then return shares; end if;
+  for bill in
+    select array_agg(l.line order by l.place) as lines
+    from (select u as line, row_number() over () as place from unnest(p_lines) u) l
+    group by (l.line).billing_run_id order by min(l.place)
+  loop
+    v_lines := bill.lines || (draft_reductions(p_school, charges_of(p_school, bill.lines, p_charged), false)).lines;
+    shares := shares || draft_shares(p_school, v_lines, v_lines, shares);
+  end loop;
+  return shares;
+end $$;
 
 -- The awards of a pupil for a fee type and term, in the order they were given. A withdrawn one carries on what it carries.
 create or replace function awards_on(p_school uuid, p_student uuid, p_fee_type uuid, p_term uuid)
@@ -112,30 +220,6 @@ returns table (id uuid, sponsor_id uuid, percent numeric, amount bigint, cap big
   where p.school_id = p_school and p.student_id = p_student
     and a.from_on <= t.ends_on and (a.until_on is null or a.until_on >= t.starts_on)
   order by a.given_at, a.id
-$$;
-
--- Pesewas an award carries in a term: of one pupil and fee type, of a pupil, or of all; with lines that are about to be written.
-create or replace function carried(p_school uuid, p_award uuid, p_student uuid, p_fee_type uuid, p_term uuid, p_made ledger_line[] default '{}')
-returns bigint language sql stable as $$
-  select coalesce(sum(case l.side when 'Credit' then l.amount else -l.amount end), 0)::bigint
-  from (
-    select e.side, e.amount from sponsor_lines s
-    join ledger_entries e on e.school_id = s.school_id and e.id = s.entry_id and e.kind = 'sponsor_share' and e.term_id = p_term
-    where s.school_id = p_school and s.award_id = p_award and (p_student is null or e.student_id = p_student)
-      and (p_fee_type is null or e.fee_type_id = p_fee_type)
-    union all
-    select n.side, n.amount from unnest(p_made) n
-    join sponsor_lines s on s.school_id = p_school and s.entry_id = n.id and s.award_id = p_award
-    where n.term_id = p_term and (p_student is null or n.student_id = p_student)
-      and (p_fee_type is null or n.fee_type_id = p_fee_type)) l
-$$;
-
-create or replace function due_of_share(p_school uuid, p_award uuid, p_student uuid, p_fee_type uuid, p_term uuid) returns date
-language sql stable as $$
-  select e.due_on from ledger_entries e
-  where e.school_id = p_school and e.student_id = p_student and e.fee_type_id = p_fee_type and e.term_id = p_term
-    and e.kind in ('class_fee', 'sponsor_share') and e.due_on is not null
-  order by e.journal_number desc limit 1
 $$;
 
 -- Every movement of the sponsors' accounts: positive is still to come. What a receipt taken back had brought is to come again.

@@ -192,6 +192,19 @@ begin
   return made;
 end $$;
 
+-- What was still to come for its one pupil after a sponsor's receipt, in pesewas: all that a paper may say that the family reads.
+create or replace function share_after(p_school uuid, p_receipt uuid) returns bigint
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  perform require_school(p_school);
+  return (select coalesce(sum(l.amount), 0)::bigint
+    from receipts r
+    join sponsor_legs l on l.school_id = r.school_id and l.sponsor_id = r.sponsor_id and l.student_id = r.student_id
+      and l.journal_number <= (select max(e.journal_number) from ledger_entries e
+        where e.school_id = r.school_id and e.receipt_id = r.id and e.kind = 'sponsor_payment')
+    where r.school_id = p_school and r.id = p_receipt);
+end $$;
+
 -- For verify_school: the sponsors' accounts against their entries, receipts, awards and invoices.
 create or replace function verify_sponsors(p_school uuid) returns table (problem text, subject text, detail text)
 language sql stable as $$

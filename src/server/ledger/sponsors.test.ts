@@ -42,7 +42,7 @@ async function aSponsor(): Promise<Sponsored> {
   const school = await foundLedgerSchool('2026-11-20T09:00:00Z')
   const pupils: [string, string, string] = [await school.admit(), await school.admit(), await school.admit()]
   await bill(school, 100_000)
-  const { sponsor } = await saveSponsor(school.desk(), { name: 'Ebenezer Methodist Church', details })
+  const { sponsor } = await saveSponsor(school.context(), { name: 'Ebenezer Methodist Church', details })
   const toCome = async () => {
     const rows = await school.rows<{ balance: number }>(
       sql`select balance from sponsor_balances where school_id = ${school.schoolId} and sponsor_id = ${sponsor}`,
@@ -50,7 +50,7 @@ async function aSponsor(): Promise<Sponsored> {
     return rows[0]?.balance ?? 0
   }
   const award = async (more: Partial<Award> = {}) =>
-    (await giveAward(school.desk(), { ...anAward(sponsor, pupils), ...more })).award
+    (await giveAward(school.context(), { ...anAward(sponsor, pupils), ...more })).award
   return { school, sponsor, pupils, toCome, award }
 }
 
@@ -59,19 +59,19 @@ const anAward = (sponsor: string, students: string[]): Award => {
 }
 
 const bill = (school: LedgerSchool, amount: number) =>
-  billClass(school.desk({ key: randomUUID() }), {
+  billClass(school.context({ key: randomUUID() }), {
     classId: school.classId(),
     feeType: 'School Fees',
     amount: pesewas(amount),
   })
 
 const pay = ({ school, sponsor }: Sponsored, amount: number, more: object = {}) =>
-  paySponsor(school.desk({ key: randomUUID() }), { sponsor, amount: pesewas(amount), ...more })
+  paySponsor(school.context({ key: randomUUID() }), { sponsor, amount: pesewas(amount), ...more })
 
 test('an award moves its share off the pupil, and only what is left is the family’s', async () => {
   const sponsored = await aSponsor()
   const { school, pupils, sponsor } = sponsored
-  const preview = await previewAward(school.desk(), anAward(sponsor, pupils))
+  const preview = await previewAward(school.context(), anAward(sponsor, pupils))
   expect(preview.places.map(({ share, owed }) => [share, owed])).toEqual([
     [50_000, 50_000],
     [50_000, 50_000],
@@ -81,7 +81,7 @@ test('an award moves its share off the pupil, and only what is left is the famil
 
   await sponsored.award()
   expect(await sponsored.toCome()).toBe(150_000)
-  expect(await owedBy(school.desk(), pupils[0])).toBe(50_000)
+  expect(await owedBy(school.context(), pupils[0])).toBe(50_000)
   expect(await school.problems()).toEqual([])
 })
 
@@ -92,11 +92,11 @@ test('a sponsor’s payment is received, leaves the family’s figures alone, an
   const paid = await pay(sponsored, 60_000)
   expect(paid.receipt).toMatchObject({ amount: 60_000, balanceBefore: 150_000, balanceAfter: 90_000 })
   expect(paid.parts.reduce((sum, { amount }) => sum + amount, 0)).toBe(60_000)
-  expect(await owedBy(school.desk(), pupils[0])).toBe(50_000)
+  expect(await owedBy(school.context(), pupils[0])).toBe(50_000)
   expect(await receivedIn(school)).toBe(60_000)
   expect(await school.problems()).toEqual([])
 
-  await reverseReceipt(school.desk(), paid.receipt.id, 'The cheque bounced')
+  await reverseReceipt(school.context(), paid.receipt.id, 'The cheque bounced')
   expect(await sponsored.toCome()).toBe(150_000)
   expect(await receivedIn(school)).toBe(0)
   expect(await school.problems()).toEqual([])
@@ -133,19 +133,22 @@ test('a bill, a late joiner, a new fee and an undone bill: the share follows eac
   await sponsored.award({ feeTypes: [feeType], students: [pupils[0], pupils[1]] })
   await school.rows(sql`update students set class_id = ${school.classId('Basic 5')} where id = ${pupils[1]}`)
   const billed = { classId: school.classId(), feeType }
-  const { run } = await billClass(school.desk({ key: randomUUID() }), { ...billed, amount: pesewas(10_001) })
+  const { run } = await billClass(school.context({ key: randomUUID() }), {
+    ...billed,
+    amount: pesewas(10_001),
+  })
   expect(await sponsored.toCome()).toBe(5_000)
 
   await school.rows(sql`update students set class_id = ${school.classId()} where id = ${pupils[1]}`)
-  await joinClass(school.desk({ key: randomUUID() }), pupils[1], [])
+  await joinClass(school.context({ key: randomUUID() }), pupils[1], [])
   expect(await sponsored.toCome()).toBe(10_000)
   await pay(sponsored, 4_000)
 
-  await setClassFee(school.desk({ key: randomUUID() }), { ...billed, amount: pesewas(8_000) })
+  await setClassFee(school.context({ key: randomUUID() }), { ...billed, amount: pesewas(8_000) })
   expect(await sponsored.toCome()).toBe(4_000)
   expect(await balancesOf(school, pupils[0])).toMatchObject({ [feeType]: 4_000 })
 
-  await undoBillingRun(school.desk({ key: randomUUID() }), run, 'Wrong class')
+  await undoBillingRun(school.context({ key: randomUUID() }), run, 'Wrong class')
   expect(await sponsored.toCome()).toBe(-4_000)
   expect(await balancesOf(school, pupils[0])).not.toHaveProperty(feeType)
   expect(await school.problems()).toEqual([])
@@ -156,11 +159,11 @@ test('what is forgiven by hand is the family’s, and never lowers what the spon
   const { school, pupils } = sponsored
   await sponsored.award({ students: [pupils[0]] })
   const lines = [{ feeType: 'School Fees', amount: pesewas(50_000) }]
-  await post(school.desk({ key: randomUUID() }), { kind: 'write_off', studentId: pupils[0], lines })
+  await post(school.context({ key: randomUUID() }), { kind: 'write_off', studentId: pupils[0], lines })
 
   const fee = { classId: school.classId(), feeType: 'School Fees', amount: pesewas(102_000) }
-  await setClassFee(school.desk({ key: randomUUID() }), fee)
-  expect([await sponsored.toCome(), await owedBy(school.desk(), pupils[0])]).toEqual([51_000, 1_000])
+  await setClassFee(school.context({ key: randomUUID() }), fee)
+  expect([await sponsored.toCome(), await owedBy(school.context(), pupils[0])]).toEqual([51_000, 1_000])
   expect(await school.problems()).toEqual([])
 })
 
@@ -172,11 +175,11 @@ test('a withdrawn award gives back what is not paid, once', async () => {
   const withdrawal = { award, students: [pupils[0]], reason: 'Moved away' }
 
   const both = await Promise.allSettled([
-    withdrawAward(school.desk(), withdrawal),
-    withdrawAward(school.desk(), withdrawal),
+    withdrawAward(school.context(), withdrawal),
+    withdrawAward(school.context(), withdrawal),
   ])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  expect(await owedBy(school.desk(), pupils[0])).toBe(80_000)
+  expect(await owedBy(school.context(), pupils[0])).toBe(80_000)
   expect(await sponsored.toCome()).toBe(100_000)
   expect(await school.problems()).toEqual([])
 })
@@ -195,7 +198,7 @@ test('awards come to at most the whole charge', async () => {
   // An amount beside it carries what is left.
   await sponsored.award({ percent: undefined, amount: pesewas(100_000) })
   expect(await sponsored.toCome()).toBe(300_000)
-  expect(await owedBy(sponsored.school.desk(), sponsored.pupils[0])).toBe(0)
+  expect(await owedBy(sponsored.school.context(), sponsored.pupils[0])).toBe(0)
 })
 
 test('a share of what the family has paid is asked about; a pupil who left and one of another school get none', async () => {
@@ -205,7 +208,7 @@ test('a share of what the family has paid is asked about; a pupil who left and o
   await expect(sponsored.award()).rejects.toMatchObject({ code: 'makes_credit' })
   expect(await sponsored.toCome()).toBe(0)
   await sponsored.award({ confirm: true })
-  expect(await owedBy(school.desk(), pupils[0])).toBe(-30_000)
+  expect(await owedBy(school.context(), pupils[0])).toBe(-30_000)
 
   await school.rows(sql`update students set status = 'completed' where id = ${pupils[1]}`)
   await expect(sponsored.award({ percent: 1 })).rejects.toThrow('has left the school')
@@ -259,7 +262,7 @@ async function act(
   { what, who, amount }: { what: number; who: number; amount: number },
 ) {
   const { school, pupils, sponsor } = sponsored
-  const desk = () => school.desk({ key: randomUUID() })
+  const context = () => school.context({ key: randomUUID() })
   const fee = { classId: school.classId(), feeType: 'School Fees', amount: pesewas(amount) }
   const [row] = await school.rows<{ run: string | null; receipt: string | null; award: string | null }>(
     sql`select (select r.id from billing_runs r where not exists (select from billing_run_undos u where u.billing_run_id = r.id) limit 1) as run,
@@ -267,12 +270,16 @@ async function act(
           (select a.id from sponsor_awards a order by a.given_at, a.id limit 1) as award`,
   )
   const student = pupils[who] ?? pupils[0]
-  if (what === 0) await billClass(desk(), { ...fee, confirm: true })
-  else if (what === 1) await setClassFee(desk(), fee)
-  else if (what === 2) await undoBillingRun(desk(), row?.run ?? randomUUID(), 'Tried')
-  else if (what === 3) await paySponsor(desk(), { sponsor, amount: pesewas(amount), asCredit: true })
-  else if (what === 4) await reverseReceipt(desk(), row?.receipt ?? randomUUID(), 'Tried')
+  if (what === 0) await billClass(context(), { ...fee, confirm: true })
+  else if (what === 1) await setClassFee(context(), fee)
+  else if (what === 2) await undoBillingRun(context(), row?.run ?? randomUUID(), 'Tried')
+  else if (what === 3) await paySponsor(context(), { sponsor, amount: pesewas(amount), asCredit: true })
+  else if (what === 4) await reverseReceipt(context(), row?.receipt ?? randomUUID(), 'Tried')
   else if (what === 5)
-    await withdrawAward(desk(), { award: row?.award ?? randomUUID(), students: [student], reason: 'Tried' })
-  else await joinClass(desk(), student, [])
+    await withdrawAward(context(), {
+      award: row?.award ?? randomUUID(),
+      students: [student],
+      reason: 'Tried',
+    })
+  else await joinClass(context(), student, [])
 }

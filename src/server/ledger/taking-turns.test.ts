@@ -16,11 +16,11 @@ beforeAll(async () => {
 test('receipts of one child at the same moment print balances that follow each other', async () => {
   const school = await foundLedgerSchool()
   const student = await school.admit()
-  const held = hold(school.desk({ key: randomUUID() }), (context) =>
+  const held = hold(school.context({ key: randomUUID() }), (context) =>
     pay(context, student, 5_000, 'School Fees'),
   )
   await held.done
-  const second = pay(school.desk({ key: randomUUID() }), student, 300, 'Exam Fees')
+  const second = pay(school.context({ key: randomUUID() }), student, 300, 'Exam Fees')
   await waiting(school, 1)
 
   await held.commit()
@@ -32,9 +32,9 @@ test('receipts of one child at the same moment print balances that follow each o
 test('a payment that waited while its day was closed is refused', async () => {
   const school = await foundLedgerSchool()
   const student = await school.admit()
-  const held = hold(school.desk({ key: randomUUID() }), (context) => closeThrough(context, '2026-11-20'))
+  const held = hold(school.context({ key: randomUUID() }), (context) => closeThrough(context, '2026-11-20'))
   await held.done
-  const late = pay(school.desk(), student, 5_000, 'School Fees')
+  const late = pay(school.context(), student, 5_000, 'School Fees')
   const refused = expect(late).rejects.toMatchObject({ code: 'day_closed' })
   await waiting(school, 1)
 
@@ -47,13 +47,15 @@ test('paying, billing and re-pricing in one class never wait for each other in a
   const school = await foundLedgerSchool()
   const student = await school.admit()
   const fee = { classId: school.classId(), feeType: 'School Fees', amount: pesewas(20_000) }
-  await billClass(school.desk(), fee)
-  const held = hold(school.desk({ key: randomUUID() }), (context) => appendAudit(context, 'hold', null, {}))
+  await billClass(school.context(), fee)
+  const held = hold(school.context({ key: randomUUID() }), (context) =>
+    appendAudit(context, 'hold', null, {}),
+  )
   await held.done
-  const desk = school.desk()
-  const payment = once(desk, (context) => pay(context, student, 300, 'Exam Fees'))
+  const context = school.context()
+  const payment = once(context, (context) => pay(context, student, 300, 'Exam Fees'))
   await waiting(school, 1)
-  const repriced = once(desk, (context) => setClassFee(context, { ...fee, amount: pesewas(21_000) }))
+  const repriced = once(context, (context) => setClassFee(context, { ...fee, amount: pesewas(21_000) }))
   await waiting(school, 2)
 
   await held.commit()
@@ -64,12 +66,14 @@ test('paying, billing and re-pricing in one class never wait for each other in a
 test('paying on a fee type and deleting it never wait for each other in a circle', async () => {
   const school = await foundLedgerSchool()
   const student = await school.admit()
-  await pay(school.desk(), student, 300, 'Exam Fees')
-  const held = hold(school.desk({ key: randomUUID() }), (context) => appendAudit(context, 'hold', null, {}))
+  await pay(school.context(), student, 300, 'Exam Fees')
+  const held = hold(school.context({ key: randomUUID() }), (context) =>
+    appendAudit(context, 'hold', null, {}),
+  )
   await held.done
-  const payment = once(school.desk(), (context) => pay(context, student, 500, 'Exam Fees'))
+  const payment = once(school.context(), (context) => pay(context, student, 500, 'Exam Fees'))
   await waiting(school, 1)
-  const deleted = once(school.desk(), async (context) => {
+  const deleted = once(school.context(), async (context) => {
     await query(context, sql`select set_config('app.school_id', ${context.schoolId}, true)`)
     await query(
       context,
@@ -87,16 +91,16 @@ test('paying on a fee type and deleting it never wait for each other in a circle
 test('a key still running waits for its answer, and says so when that takes too long', async () => {
   const school = await foundLedgerSchool()
   const student = await school.admit()
-  const desk = { key: randomUUID(), body: 'the same' }
-  const held = hold(school.desk(desk), (context) => pay(context, student, 5_000, 'School Fees'))
+  const context = { key: randomUUID(), body: 'the same' }
+  const held = hold(school.context(context), (context) => pay(context, student, 5_000, 'School Fees'))
   await held.done
 
-  const impatient = inTransaction(school.desk(desk), async (context) => {
+  const impatient = inTransaction(school.context(context), async (context) => {
     await context.client?.query(`set local lock_timeout = '100ms'`)
     return await pay(context, student, 5_000, 'School Fees')
   })
   await expect(impatient).rejects.toMatchObject({ code: 'key_in_progress' })
-  const patient = pay(school.desk(desk), student, 5_000, 'School Fees')
+  const patient = pay(school.context(context), student, 5_000, 'School Fees')
   await held.commit()
 
   expect(await patient).toEqual({ ...(await held.done), replayed: true })
@@ -105,12 +109,12 @@ test('a key still running waits for its answer, and says so when that takes too 
 test('a call that waited too long for another act is told that the school is busy', async () => {
   const school = await foundLedgerSchool()
   const student = await school.admit()
-  const held = hold(school.desk({ key: randomUUID() }), (context) =>
+  const held = hold(school.context({ key: randomUUID() }), (context) =>
     pay(context, student, 5_000, 'School Fees'),
   )
   await held.done
 
-  const impatient = inTransaction(school.desk(), async (context) => {
+  const impatient = inTransaction(school.context(), async (context) => {
     await context.client?.query(`set local lock_timeout = '100ms'`)
     return await pay(context, student, 5_000, 'School Fees')
   })
@@ -124,7 +128,7 @@ test('a receipt is taken back once, however many ask at the same moment', async 
   const { receipt } = await school.pay(await school.admit(), 5_000)
 
   const asked = await Promise.allSettled(
-    Array.from({ length: 8 }, () => reverseReceipt(school.desk(), receipt, 'wrong child')),
+    Array.from({ length: 8 }, () => reverseReceipt(school.context(), receipt, 'wrong child')),
   )
 
   expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

@@ -37,7 +37,7 @@ export function takingsBy(context: Context, part: 'method' | 'person', day?: Day
   const name = part === 'method' ? sql`initcap(t.method)` : sql`w.name`
   const order =
     part === 'method'
-      ? sql`min(array_position(array['cash', 'mobile money', 'bank', 'cheque', 'card'], t.method))`
+      ? sql`min(array_position(array['cash', 'mobile money', 'bank', 'cheque', 'card', 'online'], t.method))`
       : sql`sum(t.taken) desc, w.name`
   return query<TakingsShare>(
     context,

@@ -11,7 +11,7 @@ end $$;
 
 /*
  * Posts one tender: {family?, lines: [{student, feeType, amount, id?}], date?, method?, reference?, note?, payer?, payerGuardian?,
- * taken?, confirm?, guard?, receiptId?}. Amounts in pesewas. Answers the receipt and what each pupil owes. With `family`, each pupil
+ * payerPupil? (with payer: its guardian while of that name), taken?, confirm?, guard?, receiptId?}. Amounts in pesewas. Answers the receipt and what each pupil owes. With `family`, each pupil
  * must be of it, unless the money was taken already (`taken`) while there was no connection. Refuses not_found, other_family,
  * unknown_fee_type, fee_type_twice, date_in_future, day_closed, same_tender, key_reused.
  */
@@ -34,13 +34,17 @@ begin
   if p_input ? 'family' and p_input->>'taken' is distinct from 'true' then
     perform require_family(p_school, (p_input->>'family')::uuid, parts);
   end if;
+  p_input := payer_as_shown(p_school, p_input);
   v_payer := payer_of(p_school, p_input, parts);
   v_lines := lines_of(parts);
   -- The same tender sent twice at one moment takes turns here, also when it is spread otherwise.
   perform pg_advisory_xact_lock(hashtextextended('tender ' || p_school || ' ' || (
     select string_agg(p.student_id::text, ' ' order by p.student_id) from unnest(parts) p), 0));
   perform move_balances(p_school, v_lines);
-  if asks_about_twins(p_caller, p_input) then perform guard_same_tender(p_school, p_caller, p_input, parts); end if;
+  if asks_about_twins(p_caller, p_input) then
+    perform guard_same_tender(p_school, p_caller, p_input, parts);
+    perform ask_about_paying(p_school, (select array_agg(p.student_id) from unnest(parts) p));
+  end if;
   tail := advance_tail(p_school, p_caller, case cardinality(parts) when 1 then 'payment' else 'family_payment' end,
     parts[1].student_id, tender_facts(parts), 1, cardinality(v_lines));
   parts := parts_after(p_school, parts);
@@ -85,11 +89,28 @@ begin
   return v_lines;
 end $$;
 
+/*
+ * A desk without a connection names who paid by a pupil whose guardian it is, and by the name it showed. By the time it is sent the pupil
+ * may have another guardian: then whoever was shown has paid, by the name alone.
+ */
+create or replace function payer_as_shown(p_school uuid, p_input jsonb) returns jsonb language sql stable as $$
+  select case when not p_input ?& '{payerPupil,payer}' then p_input
+    when exists (select from students s join guardians g on g.school_id = s.school_id and g.id = s.guardian_id
+      where s.school_id = p_school and s.id = (p_input->>'payerPupil')::uuid
+        and lower(concat_ws(' ', nullif(g.first_name, ''), nullif(g.surname, ''))) = lower(p_input->>'payer'))
+    then p_input - 'payer' else p_input - 'payerPupil' end
+$$;
+
 -- Who paid: a guardian of one of the pupils, or nobody we know.
 create or replace function payer_of(p_school uuid, p_input jsonb, p_parts tender_part[]) returns uuid language plpgsql as $$
 declare
   v_guardian uuid := (p_input->>'payerGuardian')::uuid;
 begin
+  if p_input ? 'payerPupil' then
+    select coalesce(v_guardian, p.guardian_id) into v_guardian from unnest(p_parts) p
+    where p.student_id = (p_input->>'payerPupil')::uuid;
+    if not found then perform refuse('other_payer', '{"field": "payerStudentId"}'); end if;
+  end if;
   if v_guardian is null then return null; end if;
   perform from guardians where school_id = p_school and id = v_guardian;
   if not found then perform refuse('not_found', '{"noun": "Guardian"}'); end if;
@@ -120,7 +141,7 @@ begin
   select r.id, r.issued_at into twin
   from receipt_students s join receipts r on r.school_id = s.school_id and r.id = s.receipt_id
   where s.school_id = p_school and s.student_id = p_parts[1].student_id and r.issued_at > app_now() - interval '10 minutes'
-    and r.amount = v_amount and r.students = cardinality(p_parts)
+    and r.amount = v_amount and r.students = cardinality(p_parts) and r.sponsor_id is null
     and not exists (select from receipt_voids v where v.school_id = r.school_id and v.receipt_id = r.id)
     and not exists (select from unnest(p_parts) p where not exists (select from receipt_students o
       where o.school_id = r.school_id and o.receipt_id = r.id and o.student_id = p.student_id))

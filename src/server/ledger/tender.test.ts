@@ -27,13 +27,13 @@ test('one tender for three children is one receipt with a part for each, and the
   const { school, children } = await aFamily()
   const [kofi = '', adwoa = '', kwaku = ''] = children
   for (const studentId of children)
-    await post(school.desk(), {
+    await post(school.context(), {
       kind: 'manual_charge',
       studentId,
       lines: [{ feeType: 'School Fees', amount: pesewas(65_000) }],
     })
 
-  const paid = await payFamily(school.desk(), {
+  const paid = await payFamily(school.context(), {
     lines: [line(kofi, 37_000), line(adwoa, 39_000), line(kwaku, 22_000), line(kwaku, 2_000, 'Others')],
   })
 
@@ -53,11 +53,11 @@ test('one tender for three children is one receipt with a part for each, and the
 
 test('a tender with one key is recorded once, and its answer names nobody', async () => {
   const { school, children } = await aFamily()
-  const desk = school.desk({ session: randomUUID(), key: randomUUID(), body: 'a tender' })
+  const context = school.context({ session: randomUUID(), key: randomUUID(), body: 'a tender' })
   const tender = { lines: children.map((student) => line(student, 1_000)) }
 
-  const first = await payFamily(desk, tender)
-  const again = await payFamily(desk, tender)
+  const first = await payFamily(context, tender)
+  const again = await payFamily(context, tender)
 
   expect(again).toEqual({ ...first, replayed: true })
   expect(JSON.stringify(first)).not.toContain('Acquah')
@@ -66,26 +66,26 @@ test('a tender with one key is recorded once, and its answer names nobody', asyn
 test('the same sum for the same children is asked about, also when it is spread otherwise', async () => {
   const { school, children } = await aFamily()
   const [one = '', other = ''] = children
-  const desk = school.desk({ session: randomUUID() })
-  await payFamily(desk, { lines: [line(one, 600), line(other, 400)] })
+  const context = school.context({ session: randomUUID() })
+  await payFamily(context, { lines: [line(one, 600), line(other, 400)] })
 
   await expect(
-    payFamily(desk, { lines: [line(other, 500, 'Others'), line(one, 500)] }),
+    payFamily(context, { lines: [line(other, 500, 'Others'), line(one, 500)] }),
   ).rejects.toMatchObject({
     code: 'possible_duplicate',
   })
-  await payFamily(desk, { lines: [line(other, 500), line(one, 500)], confirm: true })
-  expect(await owedBy(school.desk(), one)).toBe(-1_100)
+  await payFamily(context, { lines: [line(other, 500), line(one, 500)], confirm: true })
+  expect(await owedBy(school.context(), one)).toBe(-1_100)
 })
 
 test('two of the same tender at one moment do not both pass', async () => {
   const { school, children } = await aFamily(2)
   const [one = '', other = ''] = children
-  const desk = school.desk({ session: randomUUID() })
+  const context = school.context({ session: randomUUID() })
 
   const outcomes = await Promise.allSettled([
-    payFamily(desk, { lines: [line(one, 600), line(other, 400)] }),
-    payFamily(desk, { lines: [line(other, 300, 'Others'), line(one, 700, 'Exam Fees')] }),
+    payFamily(context, { lines: [line(one, 600), line(other, 400)] }),
+    payFamily(context, { lines: [line(other, 300, 'Others'), line(one, 700, 'Exam Fees')] }),
   ])
 
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -94,29 +94,29 @@ test('two of the same tender at one moment do not both pass', async () => {
 test('taking a family’s receipt back takes back every line and every move of it', async () => {
   const { school, children } = await aFamily()
   const [one = '', other = '', third = ''] = children
-  const paid = await payFamily(school.desk(), { lines: [line(one, 600), line(other, 400)] })
-  await moveMoney(school.desk(), { entry: paid.entries[1]?.id ?? '', studentId: third })
+  const paid = await payFamily(school.context(), { lines: [line(one, 600), line(other, 400)] })
+  await moveMoney(school.context(), { entry: paid.entries[1]?.id ?? '', studentId: third })
 
-  const back = await reverseReceipt(school.desk(), paid.receipt.id, 'The cheque bounced')
+  const back = await reverseReceipt(school.context(), paid.receipt.id, 'The cheque bounced')
 
   expect(back.owed).toBe(0)
-  for (const child of children) expect(await owedBy(school.desk(), child)).toBe(0)
+  for (const child of children) expect(await owedBy(school.context(), child)).toBe(0)
   expect(await school.problems()).toEqual([])
 })
 
 test('a family’s receipt is put right line by line, each naming its child', async () => {
   const { school, children } = await aFamily(2)
   const [one = '', other = ''] = children
-  const { receipt } = await payFamily(school.desk(), { lines: [line(one, 600), line(other, 400)] })
+  const { receipt } = await payFamily(school.context(), { lines: [line(one, 600), line(other, 400)] })
   const correction = { receipt: receipt.id, reason: 'Counted again' }
 
   await expect(
-    correctReceipt(school.desk(), {
+    correctReceipt(school.context(), {
       ...correction,
       lines: [{ feeType: 'School Fees', amount: pesewas(1_000) }],
     }),
   ).rejects.toMatchObject({ code: 'invalid' })
-  const corrected = await correctReceipt(school.desk(), {
+  const corrected = await correctReceipt(school.context(), {
     ...correction,
     lines: [line(one, 600), line(other, 300)],
   })
@@ -128,31 +128,31 @@ test('a family’s receipt is put right line by line, each naming its child', as
 test('an older client paying one child while the family pays keeps its pair of calls', async () => {
   const { school, children } = await aFamily(2)
   const [one = '', other = ''] = children
-  const desk = school.desk({ session: randomUUID() })
+  const context = school.context({ session: randomUUID() })
   const half = {
     kind: 'payment' as const,
     studentId: one,
     lines: [{ feeType: 'School Fees', amount: pesewas(600) }],
   }
-  await post(desk, { ...half, half: 'pay' })
-  await payFamily(desk, { lines: [line(one, 600, 'Exam Fees'), line(other, 400)] })
+  await post(context, { ...half, half: 'pay' })
+  await payFamily(context, { lines: [line(one, 600, 'Exam Fees'), line(other, 400)] })
 
-  const second = await post(desk, { ...half, half: 'transaction', method: 'Bank' })
+  const second = await post(context, { ...half, half: 'transaction', method: 'Bank' })
 
   expect(second.completes).toBeTruthy()
-  expect(await owedBy(school.desk(), one)).toBe(-1_200)
+  expect(await owedBy(school.context(), one)).toBe(-1_200)
   expect(await school.problems()).toEqual([])
 })
 
 test('a child of another school is not found, and the whole tender is not recorded', async () => {
   const [{ school, children }, stranger] = [await aFamily(), await aFamily(1)]
 
-  const refused = payFamily(school.desk(), {
+  const refused = payFamily(school.context(), {
     lines: [line(children[0] ?? '', 600), line(stranger.children[0] ?? '', 400)],
   })
 
   await expect(refused).rejects.toMatchObject({ code: 'not_found' })
-  expect(await owedBy(school.desk(), children[0] ?? '')).toBe(0)
+  expect(await owedBy(school.context(), children[0] ?? '')).toBe(0)
 })
 
 test('a child who is of another family by now is refused, unless the money was taken before', async () => {
@@ -164,8 +164,8 @@ test('a child who is of another family by now is refused, unless the money was t
   const children = all.slice(0, 2)
   const tender = { familyId: row?.id ?? '', lines: children.map((student) => line(student, 500)) }
 
-  await expect(payFamily(school.desk(), tender)).rejects.toMatchObject({ code: 'conflict' })
-  const kept = await payFamily(school.desk(), { ...tender, isTaken: true })
+  await expect(payFamily(school.context(), tender)).rejects.toMatchObject({ code: 'conflict' })
+  const kept = await payFamily(school.context(), { ...tender, isTaken: true })
 
   expect(kept.students).toHaveLength(2)
 })
@@ -173,7 +173,7 @@ test('a child who is of another family by now is refused, unless the money was t
 test('erasing one child empties notes of the shared receipt and keeps who paid while a sister stays', async () => {
   const { school, children } = await aFamily(2)
   const [gone = '', stays = ''] = children
-  await payFamily(school.desk(), {
+  await payFamily(school.context(), {
     lines: [line(gone, 600), line(stays, 400)],
     ...{ payer: 'Auntie Esi', reference: 'MP-77', note: 'for Kofi' },
   })
@@ -182,9 +182,9 @@ test('erasing one child empties notes of the shared receipt and keeps who paid w
       and e.note is not null) as notes from receipts r where r.school_id = ${school.schoolId}`)
   await school.rows(sql`update students set status = 'archived' where school_id = ${school.schoolId}`)
 
-  await eraseStudent(school.desk(), gone)
+  await eraseStudent(school.context(), gone)
   expect(await words()).toEqual([{ payer: 'Auntie Esi', reference: 'MP-77', notes: 0 }])
-  await eraseStudent(school.desk(), stays)
+  await eraseStudent(school.context(), stays)
 
   expect(await words()).toEqual([{ payer: null, reference: null, notes: 0 }])
   expect(await school.problems()).toEqual([])

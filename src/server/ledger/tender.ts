@@ -17,6 +17,8 @@ export interface Tender {
   /** Who paid, when that is none of the guardians. */
   payer?: string | undefined
   payerGuardianId?: string | undefined
+  /** A pupil of the tender whose guardian paid. */
+  payerStudentId?: string | undefined
   /** The money was taken while there was no connection: it counts also when a pupil has left the family meanwhile. */
   isTaken?: boolean | undefined
   confirm?: boolean | undefined
@@ -35,11 +37,12 @@ export interface PaidTender extends Omit<Posted, 'entries' | 'receipt'> {
  * this family), day_closed, possible_duplicate, key_reused, key_in_progress.
  */
 export function payFamily(context: Context, tender: Tender): Promise<PaidTender> {
-  const { familyId, payerGuardianId, isTaken, confirm, guardsDuplicates, ...rest } = tender
+  const { familyId, payerGuardianId, payerStudentId, isTaken, confirm, guardsDuplicates, ...rest } = tender
   return callLedger(context, 'ledger_pay_family', {
     ...rest,
     family: familyId,
     payerGuardian: payerGuardianId,
+    payerPupil: payerStudentId,
     taken: isTaken,
     confirm,
     guard: guardsDuplicates,

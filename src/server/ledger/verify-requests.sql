@@ -5,10 +5,10 @@
 create or replace function acts_of_two(p_school uuid) returns table (number bigint, staff_id uuid, act text, thing text,
   amount bigint, needs_two boolean) language sql stable as $$
   select a.number, a.staff_id, a.act,
-    case when a.act in ('reverse_receipt', 'correct_receipt', 'reverse_entry') then thing_of('take_back', a.subject)
+    case when a.act in ('reverse_receipt', 'correct_receipt', 'reverse_entry', 'refund_online') then thing_of('take_back', a.subject)
       when a.act = 'move' then thing_of('move', coalesce(e.receipt_id, a.subject))
       else thing_of(a.act, a.subject, (a.facts->'lines'->0->>'feeType')::uuid) end,
-    case when a.act in ('reverse_receipt', 'correct_receipt') then (a.facts->>'amount')::bigint
+    case when a.act in ('reverse_receipt', 'correct_receipt', 'refund_online') then (a.facts->>'amount')::bigint
       when a.act = 'move' then (a.facts->'lines'->0->>'amount')::bigint
       else (select sum((l->>'amount')::bigint) from jsonb_array_elements(a.facts->'lines') l)::bigint end,
     case a.act when 'reverse_entry' then a.facts->'lines'->0->>'side' = 'Credit'
@@ -17,7 +17,7 @@ create or replace function acts_of_two(p_school uuid) returns table (number bigi
   from audit_log a
   left join ledger_entries e on a.act = 'move' and e.school_id = a.school_id and e.id = a.subject
   where a.school_id = p_school
-    and a.act in ('reverse_receipt', 'correct_receipt', 'reverse_entry', 'move', 'refund', 'write_off', 'discount', 'waiver')
+    and a.act in ('reverse_receipt', 'correct_receipt', 'refund_online', 'reverse_entry', 'move', 'refund', 'write_off', 'discount', 'waiver')
 $$;
 
 -- The rules of the office, each from its place in the log to the next. Pesewas.
@@ -62,7 +62,7 @@ language sql stable as $$
   union all
   select 'an approved receipt is not taken back', r.id::text, r.receipt_id::text
   from approval_requests r
-  where r.school_id = p_school and r.state = 'approved' and r.thing = thing_of('take_back', r.receipt_id) and r.act <> 'move'
+  where r.school_id = p_school and r.state = 'approved' and r.thing = thing_of('take_back', r.receipt_id) and r.act not in ('move', 'refund_online')
     and not exists (select from receipt_voids v where v.school_id = r.school_id and v.receipt_id = r.receipt_id)
 
   union all

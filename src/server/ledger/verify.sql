@@ -180,13 +180,33 @@ language sql stable as $$
       select u.student_id from kept_lists l cross join lateral unkept_students(p_school, l) u where l.school_id = p_school)
 
   union all
+  select * from verify_term_days(p_school)
+
+  union all
   select * from verify_drawers(p_school)
 
   union all
   select * from verify_deposits(p_school)
 
   union all
+  select * from verify_statements(p_school)
+
+  union all
+  select * from verify_reconciliations(p_school)
+
+  union all
   select * from verify_registers(p_school)
+
+  union all
+  select * from verify_plans(p_school)
+  union all
+  select * from verify_paying(p_school)
+  union all
+  select * from verify_online_refunds(p_school)
+  union all
+  select * from verify_settlements(p_school)
+  union all
+  select * from verify_disputes(p_school)
 
   union all
   select * from verify_sponsors(p_school)

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../testing/test-database.ts'
 import { answerRequest, askRequest, callerOf } from './index.ts'
 import { keepRows } from './keep-list.ts'
+import { keepTermDays } from './keep-term-days.ts'
 import { foundBusySchool } from './testing/busy-school.ts'
 import { twoPersons } from './testing/by-two.ts'
 import type { LedgerSchool } from './testing/ledger-school.ts'
@@ -136,6 +137,11 @@ const forgeries: [what: string, statement: string, problem: string][] = [
     `update kept_rows set content = replace(content, '"totalDebt":', '"totalDebt":1')`,
     'a kept row differs from its student',
   ],
+  [
+    'a kept day of a term',
+    'update term_days set received = received + 1',
+    'a kept day of a term differs from its entries',
+  ],
   ['a kept row away', 'delete from kept_rows', 'a kept row differs from its student'],
   ['an audited name away', 'delete from audit_values', 'an audited value was changed'],
   ['an audited name', `update audit_values set content = '{"name": "Kofi"}'`, 'an audited value was changed'],
@@ -143,7 +149,9 @@ const forgeries: [what: string, statement: string, problem: string][] = [
 
 test('whatever is forged in the books is named', async () => {
   const { school } = await foundBusySchool()
-  await keepRows(school.desk())
+  await keepRows(school.context())
+  // Of the last minutes not all is kept.
+  await keepTermDays({ ...school.context(), now: new Date(school.now.getTime() + 2 * 3_600_000) })
   expect(await school.problems()).toEqual([])
 
   for (const [what, statement, problem] of forgeries) {
@@ -155,13 +163,13 @@ test('whatever is forged in the books is named', async () => {
 test('an approval, or an act that had none while the rule was on, is named when it is forged', async () => {
   const { school, receipt, debt } = await foundBusySchool()
   const asker = await twoPersons(school)
-  const asking = school.desk()
+  const asking = school.context()
   const ama = { ...asking, caller: { ...asking.caller, staffId: asker, role: 'cashier' } } as const
   const { request } = await askRequest(ama, { act: 'take_back', receipt, reason: 'entered twice' })
-  await answerRequest(school.desk(), { request, approve: true, with: 'own_session' })
+  await answerRequest(school.context(), { request, approve: true, with: 'own_session' })
   expect(await school.problems()).toEqual([])
 
-  const alone = `ledger_reverse_entry('${school.schoolId}', '${callerOf(school.desk())}',
+  const alone = `ledger_reverse_entry('${school.schoolId}', '${callerOf(school.context())}',
     '${JSON.stringify({ entry: debt, reason: 'alone' })}')`
   const approvals: typeof forgeries = [
     ['an approval away', `update approval_requests set state = 'refused'`, 'an act of two persons has no'],

@@ -133,7 +133,7 @@ create or replace view trial_balance with (security_invoker = true) as
 select school_id, account, sum(pesewas)::bigint as balance from (
   select school_id, 'students' as account, balance as pesewas from balances
   union all
-  select school_id, case when account = 'cash' and drawer_id is not null then 'drawers' else account end, -owed from journal
+  select school_id, case when account = 'cash' and drawer_id is not null then 'drawers' when account = 'online' then 'online clearing' else account end, -owed from journal
   union all
   select l.school_id, name_of_account(a.kind), l.amount
   from money_legs l join money_accounts a on a.school_id = l.school_id and a.id = l.account_id
@@ -182,7 +182,9 @@ select e.school_id, e.id, e.journal_number, e.student_id, e.class_id, e.fee_type
     'journalNumber', e.journal_number, 'recordedAt', to_char(e.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'recordedBy', w.name, 'reversed', v.id is not null, 'corrects', e.corrects,
     'movable', cedis(case when e.kind in ('payment', 'reallocation') and e.side = 'Credit' and v.id is null
-      and e.register_id is null and r.sponsor_id is null then e.amount - coalesce(m.amount, 0) else 0 end)) as content
+      and e.register_id is null and r.sponsor_id is null then e.amount - coalesce(m.amount, 0) else 0 end),
+    'registerId', e.register_id, 'registerDay', case when e.register_id is not null then (
+      select g.day from registers g where g.school_id = e.school_id and g.id = e.register_id) end) as content
 from ledger_entries e
 left join late_entries l on l.school_id = e.school_id and l.id = e.id
 join schools c on c.id = e.school_id

@@ -92,7 +92,7 @@ function drawStatement(canvas: Canvas, { came, where, missing }: CashDaySheet, r
 function statementColumns(): Column<CashSheetLine>[] {
   const text = (line: CashSheetLine) => {
     const { label, beside } = nameOfCashLine(line)
-    const receipts = line.count === null ? null : counted(line.count, 'receipt')
+    const receipts = line.count ? counted(line.count, 'receipt') : null
     return [label, beside ?? receipts].filter(Boolean).join(', ')
   }
   return [

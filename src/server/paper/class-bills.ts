@@ -6,7 +6,7 @@ import type { Canvas } from './canvas.ts'
 import { faceFor } from './faces.ts'
 import { drawKente, KENTE_HEIGHT } from './kente.ts'
 import type { Bill, ClassBills } from './papers.ts'
-import { payNote } from './pay-note.ts'
+import { inviteNote, payNote } from './pay-note.ts'
 import { placeAndMark } from './pupil-words.ts'
 import { drawLogo, paragraph } from './sheet-parts.ts'
 import { BODY, HAIR, HEADING, LABEL, SMALL, STRONG } from './styles.ts'
@@ -114,9 +114,10 @@ function drawAddressee(
     y = paragraph(canvas, { x: LEFT, y: y + mm(2.5), width }, 'To', LABEL)
     y = paragraph(canvas, { x: LEFT, y, width }, [guardian.name, guardian.phone].filter(Boolean).join(',\n'))
   }
+  const invite = school.parentsAt && student.code ? ` ${inviteNote(school.parentsAt, student.code)}` : ''
   const lines = linesFor(
     canvas,
-    payNote(school.payTo, student.code ?? student.number),
+    payNote(school.payTo, student.code ?? student.number) + invite,
     width,
     bottom - y - mm(2),
   )
@@ -133,9 +134,13 @@ interface BillLine {
 const LINES_MAX = 7
 
 function linesOf(bill: Bill): BillLine[] {
-  const fees = bill.fees.map(({ feeType, charged, discount }) => ({
-    label: discount === 0 ? feeType : `${feeType}, less discount ${formatAmount(discount)}`,
-    amount: pesewas(charged - discount),
+  const fees = bill.fees.map(({ feeType, charged, discount, carried }) => ({
+    label: [
+      feeType,
+      ...(discount === 0 ? [] : [`less discount ${formatAmount(discount)}`]),
+      ...(carried === 0 ? [] : [`less sponsor ${formatAmount(carried)}`]),
+    ].join(', '),
+    amount: pesewas(charged - discount - carried),
   }))
   const before = bill.before < 0 ? 'In credit from earlier terms' : 'From earlier terms'
   const fixed = (bill.before === 0 ? 0 : 1) + (bill.paid === 0 ? 0 : 1)

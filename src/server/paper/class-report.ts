@@ -32,11 +32,11 @@ export async function drawClassReport(
   report.y = drawFour(canvas, paper, report.y + mm(6)) + mm(5)
   // Without a credit on the sheet the figures stand flush with the margin.
   const credits = paper.inCredit.students > 0
-  const columns = COLUMNS.map((column) =>
-    column.title === 'Still owed' ? { ...column, credits, width: credits ? 37 : 28 } : column,
+  const columns = COLUMNS.filter(({ title }) => title !== SPONSOR || paper.totals.carried !== 0).map(
+    (column) => (column.title === 'Still owed' ? { ...column, credits, width: credits ? 37 : 28 } : column),
   )
   const table = openTable(canvas, A4, columns, { style: BODY, padding: mm(1.35) })
-  const sums = { before: 0, charged: 0, discount: 0, paid: 0, owed: 0 }
+  const sums = { before: 0, charged: 0, discount: 0, carried: 0, paid: 0, owed: 0 }
   let count = 0
   const drawn = await drawRows<Numbered>(canvas, report, {
     table,
@@ -56,7 +56,7 @@ export async function drawClassReport(
   report.end()
 }
 
-const SUMMED = ['before', 'charged', 'discount', 'paid', 'owed'] as const
+const SUMMED = ['before', 'charged', 'discount', 'carried', 'paid', 'owed'] as const
 
 const figure = { align: 'right', style: { figures: true }, whole: true } as const
 /** An empty cell reads better than a zero where most are zero. */
@@ -66,12 +66,16 @@ const unlessZero = (amount: Pesewas) => (amount === 0 ? '' : formatSigned(amount
 const chargedOf = ({ isUnbilled, charged }: ClassReportRow) =>
   isUnbilled && charged === 0 ? 'not billed' : formatSigned(charged)
 
+/** Only where a sponsor carries something that is still to come. */
+const SPONSOR = 'Sponsor'
+
 const COLUMNS: readonly Column<Numbered>[] = [
   { title: 'No.', width: 12, gap: 4, ...figure, style: LABEL, text: (row) => String(row.number) },
   { title: 'Student', width: 60, text: (row) => row.name },
   { title: 'From before', width: 22, ...figure, text: (row) => unlessZero(row.before) },
   { title: 'Charged', width: 21, ...figure, text: chargedOf },
   { title: 'Discount', width: 19, ...figure, text: (row) => unlessZero(row.discount) },
+  { title: SPONSOR, width: 19, ...figure, text: (row) => unlessZero(row.carried) },
   { title: 'Paid', width: 22, ...figure, text: (row) => formatSigned(row.paid) },
   { title: 'Still owed', width: 31, ...figure, style: STRONG_FIGURE, text: (row) => balanceCell(row.owed) },
 ]
@@ -91,6 +95,7 @@ function sumTexts(sums: Record<(typeof SUMMED)[number], number>) {
     'From before': formatSigned(pesewas(sums.before)),
     Charged: formatSigned(pesewas(sums.charged)),
     Discount: formatSigned(pesewas(sums.discount)),
+    [SPONSOR]: formatSigned(pesewas(sums.carried)),
     Paid: formatSigned(pesewas(sums.paid)),
     'Still owed':
       sums.owed < 0 ? `${formatAmount(pesewas(sums.owed))} in credit` : formatAmount(pesewas(sums.owed)),
@@ -111,17 +116,18 @@ function footOf({ fee, school }: ClassReport): string {
   return `Fee ${formatCedisSpaced(fee.amount)} each${fee.due ? `, due ${formatDay(fee.due)}` : ''}`
 }
 
-const PROOF = 'From before + charged − discount − paid = still owed:'
-
 function proofOf({ totals, inCredit }: ClassReport): string {
-  const { before, charged, discount, paid, owed } = totals
-  const sum = `${formatSigned(before)} + ${formatSigned(charged)} − ${formatSigned(discount)} − ${formatSigned(paid)}`
+  const { before, charged, discount, carried, paid, owed } = totals
+  const sponsor =
+    carried === 0 ? { word: '', figure: '' } : { word: ' − sponsor', figure: ` − ${formatSigned(carried)}` }
+  const words = `From before + charged − discount${sponsor.word} − paid = still owed:`
+  const sum = `${formatSigned(before)} + ${formatSigned(charged)} − ${formatSigned(discount)}${sponsor.figure} − ${formatSigned(paid)}`
   const result = owed < 0 ? `${formatCedisSpaced(owed)} in credit` : formatCedisSpaced(owed)
   const netted =
     inCredit.students > 0
       ? ' Students who are in credit are counted in this total with their credit taken off.'
       : ''
-  return `${PROOF} ${sum} = ${result}.${netted}`
+  return `${words} ${sum} = ${result}.${netted}`
 }
 
 function closingHeight(canvas: Canvas, paper: ClassReport): number {

@@ -4,13 +4,21 @@ import { type Canvas, type CanvasOptions, openCanvas } from './canvas.ts'
 import { drawCashDaySheet } from './cash-day-sheet.ts'
 import { drawClassBills } from './class-bills.ts'
 import { drawClassReport } from './class-report.ts'
+import { drawClearanceSlips } from './clearance-slips.ts'
 import { drawDaySummary } from './day-summary.ts'
 import { drawDebtors } from './debtors.ts'
+import { drawDisputeEvidence } from './dispute-evidence.ts'
 import { drawDrawerSlip } from './drawer-slip.ts'
 import { titleOf } from './file-name.ts'
+import { drawLetters } from './letters.ts'
+import { drawOfficeList } from './office-list.ts'
 import type { DayReceipts, Paper, Receipt } from './papers.ts'
+import { drawParentsSheet } from './parents-sheet.ts'
 import { drawReceipt80 } from './receipt-80.ts'
 import { drawReceiptA5 } from './receipt-a5.ts'
+import { drawReconciliation } from './reconciliation.ts'
+import { drawReductionReport } from './reduction-report.ts'
+import { drawRegisterPaper } from './register-reports.ts'
 import { A4, openReport } from './report.ts'
 import { paragraph } from './sheet-parts.ts'
 import { drawSponsorInvoice, drawSponsorStatement } from './sponsor-invoice.ts'
@@ -47,10 +55,17 @@ async function drawKind(canvas: Canvas, paper: Paper, rows: Batches<never>): Pro
       return drawDebtors(canvas, paper, rows)
     case 'class-bills':
       return drawClassBills(canvas, paper, rows)
+    case 'letters':
+      return drawLetters(canvas, paper, rows)
     case 'transaction-report':
       return drawTransactionReport(canvas, paper, rows)
     case 'day-receipts':
       return drawDayReceipts(canvas, paper, rows)
+    case 'register-days':
+    case 'register-week':
+    case 'register-pupils':
+    case 'register-teachers':
+      return drawRegisterPaper(canvas, paper, rows)
     case 'day-summary':
       return drawDaySummary(canvas, paper)
     case 'cash-day':
@@ -59,8 +74,20 @@ async function drawKind(canvas: Canvas, paper: Paper, rows: Batches<never>): Pro
       return drawSponsorInvoice(canvas, paper)
     case 'sponsor-statement':
       return drawSponsorStatement(canvas, paper)
+    case 'reconciliation':
+      return drawReconciliation(canvas, paper)
+    case 'reduction-report':
+      return drawReductionReport(canvas, paper)
     case 'drawer-slip':
       return drawDrawerSlip(canvas, paper)
+    case 'dispute-evidence':
+      return drawDisputeEvidence(canvas, paper)
+    case 'parents-sheet':
+      return drawParentsSheet(canvas, paper)
+    case 'clearance-slips':
+      return drawClearanceSlips(canvas, paper)
+    case 'office-list':
+      return drawOfficeList(canvas, paper)
   }
 }
 

@@ -17,10 +17,20 @@ export function titleOf(paper: Paper): string {
       return `Debt list, ${paper.className ?? 'all classes'}`
     case 'class-bills':
       return `Bills, ${paper.className}, ${paper.term}`
+    case 'letters':
+      return `Letters, ${paper.className ?? 'all classes'}`
     case 'transaction-report':
       return 'Transaction report'
     case 'day-receipts':
       return `Receipts of ${paper.day}`
+    case 'register-days':
+      return `Daily registers ${periodOf(paper)}`
+    case 'register-week':
+      return `${paper.isBlank ? 'Empty weekly' : 'Weekly'} register, ${paper.className}, ${paper.feeType}, ${paper.from}`
+    case 'register-pupils':
+      return `Days of ${paper.feeType}, ${paper.className ?? 'all classes'}, ${periodOf(paper)}`
+    case 'register-teachers':
+      return `Money per teacher ${periodOf(paper)}`
     case 'day-summary':
       return `Day summary of ${paper.day}`
     case 'cash-day':
@@ -29,10 +39,24 @@ export function titleOf(paper: Paper): string {
       return `Invoice ${paper.number}, ${paper.sponsor.name}`
     case 'sponsor-statement':
       return `Statement of account, ${paper.sponsor.name}`
+    case 'reduction-report':
+      return `What reductions cost, ${paper.term}`
+    case 'dispute-evidence':
+      return `Dispute ${paper.disputeId}`
+    case 'parents-sheet':
+      return 'For parents'
+    case 'clearance-slips':
+      return `Slips, ${paper.name}, ${paper.className}`
+    case 'reconciliation':
+      return `Reconciliation ${paper.month}, ${paper.account}`
+    case 'office-list':
+      return paper.name
     case 'drawer-slip':
       return `Drawer of ${paper.person}, ${paper.openedOn}`
   }
 }
+
+const periodOf = ({ from, to }: { from: string; to: string }) => (from === to ? from : `${from} to ${to}`)
 
 /**
  * The name a paper is saved under: the class report by fee type and class, a receipt or statement by student and fee

@@ -1,24 +1,35 @@
 import type { Day } from '#shared/dates.ts'
 import type { Pesewas } from '#shared/money.ts'
-import type { CashDaySheet, DayShare, DrawerSlip, GivenBack } from './cash-papers.ts'
+import type { DayShare, DrawerSlip, GivenBack } from './cash-papers.ts'
+import type { Letter, Letters } from './letter-papers.ts'
+import type { OfficePaper } from './office-papers.ts'
+import type { RegisterPaper, RegisterRowOf } from './register-papers.ts'
 import type { School } from './school.ts'
-import type { SponsorPaper } from './sponsor-papers.ts'
+import type { TransactionReport, TransactionRow } from './transaction-papers.ts'
 
-export type { DrawerSlip, School }
+export type { DrawerSlip, School, TransactionReport, TransactionRow }
 
 /**
  * Everything that can be printed, as plain data. Amounts are pesewas; balances are positive when owed and negative when
  * in credit. Instants are `Date`, days are text. The long papers take their rows apart from this, in batches.
  */
 export type Paper = ShortPaper | LongPaper
-export type ShortPaper = Receipt | Statement | DaySummary | CashDaySheet | DrawerSlip | SponsorPaper
-export type LongPaper = ClassReport | Debtors | ClassBills | TransactionReport | DayReceipts
+export type ShortPaper = Receipt | Statement | DaySummary | OfficePaper
+export type LongPaper =
+  | ClassReport
+  | Debtors
+  | ClassBills
+  | Letters
+  | TransactionReport
+  | DayReceipts
+  | RegisterPaper
 
 /** The row that belongs to each long paper. */
-export interface RowOf {
+export interface RowOf extends RegisterRowOf {
   'class-report': ClassReportRow
   debtors: Debtor
   'class-bills': Bill
+  letters: Letter
   'transaction-report': TransactionRow
   'day-receipts': Receipt
 }
@@ -43,8 +54,8 @@ export interface Receipt {
   school: School
   /** `AGA-000123`. */
   number: string
-  /** Address of the public check page, with scheme; the QR code holds it, the sheet shows it without. */
-  checkUrl: string
+  /** Address of the public check page, with scheme; the QR code holds it, the sheet shows it without. Null of a look before the first printing. */
+  checkUrl: string | null
   /** The day the money counts for, and the moment it was recorded; the time is printed only when both are the same day. */
   date: Day
   recordedAt: Date
@@ -59,8 +70,10 @@ export interface Receipt {
   term?: string | null
   lines: ReceiptLine[]
   total: Pesewas
-  /** A sponsor paid it: both balances are what is to come of the sponsor. */
+  /** A sponsor paid it: both balances are what is to come of it, for one pupil of that pupil alone. */
   isSponsors?: boolean
+  /** Of money paid in class: what it was for, and that the balances are of this fee alone. */
+  note?: string | null
   /** What the student owed in all before this payment. */
   owedBefore: Pesewas
   /** What the student owed in all once it counted, as it was issued: taking it back changes nothing here. */
@@ -178,7 +191,7 @@ export interface ClassReport {
   printedAt: Date
 }
 
-/** before + charged − discount − paid = owed. */
+/** before + charged − discount − carried − paid = owed. */
 export interface ClassReportRow {
   name: string
   /** Charged nothing this term, of no fee. */
@@ -186,6 +199,8 @@ export interface ClassReportRow {
   before: Pesewas
   charged: Pesewas
   discount: Pesewas
+  /** What sponsors carry and have not paid yet. */
+  carried: Pesewas
   paid: Pesewas
   owed: Pesewas
 }
@@ -213,48 +228,22 @@ export interface ClassBills {
   className: string
   term: string
   payBy?: Day | null
+  isSponsored?: boolean
   count: number
   printedAt: Date
 }
 
-/** before + Σ(charged − discount) − paid = toPay; voluntary fees stand beside it, never in it. */
+/** before + Σ(charged − discount − carried) − paid = toPay; voluntary fees stand beside it, never in it. */
 export interface Bill {
   student: Pupil
   guardian?: Guardian | null
   /** Charged nothing this term, of no fee. */
   isUnbilled?: boolean
   before: Pesewas
-  fees: { feeType: string; charged: Pesewas; discount: Pesewas }[]
+  fees: { feeType: string; charged: Pesewas; discount: Pesewas; carried: Pesewas }[]
   paid: Pesewas
   toPay: Pesewas
   voluntary: { feeType: string; amount: Pesewas }[]
-}
-
-export interface TransactionReport {
-  kind: 'transaction-report'
-  school: School
-  from: Day
-  to: Day
-  className?: string | null
-  feeType?: string | null
-  count: number
-  /** Over the whole filter. `received`: payments less those taken back and refunds. */
-  totals: { debit: Pesewas; credit: Pesewas; received: Pesewas }
-  /** Several people work at the school: each row says whose it is. */
-  namesPeople?: boolean
-  printedAt: Date
-}
-
-export interface TransactionRow {
-  date: Day
-  name: string
-  className: string
-  feeType: string
-  receipt?: string | null
-  side: 'Debit' | 'Credit'
-  method?: string | null
-  recordedBy?: string
-  amount: Pesewas
 }
 
 export interface DayReceipts {

@@ -7,3 +7,8 @@ export function payNote(payTo: string | null | undefined, reference: string | nu
   const write = payTo && reference ? ` Write ${reference} as the reference.` : ''
   return `Pay at the office${also}.${write} Ask for a numbered receipt every time.`
 }
+
+/** How a parent sees the child's fees on a phone, where the school lets parents in. */
+export function inviteNote(parentsAt: string, code: string): string {
+  return `On your phone: ${parentsAt}, first time with the code ${code}.`
+}

@@ -7,6 +7,7 @@ import { placeAndMark, pupilHeading } from './pupil-words.ts'
 import { drawQr } from './qr.ts'
 import {
   balanceWords,
+  CODE_TO_COME,
   copySentence,
   correctionSentence,
   receiptDate,
@@ -123,6 +124,7 @@ function moneyOf(canvas: Canvas, receipt: Receipt): Piece[] {
 function notesOf(canvas: Canvas, receipt: Receipt): Piece[] {
   const taken = voidSentence(receipt)
   const notes = [
+    receipt.note,
     ...(receipt.corrections ?? []).map(correctionSentence),
     ...(taken ? [`VOID. ${taken}`] : []),
     copySentence(receipt),
@@ -132,12 +134,21 @@ function notesOf(canvas: Canvas, receipt: Receipt): Piece[] {
 
 function closingOf(canvas: Canvas, receipt: Receipt): Piece[] {
   const centred = (text: string) => lines(canvas, wrap(canvas, text, TEXT, INNER), TEXT, LEADING, 'center')
+  const { checkUrl } = receipt
+  const check = checkUrl
+    ? [
+        {
+          height: QR_SIZE,
+          draw: (top: number) => drawQr(canvas, checkUrl, (WIDTH - QR_SIZE) / 2, top, QR_SIZE),
+        },
+        space(2),
+        centred(shownAddress(checkUrl)),
+      ]
+    : [centred(CODE_TO_COME.join(' '))]
   return [
     lines(canvas, wrap(canvas, `Received by ${receipt.receivedBy.name}`, TEXT, INNER), TEXT),
     space(3),
-    { height: QR_SIZE, draw: (top) => drawQr(canvas, receipt.checkUrl, (WIDTH - QR_SIZE) / 2, top, QR_SIZE) },
-    space(2),
-    centred(shownAddress(receipt)),
+    ...check,
     space(2),
     centred('Not a VAT invoice. Medaase.'),
   ]

@@ -3,12 +3,13 @@ import { formatAmount, formatCedisSpaced } from '#shared/money.ts'
 import type { Canvas } from './canvas.ts'
 import { balanceOf, moment } from './figures.ts'
 import type { Receipt } from './papers.ts'
-import { payNote } from './pay-note.ts'
+import { inviteNote, payNote } from './pay-note.ts'
 import { pupilMark } from './pupil-words.ts'
 import { drawQr } from './qr.ts'
 import { drawReceiptLines } from './receipt-lines.ts'
 import {
   balanceWords,
+  CODE_TO_COME,
   copySentence,
   correctionSentence,
   receiptDate,
@@ -195,6 +196,7 @@ function notesOf(receipt: Receipt): Note[] {
   const notes: Note[] = (receipt.corrections ?? []).map((correction) => ({
     text: correctionSentence(correction),
   }))
+  if (receipt.note) notes.unshift({ text: receipt.note })
   const taken = voidSentence(receipt)
   if (taken) notes.push({ text: taken, opening: 'VOID.', framed: true })
   const copy = copySentence(receipt)
@@ -202,6 +204,9 @@ function notesOf(receipt: Receipt): Note[] {
   const { school, student, owedAfter, voided } = receipt
   if (school.payTo && owedAfter > 0 && !voided) {
     notes.push({ text: payNote(school.payTo, student.code ?? student.number), opening: 'What is left:' })
+  }
+  if (school.parentsAt && student.code && !receipt.isSponsors && !voided) {
+    notes.push({ text: inviteNote(school.parentsAt, student.code) })
   }
   return notes
 }
@@ -226,11 +231,16 @@ function makeRoom(canvas: Canvas, place: ReceiptPlace, height: number): void {
 
 function drawClosing(canvas: Canvas, { receipt }: ReceiptPlace): void {
   const bottom = CLOSING_TOP + QR_SIZE
-  drawQr(canvas, receipt.checkUrl, FRAME.left, CLOSING_TOP, QR_SIZE)
+  const { checkUrl } = receipt
+  if (checkUrl) drawQr(canvas, checkUrl, FRAME.left, CLOSING_TOP, QR_SIZE)
   const signLeft = FRAME.right - mm(44)
   const x = FRAME.left + QR_SIZE + mm(5)
-  const address = wrap(canvas, shownAddress(receipt), SMALL, signLeft - mm(4) - x)
-  const lines = ['Check this receipt', 'Scan, or open', ...address]
+  const lines = checkUrl
+    ? [
+        ...['Check this receipt', 'Scan, or open'],
+        ...wrap(canvas, shownAddress(checkUrl), SMALL, signLeft - mm(4) - x),
+      ]
+    : ['Check this receipt', ...CODE_TO_COME]
   canvas.structure.piece('P', () => {
     flowing(lines).forEach((line, index) => {
       const style = index === 0 ? SMALL_STRONG : SMALL

@@ -34,7 +34,7 @@ export function drawReceiptLines(
     const isFirst = line.pupil !== lines[index - 1]?.pupil
     const heading = isFirst ? place.receipt.pupils?.[line.pupil ?? -1] : undefined
     const head = heading ? pupilHeading(heading) : undefined
-    const height = rowHeight(canvas, frame, line) + (head ? headHeight(canvas, frame, head) : 0)
+    const height = rowHeight(canvas, place, frame, line) + (head ? headHeight(canvas, place, frame, head) : 0)
     if (onSheet >= sheetMax || place.y + height + ROW > limit) {
       const carried = sumOf(lines.slice(0, index).map(({ amount }) => amount))
       drawSum(canvas, place, frame, 'Carried over', carried)
@@ -53,7 +53,11 @@ export function drawReceiptLines(
 }
 
 const PADDING = mm(1.4)
+/** Of several pupils, each with a heading: three with a fee or two each still stand on one sheet. */
+const CLOSE_PADDING = mm(0.7)
 const ROW = BODY.size * LEADING + 2 * PADDING
+
+const paddingOf = ({ pupils = [] }: Receipt) => (pupils.length > 1 ? CLOSE_PADDING : PADDING)
 
 function columns(frame: Frame) {
   return {
@@ -77,22 +81,23 @@ function drawColumnHeads(canvas: Canvas, place: Place, frame: Frame): void {
   canvas.structure.artifact(() => canvas.rule(frame.left, frame.right, place.y, mm(0.35)))
 }
 
-function rowHeight(canvas: Canvas, frame: Frame, line: ReceiptLine): number {
+function rowHeight(canvas: Canvas, { receipt }: Place, frame: Frame, line: ReceiptLine): number {
   const at = columns(frame)
   const count = Math.max(
     wrap(canvas, line.feeType, BODY, at.feeWidth).length,
     wrap(canvas, line.term ?? '', FIGURE, at.termWidth).length,
   )
-  return count * BODY.size * LEADING + 2 * PADDING
+  return count * BODY.size * LEADING + 2 * paddingOf(receipt)
 }
 
-function headHeight(canvas: Canvas, frame: Frame, head: string): number {
-  return wrap(canvas, head, STRONG, frame.right - frame.left).length * BODY.size * LEADING + PADDING
+function headHeight(canvas: Canvas, { receipt }: Place, frame: Frame, head: string): number {
+  const lines = wrap(canvas, head, STRONG, frame.right - frame.left).length
+  return lines * BODY.size * LEADING + paddingOf(receipt)
 }
 
 /** Whose lines follow, on a receipt for several pupils. */
 function drawHeading(canvas: Canvas, place: Place, frame: Frame, head: string): void {
-  const top = place.y + PADDING
+  const top = place.y + paddingOf(place.receipt)
   canvas.structure.part('TR', () =>
     canvas.structure.piece('TH', () => {
       wrap(canvas, head, STRONG, frame.right - frame.left).forEach((part, index) => {
@@ -100,13 +105,13 @@ function drawHeading(canvas: Canvas, place: Place, frame: Frame, head: string): 
       })
     }),
   )
-  place.y += headHeight(canvas, frame, head)
+  place.y += headHeight(canvas, place, frame, head)
 }
 
 function drawRow(canvas: Canvas, place: Place, frame: Frame, line: ReceiptLine): void {
-  const height = rowHeight(canvas, frame, line)
+  const height = rowHeight(canvas, place, frame, line)
   const at = columns(frame)
-  const top = place.y + PADDING
+  const top = place.y + paddingOf(place.receipt)
   const cell = (x: number, width: number, text: string, style: Style) => {
     canvas.structure.piece('TD', () => {
       wrap(canvas, text, style, width).forEach((part, index) => {

@@ -56,14 +56,16 @@ export function correctionSentence({ on, amount, from, to }: Correction): string
   return `Allocation corrected on ${formatDay(on)}: ${formatAmount(amount)} moved from ${from} to ${to}.`
 }
 
+/** Instead of the check code on a look at what was never printed. */
+export const CODE_TO_COME = ['The check code comes', 'with the first printing.'] as const
+
 /** The address of the check page as it is shown: without the scheme. */
-export function shownAddress({ checkUrl }: Receipt): string {
+export function shownAddress(checkUrl: string): string {
   return checkUrl.replace(/^https?:\/\//, '')
 }
 
 /** What the balances of a receipt are called: a sponsor owes nothing, it gives. */
-export function balanceWords({ isSponsors }: Receipt): { before: string; after: string } {
-  return isSponsors
-    ? { before: 'To come before', after: 'Still to come' }
-    : { before: 'Owed before', after: 'Still owed' }
+export function balanceWords({ isSponsors, note }: Receipt): { before: string; after: string } {
+  if (isSponsors) return { before: 'To come before', after: 'Still to come' }
+  return { before: note ? 'Owed with the day' : 'Owed before', after: 'Still owed' }
 }

@@ -157,7 +157,9 @@ reading('bills stand three to a sheet, with voluntary fees outside the sum', asy
   const bill: Bill = {
     student: { name: LONG_NAME, className: 'Basic 4' },
     before: pesewas(12_000),
-    fees: [{ feeType: 'School Fees', charged: pesewas(85_000), discount: pesewas(2_000) }],
+    fees: [
+      { feeType: 'School Fees', charged: pesewas(85_000), discount: pesewas(2_000), carried: pesewas(0) },
+    ],
     paid: pesewas(80_000),
     toPay: pesewas(15_000),
     voluntary: [{ feeType: 'PTA Fees', amount: pesewas(4_000) }],

@@ -8,5 +8,7 @@ export interface School {
   email?: string | null
   /** The ways to pay besides at the office, in words. */
   payTo?: string | null
+  /** Where parents sign in, where papers are to say so. */
+  parentsAt?: string | null
   logo?: Picture | null
 }

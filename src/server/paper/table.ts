@@ -16,6 +16,8 @@ export interface Column<Row> {
   text(row: Row): string
   /** Room kept behind the figures for the words "in credit", so that they still line up on the decimal. */
   credits?: boolean
+  /** A hairline at its left, in every row: for what is filled in by hand. */
+  edge?: boolean
   /** Millimetres to the next column, when more than usual. */
   gap?: number
 }
@@ -91,6 +93,7 @@ export function openTable<Row>(
       })
       const bottom = y + lines * lineHeight + 2 * look.padding
       rule(bottom, mm(0.15), HAIR)
+      drawEdges(canvas, slots, y, bottom)
       return bottom
     },
     sum(y, label, sums, { doubled = [], above = 'rule' } = {}) {
@@ -98,6 +101,12 @@ export function openTable<Row>(
       drawSums(canvas, slots, { top: y + look.padding, size: look.style.size, label, sums, doubled })
       return y + rowHeight
     },
+  }
+}
+
+function drawEdges<Row>(canvas: Canvas, slots: Slot<Row>[], top: number, bottom: number): void {
+  for (const { left, edge } of slots) {
+    if (edge) canvas.structure.artifact(() => canvas.upright(left - mm(GAP / 2), top, bottom, mm(0.15), HAIR))
   }
 }
 

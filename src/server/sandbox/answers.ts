@@ -33,7 +33,7 @@ export function paymentAnswer(payment: Payment) {
     reference: payment.reference,
     receipt_number: null,
     amount: payment.amount,
-    message: isPaid && payment.channel === 'mobile_money' ? 'madePayment' : null,
+    message: isPaid && payment.channel === 'mobile_money' ? 'madePayment' : payment.said,
     gateway_response: gatewayResponses[payment.status],
     paid_at: payment.paidAt,
     created_at: payment.createdAt,
@@ -43,7 +43,7 @@ export function paymentAnswer(payment: Payment) {
     metadata: payment.metadata ?? '',
     log: null,
     fees: isPaid ? feeOf(payment.amount) : null,
-    fees_split: null,
+    fees_split: isPaid && payment.subaccount ? splitOf(payment.amount) : null,
     authorization: isPaid ? authorizations[payment.channel] : {},
     customer: {
       id: payment.id + 1_000_000,
@@ -68,7 +68,15 @@ export function paymentAnswer(payment: Payment) {
     connect: null,
     transaction_date: payment.createdAt,
     plan_object: {},
-    subaccount: {},
+    subaccount: payment.subaccount ? { id: payment.id, subaccount_code: payment.subaccount } : {},
+  }
+}
+
+/** Of a school's payment: its account gets all but Paystack's charge. */
+function splitOf(amount: number) {
+  return {
+    ...{ paystack: feeOf(amount), integration: 0, subaccount: amount - feeOf(amount) },
+    params: { bearer: 'subaccount', transaction_charge: '', percentage_charge: '0' },
   }
 }
 
@@ -76,6 +84,7 @@ const gatewayResponses = {
   success: 'Successful',
   failed: 'Declined',
   abandoned: 'The transaction was not completed',
+  pending: 'Pending',
 } as const
 
 const authorizations = {

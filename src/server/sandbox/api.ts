@@ -118,6 +118,7 @@ const newPayment = z.object({
   reference: z.string().optional(),
   callback_url: z.string().nullish(),
   metadata: z.unknown().optional(),
+  subaccount: z.string().nullish(),
 })
 
 function initialize({ books, origin }: Api, domain: 'test' | 'live', reply: FastifyReply, body: unknown) {
@@ -134,6 +135,9 @@ function initialize({ books, origin }: Api, domain: 'test' | 'live', reply: Fast
     return no(reply, 400, 'Invalid character in transaction reference', 'invalid_params')
   if (books.payments.has(reference))
     return no(reply, 400, 'Duplicate Transaction Reference', 'duplicate_reference')
+  const subaccount = parsed.data.subaccount ?? null
+  if (subaccount && !books.subaccounts.some(({ code }) => code === subaccount))
+    return no(reply, 404, 'Invalid Subaccount.', 'invalid_params')
   const payment: Payment = {
     ...{ id: books.nextId(), reference, email, metadata, domain, amount },
     accessCode: randomBytes(8).toString('hex').slice(0, 15),
@@ -141,6 +145,7 @@ function initialize({ books, origin }: Api, domain: 'test' | 'live', reply: Fast
     callbackUrl: callbackUrl ?? null,
     createdAt: new Date().toISOString(),
     ...{ status: 'abandoned', knownFrom: 0, channel: 'card', currency: 'GHS', paidAt: null },
+    ...{ subaccount, wallet: null, said: null },
   }
   books.payments.set(reference, payment)
   books.save()
@@ -153,7 +158,7 @@ function initialize({ books, origin }: Api, domain: 'test' | 'live', reply: Fast
 }
 
 /** What verify says: a payment can be true before it is known. */
-function asKnown(payment: Payment): Payment {
+export function asKnown(payment: Payment): Payment {
   return payment.knownFrom > Date.now() ? { ...payment, status: 'abandoned', paidAt: null } : payment
 }
 

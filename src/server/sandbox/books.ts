@@ -13,7 +13,7 @@ const payment = z.object({
   metadata: z.unknown().optional(),
   createdAt: z.string(),
   /** As Paystack says it: a payment nobody has tried yet is abandoned. */
-  status: z.enum(['abandoned', 'failed', 'success']),
+  status: z.enum(['abandoned', 'pending', 'failed', 'success']),
   /** Verify goes on saying abandoned until then: news can be slower than a webhook. */
   knownFrom: z.number().default(0),
   channel: z.enum(['card', 'mobile_money']).default('card'),
@@ -22,6 +22,19 @@ const payment = z.object({
   currency: z.string().default('GHS'),
   domain: z.enum(['test', 'live']),
   paidAt: z.string().nullable().default(null),
+  /** The school's account it goes to. */
+  subaccount: z.string().nullable().default(null),
+  /** Of mobile money: whose wallet, what its owner will say, and what is waited for. */
+  wallet: z
+    .object({
+      network: z.enum(['mtn', 'vod', 'atl']),
+      phone: z.string(),
+      waitsFor: z.enum(['voucher', 'phone']),
+    })
+    .nullable()
+    .default(null),
+  /** Why it failed, as the network says it. */
+  said: z.string().nullable().default(null),
 })
 export type Payment = z.output<typeof payment>
 
@@ -40,12 +53,57 @@ const subaccount = z.object({
 })
 export type Subaccount = z.output<typeof subaccount>
 
-const kept = z.object({ payments: z.array(payment), subaccounts: z.array(subaccount) })
+const refund = z.object({
+  id: z.number().int(),
+  /** The payment it is of. */
+  transaction: z.number().int(),
+  amount: z.number().int(),
+  status: z.enum(['pending', 'processing', 'processed', 'failed', 'needs-attention']),
+  note: z.string().nullable(),
+  createdAt: z.string(),
+})
+export type Refund = z.output<typeof refund>
+
+const settlement = z.object({
+  id: z.number().int(),
+  subaccount: z.string(),
+  /** What went to the bank. */
+  amount: z.number().int(),
+  charges: z.number().int(),
+  on: z.string(),
+  /** Its payments by id, reference, sum and charge: one of them may be nobody's here. */
+  payments: z.array(
+    z.object({ id: z.number(), reference: z.string(), amount: z.number(), fees: z.number() }),
+  ),
+  refunds: z.array(z.number()),
+})
+export type Settlement = z.output<typeof settlement>
+
+const dispute = z.object({
+  id: z.number().int(),
+  transaction: z.number().int(),
+  amount: z.number().int(),
+  status: z.enum(['awaiting-merchant-feedback', 'awaiting-bank-feedback', 'resolved']),
+  resolution: z.enum(['merchant-accepted', 'declined']).nullable(),
+  dueAt: z.string(),
+})
+export type Dispute = z.output<typeof dispute>
+
+const kept = z.object({
+  payments: z.array(payment),
+  subaccounts: z.array(subaccount),
+  refunds: z.array(refund).default([]),
+  settlements: z.array(settlement).default([]),
+  disputes: z.array(dispute).default([]),
+})
 
 /** What the simulated Paystack knows. */
 export interface Books {
   payments: Map<string, Payment>
   subaccounts: Subaccount[]
+  refunds: Refund[]
+  settlements: Settlement[]
+  disputes: Dispute[]
   nextId: () => number
   /** To be called after each change: what a caller was told survives a restart. */
   save: () => void
@@ -53,16 +111,21 @@ export interface Books {
 
 const PAYMENTS_KEPT = 2_000
 
+const EMPTY = { payments: [], subaccounts: [], refunds: [], settlements: [], disputes: [] }
+
 /** Opens the books, with what an earlier run left in the file. Without a file they live as long as the process. */
 export function openBooks(file: string | undefined): Books {
-  const left = file ? readLeft(file) : { payments: [], subaccounts: [] }
+  const left = file ? readLeft(file) : EMPTY
   const payments = new Map(left.payments.map((each) => [each.reference, each]))
-  const { subaccounts } = left
+  const { subaccounts, refunds, settlements, disputes } = structuredClone(left)
   // From the clock: a sandbox that has forgotten everything must not give an id it gave before.
   let lastId = Date.now() * 1_000 + Math.floor(Math.random() * 1_000)
   return {
     payments,
     subaccounts,
+    refunds,
+    settlements,
+    disputes,
     nextId: () => {
       lastId += 1
       return lastId
@@ -72,7 +135,10 @@ export function openBooks(file: string | undefined): Books {
       mkdirSync(dirname(file), { recursive: true })
       writeFileSync(
         `${file}.new`,
-        JSON.stringify({ payments: [...payments.values()].slice(-PAYMENTS_KEPT), subaccounts }),
+        JSON.stringify({
+          payments: [...payments.values()].slice(-PAYMENTS_KEPT),
+          ...{ subaccounts, refunds, settlements, disputes },
+        }),
       )
       renameSync(`${file}.new`, file)
     },
@@ -84,6 +150,6 @@ function readLeft(file: string): z.output<typeof kept> {
     return kept.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
     // No earlier run, or one of another version: it is a sandbox, it begins anew.
-    return { payments: [], subaccounts: [] }
+    return EMPTY
   }
 }

@@ -39,6 +39,19 @@ export function checkoutPage(payment: Payment): string {
 <p>This page stands in for Paystack while no secret key is set.</p>`)
 }
 
+/** The bank of the card asks its owner once more. */
+export function secureCardPage(payment: Payment): string {
+  return page(`
+<header><h1>3-D Secure<br><span>Test Bank</span></h1><span class="amt">${formatGhs(pesewas(payment.requested))}</span></header>
+<form method="post">
+  <input type="hidden" name="channel" value="card"><input type="hidden" name="secure" value="yes">
+  <div class="acts">
+    <button class="go" name="act" value="pay">It is me <small>success, webhook, return</small></button>
+    <button class="no" name="act" value="decline">It is not me <small>failed, return</small></button>
+  </div>
+</form>`)
+}
+
 /** A page that only says something. */
 export function toldPage(sentence: string): string {
   return page(`<p class="told">${asText(sentence)}</p>`)
@@ -52,7 +65,11 @@ function page(content: string): string {
 <main class="box">${content}</main></body></html>`
 }
 
-const purposes: Record<string, string> = { registration: 'Registration', renewal: 'Renewal' }
+const purposes: Record<string, string> = {
+  registration: 'Registration',
+  renewal: 'Renewal',
+  school_fee: 'School fees',
+}
 
 function titleOf({ metadata }: Payment): string {
   const parsed = z.object({ purpose: z.string() }).safeParse(metadata)

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Books, Payment } from './books.ts'
-import { checkoutPage, toldPage } from './checkout-page.ts'
+import { checkoutPage, secureCardPage, toldPage } from './checkout-page.ts'
 import type { Faults } from './faults.ts'
+import { takeMoney } from './take-money.ts'
 import type { Webhooks } from './webhooks.ts'
 
 interface Checkout {
@@ -14,6 +15,8 @@ interface Checkout {
 const pressed = z.object({
   act: z.enum(['pay', 'decline', 'cancel', 'close']),
   channel: z.enum(['card', 'mobile_money']).default('card'),
+  /** The bank of the card has asked its owner. */
+  secure: z.literal('yes').optional(),
 })
 
 /** The payer's page, and what its four buttons do. */
@@ -32,9 +35,11 @@ export function checkoutRoutes(app: FastifyInstance, checkout: Checkout): void {
     const payment = findPayment(checkout.books, request.params.code)
     if (!payment) return html(reply.code(404), toldPage('There is no such payment here.'))
     if (payment.status === 'success') return html(reply, toldPage(DONE))
-    const { act, channel } = pressed.parse(request.body)
+    const { act, channel, secure } = pressed.parse(request.body)
+    if (act === 'pay' && channel === 'card' && !secure && checkout.faults.take('card_3ds'))
+      return html(reply, secureCardPage(payment))
     payment.channel = channel
-    if (act === 'pay' || act === 'close') pay(checkout, payment)
+    if (act === 'pay' || act === 'close') takeMoney(checkout, payment)
     else payment.status = act === 'decline' ? 'failed' : 'abandoned'
     checkout.books.save()
     if (act === 'close')
@@ -48,22 +53,6 @@ const DONE = 'This payment is done. It is not taken twice.'
 
 function findPayment(books: Books, code: string): Payment | undefined {
   return [...books.payments.values()].find((payment) => payment.accessCode === code)
-}
-
-/** Takes the money, with the faults that are on, and tells the merchant. */
-function pay({ books, faults, webhooks }: Checkout, payment: Payment) {
-  const early = faults.take('early_webhook')
-  const isWrong = faults.take('wrong_amount')
-  Object.assign(payment, {
-    status: 'success',
-    paidAt: new Date().toISOString(),
-    knownFrom: early ? Date.now() + early.ms : 0,
-    ...(isWrong ? { amount: 500, requested: 500 } : {}),
-    ...(faults.take('wrong_currency') ? { currency: 'NGN' } : {}),
-    ...(faults.take('wrong_domain') ? { domain: payment.domain === 'live' ? 'test' : 'live' } : {}),
-  })
-  books.save()
-  void webhooks.announce(payment)
 }
 
 function returnUrl({ callbackUrl, reference }: Payment): string | null {

@@ -10,6 +10,17 @@ export const FAULTS = {
   lost_answer: 'does what was asked, then hangs up',
   resolve_limit: 'the daily limit of bank resolves is reached',
   wrong_amount: 'GHS 5.00 was paid, whatever the price',
+  other_account: 'the money goes to another account than the school’s',
+  card_3ds: 'the bank asks the card’s owner once more (3-D Secure)',
+  wallet_declines: 'the wallet has not enough money',
+  wallet_waits: 'the wallet’s owner says yes after `ms`',
+  wallet_silent: 'the wallet’s owner never answers',
+  refund_waits: 'a refund goes through after `ms`',
+  refund_fails: 'the network takes no refund back',
+  refund_needs_attention: 'a refund waits for the payer’s bank account',
+  no_filter: 'lists of refunds, disputes and payouts are not narrowed down to what was asked for',
+  settlement_short: 'GHS 5.00 less is paid out than its payments come to',
+  settlement_stranger: 'a payout holds a payment that nobody here knows',
   wrong_currency: 'the payment is in NGN',
   wrong_domain: 'the payment was made in the other mode',
   no_webhook: 'the webhook is never sent',
@@ -23,14 +34,25 @@ export const FAULTS = {
 export type Fault = keyof typeof FAULTS
 
 /** The calls a fault can be limited to. */
-export const CALLS = ['banks', 'resolve', 'initialize', 'verify', 'subaccount'] as const
+export const CALLS = [
+  'banks',
+  'resolve',
+  'initialize',
+  'verify',
+  'subaccount',
+  'charge',
+  'refund',
+  'refunds',
+  'settlement',
+  'dispute',
+] as const
 export type Call = (typeof CALLS)[number]
 
 export const switchedOn = z.object({
   fault: z.enum(Object.keys(FAULTS) as [Fault, ...Fault[]]),
   calls: z.array(z.enum(CALLS)).default([...CALLS]),
   times: z.number().int().min(1).optional(),
-  ms: z.number().int().min(0).max(120_000).default(2_000),
+  ms: z.number().int().min(0).max(86_400_000).default(2_000),
 })
 export type SwitchedOn = z.output<typeof switchedOn>
 

@@ -3,7 +3,11 @@ import Fastify from 'fastify'
 import { apiRoutes } from './api.ts'
 import { type Books, openBooks } from './books.ts'
 import { checkoutRoutes } from './checkout.ts'
+import { disputeRoutes } from './disputes.ts'
 import { createFaults, FAULTS, type Faults } from './faults.ts'
+import { refundRoutes } from './refunds.ts'
+import { settlementRoutes } from './settlements.ts'
+import { walletRoutes } from './wallets.ts'
 import { createWebhooks } from './webhooks.ts'
 
 export interface Sandbox {
@@ -41,6 +45,10 @@ export async function startSandbox(options: Options = {}): Promise<Sandbox> {
   let url = ''
   apiRoutes(app, { books, faults, secretKey, origin: () => url })
   checkoutRoutes(app, { books, faults, webhooks })
+  const wallets = walletRoutes(app, { books, faults, webhooks, secretKey })
+  const refunds = refundRoutes(app, { books, faults, webhooks, secretKey })
+  settlementRoutes(app, { books, faults, secretKey })
+  disputeRoutes(app, { books, faults, webhooks, secretKey })
   app.get('/sandbox/faults', async () => ({ on: faults.list(), known: FAULTS }))
   app.put('/sandbox/faults', async (request) => {
     faults.switchOn(request.body as Parameters<Faults['switchOn']>[0])
@@ -57,6 +65,8 @@ export async function startSandbox(options: Options = {}): Promise<Sandbox> {
     ...{ url, secretKey, faults, books, sendWebhooksTo: webhooks.sendTo },
     close: async () => {
       webhooks.stop()
+      wallets.stop()
+      refunds.stop()
       await app.close()
     },
   }

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { paymentAnswer } from './answers.ts'
-import type { Payment } from './books.ts'
+import type { Payment, Refund } from './books.ts'
 import type { Faults } from './faults.ts'
 
 const TRIES_MAX = 8
@@ -9,6 +9,10 @@ const TRIES_MAX = 8
 export interface Webhooks {
   /** Tells the merchant of a payment, with every fault that is on. Answers when the first delivery is over. */
   announce: (payment: Payment) => Promise<void>
+  /** Tells the merchant how a refund stands. */
+  announceRefund: (payment: Payment, refund: Refund) => Promise<void>
+  /** Tells the merchant of a dispute. */
+  announceDispute: (payment: Payment, event: 'create' | 'resolve') => Promise<void>
   /** Where to; nobody is told before it is known. */
   sendTo: (url: string) => void
   stop: () => void
@@ -42,6 +46,14 @@ export function createWebhooks(secretKey: string, faults: Faults, retryMs: numbe
       if (!late) return await send()
       const wait = sleep(late.ms, undefined, { ref: false, signal: stopped.signal })
       void wait.then(send, () => undefined)
+    },
+    announceRefund: async (payment, { status, amount }) => {
+      if (faults.take('no_webhook')) return
+      await deliver(`refund.${status}`, { ...refundOf(payment), status, amount: String(amount) }, secretKey)
+    },
+    announceDispute: async (payment, event) => {
+      if (faults.take('no_webhook')) return
+      await deliver(`charge.dispute.${event}`, { transaction: paymentAnswer(payment) }, secretKey)
     },
     sendTo: (address) => {
       url = address

@@ -1,5 +1,7 @@
 export type { Column, Sheet } from './cells.ts'
 export { csv, csvChunks } from './csv.ts'
+export { reconciliationSheet } from './reconciliation-sheet.ts'
+export { reductionSheet } from './reduction-sheet.ts'
 export { daySheet, sheetOf, statementSheet } from './sheet-of.ts'
 export { invoiceSheet, sponsorStatementSheet } from './sponsor-sheets.ts'
 export { xlsx } from './xlsx.ts'

@@ -1,10 +1,12 @@
 import { dayOf, formatTime } from '#shared/dates.ts'
 import { type Pesewas, pesewas, sumOf } from '#shared/money.ts'
+import { formatPhone } from '#shared/phones.ts'
 import type {
   Bill,
   ClassReportRow,
   DaySummary,
   Debtor,
+  Letter,
   LongPaper,
   Receipt,
   RowOf,
@@ -14,8 +16,11 @@ import type {
 } from '../paper/index.ts'
 import { titleOf } from '../paper/index.ts'
 import type { Column, Sheet } from './cells.ts'
+import { REGISTER_COLUMNS } from './register-columns.ts'
 
 type Batches<Row> = Sheet<Row>['batches']
+
+const SPONSOR = 'Sponsor'
 
 /** The columns of each long paper as a spreadsheet has them: the same figures, uncut, and no sums among the rows. */
 const COLUMNS: { [Kind in LongPaper['kind']]: readonly Column<RowOf[Kind]>[] } = {
@@ -25,6 +30,7 @@ const COLUMNS: { [Kind in LongPaper['kind']]: readonly Column<RowOf[Kind]>[] } =
       'From before': (row) => row.before,
       Charged: (row) => row.charged,
       Discount: (row) => row.discount,
+      [SPONSOR]: (row) => row.carried,
       Paid: (row) => row.paid,
       'Still owed (in credit below zero)': (row) => row.owed,
     }),
@@ -61,10 +67,18 @@ const COLUMNS: { [Kind in LongPaper['kind']]: readonly Column<RowOf[Kind]>[] } =
       'From earlier terms': (row) => row.before,
       Charged: (row) => sumOf(row.fees.map(({ charged }) => charged)),
       Discount: (row) => sumOf(row.fees.map(({ discount }) => discount)),
+      [SPONSOR]: (row) => sumOf(row.fees.map(({ carried }) => carried)),
       'Paid so far': (row) => row.paid,
       'To pay': (row) => row.toPay,
       'Voluntary, not in the sum': (row) => sumOf(row.voluntary.map(({ amount }) => amount)),
     }),
+  ],
+  letters: [
+    { title: 'Guardian', type: 'text', width: 28, of: (row) => row.name },
+    { title: 'Phone', type: 'text', width: 16, of: (row) => row.phone && formatPhone(row.phone) },
+    { title: 'Children', type: 'text', width: 44, of: childrenOf },
+    { title: 'Reference', type: 'text', of: (row) => row.code },
+    ...moneyColumns<Letter>({ Late: (row) => row.late }),
   ],
   'transaction-report': [
     { title: 'Date', type: 'day', of: (row) => row.date },
@@ -80,6 +94,7 @@ const COLUMNS: { [Kind in LongPaper['kind']]: readonly Column<RowOf[Kind]>[] } =
     }),
     { title: 'Recorded by', type: 'text', width: 20, of: (row) => row.recordedBy },
   ],
+  ...REGISTER_COLUMNS,
   'day-receipts': [
     { title: 'Receipt', type: 'text', width: 16, of: (row) => row.number },
     { title: 'Date', type: 'day', of: (row) => row.date },
@@ -111,7 +126,14 @@ export function sheetOf<Kind extends LongPaper['kind']>(
   batches: Batches<RowOf[Kind]>,
 ): Sheet<RowOf[Kind]> {
   const kind: Kind = paper.kind
-  return { title: titleOf(paper), columns: COLUMNS[kind], batches }
+  const columns = COLUMNS[kind].filter(({ title }) => title !== SPONSOR || isSponsored(paper))
+  return { title: titleOf(paper), columns, batches }
+}
+
+/** A school without sponsors has no column for them. */
+function isSponsored(paper: LongPaper): boolean {
+  if (paper.kind === 'class-report') return paper.totals.carried !== 0
+  return paper.kind === 'class-bills' && paper.isSponsored === true
 }
 
 const STATEMENT_COLUMNS: readonly Column<StatementLine>[] = [
@@ -190,4 +212,8 @@ function moneyColumns<Row>(columns: Record<string, (row: Row) => Pesewas | null>
     width: Math.max(14, title.length + 2),
     of,
   }))
+}
+
+function childrenOf({ children }: Letter): string {
+  return children.map(({ name, className }) => `${name}, ${className}`).join('; ')
 }

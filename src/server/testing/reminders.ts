@@ -1,15 +1,7 @@
 import type { Day } from '#shared/dates.ts'
 import { pesewas } from '#shared/money.ts'
-import { parseEnv } from '../env.ts'
 import { openBalances } from '../ledger/index.ts'
 import type { TestSchool } from './test-school.ts'
-
-/** The world of the jobs, at the clock of one school. */
-export const worldOf = (school: TestSchool) => ({
-  database: school.context.database,
-  env: parseEnv({ NODE_ENV: 'test' }),
-  now: () => school.clock.now,
-})
 
 export function at(school: TestSchool, moment: string): void {
   school.clock.now = new Date(moment)

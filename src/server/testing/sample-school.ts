@@ -111,7 +111,7 @@ export async function aBillingRunId(school: SampleSchool): Promise<string> {
   return billingRunId
 }
 
-async function currentTermId({ call, schoolId }: SampleSchool): Promise<string> {
+export async function currentTermId({ call, schoolId }: SampleSchool): Promise<string> {
   const { terms } = await call(endpoints.listTerms, { params: { schoolId } })
   return found(terms.find((term) => term.current)).id
 }

@@ -1,4 +1,5 @@
 import { endpoints } from '#shared/api/index.ts'
+import { fromCedis, pesewas, sumOf, toCedis } from '#shared/money.ts'
 import { sql } from '../context/context.ts'
 import type { Samples } from './sample.ts'
 import { aDebtId, nextNumber, type SampleSchool } from './sample-school.ts'
@@ -6,6 +7,14 @@ import { aDebtId, nextNumber, type SampleSchool } from './sample-school.ts'
 /** Right calls about who is late and what was said with them. */
 export const callSamples = {
   readCallList: async (school) => {
+    await aPromise(school)
+    return {}
+  },
+  readMoneyInTray: async (school) => {
+    await aPromise(school)
+    return {}
+  },
+  readDebtFigures: async (school) => {
     await aPromise(school)
     return {}
   },
@@ -22,6 +31,23 @@ export const callSamples = {
     params: { contactId: (await aPromise(school)).contactId },
     body: { reason: 'Paid to the teacher' },
   }),
+  listPlans: async (school) => ({ params: { familyId: (await aPlan(school)).familyId } }),
+  makePlan: async (school) => {
+    const familyId = await anOwingFamily(school)
+    return { params: { familyId }, body: await twoParts(school, familyId) }
+  },
+  cancelPlan: async (school) => ({
+    params: { planId: (await aPlan(school)).planId },
+    body: { reason: 'Agreed anew' },
+  }),
+  printLetters: async (school) => {
+    const familyId = await anOwingFamily(school)
+    return { query: { format: 'csv', familyId, classId: await school.classId('Basic 4') } }
+  },
+  exportCallList: async (school) => {
+    await anOwingFamily(school)
+    return { query: { format: 'csv', classId: await school.classId('Basic 4') } }
+  },
   readReminders: async (school) => {
     await anOwingFamily(school)
     return {}
@@ -45,6 +71,26 @@ async function anOwingFamily(school: SampleSchool): Promise<string> {
     sql`select s.guardian_id as id from ledger_entries e join students s on s.id = e.student_id where e.id = ${debtId}`,
   )
   return found?.id ?? ''
+}
+
+/** All a family owes, in two parts. */
+async function twoParts(school: SampleSchool, familyId: string) {
+  const { children } = await school.call(endpoints.listPlans, { params: { familyId } })
+  const debt = sumOf(children.map(({ owed }) => fromCedis(owed)))
+  const parts = [
+    { on: '2026-12-04', amount: 10 },
+    { on: '2026-12-18', amount: toCedis(pesewas(debt - 1_000)) },
+  ]
+  return { studentIds: children.map(({ studentId }) => studentId), parts }
+}
+
+async function aPlan(school: SampleSchool): Promise<{ familyId: string; planId: string }> {
+  const familyId = await anOwingFamily(school)
+  const { planId } = await school.call(endpoints.makePlan, {
+    params: { familyId },
+    body: await twoParts(school, familyId),
+  })
+  return { familyId, planId }
 }
 
 async function aPromise(school: SampleSchool): Promise<{ familyId: string; contactId: string }> {

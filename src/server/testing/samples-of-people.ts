@@ -20,6 +20,14 @@ import { aPhone, openSession } from './test-school.ts'
 
 /** Right calls about people and desks. */
 export const peopleSamples = {
+  readParentAccess: () => ({}),
+  printParentsSheet: async (school) => {
+    await school.call(endpoints.setParentAccess, { body: { level: 'on' } })
+    return {}
+  },
+  setParentAccess: () => ({
+    body: { level: nextNumber() % 2 ? ('on' as const) : ('balances' as const), onPapers: true },
+  }),
   listStaff: () => ({}),
   inviteStaff: async (school) => ({
     body: {

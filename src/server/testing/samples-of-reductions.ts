@@ -20,10 +20,8 @@ export const reductionSamples = {
     await aChangedRule(school)
     return { ...inSchool(school), body: { confirm: nextNumber() % 2 === 0 } }
   },
-  readReductionReport: async (school) => {
-    const { terms } = await school.call(endpoints.listTerms, inSchool(school))
-    return { ...inSchool(school), query: { termId: terms[0]?.id } }
-  },
+  readReductionReport: aReportOfReductions,
+  printReductionReport: aReportOfReductions,
   readStudentReductions: async (school) => ({ params: { studentId: await aStudentId(school) } }),
   markStaffChild: async (school) => ({
     params: { studentId: await aStudentId(school) },
@@ -55,4 +53,9 @@ async function aChangedRule(school: SampleSchool): Promise<void> {
   const rule = await aRule(school)
   const body = { ...rule, feeTypes: [bill.feeType], studentIds: [student?.id ?? ''] }
   await school.call(endpoints.addReduction, { ...inSchool(school), body })
+}
+
+async function aReportOfReductions(school: SampleSchool) {
+  const { terms } = await school.call(endpoints.listTerms, inSchool(school))
+  return { ...inSchool(school), query: { termId: terms[0]?.id } }
 }

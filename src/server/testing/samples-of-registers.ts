@@ -42,6 +42,31 @@ export const registerSamples = {
     const { teacher } = await anAcceptedRegister(school, 10)
     return { params: { staffId: teacher.staffId }, body: { amount: 5, note: school.mark } }
   },
+  readRegisterReceipt: async (school) => ({ params: await aPaidMark(school) }),
+  printRegisterReceipt: async (school) => ({
+    params: await aPaidMark(school),
+    query: { format: '80mm' as const },
+  }),
+  textRegisterReceipt: async (school) => ({ params: await aPaidMark(school) }),
+  printRegisterDays: async (school) => {
+    await aRegister(school)
+    return { query: { from: '2026-11-16', to: '2026-11-20' } }
+  },
+  printRegisterWeek: async (school) => {
+    const { classId, feeTypeId } = await aRegisterToMark(school)
+    return { params: { classId, feeTypeId }, query: { week: '2026-11-20', blank: 'true' } }
+  },
+  printRegisterPupils: async (school) => {
+    const { register } = await anAcceptedRegister(school, 15)
+    return {
+      params: { feeTypeId: register.feeTypeId },
+      query: { from: '2026-09-01', to: '2026-11-20', classId: register.classId },
+    }
+  },
+  printRegisterTeachers: async (school) => {
+    await anAcceptedRegister(school, 10)
+    return { query: { from: '2026-11-01', to: '2026-11-20' } }
+  },
 } satisfies Partial<Samples>
 
 const everyDay = { weekdays: [1, 2, 3, 4, 5], owesAtMost: 3, firstDay: '2026-09-01' }
@@ -86,6 +111,15 @@ async function aRegister(
 async function anAcceptedRegister(school: SampleSchool, counted: number) {
   const made = await aRegister(school)
   const body = { counted, says: counted === 15 ? '' : `Less ${school.mark}` }
-  await school.call(endpoints.acceptRegister, { params: { registerId: made.registerId }, body })
-  return made
+  const { register } = await school.call(endpoints.acceptRegister, {
+    params: { registerId: made.registerId },
+    body,
+  })
+  return { ...made, register }
+}
+
+/** 15.00 of one pupil, paid in class and counted. */
+async function aPaidMark(school: SampleSchool): Promise<{ registerId: string; studentId: string }> {
+  const { registerId, studentId } = await anAcceptedRegister(school, 15)
+  return { registerId, studentId }
 }

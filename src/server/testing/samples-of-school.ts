@@ -38,6 +38,11 @@ export const schoolSamples = {
     params: { schoolId },
     body: { schoolId, feeType: `Trip ${mark} ${nextNumber()}`, amount: 0, voluntary: true },
   }),
+  markFeeType: async ({ call, schoolId, mark }) => {
+    const body = { feeType: `Fee ${mark} ${nextNumber()}` }
+    const { id } = await call(endpoints.addFeeType, { params: { schoolId }, body })
+    return { params: { schoolId, feeTypeId: id }, body: { passThrough: true } }
+  },
   deleteFeeType: async (school) => ({ body: { schoolId: school.schoolId, feeType: await aFeeType(school) } }),
   readToday: inSchool,
   listTerms: inSchool,

@@ -28,13 +28,19 @@ import {
 import { billingSamples } from './samples-of-billing.ts'
 import { callSamples } from './samples-of-calls.ts'
 import { cashSamples } from './samples-of-cash.ts'
+import { clearanceSamples } from './samples-of-clearance.ts'
 import { drawerSamples } from './samples-of-drawers.ts'
+import { examSamples } from './samples-of-exams.ts'
 import { familySamples } from './samples-of-families.ts'
+import { insightSamples } from './samples-of-insights.ts'
+import { noticeSamples } from './samples-of-notices.ts'
+import { payingSamples } from './samples-of-paying.ts'
 import { peopleSamples } from './samples-of-people.ts'
 import { reductionSamples } from './samples-of-reductions.ts'
 import { registerSamples } from './samples-of-registers.ts'
 import { schoolSamples } from './samples-of-school.ts'
 import { sponsorSamples } from './samples-of-sponsors.ts'
+import { statementSamples } from './samples-of-statements.ts'
 import { countRowsAtTimes } from './test-database.ts'
 import { aPhone } from './test-school.ts'
 
@@ -45,13 +51,19 @@ import { aPhone } from './test-school.ts'
 const samples: Samples = {
   ...schoolSamples,
   ...peopleSamples,
+  ...payingSamples,
   ...cashSamples,
   ...drawerSamples,
   ...billingSamples,
   ...familySamples,
   ...registerSamples,
   ...callSamples,
+  ...clearanceSamples,
+  ...examSamples,
+  ...noticeSamples,
+  ...insightSamples,
   ...sponsorSamples,
+  ...statementSamples,
   ...reductionSamples,
 
   listStudents: ({ schoolId }) => ({ params: { schoolId }, query: { status: 'all' } }),

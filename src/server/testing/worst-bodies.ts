@@ -27,11 +27,10 @@ const BAITS = {
   'wide letters': '\ufdfa',
 }
 
-/** The bodies for one call: those that are refused while they are read, then those just within every limit. */
-export function worstBodies(endpoint: Endpoint): WorstBody[] {
-  const size = sizeOf(endpoint)
+/** What is refused while it is read: the same for every call that takes bodies of that size. */
+export function unreadableBodies(endpoint: Endpoint): WorstBody[] {
+  const size = bodySizeOf(endpoint)
   const fields = fieldsOf(endpoint)
-  const filled = (value: unknown) => JSON.stringify(Object.fromEntries(fields.map((name) => [name, value])))
   return [
     { name: 'lists in lists', body: '['.repeat(size) },
     { name: 'objects in objects', body: '{"a":'.repeat(size / 5) },
@@ -42,6 +41,15 @@ export function worstBodies(endpoint: Endpoint): WorstBody[] {
     { name: 'one long number', body: `{"${fields[0]}":${'9'.repeat(size - 100)}}` },
     { name: 'nothing but spaces', body: ' '.repeat(size) },
     { name: 'broken at the end', body: `{"${fields[0]}":"${'x'.repeat(size - 100)}` },
+  ]
+}
+
+/** The bodies for one call that are just within every limit. */
+export function worstBodies(endpoint: Endpoint): WorstBody[] {
+  const size = bodySizeOf(endpoint)
+  const fields = fieldsOf(endpoint)
+  const filled = (value: unknown) => JSON.stringify(Object.fromEntries(fields.map((name) => [name, value])))
+  return [
     { name: 'as many names as there may be', body: `{${names(Math.min(VALUES_MAX, size / 10))}}` },
     ...fields.map((name) => ({
       name: `as many values as there may be in ${name}`,
@@ -79,7 +87,8 @@ export function worstLists(): WorstBody[] {
   ]
 }
 
-function sizeOf({ access, bodyBytesMax = SIGNED_IN_BYTES_MAX }: Endpoint): number {
+/** In bytes. */
+export function bodySizeOf({ access, bodyBytesMax = SIGNED_IN_BYTES_MAX }: Endpoint): number {
   return access === 'public' ? PUBLIC_BYTES_MAX : bodyBytesMax
 }
 

@@ -142,6 +142,7 @@ export const previewBillClasses = endpoint({
         chargedElsewhere: z.number().int().meta({ description: 'Pupils another class charged this fee.' }),
         total: cedis,
         reduced: cedis.meta({ description: 'What the rules take off.' }),
+        carried: cedis.meta({ description: 'What sponsors carry of the rest.' }),
         reason: z.string().nullable().meta({ description: 'Why it would not be billed.' }),
       }),
     ),
@@ -151,6 +152,8 @@ export const previewBillClasses = endpoint({
     total: cedis,
     reduced: cedis,
     afterReductions: cedis,
+    carried: cedis,
+    familiesOwe: cedis,
   }),
 })
 

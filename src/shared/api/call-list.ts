@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CONTACT_OUTCOMES, PROMISE_DAYS_MAX, PROMISE_STATES } from '../contacts.ts'
 import { amountIn, cedis, dayIn, dayOut } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
+import { planStanding } from './plan-standing.ts'
 import { id, line, message, optionalLine } from './wire.ts'
 
 /** Calls about who is late: whom to call, what was said, and what was promised. */
@@ -34,12 +35,24 @@ export const readCallList = endpoint({
   origin: 'ours',
   summary:
     'Families who are late, in the order to call them: a broken promise first, then late amount times days; whoever was reached within three school days, or has promised, last.',
+  query: z.object({
+    limit: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(1000)
+      .optional()
+      .meta({ description: 'The first so many. Else all.' }),
+  }),
   reply: z.object({
     today: dayOut,
     families: z.array(
       z.object({
         familyId: id,
-        late: cedis.meta({ description: 'Past its due day, without voluntary fees, credits taken off.' }),
+        late: cedis.meta({
+          description:
+            'Past its due day, without voluntary fees, credits taken off. What a plan is about is due by its parts; 0 while the family is on schedule and late with nothing else.',
+        }),
         lateSince: dayOut,
         guardian: z
           .object({
@@ -69,11 +82,24 @@ export const readCallList = endpoint({
           })
           .nullable(),
         promise: promise.nullable().meta({ description: 'The newest, unless it was cancelled.' }),
+        plan: planStanding.nullable().meta({ description: 'The one that counts, until it is kept.' }),
         tries: z.number().int().meta({ description: 'Calls without an answer within seven days.' }),
         place: z.enum(['broken', 'to_call', 'reached']),
       }),
     ),
   }),
+})
+
+export const readMoneyInTray = endpoint({
+  id: 'readMoneyInTray',
+  method: 'GET',
+  path: '/callList/tray',
+  access: 'signed_in',
+  permission: 'see_calls',
+  origin: 'ours',
+  summary:
+    'Money on statements that nobody has posted yet, of families whose it surely or likely is: look there before calling.',
+  reply: z.object({ families: z.array(z.object({ familyId: id, amount: cedis })) }),
 })
 
 export const listContacts = endpoint({

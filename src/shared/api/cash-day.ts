@@ -13,6 +13,7 @@ const statementLine = z.object({
     'start',
     'start_outside',
     'cash',
+    'registers',
     'given_back',
     'brought',
     'difference',

@@ -134,6 +134,7 @@ export const previewClassFee = endpoint({
     students: z.number().int(),
     difference: cedis,
     reduced: cedis.meta({ description: 'By how much more the rules would take off; below zero, less.' }),
+    carried: cedis.meta({ description: 'By how much more sponsors would carry; below zero, less.' }),
     perStudent: z.array(z.object({ studentId: id, difference: cedis })),
   }),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Day, isDay } from '../dates.ts'
-import { type Pesewas, parseCedis } from '../money.ts'
+import { fromCedis, type Pesewas, parseCedis } from '../money.ts'
 import { parsePhone } from '../phones.ts'
 
 /** How amounts, days and phone numbers cross the wire. What is inside the product never looks like this. */
@@ -25,6 +25,22 @@ export const amountOrNoneIn = z
   .transform((): Pesewas => 0 as Pesewas)
   .or(amountIn)
   .meta({ description: 'Cedis up to 1,000,000, with at most two decimals; 0 for none.', example: 150.5 })
+
+const SIGNED_MAX = 1_000_000_000
+
+/** What a statement says: cedis of either sign, at most two decimals; becomes pesewas. */
+export const signedCedisIn = z
+  .number({ error: 'Enter an amount in cedis.' })
+  .min(-SIGNED_MAX, 'This amount is too large.')
+  .max(SIGNED_MAX, 'This amount is too large.')
+  .transform((value, context): Pesewas => {
+    const amount = fromCedis(value)
+    // A number with two decimals prints itself with two at most.
+    if (/^-?\d+(\.\d{1,2})?$/.test(String(value))) return (amount || 0) as Pesewas
+    context.addIssue({ code: 'custom', message: 'An amount has at most two decimals.' })
+    return z.NEVER
+  })
+  .meta({ description: 'Cedis of either sign, with at most two decimals.', example: -150.5 })
 
 /** An amount on its way out: cedis as a JSON number, at most two decimals; negative means in credit. */
 export const cedis = z.number().meta({ description: 'Cedis, at most two decimals.', example: 150.5 })

@@ -1,17 +1,10 @@
 import { z } from 'zod'
 import { dayIn } from './codecs.ts'
+import { allFormats, CSV, documentFormat, XLSX } from './document-formats.ts'
 import { endpoint } from './endpoint.ts'
 import { classRef, feeTypeName, id, yesOrNo } from './wire.ts'
 
 /** Paper and sheets: the same figures as on screen, to print or to work on. Bytes, not JSON. */
-
-const PDF = 'application/pdf'
-const CSV = 'text/csv'
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-const allFormats = [PDF, CSV, XLSX] as const
-
-const format = z.enum(['pdf', 'csv', 'xlsx'], { error: 'format must be pdf, csv or xlsx.' }).default('pdf')
-export type DocumentFormat = z.output<typeof format>
 
 const shared = {
   method: 'GET',
@@ -28,7 +21,7 @@ export const printClassReport = endpoint({
   path: '/documents/classes/:classId/:feeType',
   summary: 'The report of a class for one fee type: from before, charged, paid and owed by student.',
   params: z.object({ classId: classRef, feeType: feeTypeName }),
-  query: z.object({ format }),
+  query: z.object({ format: documentFormat }),
 })
 
 export const printDebtors = endpoint({
@@ -37,7 +30,47 @@ export const printDebtors = endpoint({
   permission: 'see_reports',
   path: '/documents/debtors',
   summary: 'Who owes, how much and how late: a class, or the whole school with those who left it.',
-  query: z.object({ format, classId: classRef.optional(), sort: z.enum(['class', 'owed']).default('class') }),
+  query: z.object({
+    format: documentFormat,
+    classId: classRef.optional(),
+    sort: z.enum(['class', 'owed']).default('class'),
+  }),
+})
+
+const whichFamilies = {
+  classId: classRef.optional().meta({ description: 'Families with a child in this class.' }),
+  days: z.coerce
+    .number({ error: 'days must be a whole number.' })
+    .int('days must be a whole number.')
+    .min(0, 'days must be 0 or more.')
+    .max(3650, 'days must be 3650 at most.')
+    .default(0)
+    .meta({ description: 'Late for more than so many days.' }),
+}
+
+export const printLetters = endpoint({
+  ...shared,
+  id: 'printLetters',
+  permission: 'see_calls',
+  path: '/documents/letters',
+  summary:
+    'A letter for each family that is late, three to a page, with a strip to return: by class, brothers and sisters on one. Not for who has promised a day or is on schedule with a plan.',
+  query: z.object({
+    format: documentFormat,
+    ...whichFamilies,
+    familyId: id.optional().meta({ description: 'Only this family, also when it has promised.' }),
+    payBy: dayIn.optional().meta({ description: 'Else a week from today.' }),
+  }),
+})
+
+export const exportCallList = endpoint({
+  ...shared,
+  id: 'exportCallList',
+  permission: 'see_calls',
+  path: '/documents/callList',
+  summary: 'Families who are late, in the order to call them, with what was said last, promised and agreed.',
+  query: z.object({ format: z.enum(['csv', 'xlsx']).default('xlsx'), ...whichFamilies }),
+  produces: [CSV, XLSX],
 })
 
 export const printClassBills = endpoint({
@@ -47,7 +80,7 @@ export const printClassBills = endpoint({
   path: '/documents/bills/:classId',
   summary: 'A bill for each student of a class, three to a page.',
   params: z.object({ classId: classRef }),
-  query: z.object({ format }),
+  query: z.object({ format: documentFormat }),
 })
 
 export const printStatement = endpoint({
@@ -57,7 +90,12 @@ export const printStatement = endpoint({
   path: '/documents/statement/:studentId',
   summary: 'A student’s statement of account, over all fee types or one, with a running balance.',
   params: z.object({ studentId: id }),
-  query: z.object({ format, feeType: feeTypeName.optional(), from: dayIn.optional(), to: dayIn.optional() }),
+  query: z.object({
+    format: documentFormat,
+    feeType: feeTypeName.optional(),
+    from: dayIn.optional(),
+    to: dayIn.optional(),
+  }),
 })
 
 export const printTransactionReport = endpoint({
@@ -67,7 +105,7 @@ export const printTransactionReport = endpoint({
   path: '/documents/transactions',
   summary: 'The general report, every row of the filter, with its totals.',
   query: z.object({
-    format,
+    format: documentFormat,
     startDate: dayIn.optional(),
     endDate: dayIn.optional(),
     selectedClass: z.string().max(60).optional(),
@@ -82,7 +120,7 @@ export const printDayReceipts = endpoint({
   path: '/documents/receipts/:day',
   summary: 'Every receipt of a day in one file.',
   params: z.object({ day: dayIn }),
-  query: z.object({ format }),
+  query: z.object({ format: documentFormat }),
 })
 
 export const printDaySummary = endpoint({
@@ -92,7 +130,7 @@ export const printDaySummary = endpoint({
   path: '/documents/day/:day',
   summary: 'What was taken on a day, by method and by person, and what was taken back.',
   params: z.object({ day: dayIn }),
-  query: z.object({ format }),
+  query: z.object({ format: documentFormat }),
   refusals: ['conflict'],
 })
 

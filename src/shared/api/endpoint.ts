@@ -4,7 +4,8 @@ import type { PermissionName } from '../permissions.ts'
 
 /**
  * One call of the API, as data. The server's route, the typed client and the OpenAPI document all come from it.
- * `access` says who may call: anyone; any signed-in school (also an expired one); or a signed-in, paid-up school.
+ * `access` says who may call: anyone; any signed-in school (also an expired one); a signed-in, paid-up school; or a parent, who
+ * has shown a child's code (`parent`) or is about to (`new_parent`). Parents' sessions open no call of a school, nor a school's theirs.
  */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
@@ -16,7 +17,7 @@ export interface Endpoint<
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below `/api`, Fastify style: `/students/pay/:studentId`. */
   path: string
-  access: 'public' | 'signed_in' | 'paid_up'
+  access: 'public' | 'signed_in' | 'paid_up' | 'parent' | 'new_parent'
   /** What whoever is signed in must be permitted (shared/permissions.ts); nothing where anybody may call. */
   permission?: PermissionName
   /** Needed in its place by a call that writes nothing because its query says `look=true`. */

@@ -44,6 +44,10 @@ export const payFamily = endpoint({
       description:
         'Which guardian of the children paid, and gets the SMS. Defaults to that of the first child.',
     }),
+    payerStudentId: id.optional().meta({
+      description:
+        'The same by one of the children paid for, whose guardian it is: known without a connection too. `payerGuardianId` comes first. With `payer` it is that guardian only while of that name; else the name alone paid.',
+    }),
     askFloat,
     ...recording,
     ...takenOffline,

@@ -6,23 +6,41 @@ import * as cashDay from './cash-day.ts'
 import * as handOvers from './cash-hand-overs.ts'
 import * as classes from './classes.ts'
 import * as ownClasses from './classes-own.ts'
+import * as clearance from './clearance.ts'
 import * as contact from './contact.ts'
 import * as dailyFees from './daily-fees.ts'
+import * as debtFigures from './debt-figures.ts'
 import * as deposits from './deposits.ts'
 import * as desks from './desks.ts'
 import * as documents from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as evening from './evening.ts'
+import * as exams from './exams.ts'
 import * as families from './families.ts'
 import * as figures from './figures.ts'
 import * as guardians from './guardians.ts'
+import * as insights from './insights.ts'
+import * as insightLists from './insights-lists.ts'
+import * as insightNow from './insights-now.ts'
+import * as insightWatch from './insights-watch.ts'
+import * as weekly from './insights-weekly.ts'
 import * as logo from './logo.ts'
 import * as messages from './messages.ts'
+import * as notices from './notices.ts'
+import * as parentAccess from './parent-access.ts'
+import * as parentPaying from './parent-paying.ts'
+import * as parents from './parents.ts'
+import * as parentsNotices from './parents-notices.ts'
+import * as parentsPaying from './parents-paying.ts'
 import * as paymentWays from './payment-ways.ts'
 import * as paystack from './paystack.ts'
+import * as plans from './plans.ts'
 import * as receipts from './receipts.ts'
+import * as reconciliation from './reconciliation.ts'
 import * as reductions from './reductions.ts'
 import * as reductionsPosted from './reductions-posted.ts'
+import * as registerDocuments from './register-documents.ts'
+import * as registerReceipts from './register-receipts.ts'
 import * as registers from './registers.ts'
 import * as reminders from './reminders.ts'
 import * as requests from './requests.ts'
@@ -32,6 +50,8 @@ import * as schoolDays from './schools-day.ts'
 import * as sponsorAwards from './sponsor-awards.ts'
 import * as sponsors from './sponsors.ts'
 import * as staff from './staff.ts'
+import * as statementLines from './statement-lines.ts'
+import * as statements from './statements.ts'
 import * as students from './students.ts'
 import * as studentMoney from './students-money.ts'
 import * as subscriptions from './subscriptions.ts'
@@ -49,9 +69,17 @@ export const endpoints = {
   ...logo,
   ...schoolCalendar,
   ...figures,
+  ...insights,
+  ...insightLists,
+  ...insightNow,
+  ...insightWatch,
+  ...weekly,
   ...classes,
   ...billing,
   ...ownClasses,
+  ...statements,
+  ...statementLines,
+  ...reconciliation,
   ...students,
   ...studentMoney,
   ...transactions,
@@ -59,6 +87,10 @@ export const endpoints = {
   ...guardians,
   ...families,
   ...callList,
+  ...debtFigures,
+  ...plans,
+  ...clearance,
+  ...exams,
   ...sponsors,
   ...sponsorAwards,
   ...reminders,
@@ -75,11 +107,22 @@ export const endpoints = {
   ...handOvers,
   ...audit,
   ...evening,
+  ...parentAccess,
+  ...parentPaying,
+  ...notices,
   ...cashDay,
   ...deposits,
   ...dailyFees,
   ...registers,
+  ...registerDocuments,
+  ...registerReceipts,
   ...subscriptions,
 }
 
+/** Every call of a school, its people and the public. */
 export const allEndpoints: readonly Endpoint[] = Object.values(endpoints)
+
+/** The parents' calls: a contract of their own, with sweeps of their own. */
+const { paying: ____, parentPayment: _____, ...payingCalls } = parentsPaying
+export const parentEndpoints = { ...parents, ...parentsNotices, ...payingCalls }
+export const allParentEndpoints: readonly Endpoint[] = Object.values(parentEndpoints)

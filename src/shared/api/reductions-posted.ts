@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cedis, dayOut } from './codecs.ts'
+import { allFormats, documentFormat } from './document-formats.ts'
 import { endpoint } from './endpoint.ts'
 import { reductionBody } from './reductions.ts'
 import { id, message, schoolParams, studentParams } from './wire.ts'
@@ -26,7 +27,10 @@ export const previewReductions = endpoint({
   }),
   reply: z.object({
     children: z.number().int(),
-    less: cedis.meta({ description: 'What they would owe less together; below zero, more.' }),
+    reduced: cedis.meta({ description: 'What the rules would take off more; below zero, less.' }),
+    waived: cedis.meta({ description: 'Below zero: waivers that would go down, their charge being less.' }),
+    carried: cedis.meta({ description: 'What sponsors would carry more; below zero, less.' }),
+    less: cedis.meta({ description: 'What families would owe less by all of it; below zero, more.' }),
     inCredit: inCredit.meta({ description: 'Who has paid already and would be in credit.' }),
     lines: z.array(
       z.object({
@@ -41,6 +45,9 @@ export const previewReductions = endpoint({
         difference: cedis.meta({ description: 'Above zero: more is taken off.' }),
       }),
     ),
+    shares: z
+      .array(z.object({ studentId: id, feeType: z.string(), carried: cedis }))
+      .meta({ description: 'Whose sponsors would carry more; below zero, less.' }),
   }),
   refusals: ['not_found', 'invalid'],
 })
@@ -95,6 +102,21 @@ export const readReductionReport = endpoint({
       }),
     ),
   }),
+  refusals: ['not_found'],
+})
+
+export const printReductionReport = endpoint({
+  id: 'printReductionReport',
+  method: 'GET',
+  path: '/reductions/:schoolId/report/print',
+  access: 'signed_in',
+  permission: 'see_reductions',
+  origin: 'ours',
+  summary: 'The same as paper or a sheet: by rule, then by class.',
+  params: schoolParams,
+  query: z.object({ termId: id.optional(), format: documentFormat }),
+  reply: z.string(),
+  produces: allFormats,
   refusals: ['not_found'],
 })
 

@@ -51,7 +51,9 @@ export const readRegisterBook = endpoint({
           .object({ day: dayOut, marks: z.array(z.object({ studentId: id, mark: z.enum(REGISTER_MARKS) })) })
           .nullable()
           .meta({ description: 'The register before today’s.' }),
-        registers: z.array(registerRow).meta({ description: 'The last ten, newest first.' }),
+        registers: z
+          .array(registerRow)
+          .meta({ description: 'The last ten and all that wait, newest first.' }),
       }),
     ),
   }),

@@ -17,6 +17,7 @@ import {
 
 const ACTS = [
   'take_back',
+  'refund_online',
   'take_back_entry',
   'correct',
   'move',
@@ -82,7 +83,10 @@ export const askRequest = endpoint({
   body: z.object({
     act: z.enum(ACTS, { error: `act must be one of ${ACTS.join(', ')}.` }),
     reason: line('Reason', 300),
-    receiptId: id.optional().meta({ description: 'Of take_back and correct.' }),
+    receiptId: id.optional().meta({
+      description:
+        'Of take_back, correct and refund_online, which gives money of the parents’ app back through Paystack: `amount` of it, or all.',
+    }),
     lines: paidLines.optional(),
     entryId: id.optional().meta({ description: 'Of take_back_entry and move.' }),
     studentId: id.optional().meta({ description: 'Of refund, write_off, discount and waiver.' }),

@@ -47,6 +47,13 @@ export const readToday = endpoint({
         description:
           'Cash handed over and not counted, or paid in and on no statement yet; null where nothing is, and to the Auditor.',
       }),
+    toSettle: z.number().int().meta({
+      description: 'Payments of parents in their app that came and do not match, to whoever settles them.',
+    }),
+    disputes: z.object({ count: z.number().int(), dueAt: z.iso.datetime().nullable() }).nullable().meta({
+      description:
+        'Payments of parents that their bank wants back and the school has not answered, and by when the first; to whoever settles them.',
+    }),
     owed: cedis.meta({
       description: 'Sum of what students owe; what others have in credit is not taken off.',
     }),

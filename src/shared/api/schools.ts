@@ -102,6 +102,7 @@ export const readSession = endpoint({
       .int()
       .nullable()
       .meta({ description: 'Registers that wait to be counted; null where the school has no daily fees.' }),
+    statements: z.boolean().meta({ description: 'Whether statements of any account are kept.' }),
     registration_expiration_date: dayOut,
     expired: z.boolean(),
   }),
@@ -227,6 +228,25 @@ export const addFeeType = endpoint({
   status: 201,
   idempotent: true,
   refusals: ['conflict'],
+})
+
+export const markFeeType = endpoint({
+  id: 'markFeeType',
+  method: 'PUT',
+  path: '/schools/:schoolId/feeTypes/:feeTypeId',
+  access: 'paid_up',
+  permission: 'set_fees',
+  origin: 'ours',
+  summary: 'Says whether the money of a fee type only passes through the school.',
+  params: schoolParams.extend({ feeTypeId: id }),
+  body: z.object({
+    passThrough: z.boolean().meta({
+      description: 'Never reduced by a rule, never asked for by a clearance, and apart from the rate.',
+    }),
+  }),
+  reply: message.extend({ passThrough: z.boolean() }),
+  idempotent: true,
+  refusals: ['not_found', 'conflict'],
 })
 
 export const deleteFeeType = endpoint({

@@ -118,6 +118,8 @@ export const previewClassFees = endpoint({
     total: cedis,
     reduced: cedis.meta({ description: 'What the rules take off.' }),
     afterReductions: cedis,
+    carried: cedis.meta({ description: 'What sponsors carry of the rest.' }),
+    familiesOwe: cedis,
     rules: z.array(z.object({ ruleId: id, name: z.string(), children: z.number().int(), amount: cedis })),
     reductions: z
       .array(
@@ -126,12 +128,14 @@ export const previewClassFees = endpoint({
           studentName: z.string(),
           charge: cedis,
           reduced: cedis,
-          owes: cedis.meta({ description: 'Of this charge, after its reductions.' }),
+          carried: cedis,
+          owes: cedis.meta({ description: 'What the family owes of this charge.' }),
           because: z.array(ruleAmount),
           alsoFits: z.array(ruleAmount).meta({ description: 'Rules that would give less by themselves.' }),
+          sponsors: z.array(z.object({ sponsorId: id, name: z.string(), amount: cedis })),
         }),
       )
-      .meta({ description: 'The pupils with a reduction.' }),
+      .meta({ description: 'The pupils with a reduction or a sponsor.' }),
     skipped: z.array(z.object({ studentId: id, studentName: z.string(), reason: z.string() })),
     alreadyBilled: z
       .object({ billingRunId: id, amount: cedis, students: z.number().int(), recordedAt: z.iso.datetime() })

@@ -178,6 +178,8 @@ export const transaction = z.object({
   recordedBy: z.string(),
   reversed: z.boolean().meta({ description: 'Taken back by a later entry, or its receipt is void.' }),
   corrects: id.nullable().meta({ description: 'The entry this one takes back or moves.' }),
+  registerId: id.nullable().meta({ description: 'The daily register it came with.' }),
+  registerDay: dayOut.nullable().meta({ description: 'The day of that register.' }),
   movable: cedis.meta({ description: 'For received money: what of it can still be moved, in cedis.' }),
   balanceAfter: cedis
     .nullable()

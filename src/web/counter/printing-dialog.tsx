@@ -9,7 +9,7 @@ import { TickLine } from '#web/ui/tick.tsx'
 
 const PAPERS = ['A5 sheet', '80 mm roll'] as const
 
-/** How this device prints receipts; every desk has its own printer, or none. */
+/** How this device prints receipts; every device has its own printer, or none. */
 export function PrintingDialog({ onClose }: { onClose: () => void }) {
   const [printing, setPrinting] = useState(readPrinting)
   const change = (part: Partial<Printing>) => {

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pesewas } from '#shared/money.ts'
-import { placedIn, spreadEqual, spreadOldest } from './spread-family.ts'
+import { spreadOldest } from '#shared/spread.ts'
+import { placedIn, spreadEqual } from './spread-family.ts'
 
 const line = (studentId: string, owed: number, fee = 'School Fees') => ({
   ...{ key: `${studentId} ${fee}`, studentId },

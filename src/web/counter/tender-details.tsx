@@ -11,7 +11,7 @@ const REFERENCES: Partial<Record<PaymentMethod, { label: string; hint: string }>
   Cheque: { label: 'Cheque number', hint: 'optional' },
 }
 
-const NOTHING = { reference: '', payer: '', note: '' }
+const NOTHING = { reference: '', payer: '', payerStudentId: '', note: '' }
 
 /** The reference, the payer and the note of a tender while they are typed. */
 export interface TenderForm {
@@ -31,7 +31,12 @@ export function useTenderDetails(method: PaymentMethod, first: TenderDetails = {
   const [isOpen, setOpen] = useState(Boolean(first.payer || first.note))
   // A number typed for mobile money does not go along once it turns out to be cash.
   const reference = REFERENCES[method] ? typed.reference : ''
-  const filled = Object.entries({ ...typed, reference }).map(([name, text]) => [name, text.trim()])
+  // Who is named is none of the guardians.
+  const payerStudentId = typed.payer.trim() ? '' : typed.payerStudentId
+  const filled = Object.entries({ ...typed, reference, payerStudentId }).map(([name, text]) => [
+    name,
+    text.trim(),
+  ])
   const details: TenderDetails = Object.fromEntries(filled.filter(([, text]) => text !== ''))
   return {
     method,

@@ -1,6 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router'
+import { Navigate, Outlet, redirectDocument, useLocation, useSearchParams } from 'react-router'
 import { useConnection } from '#web/connection.ts'
 import { isLocked, useLockedAt } from '#web/lock.ts'
 import { keepCurrent } from '#web/offline/keep-current.ts'
@@ -24,16 +24,16 @@ import {
   PaletteContext,
   type PaletteOpening,
 } from '#web/counter/palette/palette-context.ts'
-import { WaitingDesk } from '#web/counter/queue/waiting-desk.tsx'
+import { WaitingActs } from '#web/counter/queue/waiting-acts.tsx'
 import { printLastReceipt } from '#web/counter/receipts.ts'
-import { DeskIndex } from '#web/layouts/dashboard/desk-index.tsx'
-import { DeskNotes } from '#web/layouts/dashboard/desk-notes.tsx'
+import { BookIndex } from '#web/layouts/dashboard/book-index.tsx'
+import { DashboardNotes } from '#web/layouts/dashboard/dashboard-notes.tsx'
 import { Header } from '#web/layouts/dashboard/header.tsx'
 import { SignInAgainDialog } from '#web/layouts/dashboard/sign-in-again-dialog.tsx'
 import { useShortcuts } from '#web/shortcuts.ts'
 import { Toasts } from '#web/ui/toast.tsx'
 import { useIsPhone } from '#web/ui/use-media.ts'
-import { expiredRedirect, requireSignIn } from './guards.ts'
+import { expiredRedirect, signInAddress } from './guards.ts'
 
 const loadPalette = () => import('#web/counter/palette/palette.tsx')
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))
@@ -43,14 +43,16 @@ const AtThisDesk = lazy(() => import('#web/layouts/dashboard/at-this-desk.tsx'))
 const GoKeys = lazy(() => import('#web/layouts/dashboard/go-keys.tsx'))
 const ShortcutSheet = lazy(() => import('#web/layouts/dashboard/shortcut-sheet.tsx'))
 
-/** Installed, it opens at the desk: the public pages say nothing of it. */
+/** Installed, it opens the dashboard: the public pages say nothing of it. */
 export const links = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ]
 
 export async function clientLoader({ request }: { request: Request }): Promise<null> {
-  requireSignIn(request)
+  const toSignIn = signInAddress(request.url)
+  // A page of its own, not part of the dashboard's script: the document changes.
+  if (toSignIn) throw redirectDocument(toSignIn)
   // A locked desk shows nothing of the school: its lists are read when somebody is there.
   if (!readSession() || isLocked()) return null
   if (!readPerson()) await learnPerson()
@@ -58,10 +60,10 @@ export async function clientLoader({ request }: { request: Request }): Promise<n
   return null
 }
 
-/** Whether somebody is signed in is asked when the desk is opened, not again with every letter in the address. */
+/** Whether somebody is signed in is asked when the dashboard is opened, not again with every letter in the address. */
 export const shouldRevalidate = () => false
 
-/** The desk: band, header with the clock, the index of the book, the page, and what floats above it. */
+/** The dashboard: band, header with the clock, the index of the book, the page, and what floats above it. */
 export default function DashboardLayout() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -86,7 +88,7 @@ function AtDesk() {
   if (!isShut) whose.current = owner ?? 'not known yet'
   return (
     <>
-      {whose.current && <Desk key={whose.current} />}
+      {whose.current && <Dashboard key={whose.current} />}
       {isShut && (
         <Suspense fallback={<div className={styles.cover} />}>
           <LockScreen desk={desk} />
@@ -96,7 +98,7 @@ function AtDesk() {
   )
 }
 
-function Desk() {
+function Dashboard() {
   const { pathname } = useLocation()
   const { school, redirectTo } = useSchoolHere(pathname)
   const [palette, setPalette] = useState<PaletteOpening | null>(null)
@@ -125,12 +127,12 @@ function Desk() {
     <PaletteContext value={openPalette}>
       <SkipLink />
       <Top school={school} onLogOut={logOut} onOpenQueue={() => setQueue('seen')} />
-      {!(isPhone && isHome) && <DeskIndex />}
-      <DeskNotes />
+      {!(isPhone && isHome) && <BookIndex />}
+      <DashboardNotes />
       <Suspense fallback={null}>
         <GoKeys />
       </Suspense>
-      <WaitingDesk open={queue} onClose={() => setQueue(null)} />
+      <WaitingActs open={queue} onClose={() => setQueue(null)} />
       {redirectTo ? <Navigate to={redirectTo} replace /> : <Outlet />}
       {palette && (
         <Suspense fallback={null}>
@@ -237,7 +239,7 @@ function useFocusOnNewPage(pathname: string) {
   }, [pathname])
 }
 
-/** The installed app's shortcut leads to `/dashboard?pay`: the palette is open, and the address is the desk's again. */
+/** The installed app's shortcut leads to `/dashboard?pay`: the palette is open, and the address is the dashboard's again. */
 function usePayShortcut(openPalette: () => void) {
   const [search, setSearch] = useSearchParams()
   const isAsked = search.has('pay')

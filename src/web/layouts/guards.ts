@@ -1,14 +1,12 @@
-import { redirectDocument } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { hasExpired, type School } from '#web/queries/school.ts'
 import { readDesk, readSession } from '#web/session.ts'
 
-/** Without a stored token the dashboard is closed: to /login, which leads back here. A desk of the school asks who is there itself. */
-export function requireSignIn(request: Request): void {
-  if (readSession() || readDesk()) return
-  const { pathname, search } = new URL(request.url)
-  // A page of its own, not part of the dashboard's script: the document changes.
-  throw redirectDocument(paths.login(`${pathname}${search}`))
+/** Without a stored token the dashboard is closed: the address of /login, which leads back here. A desk of the school asks who is there itself. */
+export function signInAddress(address: string): string | null {
+  if (readSession() || readDesk()) return null
+  const { pathname, search } = new URL(address)
+  return paths.login(`${pathname}${search}`)
 }
 
 /** Renewing, and reading and printing what there is. */
@@ -23,7 +21,7 @@ const openWhenExpired: readonly string[] = [
   paths.student(''),
 ]
 
-/** Where an expired school is sent instead of a page of its desk; null where it may stay. */
+/** Where an expired school is sent instead of a page of its dashboard; null where it may stay. */
 export function expiredRedirect(school: School | undefined, pathname: string): string | null {
   if (!school || !hasExpired(school)) return null
   return openWhenExpired.includes(pathname.replace(/\/$/, '')) ? null : paths.upgradeSubscription

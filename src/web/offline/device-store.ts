@@ -5,7 +5,7 @@ import type { DeskFace } from '#web/queries/desks.ts'
 import type { SignedInPerson } from '#web/session.ts'
 import type { WaitingAct } from './waiting-act.ts'
 
-/** A list as it was last read, as JSON text: parsed once when the desk opens, written once per answer. */
+/** A list as it was last read, as JSON text: parsed once when the dashboard opens, written once per answer. */
 export interface KeptReading {
   owner: string
   key: string
@@ -78,7 +78,7 @@ function open(): Promise<DeviceStore> {
       database.createObjectStore('kept', { keyPath: ['owner', 'key'] })
       database.createObjectStore('device')
     },
-    // A later version of the desk in another tab must not wait for this one.
+    // A later version of the dashboard in another tab must not wait for this one.
     blocking: (_current, _next, event) => {
       if (event.target instanceof IDBDatabase) event.target.close()
       opening = null

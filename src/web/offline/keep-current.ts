@@ -14,7 +14,7 @@ const EVERY_MS = 5 * 60_000
 const PROBE_MS = 10_000
 
 /**
- * Reads quietly what the desk would want without a connection, soon after it opens and every few minutes while somebody looks
+ * Reads quietly what the dashboard would want without a connection, soon after it opens and every few minutes while somebody looks
  * at it. When a lost connection is back, everything on the screen is read again. Returns the way to stop.
  */
 export function keepCurrent(): () => void {
@@ -36,7 +36,7 @@ export function keepCurrent(): () => void {
   }
 }
 
-/** One after the other, each when the desk has nothing better to do; what was just read is not read again. */
+/** One after the other, each when the browser has nothing better to do; what was just read is not read again. */
 async function readAll(): Promise<void> {
   const staleTime = EVERY_MS / 2
   const readings = [

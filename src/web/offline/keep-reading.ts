@@ -5,10 +5,10 @@ import { whenIdle } from '#web/when-idle.ts'
 import { eraseReadings, openDeviceStore } from './device-store.ts'
 
 /** Raised when what a kept query answers changes its shape: what an older version kept is then left unread. */
-export const SHAPE = 11
+export const SHAPE = 14
 /** As many children as a busy week opens. */
 const CHILDREN_MAX = 200
-/** One answer is often followed by the next: they are written when the desk has come to rest. */
+/** One answer is often followed by the next: they are written when the dashboard has come to rest. */
 const REST_MS = 1_500
 
 const lists: ReadonlySet<unknown> = new Set([
@@ -25,7 +25,7 @@ const lists: ReadonlySet<unknown> = new Set([
 ])
 
 /**
- * Keeps on this device what the desk reads, each list under its own key, once per answer and in idle time. `children` are
+ * Keeps on this device what the dashboard reads, each list under its own key, once per answer and in idle time. `children` are
  * those kept already, the longest ago first: beyond two hundred the oldest goes. Returns the way to stop.
  */
 export function keepWhatIsRead(owner: string, children: readonly string[]): () => void {

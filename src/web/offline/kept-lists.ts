@@ -21,9 +21,9 @@ export function readAhead(): void {
 }
 
 /**
- * Puts what this device has kept for the person at the desk into memory, with the times it is from, and from then on
- * keeps what the desk reads. Done before the first screen asks: it shows figures at once and reads them again behind.
- * Where the browser keeps nothing (a private window, a full disk), the desk reads from the server alone.
+ * Puts what this device has kept for the person at it into memory, with the times it is from, and from then on
+ * keeps what the dashboard reads. Done before the first screen asks: it shows figures at once and reads them again behind.
+ * Where the browser keeps nothing (a private window, a full disk), the dashboard reads from the server alone.
  */
 export async function restoreKeptLists(): Promise<void> {
   const owner = ownerKey()
@@ -67,7 +67,7 @@ function putIntoMemory({ key, text, at }: KeptReading): void {
   const queryKey = JSON.parse(key) as QueryKey
   if (queryClient.getQueryData(queryKey) !== undefined) return
   queryClient.setQueryData(queryKey, JSON.parse(text), { updatedAt: at })
-  // However young it is: what another desk has done since is not in it.
+  // However young it is: what another device has done since is not in it.
   queryClient.getQueryCache().find({ queryKey, exact: true })?.invalidate()
 }
 

@@ -109,7 +109,7 @@ export async function readOutbox(): Promise<readonly WaitingAct[]> {
   return acts.read()
 }
 
-/** A colleague's act is taken by the server from the desk where it was done, and from a Head or Bursar. */
+/** A colleague's act is taken by the server from the device where it was done, and from a Head or Bursar. */
 export function maySend(act: WaitingAct): boolean {
   const owner = ownerKey()
   if (owner === null || act.owner === owner) return act.owner === owner
@@ -144,7 +144,7 @@ async function changed(): Promise<void> {
   channel?.postMessage('changed')
 }
 
-/** Two letters that are hard to misread, so that two desks' slips are told apart. */
+/** Two letters that are hard to misread, so that two devices' slips are told apart. */
 function newLetters(): string {
   const letters = 'ABCDEFGHJKLMNPRSTUVWXYZ'
   const [first = 0, second = 0] = crypto.getRandomValues(new Uint8Array(2))

@@ -4,7 +4,7 @@ import type { WaitingPayment } from './waiting-act.ts'
 
 const printed = createStore<WaitingPayment | null>(null)
 
-/** Prints the provisional slip of a payment that waits: the desk lays it out, then asks the browser's print. */
+/** Prints the provisional slip of a payment that waits: the dashboard lays it out, then asks the browser's print. */
 export function printSlip(act: WaitingPayment): void {
   printed.set(act)
 }

@@ -12,7 +12,7 @@ function subjectOf(act: WaitingAct): string {
 }
 
 /**
- * The act with the proof that the person at the desk did it, which their colleagues need to send it for them. Without it (a browser
+ * The act with the proof that the person signed in did it, which their colleagues need to send it for them. Without it (a browser
  * that cannot, a desk that is locked) only the person can.
  */
 export async function withProof<Act extends WaitingAct>(act: Act): Promise<Act> {

@@ -9,7 +9,7 @@ const isOld = createStore(false)
 let registration: ServiceWorkerRegistration | null = null
 
 /**
- * Lets the desk open without a connection, and looks for later versions: every hour, and when one comes back to the window.
+ * Lets the dashboard open without a connection, and looks for later versions: every hour, and when one comes back to the window.
  * Returns the way to stop looking.
  */
 export function registerWorker(): () => void {
@@ -33,7 +33,7 @@ export function registerWorker(): () => void {
   const timer = window.setInterval(look, HOUR_MS)
   workers.addEventListener('controllerchange', takenOver)
   document.addEventListener('visibilitychange', lookWhenVisible)
-  // The first figures come before the files for later. A browser that keeps nothing refuses: the desk works with a connection.
+  // The first figures come before the files for later. A browser that keeps nothing refuses: the dashboard works with a connection.
   whenIdle(() => {
     const options = { scope: '/dashboard', updateViaCache: 'none' } as const
     void workers.register('/sw.js', options).then(

@@ -38,7 +38,7 @@ if (channel) {
   }
 }
 
-/** Sends what waits: now, when the connection returns, when the desk is looked at again, and from time to time. */
+/** Sends what waits: now, when the connection returns, when the dashboard is looked at again, and from time to time. */
 export function startSender(): () => void {
   const seen = () => document.visibilityState === 'visible' && sendNow()
   window.addEventListener('online', sendNow)
@@ -182,7 +182,7 @@ function sleepWithoutConnection(): void {
   timer = window.setTimeout(wake, withJitter(waitMs))
 }
 
-/** Never all desks of a town in the same second. */
+/** Never all devices of a town in the same second. */
 function withJitter(waitMs: number): number {
   return waitMs * (0.5 + Math.random())
 }

@@ -60,6 +60,10 @@ export interface TenderDetails {
   reference?: string
   /** Who brought it, when that is not the guardian. Printed as "From". */
   payer?: string
+  /** Of a tender for several children: whose guardian paid. */
+  payerStudentId?: string
+  /** The guardian who paid, in an act kept by an older version. */
+  payerGuardianId?: string
   note?: string
 }
 

@@ -1,5 +1,5 @@
 /**
- * On /app: offers to install the fee desk where the browser says it can; elsewhere the page's own words serve. The
+ * On /app: offers to install the dashboard where the browser says it can; elsewhere the page's own words serve. The
  * button takes the place of the link beside it, so that nothing below moves.
  */
 

@@ -6,7 +6,7 @@ import { signInSchool } from '#web/queries/sign-in.ts'
 import { readSession, takeSignUpEmail } from '#web/session.ts'
 import { type LiveForm, liveForm, must } from './live-form.ts'
 
-/** On /login: signs in and goes to the desk. A school that is signed in already goes there at once. */
+/** On /login: signs in and goes to the dashboard. A school that is signed in already goes there at once. */
 
 const search = new URLSearchParams(location.search)
 const next = safeNext(search.get('next'))

@@ -68,7 +68,8 @@ export const manyBillsQuery = ({ fees, without }: ManyBills) =>
         ...reply,
         total: fromCedis(reply.total),
         reduced: fromCedis(reply.reduced),
-        afterReductions: fromCedis(reply.afterReductions),
+        carried: fromCedis(reply.carried),
+        familiesOwe: fromCedis(reply.familiesOwe),
         fees: reply.fees.map((fee) => ({ ...fee, total: fromCedis(fee.total) })),
       }
     },

@@ -1,5 +1,11 @@
-import { queryOptions } from '@tanstack/react-query'
-import { cancelPromise, listContacts, readCallList, writeContact } from '#shared/api/call-list.ts'
+import { queryOptions, skipToken } from '@tanstack/react-query'
+import {
+  cancelPromise,
+  listContacts,
+  readCallList,
+  readMoneyInTray,
+  writeContact,
+} from '#shared/api/call-list.ts'
 import type { Reply, Sent } from '#shared/api/endpoint.ts'
 import { daysBetween } from '#shared/dates.ts'
 import { fromCedis, type Pesewas } from '#shared/money.ts'
@@ -8,6 +14,7 @@ import { queryClient } from './client.ts'
 
 type Row = Reply<typeof readCallList>['families'][number]
 type PromiseRow = NonNullable<Row['promise']>
+type PlanRow = NonNullable<Row['plan']>
 
 /** A promise and what has come of it, in pesewas. */
 export interface FamilyPromise extends Omit<PromiseRow, 'amount' | 'came'> {
@@ -15,30 +22,78 @@ export interface FamilyPromise extends Omit<PromiseRow, 'amount' | 'came'> {
   came: Pesewas
 }
 
-/** A family that is late: whom to call, and what was said last. Amounts are pesewas. */
-export interface LateFamily extends Omit<Row, 'late' | 'children' | 'promise'> {
+/** Where the plan that counts stands, in pesewas. */
+export interface StandingPlan extends Pick<PlanRow, 'planId' | 'missedSince' | 'nextOn' | 'state'> {
+  rest: Pesewas
+  missed: Pesewas
+  nextAmount: Pesewas
+}
+
+/** A family that is late, or would be without its plan: whom to call, and what was said last. Amounts are pesewas. */
+export interface LateFamily extends Omit<Row, 'late' | 'children' | 'promise' | 'plan'> {
   /** The guardian's, else the first child's. */
   name: string
   late: Pesewas
   daysLate: number
   children: readonly (Omit<Row['children'][number], 'late'> & { late: Pesewas })[]
   promise: FamilyPromise | null
+  plan: StandingPlan | null
   isReachedToday: boolean
 }
 
 /** Others at work on the same list are seen so soon. */
 const AGAIN_MS = 20_000
 
-/** Who is late, in the order to call them. */
+/** What is drawn before a long list has come: most schools are late with fewer, and theirs comes with one call. */
+const FIRST_FAMILIES = 300
+
+/** Who is late, in the order to call them. The first of a long list are in `firstCallsQuery` before. */
 export const callListQuery = () =>
   queryOptions({
     queryKey: ['callList'],
     queryFn: async ({ signal }): Promise<LateFamily[]> => {
-      const { today, families } = await call(readCallList, {}, { signal })
-      return families.map((family) => toLate(family, today))
+      if (!queryClient.getQueryData(['callList'])) {
+        const first = await readLate({ limit: FIRST_FAMILIES }, signal)
+        if (first.length < FIRST_FAMILIES) return first
+        queryClient.setQueryData(firstCallsQuery().queryKey, first)
+      }
+      return await readLate({}, signal)
     },
     refetchInterval: AGAIN_MS,
+    // A list of thousands is not compared value by value; the table draws what is in sight.
+    structuralSharing: false,
   })
+
+/** The first of the list, while the whole of it is on its way. */
+export const firstCallsQuery = () =>
+  queryOptions<LateFamily[]>({ queryKey: ['callList', 'first'], queryFn: skipToken })
+
+/** Families made ready in one go: a slow device answers a key between two. */
+const AT_ONCE = 500
+
+async function readLate(query: { limit?: number }, signal: AbortSignal): Promise<LateFamily[]> {
+  const { today, families } = await call(readCallList, { query }, { signal })
+  const late: LateFamily[] = []
+  for (let from = 0; from < families.length; from += AT_ONCE) {
+    if (families.length > AT_ONCE) await new Promise((resolve) => setTimeout(resolve))
+    for (const row of families.slice(from, from + AT_ONCE)) late.push(toLate(row, today))
+  }
+  return late
+}
+
+/** Money on statements that waits to be posted, in pesewas, by family. */
+export const moneyInTrayQuery = () =>
+  queryOptions({
+    queryKey: ['callList', 'tray'],
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, Pesewas>> => {
+      const { families } = await call(readMoneyInTray, {}, { signal })
+      return new Map(families.map(({ familyId, amount }) => [familyId, fromCedis(amount)]))
+    },
+    structuralSharing: false,
+  })
+
+/** Nobody of the family was spoken with. */
+const NOBODY: ReadonlySet<string> = new Set(['no_answer', 'wrong_number'])
 
 function toLate(row: Row, today: string): LateFamily {
   const { guardian, children, last } = row
@@ -50,9 +105,17 @@ function toLate(row: Row, today: string): LateFamily {
     daysLate: daysBetween(row.lateSince, today),
     children: children.map((child) => ({ ...child, late: fromCedis(child.late) })),
     promise: row.promise && toPromise(row.promise),
-    isReachedToday: last !== null && last.outcome !== 'no_answer' && last.at.startsWith(today),
+    plan: row.plan && toStanding(row.plan),
+    isReachedToday: last !== null && !NOBODY.has(last.outcome) && last.at.startsWith(today),
   }
 }
+
+const toStanding = (row: PlanRow): StandingPlan => ({
+  ...row,
+  rest: fromCedis(row.rest),
+  missed: fromCedis(row.missed),
+  nextAmount: fromCedis(row.nextAmount),
+})
 
 const toPromise = (row: PromiseRow): FamilyPromise => ({
   ...row,
@@ -98,7 +161,8 @@ export async function endPromise(
   return message
 }
 
-function refreshCalls() {
-  for (const part of ['callList', 'contacts', 'guardians'])
+/** After what changes who is called, and when what is owed is late. */
+export function refreshCalls() {
+  for (const part of ['callList', 'contacts', 'plans', 'guardians', 'student', 'report'])
     void queryClient.invalidateQueries({ queryKey: [part] })
 }

@@ -133,6 +133,8 @@ export const classFeePreviewQuery = (classId: string, feeType: string, amount: P
       return {
         students: reply.students,
         difference: fromCedis(reply.difference),
+        reduced: fromCedis(reply.reduced),
+        carried: fromCedis(reply.carried),
         perStudent: new Map(reply.perStudent.map((each) => [each.studentId, fromCedis(each.difference)])),
       }
     },

@@ -1,5 +1,6 @@
+import type { DocumentFormat } from '#shared/api/document-formats.ts'
 import {
-  type DocumentFormat,
+  exportCallList,
   exportSchool,
   exportStudents,
   printClassBills,
@@ -7,6 +8,7 @@ import {
   printDayReceipts,
   printDaySummary,
   printDebtors,
+  printLetters,
   printStatement,
   printTransactionReport,
 } from '#shared/api/documents.ts'
@@ -28,6 +30,22 @@ export function debtorsFile(
 ): Paper {
   const query = { format, sort, ...(classId ? { classId } : {}) }
   return (options) => callFile(printDebtors, { query }, options)
+}
+
+/** Letters to families who are late: of a class or all, late for more than so many days. */
+export function lettersFile(classId: string, days: number, payBy: string | null): Paper {
+  const query = { format: 'pdf' as const, days, ...(classId && { classId }), ...(payBy && { payBy }) }
+  return (options) => callFile(printLetters, { query }, options)
+}
+
+/** The letter of one family that is late. */
+export function familyLetterFile(familyId: string): Paper {
+  return (options) => callFile(printLetters, { query: { format: 'pdf', familyId } }, options)
+}
+
+export function callListFile(classId: string, days: number, format: 'csv' | 'xlsx'): Paper {
+  const query = { format, days, ...(classId && { classId }) }
+  return (options) => callFile(exportCallList, { query }, options)
 }
 
 export function classBillsFile(classId: string): Paper {

@@ -25,6 +25,9 @@ export interface Entry {
   reference: string | null
   receiptId: string | null
   receiptNumber: string | null
+  /** Of a daily register; both null for every other entry. */
+  registerId: string | null
+  registerDay: string | null
   journalNumber: number
   recordedAt: string
   recordedBy: string
@@ -116,6 +119,8 @@ export function toEntry(row: TransactionRow): Entry {
     reference: row.reference,
     receiptId: row.receiptId,
     receiptNumber: row.receiptNumber,
+    registerId: row.registerId,
+    registerDay: row.registerDay,
     journalNumber: row.journalNumber,
     recordedAt: row.recordedAt,
     recordedBy: row.recordedBy,

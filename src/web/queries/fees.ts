@@ -1,17 +1,32 @@
 import { queryOptions } from '@tanstack/react-query'
 import { previewUndo, setClassFee, undoBillingRun } from '#shared/api/classes.ts'
 import type { Reply } from '#shared/api/endpoint.ts'
-import { addFeeType, deleteFeeType } from '#shared/api/schools.ts'
+import { addFeeType, deleteFeeType, markFeeType } from '#shared/api/schools.ts'
 import { addClassFees, previewClassFees } from '#shared/api/students-money.ts'
 import { fromCedis, type Pesewas, toCedis } from '#shared/money.ts'
 import { call } from '#web/api.ts'
 import { queryClient } from './client.ts'
+import type { FeeType } from './school.ts'
 import { schoolId } from './wire.ts'
 
-export async function createFeeType(feeType: { name: string; voluntary: boolean }, idempotencyKey: string) {
-  const body = { feeType: feeType.name, amount: 0, voluntary: feeType.voluntary }
+export async function createFeeType(
+  { name, ...marks }: Pick<FeeType, 'name' | 'voluntary' | 'passThrough'>,
+  idempotencyKey: string,
+) {
+  const body = { feeType: name, amount: 0, ...marks }
   await call(addFeeType, { params: { schoolId: schoolId() }, body }, { idempotencyKey })
   await queryClient.invalidateQueries({ queryKey: ['feeTypes'] })
+}
+
+/** Says whether the money of a fee type only passes through. Rules, clearances and figures go by it. */
+export async function passFeeThrough(
+  { id: feeTypeId, passThrough }: Pick<FeeType, 'id' | 'passThrough'>,
+  idempotencyKey: string,
+) {
+  const params = { schoolId: schoolId(), feeTypeId }
+  const { message } = await call(markFeeType, { params, body: { passThrough } }, { idempotencyKey })
+  await queryClient.invalidateQueries({ queryKey: ['feeTypes'] })
+  return message
 }
 
 export async function removeFeeType(name: string, idempotencyKey: string) {
@@ -61,6 +76,8 @@ async function previewBill({ classId, feeType, amount, dueDate }: NewClassFee, s
     total: fromCedis(reply.total),
     reduced: fromCedis(reply.reduced),
     afterReductions: fromCedis(reply.afterReductions),
+    carried: fromCedis(reply.carried),
+    familiesOwe: fromCedis(reply.familiesOwe),
     rules: reply.rules.map((rule) => ({ ...rule, amount: fromCedis(rule.amount) })),
     reductions: reply.reductions.map(toReduced),
     alreadyBilled: alreadyBilled && { ...alreadyBilled, amount: fromCedis(alreadyBilled.amount) },
@@ -70,12 +87,13 @@ async function previewBill({ classId, feeType, amount, dueDate }: NewClassFee, s
 type Reduced = Reply<typeof previewClassFees>['reductions'][number]
 
 /** What one child's charge would be, and why. */
-function toReduced({ charge, reduced, owes, because, alsoFits, ...whose }: Reduced) {
+function toReduced({ charge, reduced, carried, owes, because, alsoFits, sponsors, ...whose }: Reduced) {
   const inPesewas = (rules: Reduced['because']) =>
     rules.map((rule) => ({ ...rule, amount: fromCedis(rule.amount) }))
   return {
     ...{ ...whose, charge: fromCedis(charge), reduced: fromCedis(reduced), owes: fromCedis(owes) },
-    ...{ because: inPesewas(because), alsoFits: inPesewas(alsoFits) },
+    ...{ because: inPesewas(because), alsoFits: inPesewas(alsoFits), carried: fromCedis(carried) },
+    sponsors: sponsors.map((sponsor) => ({ ...sponsor, amount: fromCedis(sponsor.amount) })),
   }
 }
 

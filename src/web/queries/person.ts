@@ -31,6 +31,11 @@ export function useCash() {
   return useMe()?.cash ?? null
 }
 
+/** Whether the school keeps statements of a wallet or a bank account. */
+export function useHasStatements(): boolean {
+  return useMe()?.statements ?? false
+}
+
 /** How many registers wait to be counted; null where the school has no daily fees. */
 export function useRegistersWaiting(): number | null {
   return useMe()?.registers ?? null

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { DocumentFormat } from '#shared/api/document-formats.ts'
 import type { Reply, Sent } from '#shared/api/endpoint.ts'
 import {
   addReduction,
@@ -11,12 +12,14 @@ import {
   markStaffChild,
   postReductions,
   previewReductions,
+  printReductionReport,
   readReductionReport,
   readStudentReductions,
 } from '#shared/api/reductions-posted.ts'
 import { fromCedis } from '#shared/money.ts'
-import { call } from '#web/api.ts'
+import { call, callFile } from '#web/api.ts'
 import { queryClient } from './client.ts'
+import type { Paper } from './documents.ts'
 import { refreshFees } from './fees.ts'
 import { useMay } from './person.ts'
 import { schoolId } from './wire.ts'
@@ -69,7 +72,11 @@ async function previewDifference(
   const reply = await call(previewReductions, { params: params(), body: as ?? {} }, { signal })
   return {
     ...reply,
+    reduced: fromCedis(reply.reduced),
+    waived: fromCedis(reply.waived),
+    carried: fromCedis(reply.carried),
     less: fromCedis(reply.less),
+    shares: reply.shares.map((share) => ({ ...share, carried: fromCedis(share.carried) })),
     inCredit: reply.inCredit.map((each) => ({ ...each, amount: fromCedis(each.amount) })),
     lines: reply.lines.map((line) => ({
       ...line,
@@ -138,6 +145,12 @@ async function readReport(termId: string | undefined, signal: AbortSignal) {
       amount: fromCedis(row.amount),
     })),
   }
+}
+
+/** The same as paper or a sheet. */
+export function reductionReportFile(termId: string | undefined, format: DocumentFormat): Paper {
+  const query = termId ? { termId, format } : { format }
+  return (options) => callFile(printReductionReport, { params: params(), query }, options)
 }
 
 export type StudentReductions = Awaited<ReturnType<typeof readOfStudent>>

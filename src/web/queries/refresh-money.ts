@@ -40,6 +40,9 @@ function readAgain(): void {
     'deposits',
     'callList',
     'contacts',
+    'plans',
+    'clearances',
+    'exams',
   ]) {
     void queryClient.invalidateQueries({ queryKey: [part] })
   }

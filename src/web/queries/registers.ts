@@ -26,6 +26,11 @@ export type RegistersOfDay = Reply<typeof listRegisters>
 
 export const readBook = (): Promise<RegisterBook> => call(readRegisterBook)
 
+/** The pupils of a register with the marks that the office has. */
+export async function readPupils(registerId: string): Promise<BookPupil[]> {
+  return (await call(readRegister, { params: { registerId } })).pupils
+}
+
 export interface SentMark {
   studentId: string
   mark: RegisterMark | null

@@ -61,6 +61,8 @@ export interface FeeType {
   id: string
   name: string
   voluntary: boolean
+  /** The school only hands it on; no rule takes anything off of it. */
+  passThrough: boolean
 }
 
 export const feeTypesQuery = () =>
@@ -68,7 +70,9 @@ export const feeTypesQuery = () =>
     queryKey: ['feeTypes'],
     queryFn: async ({ signal }): Promise<FeeType[]> => {
       const { feeTypes } = await call(listFeeTypes, { params: { schoolId: schoolId() } }, { signal })
-      return feeTypes.map(({ id, fee_type: name, voluntary }) => ({ id, name, voluntary }))
+      return feeTypes.map(({ id, fee_type: name, voluntary, passThrough }) => ({
+        ...{ id, name, voluntary, passThrough },
+      }))
     },
   })
 
@@ -131,6 +135,8 @@ function toToday(reply: Reply<typeof readToday>) {
     methods: reply.methods.map((each) => ({ ...each, amount: fromCedis(each.amount) })),
     uncounted: reply.uncounted ?? null,
     onItsWay: reply.onItsWay ?? null,
+    toSettle: reply.toSettle ?? 0,
+    disputes: reply.disputes ?? null,
     owed: fromCedis(reply.owed),
     inCredit: fromCedis(reply.inCredit),
     ageing: toAgeing(reply.ageing),

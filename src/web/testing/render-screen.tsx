@@ -9,7 +9,7 @@ import { clearToasts, Toasts } from '#web/ui/toast.tsx'
 // A real server answers, and the machine may be busy; a wait that is met early costs nothing.
 configure({ asyncUtilTimeout: 15_000 })
 
-/** Shows one screen at its address, with toasts, as the desk does. Answers where the router is. */
+/** Shows one screen at its address, with toasts, as the dashboard does. Answers where the router is. */
 export function renderScreen(Screen: ComponentType, address: string) {
   const [path = '/'] = address.split('?')
   const router = createMemoryRouter(
@@ -19,6 +19,8 @@ export function renderScreen(Screen: ComponentType, address: string) {
     ],
     { initialEntries: [address] },
   )
+  // The register has no router: it reads the window's own address.
+  window.history.replaceState(null, '', address)
   const screen = render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

@@ -27,7 +27,18 @@ export function SheetHead({ title, children }: { title: ReactNode; children?: Re
   )
 }
 
+interface HeroProps {
+  muted?: boolean
+  /** In gold: it is on its way. */
+  waits?: boolean
+  children: ReactNode
+}
+
 /** The one large figure, at the right. Muted while it is nothing. */
-export function Hero({ muted = false, children }: { muted?: boolean; children: ReactNode }) {
-  return <div className={cx(styles.hero, muted && text.muted)}>{children}</div>
+export function Hero({ muted = false, waits = false, children }: HeroProps) {
+  return (
+    <div className={cx(styles.hero, muted && text.muted)} data-waits={waits || undefined}>
+      {children}
+    </div>
+  )
 }

@@ -1,5 +1,4 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
-import { Link, type LinkProps } from 'react-router'
 import styles from './button.module.css'
 import { cx } from './cx.ts'
 import { Icon, type IconName } from './icon.tsx'
@@ -53,27 +52,6 @@ export function Button({
         </span>
       )}
     </button>
-  )
-}
-
-interface ButtonLinkProps extends ButtonLook, Omit<LinkProps, 'className'> {
-  icon?: IconName
-}
-
-/** A link that looks like a button: it leads somewhere, so it is a link. */
-export function ButtonLink({
-  kind = 'quiet',
-  small = false,
-  large = false,
-  icon,
-  children,
-  ...link
-}: ButtonLinkProps) {
-  return (
-    <Link {...link} {...buttonLook({ kind, small, large })}>
-      {icon && <Icon name={icon} size={small ? 18 : 20} />}
-      <span>{children}</span>
-    </Link>
   )
 }
 

@@ -20,6 +20,7 @@ export function ChapterLine({ label, pages }: { label: string; pages: readonly C
       {pages.map((page) => (
         <Link
           key={page.to}
+          ref={page === longest ? bringIntoSight : undefined}
           className={styles.chapter}
           to={page.to}
           aria-current={page === longest ? (pathname === page.to ? 'page' : 'true') : undefined}
@@ -30,4 +31,12 @@ export function ChapterLine({ label, pages }: { label: string; pages: readonly C
       ))}
     </nav>
   )
+}
+
+/** On a phone the line is wider than the screen: it begins where the page that is open is in sight. */
+function bringIntoSight(link: HTMLElement | null) {
+  const line = link?.parentElement
+  if (!link || !line) return
+  const beyond = link.offsetLeft + link.offsetWidth - line.offsetLeft - line.clientWidth
+  if (beyond > 0) line.scrollLeft = beyond
 }

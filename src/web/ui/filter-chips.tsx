@@ -25,7 +25,8 @@ export function FilterChips<T extends string>({ label, options, value, onChange 
       <div className={styles.chips}>
         {options.map((option) => (
           <Radio key={option.value} value={option.value} className={cx(styles.chip)}>
-            {option.label} <b>{option.count ?? ''}</b>
+            {option.label}
+            {option.count !== undefined && <b> {option.count}</b>}
           </Radio>
         ))}
       </div>

@@ -1,5 +1,6 @@
 const WRONG = [
   'input[aria-invalid="true"]',
+  'textarea[aria-invalid="true"]',
   'button[data-invalid]',
   '[role="radiogroup"][data-invalid] input',
 ]

@@ -1,4 +1,4 @@
-import { Button, ButtonLink } from './button.tsx'
+import { Button, buttonLook } from './button.tsx'
 import { Empty } from './empty.tsx'
 
 /** Stands where a page could not be drawn, for whatever reason: nothing of the error itself, what is safe, and a way on. */
@@ -12,7 +12,9 @@ export function PageFailed({ home }: { home: string }) {
             <Button kind="primary" onClick={() => window.location.reload()}>
               Load it again
             </Button>
-            <ButtonLink to={home}>Back to the start</ButtonLink>
+            <a href={home} {...buttonLook()}>
+              Back to the start
+            </a>
           </>
         }
       >

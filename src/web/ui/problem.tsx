@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import styles from './empty.module.css'
 import { Notice } from './notice.tsx'
@@ -7,10 +8,12 @@ interface ProblemProps {
   sentence: string
   detail?: string | undefined
   onRetry?: (() => void) | undefined
+  /** Another way on, beside trying again. */
+  way?: ReactNode
 }
 
 /** Something could not be fetched: what happened, and the way on. */
-export function Problem({ sentence, detail, onRetry }: ProblemProps) {
+export function Problem({ sentence, detail, onRetry, way }: ProblemProps) {
   return (
     <div className={styles.empty} role="alert">
       <Notice tone="bad" icon="warning">
@@ -22,9 +25,10 @@ export function Problem({ sentence, detail, onRetry }: ProblemProps) {
           </>
         )}
       </Notice>
-      {onRetry && (
+      {(onRetry || way) && (
         <div className={styles.acts}>
-          <Button onClick={onRetry}>Try again</Button>
+          {onRetry && <Button onClick={onRetry}>Try again</Button>}
+          {way}
         </div>
       )}
     </div>

@@ -36,7 +36,9 @@ export function ShortListItem({ name, to, children, about }: ShortListItemProps)
         <span className={styles.name}>{name}</span>
       )}
       {children}
-      {about && <span className={styles.about}>{about}</span>}
+      {about && (
+        <span className={styles.about}>{typeof about === 'string' ? <span>{about}</span> : about}</span>
+      )}
     </li>
   )
 }

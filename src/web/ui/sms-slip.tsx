@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { segmentsOf } from '#shared/sms.ts'
 import styles from './sms-slip.module.css'
 
 interface SmsSlipProps {
@@ -11,13 +12,12 @@ interface SmsSlipProps {
 
 /** A text as it arrives on the phone, with its letters counted. */
 export function SmsSlip({ head, text, letters }: SmsSlipProps) {
+  const segments = segmentsOf(text)
   return (
     <figure className={styles.sms}>
       <figcaption>{head}</figcaption>
       <blockquote>{text}</blockquote>
-      <p>
-        {letters} of 160 letters, {letters > 160 ? 'more than one SMS' : 'one SMS'}
-      </p>
+      <p>{segments === 1 ? `${letters} of 160 letters, one SMS` : `${letters} letters, ${segments} SMS`}</p>
     </figure>
   )
 }

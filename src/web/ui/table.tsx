@@ -8,7 +8,7 @@ export interface TableLook {
   cards?: boolean
   /** Its columns are as wide as their heads say, whatever stands in them. */
   fixed?: boolean
-  /** Between phone and desk its cells break lines, so that it fits without scrolling. */
+  /** Between phone and wide screen its cells break lines, so that it fits without scrolling. */
   breaks?: boolean
   /** The heads of its columns stay in sight while it is scrolled. */
   stays?: boolean

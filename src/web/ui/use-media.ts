@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-/** True while the window is as narrow as a phone: tables are cards then. */
+/** True while the window is as narrow as a phone: tables are cards then. Paper is laid out as the desk is. */
 export function useIsPhone(): boolean {
-  return useMedia('not all and (min-width: 720px)')
+  return useMedia('screen and (width < 720px)')
 }
 
 /** True while the page is being printed: lists that show a window of their rows show them all. */

@@ -27,7 +27,7 @@ interface VirtualTableProps<Row> {
   className?: string | undefined
   cards?: boolean
   fixed?: boolean
-  /** Rows of several lines: about how high one is. Each is measured. */
+  /** Rows of several lines: how high most are. Each is measured, and one of another height draws the table again. */
   rowPx?: number
   head: ReactNode
   rows: readonly Row[]

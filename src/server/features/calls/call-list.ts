@@ -1,28 +1,29 @@
 import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
-import { toCedis } from '#shared/money.ts'
-import { type Context, inSnapshot, query, queryOne, sql } from '../../context/context.ts'
+import { invariant } from '#shared/errors.ts'
+import { type Context, query, queryOne, sql } from '../../context/context.ts'
+import { type JsonText, jsonText } from '../../http/json-text.ts'
+import { countUnkept, keepListCurrent } from '../../ledger/index.ts'
 
-type CallList = Reply<typeof endpoints.readCallList>
-type Family = CallList['families'][number]
-type Row = Omit<Family, 'place'> & { place: number }
-
-/** Families who are late, in the order to call them (ledger/promises.sql). */
-export function readCallList(context: Context): Promise<CallList> {
-  return inSnapshot(context, async (inner) => {
-    const now = await queryOne<{ today: string }>(inner, sql`select app_today() as today`)
-    const rows = await query<Row>(
-      inner,
-      sql`select family_id as "familyId", late, oldest as "lateSince", guardian, children, last, promise, tries, place
-          from call_list(${inner.schoolId}, app_today())`,
-    )
-    const families = rows.map((row) => ({
-      ...row,
-      late: toCedis(row.late),
-      place: PLACES[row.place] ?? 'to_call',
-    }))
-    return { today: now?.today ?? '', families }
-  })
+/** Families who are late, in the order to call them (ledger/promises.sql): the first so many, else all. */
+export async function readCallList(
+  context: Context,
+  { limit }: { limit?: number | undefined },
+): Promise<JsonText<Reply<typeof endpoints.readCallList>>> {
+  const row = await queryOne<{ json: string }>(
+    context,
+    sql`select call_list_start(${context.schoolId}, app_today(), ${limit ?? null}) as json`,
+  )
+  invariant(row, 'a list is written, also an empty one')
+  keepListCurrent(context, await countUnkept(context))
+  return jsonText(row.json)
 }
 
-const PLACES: Record<number, Family['place']> = { 1: 'broken', 2: 'to_call', 3: 'reached' }
+/** Money that waits on statements, by the family whose it is (ledger/money-in-tray.sql). */
+export async function readMoneyInTray(context: Context): Promise<Reply<typeof endpoints.readMoneyInTray>> {
+  const families = await query<Reply<typeof endpoints.readMoneyInTray>['families'][number]>(
+    context,
+    sql`select family_id as "familyId", cedis(amount) as amount from money_in_tray(${context.schoolId}) order by amount desc`,
+  )
+  return { families }
+}

@@ -1,11 +1,12 @@
 import type { Received, Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { PROMISE_DAYS_MAX } from '#shared/contacts.ts'
-import { addDays, type Day } from '#shared/dates.ts'
+import { addDays } from '#shared/dates.ts'
 import { invalidField, notFound, Refusal } from '#shared/errors.ts'
-import { formatGhs, type Pesewas, pesewas, sumOf } from '#shared/money.ts'
-import { type Context, query, queryOne, type Sql, sql } from '../../context/context.ts'
+import { formatGhs, pesewas, sumOf } from '#shared/money.ts'
+import { type Context, query, queryOne, sql } from '../../context/context.ts'
 import { appendAudit, once } from '../../ledger/index.ts'
+import { type Member, membersOf, todayOf } from './families.ts'
 
 type Body = Received<typeof endpoints.writeContact>['body']
 
@@ -33,31 +34,6 @@ export function writeContact(
   })
 }
 
-interface Member {
-  id: string
-  guardianId: string
-  phone: string
-  owed: Pesewas
-}
-
-/** Refuses not_found for a family without children. */
-async function membersOf(context: Context, familyId: string): Promise<Member[]> {
-  const members = await query<Member>(
-    context,
-    sql`select s.id, s.guardian_id as "guardianId", g.phone, owed_by(s.school_id, s.id) as owed
-        from students s join guardians g on g.school_id = s.school_id and g.id = s.guardian_id
-        where ${inFamily(context, familyId)} order by s.number`,
-  )
-  if (members.length === 0) throw notFound('Family')
-  return members
-}
-
-/** Students `s` of a family. */
-function inFamily({ schoolId }: Context, familyId: string): Sql {
-  return sql`s.school_id = ${schoolId} and s.erased_at is null
-    and (s.family_id = ${familyId} or (s.family_id is null and s.guardian_id = ${familyId}))`
-}
-
 async function refuseWrongPromise(
   context: Context,
   members: readonly Member[],
@@ -77,11 +53,6 @@ async function refuseWrongPromise(
   const owed = sumOf(members.map((member) => pesewas(Math.max(0, member.owed))))
   if (promise.amount > owed)
     throw invalidField('promise.amount', `The family owes ${formatGhs(owed)}; a promise is for that at most.`)
-}
-
-async function todayOf(context: Context): Promise<Day> {
-  const row = await queryOne<{ today: Day }>(context, sql`select app_today() as today`)
-  return row?.today ?? ''
 }
 
 interface NewContact extends Pick<Body, 'outcome' | 'note' | 'promise'> {

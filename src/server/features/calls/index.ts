@@ -1,1 +1,2 @@
+export { priceOfTexts } from './reminders.ts'
 export { startReminders } from './send-reminders.ts'

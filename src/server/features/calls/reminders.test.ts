@@ -4,12 +4,12 @@ import { endpoints } from '#shared/api/index.ts'
 import { addDays, type Day } from '#shared/dates.ts'
 import { pesewas } from '#shared/money.ts'
 import { sql } from '../../context/context.ts'
-import { dueMessages } from '../../context/directory.ts'
 import { post, reverseReceipt } from '../../ledger/index.ts'
-import { at, owing, worldOf } from '../../testing/reminders.ts'
+import { at, owing } from '../../testing/reminders.ts'
 import { aPhone, createTestSchool, type TestSchool } from '../../testing/test-school.ts'
-import { sendDue } from '../messages/send-due.ts'
+import { sendDueOf, worldOf } from '../../testing/texts.ts'
 import { writeContact } from './contacts.ts'
+import { makePlan } from './plans.ts'
 import { remindFamilies } from './send-reminders.ts'
 
 test('a term, day by day: who is texted on which day is what the rules say, whatever fails', async () => {
@@ -28,7 +28,7 @@ test('a term, day by day: who is texted on which day is what the rules say, what
     for (const family of families) queueByRules(families, family, day)
     for (const moment of ['09:05', '19:30']) {
       at(school, `${day}T${moment}:00Z`)
-      while ((await dueMessages(worldOf(school), 1)).length > 0) await sendDue(worldOf(school), gateway)
+      await sendDueOf(school, gateway)
     }
     for (const family of families) expected.push(...sendByRules(family, day))
   }
@@ -119,6 +119,8 @@ interface Family {
   /** As the rules see it: pesewas, and when it was due. */
   owed: number
   dueOn: Day
+  /** With a plan: what is left of its parts. */
+  parts: { on: Day; amount: number }[]
   promisedUntil: Day
   isSilent: boolean
   /** Days of texts that were sent or wait, newest last. */
@@ -126,7 +128,7 @@ interface Family {
   waits: boolean
 }
 
-/** Five families with all that can happen between two reminders. */
+/** Six families with all that can happen between two reminders. */
 async function theFamilies(school: TestSchool): Promise<Family[]> {
   const never = await aFamily(school, 900, '2026-10-01', {})
   const payer = await aFamily(school, 300, '2026-11-02', {
@@ -149,7 +151,16 @@ async function theFamilies(school: TestSchool): Promise<Family[]> {
       family.isSilent = true
     },
   })
-  return [never, payer, promiser, soon, stopper]
+  const planner = await aFamily(school, 600, '2026-10-15', {
+    '2026-11-04': async (family) => {
+      family.parts = ['2026-11-13', '2026-11-27', '2026-12-05'].map((on) => ({ on, amount: 20_000 }))
+      const parts = family.parts.map(({ on, amount }) => ({ on, amount: pesewas(amount) }))
+      await makePlan(school.context, family.id, { parts })
+    },
+    '2026-11-12': (family) => paid(school, family, 200),
+    '2026-12-02': (family) => paid(school, family, 200),
+  })
+  return [never, payer, promiser, soon, stopper, planner]
 }
 
 type Known = Family & { id: string; student: string; receipt: string }
@@ -162,7 +173,7 @@ async function aFamily(school: TestSchool, amount: number, dueOn: Day, events: E
   const [row] = await school.rows<{ id: string }>(sql`select id from guardians where phone = ${phone}`)
   const family: Known = {
     ...{ id: row?.id ?? '', student, receipt: '', phone, dueOn, owed: amount * 100 },
-    ...{ promisedUntil: '', isSilent: false, texts: [], waits: false },
+    ...{ parts: [], promisedUntil: '', isSilent: false, texts: [], waits: false },
     happens: async (day) => await events[day]?.(family),
   }
   return family
@@ -171,6 +182,8 @@ async function aFamily(school: TestSchool, amount: number, dueOn: Day, events: E
 async function paid(school: TestSchool, family: Known, amount: number) {
   family.receipt = await pay(school, family.student, amount)
   family.owed -= amount * 100
+  // Only whole parts are paid here.
+  family.parts.shift()
 }
 
 async function takenBack(school: TestSchool, family: Known) {
@@ -181,26 +194,36 @@ async function takenBack(school: TestSchool, family: Known) {
 const isFree = (day: Day) => HOLIDAYS.includes(day) || new Date(day).getUTCDay() === 0
 
 function queueByRules(_: readonly Family[], family: Family, day: Day): void {
-  const { owed, dueOn, promisedUntil, isSilent, texts } = family
+  const { promisedUntil, isSilent, texts } = family
+  const { late, soon, oldest } = askedBy(family, day)
   const last = texts.at(-1)
-  const isDue = day >= addDays(dueOn, 3) || (dueOn >= day && dueOn <= addDays(day, 3))
-  if (isFree(day) || owed === 0 || isSilent || !isDue || texts.length >= 4) return
+  const isDue = late > 0 ? day >= addDays(oldest, 3) : soon > 0
+  if (isFree(day) || isSilent || !isDue || texts.length >= 4) return
   if (promisedUntil >= day || (last && last > addDays(day, -7))) return
   // The talk of the promise was on a Wednesday: three school days later nobody is spared for it.
   texts.push(day)
   family.waits = true
 }
 
+/** What is late on a day, since when, and what is due within three days: by the parts of a plan, else all of it at once. */
+function askedBy({ owed, dueOn, parts }: Family, day: Day) {
+  const dues = parts.length > 0 ? parts : [{ on: dueOn, amount: owed }]
+  const sum = (before: Day) =>
+    dues.filter(({ on }) => on < before).reduce((total, { amount }) => total + amount, 0)
+  return { late: sum(day), soon: sum(addDays(day, 4)), oldest: dues[0]?.on ?? '' }
+}
+
 /** What goes on this day: checked again, and not while the provider is down. */
 function sendByRules(family: Family, day: Day): string[] {
   if (!family.waits || isFree(day)) return []
-  const mayGo = family.owed > 0 && !family.isSilent && family.promisedUntil < day
+  const { late, soon } = askedBy(family, day)
+  const mayGo = soon > 0 && !family.isSilent && family.promisedUntil < day
   if (mayGo && DOWN.includes(day)) return []
   family.waits = false
   family.texts.pop()
   if (!mayGo) return []
   family.texts.push(day)
-  return [`${day} ${family.phone} ${(family.owed / 100).toFixed(2)}`]
+  return [`${day} ${family.phone} ${((late || soon) / 100).toFixed(2)}`]
 }
 
 /** Notes reminders of these families; nothing may go at night. */

@@ -121,6 +121,15 @@ export async function settingOf(context: Context): Promise<Setting> {
   return kept ?? FIRST
 }
 
+/** What the school pays for one SMS, in cedis, and for so many in pesewas, rounded up. */
+export async function priceOfTexts(
+  context: Context,
+  texts: number,
+): Promise<{ price: number; cost: Pesewas }> {
+  const { price } = await settingOf(context)
+  return { price: price / 10_000, cost: pesewas(Math.ceil((texts * price) / PRICE_PARTS)) }
+}
+
 /** Changes any part of it. Switched on, the first reminders go tomorrow. Refuses invalid. */
 export async function setReminders(
   context: Context,

@@ -1,13 +1,10 @@
 import { counted } from '#shared/counted.ts'
-import { type Context, inTransaction, query, queryOne, sql } from '../../context/context.ts'
+import { type Context, query, queryOne, sql } from '../../context/context.ts'
 import { remindersDue } from '../../context/directory.ts'
-import type { World } from '../../context/world.ts'
 import { appendAudit, once } from '../../ledger/index.ts'
-import { type Loop, startLoop } from '../../loop.ts'
+import { schoolJob } from '../../school-job.ts'
 import { quietUntil } from '../messages/index.ts'
 import { type Candidate, remindedToday, type Setting, settingOf } from './reminders.ts'
-
-const EVERY_MS = 60_000
 
 /**
  * Queues today's reminders by hand, but for families who are left out. Each family once a day, whoever else queues them; who was left
@@ -25,34 +22,13 @@ export function sendReminders(context: Context, leaveOut: readonly string[]) {
   })
 }
 
-/**
- * Queues the reminders that are due, of all schools with the switch on, each day once: a day is done in the same transaction.
- * Throws what went wrong with one school only after all the others.
- */
-export async function remindFamilies(world: World, isStopping = () => false): Promise<void> {
-  const wrong: unknown[] = []
-  for (const schoolId of await remindersDue(world)) {
-    if (isStopping()) break
-    const context: Context = { schoolId, database: world.database, now: world.now?.(), caller: nobody }
-    await inTransaction(context, remindOneSchool).catch((error: unknown) => void wrong.push(error))
-  }
-  if (wrong.length > 0) throw wrong[0]
-}
-
-/** The job records nothing in anybody's name. */
-const nobody = { staffId: '', sessionId: null, role: 'head', requestId: 'reminders' } as const
-
-/** Reminds families for as long as the process runs. */
-export function startReminders(world: World, onError: (error: unknown) => void): Loop {
-  return startLoop({
-    everyMs: EVERY_MS,
-    onError,
-    round: async (isStopping) => {
-      await remindFamilies(world, isStopping)
-      return undefined
-    },
-  })
-}
+/** Queues the reminders that are due, of schools with the switch on, each day once: a day is done in the same transaction. */
+export const { run: remindFamilies, start: startReminders } = schoolJob({
+  name: 'reminders',
+  everyMs: 60_000,
+  due: remindersDue,
+  act: remindOneSchool,
+})
 
 /** Of two servers that see the same morning, the second finds it done. A lapsed school's day is done when it has paid. */
 async function remindOneSchool(context: Context): Promise<void> {

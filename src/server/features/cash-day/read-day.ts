@@ -131,7 +131,7 @@ function statementReply(
   { came, where, toAccountFor, missing }: CashStatement,
   isBlind: boolean,
 ): DayReply['statement'] {
-  const tells = { came: ['cash'], where: ['open'] }
+  const tells = { came: ['cash', 'registers'], where: ['open'] }
   const linesOf = (lines: CashStatement['came'], hidden: readonly string[]) =>
     lines.map(({ amount, ...line }) => ({
       ...line,

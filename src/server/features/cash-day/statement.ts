@@ -9,6 +9,7 @@ export interface CashLine {
     | 'start'
     | 'start_outside'
     | 'cash'
+    | 'registers'
     | 'given_back'
     | 'brought'
     | 'difference'
@@ -71,7 +72,8 @@ async function cameOn(context: Context, day: Day, start: CashLine['what']): Prom
     sql`select what, null as who, case when what = 'cash' then count(distinct receipt_id) filter (where kind = 'payment')::int end
             as count, coalesce(sum(amount), 0)::bigint as amount
         from (
-          select case when m.effective_on < ${day} then 'start' when m.kind in ('payment', 'reversal') then 'cash'
+          select case when m.effective_on < ${day} then 'start' when m.kind in ('payment', 'reversal') and m.receipt_id is null then 'registers'
+              when m.kind in ('payment', 'reversal') then 'cash'
               when m.kind = 'refund' then 'given_back' when m.kind in ('float', 'handover') then 'brought'
               when m.kind = 'deposit' and d.paid_in_on is distinct from ${day} then 'deposit_back' end as what,
             m.kind, m.amount, case when v.receipt_id is null then m.receipt_id end as receipt_id
@@ -80,7 +82,7 @@ async function cameOn(context: Context, day: Day, start: CashLine['what']): Prom
           left join deposits d on d.school_id = m.school_id and d.id = m.group_id
           ) lines
         where what is not null
-        group by what order by array_position(array['start', 'cash', 'given_back', 'brought', 'deposit_back'], what)`,
+        group by what order by array_position(array['start', 'cash', 'registers', 'given_back', 'brought', 'deposit_back'], what)`,
   )
   const before = rows.find(({ what }) => what === 'start')?.amount ?? pesewas(0)
   const others = rows.filter(

@@ -3,25 +3,25 @@ import { endpoints } from '#shared/api/index.ts'
 import { counted, counter, opened, take } from './testing/counter.ts'
 
 test('nobody learns by a false beginning what several receipts come to', async () => {
-  const desk = await counter()
-  const drawerId = await opened(desk, desk.ama)
-  for (const amount of [60, 45]) await take(desk, desk.ama, amount)
+  const office = await counter()
+  const drawerId = await opened(office, office.ama)
+  for (const amount of [60, 45]) await take(office, office.ama, amount)
 
-  const { problem } = await counted(desk, desk.ama, drawerId, 0, '2020-01-01T00:00:00.000Z')
+  const { problem } = await counted(office, office.ama, drawerId, 0, '2020-01-01T00:00:00.000Z')
 
   expect(problem?.message).toBe('You took money since you began. Count once more.')
   expect(JSON.stringify(problem)).not.toContain('105')
 })
 
 test('the home and the day’s summary leave out the cash that the reader has to count, and have it afterwards', async () => {
-  const desk = await counter()
-  const { school, kofi, adwoa, ama } = desk
+  const office = await counter()
+  const { school, kofi, adwoa, ama } = office
   const params = { schoolId: school.schoolId }
-  await opened(desk, kofi)
-  const amas = await opened(desk, ama)
-  await take(desk, kofi, 61.37)
-  await take(desk, ama, 40)
-  await take(desk, kofi, 25, { cash: false })
+  await opened(office, kofi)
+  const amas = await opened(office, ama)
+  await take(office, kofi, 61.37)
+  await take(office, ama, 40)
+  await take(office, kofi, 25, { cash: false })
   const homeOf = (who: typeof ama) => school.call(endpoints.readToday, { params }, who)
   const summaryFor = (who: typeof ama) =>
     school.inject(endpoints.printDaySummary, { params: { day: '2026-11-20' } }, who)
@@ -40,28 +40,28 @@ test('the home and the day’s summary leave out the cash that the reader has to
   )
   expect((await summaryFor(adwoa)).status).toBe(409)
 
-  await counted(desk, ama, amas, 40)
+  await counted(office, ama, amas, 40)
   expect(await homeOf(adwoa)).toMatchObject({ taken: 65, uncounted: { receipts: 1 } })
 })
 
 test('the journal does not add up a day for whose drawer of that day is open', async () => {
-  const desk = await counter()
-  await take(desk, desk.adwoa, 30)
-  const drawerId = await opened(desk, desk.ama)
-  for (const amount of [60, 45]) await take(desk, desk.ama, amount)
-  const journalOf = async (who: typeof desk.ama) =>
+  const office = await counter()
+  await take(office, office.adwoa, 30)
+  const drawerId = await opened(office, office.ama)
+  for (const amount of [60, 45]) await take(office, office.ama, amount)
+  const journalOf = async (who: typeof office.ama) =>
     (
-      await desk.school.call(
+      await office.school.call(
         endpoints.readJournal,
-        { params: { schoolId: desk.school.schoolId }, query: { limit: 20 } },
+        { params: { schoolId: office.school.schoolId }, query: { limit: 20 } },
         who,
       )
     ).days
 
-  expect(await journalOf(desk.ama)).toEqual([])
-  expect(await journalOf(desk.kofi)).toMatchObject([{ received: 135 }])
-  await opened(desk, desk.kofi)
-  expect(await journalOf(desk.kofi)).toEqual([])
-  await counted(desk, desk.ama, drawerId, 105)
-  expect(await journalOf(desk.ama)).toMatchObject([{ received: 105 }])
+  expect(await journalOf(office.ama)).toEqual([])
+  expect(await journalOf(office.kofi)).toMatchObject([{ received: 135 }])
+  await opened(office, office.kofi)
+  expect(await journalOf(office.kofi)).toEqual([])
+  await counted(office, office.ama, drawerId, 105)
+  expect(await journalOf(office.ama)).toMatchObject([{ received: 105 }])
 })

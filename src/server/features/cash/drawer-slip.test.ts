@@ -4,20 +4,20 @@ import { readPdf } from '../../paper/testing/read-pdf.ts'
 import { counted, counter, opened, take } from './testing/counter.ts'
 
 test('the slip of a drawer says how it came to what it should hold, what was counted, and who signs', async () => {
-  const desk = await counter()
-  const drawerId = await opened(desk, desk.ama, 100)
+  const office = await counter()
+  const drawerId = await opened(office, office.ama, 100)
   const params = { drawerId }
-  await take(desk, desk.ama, 865)
-  await take(desk, desk.ama, 250, { cash: false })
-  const early = await desk.school.inject(endpoints.printDrawerSlip, { params }, desk.ama)
+  await take(office, office.ama, 865)
+  await take(office, office.ama, 250, { cash: false })
+  const early = await office.school.inject(endpoints.printDrawerSlip, { params }, office.ama)
   expect(early.problem?.message).toBe('Count the drawer first.')
-  for (const _ of ['once', 'again']) await counted(desk, desk.ama, drawerId, 960.5)
+  for (const _ of ['once', 'again']) await counted(office, office.ama, drawerId, 960.5)
   const reason = 'Gave five cedis too much change at feeding time.'
-  await desk.school.call(endpoints.explainDifference, { params, body: { reason } }, desk.ama)
+  await office.school.call(endpoints.explainDifference, { params, body: { reason } }, office.ama)
   const body = { amount: 860.5, to: 'safe' as const }
-  await desk.school.call(endpoints.handOver, { params, body }, desk.ama)
+  await office.school.call(endpoints.handOver, { params, body }, office.ama)
 
-  const { raw } = await desk.school.inject(endpoints.printDrawerSlip, { params }, desk.adwoa)
+  const { raw } = await office.school.inject(endpoints.printDrawerSlip, { params }, office.adwoa)
 
   const text = (await readPdf(raw.rawPayload)).replace(/\s+/g, ' ')
   for (const line of [
@@ -39,13 +39,13 @@ test('the slip of a drawer says how it came to what it should hold, what was cou
 })
 
 test('a drawer out of which more was handed over than came says so below zero', async () => {
-  const desk = await counter()
-  const drawerId = await opened(desk, desk.ama)
+  const office = await counter()
+  const drawerId = await opened(office, office.ama)
   const given = { params: { drawerId }, body: { amount: 40, to: 'safe' as const } }
-  await desk.school.call(endpoints.handOver, given, desk.ama)
-  for (const _ of ['once', 'again']) await counted(desk, desk.ama, drawerId, 0)
+  await office.school.call(endpoints.handOver, given, office.ama)
+  for (const _ of ['once', 'again']) await counted(office, office.ama, drawerId, 0)
 
-  const { raw } = await desk.school.inject(endpoints.printDrawerSlip, { params: { drawerId } }, desk.ama)
+  const { raw } = await office.school.inject(endpoints.printDrawerSlip, { params: { drawerId } }, office.ama)
 
   expect((await readPdf(raw.rawPayload)).replaceAll(/\s+/g, ' ')).toContain('Should hold −40.00')
 })

@@ -6,79 +6,83 @@ import { readPdf } from '../../paper/testing/read-pdf.ts'
 import { balances, counted, counter, daysLater, opened, problems, seen, take } from './testing/counter.ts'
 
 test('what was taken without a connection goes into the drawer that was open then', async () => {
-  const desk = await counter()
-  const first = await opened(desk, desk.ama)
-  desk.school.clock.pass({ minutes: 10 })
-  const takenAt = desk.school.clock.now.toISOString()
-  desk.school.clock.pass({ minutes: 10 })
-  for (const _ of ['once', 'again']) await counted(desk, desk.ama, first, 60)
-  const second = await opened(desk, desk.ama, 60)
-  desk.school.clock.pass({ minutes: 10 })
+  const office = await counter()
+  const first = await opened(office, office.ama)
+  office.school.clock.pass({ minutes: 10 })
+  const takenAt = office.school.clock.now.toISOString()
+  office.school.clock.pass({ minutes: 10 })
+  for (const _ of ['once', 'again']) await counted(office, office.ama, first, 60)
+  const second = await opened(office, office.ama, 60)
+  office.school.clock.pass({ minutes: 10 })
 
-  await take(desk, desk.ama, 60, { takenAt, date: '2026-11-20', slip: 'AM-0001' })
+  await take(office, office.ama, 60, { takenAt, date: '2026-11-20', slip: 'AM-0001' })
 
-  expect(await seen(desk, desk.ama, first)).toMatchObject({ lateReceipts: 1, expected: 60, difference: 0 })
-  expect(await balances(desk)).toEqual({ 'drawer Ama Mensah': 60_00, 'over_short Ama Mensah': 0 })
-  expect((await counted(desk, desk.ama, second, 60)).reply.result).toBe('agrees')
-  expect(await problems(desk)).toEqual([])
+  expect(await seen(office, office.ama, first)).toMatchObject({
+    lateReceipts: 1,
+    expected: 60,
+    difference: 0,
+  })
+  expect(await balances(office)).toEqual({ 'drawer Ama Mensah': 60_00, 'over_short Ama Mensah': 0 })
+  expect((await counted(office, office.ama, second, 60)).reply.result).toBe('agrees')
+  expect(await problems(office)).toEqual([])
 })
 
 test('with the clock of a device an hour off, either way, the cash is in one of the two drawers and the books agree', async () => {
   for (const minutesOff of [-60, 60]) {
-    const desk = await counter()
-    const first = await opened(desk, desk.ama)
-    desk.school.clock.pass({ minutes: 30 })
-    const takenAt = new Date(desk.school.clock.now.getTime() + minutesOff * 60_000).toISOString()
+    const office = await counter()
+    const first = await opened(office, office.ama)
+    office.school.clock.pass({ minutes: 30 })
+    const takenAt = new Date(office.school.clock.now.getTime() + minutesOff * 60_000).toISOString()
     // What was taken lies in it, and is not known yet: over.
-    for (const _ of ['once', 'again']) await counted(desk, desk.ama, first, 60)
-    await desk.school.call(
+    for (const _ of ['once', 'again']) await counted(office, office.ama, first, 60)
+    await office.school.call(
       endpoints.explainDifference,
       { params: { drawerId: first }, body: { reason: 'Slip' } },
-      desk.ama,
+      office.ama,
     )
-    const second = await opened(desk, desk.ama, 60)
-    desk.school.clock.pass({ minutes: 10 })
+    const second = await opened(office, office.ama, 60)
+    office.school.clock.pass({ minutes: 10 })
 
-    await take(desk, desk.ama, 60, { takenAt, date: '2026-11-20', slip: 'AM-0001' })
+    await take(office, office.ama, 60, { takenAt, date: '2026-11-20', slip: 'AM-0001' })
 
-    for (const _ of ['once', 'again']) await counted(desk, desk.ama, second, 60)
-    const differences = [await seen(desk, desk.ama, first), await seen(desk, desk.ama, second)]
+    for (const _ of ['once', 'again']) await counted(office, office.ama, second, 60)
+    const differences = [await seen(office, office.ama, first), await seen(office, office.ama, second)]
     // Over in the one and short in the other, or neither: nothing is left in her name.
     expect(differences.reduce((sum, { difference }) => sum + (difference ?? 0), 0)).toBe(0)
-    expect(await balances(desk)).toMatchObject({ 'over_short Ama Mensah': 0 })
-    expect(await problems(desk)).toEqual([])
+    expect(await balances(office)).toMatchObject({ 'over_short Ama Mensah': 0 })
+    expect(await problems(office)).toEqual([])
   }
 })
 
 test('an old moment alone, without the slip of a device, puts nothing into a counted drawer', async () => {
-  const desk = await counter()
-  const first = await opened(desk, desk.ama)
-  const takenAt = desk.school.clock.now.toISOString()
-  desk.school.clock.pass({ minutes: 10 })
-  await counted(desk, desk.ama, first, 0)
-  const second = await opened(desk, desk.ama)
+  const office = await counter()
+  const first = await opened(office, office.ama)
+  const takenAt = office.school.clock.now.toISOString()
+  office.school.clock.pass({ minutes: 10 })
+  await counted(office, office.ama, first, 0)
+  const second = await opened(office, office.ama)
 
-  await take(desk, desk.ama, 60, { takenAt, date: '2026-11-20' })
+  await take(office, office.ama, 60, { takenAt, date: '2026-11-20' })
 
-  expect(await seen(desk, desk.ama, first)).toMatchObject({ lateReceipts: 0, difference: 0 })
-  expect((await counted(desk, desk.ama, second, 60)).reply.result).toBe('agrees')
+  expect(await seen(office, office.ama, first)).toMatchObject({ lateReceipts: 0, difference: 0 })
+  expect((await counted(office, office.ama, second, 60)).reply.result).toBe('agrees')
 })
 
 test('arriving after its day was locked it counts from the next open day, and says when it was taken', async () => {
-  const desk = await counter()
-  const first = await opened(desk, desk.ama)
-  const takenAt = desk.school.clock.now.toISOString()
-  desk.school.clock.pass({ minutes: 10 })
-  await counted(desk, desk.ama, first, 0)
-  await closeThrough(desk.school.context, '2026-11-20')
-  await daysLater(desk, 3)
+  const office = await counter()
+  const first = await opened(office, office.ama)
+  const takenAt = office.school.clock.now.toISOString()
+  office.school.clock.pass({ minutes: 10 })
+  await counted(office, office.ama, first, 0)
+  await closeThrough(office.school.context, '2026-11-20')
+  await daysLater(office, 3)
 
-  const receiptId = await take(desk, desk.ama, 60, { takenAt, date: '2026-11-20', slip: 'AM-0001' })
+  const receiptId = await take(office, office.ama, 60, { takenAt, date: '2026-11-20', slip: 'AM-0001' })
 
-  const rows = await desk.school.call(
+  const rows = await office.school.call(
     endpoints.listTransactions,
-    { params: { studentId: desk.studentId } },
-    desk.adwoa,
+    { params: { studentId: office.studentId } },
+    office.adwoa,
   )
   expect(rows.find((row) => row.receiptId === receiptId)).toMatchObject({
     date: '2026-11-21',
@@ -91,19 +95,21 @@ test('arriving after its day was locked it counts from the next open day, and sa
     ['2026-11-20', 'AGA-000001, 60.00, taken this day, arrived after the lock; counts on Sat 21 Nov.'],
     ['2026-11-21', 'AGA-000001, 60.00, taken Fri 20 Nov, arrived after the lock of that day.'],
   ] as const) {
-    expect((await desk.school.call(endpoints.readCashDay, { query: { date } }, desk.kofi)).late).toEqual(late)
-    const { raw } = await desk.school.inject(endpoints.printCashDay, { query: { date } }, desk.kofi)
+    expect((await office.school.call(endpoints.readCashDay, { query: { date } }, office.kofi)).late).toEqual(
+      late,
+    )
+    const { raw } = await office.school.inject(endpoints.printCashDay, { query: { date } }, office.kofi)
     expect((await readPdf(raw.rawPayload)).replaceAll(/\s+/g, ' ')).toContain(told)
   }
   const other = { query: { date: '2026-11-22' as const } }
-  expect((await desk.school.call(endpoints.readCashDay, other, desk.kofi)).late).toEqual([])
-  expect(await seen(desk, desk.ama, first)).toMatchObject({ lateReceipts: 1, difference: -60 })
-  expect(await problems(desk)).toEqual([])
+  expect((await office.school.call(endpoints.readCashDay, other, office.kofi)).late).toEqual([])
+  expect(await seen(office, office.ama, first)).toMatchObject({ lateReceipts: 1, difference: -60 })
+  expect(await problems(office)).toEqual([])
 })
 
 test('arriving while today is locked it is told when to come again, and is recorded then', async () => {
-  const desk = await counter({ isOn: false })
-  const { school, studentId } = desk
+  const office = await counter({ isOn: false })
+  const { school, studentId } = office
   const takenAt = school.clock.now.toISOString()
   school.clock.pass({ minutes: 60 })
   await closeThrough(school.context, '2026-11-20')
@@ -113,7 +119,7 @@ test('arriving while today is locked it is told when to come again, and is recor
   }
   const key = randomUUID()
   const send = () =>
-    school.inject(endpoints.payStudent, { params: { studentId }, body }, { token: desk.ama.token, key })
+    school.inject(endpoints.payStudent, { params: { studentId }, body }, { token: office.ama.token, key })
 
   const refused = await send()
   expect(refused.problem).toMatchObject({ status: 422, code: 'day_closed' })
@@ -122,10 +128,10 @@ test('arriving while today is locked it is told when to come again, and is recor
   const typed = await school.inject(
     endpoints.payStudent,
     { params: { studentId }, body: atTheDesk },
-    desk.ama,
+    office.ama,
   )
   expect(typed.raw.headers['retry-after']).toBeUndefined()
 
-  await daysLater(desk, 1)
+  await daysLater(office, 1)
   expect((await send()).reply.transaction.date).toBe('2026-11-21')
 })

@@ -15,7 +15,6 @@ export function startMailer(world: World, onError: (error: unknown) => void): Lo
     onError,
     round: async () => {
       await mailMessages(world, { smtpUrl, to: email })
-      return undefined
     },
   })
 }

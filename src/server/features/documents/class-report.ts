@@ -40,10 +40,11 @@ export function classReport(
 const zero = pesewas(0)
 
 function rowOf(name: string, movement: Movement | undefined): ClassReportRow {
-  if (!movement) return { name, before: zero, charged: zero, discount: zero, paid: zero, owed: zero }
-  const { before, charged, discount, owed } = movement
+  if (!movement)
+    return { name, before: zero, charged: zero, discount: zero, carried: zero, paid: zero, owed: zero }
+  const { before, charged, discount, carried, owed } = movement
   // What was moved here pays this fee as money does; the sum of the row must hold.
-  return { name, before, charged, discount, paid: pesewas(movement.paid + movement.moved), owed }
+  return { name, before, charged, discount, carried, paid: pesewas(movement.paid + movement.moved), owed }
 }
 
 function totalsOf(rows: readonly ClassReportRow[]): ClassReport['totals'] {
@@ -52,6 +53,7 @@ function totalsOf(rows: readonly ClassReportRow[]): ClassReport['totals'] {
     before: total((row) => row.before),
     charged: total((row) => row.charged),
     discount: total((row) => row.discount),
+    carried: total((row) => row.carried),
     paid: total((row) => row.paid),
     owed: total((row) => row.owed),
   }

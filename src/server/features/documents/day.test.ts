@@ -29,30 +29,30 @@ test('the parts of a day add up to what was taken, also while money comes in', a
 
 /** Two receipts of other days are taken back today, one of today too, and a little is given back: more went than came. */
 async function aDayOfCorrections() {
-  const desk = await createTestSchool()
-  const studentId = await desk.addStudent()
+  const school = await createTestSchool()
+  const studentId = await school.addStudent()
   const pay = async (amountPaid: number, payment_method: 'Cash' | 'Mobile Money', date = '2026-11-20') => {
     const body = { amountPaid, feeType: 'School Fees', payment_method, date }
-    const paid = await desk.call(endpoints.payStudent, { params: { studentId }, body })
+    const paid = await school.call(endpoints.payStudent, { params: { studentId }, body })
     return paid.receipt?.id ?? ''
   }
   const takeBack = (receiptId: string) =>
-    desk.call(endpoints.reverseReceipt, { params: { receiptId }, body: { reason: 'Wrong child' } })
+    school.call(endpoints.reverseReceipt, { params: { receiptId }, body: { reason: 'Wrong child' } })
   const earlier = await pay(500, 'Cash', '2026-11-18')
   await pay(120, 'Mobile Money')
   const twice = await pay(70, 'Mobile Money')
   await takeBack(earlier)
   await takeBack(twice)
   const body = { kind: 'refund', amount: 20, feeType: 'School Fees', note: 'Paid too much' } as const
-  await desk.call(endpoints.adjustStudent, { params: { studentId }, body })
-  return desk
+  await school.call(endpoints.adjustStudent, { params: { studentId }, body })
+  return school
 }
 
 test('what was receipted, taken back and refunded on a day explains what was taken, below zero too', async () => {
-  const desk = await aDayOfCorrections()
+  const school = await aDayOfCorrections()
 
-  const paper = await daySummary(desk.context, '2026-11-20')
-  const today = await desk.call(endpoints.readToday, { params: { schoolId: desk.schoolId } })
+  const paper = await daySummary(school.context, '2026-11-20')
+  const today = await school.call(endpoints.readToday, { params: { schoolId: school.schoolId } })
 
   expect(paper).toMatchObject({ receipted: 19_000, takenBack: 57_000, refunded: 2_000, taken: -40_000 })
   expect(sumOf(paper.receiptsTakenBack.map(({ amount }) => amount))).toBe(paper.takenBack)
@@ -67,12 +67,12 @@ test('what was receipted, taken back and refunded on a day explains what was tak
 test.skipIf(!canReadPdf)(
   'the paper of such a day has a minus before each of its figures, and says it in words',
   async () => {
-    const desk = await aDayOfCorrections()
+    const school = await aDayOfCorrections()
     const params = { day: '2026-11-20' }
 
-    const { raw } = await desk.inject(endpoints.printDaySummary, { params })
+    const { raw } = await school.inject(endpoints.printDaySummary, { params })
     const pdf = (await readPdf(raw.rawPayload)).replaceAll('\u202f', ' ')
-    const csv = await desk.inject(endpoints.printDaySummary, { params, query: { format: 'csv' } })
+    const csv = await school.inject(endpoints.printDaySummary, { params, query: { format: 'csv' } })
 
     expect(pdf).toContain('−GH₵ 400.00')
     expect(pdf).toContain('Minus four hundred Ghana cedis only')

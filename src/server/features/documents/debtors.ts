@@ -77,7 +77,7 @@ function debtsOf(context: Context): Promise<Debt[]> {
     context,
     sql`select student_id as "studentId", owed, not_due as "notDue", days_1_30 as days30, days_31_60 as days60,
           days_61_90 as days90, days_over_90 as over90, voluntary, credit_elsewhere as "creditElsewhere"
-        from school_debts(${context.schoolId}, app_today()) where owed > 0`,
+        from planned_debts(${context.schoolId}, app_today(), null) where owed > 0`,
   )
 }
 

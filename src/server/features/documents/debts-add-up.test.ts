@@ -11,29 +11,29 @@ import { statement } from './statement.ts'
  * owes the school nothing.
  */
 async function twoChildren() {
-  const desk = await createTestSchool()
-  const ama = await desk.addStudent({ firstName: 'Ama', surname: 'Boateng' })
-  const kofi = await desk.addStudent({ firstName: 'Kofi', surname: 'Tetteh' })
+  const school = await createTestSchool()
+  const ama = await school.addStudent({ firstName: 'Ama', surname: 'Boateng' })
+  const kofi = await school.addStudent({ firstName: 'Kofi', surname: 'Tetteh' })
   const debit = (studentId: string, feeType: string, amount: number, date?: string) =>
-    desk.call(endpoints.debitStudent, { params: { studentId }, body: { feeType, amount, date } })
+    school.call(endpoints.debitStudent, { params: { studentId }, body: { feeType, amount, date } })
   const pay = (studentId: string, feeType: string, amountPaid: number) =>
-    desk.call(endpoints.payStudent, { params: { studentId }, body: { feeType, amountPaid } })
+    school.call(endpoints.payStudent, { params: { studentId }, body: { feeType, amountPaid } })
   await debit(ama, 'School Fees', 500, '2026-10-01')
   await debit(ama, 'PTA Fees', 30)
   await pay(ama, 'Exam Fees', 120.5)
   await debit(kofi, 'School Fees', 100, '2026-10-01')
   await pay(kofi, 'Exam Fees', 250)
-  return { desk, ama, kofi }
+  return { school, ama, kofi }
 }
 
 const BANDS = { notDue: 0, days1to30: 0, days31to60: 500, days61to90: 0, over90: 0 }
 
 test('what is owed is its bands and the voluntary part, less what the same children have in credit elsewhere', async () => {
-  const { desk, ama, kofi } = await twoChildren()
+  const { school, ama, kofi } = await twoChildren()
 
-  const today = await desk.call(endpoints.readToday, { params: { schoolId: desk.schoolId } })
+  const today = await school.call(endpoints.readToday, { params: { schoolId: school.schoolId } })
   const pages = await Promise.all(
-    [ama, kofi].map((studentId) => desk.call(endpoints.readStudent, { params: { studentId } })),
+    [ama, kofi].map((studentId) => school.call(endpoints.readStudent, { params: { studentId } })),
   )
 
   expect(today).toMatchObject({ owed: 409.5, inCredit: 150, owingStudents: 1 })
@@ -48,9 +48,9 @@ test('what is owed is its bands and the voluntary part, less what the same child
 })
 
 test('each row of the debt list adds up to what is owed, and so does its paper', async () => {
-  const { desk } = await twoChildren()
+  const { school } = await twoChildren()
 
-  const csv = await desk.inject(endpoints.printDebtors, { query: { format: 'csv' } })
+  const csv = await school.inject(endpoints.printDebtors, { query: { format: 'csv' } })
 
   const [, ...rows] = papaparse.parse<string[]>(csv.raw.body.trim()).data
   expect(rows.map(([name, , , , ...amounts]) => [name, ...amounts.map(Number)])).toEqual([
@@ -61,10 +61,10 @@ test('each row of the debt list adds up to what is owed, and so does its paper',
 test.skipIf(!canReadPdf)(
   'the paper of the debt list and a statement name every part of the sum',
   async () => {
-    const { desk, ama } = await twoChildren()
+    const { school, ama } = await twoChildren()
 
-    const debtors = await desk.inject(endpoints.printDebtors, { query: { format: 'pdf' } })
-    const account = await desk.inject(endpoints.printStatement, { params: { studentId: ama } })
+    const debtors = await school.inject(endpoints.printDebtors, { query: { format: 'pdf' } })
+    const account = await school.inject(endpoints.printStatement, { params: { studentId: ama } })
     const [list, page] = await Promise.all([readPdf(debtors.raw.rawPayload), readPdf(account.raw.rawPayload)])
 
     for (const text of [list, page]) {
@@ -76,10 +76,10 @@ test.skipIf(!canReadPdf)(
 )
 
 test('a statement that ends in the past has no age: the debt is aged as it is today', async () => {
-  const { desk, ama } = await twoChildren()
+  const { school, ama } = await twoChildren()
 
-  const past = await statement(desk.context, ama, { to: '2026-11-01' })
-  const now = await statement(desk.context, ama, {})
+  const past = await statement(school.context, ama, { to: '2026-11-01' })
+  const now = await statement(school.context, ama, {})
 
   expect(past.ageing).toBeNull()
   expect(now.ageing).toMatchObject({ days60: 50_000, voluntary: 3_000, creditElsewhere: 12_050 })

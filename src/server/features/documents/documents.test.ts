@@ -10,21 +10,21 @@ import type { Manifest } from './export-school.ts'
 
 /** A class with two children: one who paid in part, one who paid too much; and a payment that was moved. */
 async function busySchool() {
-  const desk = await createTestSchool()
-  const efua = await desk.addStudent({ firstName: 'Efua', surname: 'Akyeamfuɔ' })
-  const kojo = await desk.addStudent({ firstName: '=cmd()', surname: 'Mensah' })
+  const school = await createTestSchool()
+  const efua = await school.addStudent({ firstName: 'Efua', surname: 'Akyeamfuɔ' })
+  const kojo = await school.addStudent({ firstName: '=cmd()', surname: 'Mensah' })
   const bill = { classId: 'Basic 4', feeType: 'School Fees', amount: 500, dueDate: '2026-12-04' }
-  await desk.call(endpoints.addClassFees, { params: { schoolId: desk.schoolId }, body: bill })
+  await school.call(endpoints.addClassFees, { params: { schoolId: school.schoolId }, body: bill })
   const pay = (studentId: string, amountPaid: number, feeType = 'School Fees') =>
-    desk.call(endpoints.payStudent, { params: { studentId }, body: { amountPaid, feeType } })
+    school.call(endpoints.payStudent, { params: { studentId }, body: { amountPaid, feeType } })
   await pay(efua, 120.5)
   await pay(kojo, 550)
   const wrong = await pay(efua, 30, 'Exam Fees')
-  await desk.call(endpoints.moveTransaction, {
+  await school.call(endpoints.moveTransaction, {
     params: { entryId: wrong.transaction.id },
     body: { feeType: 'School Fees' },
   })
-  return { desk, efua, kojo }
+  return { school, efua, kojo }
 }
 
 type Documents =
@@ -34,8 +34,8 @@ type Documents =
   | 'printDebtors'
   | 'printClassBills'
 
-async function bytesOf(desk: TestSchool, name: Documents, sent: object): Promise<Buffer> {
-  const { raw, status } = await desk.inject(endpoints[name], sent)
+async function bytesOf(school: TestSchool, name: Documents, sent: object): Promise<Buffer> {
+  const { raw, status } = await school.inject(endpoints[name], sent)
   expect(status).toBe(200)
   return raw.rawPayload
 }
@@ -43,16 +43,16 @@ async function bytesOf(desk: TestSchool, name: Documents, sent: object): Promise
 const reading = test.skipIf(!canReadPdf)
 
 reading('screen, PDF, CSV and XLSX of a class say the same, to the pesewa', async () => {
-  const { desk } = await busySchool()
+  const { school } = await busySchool()
   const params = { classId: 'Basic 4', feeType: 'School Fees' }
-  const students = await desk.call(endpoints.listClassStudents, { params: { classId: 'Basic 4' } })
+  const students = await school.call(endpoints.listClassStudents, { params: { classId: 'Basic 4' } })
   const owed = students.map(({ totalDebt }) => totalDebt)
   expect(owed.toSorted((a, b) => a - b)).toEqual([-50, 349.5])
 
-  const pdf = await readPdf(await bytesOf(desk, 'printClassReport', { params }))
-  const csv = (await bytesOf(desk, 'printClassReport', { params, query: { format: 'csv' } })).toString()
+  const pdf = await readPdf(await bytesOf(school, 'printClassReport', { params }))
+  const csv = (await bytesOf(school, 'printClassReport', { params, query: { format: 'csv' } })).toString()
   const xlsx = await readXlsxFile(
-    await bytesOf(desk, 'printClassReport', { params, query: { format: 'xlsx' } }),
+    await bytesOf(school, 'printClassReport', { params, query: { format: 'xlsx' } }),
   )
 
   for (const amount of owed) expect(pdf).toContain(formatAmount(fromCedis(amount)))
@@ -63,38 +63,38 @@ reading('screen, PDF, CSV and XLSX of a class say the same, to the pesewa', asyn
 })
 
 test('a name that looks like a formula is only a name in every export', async () => {
-  const { desk } = await busySchool()
+  const { school } = await busySchool()
   const params = { classId: 'Basic 4', feeType: 'School Fees' }
 
-  const csv = (await bytesOf(desk, 'printClassReport', { params, query: { format: 'csv' } })).toString()
+  const csv = (await bytesOf(school, 'printClassReport', { params, query: { format: 'csv' } })).toString()
 
   for (const cell of papaparse.parse<string[]>(csv.trim()).data.flat()) expect(cell).not.toMatch(/^[=+@]/)
 })
 
 reading('a statement begins with what was owed before and ends with what is owed now', async () => {
-  const { desk, efua } = await busySchool()
-  desk.clock.pass({ minutes: 60 * 5 })
+  const { school, efua } = await busySchool()
+  school.clock.pass({ minutes: 60 * 5 })
   const query = { format: 'csv' as const }
 
-  const csv = (await bytesOf(desk, 'printStatement', { params: { studentId: efua }, query })).toString()
-  const { totalDebt } = await desk.call(endpoints.readFees, { params: { studentId: efua } })
+  const csv = (await bytesOf(school, 'printStatement', { params: { studentId: efua }, query })).toString()
+  const { totalDebt } = await school.call(endpoints.readFees, { params: { studentId: efua } })
 
   const rows = papaparse.parse<string[]>(csv.trim()).data
   expect(Number(rows[1]?.at(-1))).toBe(0)
   expect(Number(rows.at(-1)?.at(-1))).toBe(totalDebt)
-  const paper = await readPdf(await bytesOf(desk, 'printStatement', { params: { studentId: efua } }))
+  const paper = await readPdf(await bytesOf(school, 'printStatement', { params: { studentId: efua } }))
   expect(paper).toContain('349.50')
   expect(paper).toMatch(/Exam Fees.*30\.00/)
 })
 
 test('the report’s file is complete and named as the specification says, whatever the page on screen', async () => {
-  const { desk } = await busySchool()
+  const { school } = await busySchool()
   const query = { startDate: '2026-11-01', endDate: '2026-11-30' }
 
-  const { raw } = await desk.inject(endpoints.printTransactionReport, { query })
-  const csv = await bytesOf(desk, 'printTransactionReport', { query: { ...query, format: 'csv' } })
-  const screen = await desk.inject(endpoints.reportTransactions, {
-    query: { ...query, schoolId: desk.schoolId, limit: 2 },
+  const { raw } = await school.inject(endpoints.printTransactionReport, { query })
+  const csv = await bytesOf(school, 'printTransactionReport', { query: { ...query, format: 'csv' } })
+  const screen = await school.inject(endpoints.reportTransactions, {
+    query: { ...query, schoolId: school.schoolId, limit: 2 },
   })
 
   expect(raw.headers['content-disposition']).toContain('transaction_report.pdf')
@@ -106,10 +106,10 @@ test('the report’s file is complete and named as the specification says, whate
 })
 
 reading('who owes is on the debt list, and a bill says what there is to pay', async () => {
-  const { desk } = await busySchool()
+  const { school } = await busySchool()
 
-  const list = await readPdf(await bytesOf(desk, 'printDebtors', { query: { classId: 'Basic 4' } }))
-  const bills = await readPdf(await bytesOf(desk, 'printClassBills', { params: { classId: 'Basic 4' } }))
+  const list = await readPdf(await bytesOf(school, 'printDebtors', { query: { classId: 'Basic 4' } }))
+  const bills = await readPdf(await bytesOf(school, 'printClassBills', { params: { classId: 'Basic 4' } }))
 
   expect(list).toContain('Akyeamfuɔ')
   expect(list).not.toContain('Mensah')
@@ -117,22 +117,22 @@ reading('who owes is on the debt list, and a bill says what there is to pay', as
 })
 
 test('the debt list of the whole school adds up to what the school is owed, leavers and erased children included', async () => {
-  const { desk, efua, kojo } = await busySchool()
-  const [leaver, gone] = [await desk.addStudent({ classRef: 'Basic 9' }), await desk.addStudent()]
+  const { school, efua, kojo } = await busySchool()
+  const [leaver, gone] = [await school.addStudent({ classRef: 'Basic 9' }), await school.addStudent()]
   for (const studentId of [leaver, gone]) {
     const body = { amount: 40, feeType: 'School Fees' }
-    await desk.call(endpoints.debitStudent, { params: { studentId }, body })
+    await school.call(endpoints.debitStudent, { params: { studentId }, body })
   }
-  await desk.call(endpoints.promoteStudents, { body: { classId: 'Basic 9', students: [leaver] } })
-  await desk.call(endpoints.archiveStudents, { body: { studentIds: [efua, kojo, gone] } })
-  await desk.call(endpoints.eraseStudent, { params: { studentId: gone } })
+  await school.call(endpoints.promoteStudents, { body: { classId: 'Basic 9', students: [leaver] } })
+  await school.call(endpoints.archiveStudents, { body: { studentIds: [efua, kojo, gone] } })
+  await school.call(endpoints.eraseStudent, { params: { studentId: gone } })
 
-  const list = await bytesOf(desk, 'printDebtors', { query: { format: 'csv' } })
+  const list = await bytesOf(school, 'printDebtors', { query: { format: 'csv' } })
 
   const rows = papaparse.parse<string[]>(list.toString().trim()).data.slice(1)
   const owed = rows.reduce((total, row) => total + Number(row.at(-1)), 0)
-  const { schoolId } = desk
-  const today = await desk.call(endpoints.readToday, { params: { schoolId } })
+  const { schoolId } = school
+  const today = await school.call(endpoints.readToday, { params: { schoolId } })
   expect(rows).toHaveLength(today.owingStudents)
   expect(owed).toBe(today.owed)
   expect(rows.map(([name, className]) => [name === 'Erased', className])).toEqual([
@@ -143,10 +143,10 @@ test('the debt list of the whole school adds up to what the school is owed, leav
 })
 
 test('a school can always leave: everything is in one file, with totals that can be computed again', async () => {
-  const { desk } = await busySchool()
-  desk.clock.pass({ minutes: 60 * 11 })
+  const { school } = await busySchool()
+  school.clock.pass({ minutes: 60 * 11 })
 
-  const { raw } = await desk.inject(endpoints.exportSchool, {})
+  const { raw } = await school.inject(endpoints.exportSchool, {})
   const files = unzipSync(raw.rawPayload)
   const manifest: Manifest = JSON.parse(Buffer.from(files['manifest.json'] ?? []).toString())
 
@@ -189,22 +189,22 @@ test('another school’s class, student and receipts are in nobody’s file', as
 reading(
   'a child nobody billed is called not billed on report, bill and statement, not one who owes nothing',
   async () => {
-    const desk = await createTestSchool()
-    const billed = await desk.addStudent({ surname: 'Abban' })
-    const left = await desk.addStudent({ surname: 'Zaney' })
-    const params = { schoolId: desk.schoolId }
-    const fee = { classId: await desk.classId('Basic 4'), feeType: 'School Fees', amount: 500 }
+    const school = await createTestSchool()
+    const billed = await school.addStudent({ surname: 'Abban' })
+    const left = await school.addStudent({ surname: 'Zaney' })
+    const params = { schoolId: school.schoolId }
+    const fee = { classId: await school.classId('Basic 4'), feeType: 'School Fees', amount: 500 }
     const except = [{ studentId: left }]
-    await desk.call(endpoints.billClasses, { params, body: { fees: [fee], except } })
+    await school.call(endpoints.billClasses, { params, body: { fees: [fee], except } })
     const ofClass = { params: { classId: 'Basic 4' } }
 
     const report = await readPdf(
-      await bytesOf(desk, 'printClassReport', { params: { ...ofClass.params, feeType: 'School Fees' } }),
+      await bytesOf(school, 'printClassReport', { params: { ...ofClass.params, feeType: 'School Fees' } }),
     )
-    const bills = await readPdf(await bytesOf(desk, 'printClassBills', ofClass))
+    const bills = await readPdf(await bytesOf(school, 'printClassBills', ofClass))
     const [one, other] = await Promise.all(
       [billed, left].map(async (studentId) =>
-        readPdf(await bytesOf(desk, 'printStatement', { params: { studentId } })),
+        readPdf(await bytesOf(school, 'printStatement', { params: { studentId } })),
       ),
     )
 

@@ -1,7 +1,12 @@
 import { type Context, query, sql } from '../../context/context.ts'
 import type { Column } from '../../sheets/index.ts'
+import { maySeeWeeklies } from '../messages/index.ts'
+import { CLEARANCE_TABLES } from './export-clearance.ts'
+import { CONTACT_TABLES } from './export-contacts.ts'
+import { EXAM_TABLES } from './export-exams.ts'
 import { REDUCTION_TABLES } from './export-reductions.ts'
 import { REGISTER_TABLES } from './export-registers.ts'
+import { STATEMENT_TABLES } from './export-statements.ts'
 import type { ExportTable } from './export-table.ts'
 
 type Row = Record<string, unknown>
@@ -14,7 +19,7 @@ export async function* rowsOf(context: Context, table: ExportTable, until: numbe
   for (;;) {
     const rows: (Row & { place: string })[] = await query(
       context,
-      sql`${table.after(context.schoolId, place, until)} order by ${table.order ?? sql`1`} limit ${ROWS_AT_ONCE}`,
+      sql`${table.after(context.schoolId, place, until, context.caller.role)} order by ${table.order ?? sql`1`} limit ${ROWS_AT_ONCE}`,
     )
     if (rows.length > 0) yield rows.map(({ place: _, ...row }) => row)
     place = rows.at(-1)?.place ?? null
@@ -143,6 +148,8 @@ export const exportTables: readonly ExportTable[] = [
   },
   ...REDUCTION_TABLES,
   ...REGISTER_TABLES,
+  ...CLEARANCE_TABLES,
+  ...EXAM_TABLES,
   {
     file: 'money_accounts.csv',
     after: (school, place) =>
@@ -243,22 +250,12 @@ export const exportTables: readonly ExportTable[] = [
             (select name from staff w where w.school_id = day_locks.school_id and w.id = day_locks.by_staff_id) as by
           from day_locks where ${byId(school, place)}`,
   },
-  {
-    file: 'contacts.csv',
-    money: ['promised_amount'],
-    days: ['promised_for'],
-    after: (school, place) =>
-      sql`select id as place, id, (select string_agg(c.student_id::text, ' ' order by c.student_id) from contact_students c
-              where c.school_id = contacts.school_id and c.contact_id = contacts.id) as student_ids, guardian_id, phone, outcome,
-            note, promised_amount, promised_for, at,
-            (select name from staff w where w.school_id = contacts.school_id and w.id = contacts.by_staff_id) as by,
-            (select x.at from promise_ends x where x.school_id = contacts.school_id and x.contact_id = contacts.id) as cancelled_at
-          from contacts where ${byId(school, place)}`,
-  },
+  ...STATEMENT_TABLES,
+  ...CONTACT_TABLES,
   {
     file: 'messages.csv',
-    after: (school, place) =>
-      sql`select id as place, id, kind, phone, text, status, reason, created_at, sent_at from messages
-          where ${byId(school, place)}`,
+    after: (school, place, _, role) =>
+      sql`select id as place, id, kind, phone, text, status, reason, created_at, sent_at from messages m
+          where ${byId(school, place)} and ${maySeeWeeklies(role)}`,
   },
 ]

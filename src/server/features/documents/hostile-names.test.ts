@@ -8,7 +8,8 @@ import { createTestSchool, type TestSchool } from '../../testing/test-school.ts'
 
 /** A school in which every word that people type is an attack on whoever opens its papers. */
 
-const FORMULA = '=HYPERLINK("http://evil.example","x")'
+// Short enough for a name of 40 letters with a number behind it.
+const FORMULA = '=HYPERLINK("http://x.example","x")'
 const MARKUP = '<script>alert(1)</script>'
 const DDE = '+cmd|/C calc!A0'
 const PDF_SYNTAX = ') /S /JavaScript /JS (app.alert(1)) (\\'
@@ -54,6 +55,9 @@ beforeAll(async () => {
   sent = {
     printClassReport: { params: { classId: 'Basic 4', feeType } },
     printDebtors: {},
+    printLetters: {},
+    exportCallList: {},
+    exportInsights: {},
     printClassBills: { params: { classId: 'Basic 4' } },
     printStatement: { params: { studentId } },
     printTransactionReport: {
@@ -65,9 +69,17 @@ beforeAll(async () => {
     exportSchool: {},
     printReceipt: { params: { receiptId } },
     printCashDay: {},
+    printReductionReport: { params },
   }
   const sample = { ...school, mark: FORMULA }
-  for (const made of ['printDrawerSlip', 'printInvoice', 'printSponsorStatement'] as const) {
+  for (const made of [
+    ...(['printRegisterDays', 'printRegisterWeek', 'printRegisterPupils', 'printRegisterTeachers'] as const),
+    'printRegisterReceipt' as const,
+    // Later: an open drawer keeps what a day should hold from being printed.
+    ...(['printDrawerSlip', 'printInvoice', 'printSponsorStatement'] as const),
+    ...(['printParentsSheet', 'printDisputeEvidence'] as const),
+    ...(['printClearanceSlips', 'printClearanceList', 'printReconciliation', 'printExamRegister'] as const),
+  ]) {
     Object.assign(sent, { [made]: await sampleOf(endpoints[made], sample) })
   }
 })
@@ -81,7 +93,7 @@ test.each(printing.map((endpoint) => [endpoint.id, endpoint] as const))(
   async (_, endpoint) => {
     for (const format of endpoint.produces ?? []) {
       const query = FORMATS[format] ? { format: FORMATS[format] } : {}
-      const isReceipt = endpoint.id === 'printReceipt'
+      const isReceipt = endpoint.id === 'printReceipt' || endpoint.id === 'printRegisterReceipt'
       const { raw } = await school.inject(endpoint, {
         ...sent[endpoint.id],
         query: isReceipt ? {} : { ...sent[endpoint.id]?.query, ...query },

@@ -1,2 +1,3 @@
 export { headingOf } from './facts.ts'
-export { goneSignal, sendFile } from './send.ts'
+export { goneSignal, sendFile, sendSheet, sendShort } from './send.ts'
+export { linesOf } from './statement.ts'

@@ -4,7 +4,7 @@ import { type Context, query, type Sql, sql } from '../../context/context.ts'
 
 /**
  * What happened on one student's account for one fee type since a day, in pesewas, so that
- * before + charged − discount − moved − paid = owed. What a sponsor carries and has not paid is with the discount. `moved` is what was put here from elsewhere; opening balances
+ * before + charged − discount − carried − moved − paid = owed. `moved` is what was put here from elsewhere; opening balances
  * count as before, whatever their day.
  */
 export interface Movement {
@@ -14,6 +14,8 @@ export interface Movement {
   before: Pesewas
   charged: Pesewas
   discount: Pesewas
+  /** A sponsor's share: all of it where a family reads it, else what of it is not paid yet, for its payments are in `paid`. */
+  carried: Pesewas
   moved: Pesewas
   paid: Pesewas
   owed: Pesewas
@@ -27,11 +29,13 @@ export interface MovementFilter {
   studentId?: string | undefined
   classId?: string | undefined
   feeTypeId?: string | undefined
+  /** It is for the family: what a sponsor paid of its share changes nothing. */
+  isFamilys?: boolean | undefined
 }
 
 /** The movements of the students asked for, by student and fee type; students without entries are not listed. */
 export function movementsOf(context: Context, filter: MovementFilter): Promise<Movement[]> {
-  const { since, until, studentId, classId, feeTypeId } = filter
+  const { since, until, studentId, classId, feeTypeId, isFamilys = false } = filter
   const sum = (condition: Sql, sign: Sql = sql``) =>
     sql`coalesce(${sign}sum(e.owed) filter (where ${condition}), 0)::bigint`
   const late = sql`e.effective_on >= ${since} and e.account <> 'opening balances'`
@@ -40,7 +44,8 @@ export function movementsOf(context: Context, filter: MovementFilter): Promise<M
     sql`select e.student_id as "studentId", f.name as "feeType", f.voluntary,
           ${sum(sql`e.effective_on < ${since} or e.account = 'opening balances'`)} as before,
           ${sum(sql`${late} and e.account = 'fee income'`)} as charged,
-          ${sum(sql`${late} and e.account in ('allowances', 'sponsors')`, sql`-`)} as discount,
+          ${sum(sql`${late} and e.account = 'allowances'`, sql`-`)} as discount,
+          ${sum(sql`${late} and e.account = 'sponsors'`, sql`-`)} as carried,
           ${sum(sql`${late} and e.account = 'reallocation'`, sql`-`)} as moved,
           ${sum(sql`${late} and e.account not in ('fee income', 'allowances', 'sponsors', 'reallocation')`, sql`-`)} as paid,
           sum(e.owed)::bigint as owed
@@ -52,8 +57,7 @@ export function movementsOf(context: Context, filter: MovementFilter): Promise<M
           and (${studentId ?? null}::uuid is null or e.student_id = ${studentId ?? null})
           and (${classId ?? null}::uuid is null or (s.class_id = ${classId ?? null} and s.status = 'active'))
           and (${feeTypeId ?? null}::uuid is null or e.fee_type_id = ${feeTypeId ?? null})
-          -- On a student's own statement what a sponsor paid of its share changes nothing, as among its lines.
-          and (${studentId ?? null}::uuid is null or not exists (select from receipts r
+          and (not ${isFamilys}::boolean or not exists (select from receipts r
             where r.school_id = e.school_id and r.id = e.receipt_id and r.sponsor_id is not null))
         group by e.student_id, f.name, f.voluntary
         order by e.student_id, f.name`,

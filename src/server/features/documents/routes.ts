@@ -5,11 +5,14 @@ import type { World } from '../../context/world.ts'
 import { route } from '../../http/route.ts'
 import { siteOf } from '../../http/site.ts'
 import { daySheet, statementSheet, zip } from '../../sheets/index.ts'
+import { callSheet, letters } from './call-list.ts'
 import { classBills } from './class-bills.ts'
 import { classReport } from './class-report.ts'
 import { dayReceipts, daySummary } from './day.ts'
 import { debtors, listDebtors } from './debtors.ts'
 import { exportSchool } from './export-school.ts'
+import { registerDays, registerPupils, registerTeachers } from './register-papers.ts'
+import { registerWeek } from './register-week.ts'
 import { goneSignal, sendFile, sendLong, sendSheet, sendShort } from './send.ts'
 import { statement } from './statement.ts'
 import { studentSheet } from './student-sheet.ts'
@@ -32,8 +35,10 @@ export function documentRoutes(app: FastifyInstance, world: World): void {
   route(app, world, endpoints.listDebtors, (context, { query }) =>
     onStandby(world, context, (reading) => listDebtors(reading, query.classId)),
   )
-  route(app, world, endpoints.printClassBills, async (context, { params, query }, { reply }) => {
-    const { paper, rows } = await onStandby(world, context, (reading) => classBills(reading, params.classId))
+  route(app, world, endpoints.printClassBills, async (context, { params, query }, { request, reply }) => {
+    const { paper, rows } = await onStandby(world, context, (reading) =>
+      classBills(reading, params.classId, siteOf(world, request)),
+    )
     return sendLong(reply, paper, [rows], query.format)
   })
   route(app, world, endpoints.printTransactionReport, async (context, { query }, { reply }) => {
@@ -52,10 +57,54 @@ export function documentRoutes(app: FastifyInstance, world: World): void {
     const paper = await daySummary(context, params.day)
     return sendShort(reply, paper, daySheet(paper), query.format)
   })
+  registerPaperRoutes(app, world)
   exportRoutes(app, world)
 }
 
+function registerPaperRoutes(app: FastifyInstance, world: World): void {
+  route(
+    app,
+    world,
+    endpoints.printRegisterDays,
+    async (context, { query: { format, ...asked } }, { reply }) => {
+      const { paper, rows } = await onStandby(world, context, (reading) => registerDays(reading, asked))
+      return sendLong(reply, paper, [rows], format)
+    },
+  )
+  route(app, world, endpoints.printRegisterWeek, async (context, { params, query }, { reply }) => {
+    const { format, ...asked } = query
+    const { paper, rows } = await onStandby(world, context, (reading) =>
+      registerWeek(reading, { ...params, ...asked }),
+    )
+    return sendLong(reply, paper, [rows], format)
+  })
+  route(app, world, endpoints.printRegisterPupils, async (context, { params, query }, { reply }) => {
+    const { format, ...asked } = query
+    const { paper, rows } = await onStandby(world, context, (reading) =>
+      registerPupils(reading, { ...params, ...asked }),
+    )
+    return sendLong(reply, paper, [rows], format)
+  })
+  route(
+    app,
+    world,
+    endpoints.printRegisterTeachers,
+    async (context, { query: { format, ...asked } }, { reply }) => {
+      const { paper, rows } = await onStandby(world, context, (reading) => registerTeachers(reading, asked))
+      return sendLong(reply, paper, [rows], format)
+    },
+  )
+}
+
 function exportRoutes(app: FastifyInstance, world: World): void {
+  route(app, world, endpoints.printLetters, async (context, { query: { format, ...which } }, { reply }) => {
+    const { paper, rows } = await onStandby(world, context, (reading) => letters(reading, which))
+    return sendLong(reply, paper, [rows], format)
+  })
+  route(app, world, endpoints.exportCallList, async (context, { query: { format, ...which } }, { reply }) => {
+    const sheet = await onStandby(world, context, (reading) => callSheet(reading, which))
+    return sendSheet(reply, `Call list.${format}`, sheet, format)
+  })
   route(app, world, endpoints.exportStudents, async (context, { query: { format, template } }, { reply }) => {
     const sheet = await onStandby(world, context, (reading) => studentSheet(reading, template))
     return sendSheet(reply, `${template ? 'Class list' : 'Students'}.${format}`, sheet, format)

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { afterAll, expect, test, vi } from 'vitest'
-import type { DocumentFormat } from '#shared/api/documents.ts'
+import type { DocumentFormat } from '#shared/api/document-formats.ts'
 import { aTransactionReport, transactionRow } from '../../paper/testing/samples.ts'
 import { sendLong } from './send.ts'
 

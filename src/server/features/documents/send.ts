@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import type { DocumentFormat } from '#shared/api/documents.ts'
+import type { DocumentFormat } from '#shared/api/document-formats.ts'
 import {
   disposition,
   fileName,

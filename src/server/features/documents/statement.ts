@@ -29,7 +29,13 @@ export function statement(context: Context, studentId: string, asked: Asked): Pr
       opening,
       entries.filter((entry) => entry.date >= from && entry.date <= to),
     )
-    const movements = await movementsOf(inner, { since: from, until: to, studentId, feeTypeId: feeType?.id })
+    const movements = await movementsOf(inner, {
+      since: from,
+      until: to,
+      studentId,
+      feeTypeId: feeType?.id,
+      isFamilys: true,
+    })
     // Whoever was charged within the period is billed: only the others are looked up.
     const isCharged = lines.some(({ charged }) => charged > 0)
     return {
@@ -42,14 +48,18 @@ export function statement(context: Context, studentId: string, asked: Asked): Pr
       takenOff: sumOf(lines.map((line) => line.takenOff)),
       closing: lines.at(-1)?.balance ?? opening,
       // On paper a sum moved here from elsewhere lowers what is owed, one moved away raises it.
-      byFeeType: movements.map((movement) => ({ ...movement, moved: pesewas(-movement.moved) })),
+      byFeeType: movements.map(({ carried, ...movement }) => ({
+        ...movement,
+        discount: pesewas(movement.discount + carried),
+        moved: pesewas(-movement.moved),
+      })),
       // A debt is aged as of today: beside a balance of the past it would not add up.
       ageing: feeType || to < heading.today ? null : await printedAgeing(inner, studentId),
     }
   })
 }
 
-interface Entry {
+export interface Entry {
   date: Day
   kind: string
   feeType: string
@@ -87,7 +97,7 @@ function entriesOf(context: Context, studentId: string, feeTypeId?: string): Pro
 }
 
 /** The registers of a week and a fee are one line, where the last of them stands; every other entry has its own. */
-function linesOf(opening: Pesewas, entries: readonly Entry[]): StatementLine[] {
+export function linesOf(opening: Pesewas, entries: readonly Entry[]): StatementLine[] {
   let balance: number = opening
   return inWeeks(entries).map((together) => {
     const [{ kind, feeType, receipt, week, date: _, ...details }] = together

@@ -71,10 +71,13 @@ function firstThatFits(texts: readonly string[]): string {
   return written.find(fitsOneSegment) ?? written.at(-1) ?? ''
 }
 
+/** A day of registers alone has none, and says nothing of them. */
+const receiptsOf = (receipts: number) => (receipts === 0 ? '' : `, ${counted(receipts, 'receipt')}`)
+
 /** "cash 2,310.00 MoMo 1,450.00 = GHS 3,760.00, 31 receipts" */
 function methodsOf({ methods, receipts }: EveningFacts): string {
   const each = methods.map(({ name, amount }) => `${shortMethod(name)} ${figure(amount)}`)
-  return `${each.join(' ')}${each.length > 0 ? ' = ' : ''}GHS ${figure(sumOfAll(methods))}, ${counted(receipts, 'receipt')}`
+  return `${each.join(' ')}${each.length > 0 ? ' = ' : ''}GHS ${figure(sumOfAll(methods))}${receiptsOf(receipts)}`
 }
 
 function joinedMethods({ methods, ...facts }: EveningFacts): string {
@@ -85,7 +88,7 @@ function joinedMethods({ methods, ...facts }: EveningFacts): string {
 }
 
 function sumAndCount({ methods, receipts }: EveningFacts): string {
-  return `GHS ${figure(sumOfAll(methods))}, ${counted(receipts, 'receipt')}`
+  return `GHS ${figure(sumOfAll(methods))}${receiptsOf(receipts)}`
 }
 
 function differencesOf({ differences }: EveningFacts): string[] {

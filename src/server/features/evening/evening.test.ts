@@ -2,20 +2,12 @@ import { expect, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
 import { pesewas } from '#shared/money.ts'
 import { sql } from '../../context/context.ts'
-import { dueMessages } from '../../context/directory.ts'
-import { parseEnv } from '../../env.ts'
 import { post } from '../../ledger/index.ts'
 import { aPersonOf } from '../../testing/people.ts'
 import { aPhone, createTestSchool, type TestSchool } from '../../testing/test-school.ts'
+import { sendDueOf, worldOf } from '../../testing/texts.ts'
 import { counted, counter, opened, take } from '../cash/testing/counter.ts'
-import { sendDue } from '../messages/send-due.ts'
 import { tellEvenings } from './tell-evenings.ts'
-
-const worldOf = (school: TestSchool) => ({
-  database: school.context.database,
-  env: parseEnv({ NODE_ENV: 'test' }),
-  now: () => school.clock.now,
-})
 
 async function pay(school: TestSchool, cedis: number) {
   const studentId = await school.addStudent()
@@ -155,11 +147,11 @@ test('the reminder says no sum to somebody who may still have to count', async (
 })
 
 test('of a drawer that was counted and is not closed, the reminder says what should have been in it', async () => {
-  const desk = await counter()
-  const { school, ama } = desk
-  const drawerId = await opened(desk, ama, 100)
-  await take(desk, ama, 15.5)
-  for (const _once of ['first', 'second']) await counted(desk, ama, drawerId, 110.5)
+  const office = await counter()
+  const { school, ama } = office
+  const drawerId = await opened(office, ama, 100)
+  await take(office, ama, 15.5)
+  for (const _once of ['first', 'second']) await counted(office, ama, drawerId, 110.5)
 
   const { reminder } = await school.call(endpoints.readEvening)
 
@@ -167,15 +159,15 @@ test('of a drawer that was counted and is not closed, the reminder says what sho
 })
 
 test('a person is reminded of an open drawer once an hour, by whoever asks for it, without its sum', async () => {
-  const desk = await counter()
-  const { school, adwoa, ama, kojo } = desk
-  await opened(desk, ama, 91)
+  const office = await counter()
+  const { school, adwoa, ama, kojo } = office
+  await opened(office, ama, 91)
   const remind = (by: typeof ama, staffId = ama.staffId) =>
     school.inject(endpoints.remindPerson, { params: { staffId } }, by)
   const shown = async () => (await school.call(endpoints.readCashDay, {}, adwoa)).drawers[0]?.remind
 
   expect(await shown()).toEqual({ again: null })
-  const both = await Promise.all([remind(adwoa), remind(desk.kofi)])
+  const both = await Promise.all([remind(adwoa), remind(office.kofi)])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(await shown()).toEqual({ again: '2026-11-20T10:00:00.000Z' })
   expect((await remind(adwoa)).problem?.message).toBe(
@@ -184,13 +176,13 @@ test('a person is reminded of an open drawer once an hour, by whoever asks for i
   expect((await remind(adwoa, kojo.staffId)).problem?.message).toBe('Nothing is waited for from Kojo Essien.')
   expect((await remind(kojo)).status).toBe(403)
   // Of cash on its way it is who has to count it, and to the safe who has to bring it.
-  const kojos = await opened(desk, kojo, 40)
+  const kojos = await opened(office, kojo, 40)
   await school.call(
     endpoints.handOver,
     { params: { drawerId: kojos }, body: { amount: 40, to: 'drawer', staffId: ama.staffId } },
     kojo,
   )
-  await counted(desk, kojo, kojos, 0)
+  await counted(office, kojo, kojos, 0)
   expect((await school.call(endpoints.readCashDay, {}, adwoa)).underWay).toMatchObject([
     { awaited: { id: ama.staffId }, remind: { again: expect.any(String) } },
   ])
@@ -234,8 +226,7 @@ test('it keeps the quiet hours: at 19:30 it goes, at 20:00 and on a Sunday it wa
   }
   const round = async () => {
     await tellEvenings(worldOf(school))
-    // Texts of other schools may be due at that moment too, more than go out at once.
-    while ((await dueMessages(worldOf(school), 1)).length > 0) await sendDue(worldOf(school), gateway)
+    await sendDueOf(school, gateway)
     return sent.splice(0)
   }
   await pay(school, 10)

@@ -1,2 +1,3 @@
 export { remindedUntil } from './remind-person.ts'
+export { eveningPeople } from './settings.ts'
 export { startEvenings } from './tell-evenings.ts'

@@ -1,49 +1,26 @@
 import type { Day } from '#shared/dates.ts'
 import { segmentsOf } from '#shared/sms.ts'
-import { type Context, inTransaction, query, queryOne, sql } from '../../context/context.ts'
+import { type Context, query, queryOne, sql } from '../../context/context.ts'
 import { eveningsDue } from '../../context/directory.ts'
-import type { World } from '../../context/world.ts'
-import { type Loop, startLoop } from '../../loop.ts'
+import { schoolJob } from '../../school-job.ts'
 import { isBlindTo } from '../cash/index.ts'
 import { eveningText, reminderText } from './evening-text.ts'
 import { eveningFacts } from './facts.ts'
 import { openDrawers } from './open-drawers.ts'
 import { type EveningPerson, eveningPeople } from './settings.ts'
 
-const EVERY_MS = 30_000
 /** An evening the server slept through is made up for; one before it is old news. */
 const DAYS_BACK = 1
 /** A reminder is for the people who are still there. */
 const REMINDER_UNTIL_HOUR = 20
 
-/**
- * Queues the evening texts that are due, of all schools, each once: a day is done when its texts are queued, in the same
- * transaction. Throws what went wrong with one school only after all the others.
- */
-export async function tellEvenings(world: World, isStopping = () => false): Promise<void> {
-  const wrong: unknown[] = []
-  for (const schoolId of await eveningsDue(world)) {
-    if (isStopping()) break
-    const context: Context = { schoolId, database: world.database, now: world.now?.(), caller: nobody }
-    await inTransaction(context, tellOneSchool).catch((error: unknown) => void wrong.push(error))
-  }
-  if (wrong.length > 0) throw wrong[0]
-}
-
-/** The job records nothing in anybody's name. */
-const nobody = { staffId: '', sessionId: null, role: 'head', requestId: 'evening' } as const
-
-/** Tells evenings for as long as the process runs. */
-export function startEvenings(world: World, onError: (error: unknown) => void): Loop {
-  return startLoop({
-    everyMs: EVERY_MS,
-    onError,
-    round: async (isStopping) => {
-      await tellEvenings(world, isStopping)
-      return undefined
-    },
-  })
-}
+/** Queues the evening texts that are due, each once: a day is done when its texts are queued, in the same transaction. */
+export const { run: tellEvenings, start: startEvenings } = schoolJob({
+  name: 'evening',
+  everyMs: 30_000,
+  due: eveningsDue,
+  act: tellOneSchool,
+})
 
 interface Due {
   /** Evenings that have come and are not told yet, oldest first. */

@@ -141,6 +141,36 @@ test('one text to the payer names each child', async () => {
   )
 })
 
+test('who pays can be said by a child of theirs, as a desk without a connection does', async () => {
+  const family = await aFamily(['Kofi'])
+  const { call, addStudent } = family.school
+  const father = { firstName: 'Yaw', surname: 'Boateng', phone: aPhone() }
+  const [kofi = ''] = family.children
+  const adwoa = await addStudent({ firstName: 'Adwoa', surname: 'Boateng', guardian: father })
+  const { familyId } = await call(endpoints.joinFamilies, { body: { studentIds: [kofi, adwoa] } })
+  const lines = [
+    [kofi, 10],
+    [adwoa, 20],
+  ] as const
+
+  const stranger = await pay({ ...family, familyId }, lines, { payerStudentId: await addStudent() })
+  const from = async (payer: string | undefined, confirm: boolean) => {
+    const { reply } = await pay({ ...family, familyId }, lines, { payerStudentId: adwoa, payer, confirm })
+    return (await call(endpoints.readReceipt, { params: { receiptId: reply.receipt.id } })).payer
+  }
+
+  expect(stranger.problem.fields?.payerStudentId).toMatch(/must be a guardian of one of the children/)
+  expect([await from(undefined, false), await from('Yaw Boateng', true)]).toEqual([
+    'Yaw Boateng',
+    'Yaw Boateng',
+  ])
+  // Whose child she was when the desk showed it.
+  expect(await from('Auntie Efua', true)).toBe('Auntie Efua')
+  const newest = sql`select payer, payer_guardian_id is null as alone from receipts order by number desc`
+  const [last] = await family.school.rows(newest)
+  expect(last).toEqual({ payer: 'Auntie Efua', alone: true })
+})
+
 test('the check page gives the initials of every child of the receipt', async () => {
   const family = await aFamily(['Kofi', 'Adwoa'])
   const [kofi = '', adwoa = ''] = family.children

@@ -13,14 +13,16 @@ type Paid = Reply<typeof endpoints.payFamily> & { replayed?: boolean }
 
 /** Records one tender for several children. Refuses as the contract says; nothing is recorded unless its lines come to it. */
 export async function payFamily(context: Context, familyId: string, body: Body): Promise<Paid> {
-  const { amount, children, payment_method: method, payer, payerGuardianId, reference } = body
+  const { amount, children, payment_method: method, reference } = body
+  const { payer, payerGuardianId, payerStudentId } = body
   requireWhole(amount, children)
   const day = await openDayOf(context, body)
   const { date, late } = day
   const tender = {
     familyId,
     lines: children.flatMap(({ studentId, lines }) => lines.map((line) => ({ ...line, student: studentId }))),
-    ...{ date, method, reference, note: withSlip(body, late), payer, payerGuardianId },
+    ...{ date, method, reference, note: withSlip(body, late) },
+    ...{ payer, payerGuardianId, payerStudentId },
     // A slip was given out: the money lies in the drawer.
     isTaken: body.slip !== undefined,
     confirm: body.confirm,

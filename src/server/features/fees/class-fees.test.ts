@@ -107,6 +107,7 @@ test('a new fixed fee gives those billed the difference, as the preview said; ot
     students: 1,
     difference: -20,
     reduced: 0,
+    carried: 0,
     perStudent: [{ studentId, difference: -20 }],
   })
   expect(lower).toEqual({

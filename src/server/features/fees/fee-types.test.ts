@@ -223,6 +223,29 @@ test('a settled type is archived, and comes back with its history when added aga
   })
 })
 
+test('a fee that is there already can be one that only passes through, unless something goes by its being kept', async () => {
+  const { call, inject, schoolId } = await createTestSchool({ now: '2026-11-20T10:00:00Z' })
+  const { feeTypes } = await call(endpoints.listFeeTypes, { params: { schoolId } })
+  const feeTypeId = feeTypes.find(({ feeType }) => feeType === 'Exam Fees')?.id ?? ''
+  const params = { schoolId, feeTypeId }
+  const rule = { name: 'Staff child', who: 'staff_child' as const, percent: 50, feeTypes: ['Exam Fees'] }
+  const { ruleId } = await call(endpoints.addReduction, { params: { schoolId }, body: rule })
+
+  const refused = await inject(endpoints.markFeeType, { params, body: { passThrough: true } })
+  await call(endpoints.deleteReduction, { params: { ruleId } })
+  await call(endpoints.markFeeType, { params, body: { passThrough: true } })
+  const late = await inject(endpoints.addReduction, { params: { schoolId }, body: rule })
+  await call(endpoints.markFeeType, { params, body: { passThrough: false } })
+  await call(endpoints.addReduction, { params: { schoolId }, body: rule })
+
+  expect(refused.problem).toMatchObject({
+    code: 'conflict',
+    message:
+      'Exam Fees cannot only pass through. Staff child takes off of it: change or end that rule first.',
+  })
+  expect(late.problem.fields?.feeTypes).toBe('A rule never touches Exam Fees: it only passes through.')
+})
+
 test('a type that is not there, and one only another school has, are not found', async () => {
   const school = await createTestSchool()
   const other = await createTestSchool()

@@ -26,7 +26,7 @@ export function previewBilling(
     if (termId) await requireTerm(inner, termId)
     const candidates = await candidatesOf(inner, classId, feeType.id, termId)
     const charged = candidates.filter(({ chargedIn }) => chargedIn === null)
-    const reduced = await reductionsOfBill(inner, { classId, feeTypeId: feeType.id, termId, amount })
+    const reduced = await reductionsOfBill(inner, { classId, feeTypeId: feeType.id, termId, amount }, charged)
     const total = amount * charged.length
     return {
       className,
@@ -37,6 +37,8 @@ export function previewBilling(
       total: toCedis(total),
       reduced: toCedis(reduced.sum),
       afterReductions: toCedis(total - reduced.sum),
+      carried: toCedis(reduced.carried),
+      familiesOwe: toCedis(total - reduced.sum - reduced.carried),
       rules: reduced.rules,
       reductions: reduced.pupils,
       skipped: candidates.flatMap(({ studentId, studentName, chargedIn }) =>

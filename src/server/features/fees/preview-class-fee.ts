@@ -4,6 +4,7 @@ import { type Pesewas, sumOf, toCedis } from '#shared/money.ts'
 import { type Context, inTransaction, query, queryOne, sql } from '../../context/context.ts'
 import { requireClass } from '../classes/index.ts'
 import { requireLiveFeeType } from './find-fee-type.ts'
+import { sharesOfNewFee } from './preview-shares.ts'
 
 /** What a new fixed fee would charge or credit each student billed this term. Records nothing. Refuses not_found. */
 export function previewClassFee(
@@ -30,8 +31,10 @@ export function previewClassFee(
             join billing_runs r on r.school_id = ${inner.schoolId} and r.id = d.run_id
             where uses_reductions(${inner.schoolId})), false) c`,
     )
+    const shares = await sharesOfNewFee(inner, { classId, feeTypeId: feeType.id, amount })
     return {
       reduced: toCedis(reduced?.reduced ?? 0),
+      carried: toCedis(sumOf(shares.map((share) => share.amount))),
       students: differences.length,
       difference: toCedis(sumOf(differences.map(({ difference }) => difference))),
       perStudent: differences.map(({ studentId, difference }) => ({

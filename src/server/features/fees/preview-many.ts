@@ -21,6 +21,7 @@ interface PreviewRow {
   chargedElsewhere: number
   billedBefore: Pesewas | null
   reduced: Pesewas
+  carried: Pesewas
 }
 
 /** What billing many classes would charge, fee by fee, and why some would not be billed. Records nothing. */
@@ -44,15 +45,19 @@ export function previewBillClasses(
         students,
         total: toCedis(pesewas(row.amount * students)),
         reduced: toCedis(pesewas(reason === null ? row.reduced : 0)),
+        carried: toCedis(pesewas(reason === null ? row.carried : 0)),
         reason,
       }
     })
-    const total = sumOf(rows.map((row) => pesewas(whyNot(row) === null ? row.amount * row.students : 0)))
-    const reduced = sumOf(rows.map((row) => (whyNot(row) === null ? row.reduced : pesewas(0))))
+    const billed = rows.filter((row) => whyNot(row) === null)
+    const total = sumOf(billed.map((row) => pesewas(row.amount * row.students)))
+    const reduced = sumOf(billed.map((row) => row.reduced))
+    const carried = sumOf(billed.map((row) => row.carried))
     return {
       fees,
       ...(who ?? { students: 0, families: 0, texts: 0 }),
       ...{ total: toCedis(total), reduced: toCedis(reduced), afterReductions: toCedis(total - reduced) },
+      ...{ carried: toCedis(carried), familiesOwe: toCedis(total - reduced - carried) },
     }
   })
 }
@@ -81,9 +86,10 @@ const FEE_BY_FEE = sql`
     (count(c.student_id) filter (where c.charged_in is not null))::int as "chargedElsewhere",
     coalesce((select sum(o.amount)::bigint from reductions_of(a.school_id, array_agg(row(c.student_id, c.student_id, a."classId",
       a.fee_type_id, a.term, a.amount, null, app_today())::reducible_charge)
-      filter (where c.charged_in is null and not c.is_out and uses_reductions(a.school_id)), false) o), 0) as reduced
+      filter (where c.charged_in is null and not c.is_out and uses_reductions(a.school_id)), false) o), 0) as reduced,
+    coalesce((select s.amount from shares s where s.run_id = a.run_id), 0) as carried
   from asked a left join candidates c on c.place = a.place
-  group by a.place, a.school_id, a.term, a."classId", a."className", a."feeType", a.fee_type_id, a.amount, a."billedBefore" order by a.place`
+  group by a.place, a.school_id, a.term, a."classId", a."className", a."feeType", a.fee_type_id, a.amount, a."billedBefore", a.run_id order by a.place`
 
 const ALL_TOGETHER = sql`
   select count(distinct c.student_id)::int as students, count(distinct c.guardian_id)::int as families,
@@ -103,7 +109,7 @@ function previewOf(
       from rows from (jsonb_to_recordset(${JSON.stringify(fees)}::jsonb) as ("classId" uuid, "feeType" text, amount bigint))
         with ordinality as f("classId", "feeType", amount, place)),
     asked as materialized (
-      select k.school_id, g.*, k.name as "className", t.id as fee_type_id,
+      select k.school_id, g.*, k.name as "className", t.id as fee_type_id, uuid_v7() as run_id,
         (select r.amount from standing_runs(${schoolId}, g."classId", t.id, g.term) r
           where t.id is not null limit 1) as "billedBefore"
       from given g
@@ -116,6 +122,16 @@ function previewOf(
       select a.place, c.*, exists (select from left_out x where x."studentId" = c.student_id
         and coalesce(x.fee_type, lower(a."feeType")) = lower(a."feeType")) as is_out
       from asked a cross join lateral billing_candidates(${schoolId}, a."classId", a.fee_type_id, a.term) c
-      where a.fee_type_id is not null and a."className" is not null)
+      where a.fee_type_id is not null and a."className" is not null),
+    shares as materialized (
+      select x.run_id, sum((f.line).amount)::bigint as amount
+      from (
+        select array_agg(row(null, c.student_id, a."classId", a.fee_type_id, 'Debit', a.amount, 'class_fee', 'fee income', app_today(),
+          null, null, null, null, a.term, a.run_id, null)::ledger_line order by a.place, c.student_id) as lines
+        from asked a join candidates c on c.place = a.place
+        where a."billedBefore" is null and c.charged_in is null and not c.is_out) b
+      cross join lateral unnest(foresee_shares(${schoolId}, b.lines)) f
+      join asked x on x."classId" = (f.line).class_id and x.fee_type_id = (f.line).fee_type_id
+      group by x.run_id)
     ${select}`
 }

@@ -2,19 +2,12 @@ import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { type Pesewas, pesewas, sumOf, toCedis } from '#shared/money.ts'
 import { type Context, query, sql } from '../../context/context.ts'
+import { type BillOfClass, type ForeseenShare, sharesOfBill } from './preview-shares.ts'
 
 type Preview = Reply<typeof endpoints.previewClassFees>
 
-interface BillOfClass {
-  classId: string
-  feeTypeId: string
-  termId?: string | undefined
-  amount: Pesewas
-}
-
 interface Fit {
   studentId: string
-  studentName: string
   ruleId: string
   name: string
   percent: number | null
@@ -24,36 +17,62 @@ interface Fit {
   amount: Pesewas
 }
 
-/** Which rules reduce the charges of a bill, pupil by pupil, in the order of the class list. */
+interface Charged {
+  studentId: string
+  studentName: string
+}
+
+/** Which rules reduce the charges of a bill and what sponsors carry of the rest, pupil by pupil as they are `charged`. */
 export async function reductionsOfBill(
   context: Context,
   bill: BillOfClass,
-): Promise<{ sum: Pesewas; rules: Preview['rules']; pupils: Preview['reductions'] }> {
+  charged: readonly Charged[],
+): Promise<{ sum: Pesewas; carried: Pesewas; rules: Preview['rules']; pupils: Preview['reductions'] }> {
   const fits = await fitsOf(context, bill)
+  const shares = await sharesOfBill(context, bill)
   const given = fits.filter(({ amount }) => amount > 0)
-  const pupils = [...Map.groupBy(fits, ({ studentId }) => studentId)].map(([studentId, own]) =>
-    pupilOf(studentId, own, bill.amount),
-  )
+  const fitsOfPupil = Map.groupBy(fits, ({ studentId }) => studentId)
+  const sharesOfPupil = Map.groupBy(shares, ({ studentId }) => studentId)
+  const pupils = charged.flatMap((pupil) => {
+    const fits = fitsOfPupil.get(pupil.studentId) ?? []
+    const shares = sharesOfPupil.get(pupil.studentId) ?? []
+    return fits.length + shares.length > 0 ? [pupilOf(pupil, { fits, shares, charge: bill.amount })] : []
+  })
   const rules = [...Map.groupBy(given, ({ ruleId }) => ruleId)].map(([ruleId, own]) => ({
     ...{ ruleId, name: own[0]?.name ?? '', children: own.length },
     amount: toCedis(sumOf(own.map(({ amount }) => amount))),
   }))
-  return { sum: sumOf(given.map(({ amount }) => amount)), rules, pupils }
+  return {
+    ...{ sum: sumOf(given.map(({ amount }) => amount)), rules, pupils },
+    carried: sumOf(shares.map(({ amount }) => amount)),
+  }
 }
 
-function pupilOf(studentId: string, fits: readonly Fit[], charge: Pesewas): Preview['reductions'][number] {
+interface OfPupil {
+  fits: readonly Fit[]
+  shares: readonly ForeseenShare[]
+  charge: Pesewas
+}
+
+function pupilOf(
+  { studentId, studentName }: Charged,
+  { fits, shares, charge }: OfPupil,
+): Preview['reductions'][number] {
   const reduced = sumOf(fits.map(({ amount }) => amount))
+  const carried = sumOf(shares.map(({ amount }) => amount))
   const said = ({ ruleId, name, percent }: Fit, amount: Pesewas) => ({
     ...{ ruleId, name, percent },
     amount: toCedis(amount),
   })
   return {
-    ...{ studentId, studentName: fits[0]?.studentName ?? '' },
+    ...{ studentId, studentName },
     charge: toCedis(charge),
     reduced: toCedis(reduced),
-    owes: toCedis(pesewas(charge - reduced)),
+    carried: toCedis(carried),
+    owes: toCedis(pesewas(charge - reduced - carried)),
     because: fits.filter(({ amount }) => amount > 0).map((fit) => said(fit, fit.amount)),
     alsoFits: fits.filter(({ amount }) => amount === 0).map((fit) => said(fit, fit.alone)),
+    sponsors: shares.map(({ sponsorId, name, amount }) => ({ sponsorId, name, amount: toCedis(amount) })),
   }
 }
 
@@ -63,15 +82,13 @@ function fitsOf(context: Context, { classId, feeTypeId, termId, amount }: BillOf
   const term = sql`coalesce(${termId ?? null}::uuid, term_of(${schoolId}, app_today()))`
   return query<Fit>(
     context,
-    sql`select s.id as "studentId", concat_ws(' ', s.first_name, nullif(s.other_names, ''), s.surname) as "studentName",
-          r.id as "ruleId", r.name, as_percent(r.percent) as percent, o.alone, o.amount
+    sql`select o.student_id as "studentId", r.id as "ruleId", r.name, as_percent(r.percent) as percent, o.alone, o.amount
         from reductions_of(${schoolId}, (
           select array_agg(row(c.student_id, c.student_id, ${classId}::uuid, ${feeTypeId}::uuid, ${term}, ${amount}::bigint, null,
             app_today())::reducible_charge)
           from billing_candidates(${schoolId}, ${classId}, ${feeTypeId}, ${term}) c
           where c.charged_in is null and uses_reductions(${schoolId})), false) o
-        join students s on s.school_id = ${schoolId} and s.id = o.student_id
         join reduction_rules r on r.school_id = ${schoolId} and r.id = o.rule_id
-        order by lower(s.surname), lower(s.first_name), s.number, o.amount desc, o.alone desc, r.id`,
+        order by o.student_id, o.amount desc, o.alone desc, r.id`,
   )
 }

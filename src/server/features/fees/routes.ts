@@ -12,6 +12,7 @@ import { requireClass, type SchoolClass } from '../classes/index.ts'
 import { addFeeType } from './add-fee-type.ts'
 import { deleteFeeType } from './delete-fee-type.ts'
 import { manyFeesRoutes } from './many-routes.ts'
+import { markFeeType } from './mark-fee-type.ts'
 import { previewBilling } from './preview-billing.ts'
 import { previewClassFee } from './preview-class-fee.ts'
 import { previewUndo } from './preview-undo.ts'
@@ -50,6 +51,12 @@ function feeTypeRoutes(app: FastifyInstance, world: World): void {
     })
     const feeType = await readFeeType(context, feeTypeId)
     return { ...feeType, message: `Added ${feeType.feeType}.`, ...mark }
+  })
+
+  route(app, world, endpoints.markFeeType, async (context, { params, body: { passThrough } }) => {
+    const { name, ...mark } = await markFeeType(context, params.feeTypeId, passThrough)
+    const message = passThrough ? `${name} only passes through.` : `The school keeps ${name}.`
+    return { message, passThrough, ...mark }
   })
 
   route(app, world, endpoints.deleteFeeType, async (context, { body }) => {

@@ -3,13 +3,11 @@ import { expect, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
 import { pesewas } from '#shared/money.ts'
 import { sql } from '../../context/context.ts'
-import { dueMessages } from '../../context/directory.ts'
-import { parseEnv } from '../../env.ts'
 import type { SmsGateway } from '../../gateways/sms/gateway.ts'
 import { billClass } from '../../ledger/index.ts'
 import { aPersonOf } from '../../testing/people.ts'
 import { aPhone, createTestSchool, type TestSchool } from '../../testing/test-school.ts'
-import { sendDue } from '../messages/send-due.ts'
+import { sendDueOf } from '../../testing/texts.ts'
 
 test('families of classes that were billed are told although the bill of all classes broke off after them', async () => {
   const school = await createTestSchool()
@@ -31,7 +29,7 @@ test('families of classes that were billed are told although the bill of all cla
 
   expect(atOnce).toEqual([])
   expect(later).toEqual([expect.stringMatching(/fees of GHS 800\.00 added for .*Balance GHS 800\.00\./)])
-})
+}, 180_000)
 
 test('the families of a bill that ran through are told at once, and once', async () => {
   const school = await createTestSchool()
@@ -114,11 +112,6 @@ async function sentTo(school: TestSchool, phone: string): Promise<string[]> {
     },
     statusOf: async () => 'delivered',
   }
-  const world = {
-    database: school.context.database,
-    env: parseEnv({ NODE_ENV: 'test' }),
-    now: () => school.clock.now,
-  }
-  while ((await dueMessages(world, 1)).length > 0) await sendDue(world, gateway)
+  await sendDueOf(school, gateway)
   return given
 }

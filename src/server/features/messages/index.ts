@@ -1,4 +1,7 @@
+export { maySeeWeeklies } from './queries.ts'
 export { isQuiet, quietUntil } from './quiet-hours.ts'
 export { reminderFacts, reminderText } from './reminder-text.ts'
+export { tellOnce } from './send-message.ts'
 export { tellCodeBySms } from './text-secrets.ts'
+export { registerReceiptText } from './texts.ts'
 export { startMessageWorker } from './worker.ts'

@@ -3,13 +3,12 @@ import { endpoints } from '#shared/api/index.ts'
 import { pesewas } from '#shared/money.ts'
 import { segmentsOf } from '#shared/sms.ts'
 import { sql } from '../../context/context.ts'
-import { dueMessages, unconfirmedMessages } from '../../context/directory.ts'
-import { parseEnv } from '../../env.ts'
+import { unconfirmedMessages } from '../../context/directory.ts'
 import type { OutgoingSms, SmsGateway, SmsResult } from '../../gateways/sms/gateway.ts'
 import { billClass } from '../../ledger/index.ts'
 import { aPhone, createTestSchool, type TestSchool } from '../../testing/test-school.ts'
+import { sendDueOf, worldOf } from '../../testing/texts.ts'
 import { confirmSent } from './confirm-sent.ts'
-import { sendDue } from './send-due.ts'
 import { feeAddedText, receiptText, receiptVoidText } from './texts.ts'
 
 const school = { schoolName: 'Adom Grace Academy', initials: 'AGA' }
@@ -30,165 +29,152 @@ function providerFor(phone: string, ...answers: SmsResult[]) {
 }
 
 async function paidSchool(now = '2026-11-20T09:00:00Z') {
-  const desk = await createTestSchool({ now })
+  const school = await createTestSchool({ now })
   const phone = aPhone()
   const guardian = { firstName: 'Ama', surname: 'Mensah', phone }
-  const studentId = await desk.addStudent({ firstName: 'Kofi', surname: 'Akyeamfuɔ', guardian })
-  const paid = await desk.call(endpoints.payStudent, {
+  const studentId = await school.addStudent({ firstName: 'Kofi', surname: 'Akyeamfuɔ', guardian })
+  const paid = await school.call(endpoints.payStudent, {
     params: { studentId },
     body: { amountPaid: 350, feeType: 'School Fees' },
   })
-  return { desk, phone, studentId, paid }
+  return { school, phone, studentId, paid }
 }
 
-const worldOf = (desk: TestSchool) => ({
-  database: desk.context.database,
-  env: parseEnv({ NODE_ENV: 'test' }),
-  now: () => desk.clock.now,
-})
-
-/** Sends until nothing is due: messages of the schools of other tests stand in the same queue. */
-async function sendAll(desk: TestSchool, gateway: SmsGateway): Promise<{ mustRest: boolean }> {
-  const world = worldOf(desk)
-  while ((await dueMessages(world, 1)).length > 0) {
-    const { mustRest } = await sendDue(world, gateway)
-    if (mustRest) return { mustRest }
-  }
-  return { mustRest: false }
-}
-
-const listed = async (desk: TestSchool) => (await desk.call(endpoints.listMessages, {})).messages
+const listed = async (school: TestSchool) => (await school.call(endpoints.listMessages, {})).messages
 
 test('a payment is thanked for once, with amount, receipt and balance, in one segment', async () => {
-  const { desk, phone, paid } = await paidSchool()
+  const { school, phone, paid } = await paidSchool()
   const { gateway, given } = providerFor(phone)
 
-  await sendAll(desk, gateway)
-  await sendAll(desk, gateway)
+  await sendDueOf(school, gateway)
+  await sendDueOf(school, gateway)
 
-  const [pupil] = await desk.rows<{ code: string }>(
+  const [pupil] = await school.rows<{ code: string }>(
     sql`select pupil_code(c.pupil_prefix, s.number) as code from students s join schools c on c.id = s.school_id`,
   )
   expect(given.map((message) => message.text)).toEqual([
     `Thank you. GHS 350.00 received for Kofi Akyeamfuo: School Fees. Receipt ${paid.receipt?.number}. ` +
       `GHS 350.00 in credit. Code ${pupil?.code}. - Adom Grace Academy`,
   ])
-  const [message] = await listed(desk)
+  const [message] = await listed(school)
   expect(message).toMatchObject({ status: 'sent', segments: 1, kind: 'receipt' })
 })
 
 test('what the provider delivered is shown as delivered', async () => {
-  const { desk, phone } = await paidSchool()
+  const { school, phone } = await paidSchool()
   const { gateway } = providerFor(phone)
-  await sendAll(desk, gateway)
+  await sendDueOf(school, gateway)
 
-  desk.clock.pass({ minutes: 1 })
+  school.clock.pass({ minutes: 1 })
   // What other schools' providers never confirmed comes first.
-  while ((await unconfirmedMessages(worldOf(desk), 1)).length > 0) await confirmSent(worldOf(desk), gateway)
+  while ((await unconfirmedMessages(worldOf(school), 1)).length > 0)
+    await confirmSent(worldOf(school), gateway)
 
-  expect((await listed(desk))[0]?.status).toBe('delivered')
+  expect((await listed(school))[0]?.status).toBe('delivered')
 })
 
 test('a provider that is down is tried again later, and then the parent is thanked once', async () => {
-  const { desk, phone } = await paidSchool()
+  const { school, phone } = await paidSchool()
   const { gateway, given } = providerFor(phone, { outcome: 'failed', reason: 'down' })
 
-  await sendAll(desk, gateway)
-  expect((await listed(desk))[0]).toMatchObject({ status: 'failed', reason: 'down' })
-  desk.clock.pass({ minutes: 5 })
-  await sendAll(desk, gateway)
+  await sendDueOf(school, gateway)
+  expect((await listed(school))[0]).toMatchObject({ status: 'failed', reason: 'down' })
+  school.clock.pass({ minutes: 5 })
+  await sendDueOf(school, gateway)
 
   expect(given).toHaveLength(2)
-  expect((await listed(desk))[0]?.status).toBe('sent')
+  expect((await listed(school))[0]?.status).toBe('sent')
 })
 
 test('a message that may have gone is never repeated by itself, but can be sent again by hand', async () => {
-  const { desk, phone } = await paidSchool()
+  const { school, phone } = await paidSchool()
   const { gateway, given } = providerFor(phone, { outcome: 'failed', reason: 'no answer', unknown: true })
-  await sendAll(desk, gateway)
-  desk.clock.pass({ minutes: 6 * 60 })
-  await sendAll(desk, gateway)
-  const [message] = await listed(desk)
+  await sendDueOf(school, gateway)
+  school.clock.pass({ minutes: 6 * 60 })
+  await sendDueOf(school, gateway)
+  const [message] = await listed(school)
 
   expect(given).toHaveLength(1)
   expect(message?.status).toBe('dead')
 
-  await desk.call(endpoints.resendMessage, { params: { messageId: message?.id ?? '' } })
-  await sendAll(desk, gateway)
+  await school.call(endpoints.resendMessage, { params: { messageId: message?.id ?? '' } })
+  await sendDueOf(school, gateway)
   expect(given).toHaveLength(2)
 })
 
 test('a process that died with a message in hand leaves it to be looked at, not sent twice', async () => {
-  const { desk, phone } = await paidSchool()
-  await desk.rows(sql`update messages set status = 'sending', leased_until = app_now() - interval '1 minute'
-    where school_id = ${desk.schoolId}`)
+  const { school, phone } = await paidSchool()
+  await school.rows(sql`update messages set status = 'sending', leased_until = app_now() - interval '1 minute'
+    where school_id = ${school.schoolId}`)
   const { gateway, given } = providerFor(phone)
 
-  await sendAll(desk, gateway)
+  await sendDueOf(school, gateway)
 
   expect(given).toEqual([])
-  expect((await listed(desk))[0]).toMatchObject({
+  expect((await listed(school))[0]).toMatchObject({
     status: 'dead',
     reason: expect.stringContaining('may have arrived'),
   })
 })
 
 test('without credit everything waits, and goes when there is credit again', async () => {
-  const { desk, phone } = await paidSchool()
+  const { school, phone } = await paidSchool()
   const { gateway, given } = providerFor(phone, { outcome: 'no_credit', reason: 'No credit left.' })
 
-  const { mustRest } = await sendAll(desk, gateway)
+  const { mustRest } = await sendDueOf(school, gateway)
   expect(mustRest).toBe(true)
-  expect((await listed(desk))[0]).toMatchObject({ status: 'queued', reason: 'No credit left.' })
-  desk.clock.pass({ minutes: 2 })
-  await sendAll(desk, gateway)
+  expect((await listed(school))[0]).toMatchObject({ status: 'queued', reason: 'No credit left.' })
+  school.clock.pass({ minutes: 2 })
+  await sendDueOf(school, gateway)
 
   expect(given).toHaveLength(2)
-  expect((await listed(desk))[0]?.status).toBe('sent')
+  expect((await listed(school))[0]?.status).toBe('sent')
 })
 
 test('a receipt taken back before its message went cancels it; afterwards another message corrects it', async () => {
   const early = await paidSchool()
   const late = await paidSchool()
   const { gateway } = providerFor(late.phone)
-  await sendAll(late.desk, gateway)
+  await sendDueOf(late.school, gateway)
 
-  for (const { desk, paid } of [early, late]) {
-    await desk.call(endpoints.reverseReceipt, {
+  for (const { school, paid } of [early, late]) {
+    await school.call(endpoints.reverseReceipt, {
       params: { receiptId: paid.receipt?.id ?? '' },
       body: { reason: 'Wrong child' },
     })
   }
 
-  expect((await listed(late.desk)).map(({ kind }) => kind)).toEqual(['receipt_void', 'receipt'])
-  expect((await listed(late.desk))[0]?.text).toContain('was taken back today. All fees paid.')
+  expect((await listed(late.school)).map(({ kind }) => kind)).toEqual(['receipt_void', 'receipt'])
+  expect((await listed(late.school))[0]?.text).toContain('was taken back today. All fees paid.')
 })
 
 /** What a family was told: thanked, and then that the receipt was taken back. */
 async function takenBackSchool({ isQueuedAgain = false } = {}) {
-  const { desk, phone, paid } = await paidSchool()
+  const { school, phone, paid } = await paidSchool()
   const { gateway, given } = providerFor(phone)
-  await sendAll(desk, gateway)
-  const [thanks] = await listed(desk)
+  await sendDueOf(school, gateway)
+  const [thanks] = await listed(school)
   const params = { messageId: thanks?.id ?? '' }
-  if (isQueuedAgain) await desk.call(endpoints.resendMessage, { params })
+  if (isQueuedAgain) await school.call(endpoints.resendMessage, { params })
   const body = { reason: 'The cheque bounced' }
-  await desk.call(endpoints.reverseReceipt, { params: { receiptId: paid.receipt?.id ?? '' }, body })
-  return { desk, given, params, send: () => sendAll(desk, gateway) }
+  await school.call(endpoints.reverseReceipt, { params: { receiptId: paid.receipt?.id ?? '' }, body })
+  return { school, given, params, send: () => sendDueOf(school, gateway) }
 }
 
 test('thanks for a receipt that was taken back are not sent again', async () => {
-  const { desk, given, params, send } = await takenBackSchool()
+  const { school, given, params, send } = await takenBackSchool()
 
-  const again = await desk.inject(endpoints.resendMessage, { params })
+  const again = await school.inject(endpoints.resendMessage, { params })
   // As it is left by whoever queued it at the very moment of the taking back.
   const { messageId } = params
-  await desk.rows(sql`update messages set status = 'queued', not_before = app_now() where id = ${messageId}`)
+  await school.rows(
+    sql`update messages set status = 'queued', not_before = app_now() where id = ${messageId}`,
+  )
   await send()
 
   expect(again.problem.code).toBe('conflict')
   expect(given.map(({ text }) => text.split(' ')[0])).toEqual(['Thank', 'Receipt'])
-  expect(await listed(desk)).toMatchObject([
+  expect(await listed(school)).toMatchObject([
     { kind: 'receipt_void', status: 'sent' },
     { status: 'cancelled' },
   ])
@@ -203,20 +189,20 @@ test('a family that was thanked hears of the taking back, also while the thanks 
 })
 
 test('a fee added in the evening is told in the morning, once a family, naming each child', async () => {
-  const desk = await createTestSchool({ now: '2026-11-20T20:00:00Z' })
+  const school = await createTestSchool({ now: '2026-11-20T20:00:00Z' })
   const guardian = { firstName: 'Ama', surname: 'Mensah', phone: aPhone() }
-  await desk.addStudent({ firstName: 'Kofi', surname: 'Mensah', guardian })
-  await desk.addStudent({ firstName: 'Esi', surname: 'Mensah', guardian })
-  await billClass(desk.context, {
-    classId: await desk.classId('Basic 4'),
+  await school.addStudent({ firstName: 'Kofi', surname: 'Mensah', guardian })
+  await school.addStudent({ firstName: 'Esi', surname: 'Mensah', guardian })
+  await billClass(school.context, {
+    classId: await school.classId('Basic 4'),
     ...{ feeType: 'Exam Fees', amount: pesewas(5000), dueOn: '2026-12-04' },
   })
   const { gateway, given } = providerFor(guardian.phone)
 
-  await sendAll(desk, gateway)
+  await sendDueOf(school, gateway)
   expect(given).toEqual([])
-  desk.clock.pass({ minutes: 12 * 60 })
-  await sendAll(desk, gateway)
+  school.clock.pass({ minutes: 12 * 60 })
+  await sendDueOf(school, gateway)
 
   expect(given.map((message) => message.text)).toEqual([
     'Exam Fees of GHS 50.00 each added for Kofi Mensah, Esi Mensah. Due 4 Dec 2026. Balance GHS 100.00. - Adom Grace Academy',
@@ -224,17 +210,17 @@ test('a fee added in the evening is told in the morning, once a family, naming e
 })
 
 test('pages of messages leave none out, also when many were made at the same moment', async () => {
-  const desk = await createTestSchool()
-  for (const firstName of ['Ama', 'Esi', 'Kofi', 'Yaw', 'Afua']) await desk.addStudent({ firstName })
-  await billClass(desk.context, {
-    classId: await desk.classId('Basic 4'),
+  const school = await createTestSchool()
+  for (const firstName of ['Ama', 'Esi', 'Kofi', 'Yaw', 'Afua']) await school.addStudent({ firstName })
+  await billClass(school.context, {
+    classId: await school.classId('Basic 4'),
     ...{ feeType: 'Exam Fees', amount: pesewas(5000) },
   })
 
   const seen: string[] = []
   let before: string | undefined
   do {
-    const { messages, next } = await desk.call(endpoints.listMessages, { query: { limit: 2, before } })
+    const { messages, next } = await school.call(endpoints.listMessages, { query: { limit: 2, before } })
     seen.push(...messages.map(({ id }) => id))
     before = next ?? undefined
   } while (before)
@@ -243,13 +229,13 @@ test('pages of messages leave none out, also when many were made at the same mom
 })
 
 test('an older client that thanks by itself gets the receipt already queued, and no second message goes', async () => {
-  const { desk, phone } = await paidSchool()
+  const { school, phone } = await paidSchool()
 
-  const { reply } = await desk.inject(endpoints.sendMessage, {
+  const { reply } = await school.inject(endpoints.sendMessage, {
     body: { messageTo: phone, message: 'Thank you!' },
   })
 
-  const messages = await listed(desk)
+  const messages = await listed(school)
   expect(messages).toHaveLength(1)
   expect(reply.messageId).toBe(messages[0]?.id)
 })

@@ -1,6 +1,7 @@
 import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { notFound } from '#shared/errors.ts'
+import { may, type Role } from '#shared/permissions.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { segmentsOf } from '#shared/sms.ts'
 import { contains } from '../../context/contains.ts'
@@ -40,6 +41,8 @@ export const isTakenBack = sql`case
       array(select jsonb_array_elements_text(m.facts->'students')::uuid)))
     else exists (select from billing_run_undos u
       where u.school_id = m.school_id and u.billing_run_id = m.billing_run_id) end
+  when m.kind = 'notice' then exists (select from notices n
+    where n.school_id = m.school_id and n.id = (m.facts->>'notice')::uuid and n.withdrawn_at is not null)
   else false end`
 
 interface MessageFilter {
@@ -74,7 +77,13 @@ export function listMessages(
 /** The text of an evening adds up the cash of the day: who has to count a drawer reads it afterwards. */
 function maySeeEvenings({ schoolId, caller: { role, staffId } }: Context): Sql {
   return sql`(m.kind <> 'evening' or not exists (select from drawers d where d.school_id = ${schoolId} and d.state = 'open'
-    and (${role === 'bursar'} or d.staff_id = ${staffId}) and d.opened_at <= m.created_at))`
+    and (${role === 'bursar'} or d.staff_id = ${staffId}) and d.opened_at <= m.created_at))
+    and ${maySeeWeeklies(role)}`
+}
+
+/** Of messages `m`: the text of a week is for those who see the watch list, in every list and file. */
+export function maySeeWeeklies(role: Role): Sql {
+  return sql`(${may(role, 'see_watch')} or m.told is null or m.told not like 'weekly:%')`
 }
 
 /** A number is found as it is written here or from abroad, with or without spaces. */

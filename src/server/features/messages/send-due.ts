@@ -1,6 +1,6 @@
 import { segmentsOf } from '#shared/sms.ts'
 import { type Context, inTransaction, plannedOnce, query, queryOne, sql } from '../../context/context.ts'
-import { dueMessages } from '../../context/directory.ts'
+import { dueMessages, type MessageId } from '../../context/directory.ts'
 import type { World } from '../../context/world.ts'
 import type { SmsGateway, SmsResult } from '../../gateways/sms/gateway.ts'
 import { isTakenBack } from './queries.ts'
@@ -29,10 +29,20 @@ export async function sendDue(
   gateway: SmsGateway,
   isStopping = () => false,
 ): Promise<{ sent: number; mustRest: boolean }> {
+  return await sendThese(world, gateway, await dueMessages(world, BATCH), isStopping)
+}
+
+/** The same for chosen messages; which of them are not due is left alone. */
+export async function sendThese(
+  world: World,
+  gateway: SmsGateway,
+  messages: MessageId[],
+  isStopping = () => false,
+): Promise<{ sent: number; mustRest: boolean }> {
   let sent = 0
   let mustRest = false
   const wrong: unknown[] = []
-  await severalAtOnce(await dueMessages(world, BATCH), async ({ schoolId, id }) => {
+  await severalAtOnce(messages, async ({ schoolId, id }) => {
     if (mustRest || isStopping()) return
     const context: Context = { schoolId, database: world.database, now: world.now?.(), caller: nobody }
     const message = await claimText(context, id).catch(async (error: unknown) => {
@@ -74,7 +84,7 @@ interface Row extends Queued {
   senderId: string
   isSenderApproved: boolean
   isTakenBack: boolean
-  /** Of a reminder: why it must not go any more. */
+  /** Of a reminder or a notice: why it must not go any more. */
   refused: string | null
   /** Of a reminder: no texts to families today. */
   isHoliday: boolean
@@ -115,7 +125,10 @@ function lockDue(context: Context, id: string) {
     plannedOnce(sql`select m.id, m.kind, m.status, m.text, m.phone, m.attempts, m.receipt_id as "receiptId",
           m.billing_run_id as "billingRunId", m.facts, app_now() as now, c.sender_id as "senderId",
           c.sender_id_status = 'approved' as "isSenderApproved", ${isTakenBack} as "isTakenBack",
-          case when m.kind = 'reminder' then reminder_refused(m.school_id, m.id) end as refused,
+          case when m.kind = 'reminder' then reminder_refused(m.school_id, m.id)
+            when m.kind = 'notice' and not exists (select from guardians g where g.school_id = m.school_id and g.id = m.guardian_id
+              and g.phone = m.phone and not g.no_reminders)
+            then 'The number was changed, or the family asked for no more texts, before this was sent.' end as refused,
           case when m.kind = 'reminder' then not is_reminder_day(m.school_id, app_today()) else false end as "isHoliday"
         from messages m join schools c on c.id = m.school_id
         where m.school_id = ${context.schoolId} and m.id = ${id} and m.status in ('queued', 'failed', 'sending')

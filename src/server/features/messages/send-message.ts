@@ -1,7 +1,7 @@
 import { invalidField, notFound } from '#shared/errors.ts'
 import { parsePhone } from '#shared/phones.ts'
 import { segmentsOf, toGsm } from '#shared/sms.ts'
-import { type Context, queryOne, sql } from '../../context/context.ts'
+import { type Context, query, queryOne, sql } from '../../context/context.ts'
 import { appendAudit, once } from '../../ledger/index.ts'
 import { waitForNamesakes } from '../guardians/index.ts'
 
@@ -56,6 +56,36 @@ function sameJustWritten(context: Context, phone: string, text: string) {
           and created_at > app_now() - interval '2 minutes'
         order by created_at desc limit 1`,
   )
+}
+
+/** Queues words for a guardian once: what is told already is answered. Refuses not_found. */
+export async function tellOnce(
+  context: Context,
+  { guardianId, told, text }: { guardianId: string; told: string; text: string },
+): Promise<{ messageId: string; isNew: boolean }> {
+  const [guardian] = await query<{ phone: string }>(
+    context,
+    sql`select phone from guardians where school_id = ${context.schoolId} and id = ${guardianId}`,
+  )
+  if (!guardian) throw notFound('Guardian')
+  await waitForNamesakes(context, [guardian.phone])
+  const written = await queryOne<{ messageId: string }>(
+    context,
+    sql`insert into messages (school_id, kind, told, guardian_id, phone, text, segments, not_before, created_at)
+        select school_id, 'custom', ${told}, id, phone, ${text}, ${segmentsOf(text)}, app_now(), app_now()
+        from guardians where school_id = ${context.schoolId} and id = ${guardianId}
+        on conflict (school_id, told) do nothing returning id as "messageId"`,
+  )
+  if (written) {
+    await appendAudit(context, 'send_message', written.messageId, { segments: segmentsOf(text) })
+    return { ...written, isNew: true }
+  }
+  const before = await queryOne<{ messageId: string }>(
+    context,
+    sql`select id as "messageId" from messages where school_id = ${context.schoolId} and told = ${told}`,
+  )
+  if (!before) throw notFound('Text')
+  return { ...before, isNew: false }
 }
 
 async function writeMessage(context: Context, phone: string, text: string): Promise<Written> {

@@ -30,6 +30,30 @@ export function receiptText({ feeTypes, pupilCode, ...facts }: ReceiptFacts): st
   return whole && fitsOneSegment(whole) ? whole : signed({ schoolName, initials }, fees, say)
 }
 
+export interface RegisterReceiptFacts extends Signature {
+  slipNumber: string
+  childName: string
+  feeType: string
+  day: Day
+  amount: Pesewas
+  /** Of this fee alone; negative is ahead. */
+  owed: Pesewas
+}
+
+/** Thanks for what was paid in class. Tells of this fee alone. */
+export function registerReceiptText(facts: RegisterReceiptFacts): string {
+  const { amount, childName, day, feeType, owed, slipNumber, ...school } = facts
+  const left =
+    owed > 0
+      ? `${formatGhs(owed)} owed for it.`
+      : owed < 0
+        ? `${formatGhs(owed)} ahead.`
+        : 'Nothing owed for it.'
+  const say = (fee: string) =>
+    `Thank you. ${formatGhs(amount)} received for ${childName}: ${fee}, ${formatDay(day)}. Slip ${slipNumber}. ${left}`
+  return signed(school, feeType, say, feeType)
+}
+
 interface VoidFacts extends Omit<ReceiptFacts, 'feeTypes'> {
   phone: string
   /** Said of several children where their names do not fit. */

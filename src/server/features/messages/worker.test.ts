@@ -2,9 +2,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
 import { sql } from '../../context/context.ts'
 import { dueMessages } from '../../context/directory.ts'
-import { parseEnv } from '../../env.ts'
 import type { SmsGateway } from '../../gateways/sms/gateway.ts'
-import { aPhone, createTestSchool, type TestSchool } from '../../testing/test-school.ts'
+import { aPhone, createTestSchool } from '../../testing/test-school.ts'
+import { worldOf } from '../../testing/texts.ts'
 import { AT_ONCE } from './several-at-once.ts'
 import { startMessageWorker } from './worker.ts'
 
@@ -18,12 +18,6 @@ async function thanked(times: number) {
   }
   return school
 }
-
-const worldOf = (school: TestSchool) => ({
-  database: school.context.database,
-  env: parseEnv({ NODE_ENV: 'test' }),
-  now: () => school.clock.now,
-})
 
 test('a slow provider is given several at once; asked to stop, the worker waits for those and leaves the rest to the next', async () => {
   const school = await thanked(AT_ONCE + 2)

@@ -16,7 +16,7 @@ import {
 
 /** What a queued message was queued with. */
 export interface Queued {
-  kind: 'receipt' | 'receipt_void' | 'moved' | 'fee_added' | 'reminder' | 'custom' | 'evening'
+  kind: 'receipt' | 'receipt_void' | 'moved' | 'fee_added' | 'reminder' | 'custom' | 'evening' | 'notice'
   text: string | null
   receiptId: string | null
   billingRunId: string | null

@@ -5,10 +5,11 @@ import { formatCedisSpaced, fromCedis } from '#shared/money.ts'
 
 /** The page behind the QR code of a receipt: plain HTML, no script, readable on any phone. */
 export function checkPage(check: Reply<typeof endpoints.checkReceipt> | null, code = ''): string {
-  return pageOf(check ? found(check, code) : NOT_FOUND)
+  return checkPageOf(check ? found(check, code) : NOT_FOUND)
 }
 
-interface Part {
+/** What a page says; its tone gives the colour. */
+export interface Part {
   title: string
   tone: 'genuine' | 'void' | 'unknown'
   content: string
@@ -55,7 +56,8 @@ function amountOf(cedis: number): string {
   return formatCedisSpaced(fromCedis(cedis))
 }
 
-function pageOf({ title, tone, content }: Part): string {
+/** A public page of one answer: plain HTML in the product's own look. `content` is markup. */
+export function checkPageOf({ title, tone, content }: Part): string {
   return `<!doctype html>
 <html lang="en-GH">
 <head>
@@ -79,6 +81,6 @@ ${content}
 `
 }
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 }

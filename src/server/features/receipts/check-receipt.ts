@@ -17,7 +17,7 @@ type Check = Reply<typeof endpoints.checkReceipt>
  */
 export async function checkReceipt(world: World, code: string): Promise<Check> {
   const { context, receiptCode } = await schoolOfReceipt(world, code)
-  const found = await findReceipt(context, receiptCode)
+  const found = await findAny(context, receiptCode)
   if (!found) throw notFound('Receipt')
   const { children, ...check } = found
   return { ...check, initials: children.map(initialsOf).join(', ') }
@@ -26,7 +26,7 @@ export async function checkReceipt(world: World, code: string): Promise<Check> {
 /** The logo of the school that gave a receipt, for whoever holds its code. Refuses not_found. */
 export async function logoOfReceipt(world: World, code: string): Promise<Picture> {
   const { context, receiptCode } = await schoolOfReceipt(world, code)
-  const logo = (await findReceipt(context, receiptCode)) && (await findLogo(context))
+  const logo = (await findAny(context, receiptCode)) && (await findLogo(context))
   if (!logo) throw notFound('Logo')
   return logo
 }
@@ -43,8 +43,35 @@ async function schoolOfReceipt(world: World, code: string) {
 /** Nobody is signed in: this reads and never records. */
 const nobody = { staffId: '', sessionId: null, role: 'head', requestId: '' } as const
 
+type Found = Omit<Check, 'initials'> & { children: PersonName[] }
+
+async function findAny(context: Context, code: string): Promise<Found | undefined> {
+  return (await findReceipt(context, code)) ?? (await findRegisterReceipt(context, code))
+}
+
+/** A parent's receipt of a register: void once its mark was put right, whatever stands instead. */
+function findRegisterReceipt(context: Context, code: string) {
+  return queryOne<Found>(
+    context,
+    sql`select case when n.turn is null then 'genuine' else 'void' end as status, c.name as school,
+          exists (select from school_logos o where o.school_id = c.id) as "hasLogo",
+          register_receipt_number(c.initials, r.slip_number, s.number, p.turn) as number, (l.recorded_at at time zone 'UTC')::date as date, cedis(l.paid) as amount,
+          json_build_array(json_build_object('firstName', s.first_name, 'surname', s.surname)) as children,
+          0 as "movedToOtherFee", 0 as "movedToOtherChild"
+        from register_receipts p
+        join register_lines l on l.school_id = p.school_id and l.register_id = p.register_id and l.student_id = p.student_id
+          and l.turn = p.turn
+        join registers r on r.school_id = p.school_id and r.id = p.register_id
+        join schools c on c.id = p.school_id
+        join students s on s.school_id = p.school_id and s.id = p.student_id
+        left join register_lines n on n.school_id = p.school_id and n.register_id = p.register_id and n.student_id = p.student_id
+          and n.turn = p.turn + 1
+        where p.school_id = ${context.schoolId} and p.code = ${code}`,
+  )
+}
+
 function findReceipt(context: Context, code: string) {
-  return queryOne<Omit<Check, 'initials'> & { children: PersonName[] }>(
+  return queryOne<Found>(
     context,
     sql`select case when v.receipt_id is null then 'genuine' else 'void' end as status, c.name as school,
           exists (select from school_logos l where l.school_id = c.id) as "hasLogo",

@@ -1,1 +1,2 @@
+export { checkPageOf, escapeHtml } from './check-page.ts'
 export { receiptPaper } from './receipt-paper.ts'

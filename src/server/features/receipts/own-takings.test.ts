@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
 import { type Context, query, sql } from '../../context/context.ts'
+import { keepTermDays } from '../../ledger/index.ts'
 import { aPersonOf } from '../../testing/people.ts'
 import { createTestSchool } from '../../testing/test-school.ts'
 
@@ -45,8 +46,32 @@ test('whatever a statement forgets to ask, a cashier reads what colleagues took 
   const atCounter = await seen({ ...context, atCounter: efua })
   expect(atCounter.receipts).toEqual([receipts.own, receipts.colleagues])
   expect((await seen({ ...context, atCounter: receipts.colleagues })).receipts).toEqual(atCounter.receipts)
-  for (const table of ['ledger_days', 'audit_log', 'audit_values'])
-    expect(await query(context, sql`select from ${sql([table])}`), table).toEqual([])
+})
+
+test('what the school as a whole charged, received and wants to receive is closed to a cashier', async () => {
+  const { school, ama } = await twoTills()
+  await school.rows(
+    sql`insert into term_targets (school_id, term_id, percent, set_at, set_by)
+        select t.school_id, t.id, 80, app_now(), w.id from terms t, staff w where w.school_id = t.school_id limit 1`,
+  )
+  school.clock.pass({ minutes: 20 })
+  await keepTermDays(school.context)
+  const context: Context = { ...school.context, caller: ama.context.caller }
+
+  for (const table of [
+    'ledger_days',
+    'audit_log',
+    'audit_values',
+    'term_days',
+    'term_days_kept',
+    'term_targets',
+  ]) {
+    const all = sql`select from ${sql([table])}`
+    expect(await query(school.context, all), table).not.toEqual([])
+    expect(await query(context, all), table).toEqual([])
+  }
+  const written = query(context, sql`update term_targets set percent = 1 returning percent`)
+  expect(await written).toEqual([])
 })
 
 test('of the student at the counter a cashier is told all that the Head is', async () => {

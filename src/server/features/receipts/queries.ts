@@ -28,7 +28,10 @@ const columns = sql`
     from ledger_entries e join fee_types f on f.school_id = e.school_id and f.id = e.fee_type_id
     join terms t on t.school_id = e.school_id and t.id = e.term_id
     where e.school_id = r.school_id and e.receipt_id = r.id and e.kind = 'payment') as lines,
-  cedis(r.balance_before) as "balanceBefore", cedis(r.balance_after) as "balanceAfter",
+  case when r.sponsor_id is null or r.students > 1 then cedis(r.balance_before) else cedis(share_after(r.school_id, r.id) + r.amount)
+    end as "balanceBefore",
+  case when r.sponsor_id is null or r.students > 1 then cedis(r.balance_after) else cedis(share_after(r.school_id, r.id))
+    end as "balanceAfter",
   (select count(*)::int from receipt_prints p where p.school_id = r.school_id and p.receipt_id = r.id) as copies,
   case when v.receipt_id is not null then json_build_object(
     'at', to_char(v.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'by', x.name,

@@ -2,6 +2,7 @@ import { fromCedis, pesewas } from '#shared/money.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { type Context, query, sql } from '../../context/context.ts'
 import type { Receipt } from '../../paper/index.ts'
+import { parentsAt } from '../parents/index.ts'
 import { waysToPay } from '../schools/index.ts'
 import { correctionsOf, type ReceiptReply, requireReceipt } from './queries.ts'
 
@@ -30,6 +31,7 @@ export async function paperOf(context: Context, receipt: ReceiptReply, sheet: Sh
       phone: formatPhone(facts.phone),
       email: facts.email,
       payTo: await waysToPay(context),
+      parentsAt: await parentsAt(context, sheet.site),
     },
     number: receipt.number,
     checkUrl: `${sheet.site}/r/${receipt.code}`,

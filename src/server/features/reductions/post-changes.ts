@@ -3,7 +3,7 @@ import { formatCedis, type Pesewas, sumOf, toCedis } from '#shared/money.ts'
 import { type Context, inTransaction } from '../../context/context.ts'
 import { postReductions } from '../../ledger/index.ts'
 import { inParts, partOf } from '../fees/index.ts'
-import { type CreditMade, changesNow, creditOf } from './preview.ts'
+import { type CreditMade, creditOf, foreseen } from './preview.ts'
 
 export interface ChangesPosted {
   children: number
@@ -27,8 +27,8 @@ export function postChanges(
 }
 
 async function postEach(context: Context, confirm?: boolean): Promise<ChangesPosted> {
-  const changes = await inTransaction(context, changesNow)
-  const credits = creditOf(changes)
+  const { changes, effects } = await inTransaction(context, foreseen)
+  const credits = creditOf(effects)
   // Asked before the first class is written, of all of them.
   if (credits.length > 0 && !confirm) throw makesCredit(credits)
   const children = new Set<string>()

@@ -3,7 +3,7 @@ import { type Context, query, queryOne, sql } from '../../context/context.ts'
 import { schoolsWithRewards } from '../../context/directory.ts'
 import type { World } from '../../context/world.ts'
 import { postReductions } from '../../ledger/index.ts'
-import { type Loop, startLoop } from '../../loop.ts'
+import { type Loop, startLoop, withEach } from '../../loop.ts'
 import { operatorContext } from '../schools/index.ts'
 
 const EVERY_MS = 30_000
@@ -33,25 +33,15 @@ export async function postRewards(
   looked: Looked,
   isStopping = () => false,
 ): Promise<void> {
-  const wrong: unknown[] = []
-  for (const schoolId of await schoolsWithRewards(world)) {
-    if (isStopping()) break
-    await rewardSchool(world, schoolId, looked).catch((error: unknown) => wrong.push(error))
-  }
-  if (wrong.length > 0) throw wrong[0]
+  const schools = await schoolsWithRewards(world)
+  await withEach(schools, isStopping, (schoolId) => rewardSchool(world, schoolId, looked))
 }
 
 /** Posts rewards for as long as the process runs. */
 export function startRewards(world: World, onError: (error: unknown) => void): Loop {
   const looked: Looked = new Map()
-  return startLoop({
-    everyMs: EVERY_MS,
-    onError,
-    round: async (isStopping) => {
-      await postRewards(world, looked, isStopping)
-      return undefined
-    },
-  })
+  const round = (isStopping: () => boolean) => postRewards(world, looked, isStopping)
+  return startLoop({ everyMs: EVERY_MS, onError, round })
 }
 
 /** Of two servers that see the same payment, the second finds its reward posted. */

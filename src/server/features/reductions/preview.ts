@@ -17,7 +17,23 @@ interface Change {
   rule: string
   was: Pesewas
   willBe: Pesewas
+}
+
+/** What the changes would do to one pupil's fee of a type, waivers and sponsors' shares included. */
+interface Effect {
+  studentId: string
+  studentName: string
+  feeType: string
+  /** What sponsors would carry more; below zero, less. */
+  carried: Pesewas
+  /** What the family would owe less; below zero, more. */
+  less: Pesewas
   balance: Pesewas
+}
+
+interface Foreseen {
+  changes: readonly Change[]
+  effects: readonly Effect[]
 }
 
 /** Thrown to undo what was written only to be looked at. */
@@ -37,49 +53,89 @@ interface ToPreview {
 
 /** What the rules would change this term, by now or as if one was saved. Records nothing. Refuses not_found, invalid. */
 export async function previewReductions(context: Context, { ruleId, rule }: ToPreview): Promise<Preview> {
-  if (!rule) return await inTransaction(context, async (inner) => previewOf(await changesNow(inner)))
+  if (!rule) return await inTransaction(context, async (inner) => previewOf(await foreseen(inner)))
   return await inTransaction(context, async (inner) => {
     const tried = await writeRule(inner, rule, ruleId)
-    throw new Looked(previewOf(await changesNow(inner), ruleId ? undefined : tried))
+    throw new Looked(previewOf(await foreseen(inner), ruleId ? undefined : tried))
   }).catch((error: unknown) => {
     if (error instanceof Looked) return error.preview
     throw error
   })
 }
 
+/** What posting would change: the rules' differences, and what follows from them. Empty where nothing would be posted. */
+export async function foreseen(context: Context): Promise<Foreseen> {
+  const changes = await changesNow(context)
+  return { changes, effects: changes.length > 0 ? await effectsNow(context) : [] }
+}
+
+/** What posting the differences would do: a waiver that is left too large goes down, and sponsors carry their part of the rest. */
+function effectsNow(context: Context): Promise<Effect[]> {
+  const { schoolId } = context
+  return query<Effect>(
+    context,
+    sql`with drafted as materialized (
+            select d.lines from draft_reductions(${schoolId},
+              reducible_charges(${schoolId}, term_of(${schoolId}, app_today()), null), true) d),
+          lines as (
+            select l.student_id, l.fee_type_id, l.side, l.amount, false as is_share from drafted d cross join lateral unnest(d.lines) l
+            union all
+            select (f.line).student_id, (f.line).fee_type_id, (f.line).side, (f.line).amount, true
+            from drafted d cross join lateral unnest(draft_shares(${schoolId}, d.lines, d.lines)) f),
+          moved as (
+            select student_id, fee_type_id, sum(m.less)::bigint as less, coalesce(sum(m.less) filter (where is_share), 0)::bigint as carried
+            from lines cross join lateral (select case side when 'Credit' then amount else -amount end as less) m
+            group by 1, 2)
+        select s.id as "studentId", concat_ws(' ', s.first_name, nullif(s.other_names, ''), s.surname) as "studentName",
+          f.name as "feeType", m.carried, m.less, coalesce(b.balance, 0) as balance
+        from moved m
+        join students s on s.school_id = ${schoolId} and s.id = m.student_id
+        join fee_types f on f.school_id = ${schoolId} and f.id = m.fee_type_id
+        left join balances b on b.school_id = ${schoolId} and b.student_id = m.student_id and b.fee_type_id = m.fee_type_id
+        order by lower(s.surname), lower(s.first_name), s.number, lower(f.name)`,
+  )
+}
+
 /** Every difference between what the rules give by now and what was posted, on the charges of this term. */
-export function changesNow(context: Context): Promise<Change[]> {
+function changesNow(context: Context): Promise<Change[]> {
   const { schoolId } = context
   return query<Change>(
     context,
     sql`with charges as materialized (select reducible_charges(${schoolId}, term_of(${schoolId}, app_today()), null) as all)
         select s.id as "studentId", concat_ws(' ', s.first_name, nullif(s.other_names, ''), s.surname) as "studentName",
           k.name as "className", b.class_id as "classId", f.name as "feeType", r.id as "ruleId", r.name as rule, d.was,
-          d.will_be as "willBe", coalesce(a.balance, 0) as balance
+          d.will_be as "willBe"
         from charges c cross join lateral reduction_changes(${schoolId}, c.all, true) d
         join billing_runs b on b.school_id = ${schoolId} and b.id = d.run_id
         join students s on s.school_id = ${schoolId} and s.id = d.student_id
         join classes k on k.school_id = ${schoolId} and k.id = b.class_id
         join fee_types f on f.school_id = ${schoolId} and f.id = b.fee_type_id
         join reduction_rules r on r.school_id = ${schoolId} and r.id = d.rule_id
-        left join balances a on a.school_id = ${schoolId} and a.student_id = d.student_id and a.fee_type_id = b.fee_type_id
         order by k.position, lower(s.surname), lower(s.first_name), s.number, lower(f.name), r.id`,
   )
 }
 
-function previewOf(changes: readonly Change[], unsaved?: string): Preview {
-  const less = sumOf(changes.map(({ was, willBe }) => pesewas(willBe - was)))
+function previewOf({ changes, effects }: Foreseen, unsaved?: string): Preview {
+  const reduced = sumOf(changes.map(({ was, willBe }) => pesewas(willBe - was)))
+  const less = sumOf(effects.map((effect) => effect.less))
+  const carried = sumOf(effects.map((effect) => effect.carried))
   return {
     children: new Set(changes.map(({ studentId }) => studentId)).size,
+    reduced: toCedis(reduced),
+    carried: toCedis(carried),
+    waived: toCedis(less - reduced - carried),
     less: toCedis(less),
-    inCredit: creditOf(changes).map(({ amount, ...child }) => ({ ...child, amount: toCedis(amount) })),
-    lines: changes.map(({ was, willBe, balance: _, classId: __, ruleId, ...change }) => ({
+    inCredit: creditOf(effects).map(({ amount, ...child }) => ({ ...child, amount: toCedis(amount) })),
+    lines: changes.map(({ was, willBe, classId: _, ruleId, ...change }) => ({
       ...change,
       ruleId: ruleId === unsaved ? null : ruleId,
       was: toCedis(was),
       willBe: toCedis(willBe),
       difference: toCedis(willBe - was),
     })),
+    shares: effects.flatMap(({ studentId, feeType, carried }) =>
+      carried === 0 ? [] : [{ studentId, feeType, carried: toCedis(carried) }],
+    ),
   }
 }
 
@@ -90,14 +146,8 @@ export interface CreditMade {
 }
 
 /** Who has paid more than would be left of a fee, and by how much of what is taken off. */
-export function creditOf(changes: readonly Change[]): CreditMade[] {
-  const fees = new Map<string, { child: Change; less: number }>()
-  for (const change of changes) {
-    const key = `${change.studentId} ${change.feeType}`
-    const less = (fees.get(key)?.less ?? 0) + change.willBe - change.was
-    fees.set(key, { child: change, less })
-  }
-  return [...fees.values()].flatMap(({ child: { studentId, studentName, balance }, less }) => {
+export function creditOf(effects: readonly Effect[]): CreditMade[] {
+  return effects.flatMap(({ studentId, studentName, balance, less }) => {
     const amount = Math.min(less, less - balance)
     return amount > 0 ? [{ studentId, studentName, amount: pesewas(amount) }] : []
   })

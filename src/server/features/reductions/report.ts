@@ -1,8 +1,10 @@
 import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { notFound } from '#shared/errors.ts'
-import { type Pesewas, toCedis } from '#shared/money.ts'
+import { fromCedis, type Pesewas, toCedis } from '#shared/money.ts'
 import { type Context, inTransaction, query, queryOne, type Sql, sql } from '../../context/context.ts'
+import type { ReductionReportPaper } from '../../paper/index.ts'
+import { headingOf } from '../documents/index.ts'
 
 type Report = Reply<typeof endpoints.readReductionReport>
 
@@ -29,6 +31,34 @@ export function readReductionReport(context: Context, termId?: string): Promise<
       total: toCedis(sums?.total ?? 0),
       byRule: await costByRule(inner, within),
       byClass: await costByClass(inner, within),
+    }
+  })
+}
+
+const KINDS = {
+  discount: 'Discount',
+  scholarship: 'Scholarship',
+  waiver: 'Waiver',
+  write_off: 'Write-off',
+} as const
+
+/** The same as a paper. Refuses not_found. */
+export function reductionReportPaper(context: Context, termId?: string): Promise<ReductionReportPaper> {
+  return inTransaction(context, async (inner) => {
+    const { school, printedAt } = await headingOf(inner)
+    const { term, charged, total, byRule, byClass } = await readReductionReport(inner, termId)
+    return {
+      kind: 'reduction-report',
+      ...{ school, printedAt, term: term?.name ?? 'No term' },
+      ...{ charged: fromCedis(charged), total: fromCedis(total) },
+      byRule: byRule.map(({ ruleId, name, kind, children, amount }) => ({
+        ...{ name: ruleId ? name : 'By hand', kindName: KINDS[kind], children, amount: fromCedis(amount) },
+      })),
+      byClass: byClass
+        .filter(({ amount }) => amount !== 0)
+        .map(({ className, children, charged, amount }) => ({
+          ...{ className, children, charged: fromCedis(charged), amount: fromCedis(amount) },
+        })),
     }
   })
 }

@@ -4,10 +4,12 @@ import { counted } from '#shared/counted.ts'
 import { toCedis } from '#shared/money.ts'
 import type { World } from '../../context/world.ts'
 import { route } from '../../http/route.ts'
+import { reductionSheet } from '../../sheets/index.ts'
+import { sendShort } from '../documents/index.ts'
 import { postChanges } from './post-changes.ts'
 import { previewReductions } from './preview.ts'
 import { listReductions } from './queries.ts'
-import { readReductionReport } from './report.ts'
+import { readReductionReport, reductionReportPaper } from './report.ts'
 import { deleteRule, endRule, saveRule } from './save-rule.ts'
 import { markStaffChild } from './staff-children.ts'
 import { readStudentReductions } from './student.ts'
@@ -27,6 +29,10 @@ export function reductionRoutes(app: FastifyInstance, world: World): void {
   route(app, world, endpoints.readReductionReport, (context, { query }) =>
     readReductionReport(context, query.termId),
   )
+  route(app, world, endpoints.printReductionReport, async (context, { query }, { reply }) => {
+    const paper = await reductionReportPaper(context, query.termId)
+    return sendShort(reply, paper, reductionSheet(paper), query.format)
+  })
   route(app, world, endpoints.readStudentReductions, (context, { params }) =>
     readStudentReductions(context, params.studentId),
   )

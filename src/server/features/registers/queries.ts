@@ -3,7 +3,7 @@ import type { endpoints } from '#shared/api/index.ts'
 import type { Day } from '#shared/dates.ts'
 import { may, ROLES } from '#shared/permissions.ts'
 import { type Context, inSnapshot, query, queryOne, sql } from '../../context/context.ts'
-import { nextSlip, pupilsOf, registersOf, requireRegister } from './register-rows.ts'
+import { nextSlip, pupilsOf, pupilsOfEach, registersOf, requireRegister } from './register-rows.ts'
 
 /** One register with its pupils. Refuses not_found. */
 export function readRegister(
@@ -44,10 +44,10 @@ export function listRegisters(
   return inSnapshot(context, async (inner) => {
     const { schoolId } = inner
     const day = wanted ?? (await today(inner))
-    const registers = await registersOf(
-      inner,
-      sql`and (r.day = ${day} or (r.accepted_at at time zone 'UTC')::date = ${day} or r.state in ('handed_over', 'sent_back')) order by r.day desc, k.position, k.name, f.name`,
-    )
+    const registers = await registersOf(inner, {
+      where: sql`(r.day = ${day} or (r.accepted_at at time zone 'UTC')::date = ${day} or r.state in ('handed_over', 'sent_back'))`,
+      order: sql`r.day desc, k.position, k.name, f.name`,
+    })
     const way = await queryOne<{ count: number; amount: number }>(
       inner,
       sql`select count(*)::int as count, cedis(coalesce(sum(said), 0)::bigint) as amount from registers
@@ -71,15 +71,15 @@ async function today(context: Context): Promise<Day> {
 
 /** Classes with a rate on this day whose register nobody has handed over. */
 function notHandedOver(context: Context, day: Day) {
+  const { schoolId } = context
   return query<{ classId: string; className: string; feeTypeId: string; feeType: string }>(
     context,
     sql`select k.id as "classId", k.name as "className", f.id as "feeTypeId", f.name as "feeType"
-        from daily_fees d
-        join fee_types f on f.school_id = d.school_id and f.id = d.fee_type_id
-        join classes k on k.school_id = d.school_id
-        where d.school_id = ${context.schoolId} and has_daily_fee(d.school_id, d.fee_type_id, ${day})
-          and exists (select from daily_pupils(d.school_id, d.fee_type_id, k.id, ${day}))
-          and not exists (select from registers r where r.school_id = d.school_id and r.class_id = k.id
+        from daily_fee_days(${schoolId}, ${day}, ${day}) d
+        join fee_types f on f.school_id = ${schoolId} and f.id = d.fee_type_id
+        cross join lateral classes_with_fee(${schoolId}, d.fee_type_id, array[d.day]) c
+        join classes k on k.school_id = ${schoolId} and k.id = c.class_id
+        where not exists (select from registers r where r.school_id = ${schoolId} and r.class_id = k.id
             and r.fee_type_id = d.fee_type_id and r.day = ${day} and r.state in ('handed_over', 'accepted'))
         order by k.position, k.name, f.name`,
   )
@@ -108,8 +108,7 @@ export function readRegisterBook(context: Context): Promise<Reply<typeof endpoin
               and (role = any(${takers}) or role = 'administrator' and not exists (select from staff o where o.school_id = ${schoolId}
                 and o.left_at is null and o.role = any(${takers}) and o.id <> ${caller.staffId})) order by name) as takers`,
     )
-    const books = []
-    for (const book of await ownBooks(inner, day)) books.push(await wholeBook(inner, book, day))
+    const books = await wholeBooks(inner, await ownBooks(inner, day), day)
     return {
       ...{ today: day, staffId: caller.staffId, staffName: row?.staffName ?? '' },
       ...{ holiday: row?.holiday ?? null, takers: row?.takers ?? [], books },
@@ -136,42 +135,61 @@ function ownBooks(context: Context, day: Day): Promise<OwnBook[]> {
       : sql``
   return query<OwnBook>(
     context,
-    sql`select k.id as "classId", k.name as "className", f.id as "feeTypeId", f.name as "feeType",
-          has_daily_fee(d.school_id, d.fee_type_id, ${day}) as "isToday",
-          array(select s::text from school_days(d.school_id, app_today() + 1, app_today() + 60) s
-            where extract(isodow from s)::int = any(d.weekdays) and s >= d.first_day and (d.last_day is null or s <= d.last_day)
-            order by s limit 30) as days,
-          array(select s::text from school_days(d.school_id, app_today() - 7, app_today() - 1) s
-            where extract(isodow from s)::int = any(d.weekdays) and s >= d.first_day and (d.last_day is null or s <= d.last_day)
-              and not exists (select from registers r where r.school_id = d.school_id and r.class_id = k.id
-                and r.fee_type_id = d.fee_type_id and r.day = s and r.state in ('handed_over', 'accepted'))
-            order by s desc) as missed
-        from daily_fees d
-        join fee_types f on f.school_id = d.school_id and f.id = d.fee_type_id
-        join classes k on k.school_id = d.school_id
-        where d.school_id = ${schoolId} and (d.last_day is null or d.last_day >= ${day}) ${own}
-          and exists (select from daily_pupils(d.school_id, d.fee_type_id, k.id, ${day}))
+    sql`with days as materialized (select * from daily_fee_days(${schoolId}, ${day}::date - 7, ${day}::date + 60)),
+          fees as materialized (
+            select d.fee_type_id, exists (select from days o where o.fee_type_id = d.fee_type_id and o.day = ${day}) as "isToday",
+              array(select o.day::text from days o where o.fee_type_id = d.fee_type_id and o.day > ${day} order by o.day limit 30) as days
+            from daily_fees d where d.school_id = ${schoolId} and (d.last_day is null or d.last_day >= ${day}))
+        select k.id as "classId", k.name as "className", f.id as "feeTypeId", f.name as "feeType", d."isToday", d.days,
+          array(select o.day::text from days o where o.fee_type_id = d.fee_type_id and o.day < ${day}
+              and not exists (select from registers r where r.school_id = ${schoolId} and r.class_id = k.id
+                and r.fee_type_id = d.fee_type_id and r.day = o.day and r.state <> 'draft')
+            order by o.day desc) as missed
+        from fees d
+        join fee_types f on f.school_id = ${schoolId} and f.id = d.fee_type_id
+        cross join lateral classes_with_fee(${schoolId}, d.fee_type_id, array[${day}::date]) c
+        join classes k on k.school_id = ${schoolId} and k.id = c.class_id
+        where true ${own}
         order by k.position, k.name, f.name`,
   )
 }
 
-async function wholeBook(context: Context, book: OwnBook, day: Day) {
-  const registers = await registersOf(
+/** The books with their pupils and registers, all of them in two readings. */
+async function wholeBooks(context: Context, books: readonly OwnBook[], day: Day) {
+  const { schoolId } = context
+  const [classes, fees] = [books.map(({ classId }) => classId), books.map(({ feeTypeId }) => feeTypeId)]
+  const all = await registersOf(context, {
+    where: sql`r.id in (select n.id from (
+          select o.id, o.state, row_number() over (partition by o.class_id, o.fee_type_id order by o.day desc) as place from registers o
+          where o.school_id = ${schoolId} and (o.class_id, o.fee_type_id) in (
+            select * from unnest(${classes}::uuid[], ${fees}::uuid[]))) n where n.place <= 10 or n.state in ('handed_over', 'sent_back'))`,
+    order: sql`r.day desc`,
+  })
+  const whole = books.map((book) => {
+    const registers = all.filter(
+      ({ classId, feeTypeId }) => classId === book.classId && feeTypeId === book.feeTypeId,
+    )
+    const now = registers.find((register) => register.day === day)
+    return { book, registers, now, before: registers.find((register) => register.day < day) }
+  })
+  const pupils = await pupilsOfEach(
     context,
-    sql`and r.class_id = ${book.classId} and r.fee_type_id = ${book.feeTypeId} order by r.day desc limit 10`,
+    whole.flatMap(({ book, now, before }) => [
+      { ...book, day, registerId: now?.id },
+      { ...book, day: before?.day ?? day, registerId: before?.id },
+    ]),
   )
-  const now = registers.find((register) => register.day === day)
-  const before = registers.find((register) => register.day < day)
-  const marks = before ? await pupilsOf(context, { ...book, day: before.day, registerId: before.id }) : []
-  return {
+  return whole.map(({ book, registers, before }, place) => ({
     ...book,
-    pupils: await pupilsOf(context, { ...book, day, registerId: now?.id }),
+    pupils: pupils[2 * place] ?? [],
     yesterday: before
       ? {
           day: before.day,
-          marks: marks.flatMap(({ studentId, mark }) => (mark ? [{ studentId, mark }] : [])),
+          marks: (pupils[2 * place + 1] ?? []).flatMap(({ studentId, mark }) =>
+            mark ? [{ studentId, mark }] : [],
+          ),
         }
       : null,
     registers,
-  }
+  }))
 }

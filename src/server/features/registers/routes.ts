@@ -4,6 +4,7 @@ import { type Pesewas, toCedis } from '#shared/money.ts'
 import { type Context, inTransaction } from '../../context/context.ts'
 import type { World } from '../../context/world.ts'
 import { route } from '../../http/route.ts'
+import { siteOf } from '../../http/site.ts'
 import {
   acceptRegister,
   correctRegister,
@@ -12,8 +13,10 @@ import {
   settleInHand,
   takeRegisterBack,
 } from '../../ledger/index.ts'
+import { disposition, fileName } from '../../paper/index.ts'
 import { dailyFees, saveDailyFee, saveDailyRate } from './daily-fees.ts'
 import { listRegisters, readRegister, readRegisterBook } from './queries.ts'
+import { printRegisterReceipt, readRegisterReceipt, textRegisterReceipt } from './register-receipt.ts'
 import { requireRegister } from './register-rows.ts'
 
 /** Daily fees, and their registers. */
@@ -27,6 +30,31 @@ export function registerRoutes(app: FastifyInstance, world: World): void {
   route(app, world, endpoints.listRegisters, (context, { query }) => listRegisters(context, query.day))
   route(app, world, endpoints.readRegister, (context, { params }) => readRegister(context, params.registerId))
   actRoutes(app, world)
+  receiptRoutes(app, world)
+}
+
+/** What a parent asks for at the office. */
+function receiptRoutes(app: FastifyInstance, world: World): void {
+  route(app, world, endpoints.readRegisterReceipt, (context, { params }) =>
+    readRegisterReceipt(context, params),
+  )
+  route(
+    app,
+    world,
+    endpoints.printRegisterReceipt,
+    async (context, { params, query }, { request, reply }) => {
+      const isLook = query.look === true || request.method === 'HEAD'
+      const printing = { format: query.format, site: siteOf(world, request), isLook }
+      const { paper, pdf } = await printRegisterReceipt(context, params, printing)
+      reply
+        .header('content-disposition', disposition(fileName(paper)))
+        .header('cache-control', 'private, no-store')
+      return reply.type('application/pdf').send(pdf)
+    },
+  )
+  route(app, world, endpoints.textRegisterReceipt, (context, { params }) =>
+    textRegisterReceipt(context, params),
+  )
 }
 
 function actRoutes(app: FastifyInstance, world: World): void {

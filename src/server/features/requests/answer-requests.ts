@@ -28,16 +28,25 @@ function ofStudent({ studentId, ...line }: NonNullable<Form['lines']>[number]) {
   return { ...line, student: studentId }
 }
 
+/** What names a receipt or an entry; the rest forgives or gives back. */
+const OF_ENTRIES: readonly Form['act'][] = [
+  'take_back',
+  'take_back_entry',
+  'correct',
+  'move',
+  'refund_online',
+]
+
 /** Asks for an act of another person's yes. Refuses as the contract says. */
 export async function ask(context: Context, form: Form) {
   const { act, receiptId, entryId, studentId, feeType, amount } = form
-  if ((act === 'take_back' || act === 'correct') && !receiptId)
+  if (['take_back', 'correct', 'refund_online'].includes(act) && !receiptId)
     throw invalidField('receiptId', 'Name the receipt.')
   if (act === 'correct' && !form.lines) throw invalidField('lines', 'Say what was really paid.')
   if ((act === 'take_back_entry' || act === 'move') && !entryId)
     throw invalidField('entryId', 'Name the entry.')
   const charge = act === 'waiver' ? form.chargeId : undefined
-  const isForgiving = !charge && !['take_back', 'take_back_entry', 'correct', 'move'].includes(act)
+  const isForgiving = !charge && !OF_ENTRIES.includes(act)
   if (isForgiving && !studentId) throw invalidField('studentId', 'Name the student.')
   if (isForgiving && !feeType) throw invalidField('feeType', 'Choose a fee type.')
   if (isForgiving && !amount) throw invalidField('amount', 'Enter an amount.')
@@ -136,6 +145,7 @@ export function codeText(request: RequestRow, code: string): string {
   const sum = formatGhs(fromCedis(amount))
   const what: Record<RequestRow['act'], string> = {
     take_back: `${title.replace('Take', 'take')}, ${sum}`,
+    refund_online: `give back ${sum} of ${receiptNumber}`,
     take_back_entry: `take back a debt, ${sum}`,
     correct: `correct ${receiptNumber}, ${sum} to ${formatGhs(fromCedis(correctedAmount ?? 0))}`,
     move: `move ${sum}`,

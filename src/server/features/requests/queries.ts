@@ -18,6 +18,8 @@ type Found = Omit<RequestRow, 'title' | 'askedBy' | 'mayAnswer'> & {
 /** What a request is, in a few words: "Take back AGA-000421". */
 const TITLES: Record<RequestRow['act'], (found: Found) => string> = {
   take_back: ({ receiptNumber }) => `Take back ${receiptNumber}`,
+  refund_online: ({ amount, receiptNumber }) =>
+    `Give ${cedisOf(amount)} of ${receiptNumber} back through Paystack`,
   correct: ({ receiptNumber }) => `Correct ${receiptNumber}`,
   take_back_entry: ({ amount }) => `Take back a debt of ${cedisOf(amount)}`,
   move: ({ amount }) => `Move ${cedisOf(amount)}`,
@@ -94,7 +96,7 @@ async function requestsOf(context: Context, condition: Sql, limit: number): Prom
         left join fee_types f on f.school_id = r.school_id and f.id = r.fee_type_id
         left join sessions o on o.school_id = r.school_id and o.id = r.session_id
         left join workstations w on w.school_id = o.school_id and w.id = o.workstation_id
-        left join lateral ${everyPupilOf(sql`n`)} m on r.act in ('take_back', 'correct') and n.students > 1
+        left join lateral ${everyPupilOf(sql`n`)} m on r.act in ('take_back', 'correct', 'refund_online') and n.students > 1
         where r.school_id = ${context.schoolId} ${seen} ${condition}
         order by r.asked_at desc, r.id desc limit ${limit}`,
   )

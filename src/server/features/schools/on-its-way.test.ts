@@ -4,13 +4,13 @@ import { aPersonOf, type Person } from '#server/testing/people.ts'
 import { endpoints } from '#shared/api/index.ts'
 
 test('the home of Head and Bursar says what is on its way, and nothing where all is where it should be', async () => {
-  const desk = await counter()
-  const { school, kofi, adwoa, ama } = desk
+  const office = await counter()
+  const { school, kofi, adwoa, ama } = office
   const homeOf = async (who: Person) =>
     (await school.call(endpoints.readToday, { params: { schoolId: school.schoolId } }, who)).onItsWay
-  const drawerId = await opened(desk, ama, 100)
-  await take(desk, ama, 260)
-  await counted(desk, ama, drawerId, 360)
+  const drawerId = await opened(office, ama, 100)
+  await take(office, ama, 260)
+  await counted(office, ama, drawerId, 360)
   expect(await homeOf(kofi)).toBeNull()
 
   const hand = (amount: number) =>

@@ -44,3 +44,26 @@ export async function onItsWay(context: Context): Promise<OnItsWay | null> {
   const { isAny, ...found } = row
   return isAny ? found : null
 }
+
+/** Payments of parents in their app that came and do not match; 0 to whoever may not settle them. */
+export async function paymentsToSettle(context: Context): Promise<number> {
+  if (!may(context.caller.role, 'keep_online')) return 0
+  const row = await queryOne<{ count: number }>(
+    context,
+    sql`select count(*)::int as count from payment_intents where school_id = ${context.schoolId} and state = 'mismatch'`,
+  )
+  return row?.count ?? 0
+}
+
+/** Payments of parents that their bank wants back and nobody answered: how many, and by when the first; null to whoever may not settle them. */
+export async function openDisputes(
+  context: Context,
+): Promise<{ count: number; dueAt: string | null } | null> {
+  if (!may(context.caller.role, 'keep_online')) return null
+  const row = await queryOne<{ count: number; dueAt: Date | null }>(
+    context,
+    sql`select count(*)::int as count, min(due_at) as "dueAt" from online_disputes
+        where school_id = ${context.schoolId} and state = 'open'`,
+  )
+  return row && row.count > 0 ? { count: row.count, dueAt: row.dueAt?.toISOString() ?? null } : null
+}

@@ -36,7 +36,7 @@ export async function waysToPay(context: Context): Promise<string | null> {
   return settings ? sayWays(settings) : null
 }
 
-function sayWays({ momoProvider, momoNumber, momoName, bankName, bankAccount, bankHolder }: Settings) {
+export function sayWays({ momoProvider, momoNumber, momoName, bankName, bankAccount, bankHolder }: Settings) {
   const named = (name: string) => (name ? ` (${name})` : '')
   const label = MOBILE_MONEY_PROVIDERS.find(({ name }) => name === momoProvider)?.label ?? 'mobile money'
   const momo = momoNumber && `by ${label} to ${formatPhone(momoNumber)}${named(momoName)}`

@@ -22,7 +22,7 @@ import {
   takingsOn,
 } from '../../ledger/index.ts'
 import { uncountedCash } from '../cash/index.ts'
-import { onItsWay } from './on-its-way.ts'
+import { onItsWay, openDisputes, paymentsToSettle } from './on-its-way.ts'
 import { ownCash } from './own-cash.ts'
 
 /** The school's own record, as the contract spells it. */
@@ -56,7 +56,10 @@ export async function signedInPerson(
 export async function aroundPerson(
   context: Context,
 ): Promise<
-  Pick<Reply<typeof endpoints.readSession>, 'desk' | 'classes' | 'people' | 'waiting' | 'cash' | 'registers'>
+  Pick<
+    Reply<typeof endpoints.readSession>,
+    'desk' | 'classes' | 'people' | 'waiting' | 'cash' | 'registers' | 'statements'
+  >
 > {
   const { schoolId, caller } = context
   const row = await queryOne<Awaited<ReturnType<typeof aroundPerson>>>(
@@ -76,7 +79,8 @@ export async function aroundPerson(
                 where a.staff_id = ${caller.staffId})) as waiting,
           ${ownCash(context)} as cash,
           case when exists (select from daily_fees d where d.school_id = ${schoolId}) then (select count(*)::int from registers g
-            where g.school_id = ${schoolId} and g.state = 'handed_over') end as registers`,
+            where g.school_id = ${schoolId} and g.state = 'handed_over') end as registers,
+          exists (select from statement_accounts a where a.school_id = ${schoolId}) as statements`,
   )
   invariant(row, 'a select without a table answers a row')
   return row
@@ -109,6 +113,8 @@ export function readToday(context: Context): Promise<Reply<typeof endpoints.read
       }),
       uncounted: uncounted && { receipts: uncounted.receipts },
       onItsWay: await onItsWay(inner),
+      toSettle: await paymentsToSettle(inner),
+      disputes: await openDisputes(inner),
       owed: toCedis(owed.owed),
       inCredit: toCedis(owed.inCredit),
       owingStudents: owed.owingStudents,

@@ -7,8 +7,8 @@ import {
   type NewSubaccount,
   type Paystack,
   type PaystackSubaccount,
+  PER_PAGE,
   paystackOf,
-  SUBACCOUNTS_PER_PAGE,
 } from '../../gateways/paystack/index.ts'
 import { noteOnSchool } from './want-payout.ts'
 
@@ -115,7 +115,7 @@ async function lookForAccount(
     const answer = await paystack.listSubaccounts(page)
     if (answer.is !== 'ok') return answer
     const found = answer.data.find(isOurs)
-    if (found || answer.data.length < SUBACCOUNTS_PER_PAGE) return { is: 'ok', data: found }
+    if (found || answer.data.length < PER_PAGE) return { is: 'ok', data: found }
   }
   return { is: 'unreachable', message: 'It took too long to look through the payout accounts.' }
 }

@@ -58,6 +58,32 @@ test('a pupil’s statement names neither the sponsor’s other pupils nor what 
   expect(sheet).not.toContain('Paid, Cash')
 })
 
+test('the receipt of what a sponsor paid for one pupil says nothing of its others', async () => {
+  const { call, sponsorId, studentIds } = await aSponsoredSchool()
+  const lines = [{ studentId: studentIds[1], amount: 100.55 }]
+  const paid = await call(endpoints.paySponsor, { params: { sponsorId }, body: { amount: 100.55, lines } })
+  await call(endpoints.paySponsor, { params: { sponsorId }, body: { amount: 399.45 } })
+
+  const receipt = await call(endpoints.readReceipt, { params: { receiptId: paid.receipt.id } })
+  expect(receipt).toMatchObject({ balanceBefore: 250, balanceAfter: 149.45, children: [] })
+})
+
+test('what sponsors carry is no discount on the report and the bills of a class', async () => {
+  const { school, call, sponsorId } = await aSponsoredSchool()
+  await call(endpoints.paySponsor, { params: { sponsorId }, body: { amount: 100 } })
+  const classId = await school.classId('Basic 4')
+  const csv = { query: { format: 'csv' as const } }
+  const fee = { params: { classId, feeType: 'School Fees' }, ...csv }
+  const report = (await school.inject(endpoints.printClassReport, fee)).raw.body.trim().split('\r\n')
+  expect(report.map((line) => line.split('",').at(-1))).toEqual([
+    expect.stringContaining('Charged,Discount,Sponsor,Paid,'),
+    '0.00,500.00,0.00,150.00,100.00,250.00',
+    '0.00,500.00,0.00,250.00,0.00,250.00',
+  ])
+  const bills = (await school.inject(endpoints.printClassBills, { params: { classId }, ...csv })).raw.body
+  expect(bills).toContain('0.00,500.00,0.00,250.00,0.00,250.00')
+})
+
 test('one invoice a term keeps its number, and names each pupil with the code', async () => {
   const { school, call, sponsorId } = await aSponsoredSchool()
   const { terms, pupils } = await call(endpoints.readSponsor, { params: { sponsorId } })
@@ -103,3 +129,47 @@ test('where two persons forgive, an award is the Head’s, also to look at what 
   }
   expect((await call(endpoints.giveAward, asked)).share).toBe(125)
 })
+
+test('what a bill and a new fee say of sponsors is what is posted then, cap and reductions included', async () => {
+  const { school, call, sponsorId, studentIds } = await aSponsoredSchool()
+  const { schoolId } = school
+  const params = { schoolId }
+  const [one, two] = studentIds
+  const classId = await school.classId('Basic 4')
+  const capped = { studentIds, feeTypes: ['Exam Fees'], percent: 100, cap: 150 }
+  await call(endpoints.giveAward, { params: { sponsorId }, body: capped })
+  const choir = { who: 'named' as const, percent: 10, studentIds: [one] }
+  const rule = { name: 'Choir', ...choir, feeTypes: ['Exam Fees', 'School Fees'] }
+  const seen = await call(endpoints.previewReductions, { params, body: { rule } })
+  expect(seen).toMatchObject({ reduced: 50, carried: -25, waived: 0, less: 25, inCredit: [] })
+  await call(endpoints.addReduction, { params, body: rule })
+  await call(endpoints.postReductions, { params, body: {} })
+  expect(await carried(call, one)).toBe(225)
+
+  const bill = { classId, feeType: 'Exam Fees', amount: 100.5 }
+  const preview = await call(endpoints.previewClassFees, { params, body: bill })
+  expect(preview).toMatchObject({ total: 201, reduced: 10.05, carried: 150, familiesOwe: 40.95 })
+  expect(preview.reductions).toMatchObject([
+    { studentId: one, reduced: 10.05, carried: 90.45, owes: 0, sponsors: [{ sponsorId, amount: 90.45 }] },
+    { studentId: two, reduced: 0, carried: 59.55, owes: 40.95, because: [] },
+  ])
+  const many = await call(endpoints.previewBillClasses, {
+    params,
+    body: { fees: [{ classId, feeType: 'Exam Fees', amount: 100.5 }] },
+  })
+  expect(many).toMatchObject({ carried: 150, familiesOwe: 40.95, fees: [{ carried: 150 }] })
+  await call(endpoints.addClassFees, { params, body: bill })
+  expect([await carried(call, one), await carried(call, two)]).toEqual([315.45, 309.55])
+
+  const fee = { classId, feeType: 'Exam Fees' }
+  const dearer = await call(endpoints.previewClassFee, { params: fee, query: { amount: 40 } })
+  expect(dearer).toMatchObject({ difference: -121, reduced: -6.05, carried: -74 })
+  await call(endpoints.setClassFee, { params: fee, body: { amount: 40 } })
+  expect([await carried(call, one), await carried(call, two)]).toEqual([261, 290])
+  expect(await verifySchool(school.context)).toEqual([])
+})
+
+async function carried(call: Awaited<ReturnType<typeof aSponsoredSchool>>['call'], studentId: string) {
+  const { sponsors } = await call(endpoints.readStudentSponsors, { params: { studentId } })
+  return sponsors.reduce((sum, { share }) => sum + share, 0)
+}

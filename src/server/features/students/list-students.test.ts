@@ -162,12 +162,12 @@ test('whatever happens, the changes that a desk asks for come to what a full rea
     fc.asyncProperty(fc.array(act, { minLength: 10, maxLength: 25 }), async (acts) => {
       const school = await createTestSchool()
       const children = [await school.addStudent(), await school.addStudent({ firstName: 'Yaa' })]
-      const desk = new Map<string, Row>()
+      const held = new Map<string, Row>()
       let version: string | undefined
       const catchUp = async () => {
         const answer = await reading(school, { status: 'all', ...(version ? { since: version } : {}) })
-        if (answer.answers !== 'since') desk.clear()
-        for (const row of answer.rows) desk.set(row.id, row)
+        if (answer.answers !== 'since') held.clear()
+        for (const row of answer.rows) held.set(row.id, row)
         version = answer.version
       }
       for (const { what, child, amount } of acts) {
@@ -178,7 +178,7 @@ test('whatever happens, the changes that a desk asks for come to what a full rea
         else await happen(school, what, studentId, amount)
       }
       await catchUp()
-      await expectSame(school, desk)
+      await expectSame(school, held)
     }),
     { numRuns: Number(process.env.LIST_HISTORIES ?? 6), seed: 61, interruptAfterTimeLimit: 60_000 },
   )
@@ -192,11 +192,11 @@ async function expectSameDebts(school: TestSchool) {
 }
 
 /** What the desk has come to, held against a reading of every list, kept or not, and the books against the kept rows. */
-async function expectSame(school: TestSchool, desk: Map<string, Row>) {
+async function expectSame(school: TestSchool, held: Map<string, Row>) {
   for (const status of STATUSES) {
     const full = await reading(school, { status })
     expect(full.rows).toEqual(await published(school, status))
-    expect(byId([...desk.values()].filter((row) => row.status === status))).toEqual(byId(full.rows))
+    expect(byId([...held.values()].filter((row) => row.status === status))).toEqual(byId(full.rows))
   }
   await expectSameDebts(school)
   await keepRows(school.context)

@@ -1,9 +1,8 @@
 import { sql } from '../../context/context.ts'
 import { inPlatform, nowIn } from '../../context/platform.ts'
 import type { World } from '../../context/world.ts'
-import { type PaystackTransaction, paystackOf } from '../../gateways/paystack/index.ts'
+import { judgePayment, type PaystackTransaction, paystackOf } from '../../gateways/paystack/index.ts'
 import { CHECKOUT_HOURS, type Checkout, lockCheckout, type PaymentFacts, type State } from './checkouts.ts'
-import { judgePayment } from './judge-payment.ts'
 
 /**
  * The first step: asks Paystack what has become of a payment and notes it. `heard` is false when Paystack could not be

@@ -42,7 +42,6 @@ export function startSweeper(world: World, onError: (error: unknown) => void): L
     onError,
     round: async (isStopping) => {
       await sweep(world, isStopping)
-      return undefined
     },
   })
 }

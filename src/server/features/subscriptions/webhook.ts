@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { sql } from '../../context/context.ts'
 import type { World } from '../../context/world.ts'
+import { hintAtIntent, noteOnIntent, placeOfReference, settleIntent } from '../paying/index.ts'
 import { hint, settleIfFree } from './settle.ts'
 
 export const WEBHOOK_PATH = '/api/paystack/webhook'
@@ -22,10 +23,10 @@ export function webhookRoute(app: FastifyInstance, world: World): void {
         return reply.code(401).send({ message: 'The signature is not right.' })
       }
       const news = readNews(body)
-      const isNews = news ? await take(world, news) : false
+      const settles = news ? await take(world, news) : undefined
       reply.code(200).send({ message: 'Thank you.' })
-      if (news && isNews) {
-        settleIfFree(world, news.reference).catch((error: unknown) =>
+      if (settles) {
+        settles().catch((error: unknown) =>
           request.log.error({ err: error }, 'a payment could not be settled; the sweeper tries again'),
         )
       }
@@ -68,8 +69,19 @@ function readNews(body: Buffer): News | undefined {
   }
 }
 
-/** Notes the news durably; true when it calls for settling. */
-async function take(world: World, { event, reference }: News): Promise<boolean> {
+/** Notes the news durably; answers how to settle it where it calls for that. */
+async function take(world: World, news: News): Promise<(() => Promise<unknown>) | undefined> {
+  const place = await placeOfReference(world, news.reference)
+  if (place) {
+    if (news.event !== 'charge.success') await noteOnIntent(world, place, news.event)
+    await hintAtIntent(world, place)
+    return () => settleIntent(world, place.schoolId, place.id)
+  }
+  return (await takeOfCheckout(world, news)) ? () => settleIfFree(world, news.reference) : undefined
+}
+
+/** A payment to us. True when it calls for settling. */
+async function takeOfCheckout(world: World, { event, reference }: News): Promise<boolean> {
   if (event === 'charge.success') return await hint(world, reference)
   if (event === 'refund.processed') {
     await world.database.pool.query(

@@ -2,6 +2,7 @@ import { Refusal } from '#shared/errors.ts'
 import type { Env } from '../../env.ts'
 import { createPaystack, type Paystack } from './paystack.ts'
 
+export { judgePayment } from './judge-payment.ts'
 export * from './paystack.ts'
 
 /** The Paystack of this world: the real one or the sandbox, by the same client. Refuses upstream when there is none. */

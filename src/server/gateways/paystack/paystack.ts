@@ -4,18 +4,38 @@ import type { Pesewas } from '#shared/money.ts'
 import { type Answered, type Surroundings, send } from './send.ts'
 import {
   bank,
+  charged,
+  dispute,
   initialized,
   type PaystackBank,
+  type PaystackCharge,
+  type PaystackDispute,
+  type PaystackRefund,
+  type PaystackSettledTransaction,
+  type PaystackSettlement,
   type PaystackSubaccount,
   type PaystackTransaction,
+  refund,
   resolvedAccount,
+  settledTransaction,
+  settlement,
   subaccount,
   transaction,
 } from './shapes.ts'
 
-export type { Answered, PaystackBank, PaystackSubaccount, PaystackTransaction }
+export type {
+  Answered,
+  PaystackBank,
+  PaystackCharge,
+  PaystackDispute,
+  PaystackRefund,
+  PaystackSettledTransaction,
+  PaystackSettlement,
+  PaystackSubaccount,
+  PaystackTransaction,
+}
 
-/** The seven calls we make to Paystack. None throws: what went wrong is an answer too. */
+/** The calls we make to Paystack. None throws: what went wrong is an answer too. */
 export interface Paystack {
   /** Which mode the key belongs to; a payment of the other mode is no payment. */
   domain: 'live' | 'test'
@@ -23,6 +43,17 @@ export interface Paystack {
   resolveAccount: (accountNumber: string, bankCode: string) => Promise<Answered<{ account_name: string }>>
   initialize: (payment: NewPayment) => Promise<Answered<z.output<typeof initialized>>>
   verify: (reference: string) => Promise<Answered<PaystackTransaction>>
+  /** Asks a wallet; its owner says yes on their phone, or with a voucher. */
+  charge: (charge: NewCharge) => Promise<Answered<PaystackCharge>>
+  submitOtp: (reference: string, otp: string) => Promise<Answered<PaystackCharge>>
+  /** Asks for money to go back; `note` is how we find it again when the answer got lost. */
+  refund: (transactionId: string, amount: Pesewas, note: string) => Promise<Answered<PaystackRefund>>
+  /** A hundred a page, counted from 1; of other payments too where Paystack does not narrow the list down. */
+  listRefunds: (transactionId: string, page: number) => Promise<Answered<PaystackRefund[]>>
+  listDisputes: (transactionId: string) => Promise<Answered<PaystackDispute[]>>
+  /** Payouts to one school's account, newest first, and the payments in one of them; a hundred a page, counted from 1. */
+  listSettlements: (subaccount: string, page: number) => Promise<Answered<PaystackSettlement[]>>
+  settledTransactions: (id: string, page: number) => Promise<Answered<PaystackSettledTransaction[]>>
   createSubaccount: (account: NewSubaccount) => Promise<Answered<PaystackSubaccount>>
   updateSubaccount: (code: string, account: NewSubaccount) => Promise<Answered<PaystackSubaccount>>
   /** The newest hundred of a page, counted from 1. */
@@ -37,6 +68,19 @@ export interface NewPayment {
   cancelUrl: string
   purpose: string
   schoolName: string
+  /** The school whose account the money goes to, and bears the charge; ours when left out. */
+  subaccount?: string
+  channels?: readonly string[]
+}
+
+export interface NewCharge {
+  email: string
+  amount: Pesewas
+  reference: string
+  subaccount: string
+  network: 'mtn' | 'vod' | 'atl'
+  /** As Paystack takes it: 024…, ten digits. */
+  phone: string
 }
 
 export interface NewSubaccount {
@@ -50,7 +94,9 @@ export interface NewSubaccount {
 
 const READ_MS = 8_000
 const WRITE_MS = 20_000
-export const SUBACCOUNTS_PER_PAGE = 100
+export const PER_PAGE = 100
+
+const paged = (page: number) => ({ perPage: String(PER_PAGE), page: String(page) })
 
 type Options = Pick<Surroundings, 'baseUrl' | 'secretKey'> & Partial<Surroundings>
 
@@ -73,17 +119,30 @@ export function createPaystack(options: Options): Paystack {
       get('/bank/resolve', resolvedAccount, { account_number: accountNumber, bank_code: bankCode }),
     initialize: (payment) => write('POST', '/transaction/initialize', initialized, paymentBody(payment)),
     verify: (reference) => get(`/transaction/verify/${encodeURIComponent(reference)}`, transaction),
+    charge: (charge) => write('POST', '/charge', charged, chargeBody(charge)),
+    submitOtp: (reference, otp) => write('POST', '/charge/submit_otp', charged, { reference, otp }),
+    refund: (transaction, amount, note) =>
+      write('POST', '/refund', refund, { transaction, amount, currency: 'GHS', merchant_note: note }),
+    listRefunds: (transaction, page) => get('/refund', z.array(refund), { transaction, ...paged(page) }),
+    listDisputes: (transaction) => get('/dispute', z.array(dispute), { transaction, perPage: '100' }),
+    listSettlements: (subaccount, page) =>
+      get('/settlement', z.array(settlement), { subaccount, ...paged(page) }),
+    settledTransactions: (id, page) =>
+      get(`/settlement/${encodeURIComponent(id)}/transactions`, z.array(settledTransaction), paged(page)),
     createSubaccount: (account) => write('POST', '/subaccount', subaccount, subaccountBody(account)),
     updateSubaccount: (code, account) =>
       write('PUT', `/subaccount/${encodeURIComponent(code)}`, subaccount, subaccountBody(account)),
-    listSubaccounts: (page) =>
-      get('/subaccount', z.array(subaccount), { perPage: String(SUBACCOUNTS_PER_PAGE), page: String(page) }),
+    listSubaccounts: (page) => get('/subaccount', z.array(subaccount), paged(page)),
   }
 }
 
 /** Amounts are pesewas, as text; the currency is always said, since an account may hold several. */
-function paymentBody({ email, amount, reference, callbackUrl, cancelUrl, purpose, schoolName }: NewPayment) {
+function paymentBody(payment: NewPayment) {
+  const { email, amount, reference, callbackUrl, cancelUrl, purpose, schoolName, subaccount, channels } =
+    payment
   return {
+    ...(subaccount ? { subaccount, bearer: 'subaccount' } : {}),
+    ...(channels ? { channels } : {}),
     email,
     amount: String(amount),
     currency: 'GHS',
@@ -94,6 +153,15 @@ function paymentBody({ email, amount, reference, callbackUrl, cancelUrl, purpose
       cancel_action: cancelUrl,
       custom_fields: [{ display_name: 'School', variable_name: 'school', value: schoolName }],
     },
+  }
+}
+
+/** The whole amount is the school's, and so is Paystack's charge: bearer subaccount. */
+function chargeBody({ email, amount, reference, subaccount, network, phone }: NewCharge) {
+  return {
+    ...{ email, amount: String(amount), currency: 'GHS', reference, subaccount, bearer: 'subaccount' },
+    mobile_money: { phone, provider: network },
+    metadata: { purpose: 'school_fee' },
   }
 }
 

@@ -51,8 +51,27 @@ export const transaction = z.object({
   paid_at: text,
   channel: text,
   gateway_response: text,
+  message: text,
+  /** What Paystack keeps of it. */
+  fees: wholeNumber.nullish().catch(null),
+  /** Whose account it goes to; an empty object where it is nobody's but ours. */
+  subaccount: z
+    .object({ subaccount_code: z.string() })
+    .nullish()
+    .catch(null)
+    .transform((value) => value?.subaccount_code ?? null),
 })
 export type PaystackTransaction = z.output<typeof transaction>
+
+/** How a charge stands after a step: what the payer is to do next, or its end. */
+export const charged = z.object({
+  reference: z.string(),
+  status: z.string(),
+  display_text: text,
+  message: text,
+  gateway_response: text,
+})
+export type PaystackCharge = z.output<typeof charged>
 
 export const subaccount = z.object({
   subaccount_code: z.string(),
@@ -63,3 +82,53 @@ export const subaccount = z.object({
   primary_contact_email: text,
 })
 export type PaystackSubaccount = z.output<typeof subaccount>
+
+/** Of which payment: its id, or the payment itself. */
+const idOrRow = z.union([idText, z.object({ id: idText }).transform(({ id }) => id)])
+
+export const refund = z.object({
+  id: idText,
+  amount: wholeNumber,
+  currency: z.string(),
+  /** pending, processing, processed, failed, needs-attention. */
+  status: z.string(),
+  /** Ours carries our own id here. */
+  merchant_note: text,
+  transaction: idOrRow,
+  /** The dispute that it ends, if one. */
+  dispute: idText.nullish().catch(null),
+})
+export type PaystackRefund = z.output<typeof refund>
+
+const pesewasOrNone = wholeNumber.nullish().catch(null)
+
+export const settlement = z.object({
+  id: idText,
+  status: z.string(),
+  currency: text,
+  /** What went to the bank. */
+  effective_amount: wholeNumber,
+  total_fees: pesewasOrNone,
+  settlement_date: text,
+})
+export type PaystackSettlement = z.output<typeof settlement>
+
+export const settledTransaction = z.object({
+  id: idText,
+  reference: z.string(),
+  amount: wholeNumber,
+  fees: pesewasOrNone,
+})
+export type PaystackSettledTransaction = z.output<typeof settledTransaction>
+
+export const dispute = z.object({
+  id: idText,
+  /** awaiting-merchant-feedback, awaiting-bank-feedback, pending, resolved. */
+  status: z.string(),
+  /** merchant-accepted, auto-accepted, declined. */
+  resolution: text,
+  transaction: idOrRow,
+  refund_amount: pesewasOrNone,
+  dueAt: text,
+})
+export type PaystackDispute = z.output<typeof dispute>

@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { PAYMENT_METHODS, type PaymentMethod } from '#shared/constants.ts'
 import type { PostingKind } from '../index.ts'
+import { type CallDeeds, callActs } from './acts-calls.ts'
 import { type ReductionDeeds, reductionActs } from './acts-reductions.ts'
+import { DAILY, type RegisterDeeds, registerActs } from './acts-registers.ts'
+import { type SponsorDeeds, sponsorActs } from './acts-sponsors.ts'
+import { type StatementDeeds, statementActs } from './acts-statements.ts'
 
 /**
  * What may happen next, somewhere. Numbers point at things by their place in the books when the act's turn comes
@@ -19,7 +23,7 @@ interface Twin {
   method: PaymentMethod | undefined
 }
 
-export interface Deeds extends ReductionDeeds {
+export interface Deeds extends ReductionDeeds, SponsorDeeds, CallDeeds, StatementDeeds, RegisterDeeds {
   post: {
     kind: PostingKind
     student: number
@@ -111,7 +115,10 @@ const day = maybe(
 )
 const rarely = fc.nat(9).map((dice) => dice === 9)
 
-const line = fc.record({ feeType, amount, inCredit: rarely })
+/** Of the daily fee too: what was paid for it at the office. */
+const paidFee = fc.oneof({ weight: 12, arbitrary: feeType }, { weight: 1, arbitrary: fc.constant(DAILY) })
+
+const line = fc.record({ feeType: paidFee, amount, inCredit: rarely })
 
 const post: fc.Arbitrary<Deed<'post'>> = fc.record({
   what: fc.constant('post'),
@@ -203,12 +210,16 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   },
   { weight: 6, arbitrary: fc.record({ what: fc.constant('reverseLine'), line: pick }) },
   ...reductionActs({ student, inClass, amount: maybe(amount), rarely }),
+  ...sponsorActs({ student, day, rarely }),
+  ...callActs(student),
+  ...statementActs({ student, feeType, pick }),
+  ...registerActs({ student, inClass, pick }),
   {
     weight: 12,
     arbitrary: fc.record({
       what: fc.constant('move'),
       line: pick,
-      ...{ amount: maybe(amount), feeType: maybe(feeType), student: maybe(student) },
+      ...{ amount: maybe(amount), feeType: maybe(paidFee), student: maybe(student) },
     }),
   },
   {

@@ -2,8 +2,14 @@ import { expect } from 'vitest'
 import { sql } from '../../context/context.ts'
 import { listPaths } from '../../features/classes/index.ts'
 import { CLASSES, VOLUNTARY } from './acts.ts'
+import { SPONSORS } from './acts-sponsors.ts'
+import { compareCalls } from './agree-calls.ts'
+import { compareRegisters } from './agree-registers.ts'
 import { owes, sum } from './books.ts'
+import { openShares, toCome } from './books-sponsors.ts'
+import { receiptOfLine } from './books-statements.ts'
 import { debtsByAge, unpaidOf, wordsOf } from './books-sums.ts'
+import { sponsorName } from './deeds-sponsors.ts'
 import type { Played } from './played.ts'
 
 /** Holds everything the ledger knows of a school against the books, entry by entry and sum by sum. */
@@ -12,6 +18,10 @@ export async function expectAgreement(played: Played): Promise<void> {
   await compareEntries(played)
   await compareBalances(played)
   await compareReceipts(played)
+  await compareSponsors(played)
+  await compareCalls(played)
+  await compareStatements(played)
+  await compareRegisters(played)
   await compareWords(played)
   await compareAgeing(played)
   await compareDays(played)
@@ -28,13 +38,29 @@ async function compareClasses({ school, books, students }: Played) {
   const known = new Map(there.map(({ id, ...rest }) => [id, rest]))
   for (const [place, { class: home, status }] of books.students.entries())
     expect(known.get(students[place] ?? '')).toEqual({ class: CLASSES[home], status })
-  const led = await listPaths(school.desk())
+  const led = await listPaths(school.context())
   const nameOf = (id: string | null) => led.find((one) => one.id === id)?.name ?? null
   const ours = led.filter(({ name }) => (CLASSES as readonly string[]).includes(name))
   expect(ours.map(({ name, nextClassId }) => [name, nameOf(nextClassId)])).toEqual(
     books.classes.flatMap(({ next, isOut }, place) =>
       isOut ? [] : [[CLASSES[place], next === null ? null : CLASSES[next]]],
     ),
+  )
+}
+
+/** What became of every line of the statements. */
+async function compareStatements({ school, books }: Played) {
+  const there = await school.rows(
+    sql`select l.amount, l.happened_on as "on", m.act, r.number as receipt from statement_lines l
+        left join statement_matches m on m.line_id = l.id and m.ended_at is null
+        left join receipts r on r.id = m.receipt_id order by l.provider_id`,
+  )
+  expect(there).toEqual(
+    books.bank.map((line) => {
+      const receipt = receiptOfLine(books, line) ?? null
+      const act = receipt || line.done?.act === 'set_aside' ? (line.done?.act ?? null) : null
+      return { amount: line.amount, on: line.on, act, receipt }
+    }),
   )
 }
 
@@ -48,7 +74,7 @@ async function compareEntries({ school, books, students }: Played) {
         left join receipts r on r.id = j.receipt_id left join ledger_entries c on c.id = j.corrects
         order by j.journal_number`,
   )
-  const lines = books.lines.map(({ run: _, rule: __, forgives: ___, ...line }) => ({
+  const lines = books.lines.map(({ run: _, rule: __, forgives: ___, award: ____, ...line }) => ({
     ...line,
     student: students[line.student],
     class: `Basic ${line.class + 4}`,
@@ -73,20 +99,43 @@ async function compareReceipts({ school, books, students }: Played) {
             select o.number from receipt_voids w join receipts o on o.id = w.receipt_id where w.replaced_by = r.id) as replaces, (
             select coalesce(json_agg(json_build_object('student', p.student_id, 'amount', p.amount, 'before', p.balance_before,
               'after', p.balance_after) order by p.place), '[]')
-            from receipt_students p where p.receipt_id = r.id) as parts
-        from receipts r left join receipt_voids v on v.receipt_id = r.id order by r.number`,
+            from receipt_students p where p.receipt_id = r.id) as parts, a.name as sponsor
+        from receipts r left join money_accounts a on a.id = r.sponsor_id left join receipt_voids v on v.receipt_id = r.id order by r.number`,
   )
   const printed = <R extends { student: number; amount: number; before: number }>(part: R) => ({
     ...part,
     ...{ student: students[part.student], after: part.before - part.amount },
   })
   expect(receipts).toEqual(
-    books.receipts.map(({ session: _, at: __, parts, replaces = null, ...receipt }) => ({
+    books.receipts.map(({ session: _, at: __, parts, replaces = null, sponsor, ...receipt }) => ({
       ...printed(receipt),
-      replaces,
+      ...{ replaces, sponsor: sponsor === undefined ? null : sponsorName(sponsor) },
       parts: parts.map(printed),
     })),
   )
+}
+
+/** What each sponsor has still to pay, in the order it is due, and its account. */
+async function compareSponsors({ school, books, students }: Played) {
+  for (const sponsor of Array(SPONSORS).keys()) {
+    const [account] = await school.rows<{ id: string; balance: number | null }>(
+      sql`select a.id, b.balance from money_accounts a left join sponsor_balances b on b.sponsor_id = a.id
+          where a.kind = 'sponsor' and a.name = ${sponsorName(sponsor)}`,
+    )
+    const open = await school.rows(
+      sql`select o.student_id as student, f.name as "feeType", t.name as term, o.due_on as due, o.open
+          from open_shares(${school.schoolId}, ${account?.id ?? null}) with ordinality o(
+            sponsor_id, award_id, student_id, fee_type_id, term_id, due_on, open, place)
+          join fee_types f on f.id = o.fee_type_id join terms t on t.id = o.term_id order by o.place`,
+    )
+    expect(open).toEqual(
+      openShares(books, sponsor).map(({ award: _, student, ...share }) => ({
+        ...share,
+        student: students[student],
+      })),
+    )
+    expect(account?.balance ?? 0).toBe(toCome(books, sponsor))
+  }
 }
 
 async function compareWords({ school, books }: Played) {
@@ -168,7 +217,8 @@ async function compareMessages({ school, books }: Played) {
   )
   const families = (isUndone: boolean) =>
     sum(books.runs.filter((run) => run.isUndone === isUndone).map((run) => run.families))
-  const receipts = (isVoid: boolean) => books.receipts.filter((receipt) => receipt.isVoid === isVoid).length
+  const receipts = (isVoid: boolean) =>
+    books.receipts.filter((receipt) => receipt.isVoid === isVoid && receipt.sponsor === undefined).length
   const expected = {
     'receipt queued': receipts(false),
     'receipt cancelled': receipts(true),

@@ -13,6 +13,7 @@ import {
   write,
 } from './books.ts'
 import { reductionsOn } from './books-reductions.ts'
+import { sharesOn } from './books-shares.ts'
 
 export interface BillAct {
   class: number
@@ -48,7 +49,7 @@ export function bill(books: Books, session: string, act: BillAct): void {
     ...{ student, class: act.class, feeType: act.feeType, term, number, at: books.now },
     ...{ charged: fee.amount, due: fee.due },
   }))
-  write(books, session, [
+  writeCharges(books, session, [
     ...charged.map((one) => charge(books, one, fee.amount, fee.due)),
     ...reductionsOn(books, charged),
   ])
@@ -69,6 +70,11 @@ export function bill(books: Books, session: string, act: BillAct): void {
   books.fees.set(key, fee)
 }
 
+/** With what sponsors carry of it then. */
+function writeCharges(books: Books, session: string, lines: readonly NewLine[]): void {
+  write(books, session, [...lines, ...sharesOn(books, lines)])
+}
+
 type FeeAct = Pick<BillAct, 'class' | 'feeType' | 'amount' | 'due'>
 
 /** Everybody the newest run of this term has charged gets the difference, the archived excepted. */
@@ -84,7 +90,7 @@ export function setFee(books: Books, session: string, act: FeeAct): number {
   }
   const lines = run ? differences(books, run, act.amount, due) : []
   const charged = run ? lines.map(({ student }) => ({ ...run, student, charged: act.amount, due })) : []
-  write(books, session, [...lines, ...reductionsOn(books, charged)])
+  writeCharges(books, session, [...lines, ...reductionsOn(books, charged)])
   if (run) run.fee = { amount: act.amount, due }
   books.fees.set(key, { amount: act.amount, due })
   return lines.length
@@ -114,7 +120,7 @@ export function join(
       run.fee.amount > 0 && !except.includes(run.feeType) && !isCharged(books, student, run.feeType, term),
   )
   const charged = joined.map((run) => ({ ...run, student, charged: run.fee.amount, due: run.fee.due }))
-  write(books, session, [
+  writeCharges(books, session, [
     ...charged.map((one) => charge(books, one, one.charged, one.due)),
     ...reductionsOn(books, charged),
   ])
@@ -130,7 +136,7 @@ export function undo(books: Books, session: string, number: number): void {
       line.run === number && (line.kind === 'class_fee' || (isTakenBack(line) && !isReversed(books, line))),
   )
   const inOrder = lines.sort((a, b) => a.student - b.student || a.number - b.number)
-  write(
+  writeCharges(
     books,
     session,
     inOrder.map((line) => takenBack(books, line, 'reversal')),

@@ -55,6 +55,7 @@ export function askAboutTwins(books: Books, session: string, act: MoneyAct, line
   const hasTwin = books.lines.some(
     (old) =>
       old.at.getTime() > since &&
+      books.receipts[(old.receipt ?? 0) - 1]?.sponsor === undefined &&
       (act.guards || old.session === session) &&
       !isReversed(books, old) &&
       lines.some(

@@ -16,6 +16,7 @@ import {
 } from './books.ts'
 import { askAboutTwins, linesOf, type MoneyAct } from './books-lines.ts'
 import { isCut, waiversOf } from './books-reductions.ts'
+import { sharesOn } from './books-shares.ts'
 import { receivedFor } from './books-sums.ts'
 import { receiptOf, tenderLines } from './books-tenders.ts'
 
@@ -131,6 +132,7 @@ export function correctReceipt(
 ): void {
   const receipt = books.receipts[number - 1] ?? refuse('not_found')
   if (receipt.isVoid) refuse('already_reversed')
+  if (receipt.sponsor !== undefined) refuse('conflict')
   const whose = receipt.parts.length > 0 ? undefined : receipt.student
   const named = paid.map(({ student = whose ?? refuse('invalid'), ...line }) => ({ student, ...line }))
   const lines = tenderLines(books, { lines: named, method, date: undefined })
@@ -162,16 +164,24 @@ function saysTheSame(old: readonly Line[], lines: readonly NewLine[]): boolean {
 
 export function reverseLine(books: Books, session: string, number: number): void {
   const line = books.lines[number - 1] ?? refuse('not_found')
-  if (['payment', 'reallocation', 'class_fee', 'reversal'].includes(line.kind)) refuse('conflict')
+  if (NEVER_ALONE.includes(line.kind)) refuse('conflict')
   if (line.rule !== undefined || isCut(books, line)) refuse('conflict')
   if (isReversed(books, line)) refuse('already_reversed')
   const forgiven = waiversOf(books, number)
-  write(
-    books,
-    session,
-    [line, ...forgiven].map((one) => takenBack(books, one, 'reversal')),
-  )
+  const back = [line, ...forgiven].map((one) => takenBack(books, one, 'reversal'))
+  write(books, session, [...back, ...(line.run === null ? [] : sharesOn(books, back))])
 }
+
+/** What is taken back only with the act or the receipt it is of. */
+const NEVER_ALONE = [
+  'payment',
+  'reallocation',
+  'class_fee',
+  'daily_charge',
+  'reversal',
+  'sponsor_share',
+  'sponsor_payment',
+]
 
 export interface MoveAct {
   line: number
@@ -183,7 +193,9 @@ export interface MoveAct {
 export function move(books: Books, session: string, isKeyed: boolean, act: MoveAct): void {
   const line = books.lines[act.line - 1] ?? refuse('not_found')
   if (!['payment', 'reallocation'].includes(line.kind) || line.side === 'Debit') refuse('not_found')
-  if (books.receipts[(line.receipt ?? 0) - 1]?.isVoid) refuse('already_reversed')
+  const receipt = books.receipts[(line.receipt ?? 0) - 1]
+  if (receipt?.sponsor !== undefined) refuse('conflict')
+  if (receipt?.isVoid) refuse('already_reversed')
   const remaining = remainingOf(books, line)
   const amount = act.amount ?? remaining
   if (remaining === 0 || amount > remaining) refuse('invalid')

@@ -12,6 +12,7 @@ import {
   today,
   write,
 } from './books.ts'
+import { sharesOn } from './books-shares.ts'
 
 /** What a billing run charges one student, as it stands after the act. */
 interface Charge {
@@ -144,6 +145,7 @@ function isPaidInTime(
       : line.on <= rule.payBy &&
         dayOf(line.at) <= rule.payBy &&
         starts(line.term) <= starts(charge.term) &&
+        line.account !== 'sponsors' &&
         (line.account !== 'allowances' || line.rule !== undefined)
   const isOwn = ({ run }: Line) => run === charge.number
   const then = lines.filter(stood)
@@ -152,7 +154,7 @@ function isPaidInTime(
   const reward = Math.floor((charged * rule.percent) / 10_000)
   if (charged <= 0 || left > reward) return false
   const refunded = owedBy(lines.filter((line) => line.kind === 'refund' && line.on > rule.payBy))
-  const standing = owedBy(lines.filter((line) => !isMoney(line)))
+  const standing = owedBy(lines.filter((line) => !isMoney(line) && line.account !== 'sponsors'))
   return isGiven || (left + refunded <= reward && standing >= amount)
 }
 
@@ -212,8 +214,9 @@ export function postReductions(
   const isEarned = (charge: Charge) =>
     books.rules.some((rule) => mayBeEarned(books, charge, rule)) &&
     changesOn(books, charge, true).every(({ rule, was, willBe }) => rule.who === 'paid_by' && willBe > was)
-  const lines = reductionsOn(books, act.isEarned ? open.filter(isEarned) : open, true)
-  if (lines.length === 0) return
+  const reduced = reductionsOn(books, act.isEarned ? open.filter(isEarned) : open, true)
+  if (reduced.length === 0) return
+  const lines = [...reduced, ...sharesOn(books, reduced)]
   if (!act.confirm && !act.isEarned) askAboutCredit(books, lines)
   write(books, session, lines)
 }
@@ -234,7 +237,7 @@ function chargedBy(books: Books, run: number, student: number): number {
 }
 
 /** Something taken off what is paid already makes credit. */
-function askAboutCredit(books: Books, lines: readonly NewLine[]): void {
+export function askAboutCredit(books: Books, lines: readonly NewLine[]): void {
   for (const { student, feeType } of lines) {
     const own = lines.filter((line) => line.student === student && line.feeType === feeType)
     const less = sum(own.map(({ side, amount }) => (side === 'Credit' ? amount : -amount)))
@@ -264,8 +267,9 @@ export function waive(
     ...{ side: 'Credit', amount, kind: 'waiver', account: 'allowances', on: today(books), due: null },
     ...{ term: charge.term, receipt: null, run: charge.run, corrects: null, forgives: charge.number },
   }
-  if (!act.confirm) askAboutCredit(books, [line])
-  write(books, session, [line])
+  const lines = [line, ...(line.run === null ? [] : sharesOn(books, [line]))]
+  if (!act.confirm) askAboutCredit(books, lines)
+  write(books, session, lines)
 }
 
 function leftToForgive(books: Books, charge: Line): number {

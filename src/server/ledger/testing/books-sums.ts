@@ -17,12 +17,13 @@ export function wordsOf(books: Books) {
   const accounts = {
     ...Object.fromEntries(money),
     students: sum(each),
-    'fee income': -signed(['class_fee', 'manual_charge'], 'Debit'),
+    'fee income': -signed(['class_fee', 'manual_charge', 'daily_charge'], 'Debit'),
     'opening balances': -signed(['opening'], 'Debit'),
+    sponsors: signed(['sponsor_share', 'sponsor_payment'], 'Credit'),
     allowances: signed(['discount', 'scholarship', 'waiver', 'write_off'], 'Credit'),
   }
   return {
-    charged: signed(['class_fee', 'manual_charge', 'opening'], 'Debit'),
+    charged: signed(['class_fee', 'manual_charge', 'daily_charge', 'opening'], 'Debit'),
     received: signed(['payment', 'refund'], 'Credit'),
     owed: sum(each.filter((balance) => balance > 0)),
     inCredit: sum(each.filter((balance) => balance < 0).map((balance) => -balance)),
@@ -36,6 +37,7 @@ export function receivedFor(books: Books, student: number): number {
     (line) =>
       line.student === student &&
       (line.kind === 'payment' || line.kind === 'refund') &&
+      books.receipts[(line.receipt ?? 0) - 1]?.sponsor === undefined &&
       !isReversed(books, line),
   )
   return sum(lines.map(({ side, amount }) => (side === 'Credit' ? amount : -amount)))
@@ -53,7 +55,7 @@ export function unpaidOf(books: Books): Map<number, number> {
           line.kind !== 'reversal' &&
           !isReversed(books, line),
       )
-      const isMove = (line: Line) => line.kind === 'reallocation'
+      const isMove = ({ kind, account }: Line) => kind === 'reallocation' || account === 'sponsors'
       const charges = stands.filter((line) => line.side === 'Debit' && !isMove(line))
       let credit =
         sum(stands.filter(({ side }) => side === 'Credit').map(({ amount }) => amount)) -

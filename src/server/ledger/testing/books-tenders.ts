@@ -81,6 +81,7 @@ function askAboutSameTender(
     (old) =>
       old.at.getTime() > since &&
       !old.isVoid &&
+      old.sponsor === undefined &&
       old.amount === amount &&
       old.parts.length === students.size &&
       old.parts.every(({ student }) => students.has(student)) &&

@@ -1,6 +1,7 @@
 import { addDays, type Day, dayOf } from '#shared/dates.ts'
 import { Refusal, type RefusalCode } from '#shared/errors.ts'
 import type { PostingKind } from '../index.ts'
+import type { Said } from './acts-registers.ts'
 
 /**
  * The books as a patient person would keep them: lists, and sums made by adding up. It knows nothing of the SQL, and
@@ -9,7 +10,8 @@ import type { PostingKind } from '../index.ts'
 export interface Books {
   now: Date
   closedThrough: Day | null
-  terms: readonly { name: string; starts: Day; ends: Day }[]
+  /** `place` is that of its id among them. */
+  terms: readonly { name: string; starts: Day; ends: Day; place: number }[]
   /** In the order of their ids, which is the order in which one act writes its lines. */
   feeTypes: readonly string[]
   students: Student[]
@@ -24,6 +26,66 @@ export interface Books {
   yearEnds: YearEnd[]
   /** In the order they were made. */
   rules: Rule[]
+  /** In the order they were given. */
+  awards: Award[]
+  /** In the order they were made, as are the plans. */
+  promises: Promised[]
+  plans: Planned[]
+  /** The lines of the wallet's statements, as they came. */
+  bank: BankLine[]
+  /** In the order they were opened. */
+  registers: BookRegister[]
+  /** The days of the daily fee. */
+  dailyDays: ReadonlySet<Day>
+}
+
+/** What was agreed with a family, as it is read: no state is written down. */
+export interface Promised {
+  students: readonly number[]
+  amount: number
+  on: Day
+  at: Date
+  cancelledOn?: Day
+}
+
+export interface Planned {
+  students: readonly number[]
+  parts: readonly { on: Day; amount: number }[]
+  at: Date
+  cancelledOn?: Day
+}
+
+/** A line of a wallet's statements. */
+export interface BankLine {
+  file: number
+  on: Day
+  amount: number
+  /** What became of it, with the receipt it stands for; null while it waits. */
+  done: { act: 'posted' | 'linked'; receipt: number } | { act: 'set_aside' } | null
+}
+
+/** A register of a class and a day, and what each student is marked. */
+export interface BookRegister {
+  class: number
+  day: Day
+  state: 'handed_over' | 'sent_back' | 'accepted'
+  marks: Map<number, Said>
+}
+
+/** What a sponsor carries of the fees of some pupils. */
+export interface Award {
+  /** Its place among all awards. */
+  place: number
+  sponsor: number
+  students: readonly number[]
+  feeTypes: readonly string[]
+  /** Hundredths of a percent, or an amount for each pupil and term. */
+  percent: number | undefined
+  amount: number | undefined
+  cap: number | undefined
+  from: Day
+  until: Day | undefined
+  withdrawn: Set<number>
 }
 
 /** Who pays less. */
@@ -66,7 +128,15 @@ export interface Line {
   feeType: string
   side: 'Debit' | 'Credit'
   amount: number
-  kind: PostingKind | 'class_fee' | 'scholarship' | 'reallocation' | 'reversal'
+  kind:
+    | PostingKind
+    | 'class_fee'
+    | 'daily_charge'
+    | 'scholarship'
+    | 'reallocation'
+    | 'reversal'
+    | 'sponsor_share'
+    | 'sponsor_payment'
   account: string
   on: Day
   due: Day | null
@@ -79,6 +149,8 @@ export interface Line {
   /** Of a reduction its rule, by its slot; of a waiver the charge it forgives. */
   rule?: number
   forgives?: number
+  /** Of a sponsor's share or payment. */
+  award?: number
 }
 
 export interface Receipt {
@@ -91,6 +163,8 @@ export interface Receipt {
   isVoid: boolean
   /** The one it puts right. */
   replaces?: number
+  /** Who paid for some of its pupils. */
+  sponsor?: number
   session: string
   at: Date
 }

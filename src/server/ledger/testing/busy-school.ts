@@ -42,32 +42,32 @@ export interface BusySchool {
 export async function foundBusySchool(database?: Database): Promise<BusySchool> {
   const school = await foundLedgerSchool(undefined, database)
   const [one, other] = [await school.admit(), await school.admit()]
-  const caller = callerOf(school.desk())
+  const caller = callerOf(school.context())
   await school.rows(
     sql`select audit_append(${school.schoolId}, ${caller}::jsonb, 'edit_student', ${one}, '{}', '{"name": "Ama"}')`,
   )
   const fee = { classId: school.classId(), feeType: 'School Fees', amount: pesewas(20_000) }
-  const { run } = await billClass(school.desk(), fee)
-  await setClassFee(school.desk(), { ...fee, amount: pesewas(21_000) })
-  const exams = await billClass(school.desk(), { ...fee, feeType: 'Exam Fees' })
-  await undoBillingRun(school.desk(), exams.run, 'wrong class')
+  const { run } = await billClass(school.context(), fee)
+  await setClassFee(school.context(), { ...fee, amount: pesewas(21_000) })
+  const exams = await billClass(school.context(), { ...fee, feeType: 'Exam Fees' })
+  await undoBillingRun(school.context(), exams.run, 'wrong class')
   const wrong = await school.pay(one, 500)
-  await reverseReceipt(school.desk(), wrong.receipt, 'wrong child')
+  await reverseReceipt(school.context(), wrong.receipt, 'wrong child')
   const { receipt, entry } = await school.pay(one, 10_000)
-  await moveMoney(school.desk(), { entry, amount: pesewas(4_000), studentId: other })
+  await moveMoney(school.context(), { entry, amount: pesewas(4_000), studentId: other })
   await school.rows(sql`select note_print(${school.schoolId}, ${caller}::jsonb, ${receipt})`)
   const lines = [{ feeType: 'Others', amount: pesewas(700) }]
   const payment = { kind: 'payment', studentId: one, lines } as const
   const session = randomUUID()
-  await post(school.desk({ session }), { ...payment, half: 'pay' })
-  await post(school.desk({ session }), { ...payment, half: 'transaction', method: 'Bank' })
-  await payFamily(school.desk(), {
+  await post(school.context({ session }), { ...payment, half: 'pay' })
+  await post(school.context({ session }), { ...payment, half: 'transaction', method: 'Bank' })
+  await payFamily(school.context(), {
     lines: [one, other].map((student) => ({ student, feeType: 'Others', amount: pesewas(300) })),
   })
   await keepDrawer(school, one)
   await payIn(school)
-  await closeThrough(school.desk(), '2001-01-01')
-  const owed = await post(school.desk(), { ...payment, kind: 'manual_charge' })
+  await closeThrough(school.context(), '2001-01-01')
+  const owed = await post(school.context(), { ...payment, kind: 'manual_charge' })
   return { school, students: [one, other], receipt, entry, debt: owed.entries[0]?.id ?? '', run }
 }
 
@@ -76,29 +76,29 @@ async function keepDrawer(school: LedgerSchool, student: string): Promise<void> 
   const { schoolId } = school
   await school.rows(sql`insert into school_rules (school_id, drawers) values (${schoolId}, true)
     on conflict (school_id) do update set drawers = true`)
-  const { drawer } = await openDrawer(school.desk(), pesewas(5_000))
+  const { drawer } = await openDrawer(school.context(), pesewas(5_000))
   const { receipt } = await school.pay(student, 3_000)
   await school.pay(student, 1_500)
   const pieces = countOf(9_000)
-  for (const _ of ['once', 'again']) await countDrawer(school.desk(), { drawer, pieces })
-  await explainDifference(school.desk(), drawer, 'wrong change')
-  await reverseReceipt(school.desk(), receipt, 'never received', 'came_once')
+  for (const _ of ['once', 'again']) await countDrawer(school.context(), { drawer, pieces })
+  await explainDifference(school.context(), drawer, 'wrong change')
+  await reverseReceipt(school.context(), receipt, 'never received', 'came_once')
   const given = { drawer, amount: pesewas(4_000), to: 'safe' as const }
-  const { handOver } = await handOverCash(school.desk(), given)
-  const { handOver: another } = await handOverCash(school.desk(), given)
-  await receiveHandOver(school.desk(), { handOver, amount: pesewas(3_900), says: 'one note less' })
-  await explainHandOver(school.desk(), handOver, 'it was all there')
-  await withdrawHandOver(school.desk(), another)
+  const { handOver } = await handOverCash(school.context(), given)
+  const { handOver: another } = await handOverCash(school.context(), given)
+  await receiveHandOver(school.context(), { handOver, amount: pesewas(3_900), says: 'one note less' })
+  await explainHandOver(school.context(), handOver, 'it was all there')
+  await withdrawHandOver(school.context(), another)
   await school.rows(sql`update school_rules set drawers = false where school_id = ${schoolId}`)
 }
 
 /** A slip that stands, and one that was taken back. */
 async function payIn(school: LedgerSchool): Promise<void> {
   const details = { bank: 'GCB Bank', name: '', digits: '4512' }
-  const { bankAccount } = await saveBankAccount(school.desk(), { name: 'GCB Bank ··4512', details })
+  const { bankAccount } = await saveBankAccount(school.context(), { name: 'GCB Bank ··4512', details })
   const [today] = await school.rows<{ day: string }>(sql`select app_today() as day`)
   const slip = { from: 'safe', bankAccount, amount: pesewas(1_000), on: today?.day ?? '' } as const
-  await enterDeposit(school.desk(), { ...slip, slip: '004512' })
-  const { deposit } = await enterDeposit(school.desk(), { ...slip, slip: '004513' })
-  await takeBackDeposit(school.desk(), deposit, 'another bank')
+  await enterDeposit(school.context(), { ...slip, slip: '004512' })
+  const { deposit } = await enterDeposit(school.context(), { ...slip, slip: '004513' })
+  await takeBackDeposit(school.context(), deposit, 'another bank')
 }

@@ -22,7 +22,7 @@ export async function openCashOffice(count: number, now?: Date): Promise<CashOff
   for (let person = 0; person < count; person++) people.push(await hire(school, person))
   await school.rows(sql`insert into school_rules (school_id, drawers) values (${school.schoolId}, true)`)
   const at: CashOffice['at'] = (person, desk = { key: randomUUID() }) => {
-    const context = school.desk(desk)
+    const context = school.context(desk)
     const role = person < 2 ? 'bursar' : 'cashier'
     return { ...context, caller: { ...context.caller, staffId: people[person] ?? '', role } }
   }
@@ -68,11 +68,11 @@ export async function booksOf({ school }: CashOffice) {
   const { schoolId } = school
   const [trial, accounts] = [
     await query<{ account: string; balance: number }>(
-      school.desk(),
+      school.context(),
       sql`select account, balance from trial_balance where school_id = ${schoolId}`,
     ),
     await query<{ kind: string; staffId: string | null; balance: number }>(
-      school.desk(),
+      school.context(),
       sql`select kind, staff_id as "staffId", balance from account_balances where school_id = ${schoolId}`,
     ),
   ]

@@ -18,8 +18,12 @@ import {
 } from './books-money.ts'
 import { payFamily } from './books-tenders.ts'
 import { correctedLines, namedLines } from './corrected-lines.ts'
+import { callDeeds } from './deeds-calls.ts'
 import { classDeeds } from './deeds-classes.ts'
 import { reductionDeeds } from './deeds-reductions.ts'
+import { registerDeeds } from './deeds-registers.ts'
+import { sponsorDeeds } from './deeds-sponsors.ts'
+import { statementDeeds } from './deeds-statements.ts'
 import type { Call, Doings } from './doing.ts'
 import type { Played } from './played.ts'
 
@@ -45,6 +49,10 @@ const REASON = 'as it happened'
 const deeds: Doings = {
   ...classDeeds,
   ...reductionDeeds,
+  ...sponsorDeeds,
+  ...callDeeds,
+  ...statementDeeds,
+  ...registerDeeds,
   post: {
     inLedger: ({ books, students }, { kind, student, method, confirm, half, guards, ...deed }) => {
       const lines = deed.lines.map((line) => ({ ...openingOnly(kind, line), amount: pesewas(line.amount) }))
@@ -197,7 +205,7 @@ const deeds: Doings = {
 /** The same key with the same body is answered as before; with another it is refused. */
 async function repeat({ school }: Played, old: Played['done'][number], isChanged: boolean): Promise<object> {
   const desk = isChanged ? { ...old.desk, body: 'something else' } : old.desk
-  const said = await old.call(school.desk(desk)).catch(({ code }: { code: string }) => ({ code }))
+  const said = await old.call(school.context(desk)).catch(({ code }: { code: string }) => ({ code }))
   const expected = isChanged ? { code: 'key_reused' } : { ...old.answer, replayed: true }
   if (!isDeepStrictEqual(said, expected)) throw new Error(`Sent again: ${JSON.stringify(said)}`)
   return said

@@ -14,7 +14,7 @@ export interface LedgerSchool {
   /** The moment of the next act; tests move it. */
   now: Date
   /** A desk of the school at this moment; the same one unless another session is named. */
-  desk: (desk?: Desk) => Context
+  context: (context?: Desk) => Context
   classId: (name?: string) => string
   /** Puts a child into a class, who joins nothing. Answers the id. */
   admit: (className?: string) => Promise<string>
@@ -51,7 +51,7 @@ export async function foundLedgerSchool(
     schoolId,
     database,
     now: start,
-    desk: ({ session = someDesk, key, body } = {}) => ({
+    context: ({ session = someDesk, key, body } = {}) => ({
       schoolId,
       database,
       caller: { ...caller, sessionId: session },
@@ -59,14 +59,14 @@ export async function foundLedgerSchool(
       ...(key === undefined ? {} : { idempotency: { key, inputHash: hashOf(body) } }),
     }),
     classId: (name = 'Basic 4') => idOf(classes.find((row) => row.name === name)),
-    admit: (className) => admit(school.desk(), school.classId(className)),
+    admit: (className) => admit(school.context(), school.classId(className)),
     pay: async (studentId, amount, feeType = 'School Fees') => {
       const lines = [{ feeType, amount: pesewas(amount) }]
-      const posted = await post(school.desk({ key: randomUUID() }), { kind: 'payment', studentId, lines })
+      const posted = await post(school.context({ key: randomUUID() }), { kind: 'payment', studentId, lines })
       return { receipt: idOf(posted.receipt), entry: idOf(posted.entries[0]) }
     },
-    rows: (statement) => query(school.desk(), statement),
-    problems: () => verifySchool(school.desk()),
+    rows: (statement) => query(school.context(), statement),
+    problems: () => verifySchool(school.context()),
   }
   return school
 }

@@ -10,6 +10,8 @@ export interface Played {
   students: string[]
   termIds: string[]
   desks: string[]
+  /** Who marks the registers of every class. */
+  teacher: string
   lastPost: Deed<'post'> | undefined
   /** Who asks, where what takes money out of the books needs two persons. */
   asker: string | undefined

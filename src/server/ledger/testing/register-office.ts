@@ -35,7 +35,7 @@ export async function openRegisterOffice(pupils: number, now?: Date): Promise<Re
   for (let pupil = 0; pupil < pupils; pupil++) all.push(await school.admit('Basic 4'))
   await ledger.openDrawer(office.at(2), pesewas(0))
   const asTeacher = (): Context => {
-    const context = school.desk({ key: randomUUID() })
+    const context = school.context({ key: randomUUID() })
     return { ...context, caller: { ...context.caller, staffId: teacher, role: 'teacher' } }
   }
   return {
@@ -52,7 +52,7 @@ export async function openRegisterOffice(pupils: number, now?: Date): Promise<Re
       ledger.acceptRegister(office.at(2), { register, counted: pesewas(counted), says }),
     owes: async (pupil) => {
       const row = await queryOne<{ balance: number }>(
-        school.desk(),
+        school.context(),
         sql`select balance from balances where school_id = ${school.schoolId} and student_id = ${all[pupil]} and fee_type_id = ${feeType}`,
       )
       return row?.balance ?? 0
@@ -64,13 +64,14 @@ function markOf(said: Said): { mark: RegisterMark; amount?: Pesewas } {
   return typeof said === 'number' ? { mark: 'paid', amount: pesewas(said) } : { mark: said }
 }
 
-async function aTeacher({ school }: CashOffice): Promise<string> {
+/** A class teacher of a class. Answers the id. */
+export async function aTeacher({ school }: CashOffice, className = 'Basic 4'): Promise<string> {
   const [made] = await school.rows<{ id: string }>(
     sql`with made as (insert into staff (school_id, name, role) values (${school.schoolId}, 'Samuel Boateng', 'teacher') returning id)
         select id from made`,
   )
   await school.rows(
-    sql`insert into staff_classes (school_id, staff_id, class_id) values (${school.schoolId}, ${made?.id}, ${school.classId('Basic 4')})`,
+    sql`insert into staff_classes (school_id, staff_id, class_id) values (${school.schoolId}, ${made?.id}, ${school.classId(className)})`,
   )
   return made?.id ?? ''
 }

@@ -80,6 +80,7 @@ export function classRows(count: number): ClassReportRow[] {
       before: pesewas(before),
       charged: pesewas(85_000),
       discount: pesewas(discount),
+      carried: pesewas(0),
       paid: pesewas(paid),
       owed: pesewas(before + 85_000 - discount - paid),
     }
@@ -103,6 +104,7 @@ export function aClassReport(rows: ClassReportRow[], changes: Partial<ClassRepor
       before: sum('before'),
       charged: sum('charged'),
       discount: sum('discount'),
+      carried: sum('carried'),
       paid: sum('paid'),
       owed: sum('owed'),
     },

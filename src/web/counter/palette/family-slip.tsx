@@ -8,8 +8,10 @@ import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { toneOf } from '#web/ui/figure.tsx'
 import { Lead } from '#web/ui/lead.tsx'
+import { Select } from '#web/ui/select.tsx'
 import text from '#web/ui/text.module.css'
 import styles from './pay-family.module.css'
+import type { Payer } from './payers.ts'
 import type { FamilyPayment } from './use-family-payment.ts'
 
 /** The receipt as it will be, how it was paid, and the one way to record it. */
@@ -19,6 +21,7 @@ export function FamilySlip({ family, payment }: { family: ListedFamily; payment:
     <aside className={styles.aside}>
       <Slip family={family} payment={payment} />
       <MethodChoice value={method} onChange={setMethod} />
+      <WhichGuardian payment={payment} />
       <TenderFields {...tender} />
       {!tender.isOpen && (
         <Button kind="bare" small onClick={tender.open}>
@@ -35,14 +38,12 @@ export function FamilySlip({ family, payment }: { family: ListedFamily; payment:
 
 function Slip({ family, payment }: { family: ListedFamily; payment: FamilyPayment }) {
   const { amount, left, owedBefore, tender, method } = payment
-  const first = payerOf(family, payment)
+  const payer = payerOf(family, payment)
   const then = pesewas(owedBefore - amount)
   return (
     <div className={styles.slip}>
       <p className={text.strong}>One receipt</p>
-      <p className={styles.quiet}>
-        Received from {tender.typed.payer || `${first?.guardianFirstName} ${first?.guardianSurname}`}
-      </p>
+      <p className={styles.quiet}>Received from {tender.typed.payer || payer.name}</p>
       {payment.children.flatMap(({ student, lines }) =>
         lines
           .filter(({ paid }) => paid > 0)
@@ -68,15 +69,39 @@ function Slip({ family, payment }: { family: ListedFamily; payment: FamilyPaymen
   )
 }
 
-/** The child whose guardian the receipt says it is from, and who gets the text: the first that something is paid for. */
-function payerOf({ children }: ListedFamily, { lines }: FamilyPayment) {
-  return children.find(({ id }) => lines.some(({ studentId }) => studentId === id)) ?? children[0]
+/** Whom the receipt says it is from, and who gets the text: who was chosen, else the guardian of the first who is paid for. */
+function payerOf(
+  { children }: ListedFamily,
+  { lines, payers, tender }: FamilyPayment,
+): Omit<Payer, 'studentId'> {
+  const chosen = payers.find(({ studentId }) => studentId === tender.typed.payerStudentId)
+  const first = children.find(({ id }) => lines.some(({ studentId }) => studentId === id)) ?? children[0]
+  const name = `${first?.guardianFirstName} ${first?.guardianSurname}`
+  return chosen && !tender.typed.payer ? chosen : { name, phone: first?.guardianPhone ?? '' }
+}
+
+/** Only where the children who are paid for have several guardians. */
+function WhichGuardian({ payment: { payers, tender } }: { payment: FamilyPayment }) {
+  const [first] = payers
+  if (!first || payers.length < 2 || tender.typed.payer) return null
+  const chosen = payers.some(({ studentId }) => studentId === tender.typed.payerStudentId)
+  return (
+    <Select
+      label="Who pays"
+      options={payers.map(({ studentId, name, phone }) => ({
+        value: studentId,
+        label: phone ? `${name}, ${formatPhone(phone)}` : name,
+      }))}
+      value={chosen ? tender.typed.payerStudentId : first.studentId}
+      onChange={(payerStudentId) => tender.change({ payerStudentId })}
+    />
+  )
 }
 
 function toldTo(family: ListedFamily, payment: FamilyPayment): string {
   const paid = new Set(payment.lines.map(({ studentId }) => studentId)).size
-  const phone = payerOf(family, payment)?.guardianPhone
-  if (!phone) return 'One receipt. No text: the family has no phone number.'
+  const { phone } = payerOf(family, payment)
+  if (!phone) return 'One receipt. No text: the payer has no phone number.'
   const names = paid > 1 ? ` that names the ${counted(paid, 'child', 'children')}` : ''
   return `One receipt, one text to ${formatPhone(phone)}${names}.`
 }

@@ -39,14 +39,14 @@ interface FindChildProps {
   onClose: () => void
 }
 
-/** A page of the desk that the palette leads to. */
+/** A page of the dashboard that the palette leads to. */
 interface PageLink {
   label: string
   to: string
   icon: IconName
 }
 
-/** Finds a child by any part of a name, a class or the guardian's phone; and the pages of the desk by their names. */
+/** Finds a child by any part of a name, a class or the guardian's phone; and the pages of the dashboard by their names. */
 export function FindChild({ students, typed, onTyped, onChoose, onFamily, onGo, onClose }: FindChildProps) {
   const id = useId()
   const sought = useDeferredValue(typed)

@@ -1,7 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { sql } from '#server/context/context.ts'
 import { aPhone, createTestSchool } from '#server/testing/test-school.ts'
+import { joinFamilies } from '#shared/api/families.ts'
+import { listReceipts } from '#shared/api/receipts.ts'
 import { readStudent } from '#shared/api/students.ts'
 import { debitStudent } from '#shared/api/students-money.ts'
 import { addMonths, dayOf } from '#shared/dates.ts'
@@ -60,4 +63,59 @@ test('dates that come while the amount is typed do not move the money to another
 
   expect(await lineOf('Adwoa')).toHaveProperty('value', '60.00')
   expect(await lineOf('Kofi')).toHaveProperty('value', '')
+})
+
+/** A child of Akua Asamoah and one of Yaw Boateng, who owe 100.00 each. */
+async function twoGuardians() {
+  const school = await createTestSchool({ now: new Date() })
+  serveInProcess(school)
+  const akua = { firstName: 'Akua', surname: 'Asamoah', phone: aPhone() }
+  const yaw = { firstName: 'Yaw', surname: 'Boateng', phone: aPhone() }
+  const studentIds = [
+    await school.addStudent({ firstName: 'Kofi', surname: 'Asamoah', guardian: akua }),
+    await school.addStudent({ firstName: 'Adwoa', surname: 'Boateng', guardian: yaw }),
+  ]
+  for (const studentId of studentIds) {
+    await school.call(debitStudent, { params: { studentId }, body: { feeType: 'Others', amount: 100 } })
+  }
+  const { familyId } = await school.call(joinFamilies, { body: { studentIds } })
+  return { school, familyId, yaw }
+}
+
+test('who is shown as who pays is who the receipt is from, also where nobody chose', async () => {
+  const { school, familyId } = await twoGuardians()
+  openWith({ familyId })
+
+  await userEvent.type(await screen.findByLabelText('Amount in cedis'), '60e')
+  await screen.findByRole('button', { name: /Who pays/ })
+  await userEvent.click(screen.getByRole('button', { name: /^Pay GH₵ 60\.00 for 2 children/ }))
+
+  await waitFor(async () =>
+    expect(
+      await school.rows(
+        sql`select g.first_name as payer from receipts r join guardians g on g.id = r.payer_guardian_id`,
+      ),
+    ).toEqual([{ payer: 'Akua' }]),
+  )
+})
+
+test('where two guardians have children in one family, one of them is chosen as who pays, and gets the text', async () => {
+  const { school, familyId, yaw } = await twoGuardians()
+  openWith({ familyId })
+
+  await userEvent.type(await screen.findByLabelText('Amount in cedis'), '60e')
+  expect(await screen.findByText(/Received from Akua Asamoah/)).toBeTruthy()
+  await userEvent.click(await screen.findByRole('button', { name: /Who pays/ }))
+  await userEvent.click(await screen.findByRole('option', { name: /^Yaw Boateng, / }))
+  expect(screen.getByText(/Received from Yaw Boateng/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: /^Pay GH₵ 60\.00 for 2 children/ }))
+
+  await waitFor(async () => {
+    const { receipts } = await school.call(listReceipts, { query: {} })
+    expect(receipts).toMatchObject([{ payer: 'Yaw Boateng', amount: 60 }])
+  })
+  const told = await school.rows<{ phone: string }>(
+    sql`select g.phone from messages m join guardians g on g.id = m.guardian_id`,
+  )
+  expect(told).toEqual([{ phone: yaw.phone }])
 })

@@ -3,12 +3,13 @@ import { useRef, useState } from 'react'
 import type { PaymentMethod } from '#shared/constants.ts'
 import { dayOf } from '#shared/dates.ts'
 import { formatAmount, type Pesewas, parseCedis, pesewas, sumOf } from '#shared/money.ts'
+import { type Spread, spreadOldest } from '#shared/spread.ts'
 import { timeAtServer } from '#web/connection.ts'
 import { announceTender } from '#web/counter/after-payment.ts'
 import { SPREAD } from '#web/counter/choosable-fees.ts'
 import { feesToChoose, type ListedFee } from '#web/counter/fees-to-choose.ts'
-import { placedIn, type Spread, spreadEqual, spreadOldest } from '#web/counter/spread-family.ts'
-import { useTenderDetails } from '#web/counter/tender-details.tsx'
+import { placedIn, spreadEqual } from '#web/counter/spread-family.ts'
+import { type TenderForm, useTenderDetails } from '#web/counter/tender-details.tsx'
 import { useNoteHalfTyped } from '#web/counter/use-note-half-typed.ts'
 import { useRecording } from '#web/counter/use-recording.ts'
 import type { HalfTypedChoices } from '#web/half-typed.ts'
@@ -18,6 +19,7 @@ import { effectOf, isToCome, partFor, type WaitingAct } from '#web/offline/waiti
 import type { ListedFamily } from '#web/queries/family-of.ts'
 import { feeTypesQuery } from '#web/queries/school.ts'
 import { type Outstanding, type Student, studentQuery } from '#web/queries/students.ts'
+import { type Payer, payersOf } from './payers.ts'
 
 export const WAYS = ['Oldest first', 'Equal', 'By hand'] as const
 export type Way = (typeof WAYS)[number]
@@ -69,14 +71,12 @@ export function useFamilyPayment({ family, amountTyped, first: before, onRecorde
     ),
   )
   const recording = useTenderRecording(onRecorded)
-  const first = family.children.find(({ id }) => lines.some(({ studentId }) => studentId === id))
-  const act: NewTender | null =
-    first && amount > 0 && left === 0
-      ? {
-          ...{ kind: 'tender', family: waitingFamily(family, lines), student: first, lines, method },
-          ...{ date: dayOf(timeAtServer()), ...tender.sent },
-        }
-      : null
+  const paidFor = family.children.filter(({ id }) => lines.some(({ studentId }) => studentId === id))
+  const payers = payersOf(paidFor)
+  const isPlaced = amount > 0 && left === 0
+  const act = isPlaced
+    ? tenderFor(family, { lines, method, first: paidFor[0], sent: sentBy(payers, tender.sent) })
+    : null
   /** From here on each line is as it is typed; what stood there stays. */
   const typeIn = (key: string, text: string) => {
     if (way !== 'By hand') setHand({ ...typedOf(spread), [key]: text })
@@ -93,9 +93,35 @@ export function useFamilyPayment({ family, amountTyped, first: before, onRecorde
   }
   return {
     ...{ way, chooseWay, children, amount, left, lines, act, recording, method, setMethod, tender },
-    ...{ typeIn, placeRest, setCreditOf, creditOf },
+    ...{ typeIn, placeRest, setCreditOf, creditOf, payers },
     owedBefore: sumOf(family.children.map((student) => owedNow(student, outbox))),
   }
+}
+
+interface Placed {
+  lines: NewTender['lines']
+  method: PaymentMethod
+  /** The first child that something is paid for. */
+  first: Student | undefined
+  sent: TenderForm['sent']
+}
+
+function tenderFor(family: ListedFamily, { lines, method, first, sent }: Placed): NewTender | null {
+  if (!first) return null
+  const kept = { family: waitingFamily(family, lines), student: first, lines, method }
+  return { kind: 'tender', ...kept, date: dayOf(timeAtServer()), ...sent }
+}
+
+/**
+ * With whom the screen shows as who pays where there are several; a choice that is none of them now is not sent. With the name: what
+ * waits for a connection is from whoever was shown, whoever is the child's guardian when it is sent.
+ */
+function sentBy(payers: readonly Payer[], { details = {} }: TenderForm['sent']): TenderForm['sent'] {
+  const { payerStudentId: chosen, ...rest } = details
+  const first = payers.length > 1 && !rest.payer ? payers[0] : undefined
+  const shown = payers.find(({ studentId }) => studentId === chosen) ?? first
+  const sent = shown ? { ...rest, payerStudentId: shown.studentId, payer: shown.name } : rest
+  return Object.keys(sent).length > 0 ? { details: sent } : {}
 }
 
 function useTenderRecording(onRecorded: () => void) {

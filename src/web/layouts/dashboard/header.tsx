@@ -7,7 +7,8 @@ import { lockDesk } from '#web/lock.ts'
 import { paths } from '#web/paths.ts'
 import { useHasColleagues, useMay } from '#web/queries/person.ts'
 import { readDesk } from '#web/session.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { cx } from '#web/ui/cx.ts'
 import only from '#web/ui/only.module.css'
 import page from '#web/ui/page.module.css'
@@ -27,7 +28,7 @@ interface HeaderProps {
   onOpenQueue: () => void
 }
 
-/** The fixed header: who the desk belongs to, the time in Ghana, the way to the school's own details and out. */
+/** The fixed header: whose dashboard it is, the time in Ghana, the way to the school's own details and out. */
 export function Header({ name, email, address, onLogOut, onOpenQueue }: HeaderProps) {
   const hasColleagues = useHasColleagues()
   const mayEdit = useMay('edit_school')

@@ -42,6 +42,7 @@ export function useNameAsked(open: readonly Asked[]): void {
 
 const ACTS: Record<Asked['act'], string> = {
   take_back: 'take back',
+  refund_online: 'give back',
   take_back_entry: 'take back',
   correct: 'correct',
   move: 'move',

@@ -13,7 +13,7 @@ interface SignInAgainDialogProps {
 /** Stands ready for the moment a session runs out: asks for the password over the page, which keeps what was typed. */
 export function SignInAgainDialog({ email, onGiveUp }: SignInAgainDialogProps) {
   const [answer, setAnswer] = useState<((done: boolean) => void) | null>(null)
-  // The call layer lives outside of React; this ties the two together while the desk is open.
+  // The call layer lives outside of React; this ties the two together while the dashboard is open.
   useEffect(
     () =>
       answerSignIn(() =>

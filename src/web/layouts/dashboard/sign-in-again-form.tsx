@@ -73,7 +73,7 @@ function useSigningIn(known: string, onDone: () => void) {
     const before = readSession()
     try {
       const session = await signInSchool(email.trim(), password)
-      // Another school's desk: nothing of this page belongs to it.
+      // Another school's dashboard: nothing of this page belongs to it.
       if (before && before.schoolId !== session.schoolId) window.location.assign(paths.dashboard)
       else onDone()
     } catch (error) {

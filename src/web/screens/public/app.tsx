@@ -101,8 +101,8 @@ function Coming() {
       <div>
         <dt>The parents’ app</dt>
         <dd>
-          All children of a family in one list, also across schools, with balances and receipts. It is being
-          made; until then parents hear of each payment by SMS.
+          All children of a number in one list, also across schools, with what is owed and every receipt:{' '}
+          <a href={paths.parents}>open it</a>. A school switches it on for its parents.
         </dd>
       </div>
     </dl>

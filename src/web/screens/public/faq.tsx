@@ -44,7 +44,7 @@ const questions = [
   {
     question: 'What do parents need?',
     answer:
-      'Any phone that receives SMS. Each payment brings a message with the amount, the fee and the balance. An app in which parents see all their children in one place, also across schools, is on its way.',
+      'Any phone that receives SMS. Each payment brings a message with the amount, the fee and the balance. Where the school has switched it on, they see all their children in one place at /parents, also across schools.',
   },
 ]
 

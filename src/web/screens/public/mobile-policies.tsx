@@ -7,7 +7,7 @@ export const meta = () =>
   pageMeta({
     title: 'Mobile Policy: Akontaa',
     description:
-      'What the Akontaa app keeps on a phone, what it asks for and what it never sees: for school staff today, and for parents later.',
+      'What the Akontaa app keeps on a phone, what it asks for and what it never sees: for school staff and for parents.',
     path: paths.mobilePolicies,
   })
 
@@ -16,9 +16,9 @@ const sections: PolicySection[] = [
     title: 'What this app is',
     text: (
       <p>
-        Today the Akontaa app is the school’s fee desk, put on the home screen of a phone from the browser; it
-        is for the staff of a school. An app for parents and guardians is being made. What this page says of
-        it is what it will be held to.
+        Two apps, each put on the home screen of a phone from the browser: the school’s fee desk, for the
+        staff of a school, and <a href={paths.parents}>Akontaa for parents</a>, where a school has switched it
+        on.
       </p>
     ),
   },
@@ -26,9 +26,9 @@ const sections: PolicySection[] = [
     title: 'What the app asks for',
     text: (
       <p>
-        The fee desk asks for the school’s e-mail and password. The parents’ app will ask for the phone number
-        the school has recorded for you, and a code sent to it. Neither asks for your contacts, location,
-        camera, microphone or files.
+        The fee desk asks for the school’s e-mail and password. The parents’ app asks for the phone number the
+        school has recorded for you, a code sent to it and, the first time, the code of a child. Neither asks
+        for your contacts, location, camera, microphone or files.
       </p>
     ),
   },
@@ -36,9 +36,9 @@ const sections: PolicySection[] = [
     title: 'Children’s details',
     text: (
       <p>
-        Staff see the pupils of their own school. Parents will see their own children only: name, class, fees
-        and payments. These details come from the school or from a guardian, never from the child, and the app
-        is not meant for use by children.
+        Staff see the pupils of their own school. Parents see their own children only: name, class, fees and
+        payments. These details come from the school or from a guardian, never from the child, and the app is
+        not meant for use by children.
       </p>
     ),
   },
@@ -56,8 +56,10 @@ const sections: PolicySection[] = [
     title: 'What stays on your phone',
     text: (
       <p>
-        The sign-in, the school’s name and, while a page is open, what it shows. Signing out removes the
-        sign-in. Anyone who can unlock the phone while you are signed in can read what you can read.
+        The sign-in, the school’s name and, while a page is open, what it shows. The parents’ app also keeps
+        your children’s fees, statements, receipts and the notices of their schools, and which of these you
+        have opened, so that they can be read without a connection. Signing out removes all of it. Anyone who
+        can unlock the phone while you are signed in can read what you can read.
       </p>
     ),
   },
@@ -65,9 +67,10 @@ const sections: PolicySection[] = [
     title: 'Messages',
     text: (
       <p>
-        Receipts and notices of new fees are sent to guardians by SMS, through an SMS company that gets the
-        number and the text. The app sends no messages of its own to your phone and shows no advertising. A
-        guardian who wants no reminders tells the school.
+        Receipts and notices of the school are sent to guardians by SMS, through an SMS company that gets the
+        number and the text. The parents’ app shows a notice for a year; the school does not see who opened
+        it. The app sends no messages of its own to your phone and shows no advertising. A guardian who wants
+        no reminders tells the school.
       </p>
     ),
   },
@@ -76,7 +79,9 @@ const sections: PolicySection[] = [
     text: (
       <p>
         Receipts stay with the school for at least six years after the year they belong to, as tax law asks. A
-        sign-in ends when you sign out, after twelve hours without use, and after seven days in any case.
+        sign-in of staff ends when they sign out, after twelve hours without use, and after seven days in any
+        case; a parent’s when you sign out, after 90 days without use, after a year in any case, and at once
+        when the school takes your number off.
       </p>
     ),
   },
@@ -95,11 +100,5 @@ const sections: PolicySection[] = [
 
 /** What the app keeps and asks for. */
 export default function MobilePolicies() {
-  return (
-    <Policy
-      title="Mobile Policy"
-      lead="For Akontaa on a phone, today’s and tomorrow’s."
-      sections={sections}
-    />
-  )
+  return <Policy title="Mobile Policy" lead="For Akontaa on a phone." sections={sections} />
 }

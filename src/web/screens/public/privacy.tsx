@@ -31,12 +31,14 @@ const sections: PolicySection[] = [
         <p>
           About the school: its name, address, phone, website, e-mail and payout account. About pupils: name,
           gender, class, address, and what was charged and paid. About parents and guardians: name, phone
-          number and the messages sent to them. About visitors who write to us: what they write.
+          number and the messages sent to them. What the school writes to families stays in its records; what
+          it wrote to one family is erased with the pupil. About visitors who write to us: what they write.
         </p>
         <p>
           When somebody signs in we keep the time, the network address and the kind of browser. The browser
-          itself keeps the sign-in. We set no cookie for advertising and count no visitors. We do not ask for
-          photographs, health or religion.
+          itself keeps the sign-in. Of parents who sign in we keep the number and the time of the last visit,
+          for 90 days, and their school sees it. We set no cookie for advertising and count no visitors. We do
+          not ask for photographs, health or religion.
         </p>
       </>
     ),

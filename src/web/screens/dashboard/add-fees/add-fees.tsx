@@ -11,7 +11,8 @@ import { Chapters } from '#web/screens/dashboard/parts/chapters.tsx'
 import { FeeFigures, FeeFiguresSince } from '#web/screens/dashboard/parts/fee-figures.tsx'
 import { useTermFigures } from '#web/screens/dashboard/parts/use-term-figures.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -94,6 +95,7 @@ function FeeTiles({ feeTypes, onDelete }: FeeTilesProps) {
               <span>
                 <TileLink to={paths.selectedFees(feeType.name)}>{feeType.name}</TileLink>{' '}
                 {feeType.voluntary && <Badge>voluntary</Badge>}
+                {feeType.passThrough && <Badge>passes through</Badge>}
               </span>
               {mayChange && (
                 <TileAct>

@@ -1,8 +1,7 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { sentences } from '#shared/sentences.ts'
 import { createFeeType } from '#web/queries/fees.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { TickLine } from '#web/ui/tick.tsx'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
@@ -12,6 +11,7 @@ import { useAct } from '#web/use-act.ts'
 export function NewFeeType({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('')
   const [voluntary, setVoluntary] = useState(false)
+  const [passThrough, setPassThrough] = useState(false)
   const [problem, setProblem] = useState<string | undefined>()
   const adding = useAct({
     act: createFeeType,
@@ -24,28 +24,26 @@ export function NewFeeType({ onClose }: { onClose: () => void }) {
       showProblem(sentences.feeTypes.addFailed, refusal.message)
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (!name.trim()) return setProblem('Give the fee type a name.')
     setProblem(undefined)
-    adding.submit({ name: name.trim(), voluntary })
+    adding.submit({ name: name.trim(), voluntary, passThrough })
   }
   return (
-    <Dialog title={sentences.buttons.addFeeType} onClose={onClose}>
-      <form onSubmit={submit}>
-        <DialogBody>
-          <TextField label="Name" maxLength={60} value={name} onChange={setName} error={problem} />
-          <TickLine checked={voluntary} onChange={(event) => setVoluntary(event.currentTarget.checked)}>
-            Voluntary: owed in the books, never late and never reminded
-          </TickLine>
-          <DialogActs>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button kind="primary" type="submit" busy={adding.busy && 'Adding...'}>
-              Add
-            </Button>
-          </DialogActs>
-        </DialogBody>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={sentences.buttons.addFeeType}
+      onClose={onClose}
+      onSubmit={submit}
+      act="Add"
+      busy={adding.busy && 'Adding...'}
+    >
+      <TextField label="Name" maxLength={60} value={name} onChange={setName} error={problem} />
+      <TickLine checked={voluntary} onChange={(event) => setVoluntary(event.currentTarget.checked)}>
+        Voluntary: owed in the books, never late and never reminded
+      </TickLine>
+      <TickLine checked={passThrough} onChange={(event) => setPassThrough(event.currentTarget.checked)}>
+        Only passes through, such as BECE: no rule takes anything off of it
+      </TickLine>
+    </FormDialog>
   )
 }

@@ -9,7 +9,7 @@ export interface Added {
   at: string
 }
 
-/** The children added at this desk since it was opened, newest first. The server keeps the real list. */
+/** The children added on this device since it was opened, newest first. The server keeps the real list. */
 let added: readonly Added[] = []
 
 export function rememberAdded(student: Student, charged: Pesewas): void {

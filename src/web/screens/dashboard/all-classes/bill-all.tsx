@@ -23,7 +23,8 @@ interface Preview {
   texts: number
   total: Pesewas
   reduced: Pesewas
-  afterReductions: Pesewas
+  carried: Pesewas
+  familiesOwe: Pesewas
 }
 
 interface BillAllProps {
@@ -58,13 +59,8 @@ export function BillAll(props: BillAllProps) {
             <Lead label="Classes" amount={new Set(fees.map(({ classId }) => classId)).size} />
             <Lead label="Pupils" amount={effect.students.toLocaleString('en')} />
             <Lead label="Families" amount={effect.families.toLocaleString('en')} />
-            {effect.reduced > 0 && (
-              <>
-                <Lead label="Charges" amount={formatAmount(effect.total)} />
-                <Lead label="Reductions" tone="credit" amount={`−${formatAmount(effect.reduced)}`} />
-              </>
-            )}
-            <Lead sum label="Added to what is owed" amount={formatAmount(effect.afterReductions)} />
+            <LessThanCharged effect={effect} />
+            <Lead sum label="Added to what is owed" amount={formatAmount(effect.familiesOwe)} />
           </Well>
           <Reasons fees={effect.fees} />
           <LeaveOutPupils without={without} onChange={onWithout} />
@@ -78,13 +74,25 @@ export function BillAll(props: BillAllProps) {
             busy={billing.busy && 'Billing...'}
             onClick={() => billing.submit({ fees, without, sendTexts })}
           >
-            Bill {counted(effect.students, 'pupil')} {formatCedisSpaced(effect.afterReductions)}
+            Bill {counted(effect.students, 'pupil')} {formatCedisSpaced(effect.familiesOwe)}
           </Button>
         </>
       )}
       <Latecomers grid={grid} />
       {grid.lastAct && <BilledBefore act={grid.lastAct} />}
     </CardBeside>
+  )
+}
+
+/** What stands between the charges and what families owe; nothing where no rule and no sponsor is. */
+function LessThanCharged({ effect: { total, reduced, carried } }: { effect: Preview }) {
+  if (reduced === 0 && carried === 0) return null
+  return (
+    <>
+      <Lead label="Charges" amount={formatAmount(total)} />
+      {reduced > 0 && <Lead label="Reductions" tone="credit" amount={`−${formatAmount(reduced)}`} />}
+      {carried > 0 && <Lead label="Sponsors carry" amount={`−${formatAmount(carried)}`} />}
+    </>
   )
 }
 

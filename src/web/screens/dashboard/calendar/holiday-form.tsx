@@ -1,9 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Day } from '#shared/dates.ts'
 import { type Holiday, keepHoliday } from '#web/queries/calendar.ts'
-import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
-import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { TickLine } from '#web/ui/tick.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -21,45 +20,41 @@ type Problems = Partial<Record<string, string>>
 export function HolidayForm({ holiday, onClose }: HolidayFormProps) {
   const { form, change, problems, isPublic, busy, submit } = useHolidayForm(holiday, onClose)
   return (
-    <Dialog title={holiday ? `Change ${holiday.name}` : 'Add free days'} onClose={onClose}>
-      <form onSubmit={submit} noValidate>
-        <DialogBody>
-          <TextField
-            label="Name"
-            maxLength={60}
-            value={form.name}
-            onChange={(name) => change({ name })}
-            error={problems.name}
-          />
-          <DateField
-            label="First day"
-            value={form.firstDay}
-            onChange={(firstDay) => change({ firstDay })}
-            error={problems.firstDay}
-          />
-          <DateField
-            label="Last day (empty for one day)"
-            value={form.lastDay}
-            onChange={(lastDay) => change({ lastDay })}
-            error={problems.lastDay}
-          />
-          {isPublic && (
-            <TickLine
-              checked={form.teaches}
-              onChange={(event) => change({ teaches: event.currentTarget.checked })}
-            >
-              The school teaches on this day
-            </TickLine>
-          )}
-          <DialogActs>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button kind="primary" type="submit" busy={busy && 'Saving...'}>
-              Save
-            </Button>
-          </DialogActs>
-        </DialogBody>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={holiday ? `Change ${holiday.name}` : 'Add free days'}
+      onClose={onClose}
+      onSubmit={submit}
+      act="Save"
+      busy={busy && 'Saving...'}
+    >
+      <TextField
+        label="Name"
+        maxLength={60}
+        value={form.name}
+        onChange={(name) => change({ name })}
+        error={problems.name}
+      />
+      <DateField
+        label="First day"
+        value={form.firstDay}
+        onChange={(firstDay) => change({ firstDay })}
+        error={problems.firstDay}
+      />
+      <DateField
+        label="Last day (empty for one day)"
+        value={form.lastDay}
+        onChange={(lastDay) => change({ lastDay })}
+        error={problems.lastDay}
+      />
+      {isPublic && (
+        <TickLine
+          checked={form.teaches}
+          onChange={(event) => change({ teaches: event.currentTarget.checked })}
+        >
+          The school teaches on this day
+        </TickLine>
+      )}
+    </FormDialog>
   )
 }
 
@@ -81,8 +76,7 @@ function useHolidayForm(holiday: Holiday | undefined, onSaved: () => void) {
     onRefused: (refusal) => setProblems(refusal.details.fields ?? { name: refusal.message }),
   })
   const change = (part: Partial<typeof form>) => setForm((current) => ({ ...current, ...part }))
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const { name, firstDay, lastDay, teaches } = form
     const found = problemsOf({ name, firstDay })
     setProblems(found)

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOf, formatDay } from '#shared/dates.ts'
+import { addDays, type Day, dayOf, formatDay, formatMonth } from '#shared/dates.ts'
 import type { CalendarTerm, Holiday } from '#web/queries/calendar.ts'
 import text from '#web/ui/text.module.css'
 import styles from './month-grid.module.css'
@@ -12,19 +12,12 @@ interface MonthGridProps {
 }
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
-const MONTHS = [
-  ...['January', 'February', 'March', 'April', 'May', 'June'],
-  ...['July', 'August', 'September', 'October', 'November', 'December'],
-]
 
 /** A month of a term: which of its days are school days. */
 export function MonthGrid({ month, term, holidays, today }: MonthGridProps) {
-  const [year = '', number = '1'] = month.split('-')
   return (
     <table className={styles.month}>
-      <caption className={styles.name}>
-        {MONTHS[Number(number) - 1]} {year}
-      </caption>
+      <caption className={styles.name}>{formatMonth(month)}</caption>
       <thead>
         <tr>
           {WEEKDAYS.map((weekday) => (

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { sumOf } from '#shared/money.ts'
 import type { LateFamily } from '#web/queries/call-list.ts'
 import { classesQuery } from '#web/queries/classes.ts'
+import { Figure } from '#web/ui/figure.tsx'
 import { FilterChips } from '#web/ui/filter-chips.tsx'
 import { FilterSelect } from '#web/ui/filter-select.tsx'
 import { useQueryState } from '#web/use-query-state.ts'
 import styles from './call-list.module.css'
 
-const KINDS = ['all', 'to_call', 'broken', 'promised', 'today'] as const
+const KINDS = ['all', 'to_call', 'broken', 'promised', 'plan', 'today'] as const
 type Kind = (typeof KINDS)[number]
 
 const kindWords: Record<Kind, string> = {
@@ -14,14 +17,18 @@ const kindWords: Record<Kind, string> = {
   to_call: 'To call',
   broken: 'Broken',
   promised: 'Promised',
+  plan: 'On a plan',
   today: 'Reached today',
 }
 
 const isOfKind: Record<Kind, (family: LateFamily) => boolean> = {
-  all: () => true,
+  // On schedule and late with nothing else: only with the plans.
+  all: ({ late }) => late > 0,
   to_call: ({ place }) => place !== 'reached',
-  broken: ({ promise }) => promise?.state === 'broken' || promise?.state === 'part',
+  broken: ({ promise, plan }) =>
+    promise?.state === 'broken' || promise?.state === 'part' || Boolean(plan && plan.missed > 0),
   promised: ({ promise }) => promise?.state === 'open',
+  plan: ({ plan }) => plan !== null,
   today: ({ isReachedToday }) => isReachedToday,
 }
 
@@ -35,21 +42,39 @@ export function useCallFilters(families: readonly LateFamily[] | undefined) {
   const [age, setAge] = useQueryState('days')
   const [amount, setAmount] = useQueryState('amount')
   const chosen = KINDS.find((each) => each === kind) ?? 'all'
-  const narrowed = families?.filter(
-    (family) =>
-      (!className || family.children.some((child) => child.className === className)) &&
-      family.daysLate > Number(age || -1) &&
-      family.late >= Number(amount || 0) * 100,
+  // Going from family to family draws the page anew; what is shown stays as it is.
+  const narrowed = useMemo(
+    () =>
+      families?.filter(
+        (family) =>
+          (!className || family.children.some((child) => child.className === className)) &&
+          (!age || family.daysLate > Number(age)) &&
+          family.late >= Number(amount || 0) * 100,
+      ),
+    [families, className, age, amount],
   )
-  const shown = narrowed?.filter(isOfKind[chosen])
-  return { chosen, setKind, className, setClassName, age, setAge, amount, setAmount, narrowed, shown }
+  const shown = useMemo(() => narrowed?.filter(isOfKind[chosen]), [narrowed, chosen])
+  const counts = useMemo(() => narrowed && countsOf(narrowed), [narrowed])
+  return { counts, chosen, setKind, className, setClassName, age, setAge, amount, setAmount, shown }
+}
+
+function countsOf(families: readonly LateFamily[]): Record<Kind, number> {
+  const counts = { all: 0, to_call: 0, broken: 0, promised: 0, plan: 0, today: 0 }
+  for (const family of families) for (const kind of KINDS) if (isOfKind[kind](family)) counts[kind] += 1
+  return counts
 }
 
 type Filters = ReturnType<typeof useCallFilters>
 
-export function CallFilters({ filters, children }: { filters: Filters; children: React.ReactNode }) {
+interface CallFiltersProps {
+  filters: Filters
+  /** Nothing is counted before. */
+  isWhole: boolean
+}
+
+export function CallFilters({ filters, isWhole }: CallFiltersProps) {
   const { data: classes } = useQuery(classesQuery())
-  const { chosen, setKind, narrowed } = filters
+  const { chosen, setKind, counts, shown = [] } = filters
   return (
     <div className={styles.filters}>
       <FilterChips
@@ -57,7 +82,7 @@ export function CallFilters({ filters, children }: { filters: Filters; children:
         options={KINDS.map((value) => ({
           value,
           label: kindWords[value],
-          count: narrowed?.filter(isOfKind[value]).length,
+          count: isWhole ? counts?.[value] : undefined,
         }))}
         value={chosen}
         onChange={(value) => setKind(value === 'all' ? '' : value)}
@@ -92,7 +117,7 @@ export function CallFilters({ filters, children }: { filters: Filters; children:
           onChange={filters.setAmount}
         />
       </div>
-      {children}
+      <div>{isWhole && <Figure amount={sumOf(shown.map(({ late }) => late))} size={22} asDebt />}</div>
     </div>
   )
 }

@@ -22,7 +22,7 @@ test('a call is written down by keys, and a family that others write down stays 
   const params = { familyId: first?.familyId ?? '' }
   await school.call(writeContact, { params, body: { outcome: 'reached' } })
   await queryClient.invalidateQueries({ queryKey: ['callList'] })
-  await screen.findByText('Reached', { selector: 'b' })
+  await within(panel).findByText('Reached', { selector: 'b' })
   expect(screen.getByRole('complementary', { name: 'Akua Asamoah' })).toBe(panel)
 
   fireEvent.keyDown(window, { key: 'w' })

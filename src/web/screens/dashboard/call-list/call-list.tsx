@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { counted } from '#shared/counted.ts'
-import { sumOf } from '#shared/money.ts'
 import { useOpenPalette } from '#web/counter/palette/palette-context.ts'
 import { paths } from '#web/paths.ts'
-import { callListQuery, type LateFamily } from '#web/queries/call-list.ts'
+import { callListQuery, firstCallsQuery, type LateFamily } from '#web/queries/call-list.ts'
 import { useMay } from '#web/queries/person.ts'
 import { useIsExpired } from '#web/queries/use-is-expired.ts'
 import { Chapters } from '#web/screens/dashboard/parts/chapters.tsx'
 import { NotForYou } from '#web/screens/dashboard/parts/not-for-you.tsx'
 import { useShortcuts } from '#web/shortcuts.ts'
-import { Button, ButtonLink, buttonLook } from '#web/ui/button.tsx'
+import { Button, buttonLook } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Empty } from '#web/ui/empty.tsx'
-import { Figure } from '#web/ui/figure.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Key } from '#web/ui/key.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -30,6 +29,7 @@ import { CallPanel } from './call-panel.tsx'
 import { FamilyTable } from './family-table.tsx'
 
 const RemindersPanel = lazy(async () => ({ default: (await import('./reminders-panel.tsx')).RemindersPanel }))
+const LettersPanel = lazy(async () => ({ default: (await import('./letters-panel.tsx')).LettersPanel }))
 
 export const meta = () => [{ title: 'Call list: Akontaa' }]
 
@@ -39,9 +39,9 @@ export default function CallListPage() {
 }
 
 function CallList() {
-  const { data, error, refetch } = useQuery(callListQuery())
+  const { whole, data, error, refetch } = useCallList()
   const filters = useCallFilters(data)
-  const [isReminding, setReminding] = useState(false)
+  const [open, setOpen] = useState<Panel>()
   const { shown } = filters
   const chosen = useChosen(data, shown)
   const { chosenId, family, at, choose } = chosen
@@ -54,44 +54,87 @@ function CallList() {
         <div>
           <PageHead
             title="Call list"
-            count={shown && countWords(shown)}
+            count={whole && shown && countWords(shown)}
             isCountLive
-            acts={
-              <Button small onClick={() => setReminding(true)}>
-                Reminders
-              </Button>
-            }
+            acts={<Openers onOpen={setOpen} />}
           />
-          <CallFilters filters={filters}>
-            <Figure amount={sumOf((shown ?? []).map(({ late }) => late))} size={22} asDebt />
-          </CallFilters>
+          <CallFilters filters={filters} isWhole={whole !== undefined} />
           <Card as="div">
-            {!data && error && (
+            {!whole && error && (
               <Problem sentence="The call list did not load." detail={error.message} onRetry={refetch} />
             )}
-            {!data && !error && <Loading />}
-            {shown?.length === 0 && <Empty title={data?.length ? 'Nobody matches.' : 'Nobody is late.'} />}
+            {!whole && !error && !shown?.length && <Loading />}
+            {whole && shown?.length === 0 && (
+              <Empty title={whole[0] ? 'Nobody matches.' : 'Nobody is late.'} />
+            )}
             {shown && shown.length > 0 && (
               <FamilyTable families={shown} chosenId={family?.familyId} onChoose={choose} />
             )}
           </Card>
-          {family && <Keys at={at} count={shown?.length ?? 0} />}
+          {family && <Keys at={at} count={whole && shown?.length} />}
         </div>
-        {family && <AtHand chosen={chosen} family={family} count={shown?.length ?? 0} mayWrite={mayWrite} />}
+        {family && (
+          <AtHand chosen={chosen} family={family} count={whole && shown?.length} mayWrite={mayWrite} />
+        )}
       </div>
-      {isReminding && (
-        <Suspense fallback={null}>
-          <RemindersPanel mayWrite={mayWrite} onClose={() => setReminding(false)} />
-        </Suspense>
-      )}
+      <Opened
+        open={open}
+        data={whole}
+        filters={filters}
+        mayWrite={mayWrite}
+        onClose={() => setOpen(undefined)}
+      />
     </Page>
+  )
+}
+
+/** The list, or the first of it while the whole is on its way. */
+function useCallList() {
+  const { data: whole, error, refetch } = useQuery(callListQuery())
+  const { data: first } = useQuery(firstCallsQuery())
+  return { whole, data: whole ?? first, error, refetch }
+}
+
+type Panel = 'reminders' | 'letters'
+
+function Openers({ onOpen }: { onOpen: (panel: Panel) => void }) {
+  return (
+    <>
+      <Button small onClick={() => onOpen('reminders')}>
+        Reminders
+      </Button>
+      <Button small icon="print" onClick={() => onOpen('letters')}>
+        Letters
+      </Button>
+    </>
+  )
+}
+
+interface OpenedProps {
+  open: Panel | undefined
+  data: readonly LateFamily[] | undefined
+  filters: ReturnType<typeof useCallFilters>
+  mayWrite: boolean
+  onClose: () => void
+}
+
+/** What lies over the list, fetched when it is asked for. */
+function Opened({ open, data, filters: { className, age }, mayWrite, onClose }: OpenedProps) {
+  return (
+    <Suspense fallback={null}>
+      {open === 'reminders' && <RemindersPanel mayWrite={mayWrite} onClose={onClose} />}
+      {open === 'letters' && data && (
+        <LettersPanel families={data} className={className} days={age} onClose={onClose} />
+      )}
+    </Suspense>
   )
 }
 
 interface AtHandProps {
   chosen: Chosen
   family: LateFamily
-  count: number
+  /** Undefined until the whole list is there. */
+  count: number | undefined
   mayWrite: boolean
 }
 
@@ -100,7 +143,7 @@ function AtHand({ chosen: { chosenId, at, isGone, next, outcomes }, family, coun
     <div className={page.beside}>
       <p className={styles.backLine}>
         <ButtonLink kind="bare" small icon="left" to={paths.callList()}>
-          Call list{at >= 0 && `, ${at + 1} of ${count}`}
+          Call list{at >= 0 && count !== undefined && `, ${at + 1} of ${count}`}
         </ButtonLink>
       </p>
       {isGone && (
@@ -178,7 +221,7 @@ function countWords(families: readonly LateFamily[]): string {
   return `${counted(families.length, 'family', 'families')}, ${counted(children, 'child', 'children')}`
 }
 
-function Keys({ at, count }: { at: number; count: number }) {
+function Keys({ at, count }: Pick<AtHandProps, 'count'> & { at: number }) {
   return (
     <p className={styles.keys} aria-hidden="true">
       <span>
@@ -194,11 +237,16 @@ function Keys({ at, count }: { at: number; count: number }) {
         <Key name="P" /> pay
       </span>
       <span>
-        <Key name="S" /> skip
+        <Key name="N" /> plan
       </span>
       <span>
-        {at + 1} of {count}
+        <Key name="S" /> skip
       </span>
+      {count !== undefined && (
+        <span>
+          {at + 1} of {count}
+        </span>
+      )}
     </p>
   )
 }

@@ -1,18 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Ref } from 'react'
 import { Link } from 'react-router'
 import { formatDay } from '#shared/dates.ts'
-import { formatAmount } from '#shared/money.ts'
+import { formatAmount, formatCedisSpaced } from '#shared/money.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { paths } from '#web/paths.ts'
-import type { LateFamily } from '#web/queries/call-list.ts'
+import { type LateFamily, moneyInTrayQuery } from '#web/queries/call-list.ts'
+import { familyLetterFile } from '#web/queries/documents.ts'
 import { ContactLog } from '#web/screens/dashboard/parts/contact-log.tsx'
+import { FamilyPlans } from '#web/screens/dashboard/parts/family-plans.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Hero, Sheet } from '#web/ui/beside.tsx'
 import { buttonLook } from '#web/ui/button.tsx'
 import { Figure } from '#web/ui/figure.tsx'
+import { FileButton } from '#web/ui/file-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Key } from '#web/ui/key.tsx'
 import { Lead } from '#web/ui/lead.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import text from '#web/ui/text.module.css'
 import styles from './call-list.module.css'
 import { WhatWasSaid } from './what-was-said.tsx'
@@ -36,15 +41,29 @@ export function CallPanel({ family, mayWrite, outcomes, onWritten }: CallPanelPr
             key={studentId}
             label={<Link to={paths.student(studentId)}>{firstName}</Link>}
             count={className}
-            amount={formatAmount(part)}
+            amount={family.late > 0 ? formatAmount(part) : ''}
           />
         ))}
+        {family.late > 0 && (
+          <FileButton
+            kind="bare"
+            small
+            icon="print"
+            what={`letter to ${name}`}
+            file={familyLetterFile(familyId)}
+          >
+            Letter
+          </FileButton>
+        )}
       </section>
       {mayWrite && (
         <section>
           <WhatWasSaid key={familyId} family={family} ref={outcomes} onWritten={onWritten} />
         </section>
       )}
+      <section>
+        <FamilyPlans key={familyId} familyId={familyId} mayWrite={mayWrite} shortcut="N" />
+      </section>
       <section>
         <h2>Before</h2>
         <ContactLog familyId={familyId} mayWrite={mayWrite} />
@@ -54,7 +73,9 @@ export function CallPanel({ family, mayWrite, outcomes, onWritten }: CallPanelPr
 }
 
 /** The guardian, the number, and what is late. */
-function Whom({ family: { name, guardian, late, lateSince } }: { family: LateFamily }) {
+function Whom({ family: { familyId, name, guardian, late, lateSince, plan } }: { family: LateFamily }) {
+  const { data: inTray } = useQuery(moneyInTrayQuery())
+  const waiting = inTray?.get(familyId)
   return (
     <section>
       <div className={styles.who}>
@@ -72,6 +93,12 @@ function Whom({ family: { name, guardian, late, lateSince } }: { family: LateFam
           <span className={text.hint}>no number</span>
         )}
       </div>
+      {waiting !== undefined && (
+        <Notice as="p" tone="wait" icon="clock">
+          {formatCedisSpaced(waiting)} of this family waits on a <Link to={paths.statements}>statement</Link>.
+          Post it before you call.
+        </Notice>
+      )}
       {guardian?.isWrong && (
         <Badge tone="bad" icon="warning">
           Wrong number
@@ -79,10 +106,10 @@ function Whom({ family: { name, guardian, late, lateSince } }: { family: LateFam
       )}
       {guardian?.noReminders && <Badge>No more texts</Badge>}
       <div className={styles.since}>
-        <span className={text.hint}>Late, the oldest since {formatDay(lateSince)}</span>
-        <Hero>
-          <Figure amount={late} asDebt />
-        </Hero>
+        <span className={text.hint}>
+          {late > 0 ? `Late, the oldest since ${formatDay(lateSince)}` : 'To come by the plan'}
+        </span>
+        <Hero>{late > 0 ? <Figure amount={late} asDebt /> : <Figure amount={plan?.rest ?? late} />}</Hero>
       </div>
     </section>
   )

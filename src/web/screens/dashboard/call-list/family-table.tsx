@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { counted } from '#shared/counted.ts'
-import { formatAmount } from '#shared/money.ts'
+import { formatAmount, type Pesewas } from '#shared/money.ts'
 import { formatPhone } from '#shared/phones.ts'
-import type { LateFamily } from '#web/queries/call-list.ts'
+import { type LateFamily, moneyInTrayQuery } from '#web/queries/call-list.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import table from '#web/ui/table.module.css'
@@ -19,18 +20,19 @@ interface FamilyTableProps {
 
 /** A family a row: whom to call, its children and what is late, what was said last. */
 export function FamilyTable({ families, chosenId, onChoose }: FamilyTableProps) {
+  const { data: inTray } = useQuery(moneyInTrayQuery())
   const cells = useCallback(
     (family: LateFamily, _: number, link: RowLinkProps) => (
-      <FamilyCells family={family} link={link} onChoose={onChoose} />
+      <FamilyCells family={family} link={link} waiting={inTray?.get(family.familyId)} onChoose={onChoose} />
     ),
-    [onChoose],
+    [onChoose, inTray],
   )
   return (
     <VirtualTable
       caption="Families who are late, in the order to call them"
       cards
       fixed
-      rowPx={64}
+      rowPx={63}
       className={styles.families}
       head={<Head />}
       rows={families}
@@ -61,10 +63,12 @@ function Head() {
 interface FamilyCellsProps {
   family: LateFamily
   link: RowLinkProps
+  /** Money of this family on a statement. */
+  waiting: Pesewas | undefined
   onChoose: (familyId: string) => void
 }
 
-function FamilyCells({ family, link, onChoose }: FamilyCellsProps) {
+function FamilyCells({ family, link, waiting, onChoose }: FamilyCellsProps) {
   const { familyId, name, guardian, children, late, daysLate, isReachedToday, last } = family
   return (
     <>
@@ -90,7 +94,7 @@ function FamilyCells({ family, link, onChoose }: FamilyCellsProps) {
             <span>
               <span className={text.ink}>{firstName}</span> {className}
             </span>
-            {children.length > 1 && (
+            {children.length > 1 && late > 0 && (
               <span className={cx(text.number, styles.part)}>{formatAmount(part)}</span>
             )}
           </span>
@@ -98,11 +102,12 @@ function FamilyCells({ family, link, onChoose }: FamilyCellsProps) {
       </td>
       <td className={cx(table.wrapped, table.below)}>
         <Standing family={family} />
+        {waiting !== undefined && <Badge tone="wait">{formatAmount(waiting)} on a statement</Badge>}
         {isReachedToday && last && <Badge tone="good">today, {last.by}</Badge>}
       </td>
-      <td className={cx(table.amount, text.owed, table.wrapped)} data-late>
-        {formatAmount(late)}
-        <span className={cx(text.hint, styles.line)}>{counted(daysLate, 'day')}</span>
+      <td className={cx(table.amount, late > 0 && text.owed, table.wrapped)} data-late>
+        {formatAmount(late > 0 ? late : (family.plan?.rest ?? late))}
+        <span className={cx(text.hint, styles.line)}>{late > 0 ? counted(daysLate, 'day') : 'to come'}</span>
       </td>
     </>
   )

@@ -70,8 +70,8 @@ function Price({ settings: { draft, change, wrong } }: { settings: ReturnType<ty
         onChange={(price) => change({ price })}
       />
       <MoneyField
-        label="Budget of a term"
-        hint="empty for none"
+        label="A term’s budget"
+        hint="or none"
         value={draft.budget}
         error={wrong.budget}
         onChange={(budget) => change({ budget })}

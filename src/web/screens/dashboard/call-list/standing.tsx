@@ -1,4 +1,5 @@
 import { counted } from '#shared/counted.ts'
+import { formatAmount } from '#shared/money.ts'
 import type { LateFamily } from '#web/queries/call-list.ts'
 import { OUTCOMES, promiseWords, shortDay, stateWords } from '#web/screens/dashboard/parts/contact-words.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -26,12 +27,25 @@ export function Standing({ family }: { family: LateFamily }) {
   )
 }
 
-function saidOf({ promise, last, tries, guardian }: LateFamily): Said {
+function saidOf({ promise, plan, last, tries, guardian }: LateFamily): Said {
+  if (plan && plan.missed > 0) {
+    const since = plan.missedSince ? ` since ${shortDay(plan.missedSince)}` : ''
+    return {
+      tone: 'bad',
+      icon: 'warning',
+      word: 'Plan behind',
+      detail: `${formatAmount(plan.missed)}${since}`,
+    }
+  }
   if (promise?.state === 'broken' || promise?.state === 'part') {
     return { tone: 'bad', icon: 'warning', word: stateWords[promise.state], detail: promiseWords(promise) }
   }
   if (promise?.state === 'open') {
     return { tone: 'good', icon: 'check', word: 'Promised', detail: promiseWords(promise) }
+  }
+  if (plan) {
+    const next = plan.nextOn ? `next ${formatAmount(plan.nextAmount)} on ${shortDay(plan.nextOn)}` : ''
+    return { tone: 'good', icon: 'check', word: 'Plan on schedule', detail: next }
   }
   if (!last) return { tone: 'plain', icon: 'phone', word: 'Never called', detail: '' }
   if (guardian?.isWrong)

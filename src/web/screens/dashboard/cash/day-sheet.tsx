@@ -40,12 +40,7 @@ function Taken({ day: { taken } }: { day: CashDay }) {
       </SheetHead>
       {taken.methods.length === 0 && <p className={text.muted}>No money was taken on this day.</p>}
       {taken.methods.map(({ name, receipts, ticked, amount }) => (
-        <Lead
-          key={name}
-          label={name}
-          count={name === 'Cash' || ticked === 0 ? receipts : `${ticked} of ${receipts} ticked`}
-          amount={figureOf(amount)}
-        />
+        <Lead key={name} label={name} count={countOf(name, receipts, ticked)} amount={figureOf(amount)} />
       ))}
       {taken.takenBack > 0 && (
         <p className={text.hint}>Taken back: {formatAmount(fromCedis(taken.takenBack))}, not in the sum.</p>
@@ -55,6 +50,12 @@ function Taken({ day: { taken } }: { day: CashDay }) {
       )}
     </section>
   )
+}
+
+/** Cash without a receipt came with daily registers. */
+function countOf(method: string, receipts: number, ticked: number) {
+  if (receipts === 0) return 'by registers'
+  return method === 'Cash' || ticked === 0 ? receipts : `${ticked} of ${receipts} ticked`
 }
 
 function UnderWay({ day: { underWay, drawers } }: { day: CashDay }) {

@@ -9,8 +9,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { ErrorLine } from '#web/ui/field-frame.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { ReasonField, useReason } from '#web/ui/reason-field.tsx'
 import text from '#web/ui/text.module.css'
-import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
 import styles from './cash.module.css'
@@ -132,19 +132,18 @@ function WhatLockingDoes({ isToday, underWay }: { isToday: boolean; underWay: nu
 /** By the Head, for a reason that stands on the day ever after. */
 function OpenAgain({ date }: { date: string }) {
   const [asks, setAsks] = useState(false)
-  const [reason, setReason] = useState('')
-  const [problem, setProblem] = useState<string>()
+  const why = useReason('Say why. It stands on the day.')
   const opening = useAct({
     act: openDay,
     onDone: (message) => {
       setAsks(false)
       showToast(message)
     },
-    onRefused: (refusal) => setProblem(refusal.details.fields?.reason ?? refusal.message),
+    onRefused: (refusal) => why.refuse(refusal.details.fields?.reason ?? refusal.message),
   })
   const act = () => {
-    if (reason.trim()) opening.submit({ day: date, reason: reason.trim() })
-    else setProblem('Say why. It stands on the day.')
+    const reason = why.take()
+    if (reason) opening.submit({ day: date, reason })
   }
   return (
     <>
@@ -163,17 +162,7 @@ function OpenAgain({ date }: { date: string }) {
           onAct={act}
         >
           <p>Its sheet may have been printed and signed. The reason and your name stand on the day.</p>
-          <TextField
-            label="Reason"
-            maxLength={300}
-            autoComplete="off"
-            value={reason}
-            error={problem}
-            onChange={(typed) => {
-              setReason(typed)
-              setProblem(undefined)
-            }}
-          />
+          <ReasonField label="Reason" {...why.field} />
         </Confirm>
       )}
     </>

@@ -57,19 +57,27 @@ export function BillingEffect({ fee }: { fee: NewClassFee }) {
 }
 
 interface SumOfBillProps {
-  effect: Pick<BillPreview, 'rules' | 'total' | 'afterReductions'>
+  effect: Pick<BillPreview, 'rules' | 'total' | 'carried' | 'familiesOwe' | 'reductions' | 'afterReductions'>
 }
 
-/** What it comes to: with rules, the charges, what each takes off, and what the families owe of it. */
-function SumOfBill({ effect: { rules, total, afterReductions } }: SumOfBillProps) {
-  if (rules.length === 0) return <Lead sum label="Added to what is owed" amount={formatAmount(total)} />
+/** What it comes to: the charges, what each rule takes off, what sponsors carry, and what the families owe of it. */
+function SumOfBill({ effect }: SumOfBillProps) {
+  const { rules, total, carried, familiesOwe, reductions, afterReductions } = effect
+  if (rules.length === 0 && carried === 0) {
+    return <Lead sum label="Added to what is owed" amount={formatAmount(total)} />
+  }
+  const sponsored = reductions.filter((pupil) => pupil.carried > 0).length
   return (
     <>
       <Lead label="Charges" amount={formatAmount(total)} />
       {rules.map(({ ruleId, name, children, amount }) => (
         <Lead key={ruleId} label={name} count={children} tone="credit" amount={`−${formatAmount(amount)}`} />
       ))}
-      <FinalSum label="Families owe" amount={formatAmount(afterReductions)} />
+      {carried > 0 && rules.length > 0 && (
+        <Lead label="After reductions" amount={formatAmount(afterReductions)} />
+      )}
+      {carried > 0 && <Lead label="Sponsors carry" count={sponsored} amount={`−${formatAmount(carried)}`} />}
+      <FinalSum label="Families owe" amount={formatAmount(familiesOwe)} />
     </>
   )
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { counted } from '#shared/counted.ts'
 import { formatAmount, pesewas } from '#shared/money.ts'
 import { paths } from '#web/paths.ts'
 import type { ReducedCharge } from '#web/queries/fees.ts'
@@ -11,7 +10,7 @@ import text from '#web/ui/text.module.css'
 
 const SHOWN_FIRST = 6
 
-/** In a billing run: each child who pays less, why, and what its family owes of the charge. */
+/** In a billing run: each child whose family does not owe the whole charge, why, and what it owes. */
 export function ReducedBill({
   reductions,
   students,
@@ -21,29 +20,22 @@ export function ReducedBill({
 }) {
   const [all, setAll] = useState(false)
   if (reductions.length === 0) return null
-  const inFull = students - reductions.length
   const shown = all ? reductions : reductions.slice(0, SHOWN_FIRST)
   return (
     <>
       <h3>
         In the billing run{' '}
-        <span className={cx(text.small, text.muted)}>
-          {reductions.length} with a reduction, {inFull} in full
-        </span>
+        <span className={cx(text.small, text.muted)}>{sayHowMany(reductions, students)}</span>
       </h3>
       <ShortList>
-        {shown.map(({ studentId, studentName, charge, reduced, owes, because }) => (
+        {shown.map((pupil) => (
           <ShortListItem
-            key={studentId}
-            name={studentName}
-            to={paths.studentFromClassFee(studentId)}
-            about={
-              <span>
-                {because.map(sayRule).join(', ')}: {formatAmount(charge)} −{formatAmount(reduced)}
-              </span>
-            }
+            key={pupil.studentId}
+            name={pupil.studentName}
+            to={paths.studentFromClassFee(pupil.studentId)}
+            about={<span>{sayWhy(pupil)}</span>}
           >
-            <ShortListAmount>{formatAmount(owes)}</ShortListAmount>
+            <ShortListAmount>{formatAmount(pupil.owes)}</ShortListAmount>
           </ShortListItem>
         ))}
       </ShortList>
@@ -54,11 +46,30 @@ export function ReducedBill({
       )}
       <TwoRulesFit reductions={reductions} />
       <p className={text.hint}>
-        {counted(reductions.length, 'reduction')} {reductions.length === 1 ? 'is' : 'are'} posted beside{' '}
-        {reductions.length === 1 ? 'its charge' : 'their charges'} and go back with them if the run is undone.
+        What is taken off and what sponsors carry is posted beside each charge and goes back with it if the
+        run is undone.
       </p>
     </>
   )
+}
+
+/** `10 with a reduction, 3 with a sponsor, 18 in full`. */
+function sayHowMany(pupils: readonly ReducedCharge[], students: number): string {
+  const withRule = pupils.filter(({ reduced }) => reduced > 0).length
+  const withSponsor = pupils.filter(({ carried }) => carried > 0).length
+  const parts = [
+    ...(withRule > 0 ? [`${withRule} with a reduction`] : []),
+    ...(withSponsor > 0 ? [`${withSponsor} with a sponsor`] : []),
+    `${students - pupils.length} in full`,
+  ]
+  return parts.join(', ')
+}
+
+/** `Staff child, 50 %: 1,350.00 −675.00, Ebenezer Church carries 337.50`. */
+function sayWhy({ charge, reduced, because, sponsors }: ReducedCharge): string {
+  const less = reduced > 0 ? [`${because.map(sayRule).join(', ')}: −${formatAmount(reduced)}`] : []
+  const carried = sponsors.map(({ name, amount }) => `${name} carries ${formatAmount(amount)}`)
+  return [`of ${formatAmount(charge)}`, ...less, ...carried].join(', ')
 }
 
 function sayRule({ name, percent }: ReducedCharge['because'][number]): string {

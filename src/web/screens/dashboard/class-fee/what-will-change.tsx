@@ -7,6 +7,9 @@ import { Well } from '#web/ui/well.tsx'
 export interface Effect {
   students: number
   difference: Pesewas
+  /** What rules would take off more, and sponsors carry more; below zero, less. */
+  reduced: Pesewas
+  carried: Pesewas
 }
 
 interface WhatWillChangeProps {
@@ -28,6 +31,7 @@ export function WhatWillChange({ isBilled, effect }: WhatWillChangeProps) {
   }
   const students = effect?.students ?? 0
   const difference = effect?.difference ?? pesewas(0)
+  const owed = pesewas(difference - (effect?.reduced ?? 0) - (effect?.carried ?? 0))
   const isMore = difference >= 0
   const each = students > 0 ? pesewas(Math.round(Math.abs(difference) / students)) : pesewas(0)
   return (
@@ -35,10 +39,17 @@ export function WhatWillChange({ isBilled, effect }: WhatWillChangeProps) {
       <h3>What will change</h3>
       <Lead label={isMore ? 'Each child owes more' : 'Each child owes less'} amount={formatAmount(each)} />
       <Lead label="Children billed this term" amount={students} />
+      {effect && owed !== difference && (
+        <>
+          <Lead label="Charges" amount={signed(difference)} />
+          <Following label="Reductions" less={effect.reduced} />
+          <Following label="Sponsors carry" less={effect.carried} />
+        </>
+      )}
       <Lead
         sum
-        label={isMore ? 'Added to what is owed' : 'Taken off what is owed'}
-        amount={formatAmount(difference)}
+        label={owed >= 0 ? 'Added to what is owed' : 'Taken off what is owed'}
+        amount={formatAmount(owed)}
       />
       <p className={text.hint}>
         Nothing already written is changed: {students === 1 ? '1 new entry' : `${students} new entries`} dated{' '}
@@ -46,4 +57,13 @@ export function WhatWillChange({ isBilled, effect }: WhatWillChangeProps) {
       </p>
     </Well>
   )
+}
+
+/** What moves with the charges, seen from what the families owe. */
+function Following({ label, less }: { label: string; less: Pesewas }) {
+  return less === 0 ? null : <Lead label={label} amount={signed(pesewas(-less))} />
+}
+
+function signed(amount: Pesewas): string {
+  return `${amount < 0 ? '−' : '+'}${formatAmount(amount)}`
 }

@@ -7,8 +7,9 @@ import { paths } from '#web/paths.ts'
 import { classesQuery, completedQuery } from '#web/queries/classes.ts'
 import { useMay } from '#web/queries/person.ts'
 import { COMPLETED } from '#web/queries/students.ts'
+import { Chapters } from '#web/screens/dashboard/parts/chapters.tsx'
 import { ClassesProblem } from '#web/screens/dashboard/parts/classes-problem.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Page, PageHead } from '#web/ui/page.tsx'
@@ -26,7 +27,11 @@ export default function ClassRecord() {
   const title = feeType ?? sentences.titles.classRecords
   return (
     <Page>
-      <Crumbs trail={[{ label: 'Students', to: paths.dashboard }, { label: title }]} />
+      {feeType ? (
+        <Crumbs trail={[{ label: 'Students', to: paths.dashboard }, { label: title }]} />
+      ) : (
+        <Chapters place="classes" page={title} />
+      )}
       <PageHead
         title={title}
         count={classes && counted(classes.length, 'class', 'classes')}

@@ -1,8 +1,7 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { SchoolClass } from '#web/queries/classes.ts'
 import { editClass } from '#web/queries/classes-acts.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import text from '#web/ui/text.module.css'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -20,37 +19,32 @@ export function RenameClass({ each, onClose }: { each: SchoolClass; onClose: () 
     },
     onRefused: (refusal) => setProblem(refusal.details.fields?.name ?? refusal.message),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (name.trim() === '') return setProblem('Enter the name of the class.')
     saving.submit({ classId: each.id, name })
   }
   return (
-    <Dialog title={`Rename ${each.name}`} onClose={onClose}>
-      <form onSubmit={submit} noValidate>
-        <DialogBody>
-          <TextField
-            label="Name"
-            maxLength={60}
-            autoComplete="off"
-            value={name}
-            error={problem}
-            onChange={(value) => {
-              setName(value)
-              setProblem(undefined)
-            }}
-          />
-          <p className={text.hint}>
-            Papers and lists show the new name from now on. Lists to import may still say {each.name}.
-          </p>
-          <DialogActs>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button kind="primary" type="submit" busy={saving.busy && 'Saving...'}>
-              Rename
-            </Button>
-          </DialogActs>
-        </DialogBody>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={`Rename ${each.name}`}
+      onClose={onClose}
+      onSubmit={submit}
+      act="Rename"
+      busy={saving.busy && 'Saving...'}
+    >
+      <TextField
+        label="Name"
+        maxLength={60}
+        autoComplete="off"
+        value={name}
+        error={problem}
+        onChange={(value) => {
+          setName(value)
+          setProblem(undefined)
+        }}
+      />
+      <p className={text.hint}>
+        Papers and lists show the new name from now on. Lists to import may still say {each.name}.
+      </p>
+    </FormDialog>
   )
 }

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { type Day, dayOf } from '#shared/dates.ts'
 import { timeAtServer } from '#web/connection.ts'
 import { type DailyFee, keepDailyFee } from '#web/queries/daily-fees.ts'
 import { feeTypesQuery } from '#web/queries/school.ts'
-import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
-import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { TickLine } from '#web/ui/tick.tsx'
@@ -26,49 +25,45 @@ export function DailyFeeForm({ fee, onClose }: DailyFeeFormProps) {
   const { form, change, problems, busy, submit } = useDailyFeeForm(fee, onClose)
   const { data: feeTypes = [] } = useQuery(feeTypesQuery())
   return (
-    <Dialog title={fee ? `Change ${fee.feeType}` : 'Add a daily fee'} onClose={onClose}>
-      <form onSubmit={submit} noValidate>
-        <DialogBody>
-          {!fee && (
-            <Select
-              label="Fee type"
-              options={feeTypes.map(({ name }) => ({ value: name, label: name }))}
-              value={form.feeType || null}
-              onChange={(feeType) => change({ feeType })}
-              error={problems.feeType}
-              hint="Add it under Fee types first, if it is not there."
-            />
-          )}
-          <Weekdays days={form.weekdays} onChange={(weekdays) => change({ weekdays })} />
-          <DateField
-            label="First day"
-            value={form.firstDay}
-            onChange={(firstDay) => change({ firstDay })}
-            error={problems.firstDay ?? problems.weekdays}
-          />
-          <DateField
-            label="Last day (empty for none)"
-            value={form.lastDay}
-            onChange={(lastDay) => change({ lastDay })}
-            error={problems.lastDay}
-          />
-          <TextField
-            label="Name to the office who owes for more days than (empty for no limit)"
-            inputMode="numeric"
-            maxLength={3}
-            value={form.owesAtMost}
-            onChange={(owesAtMost) => change({ owesAtMost })}
-            error={problems.owesAtMost}
-          />
-          <DialogActs>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button kind="primary" type="submit" busy={busy && 'Saving...'}>
-              Save
-            </Button>
-          </DialogActs>
-        </DialogBody>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={fee ? `Change ${fee.feeType}` : 'Add a daily fee'}
+      onClose={onClose}
+      onSubmit={submit}
+      act="Save"
+      busy={busy && 'Saving...'}
+    >
+      {!fee && (
+        <Select
+          label="Fee type"
+          options={feeTypes.map(({ name }) => ({ value: name, label: name }))}
+          value={form.feeType || null}
+          onChange={(feeType) => change({ feeType })}
+          error={problems.feeType}
+          hint="Add it under Fee types first, if it is not there."
+        />
+      )}
+      <Weekdays days={form.weekdays} onChange={(weekdays) => change({ weekdays })} />
+      <DateField
+        label="First day"
+        value={form.firstDay}
+        onChange={(firstDay) => change({ firstDay })}
+        error={problems.firstDay ?? problems.weekdays}
+      />
+      <DateField
+        label="Last day (empty for none)"
+        value={form.lastDay}
+        onChange={(lastDay) => change({ lastDay })}
+        error={problems.lastDay}
+      />
+      <TextField
+        label="Name to the office who owes for more days than (empty for no limit)"
+        inputMode="numeric"
+        maxLength={3}
+        value={form.owesAtMost}
+        onChange={(owesAtMost) => change({ owesAtMost })}
+        error={problems.owesAtMost}
+      />
+    </FormDialog>
   )
 }
 
@@ -109,8 +104,7 @@ function useDailyFeeForm(fee: DailyFee | undefined, onClose: () => void) {
     },
     onRefused: (refusal) => setProblems(refusal.details.fields ?? { firstDay: refusal.message }),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const { firstDay, lastDay, owesAtMost, ...rest } = form
     const limit = owesAtMost.trim() === '' ? null : Number(owesAtMost)
     const found = {

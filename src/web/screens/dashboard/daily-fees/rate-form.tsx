@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { type Day, dayOf } from '#shared/dates.ts'
 import { parseCedis, toCedis } from '#shared/money.ts'
 import { timeAtServer } from '#web/connection.ts'
@@ -9,7 +9,7 @@ import { findAnywhere } from '#web/queries/find-students.ts'
 import { studentsQuery } from '#web/queries/students.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
-import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
@@ -33,51 +33,44 @@ const ofClass: readonly Word[] = ['A rate', 'Not on it']
 export function RateForm({ fee, of, onClose }: RateFormProps) {
   const { form, change, problems, busy, submit } = useRateForm(fee, of, onClose)
   return (
-    <Dialog title={`${fee.feeType}: ${of === 'class' ? 'rate of a class' : 'one pupil'}`} onClose={onClose}>
-      <form onSubmit={submit} noValidate>
-        <DialogBody>
-          <Whose
-            {...{ of, value: form.place, error: problems.place }}
-            onChange={(place) => change({ place })}
-          />
-          <Segmented
-            label="From then on"
-            options={of === 'class' ? ofClass : ofPupil}
-            value={form.word}
-            onChange={(word) => change({ word })}
-          />
-          {form.word === 'A rate' && (
-            <MoneyField
-              label="A day costs"
-              value={form.amount}
-              onChange={(amount) => change({ amount })}
-              error={problems.amount}
-            />
-          )}
-          <DateField
-            label="From"
-            value={form.fromDay}
-            onChange={(fromDay) => change({ fromDay })}
-            error={problems.fromDay}
-          />
-          {of === 'pupil' && (
-            <TextField
-              label="Why (staff child, say; may be empty)"
-              maxLength={120}
-              value={form.note}
-              onChange={(note) => change({ note })}
-              error={problems.note}
-            />
-          )}
-          <DialogActs>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button kind="primary" type="submit" busy={busy && 'Saving...'}>
-              Save
-            </Button>
-          </DialogActs>
-        </DialogBody>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={`${fee.feeType}: ${of === 'class' ? 'rate of a class' : 'one pupil'}`}
+      onClose={onClose}
+      onSubmit={submit}
+      act="Save"
+      busy={busy && 'Saving...'}
+    >
+      <Whose {...{ of, value: form.place, error: problems.place }} onChange={(place) => change({ place })} />
+      <Segmented
+        label="From then on"
+        options={of === 'class' ? ofClass : ofPupil}
+        value={form.word}
+        onChange={(word) => change({ word })}
+      />
+      {form.word === 'A rate' && (
+        <MoneyField
+          label="A day costs"
+          value={form.amount}
+          onChange={(amount) => change({ amount })}
+          error={problems.amount}
+        />
+      )}
+      <DateField
+        label="From"
+        value={form.fromDay}
+        onChange={(fromDay) => change({ fromDay })}
+        error={problems.fromDay}
+      />
+      {of === 'pupil' && (
+        <TextField
+          label="Why (staff child, say; may be empty)"
+          maxLength={120}
+          value={form.note}
+          onChange={(note) => change({ note })}
+          error={problems.note}
+        />
+      )}
+    </FormDialog>
   )
 }
 
@@ -152,8 +145,7 @@ function useRateForm(fee: DailyFee, of: 'class' | 'pupil', onClose: () => void) 
     },
     onRefused: (refusal) => setProblems(refusal.details.fields ?? { fromDay: refusal.message }),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const { place, word, fromDay, note } = form
     const amount = parseCedis(form.amount)
     const isRate = word === 'A rate'

@@ -1,8 +1,9 @@
 import { useCallback } from 'react'
 import { Link } from 'react-router'
 import { counted } from '#shared/counted.ts'
-import { formatAmount, formatSigned, type Pesewas, pesewas, sumOf } from '#shared/money.ts'
+import { formatAmount, formatSigned, type Pesewas, pesewas } from '#shared/money.ts'
 import { paths } from '#web/paths.ts'
+import { type DebtAges, totalAges } from '#web/queries/debt-ages.ts'
 import type { Debtor } from '#web/queries/debtors.ts'
 import { cx } from '#web/ui/cx.ts'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
@@ -20,7 +21,7 @@ interface DebtorTableProps {
 
 /** The debtors with the parts of what each owes; each row and each column adds up. */
 export function DebtorTable({ debtors, sorting }: DebtorTableProps) {
-  const totals = totalsOf(debtors)
+  const totals = totalAges(debtors)
   const hasVoluntary = totals.voluntary > 0
   const hasCredit = totals.creditElsewhere > 0
   const cells = useCallback(
@@ -61,7 +62,7 @@ interface Part {
 }
 
 /** Not due, the bands of late, and what some have besides: they make up what is owed. */
-function partsOf(debt: Omit<Debtor, 'studentId'>, hasVoluntary: boolean, hasCredit: boolean): Part[] {
+function partsOf(debt: DebtAges, hasVoluntary: boolean, hasCredit: boolean): Part[] {
   const [first, second, third, last] = debt.bands
   return [
     { title: 'Not due', amount: debt.notDue },
@@ -149,22 +150,4 @@ export function LoadingDebtors() {
       </tbody>
     </Table>
   )
-}
-
-function totalsOf(debtors: readonly Debtor[]): Omit<Debtor, 'studentId'> {
-  const total = (of: (debtor: Debtor) => Pesewas) => sumOf(debtors.map(of))
-  return {
-    ...{ name: '', className: '', guardianName: null, guardianPhone: null },
-    notDue: total(({ notDue }) => notDue),
-    bands: [
-      total(({ bands }) => bands[0]),
-      total(({ bands }) => bands[1]),
-      total(({ bands }) => bands[2]),
-      total(({ bands }) => bands[3]),
-    ],
-    late: total(({ late }) => late),
-    voluntary: total(({ voluntary }) => voluntary),
-    creditElsewhere: total(({ creditElsewhere }) => creditElsewhere),
-    owed: total(({ owed }) => owed),
-  }
 }

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useMemo } from 'react'
+import { lazy, Suspense, useDeferredValue, useMemo } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { counted } from '#shared/counted.ts'
 import { toSearchable } from '#shared/people.ts'
+import { paths } from '#web/paths.ts'
 import { classesQuery } from '#web/queries/classes.ts'
 import { type Debtor, debtorsQuery } from '#web/queries/debtors.ts'
 import { debtorsFile } from '#web/queries/documents.ts'
@@ -11,12 +13,14 @@ import { NotForYou } from '#web/screens/dashboard/parts/not-for-you.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
+import { FilterChips } from '#web/ui/filter-chips.tsx'
 import { FilterSelect } from '#web/ui/filter-select.tsx'
 import page from '#web/ui/page.module.css'
 import { Page, PageHead } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
-import { sorted } from '#web/ui/sort-head.tsx'
+import { type Sorting, sorted } from '#web/ui/sort-head.tsx'
+import text from '#web/ui/text.module.css'
 import { focusFirstRow } from '#web/ui/virtual-table.tsx'
 import { useQueryState, useTypedQueryState } from '#web/use-query-state.ts'
 import { DebtorTable, LoadingDebtors } from './debtor-table.tsx'
@@ -24,6 +28,13 @@ import styles from './debtors.module.css'
 
 export const meta = () => [{ title: 'Who owes: Akontaa' }]
 
+const DebtFigures = lazy(async () => ({ default: (await import('./debt-figures.tsx')).DebtFigures }))
+
+const BY_CLASS = 'classes'
+const VIEWS = [
+  { value: '', label: 'Students', count: undefined },
+  { value: BY_CLASS, label: 'By class, and after calls', count: undefined },
+] as const
 const LATE = 'late'
 /** Who owes most stands first. */
 const MOST_FIRST = '-owed'
@@ -34,14 +45,14 @@ export default function Debtors() {
 }
 
 function DebtorList() {
-  const [classId, setClassId] = useQueryState('classId')
-  const [only, setOnly] = useQueryState('only')
+  const [classId] = useQueryState('classId')
   const [by, setBy] = useQueryState('sort')
-  const [typed, setTyped] = useTypedQueryState('search')
-  const { data, error, refetch } = useQuery(debtorsQuery(classId))
-  const sought = useDeferredValue(typed)
   const order = by || MOST_FIRST
-  const shown = useMemo(() => data && chosenFrom(data, { sought, only, order }), [data, sought, only, order])
+  const [view, setView] = useQueryState('view')
+  const maySeeFigures = useMay('see_calls')
+  const navigate = useNavigate()
+  const list = useDebtors(classId, order)
+  const { shown } = list
   return (
     <Page>
       <Chapters place="families" page="Who owes" />
@@ -51,6 +62,48 @@ function DebtorList() {
         isCountLive
         acts={<DebtFiles classId={classId} sort={order === 'class' ? 'class' : 'owed'} />}
       />
+      {maySeeFigures && (
+        <div className={styles.views}>
+          <FilterChips
+            label="What is shown"
+            options={VIEWS}
+            value={view === BY_CLASS ? BY_CLASS : ''}
+            onChange={setView}
+          />
+        </div>
+      )}
+      {view === BY_CLASS && maySeeFigures ? (
+        <Suspense fallback={<LoadingDebtors />}>
+          <DebtFigures onClass={(id) => navigate(`${paths.debtors}?classId=${id}`)} />
+        </Suspense>
+      ) : (
+        <Students list={list} sorting={{ by: order, onSort: setBy }} />
+      )}
+      <AboutClearance />
+    </Page>
+  )
+}
+
+/** Who owes, as it is narrowed and sorted. */
+function useDebtors(classId: string, order: string) {
+  const [only, setOnly] = useQueryState('only')
+  const [typed, setTyped] = useTypedQueryState('search')
+  const { data, error, refetch } = useQuery(debtorsQuery(classId))
+  const sought = useDeferredValue(typed)
+  const shown = useMemo(() => data && chosenFrom(data, { sought, only, order }), [data, sought, only, order])
+  return { only, setOnly, typed, setTyped, error, refetch, shown }
+}
+
+interface StudentsProps {
+  list: ReturnType<typeof useDebtors>
+  sorting: Sorting
+}
+
+function Students({ list, sorting }: StudentsProps) {
+  const [classId, setClassId] = useQueryState('classId')
+  const { only, setOnly, typed, setTyped, error, refetch, shown } = list
+  return (
+    <>
       <div className={page.tools} data-tools>
         <div className={page.grow}>
           <SearchField
@@ -63,14 +116,34 @@ function DebtorList() {
         <DebtFilters classId={classId} onClass={setClassId} only={only} onOnly={setOnly} />
       </div>
       <Card as="div">
-        {!data && error && (
+        {!shown && error && (
           <Problem sentence="Who owes did not load." detail={error.message} onRetry={refetch} />
         )}
-        {!data && !error && <LoadingDebtors />}
+        {!shown && !error && <LoadingDebtors />}
         {shown?.length === 0 && <Empty title={typed || only ? 'Nobody matches.' : 'Nobody owes anything.'} />}
-        {shown && shown.length > 0 && <DebtorTable debtors={shown} sorting={{ by: order, onSort: setBy }} />}
+        {shown && shown.length > 0 && <DebtorTable debtors={shown} sorting={sorting} />}
       </Card>
-    </Page>
+    </>
+  )
+}
+
+/** The way to pages that are in no line until the school uses them. */
+function AboutClearance() {
+  const mayKeep = useMay('keep_clearance')
+  const mayRegister = useMay('keep_exams')
+  return (
+    <p className={text.hint}>
+      {mayKeep && (
+        <>
+          Report cards for whoever has settled: <Link to={paths.clearance()}>who is clear</Link>.{' '}
+        </>
+      )}
+      {mayRegister && (
+        <>
+          WAEC’s fee and who is registered: the <Link to={paths.exams}>BECE register</Link>.
+        </>
+      )}
+    </p>
   )
 }
 
@@ -135,8 +208,8 @@ function chosenFrom(debtors: readonly Debtor[], { sought, only, order }: Choice)
   const found = debtors.filter((debtor) => {
     if (only === LATE && debtor.late === 0) return false
     if (digits) return (debtor.guardianPhone ?? '').replace(/\D/g, '').replace(/^233/, '0').includes(digits)
-    const text = toSearchable(`${debtor.name} ${debtor.guardianName ?? ''}`)
-    return words.every((word) => text.includes(word))
+    const names = toSearchable(`${debtor.name} ${debtor.guardianName ?? ''}`)
+    return words.every((word) => names.includes(word))
   })
   // They come by class and name.
   const places = new Map(debtors.map(({ studentId }, place) => [studentId, place]))

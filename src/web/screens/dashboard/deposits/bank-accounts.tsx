@@ -1,10 +1,12 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#web/paths.ts'
 import { type BankAccount, type BankAccountDraft, keepBankAccount } from '#web/queries/deposits.ts'
-import { useMay } from '#web/queries/person.ts'
+import { useHasStatements, useMay } from '#web/queries/person.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import page from '#web/ui/page.module.css'
 import text from '#web/ui/text.module.css'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -16,6 +18,7 @@ import styles from './deposits.module.css'
 /** The school's bank accounts that cash is paid in to. */
 export function BankAccounts({ accounts }: { accounts: readonly BankAccount[] }) {
   const mayChange = useMay('keep_deposits')
+  const offersStatements = [useMay('keep_statements'), !useHasStatements()].every(Boolean)
   const [editing, setEditing] = useState<BankAccountDraft | null>(null)
   const add = () => setEditing({ bank: '', name: '', digits: '', closed: false })
   return (
@@ -44,6 +47,12 @@ export function BankAccounts({ accounts }: { accounts: readonly BankAccount[] })
           </li>
         ))}
       </Card>
+      {offersStatements && (
+        <p className={text.hint}>
+          Parents pay by Mobile Money or through the bank?{' '}
+          <Link to={paths.statements}>Bring the statements</Link>: their lines find the children.
+        </p>
+      )}
       {editing && <AccountDialog account={editing} onClose={() => setEditing(null)} />}
     </section>
   )
@@ -52,37 +61,27 @@ export function BankAccounts({ accounts }: { accounts: readonly BankAccount[] })
 function AccountDialog({ account, onClose }: { account: BankAccountDraft; onClose: () => void }) {
   const { draft, change, field, busy, submit } = useAccountForm(account, onClose)
   return (
-    <Dialog title={account.id ? 'Change the bank account' : 'Add a bank account'} onClose={onClose}>
-      <form onSubmit={submit} noValidate>
-        <DialogBody>
-          <TextField label="Bank" maxLength={60} {...field('bank')} />
-          <div className={page.pair}>
-            <TextField label="Branch, or what it is for" maxLength={40} {...field('name')} />
-            <TextField
-              label="Last digits"
-              hint="2 to 6"
-              inputMode="numeric"
-              maxLength={6}
-              {...field('digits')}
-            />
-          </div>
-          {account.id && (
-            <TickLine
-              checked={draft.closed}
-              onChange={(event) => change({ closed: event.currentTarget.checked })}
-            >
-              Out of use: nothing more is paid in there
-            </TickLine>
-          )}
-        </DialogBody>
-        <DialogActs>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" busy={busy && 'Saving...'}>
-            Save
-          </Button>
-        </DialogActs>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={account.id ? 'Change the bank account' : 'Add a bank account'}
+      onClose={onClose}
+      onSubmit={submit}
+      act="Save"
+      busy={busy && 'Saving...'}
+    >
+      <TextField label="Bank" maxLength={60} {...field('bank')} />
+      <div className={page.pair}>
+        <TextField label="Branch, or what it is for" maxLength={40} {...field('name')} />
+        <TextField label="Last digits" hint="2 to 6" inputMode="numeric" maxLength={6} {...field('digits')} />
+      </div>
+      {account.id && (
+        <TickLine
+          checked={draft.closed}
+          onChange={(event) => change({ closed: event.currentTarget.checked })}
+        >
+          Out of use: nothing more is paid in there
+        </TickLine>
+      )}
+    </FormDialog>
   )
 }
 
@@ -101,8 +100,7 @@ function useAccountForm(account: BankAccountDraft, onSaved: () => void) {
     setDraft((current) => ({ ...current, ...part }))
     setWrong({})
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const { id, bank, name, digits, closed } = draft
     if (!bank.trim()) return setWrong({ bank: 'Enter the bank.' })
     saving.submit({ ...(id ? { id } : {}), bank, name, digits, closed })

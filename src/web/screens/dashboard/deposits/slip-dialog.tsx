@@ -11,8 +11,8 @@ import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
 import { ErrorLine } from '#web/ui/field-frame.tsx'
 import { Lead } from '#web/ui/lead.tsx'
 import page from '#web/ui/page.module.css'
+import { ReasonField, useReason } from '#web/ui/reason-field.tsx'
 import text from '#web/ui/text.module.css'
-import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
 import { DepositBadge } from './deposit-table.tsx'
@@ -188,30 +188,17 @@ interface TakeBackProps {
 }
 
 function TakeBack({ busy, onAct, onLeave }: TakeBackProps) {
-  const [reason, setReason] = useState('')
-  const [problem, setProblem] = useState<string>()
+  const why = useReason('Say why. It stands in the list.')
+  const takeBack = () => {
+    const reason = why.take()
+    if (reason) onAct(reason)
+  }
   return (
     <div className={page.stack}>
-      <TextField
-        label="Why is it wrong?"
-        maxLength={300}
-        autoComplete="off"
-        value={reason}
-        error={problem}
-        onChange={(typed) => {
-          setReason(typed)
-          setProblem(undefined)
-        }}
-      />
+      <ReasonField label="Why is it wrong?" {...why.field} />
       <DialogActs>
         <Button onClick={onLeave}>Leave it</Button>
-        <Button
-          kind="danger"
-          busy={busy && 'Taking back...'}
-          onClick={() =>
-            reason.trim() ? onAct(reason.trim()) : setProblem('Say why. It stands in the list.')
-          }
-        >
+        <Button kind="danger" busy={busy && 'Taking back...'} onClick={takeBack}>
           Take the deposit back
         </Button>
       </DialogActs>

@@ -1,9 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { closeDesk, type DeskRow, nameDesk, takePinsAgain } from '#web/queries/desks.ts'
 import { readDesk, storeDesk } from '#web/session.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
-import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
@@ -36,24 +35,19 @@ function Rename({ desk, onClose }: AskedProps) {
     },
     onRefused: ({ message }) => setProblem(message),
   })
-  const save = (event: FormEvent) => {
-    event.preventDefault()
+  const save = () => {
     naming.submit(null)
   }
   return (
-    <Dialog title={`Rename ${desk.name}`} onClose={onClose}>
-      <form onSubmit={save} noValidate>
-        <DialogBody>
-          <TextField label="Name" maxLength={60} value={name} onChange={setName} error={problem} />
-        </DialogBody>
-        <DialogActs>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" busy={naming.busy && 'Saving...'}>
-            Save
-          </Button>
-        </DialogActs>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={`Rename ${desk.name}`}
+      onClose={onClose}
+      onSubmit={save}
+      act="Save"
+      busy={naming.busy && 'Saving...'}
+    >
+      <TextField label="Name" maxLength={60} value={name} onChange={setName} error={problem} />
+    </FormDialog>
   )
 }
 

@@ -1,9 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { SetPin } from '#web/layouts/dashboard/set-pin.tsx'
 import { makeDesk, newDeskKey } from '#web/queries/desks.ts'
 import type { Desk } from '#web/session.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useAct } from '#web/use-act.ts'
 
@@ -20,38 +19,34 @@ export function MakeDesk({ onClose }: { onClose: () => void }) {
     onRefused: ({ message }) => setProblem(message),
   })
   if (made) return <SetPin desk={made} onClose={onClose} />
-  const make = (event: FormEvent) => {
-    event.preventDefault()
+  const make = () => {
     making.submit(null)
   }
   return (
-    <Dialog title="Make this browser a desk" onClose={onClose}>
-      <form onSubmit={make} noValidate>
-        <DialogBody>
-          <p>
-            For a computer at the counter that several people use. It asks who is there, locks after some
-            minutes without a touch, and can be ended under Staff from anywhere.
-          </p>
-          <TextField
-            label="Name"
-            hint="where it stands"
-            placeholder="Front office, left"
-            maxLength={60}
-            value={name}
-            error={problem}
-            onChange={(text) => {
-              setName(text)
-              setProblem(undefined)
-            }}
-          />
-        </DialogBody>
-        <DialogActs>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" shortcut="Enter" busy={making.busy && 'One moment...'}>
-            Make it a desk
-          </Button>
-        </DialogActs>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Make this browser a desk"
+      onClose={onClose}
+      onSubmit={make}
+      act="Make it a desk"
+      busy={making.busy && 'One moment...'}
+      shortcut="Enter"
+    >
+      <p>
+        For a computer at the counter that several people use. It asks who is there, locks after some minutes
+        without a touch, and can be ended under Staff from anywhere.
+      </p>
+      <TextField
+        label="Name"
+        hint="where it stands"
+        placeholder="Front office, left"
+        maxLength={60}
+        value={name}
+        error={problem}
+        onChange={(text) => {
+          setName(text)
+          setProblem(undefined)
+        }}
+      />
+    </FormDialog>
   )
 }

@@ -8,7 +8,7 @@ import { type Drawer, drawerQuery, myDrawerQuery } from '#web/queries/drawers.ts
 import { useMay, useMe } from '#web/queries/person.ts'
 import { Chapters } from '#web/screens/dashboard/parts/chapters.tsx'
 import { NotForYou } from '#web/screens/dashboard/parts/not-for-you.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Page, PageHead } from '#web/ui/page.tsx'

@@ -1,14 +1,15 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { formatMoment, formatTime } from '#shared/dates.ts'
 import { formatAmount, pesewas } from '#shared/money.ts'
 import { shortName, shortNameWithin } from '#shared/people.ts'
 import { paths } from '#web/paths.ts'
 import { explainGiving, type HandOver, withdrawGiving } from '#web/queries/drawers.ts'
 import { Sheet, SheetHead } from '#web/ui/beside.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { ReasonField, useReason } from '#web/ui/reason-field.tsx'
 import text from '#web/ui/text.module.css'
-import { TextField } from '#web/ui/text-field.tsx'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
 import styles from './drawer.module.css'
@@ -124,30 +125,20 @@ function sayWhere({ state, to, toPerson, from }: HandOver): string {
 
 /** The giver's own sentence, once, where the receiver counted differently. */
 function Explain({ handOverId }: { handOverId: string }) {
-  const [says, setSays] = useState('')
-  const [problem, setProblem] = useState<string | undefined>()
+  const sentence = useReason('Say what you know of it.')
   const explaining = useAct({
-    act: (sentence: string, key) => explainGiving({ handOverId, says: sentence }, key),
+    act: (says: string, key) => explainGiving({ handOverId, says }, key),
     onDone: ({ message }) => showToast(message),
-    onRefused: ({ message }) => setProblem(message),
+    onRefused: ({ message }) => sentence.refuse(message),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (says.trim()) explaining.submit(says.trim())
-    else setProblem('Say what you know of it.')
+    const says = sentence.take()
+    if (says) explaining.submit(says)
   }
   return (
     <form className={styles.explain} onSubmit={submit} noValidate>
-      <TextField
-        label="Your sentence about it"
-        maxLength={300}
-        value={says}
-        error={problem}
-        onChange={(typed) => {
-          setSays(typed)
-          setProblem(undefined)
-        }}
-      />
+      <ReasonField label="Your sentence about it" {...sentence.field} />
       <Button small type="submit" busy={explaining.busy && 'Saving...'}>
         Write it down
       </Button>

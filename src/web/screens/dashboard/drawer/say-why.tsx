@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useConnection } from '#web/connection.ts'
 import { type Drawer, sayWhyDiffers } from '#web/queries/drawers.ts'
 import { useMay } from '#web/queries/person.ts'
@@ -8,8 +8,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import page from '#web/ui/page.module.css'
 import { PageHead } from '#web/ui/page.tsx'
+import { ReasonField, useReason } from '#web/ui/reason-field.tsx'
 import text from '#web/ui/text.module.css'
-import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
 import styles from './drawer.module.css'
@@ -40,32 +40,21 @@ export function SayWhy({ drawer, isOwn }: { drawer: Drawer; isOwn: boolean }) {
 
 function Reason({ drawer }: { drawer: Drawer }) {
   const { up } = useConnection()
-  const [reason, setReason] = useState('')
-  const [problem, setProblem] = useState<string | undefined>()
+  const why = useReason('Say what happened, or that you do not know.')
   const saying = useAct({
-    act: (why: string, key) => sayWhyDiffers({ drawerId: drawer.id, reason: why }, key),
+    act: (reason: string, key) => sayWhyDiffers({ drawerId: drawer.id, reason }, key),
     onDone: ({ message }) => showToast(message),
-    onRefused: ({ message }) => setProblem(message),
+    onRefused: ({ message }) => why.refuse(message),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (reason.trim()) saying.submit(reason.trim())
-    else setProblem('Say what happened, or that you do not know.')
+    const reason = why.take()
+    if (reason) saying.submit(reason)
   }
   return (
     <CardBeside aria-label="What happened?">
       <form className={page.stack} onSubmit={submit} noValidate>
-        <TextField
-          label="What happened?"
-          autoFocus
-          maxLength={300}
-          value={reason}
-          error={problem}
-          onChange={(typed) => {
-            setReason(typed)
-            setProblem(undefined)
-          }}
-        />
+        <ReasonField label="What happened?" autoFocus {...why.field} />
         <Button
           kind="primary"
           type="submit"

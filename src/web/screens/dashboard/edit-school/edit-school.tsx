@@ -4,7 +4,8 @@ import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
 import { type School, schoolQuery } from '#web/queries/school.ts'
 import { useFirstAnswer } from '#web/queries/use-first-answer.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { FormEnd, FormSheet } from '#web/ui/form.tsx'
@@ -12,6 +13,8 @@ import { Page, PageHead } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import text from '#web/ui/text.module.css'
 import { HowParentsPay } from './how-parents-pay.tsx'
+import { ParentsApp } from './parents-app.tsx'
+import { ParentsPay } from './parents-pay.tsx'
 import { PayoutFields } from './payout-fields.tsx'
 import { AboutSchool, IsItYou, SignIn } from './school-fieldsets.tsx'
 import { SchoolLogo } from './school-logo.tsx'
@@ -49,6 +52,8 @@ export default function EditSchool() {
       {school && <SchoolFields key={school.id} school={school} beside={ways} />}
       {school && <SchoolLogo />}
       {school && <HowParentsPay onChanged={setWays} />}
+      {school && <ParentsApp />}
+      {school && <ParentsPay />}
     </Page>
   )
 }

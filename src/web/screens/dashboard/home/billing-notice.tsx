@@ -3,7 +3,7 @@ import { paths } from '#web/paths.ts'
 import { classesQuery } from '#web/queries/classes.ts'
 import { useMay } from '#web/queries/person.ts'
 import { unbilledQuery } from '#web/queries/unbilled.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from './terms-notice.module.css'
 

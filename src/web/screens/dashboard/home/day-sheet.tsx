@@ -5,7 +5,7 @@ import { formatTime } from '#shared/dates.ts'
 import { formatAmount, formatSigned, pesewas, sumOf } from '#shared/money.ts'
 import { useWaiting } from '#web/offline/use-waiting.ts'
 import { paths } from '#web/paths.ts'
-import { useCash } from '#web/queries/person.ts'
+import { useCash, useMay, useMe } from '#web/queries/person.ts'
 import { type Today, todayQuery } from '#web/queries/school.ts'
 import { AgeingBar, AgeingLines } from '#web/ui/ageing.tsx'
 import { Hero, Sheet, SheetHead } from '#web/ui/beside.tsx'
@@ -17,15 +17,22 @@ import { Problem } from '#web/ui/problem.tsx'
 import { ShortList, ShortListAmount, ShortListItem } from '#web/ui/short-list.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import text from '#web/ui/text.module.css'
+import { useIsPhone } from '#web/ui/use-media.ts'
 import styles from './day-sheet.module.css'
 import { PayoutNotice } from './payout-notice.tsx'
+import { ToRegister } from './to-register.tsx'
 
+const Evening = lazy(() => import('./evening.tsx'))
 const DrawersOpen = lazy(() => import('./drawers-open.tsx'))
+const TermNow = lazy(() => import('./term-now.tsx'))
+const Disputes = lazy(() => import('./disputes.tsx'))
+const ToSettle = lazy(() => import('./to-settle.tsx'))
 const OnItsWay = lazy(() => import('./on-its-way.tsx'))
 
-/** The day sheet: taken today by method, what is owed and how late, the last five payments. */
+/** The day sheet: taken today by method, what is owed and how late, the last five payments. On a phone the evening comes first. */
 export function DaySheet() {
   const { data: today, error, refetch } = useQuery(todayQuery())
+  const isPhone = useIsPhone()
   return (
     <Sheet aria-label="Today">
       {!today && error && (
@@ -35,23 +42,80 @@ export function DaySheet() {
       {today && (
         <>
           <PayoutNotice />
-          <Taken today={today} />
-          {today.onItsWay && (
+          {today.disputes && (
             <Suspense fallback={null}>
-              <OnItsWay onItsWay={today.onItsWay} />
+              <Disputes disputes={today.disputes} />
             </Suspense>
           )}
-          <Owed today={today} />
-          <LastPayments today={today} />
+          <ToRegister />
+          {today.toSettle > 0 && (
+            <Suspense fallback={null}>
+              <ToSettle count={today.toSettle} />
+            </Suspense>
+          )}
+          {isPhone ? <OnPhone today={today} /> : <AtDesk today={today} />}
         </>
       )}
     </Sheet>
   )
 }
 
+function AtDesk({ today }: { today: Today }) {
+  return (
+    <>
+      <Taken today={today} />
+      <OnWay today={today} />
+      <Owed today={today} />
+      <LastPayments today={today} />
+      <Term />
+    </>
+  )
+}
+
+function OnPhone({ today }: { today: Today }) {
+  const hasDrawers = useCash() !== null
+  const waits = (useMe()?.waiting ?? 0) > 0
+  return (
+    <>
+      <Taken today={today} />
+      {(hasDrawers || waits) && (
+        <Suspense fallback={null}>
+          <Evening />
+        </Suspense>
+      )}
+      {!hasDrawers && <OnWay today={today} />}
+      <Term />
+      <Owed today={today} />
+      <LastPayments today={today} />
+    </>
+  )
+}
+
+function OnWay({ today: { onItsWay } }: { today: Today }) {
+  return (
+    onItsWay && (
+      <Suspense fallback={null}>
+        <OnItsWay onItsWay={onItsWay} />
+      </Suspense>
+    )
+  )
+}
+
+function Term() {
+  const maySeeInsights = useMay('see_insights')
+  return (
+    maySeeInsights && (
+      <Suspense fallback={null}>
+        <TermNow />
+      </Suspense>
+    )
+  )
+}
+
 function Taken({ today }: { today: Today }) {
   const waiting = useWaiting()
   const hasDrawers = useCash() !== null
+  const isPhone = useIsPhone()
   return (
     <section>
       <SheetHead title="Taken today">
@@ -61,7 +125,12 @@ function Taken({ today }: { today: Today }) {
         <CountingFigure amount={today.taken} size={40} />
       </Hero>
       {today.methods.map(({ method, payments, amount }) => (
-        <Lead key={method} label={method} count={payments} amount={formatSigned(amount)} />
+        <Lead
+          key={method}
+          label={method}
+          count={payments || (amount > 0 ? 'by registers' : 0)}
+          amount={formatSigned(amount)}
+        />
       ))}
       {today.uncounted && (
         <Lead
@@ -71,7 +140,7 @@ function Taken({ today }: { today: Today }) {
         />
       )}
       {wentBackOf(today) && <p className={text.hint}>{wentBackOf(today)}</p>}
-      {hasDrawers && (
+      {hasDrawers && !isPhone && (
         <Suspense fallback={null}>
           <DrawersOpen />
         </Suspense>

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, memo, Suspense } from 'react'
 import { may } from '#shared/permissions.ts'
 import { useOpenPalette } from '#web/counter/palette/palette-context.ts'
-import { DeskIndex } from '#web/layouts/dashboard/desk-index.tsx'
+import { BookIndex } from '#web/layouts/dashboard/book-index.tsx'
 import { paths } from '#web/paths.ts'
 import { classesQuery } from '#web/queries/classes.ts'
 import { useRole } from '#web/queries/person.ts'
 import { useStudentsAtCounter } from '#web/queries/students-at-counter.ts'
 import { useShortcuts } from '#web/shortcuts.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { cx } from '#web/ui/cx.ts'
 import field from '#web/ui/field.module.css'
 import { Icon } from '#web/ui/icon.tsx'
@@ -56,7 +57,7 @@ export default function Home() {
             <OwnSheet />
           </Suspense>
         )}
-        {isPhone && <DeskIndex />}
+        {isPhone && <BookIndex />}
         <section aria-labelledby="students">
           <PageHead
             title="Students"

@@ -4,7 +4,7 @@ import { daysBetween, formatDay } from '#shared/dates.ts'
 import { paths } from '#web/paths.ts'
 import { useMay } from '#web/queries/person.ts'
 import { schoolQuery } from '#web/queries/school.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from './terms-notice.module.css'
 

@@ -1,10 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { dayOf } from '#shared/dates.ts'
 import { addTerms, type NewTerm } from '#web/queries/terms.ts'
-import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
-import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
 import { ErrorLine } from '#web/ui/field-frame.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import page from '#web/ui/page.module.css'
 import text from '#web/ui/text.module.css'
 import { showToast } from '#web/ui/toast.tsx'
@@ -29,30 +28,25 @@ export default function TermsDialog({ last, onClose }: TermsDialogProps) {
   })
   const change = (at: number, part: Partial<NewTerm>) =>
     setTerms(terms.map((term, index) => (index === at ? { ...term, ...part } : term)))
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (terms.some(({ startsOn, endsOn }) => !startsOn || !endsOn || startsOn >= endsOn)) {
       return setProblem('Each term needs a first day, and a last day after it.')
     }
     adding.submit(terms)
   }
   return (
-    <Dialog title={`Terms of ${terms[0]?.academicYear}`} onClose={onClose}>
-      <form onSubmit={submit}>
-        <DialogBody>
-          {terms.map((term, at) => (
-            <TermDays key={term.name} term={term} onChange={(part) => change(at, part)} />
-          ))}
-          <div role="alert">{problem && <ErrorLine>{problem}</ErrorLine>}</div>
-          <DialogActs>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button kind="primary" type="submit" busy={adding.busy && 'Adding...'}>
-              Add terms
-            </Button>
-          </DialogActs>
-        </DialogBody>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={`Terms of ${terms[0]?.academicYear}`}
+      onClose={onClose}
+      onSubmit={submit}
+      act="Add terms"
+      busy={adding.busy && 'Adding...'}
+    >
+      {terms.map((term, at) => (
+        <TermDays key={term.name} term={term} onChange={(part) => change(at, part)} />
+      ))}
+      <div role="alert">{problem && <ErrorLine>{problem}</ErrorLine>}</div>
+    </FormDialog>
   )
 }
 

@@ -1,10 +1,8 @@
-import { type DragEvent, useState } from 'react'
 import { templateFile } from '#web/queries/documents.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { cx } from '#web/ui/cx.ts'
+import { DropPlace } from '#web/ui/drop-place.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import text from '#web/ui/text.module.css'
 import styles from './import.module.css'
@@ -27,7 +25,12 @@ export function ChooseFile({ busy, problem, onFile, before }: ChooseFileProps) {
           class. Name and class are enough to begin, better with the guardian’s phone; what each child owes
           from before can stand in columns such as “School Fees owed”.
         </p>
-        <DropPlace busy={busy} onFile={onFile} />
+        <DropPlace
+          busy={busy && 'Reading the list...'}
+          hint="CSV or XLSX, up to 10 MB. Nothing is recorded yet."
+          accept=".csv,.tsv,.txt,.xlsx,text/csv"
+          onFile={onFile}
+        />
         <div className={styles.acts}>
           <FileButton small way="save" icon="sheet" what="empty list (XLSX)" file={templateFile('xlsx')}>
             An empty list to fill in (XLSX)
@@ -50,42 +53,5 @@ export function ChooseFile({ busy, problem, onFile, before }: ChooseFileProps) {
         </div>
       </Card>
     </div>
-  )
-}
-
-function DropPlace({ busy, onFile }: Pick<ChooseFileProps, 'busy' | 'onFile'>) {
-  const [over, setOver] = useState(false)
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    const [file] = event.dataTransfer.files
-    if (file) onFile(file)
-  }
-  return (
-    <label
-      className={styles.drop}
-      data-over={over || undefined}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      <Icon name="sheet" size={28} />
-      <b className={text.strong}>{busy ? 'Reading the list...' : 'Drop the file here, or choose it'}</b>
-      <span className={cx(text.small, text.muted)}>CSV or XLSX, up to 10 MB. Nothing is recorded yet.</span>
-      <input
-        className={text.unseen}
-        type="file"
-        accept=".csv,.tsv,.txt,.xlsx,text/csv"
-        disabled={busy}
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? []
-          if (file) onFile(file)
-          event.currentTarget.value = ''
-        }}
-      />
-    </label>
   )
 }

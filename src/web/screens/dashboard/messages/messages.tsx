@@ -3,6 +3,7 @@ import { useDeferredValue } from 'react'
 import { paths } from '#web/paths.ts'
 import { type TextStatus, textsQuery } from '#web/queries/texts.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -31,8 +32,7 @@ export default function Texts() {
   const list = texts.data?.pages.flatMap((part) => part.messages)
   return (
     <Page>
-      <Crumbs trail={[{ label: 'Students', to: paths.dashboard }, { label: 'Messages' }]} />
-      <PageHead title="Messages" count="texts to guardians, newest first" />
+      <Head />
       {texts.data?.pages[0]?.reachesPhones === false && <ReachesNoPhone />}
       <div className={page.tools} data-tools>
         <div className={page.grow}>
@@ -69,6 +69,19 @@ export default function Texts() {
         )}
       </Card>
     </Page>
+  )
+}
+
+function Head() {
+  return (
+    <>
+      <Crumbs trail={[{ label: 'Students', to: paths.dashboard }, { label: 'Messages' }]} />
+      <PageHead
+        title="Messages"
+        count="texts to guardians, newest first"
+        acts={<ButtonLink to={paths.notices}>Notices to families</ButtonLink>}
+      />
+    </>
   )
 }
 

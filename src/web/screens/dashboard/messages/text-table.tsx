@@ -31,6 +31,7 @@ const kindWords: Record<Text['kind'], string> = {
   reminder: 'Reminder',
   custom: 'Message',
   evening: 'Text to staff',
+  notice: 'Notice',
 }
 
 /** The texts, a row each: to whom, what it said, and what became of it. */

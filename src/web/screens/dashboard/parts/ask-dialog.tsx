@@ -34,12 +34,15 @@ interface AskDialogProps {
   asksForCash?: boolean
   /** What was typed before it was known that it takes two. */
   reason?: string
+  /** What is asked besides, and what is wrong with it: then nothing is asked yet. */
+  children?: ReactNode
+  wrong?: string | undefined
   onClose: () => void
 }
 
 /** Asks another person for an act: nothing is written until they say yes, here or elsewhere. */
 export function AskDialog(props: AskDialogProps) {
-  const { what, amount, about, asksForCash = false, onClose } = props
+  const { what, amount, about, asksForCash = false, children, onClose } = props
   const { reason, type, cash, setCash, problem, asked, busy, ask } = useAsking(props)
   if (asked) return <ApproveHere request={asked} onClose={onClose} />
   return (
@@ -48,6 +51,7 @@ export function AskDialog(props: AskDialogProps) {
         <DialogBody>
           <div className={text.muted}>{about}</div>
           {amount !== undefined && <Figure amount={amount} size={40} />}
+          {children}
           <TextField
             label="Why"
             hint="the first thing they read"
@@ -77,7 +81,7 @@ export function AskDialog(props: AskDialogProps) {
   )
 }
 
-function useAsking({ question, asksForCash, reason: before = '', onClose }: AskDialogProps) {
+function useAsking({ question, asksForCash, wrong, reason: before = '', onClose }: AskDialogProps) {
   const [reason, setReason] = useState(before)
   const [cash, setCash] = useState<(typeof CASH_WORDS)[number]>('Came once')
   const [problem, setProblem] = useState<{ text: string; requestId?: string } | null>(null)
@@ -98,7 +102,8 @@ function useAsking({ question, asksForCash, reason: before = '', onClose }: AskD
   })
   const ask = (event: FormEvent) => {
     event.preventDefault()
-    if (reason.trim()) asking.submit(reason.trim())
+    if (wrong) setProblem({ text: wrong })
+    else if (reason.trim()) asking.submit(reason.trim())
     else setProblem({ text: 'Say why: it is the first thing the other person reads.' })
   }
   const type = (text: string) => {

@@ -2,7 +2,16 @@ import { useLocation, useNavigate } from 'react-router'
 import { may, type PermissionName } from '#shared/permissions.ts'
 import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
-import { useCash, useHasColleagues, useMe, useRegistersWaiting, useRole } from '#web/queries/person.ts'
+import { useHasClearances } from '#web/queries/clearance.ts'
+import { useExamRegisters } from '#web/queries/exams.ts'
+import {
+  useCash,
+  useHasColleagues,
+  useHasStatements,
+  useMe,
+  useRegistersWaiting,
+  useRole,
+} from '#web/queries/person.ts'
 import { useReductionRules } from '#web/queries/reductions.ts'
 import { useShortcuts } from '#web/shortcuts.ts'
 import { ChapterLine } from '#web/ui/chapter-line.tsx'
@@ -17,9 +26,10 @@ interface PlacePage {
 }
 
 /** The places of the dashboard that have more than one page. */
-export type Place = 'cash' | 'fees' | 'addStudent' | 'report' | 'families' | 'staff'
+export type Place = 'cash' | 'fees' | 'addStudent' | 'report' | 'families' | 'classes' | 'insights' | 'staff'
 
 const { allFees, addStudent, generateReport } = sentences.buttons
+const { classRecords } = sentences.titles
 
 const names: Record<Place, string> = {
   cash: 'Cash',
@@ -27,6 +37,8 @@ const names: Record<Place, string> = {
   addStudent,
   report: generateReport,
   families: 'Families',
+  classes: classRecords,
+  insights: 'Insights',
   staff: 'Staff',
 }
 
@@ -56,12 +68,15 @@ export function usePages(place: Place): PlacePage[] {
   const waiting = useMe()?.waiting ?? 0
   const hasColleagues = useHasColleagues()
   const hasDrawers = useCash() !== null
+  const hasStatements = useHasStatementsPage()
   const hasReductions = useHasReductions(place)
+  const hasClearances = useHasClearancePage(place)
+  const exams = useExamPage(place)
   const registers = useRegistersWaiting()
   const isAtDailyFees = useLocation().pathname.startsWith(paths.dailyFees)
   const hasDailyFees = registers !== null || isAtDailyFees
   const pages = {
-    cash: cashPages(hasDrawers, registers),
+    cash: cashPages(hasDrawers, registers, hasStatements),
     fees: [
       { label: 'Fee types', to: paths.addFees, needs: 'see_day' },
       ...(hasReductions ? [REDUCTIONS] : []),
@@ -82,6 +97,13 @@ export function usePages(place: Place): PlacePage[] {
       { label: 'Who owes', to: paths.debtors, needs: 'see_reports' },
       { label: 'Call list', to: paths.callList(), needs: 'see_calls' },
       { label: 'Sponsors', to: paths.sponsors, needs: 'see_sponsors' },
+      ...(hasClearances ? [CLEARANCE] : []),
+    ],
+    classes: [{ label: 'Classes', to: paths.classRecord(), needs: 'see_students' }, ...exams],
+    insights: [
+      { label: 'This term', to: paths.insights(), needs: 'see_insights' },
+      { label: 'Watch list', to: paths.watchList, needs: 'see_watch' },
+      { label: 'Weekly text', to: paths.weeklyText, needs: 'see_watch' },
     ],
     staff: staffPages(waiting, hasColleagues),
   } satisfies Record<Place, PlacePage[]>
@@ -91,21 +113,47 @@ export function usePages(place: Place): PlacePage[] {
 const DAILY_FEES: PlacePage = { label: 'Daily fees', to: paths.dailyFees, needs: 'set_fees' }
 const REDUCTIONS: PlacePage = { label: 'Reductions', to: paths.reductions, needs: 'see_reductions' }
 
+const CLEARANCE: PlacePage = { label: 'Clearance', to: paths.clearance(), needs: 'see_clearance' }
+
+const STATEMENTS: PlacePage = { label: 'Statements', to: paths.statements, needs: 'see_statements' }
+
+/** Of a school that clears nobody only while that page itself is open. */
+function useHasClearancePage(place: Place): boolean {
+  const isThere = useLocation().pathname.startsWith(paths.clearance())
+  return useHasClearances(place === 'families') || isThere
+}
+
+/** Of a school that registers nobody only while that page itself is open; the count is who has paid and is not registered. */
+function useExamPage(place: Place): PlacePage[] {
+  const isThere = useLocation().pathname.startsWith(paths.exams)
+  const registers = useExamRegisters(place === 'classes')
+  if (registers.length === 0 && !isThere) return []
+  const count = registers.reduce((sum, { toRegister }) => sum + toRegister, 0)
+  return [{ label: 'BECE register', to: paths.exams, needs: 'see_exams', ...(count > 0 ? { count } : {}) }]
+}
+
 /** Of a school without rules only while that page itself is open. */
 function useHasReductions(place: Place): boolean {
   const isThere = useLocation().pathname.startsWith(paths.reductions)
   return useReductionRules(place === 'fees').length > 0 || isThere
 }
 
-/** My drawer only where the school keeps drawers, registers only where it has daily fees. */
-function cashPages(hasDrawers: boolean, waiting: number | null): PlacePage[] {
+/** Of a school that keeps none only while that page itself is open. */
+function useHasStatementsPage(): boolean {
+  const isThere = useLocation().pathname.startsWith(paths.statements)
+  return useHasStatements() || isThere
+}
+
+/** Each only where the school has it: drawers, daily fees, an account whose statements are kept. */
+function cashPages(hasDrawers: boolean, waiting: number | null, hasStatements: boolean): PlacePage[] {
   const mine: PlacePage = { label: 'My drawer', to: paths.drawer(), needs: 'keep_drawer' }
   return [
     { label: 'Today', to: paths.cash(), needs: 'see_day' },
-    { label: 'Deposits', to: paths.deposits, needs: 'see_day' },
     ...(waiting === null
       ? []
-      : [{ label: 'Registers', to: paths.registers(), needs: 'accept_registers', count: waiting } as const]),
+      : [{ label: 'Registers', to: paths.registers(), needs: 'see_drawers', count: waiting } as const]),
+    { label: 'Deposits', to: paths.deposits, needs: 'see_day' },
+    ...(hasStatements ? [STATEMENTS] : []),
     ...(hasDrawers ? [mine] : []),
   ]
 }

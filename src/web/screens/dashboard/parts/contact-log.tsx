@@ -7,6 +7,7 @@ import text from '#web/ui/text.module.css'
 import { CancelPromise } from './cancel-promise.tsx'
 import styles from './contact-log.module.css'
 import { OUTCOMES, promiseWords, shortDay, stateWords } from './contact-words.ts'
+import { FamilyPlans } from './family-plans.tsx'
 
 /** What was said with a family, newest first. */
 export function ContactLog({ familyId, mayWrite }: { familyId: string; mayWrite: boolean }) {
@@ -47,14 +48,20 @@ function Said({
   )
 }
 
-/** The same on a child's page: nothing where nothing was written down. */
-export function FamilyLog({ familyId }: { familyId: string }) {
+/** The same on a child's page, with the family's plan: nothing where nothing was written down. */
+export function FamilyLog({ familyId, mayWrite }: { familyId: string; mayWrite: boolean }) {
   const { data: contacts } = useQuery(contactsQuery(familyId))
-  if (!contacts || contacts.length === 0) return null
   return (
-    <section className={styles.section} aria-labelledby="family-log">
-      <h2 id="family-log">What the family said</h2>
-      <ContactLog familyId={familyId} mayWrite={false} />
-    </section>
+    <>
+      <section className={styles.section} aria-label="Plan">
+        <FamilyPlans familyId={familyId} mayWrite={mayWrite} />
+      </section>
+      {contacts && contacts.length > 0 && (
+        <section className={styles.section} aria-labelledby="family-log">
+          <h2 id="family-log">What the family said</h2>
+          <ContactLog familyId={familyId} mayWrite={mayWrite} />
+        </section>
+      )}
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import type { ContactOutcome } from '#shared/contacts.ts'
-import { formatDay, formatWeekday } from '#shared/dates.ts'
+import { formatWeekday } from '#shared/dates.ts'
 import { formatAmount } from '#shared/money.ts'
 import type { FamilyPromise } from '#web/queries/call-list.ts'
 
@@ -30,7 +30,4 @@ export function promiseWords({ amount, on, came, state }: FamilyPromise): string
 }
 
 /** "Fri 13 Nov" */
-export function shortDay(at: string): string {
-  const day = at.slice(0, 10)
-  return `${formatWeekday(day).slice(0, 3)} ${formatDay(day).slice(0, -5)}`
-}
+export const shortDay = (at: string): string => formatWeekday(at.slice(0, 10))

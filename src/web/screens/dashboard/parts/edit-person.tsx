@@ -1,8 +1,7 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Role } from '#shared/permissions.ts'
 import { changePerson, type PersonRow, type StaffChange } from '#web/queries/staff.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { OptionList } from '#web/ui/option-list.tsx'
 import page from '#web/ui/page.module.css'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -15,34 +14,31 @@ import { roleOptions } from './roles.ts'
 export function EditPerson({ person, onClose }: { person: PersonRow; onClose: () => void }) {
   const { role, classIds, problems, busy, field, setRole, setClassIds, save } = usePersonForm(person, onClose)
   return (
-    <Dialog title={person.name} onClose={onClose} wide>
-      <form onSubmit={save} noValidate>
-        <DialogBody>
+    <FormDialog
+      title={person.name}
+      onClose={onClose}
+      wide
+      onSubmit={save}
+      act="Save"
+      busy={busy && 'Saving...'}
+    >
+      <div className={page.pair}>
+        <TextField label="First name" maxLength={60} {...field('firstName')} />
+        <TextField label="Surname" maxLength={60} {...field('surname')} />
+      </div>
+      {!person.isSchoolAccount && (
+        <>
           <div className={page.pair}>
-            <TextField label="First name" maxLength={60} {...field('firstName')} />
-            <TextField label="Surname" maxLength={60} {...field('surname')} />
+            <TextField label="Phone" type="tel" maxLength={30} {...field('phone')} />
+            <TextField label="E-mail" type="email" maxLength={254} {...field('email')} />
           </div>
-          {!person.isSchoolAccount && (
-            <>
-              <div className={page.pair}>
-                <TextField label="Phone" type="tel" maxLength={30} {...field('phone')} />
-                <TextField label="E-mail" type="email" maxLength={254} {...field('email')} />
-              </div>
-              <OptionList label="Role" options={roleOptions} value={role} onChange={setRole} />
-              {role === 'teacher' && (
-                <ClassChoice chosen={classIds} error={problems.classIds} onChange={setClassIds} />
-              )}
-            </>
+          <OptionList label="Role" options={roleOptions} value={role} onChange={setRole} />
+          {role === 'teacher' && (
+            <ClassChoice chosen={classIds} error={problems.classIds} onChange={setClassIds} />
           )}
-        </DialogBody>
-        <DialogActs>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" busy={busy && 'Saving...'}>
-            Save
-          </Button>
-        </DialogActs>
-      </form>
-    </Dialog>
+        </>
+      )}
+    </FormDialog>
   )
 }
 
@@ -72,8 +68,7 @@ function usePersonForm(person: PersonRow, onSaved: () => void) {
     error: problems[name],
     onChange: (text: string) => setTyped({ ...typed, [name]: text }),
   })
-  const save = (event: FormEvent) => {
-    event.preventDefault()
+  const save = () => {
     const { firstName, surname, phone, email } = typed
     saving.submit({
       ...{ firstName, surname },

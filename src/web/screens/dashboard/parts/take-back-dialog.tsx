@@ -6,13 +6,14 @@ import type { Entry } from '#web/queries/entries.ts'
 import { type CashOfTakingBack, receiptQuery, takeBackEntry, takeBackReceipt } from '#web/queries/payments.ts'
 import { useMay } from '#web/queries/person.ts'
 import { AskDialog } from '#web/screens/dashboard/parts/ask-dialog.tsx'
+import { GiveBackDialog } from '#web/screens/dashboard/parts/give-back-dialog.tsx'
 import { useTakesTwo } from '#web/screens/dashboard/parts/use-takes-two.ts'
 import { WhatBecameOfCash } from '#web/screens/dashboard/parts/what-became-of-cash.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { Money } from '#web/ui/figure.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { ReasonField, useReason } from '#web/ui/reason-field.tsx'
 import text from '#web/ui/text.module.css'
-import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
 
@@ -30,6 +31,7 @@ export function TakeBackDialog(props: TakeBackProps) {
   // Taking a discount back raises what is owed again: one person's, where one may do it at all.
   const isCredit = !props.entry.receiptId && props.entry.side === 'Credit'
   const mayAlone = useMay('take_back')
+  if (props.entry.receiptId && props.entry.method === 'Online') return <GiveBackDialog {...props} />
   if (why !== null || (takesTwo && !(isCredit && mayAlone)))
     return <AskToTakeBack {...props} reason={why ?? ''} />
   return <TakeBack {...props} onTakesTwo={setWhy} />
@@ -74,7 +76,7 @@ function AskToTakeBack({ entry, onClose, reason }: TakeBackProps & { reason: str
 function TakeBack(props: TakeBackProps & { onTakesTwo: (reason: string) => void }) {
   const { entry, onClose, onMove } = props
   const form = useTakingBack(props)
-  const { reason, type, problem, busy, act, unsaid, cash, setCash } = form
+  const { why, busy, act, unsaid, cash, setCash } = form
   const { receiptNumber } = entry
   const { amount, fees, whose, isShared } = useWhole(entry)
   return (
@@ -96,7 +98,7 @@ function TakeBack(props: TakeBackProps & { onTakesTwo: (reason: string) => void 
         {whose}, {fees}, {formatDay(entry.date)}
         {entry.method && `, ${entry.method}`}
       </p>
-      <TextField label="Why" data-first maxLength={300} value={reason} onChange={type} error={problem} />
+      <ReasonField label="Why" data-first {...why} />
       {unsaid && <WhatBecameOfCash says={unsaid} mayMove={Boolean(onMove)} value={cash} onChange={setCash} />}
       {!unsaid && <WhatItDoes isReceipt={receiptNumber !== null} isShared={isShared} />}
       {form.question}
@@ -121,36 +123,31 @@ function useTakingBack({
   onTakesTwo,
 }: TakeBackProps & { onTakesTwo: (reason: string) => void }) {
   const { id, studentId, receiptId, receiptNumber } = entry
-  const [reason, setReason] = useState('')
-  const [problem, setProblem] = useState<string | undefined>()
+  const why = useReason('Say why, for whoever reads the journal later.')
   /** The drawer of this receipt has been counted: what became of its cash is asked. */
   const [unsaid, setUnsaid] = useState<string | null>(null)
   const [cash, setCash] = useState<CashOfTakingBack>('given_back')
   const drawer = useDrawerNeeded()
   const taking = useAct({
-    act: async (why: string, key) => {
-      if (receiptId) await takeBackReceipt({ receiptId, reason: why, cash: unsaid ? cash : undefined }, key)
-      else await takeBackEntry(id, studentId, why, key)
+    act: async (reason: string, key) => {
+      if (receiptId) await takeBackReceipt({ receiptId, reason, cash: unsaid ? cash : undefined }, key)
+      else await takeBackEntry(id, studentId, reason, key)
     },
     onDone: () => {
       onClose()
       const done = `Receipt ${receiptNumber} was taken back. It keeps its number and is void.`
       showToast(receiptNumber ? done : 'The entry was taken back.')
     },
-    onRefused: (refusal, why) => {
-      if (drawer.ask(refusal, () => taking.submit(why))) return
-      if (refusal.code === 'needs_approval') onTakesTwo(why)
+    onRefused: (refusal, reason) => {
+      if (drawer.ask(refusal, () => taking.submit(reason))) return
+      if (refusal.code === 'needs_approval') onTakesTwo(reason)
       else if (refusal.code === 'cash_unsaid') setUnsaid(refusal.message)
-      else setProblem(refusal.message)
+      else why.refuse(refusal.message)
     },
   })
-  const type = (typed: string) => {
-    setProblem(undefined)
-    setReason(typed)
-  }
   const act = () => {
-    if (reason.trim()) taking.submit(reason.trim())
-    else setProblem('Say why, for whoever reads the journal later.')
+    const reason = why.take()
+    if (reason) taking.submit(reason)
   }
-  return { reason, type, problem, busy: taking.busy, act, unsaid, cash, setCash, question: drawer.question }
+  return { why: why.field, busy: taking.busy, act, unsaid, cash, setCash, question: drawer.question }
 }

@@ -3,13 +3,14 @@ import { useState } from 'react'
 import { formatAmount, type Pesewas } from '#shared/money.ts'
 import { paths } from '#web/paths.ts'
 import { useMay } from '#web/queries/person.ts'
-import { type ReductionReport, reductionReportQuery } from '#web/queries/reductions.ts'
+import { type ReductionReport, reductionReportFile, reductionReportQuery } from '#web/queries/reductions.ts'
 import { termsQuery } from '#web/queries/terms.ts'
 import { NotForYou } from '#web/screens/dashboard/parts/not-for-you.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Empty } from '#web/ui/empty.tsx'
+import { FileButton } from '#web/ui/file-button.tsx'
 import page from '#web/ui/page.module.css'
 import { Page, PageHead } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
@@ -43,7 +44,11 @@ function CostOfReductions() {
           { label: 'What they cost' },
         ]}
       />
-      <PageHead title="What reductions cost" count={report?.term?.name} />
+      <PageHead
+        title="What reductions cost"
+        count={report?.term?.name}
+        acts={report && report.byRule.length > 0 && <ReportFiles termId={termId} />}
+      />
       <div className={page.tools}>
         <ChooseTerm termId={termId ?? report?.term?.id ?? null} onChoose={setTermId} />
       </div>
@@ -66,6 +71,32 @@ function CostOfReductions() {
         </div>
       )}
     </Page>
+  )
+}
+
+function ReportFiles({ termId }: { termId: string | undefined }) {
+  return (
+    <>
+      <FileButton icon="paper" what="report of reductions" file={reductionReportFile(termId, 'pdf')}>
+        PDF
+      </FileButton>
+      <FileButton
+        way="save"
+        icon="sheet"
+        what="report of reductions (XLSX)"
+        file={reductionReportFile(termId, 'xlsx')}
+      >
+        XLSX
+      </FileButton>
+      <FileButton
+        way="save"
+        icon="sheet"
+        what="report of reductions (CSV)"
+        file={reductionReportFile(termId, 'csv')}
+      >
+        CSV
+      </FileButton>
+    </>
   )
 }
 

@@ -7,8 +7,10 @@ import { type ReductionRule, reductionsQuery } from '#web/queries/reductions.ts'
 import { useIsExpired } from '#web/queries/use-is-expired.ts'
 import { Chapters } from '#web/screens/dashboard/parts/chapters.tsx'
 import { NotForYou } from '#web/screens/dashboard/parts/not-for-you.tsx'
+import { useIsForHead } from '#web/screens/dashboard/parts/use-is-for-head.ts'
 import { useShortcuts } from '#web/shortcuts.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -32,7 +34,9 @@ export default function ReductionsPage() {
 function Reductions() {
   const { data, error, refetch } = useQuery(reductionsQuery())
   const isExpired = useIsExpired()
-  const mayChange = useMay('set_reductions') && !isExpired
+  const mayPost = useMay('set_reductions') && !isExpired
+  const isForHead = useIsForHead()
+  const mayChange = mayPost && !isForHead
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [edited, setEdited] = useState<ReductionRule | 'new' | null>(null)
   const rules = data?.rules
@@ -68,9 +72,9 @@ function Reductions() {
               />
             )}
           </Card>
-          <WhatHolds />
+          <WhatHolds isForHead={mayPost && isForHead} />
         </div>
-        <Beside {...{ chosen, mayChange }} count={rules?.length} onEdit={setEdited} />
+        <Beside {...{ chosen, mayChange, mayPost }} count={rules?.length} onEdit={setEdited} />
       </div>
       {edited && <RuleDialog rule={edited === 'new' ? undefined : edited} onClose={() => setEdited(null)} />}
     </Page>
@@ -80,16 +84,18 @@ function Reductions() {
 interface BesideProps {
   chosen: ReductionRule | undefined
   mayChange: boolean
+  /** What rules changed on bills: also where the Head alone makes them. */
+  mayPost: boolean
   /** Undefined until the rules have come. */
   count: number | undefined
   onEdit: (rule: ReductionRule) => void
 }
 
-function Beside({ chosen, mayChange, count, onEdit }: BesideProps) {
+function Beside({ chosen, mayChange, mayPost, count, onEdit }: BesideProps) {
   return (
     <div className={page.stack}>
       {chosen && <RuleCard rule={chosen} mayChange={mayChange} onEdit={() => onEdit(chosen)} />}
-      {mayChange && count !== undefined && <DifferenceCard isNeeded={count > 0} />}
+      {mayPost && count !== undefined && <DifferenceCard isNeeded={count > 0} />}
       {count !== undefined && count > 0 && (
         <ButtonLink icon="sheet" to={paths.reductionReport}>
           What they cost
@@ -103,11 +109,13 @@ function sayCount(rules: readonly ReductionRule[]): string {
   return rules.length === 0 ? '' : `${counted(rules.length, 'rule')}, never counted as received`
 }
 
-function WhatHolds() {
+function WhatHolds({ isForHead }: { isForHead: boolean }) {
   return (
     <p className={styles.holds}>
       <Icon name="check" size={18} />
       <span>
+        {isForHead &&
+          'Two persons forgive at this school, so the Head makes and changes the rules; you bill with them, and post what they give. '}
         One rule a charge, the best for the family, unless a rule says it adds. Never on a voluntary fee, or
         on one that is only passed on. What a change means for fees already billed is posted only after a
         preview.

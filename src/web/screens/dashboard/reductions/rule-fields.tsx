@@ -59,7 +59,9 @@ export function RuleFields({ form, errors, onChange }: RuleFieldsProps) {
 function FeesField({ form, errors, onChange }: RuleFieldsProps) {
   const { data: feeTypes } = useQuery(feeTypesQuery())
   const errorId = useId()
-  const known = (feeTypes ?? []).filter(({ voluntary }) => !voluntary).map(({ name }) => name)
+  const known = (feeTypes ?? [])
+    .filter((type) => !type.voluntary && !type.passThrough)
+    .map(({ name }) => name)
   const names = [...new Set([...known, ...form.feeTypes])]
   const toggle = (name: string) =>
     onChange({

@@ -171,8 +171,8 @@ function PaidEarly({ form, errors, onChange }: RuleFieldsProps) {
         )}
       </div>
       <p className={text.hint}>
-        It waits until the rest of a charge has been paid in time. Then it stands under “Not yet posted”; so
-        does its taking back, when the payment is taken back.
+        It waits until the rest of a charge has been paid in time; then it is posted by itself, within a
+        minute. When that payment is taken back, its taking back stands under “Not yet posted”.
       </p>
     </>
   )

@@ -1,6 +1,7 @@
+import { type Pesewas, pesewas } from '#shared/money.ts'
 import { openDeviceStore } from '#web/offline/device-store.ts'
-import type { RegisterBook, SentMark } from '#web/queries/registers.ts'
-import type { Marks } from './marks.ts'
+import type { Book, RegisterBook, SentMark } from '#web/queries/registers.ts'
+import { inHand, type Marks, settled } from './marks.ts'
 
 /** A register as it stands on this device, from its first tap until the server has it. */
 export interface Draft {
@@ -15,6 +16,8 @@ export interface Draft {
   handOver: { key: string; counted: number; says: string; at: string; marks: SentMark[] } | null
   /** What the server said when it refused it. */
   problem: string | null
+  /** When it said that two marked differently: a mark made after it is chosen over the colleague's, which this device may not know of. */
+  refusedAt?: string
 }
 
 export interface OnDevice {
@@ -26,6 +29,16 @@ export interface OnDevice {
 
 export const draftId = ({ classId, feeTypeId, day }: Pick<Draft, 'classId' | 'feeTypeId' | 'day'>) =>
   `${classId}/${feeTypeId}/${day}`
+
+/** What is with the teacher by this draft: as counted once it is handed over; else by the marks of whoever is in the class. */
+export function withTeacher(
+  { handOver, marks, classId, feeTypeId }: Draft,
+  books: readonly Book[] = [],
+): Pesewas {
+  if (handOver) return pesewas(handOver.counted)
+  const book = books.find((each) => each.classId === classId && each.feeTypeId === feeTypeId)
+  return inHand(book ? settled(marks, book) : marks)
+}
 
 /** What this device keeps of a person's registers: the book, and each draft by itself. Empty where the browser keeps nothing. */
 export async function readOnDevice(owner: string): Promise<OnDevice> {

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
 import { counted } from '#shared/counted.ts'
 import { formatWeekday } from '#shared/dates.ts'
 import { formatAmount, type Pesewas, parseCedisOrZero, pesewas } from '#shared/money.ts'
@@ -13,10 +12,10 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Lead } from '#web/ui/lead.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { goTo, PlaceLink } from './address.tsx'
 import type { Draft } from './drafts.ts'
 import styles from './hand-over-step.module.css'
-import { settled } from './marking.tsx'
-import { inHand, type Marks, markNames, tallyOf } from './marks.ts'
+import { inHand, type Marks, markNames, settled, tallyOf } from './marks.ts'
 import type { Registers } from './use-registers.ts'
 
 interface HandOverStepProps {
@@ -29,7 +28,6 @@ interface HandOverStepProps {
 
 /** Cash and marks leave the teacher's hands together: the count is typed, never filled in. */
 export function HandOverStep({ registers, draft, book, id, takers }: HandOverStepProps) {
-  const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [says, setSays] = useState('')
   const marks = settled(draft.marks, book)
@@ -40,13 +38,13 @@ export function HandOverStep({ registers, draft, book, id, takers }: HandOverSte
   const send = async () => {
     if (amount === null || !isReady) return
     void registers.handOver(id, amount, says.trim())
-    navigate(paths.register(), { replace: true })
+    goTo(paths.register(), { replace: true })
   }
   return (
     <main className={styles.main}>
-      <Link className={styles.back} to={paths.register(id)}>
+      <PlaceLink className={styles.back} to={paths.register(id)}>
         <Icon name="left" size={24} /> {book.className}, {book.feeType}
-      </Link>
+      </PlaceLink>
       <h1>Hand over</h1>
       <form
         onSubmit={(event) => {

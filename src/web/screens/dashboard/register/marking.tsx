@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { formatWeekday } from '#shared/dates.ts'
 import { formatAmount, fromCedis, type Pesewas } from '#shared/money.ts'
 import type { RegisterMark } from '#shared/registers.ts'
@@ -7,9 +6,10 @@ import { timeAtServer } from '#web/connection.ts'
 import { paths } from '#web/paths.ts'
 import type { Book, BookPupil } from '#web/queries/registers.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { PlaceLink } from './address.tsx'
 import type { Draft } from './drafts.ts'
 import styles from './marking.module.css'
-import { allPaid, canStamp, inHand, type Marks, markNames, stamped, withoutMark } from './marks.ts'
+import { allPaid, canStamp, inHand, type Marks, markNames, settled, stamped, withoutMark } from './marks.ts'
 import { PupilRow } from './pupil-row.tsx'
 import { PupilSheet } from './pupil-sheet.tsx'
 import { ThumbBar } from './thumb-bar.tsx'
@@ -128,17 +128,6 @@ function Names({ book, marks, stamp, last, shown, onPress, onOpen }: NamesProps)
 
 const now = () => timeAtServer().toISOString()
 
-/** The marks that count: of the pupils who are still in the class; where two marked differently and nobody has chosen, none. */
-export function settled(marks: Marks, { pupils }: Book): Marks {
-  const known = new Map(pupils.map((pupil) => [pupil.studentId, pupil]))
-  return Object.fromEntries(
-    Object.entries(marks).filter(([id, mark]) => {
-      const pupil = known.get(id)
-      return pupil && (mark.over || pupil.marks.length === 0)
-    }),
-  )
-}
-
 /** The stamp in the hand, and what pressing a name does with it. */
 function useStamping(registers: Registers, draft: Draft, book: Book, id: string) {
   const kept = useMarks(registers, draft, id)
@@ -190,9 +179,9 @@ function Top({ draft, book, sum }: { draft: Draft; book: Book; sum: Pesewas }) {
   const [rate] = rates
   return (
     <header className={styles.top}>
-      <Link to={paths.register()} aria-label="Registers">
+      <PlaceLink to={paths.register()} aria-label="Registers">
         <Icon name="left" size={24} />
-      </Link>
+      </PlaceLink>
       <div>
         <h1>
           {book.className}, {book.feeType}

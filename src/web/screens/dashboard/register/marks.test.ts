@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { pesewas } from '#shared/money.ts'
+import { withTeacher } from './drafts.ts'
 import { sentMarks } from './marks.ts'
 
 const at = '2026-11-20T08:00:00Z'
@@ -17,4 +18,26 @@ test('who has left the class is sent without a mark, so that the server counts w
 
 test('without the names of the class all marks are sent', () => {
   expect(sentMarks({ Ama: paid }, undefined)).toEqual([{ studentId: 'Ama', mark: 'paid', amount: 15, at }])
+})
+
+test('a mark made after a refusal is chosen over a colleague’s', () => {
+  const since = (moment: string) => sentMarks({ Ama: paid }, [{ studentId: 'Ama' }], moment)[0]?.over
+  expect([since('2026-11-20T07:59:00Z'), since('2026-11-20T08:01:00Z')]).toEqual([true, undefined])
+})
+
+test('with the teacher is what whoever is in the class paid, and what was counted once it is handed over', () => {
+  const draft = {
+    classId: 'c',
+    feeTypeId: 'f',
+    className: 'Basic 4',
+    feeType: 'Feeding',
+    day: '2026-11-20',
+    problem: null,
+  }
+  const marks = { Kofi: paid, Ama: paid }
+  const book = { classId: 'c', feeTypeId: 'f', pupils: [{ studentId: 'Ama', marks: [] }] } as never
+  const handOver = { key: 'k', counted: 2_000, says: '', at, marks: [] }
+
+  expect(withTeacher({ ...draft, marks, handOver: null }, [book])).toBe(1_500)
+  expect(withTeacher({ ...draft, marks, handOver }, [book])).toBe(2_000)
 })

@@ -34,11 +34,11 @@ export const tapWords: Record<RegisterMark, string> = {
   free: 'Tap who is free',
 }
 
-/** How a register begins: today's as the server has it; else who is free and who has paid ahead is filled in. */
-export function openingMarks({ pupils }: Pick<Book, 'pupils'>, at: string, isToday: boolean): Marks {
+/** How a register begins: as the server has it, where these are its marks; else who is free and who has paid ahead is filled in. */
+export function openingMarks({ pupils }: Pick<Book, 'pupils'>, at: string, isKept: boolean): Marks {
   const entries = pupils.flatMap((pupil): [string, Mark][] => {
-    const kept = isToday && pupil.marks.length === 0 ? pupil.mark : null
-    const mark = isToday && pupil.marks.length > 0 ? null : (kept ?? knownBefore(pupil))
+    const kept = isKept && pupil.marks.length === 0 ? pupil.mark : null
+    const mark = isKept && pupil.marks.length > 0 ? null : (kept ?? knownBefore(pupil))
     return mark ? [[pupil.studentId, { mark, amount: fromCedis(kept ? pupil.amount : 0), at }]] : []
   })
   return Object.fromEntries(entries)
@@ -89,11 +89,12 @@ export function inHand(marks: Marks): Pesewas {
 
 /**
  * Of every pupil of the class: a mark, or that it was taken away again. Who has left the class is not marked here any more: a mark
- * that was shared before is taken away, so that the server counts what this device shows.
+ * that was shared before is taken away, so that the server counts what this device shows. Made after `chosenSince` it replaces others.
  */
 export function sentMarks(
   marks: Marks,
   pupils: readonly Pick<BookPupil, 'studentId'>[] | undefined,
+  chosenSince?: string,
 ): SentMark[] {
   const known = new Set(pupils?.map(({ studentId }) => studentId) ?? Object.keys(marks))
   return [...new Set([...known, ...Object.keys(marks)])].map((studentId) => {
@@ -102,9 +103,20 @@ export function sentMarks(
     return {
       ...{ studentId, mark: mark.mark, at: mark.at },
       ...(mark.mark === 'paid' ? { amount: toCedis(mark.amount) } : {}),
-      ...(mark.over ? { over: true } : {}),
+      ...(mark.over || (chosenSince && mark.at > chosenSince) ? { over: true } : {}),
     }
   })
+}
+
+/** The marks that count: of the pupils who are still in the class; where two marked differently and nobody has chosen, none. */
+export function settled(marks: Marks, { pupils }: Pick<Book, 'pupils'>): Marks {
+  const known = new Map(pupils.map((pupil) => [pupil.studentId, pupil]))
+  return Object.fromEntries(
+    Object.entries(marks).filter(([id, mark]) => {
+      const pupil = known.get(id)
+      return pupil && (mark.over || pupil.marks.length === 0)
+    }),
+  )
 }
 
 export function tallyOf(marks: Marks): Record<RegisterMark, number> {

@@ -6,13 +6,13 @@ import { paths } from '#web/paths.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { serveInProcess } from '#web/testing/serve-in-process.ts'
 import { NoDailyFee } from './no-registers.tsx'
-import Register from './register.tsx'
+import { RegisterPage } from './register-page.tsx'
 
 test('who may not mark reads who can, and is not told to try again', async () => {
   const school = await createTestSchool({ now: new Date() })
   const { token, context } = await aPersonOf(school, 'auditor')
   serveInProcess({ ...school, token, context })
-  renderScreen(Register, paths.register())
+  renderScreen(RegisterPage, paths.register())
 
   expect(await screen.findByText(/^Marking a daily register needs/)).toBeTruthy()
   expect(screen.queryByText('The registers did not load.')).toBeNull()

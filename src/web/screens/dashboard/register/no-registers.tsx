@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { whoMay } from '#shared/permissions.ts'
 import { paths } from '#web/paths.ts'
 import { useMay, useRole } from '#web/queries/person.ts'
@@ -12,7 +11,7 @@ export function MayNotMark() {
       <h1 className={styles.unseen}>Registers</h1>
       <Notice>{whoMay('mark_registers')}</Notice>
       <p className={styles.foot}>
-        <Link to={paths.dashboard}>The desk</Link>
+        <a href={paths.dashboard}>The desk</a>
       </p>
     </main>
   )
@@ -26,7 +25,7 @@ export function NoDailyFee() {
   return (
     <Notice>
       No class has a daily fee yet.{' '}
-      {maySet ? <Link to={paths.dailyFees}>Set a daily fee</Link> : whoMay('set_fees')}
+      {maySet ? <a href={paths.dailyFees}>Set a daily fee</a> : whoMay('set_fees')}
     </Notice>
   )
 }

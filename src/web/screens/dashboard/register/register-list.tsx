@@ -1,6 +1,5 @@
-import { Link, useNavigate } from 'react-router'
 import { counted } from '#shared/counted.ts'
-import { formatTime, formatWeekday } from '#shared/dates.ts'
+import { formatWeekday } from '#shared/dates.ts'
 import { formatAmount, fromCedis, sumOf } from '#shared/money.ts'
 import { timeAtServer } from '#web/connection.ts'
 import { paths } from '#web/paths.ts'
@@ -8,10 +7,11 @@ import type { Book, Register } from '#web/queries/registers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Problem } from '#web/ui/problem.tsx'
-import { type Draft, draftId, type OnDevice } from './drafts.ts'
-import { inHand } from './marks.ts'
+import { goTo, PlaceLink } from './address.tsx'
+import { type Draft, draftId, type OnDevice, withTeacher } from './drafts.ts'
 import { NoDailyFee } from './no-registers.tsx'
 import styles from './register-list.module.css'
+import { RegisterRow } from './register-row.tsx'
 import type { Registers } from './use-registers.ts'
 
 interface RegisterListProps {
@@ -59,9 +59,9 @@ export function RegisterList({ registers, device, problem }: RegisterListProps) 
         </Part>
       )}
       <Missed registers={registers} device={device} />
-      <Before books={book.books} today={book.today} />
+      <Before registers={registers} device={device} />
       <p className={styles.foot}>
-        <Link to={paths.dashboard}>The desk</Link>
+        <a href={paths.dashboard}>The desk</a>
       </p>
     </main>
   )
@@ -69,12 +69,15 @@ export function RegisterList({ registers, device, problem }: RegisterListProps) 
 
 function Head({ device: { book, drafts } }: { device: OnDevice }) {
   const own = (book?.books ?? []).flatMap(({ registers }) => registers)
+  // What was sent back is with the teacher too, until it is opened here: then its draft says what it comes to.
   const onTheirWay = own.filter(
-    ({ state, handedOver }) => state === 'handed_over' && handedOver?.staffId === book?.staffId,
+    (register) =>
+      register.handedOver?.staffId === book?.staffId &&
+      (register.state === 'handed_over' || (register.state === 'sent_back' && !drafts[draftId(register)])),
   )
   const sum = sumOf([
     ...onTheirWay.map(({ said }) => fromCedis(said ?? 0)),
-    ...Object.values(drafts).map(({ marks }) => inHand(marks)),
+    ...Object.values(drafts).map((draft) => withTeacher(draft, book?.books)),
   ])
   const hour = timeAtServer().getUTCHours()
   return (
@@ -98,7 +101,6 @@ function Head({ device: { book, drafts } }: { device: OnDevice }) {
 
 /** Days of the last week that nobody handed over: from the paper sheet of a power cut, say. */
 function Missed({ registers, device }: { registers: Registers; device: OnDevice }) {
-  const navigate = useNavigate()
   const open = (device.book?.books ?? []).flatMap((book) =>
     book.missed.filter((day) => !device.drafts[draftId({ ...book, day })]).map((day) => ({ book, day })),
   )
@@ -107,12 +109,7 @@ function Missed({ registers, device }: { registers: Registers; device: OnDevice 
     <Part title="Not handed over">
       {open.map(({ book, day }) => (
         <li key={draftId({ ...book, day })} className={styles.row}>
-          <button
-            type="button"
-            onClick={() =>
-              void registers.open(book, day).then(() => navigate(paths.register(draftId({ ...book, day }))))
-            }
-          >
+          <button type="button" onClick={() => openAt(registers, book, day)}>
             <b>
               {book.className}, {book.feeType}
             </b>
@@ -136,36 +133,23 @@ function Part({ title, children }: { title: string; children: React.ReactNode })
 
 /** Not started, being marked, waiting to be sent, or how it stands in the office. */
 function TodayRow({ registers, device, book }: { registers: Registers; device: OnDevice; book: Book }) {
-  const navigate = useNavigate()
   const day = device.book?.today ?? ''
   const id = draftId({ ...book, day })
   const draft = device.drafts[id]
   const register = book.registers.find((each) => each.day === day)
-  const begin = async () => {
-    await registers.open(book, day)
-    navigate(paths.register(id))
-  }
+  const begin = () => openAt(registers, book, day)
   if (draft) return <DraftRow {...{ registers, device, draft }} />
   if (register && register.state !== 'draft')
     return (
       <RegisterRow register={register}>
-        {register.state === 'handed_over' && (
-          <Button small onClick={() => void registers.takeBack(register.id, id)}>
-            Take it back to change a mark
-          </Button>
-        )}
-        {register.state === 'sent_back' && (
-          <Button small kind="primary" onClick={() => void begin()}>
-            Look at the marks
-          </Button>
-        )}
+        <Again {...{ registers, register, begin }} />
       </RegisterRow>
     )
   const rates = new Set(book.pupils.flatMap(({ rate }) => (rate === null ? [] : [rate])))
   const [rate] = rates
   return (
     <li className={styles.row}>
-      <button type="button" onClick={() => void begin()}>
+      <button type="button" onClick={begin}>
         <b>
           {book.className}, {book.feeType}
         </b>
@@ -192,7 +176,7 @@ function DraftRow({ registers, device, draft }: DraftRowProps) {
     return (
       <li className={styles.row}>
         <div>
-          <DraftWords draft={draft} words="Saved on this phone" />
+          <DraftWords {...{ draft, device }} words="Saved on this phone" />
           <p>It is sent by itself when the connection is back, exactly once. Keep the cash until then.</p>
         </div>
       </li>
@@ -200,12 +184,12 @@ function DraftRow({ registers, device, draft }: DraftRowProps) {
   return (
     <li className={styles.row}>
       {isKnown ? (
-        <Link to={paths.register(draftId(draft))}>
-          <DraftWords draft={draft} words={problem ? 'not taken' : 'being marked'} />
-        </Link>
+        <PlaceLink to={paths.register(draftId(draft))}>
+          <DraftWords {...{ draft, device }} words={problem ? 'not taken' : 'being marked'} />
+        </PlaceLink>
       ) : (
         <div>
-          <DraftWords draft={draft} words="no longer yours" />
+          <DraftWords {...{ draft, device }} words="no longer yours" />
         </div>
       )}
       {(problem || !isKnown) && (
@@ -223,75 +207,64 @@ function DraftRow({ registers, device, draft }: DraftRowProps) {
   )
 }
 
-function DraftWords({ draft, words }: { draft: Draft; words: string }) {
+function DraftWords({ draft, device, words }: { draft: Draft; device: OnDevice; words: string }) {
   return (
     <>
       <b>
         {draft.className}, {draft.feeType}
       </b>
-      <strong>{formatAmount(inHand(draft.marks))}</strong>
+      <strong>{formatAmount(withTeacher(draft, device.book?.books))}</strong>
       <span>{formatWeekday(draft.day)}</span>
       <i data-tone="wait">{words}</i>
     </>
   )
 }
 
-const STATES: Record<Register['state'], string> = {
-  draft: 'being marked',
-  handed_over: 'waits to be counted',
-  sent_back: 'sent back',
-  accepted: 'accepted',
-}
-
-function RegisterRow({ register, children }: { register: Register; children?: React.ReactNode }) {
-  const { state, difference, sentBack, sentBackReason, handedOver, receiverSays, slipNumber } = register
-  const off = difference ? fromCedis(difference) : 0
-  return (
-    <li className={styles.row}>
-      <div>
-        <b>
-          {register.className}, {register.feeType}
-        </b>
-        <strong>{formatAmount(fromCedis(register.counted ?? register.said ?? register.marked))}</strong>
-        <span>
-          {formatWeekday(register.day)}
-          {slipNumber && `, ${slipNumber}`}
-          {state === 'handed_over' && handedOver && `, since ${formatTime(new Date(handedOver.at))}`}
-        </span>
-        <i data-tone={state === 'accepted' && off === 0 ? 'good' : 'wait'}>
-          {off
-            ? `${formatAmount(fromCedis(Math.abs(difference ?? 0)))} ${off < 0 ? 'less' : 'more'}`
-            : STATES[state]}
-        </i>
-        {state === 'sent_back' && (
-          <p>
-            {sentBack?.name}: “{sentBackReason}” Nothing is booked. Cash and marks are with you.
-          </p>
-        )}
-        {off !== 0 && (
-          <p>
-            {receiverSays && `“${receiverSays}” `}All pupils keep their marks. The difference stands in your
-            name until it is settled with the office.
-          </p>
-        )}
-        {children}
-      </div>
-    </li>
-  )
-}
-
-function Before({ books, today }: { books: readonly Book[]; today: string }) {
-  const before = books
-    .flatMap(({ registers }) => registers)
-    .filter(({ day, state }) => day < today && state !== 'draft')
-    .toSorted((a, b) => b.day.localeCompare(a.day))
-    .slice(0, 8)
+function Before({ registers, device }: { registers: Registers; device: OnDevice }) {
+  const before = (device.book?.books ?? [])
+    .flatMap((book) => book.registers.map((register) => ({ book, register })))
+    .filter(({ register: { day, state } }) => day < (device.book?.today ?? '') && state !== 'draft')
+    .toSorted((a, b) => b.register.day.localeCompare(a.register.day))
+  const isOpen = ({ register }: (typeof before)[number]) => register.state !== 'accepted'
+  // Its cash is with the teacher, however old it is.
+  const shown = [...before.filter(isOpen), ...before.filter((each) => !isOpen(each)).slice(0, 8)]
   if (before.length === 0) return null
   return (
     <Part title="Before">
-      {before.map((register) => (
-        <RegisterRow key={register.id} register={register} />
+      {shown.map(({ book, register }) => (
+        <RegisterRow key={register.id} register={register}>
+          <Again {...{ registers, register }} begin={() => openAt(registers, book, register.day)} />
+        </RegisterRow>
       ))}
     </Part>
   )
+}
+
+/** What its teacher can do with a register that is not accepted. */
+function Again({
+  registers,
+  register,
+  begin,
+}: {
+  registers: Registers
+  register: Register
+  begin: () => void
+}) {
+  if (register.state === 'handed_over')
+    return (
+      <Button small onClick={() => void registers.takeBack(register.id, draftId(register))}>
+        Take it back to change a mark
+      </Button>
+    )
+  if (register.state !== 'sent_back') return null
+  return (
+    <Button small kind="primary" onClick={begin}>
+      Look at the marks
+    </Button>
+  )
+}
+
+/** Goes to the register once it is open here. */
+function openAt(registers: Registers, book: Book, day: string): void {
+  void registers.open(book, day).then((isOpen) => isOpen && goTo(paths.register(draftId({ ...book, day }))))
 }

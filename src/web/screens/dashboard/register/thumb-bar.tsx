@@ -1,9 +1,9 @@
-import { useNavigate } from 'react-router'
 import { formatAmount } from '#shared/money.ts'
 import type { RegisterMark } from '#shared/registers.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { goTo } from './address.tsx'
 import { MarkTile } from './mark-tile.tsx'
 import { inHand, type Marks, markNames, tallyOf, tapWords } from './marks.ts'
 import styles from './thumb-bar.module.css'
@@ -35,7 +35,6 @@ export function ThumbBar({
   onAllPaid,
   onMissing,
 }: ThumbBarProps) {
-  const navigate = useNavigate()
   const isFresh = !canUndo && open > 0
   return (
     <div className={styles.thumb}>
@@ -61,7 +60,7 @@ export function ThumbBar({
         <Button
           kind="primary"
           large
-          onClick={() => (open > 0 ? onMissing() : navigate(`${paths.register(id)}&step=handOver`))}
+          onClick={() => (open > 0 ? onMissing() : goTo(`${paths.register(id)}&step=handOver`))}
         >
           Hand over GH₵ {formatAmount(inHand(marks))}
         </Button>

@@ -3,7 +3,14 @@ import { isPassing, Refusal } from '#shared/errors.ts'
 import { type Pesewas, toCedis } from '#shared/money.ts'
 import { wasAnswered } from '#web/api.ts'
 import { onConnectionChange, timeAtServer } from '#web/connection.ts'
-import { type Book, readBook, type SentMark, sendRegister, takeBack } from '#web/queries/registers.ts'
+import {
+  type Book,
+  readBook,
+  readPupils,
+  type SentMark,
+  sendRegister,
+  takeBack,
+} from '#web/queries/registers.ts'
 import { ownerKey } from '#web/session.ts'
 import { type Draft, draftId, keepOnDevice, type OnDevice, readOnDevice } from './drafts.ts'
 import { type Marks, openingMarks, sentMarks } from './marks.ts'
@@ -105,15 +112,34 @@ function actsOn(kept: Kept, setProblem: (problem: string | null) => void) {
   }
   return {
     look,
-    /** Opens the register of a class for a day; one that was begun stays as it is. */
-    open: (book: Book, day: string) =>
-      change((current) => {
-        const draft = newDraft(book, day, current.book?.today === day)
-        const id = draftId(draft)
-        return current.drafts[id] ? current : { ...current, drafts: { ...current.drafts, [id]: draft } }
-      }),
+    open: opening(kept, setProblem),
     setMarks: (id: string, marks: Marks) => setDraft(id, (draft) => ({ ...draft, marks, problem: null })),
     ...leaving(kept, setDraft, look, setProblem),
+  }
+}
+
+/**
+ * Opens the register of a class for a day; one that was begun stays as it is. The marks of another day that the office has come from
+ * there: it may have been marked on another phone. False where they cannot be had.
+ */
+function opening({ change, read }: Kept, setProblem: (problem: string | null) => void) {
+  return async (book: Book, day: string): Promise<boolean> => {
+    const id = draftId({ ...book, day })
+    if (read()?.drafts[id]) return true
+    const isToday = read()?.book?.today === day
+    const register = isToday ? undefined : book.registers.find((each) => each.day === day)
+    try {
+      const pupils = register ? await readPupils(register.id) : book.pupils
+      const draft = newDraft({ ...book, pupils }, day, isToday || register !== undefined)
+      await change((current) => ({ ...current, drafts: { [id]: draft, ...current.drafts } }))
+      return true
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      setProblem(
+        wasAnswered(error) ? error.message : 'The office has its marks: opening it needs the connection.',
+      )
+      return false
+    }
   }
 }
 
@@ -160,14 +186,15 @@ function leaving(
   }
 }
 
-function newDraft(book: Book, day: string, isToday: boolean): Draft {
+function newDraft(book: Book, day: string, isKept: boolean): Draft {
   const { classId, feeTypeId, className, feeType } = book
-  const marks = openingMarks(book, timeAtServer().toISOString(), isToday)
+  const marks = openingMarks(book, timeAtServer().toISOString(), isKept)
   return { classId, feeTypeId, className, feeType, day, marks, handOver: null, problem: null }
 }
 
 /** Sends what was handed over here, each once: its key is kept with it, and one tab sends at a time. */
 async function sendAll(kept: Kept, setDraft: SetDraft): Promise<void> {
+  if (!Object.values(kept.read()?.drafts ?? {}).some(({ handOver }) => handOver)) return
   await navigator.locks.request('registers', async () => {
     for (const [id, draft] of Object.entries(kept.read()?.drafts ?? {})) {
       if (!draft.handOver) continue
@@ -179,7 +206,8 @@ async function sendAll(kept: Kept, setDraft: SetDraft): Promise<void> {
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         if (!wasAnswered(error) || isPassing(error) || error.code === 'signed_out') return
-        await setDraft(id, (each) => ({ ...each, handOver: null, problem: error.message }))
+        const refused = error.details.facts?.isMarkedTwice ? { refusedAt: timeAtServer().toISOString() } : {}
+        await setDraft(id, (each) => ({ ...each, handOver: null, problem: error.message, ...refused }))
       }
     }
   })
@@ -188,9 +216,9 @@ async function sendAll(kept: Kept, setDraft: SetDraft): Promise<void> {
 const placeOf = ({ classId, feeTypeId, day }: Draft) => ({ classId, feeTypeId, day })
 
 /** The marks as the server is to have them, from the names this device has. */
-function marksToSend({ classId, feeTypeId, marks }: Draft, device: OnDevice | null): SentMark[] {
+function marksToSend({ classId, feeTypeId, marks, refusedAt }: Draft, device: OnDevice | null): SentMark[] {
   const book = device?.book?.books.find((each) => each.classId === classId && each.feeTypeId === feeTypeId)
-  return sentMarks(marks, book?.pupils)
+  return sentMarks(marks, book?.pupils, refusedAt)
 }
 
 function without(drafts: OnDevice['drafts'], id: string): OnDevice['drafts'] {

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { counted as countOf } from '#shared/counted.ts'
 import { formatAmount, fromCedis, parseCedisOrZero, pesewas } from '#shared/money.ts'
@@ -7,6 +7,7 @@ import { useConnection } from '#web/connection.ts'
 import { useDrawerNeeded } from '#web/counter/use-drawer-needed.tsx'
 import { paths } from '#web/paths.ts'
 import { accept, type RegisterReview, sendBack } from '#web/queries/registers.ts'
+import { useShortcuts } from '#web/shortcuts.ts'
 import { CardBeside, SheetHead } from '#web/ui/beside.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
@@ -16,49 +17,65 @@ import text from '#web/ui/text.module.css'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
+import type { Waiting } from './use-waiting-registers.ts'
 
-/** Count, compare, accept: it posts once. */
-export function AcceptForm({ review }: { review: RegisterReview }) {
+/** Count, compare, accept: it posts once. Then the next register that waits. */
+export function AcceptForm({ review, waiting }: { review: RegisterReview; waiting: Waiting }) {
   const { register, charges, payments, nextSlip, isOwn } = review
   const { up } = useConnection()
-  const form = useAccepting(review)
+  const form = useAccepting(review, waiting)
   const [isSending, setSending] = useState(false)
+  const ofSending = { b: () => up && setSending(true) }
+  useShortcuts(ofSending)
+  const keys = { ...waiting.keys, ...ofSending }
   const teacher = shortName(register.handedOver?.name ?? '')
   const isReady = form.amount !== null && (form.by === 0 || form.says.trim() !== '')
   return (
-    <form onSubmit={form.submit} noValidate>
-      <CardBeside aria-label="Count the cash">
-        <SheetHead title="Count the cash" />
-        <MoneyField label="You counted" large autoFocus value={form.typed} onChange={form.setTyped} />
-        <Comparison form={form} teacher={teacher} said={formatAmount(fromCedis(register.said ?? 0))} />
-        {form.problem && (
-          <Notice tone="bad" icon="warning" role="alert">
-            {form.problem}
-          </Notice>
-        )}
-        {isOwn && <Notice>You handed this register over. Somebody else accepts it.</Notice>}
-        {!up && <Notice icon="offline">Accepting needs the connection.</Notice>}
-        <Button
-          kind="primary"
-          type="submit"
-          large
-          disabled={!up || !isReady || isOwn}
-          busy={form.busy && 'Accepting...'}
-        >
-          Accept GH₵ {formatAmount(form.amount ?? pesewas(0))}
-        </Button>
-        <Button onClick={() => setSending(true)} disabled={!up}>
-          Send back to {teacher}
-        </Button>
-        <p className={text.muted}>
-          It posts once, now: {countOf(charges, 'charge')} and {countOf(payments, 'payment')}, slip {nextSlip}
-          .
-        </p>
-      </CardBeside>
+    <>
+      <form onSubmit={form.submit} onKeyDown={(event) => pressIn(event, form.typed, keys)} noValidate>
+        <CardBeside aria-label="Count the cash">
+          <SheetHead title="Count the cash" />
+          <MoneyField label="You counted" large autoFocus value={form.typed} onChange={form.setTyped} />
+          <Comparison form={form} teacher={teacher} said={formatAmount(fromCedis(register.said ?? 0))} />
+          {form.problem && (
+            <Notice tone="bad" icon="warning" role="alert">
+              {form.problem}
+            </Notice>
+          )}
+          {isOwn && <Notice>You handed this register over. Somebody else accepts it.</Notice>}
+          {!up && <Notice icon="offline">Accepting needs the connection.</Notice>}
+          <Button
+            kind="primary"
+            type="submit"
+            large
+            disabled={!up || !isReady || isOwn}
+            busy={form.busy && 'Accepting...'}
+          >
+            Accept GH₵ {formatAmount(form.amount ?? pesewas(0))}
+          </Button>
+          <Button onClick={() => setSending(true)} disabled={!up}>
+            Send back to {teacher}
+          </Button>
+          <p className={text.muted}>
+            It posts once, now: {countOf(charges, 'charge')} and {countOf(payments, 'payment')}, slip{' '}
+            {nextSlip}.
+          </p>
+        </CardBeside>
+      </form>
+      {/* Beside the form: for React it would else hear the keys that are pressed in a dialog. */}
       {isSending && <SendBack registerId={register.id} teacher={teacher} onClose={() => setSending(false)} />}
       {form.question}
-    </form>
+    </>
   )
+}
+
+/** The cursor is in the amount: while nothing is typed there, the keys act as everywhere. */
+function pressIn(event: KeyboardEvent, typed: string, keys: Readonly<Record<string, () => void>>): void {
+  const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+  if (!act || typed !== '' || event.altKey || event.ctrlKey || event.metaKey) return
+  if (!(event.target instanceof HTMLInputElement)) return
+  event.preventDefault()
+  act()
 }
 
 type Accepting = ReturnType<typeof useAccepting>
@@ -88,7 +105,7 @@ function Comparison({ form, teacher, said }: { form: Accepting; teacher: string;
   )
 }
 
-function useAccepting({ register }: RegisterReview) {
+function useAccepting({ register }: RegisterReview, { next, others }: Waiting) {
   const navigate = useNavigate()
   const drawer = useDrawerNeeded()
   const [typed, setTyped] = useState('')
@@ -100,7 +117,7 @@ function useAccepting({ register }: RegisterReview) {
     act: accept,
     onDone: (accepted) => {
       showToast(`${accepted.slipNumber}: ${accepted.className} is accepted.`)
-      navigate(paths.registers())
+      navigate(paths.registers(next ?? others[0]?.id))
     },
     onRefused: (refusal, input) => {
       if (!drawer.ask(refusal, () => act.submit(input))) setProblem(refusal.message)

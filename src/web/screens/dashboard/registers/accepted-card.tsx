@@ -7,13 +7,23 @@ import { Lead } from '#web/ui/lead.tsx'
 
 /** What became of a register: its slip, the cash, and a difference with both sentences. */
 export function AcceptedCard({ register }: { register: Register }) {
-  const { accepted, slipNumber, marked, counted, difference, giverSays, receiverSays, handedOver, openedBy } =
-    register
+  const {
+    accepted,
+    state,
+    slipNumber,
+    marked,
+    counted,
+    difference,
+    giverSays,
+    receiverSays,
+    handedOver,
+    openedBy,
+  } = register
   if (!accepted || counted === null)
     return (
       <CardBeside aria-label="The register">
-        <SheetHead title="Not handed over" />
-        <p>{openedBy.name} has it. Nothing is booked.</p>
+        <SheetHead title={state === 'handed_over' ? 'Not counted yet' : 'Not handed over'} />
+        <p>{(state === 'handed_over' && handedOver?.name) || openedBy.name} has it. Nothing is booked.</p>
       </CardBeside>
     )
   const off = fromCedis(difference ?? 0)

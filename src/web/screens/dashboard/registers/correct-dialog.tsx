@@ -1,9 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { formatAmount, fromCedis, parseCedis } from '#shared/money.ts'
 import type { RegisterMark } from '#shared/registers.ts'
 import { type BookPupil, correct } from '#web/queries/registers.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { LightSelect } from '#web/ui/light-select.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -29,40 +28,31 @@ interface CorrectDialogProps {
 export function CorrectDialog({ registerId, pupil, onClose }: CorrectDialogProps) {
   const form = useCorrection(registerId, pupil, onClose)
   return (
-    <Dialog title={`Correct ${pupil.firstName} ${pupil.surname}`} onClose={onClose}>
-      <form onSubmit={form.submit} noValidate>
-        <DialogBody>
-          <LightSelect
-            label="Right is"
-            options={MARKS}
-            value={form.mark}
-            onChange={(value) => form.setMark(MARKS.find((each) => each.value === value)?.value ?? form.mark)}
-          />
-          {form.mark === 'paid' && (
-            <MoneyField
-              label="Amount"
-              value={form.typed}
-              onChange={form.setTyped}
-              error={form.problems.amount}
-            />
-          )}
-          <TextField
-            label="Reason"
-            maxLength={300}
-            value={form.reason}
-            onChange={form.setReason}
-            error={form.problems.reason ?? form.problems.mark}
-          />
-          <p>The drawer keeps what was counted; a difference goes to the teacher’s name.</p>
-          <DialogActs>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button kind="primary" type="submit" busy={form.busy && 'Correcting...'}>
-              Correct
-            </Button>
-          </DialogActs>
-        </DialogBody>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={`Correct ${pupil.firstName} ${pupil.surname}`}
+      onClose={onClose}
+      onSubmit={form.submit}
+      act="Correct"
+      busy={form.busy && 'Correcting...'}
+    >
+      <LightSelect
+        label="Right is"
+        options={MARKS}
+        value={form.mark}
+        onChange={(value) => form.setMark(MARKS.find((each) => each.value === value)?.value ?? form.mark)}
+      />
+      {form.mark === 'paid' && (
+        <MoneyField label="Amount" value={form.typed} onChange={form.setTyped} error={form.problems.amount} />
+      )}
+      <TextField
+        label="Reason"
+        maxLength={300}
+        value={form.reason}
+        onChange={form.setReason}
+        error={form.problems.reason ?? form.problems.mark}
+      />
+      <p>The drawer keeps what was counted; a difference goes to the teacher’s name.</p>
+    </FormDialog>
   )
 }
 
@@ -79,8 +69,7 @@ function useCorrection(registerId: string, pupil: BookPupil, onClose: () => void
     },
     onRefused: (refusal) => setProblems(refusal.details.fields ?? { reason: refusal.message }),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const amount = mark === 'paid' ? parseCedis(typed) : null
     const found = {
       ...(mark === 'paid' && amount === null ? { amount: 'Enter what was paid.' } : {}),

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatAmount, fromCedis, pesewas } from '#shared/money.ts'
 import { useDrawerNeeded } from '#web/counter/use-drawer-needed.tsx'
+import { useMay } from '#web/queries/person.ts'
 import { type RegistersOfDay, settle } from '#web/queries/registers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
@@ -14,6 +15,7 @@ type Person = RegistersOfDay['inHand'][number]
 /** Cash that marks say and nobody counted: in the teacher's name until it is brought, or given back. */
 export function InHandList({ people }: { people: readonly Person[] }) {
   const [settling, setSettling] = useState<Person | null>(null)
+  const maySettle = useMay('accept_registers')
   return (
     <section>
       <h2>In teachers’ names</h2>
@@ -25,9 +27,11 @@ export function InHandList({ people }: { people: readonly Person[] }) {
             about={
               <>
                 <span>{person.amount > 0 ? 'owes the office' : 'brought too much'}</span>
-                <Button small onClick={() => setSettling(person)}>
-                  Settle
-                </Button>
+                {maySettle && (
+                  <Button small onClick={() => setSettling(person)}>
+                    Settle
+                  </Button>
+                )}
               </>
             }
           >

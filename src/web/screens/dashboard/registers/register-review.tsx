@@ -6,11 +6,12 @@ import { formatAmount, fromCedis } from '#shared/money.ts'
 import { shortName } from '#shared/people.ts'
 import { REGISTER_MARKS, type RegisterMark } from '#shared/registers.ts'
 import { paths } from '#web/paths.ts'
+import { useMay } from '#web/queries/person.ts'
 import { type Register, type RegisterReview, registerQuery } from '#web/queries/registers.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { FinalSum } from '#web/ui/final-sum.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import page from '#web/ui/page.module.css'
 import { PageHead } from '#web/ui/page.tsx'
@@ -18,8 +19,10 @@ import { Problem } from '#web/ui/problem.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AcceptForm } from './accept-form.tsx'
 import { AcceptedCard } from './accepted-card.tsx'
+import { AlsoOnItsWay } from './also-on-its-way.tsx'
 import { PupilGroups } from './pupil-groups.tsx'
 import styles from './register-review.module.css'
+import { useWaitingRegisters, type Waiting } from './use-waiting-registers.ts'
 
 /** One register in one look: what is unusual is listed, what is usual is a paragraph. Count, compare, accept. */
 export function RegisterReviewPage({ registerId }: { registerId: string }) {
@@ -50,41 +53,73 @@ function Review({ review }: { review: RegisterReview }) {
   const navigate = useNavigate()
   const { register, pupils } = review
   const { tally } = register
+  const waiting = useWaitingRegisters(register.id)
+  const mayAccept = useMay('accept_registers')
   return (
     <div className={page.columns}>
       <div>
         <PageHead
           title={`${register.className}, ${register.feeType}`}
           count={`${formatWeekday(register.day)}, ${counted(pupils.length, 'pupil')}, ${tally.paid + tally.prepaid + tally.owes + tally.free} had it`}
-          acts={<Button onClick={() => navigate(paths.registers())}>All registers</Button>}
+          acts={
+            <>
+              <Turn waiting={waiting} />
+              <Button onClick={() => navigate(paths.registers())}>All registers</Button>
+            </>
+          }
         />
         <div className={page.stack}>
           <State register={register} />
           <Card as="div">
-            <ul className={styles.tally}>
-              {REGISTER_MARKS.map((mark) => (
-                <li key={mark} data-mark={mark}>
-                  <b>{tally[mark]}</b> {names[mark]}
-                </li>
-              ))}
-              <li>
-                <b>{pupils.filter(({ mark }) => !mark).length}</b> without a mark
-              </li>
-            </ul>
+            <Tally review={review} />
             <PupilGroups review={review} />
-            <div className={styles.sum}>
-              <FinalSum label="Cash by the marks" amount={formatAmount(fromCedis(register.marked))} />
-              <p>Absent and own food are never charged.</p>
-            </div>
+            <p className={styles.sum}>
+              <b>Cash by the marks</b>
+              <span>absent and own food are never charged</span>
+              <b className={styles.total}>{formatAmount(fromCedis(register.marked))}</b>
+            </p>
           </Card>
         </div>
       </div>
-      {register.state === 'handed_over' ? (
-        <AcceptForm review={review} />
-      ) : (
-        <AcceptedCard register={register} />
-      )}
+      <div className={page.stack}>
+        {register.state === 'handed_over' && mayAccept ? (
+          <AcceptForm review={review} waiting={waiting} />
+        ) : (
+          <AcceptedCard register={register} />
+        )}
+        <AlsoOnItsWay waiting={waiting} />
+      </div>
     </div>
+  )
+}
+
+function Tally({ review: { register, pupils } }: { review: RegisterReview }) {
+  return (
+    <ul className={styles.tally}>
+      {REGISTER_MARKS.map((mark) => (
+        <li key={mark} data-mark={mark}>
+          <b>{register.tally[mark]}</b> {names[mark]}
+        </li>
+      ))}
+      <li>
+        <b>{pupils.filter(({ mark }) => !mark).length}</b> without a mark
+      </li>
+    </ul>
+  )
+}
+
+/** To the register before and the next that waits; the arrows do the same. */
+function Turn({ waiting: { before, next, others, go } }: { waiting: Waiting }) {
+  if (others.length === 0) return null
+  return (
+    <>
+      <Button aria-label="Previous register to count" disabled={!before} onClick={() => go(before)}>
+        <Icon name="left" />
+      </Button>
+      <Button aria-label="Next register to count" disabled={!next} onClick={() => go(next)}>
+        <Icon name="right" />
+      </Button>
+    </>
   )
 }
 

@@ -16,6 +16,7 @@ import { Problem } from '#web/ui/problem.tsx'
 import { ShortList, ShortListAmount, ShortListItem } from '#web/ui/short-list.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { InHandList } from './in-hand-list.tsx'
+import { RegisterPapers } from './register-papers.tsx'
 import { RegisterReviewPage } from './register-review.tsx'
 
 export const meta = () => [{ title: 'Registers: Akontaa' }]
@@ -23,7 +24,7 @@ export const meta = () => [{ title: 'Registers: Akontaa' }]
 /** The registers of daily fees: what is on its way, what was accepted today, and one of them to count. */
 export default function RegistersPage() {
   const registerId = useSearchParams()[0].get('registerId')
-  if (!useMay('accept_registers')) return <NotForYou title="Registers" needs="accept_registers" />
+  if (!useMay('see_drawers')) return <NotForYou title="Registers" needs="see_drawers" />
   return (
     <Page>
       <CashChapters page="Registers" />
@@ -52,7 +53,10 @@ function OfToday() {
           <Skeleton width={420} height={160} />
         </Card>
       )}
-      {data && <Lists data={data} />}
+      <div className={page.stack}>
+        {data && <Lists data={data} />}
+        <RegisterPapers />
+      </div>
     </>
   )
 }

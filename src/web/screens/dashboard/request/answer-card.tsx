@@ -11,8 +11,8 @@ import { useShortcuts } from '#web/shortcuts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/figure.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { ReasonField, useReason } from '#web/ui/reason-field.tsx'
 import text from '#web/ui/text.module.css'
-import { TextField } from '#web/ui/text-field.tsx'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
 
@@ -38,7 +38,7 @@ const says = {
 } as const
 
 function YesOrNo({ request, next }: { request: Asked; next: string | undefined }) {
-  const { reason, type, problem, busy, whyNot, yes, no } = useAnswer(request, next)
+  const { reason, busy, whyNot, yes, no } = useAnswer(request, next)
   const first = shortName(request.askedBy.name)
   const hasDrawers = useCash() !== null
   return (
@@ -61,14 +61,11 @@ function YesOrNo({ request, next }: { request: Asked; next: string | undefined }
           no()
         }}
       >
-        <TextField
+        <ReasonField
           label="Why not"
           hint="needed to refuse"
           placeholder={`A sentence ${first} will read`}
-          maxLength={300}
-          value={reason}
-          error={problem}
-          onChange={type}
+          {...reason.field}
         />
       </form>
       <Button kind="danger" shortcut="N" disabled={busy} onClick={no}>
@@ -83,8 +80,7 @@ function YesOrNo({ request, next }: { request: Asked; next: string | undefined }
 
 /** Yes at once; no only with its reason, whose field gets the focus until it is there. */
 function useAnswer(request: Asked, next: string | undefined) {
-  const [reason, setReason] = useState('')
-  const [problem, setProblem] = useState<string | undefined>()
+  const reason = useReason('Say why not: the asker reads it.')
   const whyNot = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
   const answering = useAct({
@@ -97,18 +93,12 @@ function useAnswer(request: Asked, next: string | undefined) {
   })
   const yes = () => answering.submit({ approve: true })
   const no = () => {
-    if (reason.trim()) answering.submit({ approve: false, reason: reason.trim() })
-    else {
-      setProblem('Say why not: the asker reads it.')
-      whyNot.current?.querySelector('input')?.focus()
-    }
+    const said = reason.take()
+    if (said) answering.submit({ approve: false, reason: said })
+    else whyNot.current?.querySelector('input')?.focus()
   }
   useShortcuts({ y: yes, n: () => whyNot.current?.querySelector('input')?.focus() })
-  const type = (text: string) => {
-    setReason(text)
-    setProblem(undefined)
-  }
-  return { reason, type, problem, busy: answering.busy, whyNot, yes, no }
+  return { reason, busy: answering.busy, whyNot, yes, no }
 }
 
 function Own({ request }: { request: Asked }) {

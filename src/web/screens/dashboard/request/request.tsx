@@ -15,7 +15,7 @@ import { RequestLine } from '#web/screens/dashboard/parts/request-line.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { CardBeside, Sheet, SheetHead } from '#web/ui/beside.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Empty } from '#web/ui/empty.tsx'
@@ -191,7 +191,7 @@ function EntryLine({ entry, isIt }: { entry: Entry; isIt: boolean }) {
   )
 }
 
-const RAISES = ['take_back', 'correct', 'refund']
+const RAISES = ['take_back', 'correct', 'refund', 'refund_online']
 
 function Changes({ request }: { request: Asked }) {
   const { act, totalDebt, studentName, toStudentName, receiptId, correctedAmount } = request
@@ -208,6 +208,12 @@ function Changes({ request }: { request: Asked }) {
         {correctedAmount !== null && <Lead label="Really paid" amount={formatAmount(correctedAmount)} />}
         {isVoiding && receiptId && <Lead label="The receipt" amount="keeps its number, prints VOID" />}
       </div>
+      {act === 'refund_online' && (
+        <p className={text.hint}>
+          Paystack is asked to give it back to where it came from. It is in the books once Paystack says that
+          it has gone; a receipt that goes back whole is void then.
+        </p>
+      )}
       {isVoiding && (
         <p className={text.hint}>
           A text not yet sent is cancelled; one already sent is corrected by another.

@@ -11,10 +11,12 @@ import { Chapters } from '#web/screens/dashboard/parts/chapters.tsx'
 import { NotForYou } from '#web/screens/dashboard/parts/not-for-you.tsx'
 import person from '#web/screens/dashboard/parts/person.module.css'
 import { SPONSOR_TYPE_NAMES, SponsorDialog } from '#web/screens/dashboard/parts/sponsor-dialog.tsx'
+import { useIsForHead } from '#web/screens/dashboard/parts/use-is-for-head.ts'
 import { useShortcuts } from '#web/shortcuts.ts'
 import { AgeingBar, AgeingLines } from '#web/ui/ageing.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CountingFigure } from '#web/ui/counting-figure.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -149,9 +151,11 @@ interface PupilsProps {
 function Pupils({ sponsor, form }: PupilsProps) {
   const isExpired = useIsExpired()
   const mayKeep = useMay('keep_sponsors') && !isExpired
+  const isForHead = useIsForHead()
+  const mayGive = mayKeep && !isForHead
   const [isGiving, setGiving] = useState(false)
-  useShortcuts({ n: () => mayKeep && sponsor && setGiving(true) })
-  const give = mayKeep && (
+  useShortcuts({ n: () => mayGive && sponsor && setGiving(true) })
+  const give = mayGive && (
     <Button small icon="plus" onClick={() => setGiving(true)}>
       Award
     </Button>
@@ -166,7 +170,9 @@ function Pupils({ sponsor, form }: PupilsProps) {
       {sponsor?.pupils.length === 0 ? (
         <Card>
           <Empty title="No awards yet." actions={give}>
-            Say whose fees it carries, which and how much. Then the families owe the rest alone.
+            {mayKeep && isForHead
+              ? 'Two persons forgive at this school, so the Head gives the awards.'
+              : 'Say whose fees it carries, which and how much. Then the families owe the rest alone.'}
           </Empty>
         </Card>
       ) : (

@@ -3,13 +3,8 @@ import { useMemo, useState } from 'react'
 import type { PaymentMethod } from '#shared/constants.ts'
 import type { Refusal } from '#shared/errors.ts'
 import { formatAmount, fromCedis, type Pesewas, parseCedis, pesewas, sumOf } from '#shared/money.ts'
-import {
-  type OwedLine,
-  placedIn,
-  type Spread,
-  spreadEqual,
-  spreadOldest,
-} from '#web/counter/spread-family.ts'
+import { type OwedLine, type Spread, spreadOldest } from '#shared/spread.ts'
+import { placedIn, spreadEqual } from '#web/counter/spread-family.ts'
 import { useDrawerNeeded } from '#web/counter/use-drawer-needed.tsx'
 import { schoolQuery } from '#web/queries/school.ts'
 import { paySponsor, type Sponsor } from '#web/queries/sponsors.ts'

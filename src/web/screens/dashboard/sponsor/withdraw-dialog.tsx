@@ -6,8 +6,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
 import page from '#web/ui/page.module.css'
 import { Problem } from '#web/ui/problem.tsx'
+import { ReasonField, useReason } from '#web/ui/reason-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { TickLine } from '#web/ui/tick.tsx'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
@@ -37,13 +37,7 @@ export function WithdrawDialog(props: WithdrawDialogProps) {
               />
             )}
             {changes && <GoesBack changes={changes} back={back} />}
-            <TextField
-              label="Reason"
-              maxLength={300}
-              value={form.reason}
-              error={form.wrong}
-              onChange={form.setReason}
-            />
+            <ReasonField label="Reason" {...form.why.field} />
           </div>
         </DialogBody>
         <DialogActs>
@@ -98,8 +92,7 @@ function useWithdrawal({ award, onClose }: WithdrawDialogProps) {
   const [chosen, setChosen] = useState<readonly string[]>(
     running.length === 1 ? running.map(({ studentId }) => studentId) : [],
   )
-  const [reason, setReason] = useState('')
-  const [wrong, setWrong] = useState<string>()
+  const why = useReason('Say why.')
   const { data, error, refetch } = useQuery({
     ...withdrawalQuery(award.id, chosen),
     enabled: chosen.length > 0,
@@ -112,21 +105,17 @@ function useWithdrawal({ award, onClose }: WithdrawDialogProps) {
     },
     onRefused: ({ message, details }) =>
       details.fields?.reason
-        ? setWrong(details.fields.reason)
+        ? why.refuse(details.fields.reason)
         : showProblem('The award was not withdrawn.', message),
   })
   const changes = chosen.length > 0 ? data : undefined
   return {
-    ...{ running, chosen, setChosen, changes, error, refetch, reason, wrong, busy: withdrawing.busy },
+    ...{ running, chosen, setChosen, changes, error, refetch, why, busy: withdrawing.busy },
     back: fromCedis(changes ? -changes.share : 0),
-    setReason: (typed: string) => {
-      setReason(typed)
-      setWrong(undefined)
-    },
     submit: (event: FormEvent) => {
       event.preventDefault()
-      if (!reason.trim()) return setWrong('Say why.')
-      withdrawing.submit({ awardId: award.id, studentIds: chosen, reason })
+      const reason = why.take()
+      if (reason) withdrawing.submit({ awardId: award.id, studentIds: chosen, reason })
     },
   }
 }

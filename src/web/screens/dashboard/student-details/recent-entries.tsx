@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { memo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { UNDO_MINUTES } from '#shared/constants.ts'
 import { counted } from '#shared/counted.ts'
 import { formatDay } from '#shared/dates.ts'
@@ -16,6 +16,7 @@ import { useMay } from '#web/queries/person.ts'
 import { useIsExpired } from '#web/queries/use-is-expired.ts'
 import { isFromList } from '#web/queries/without-connection.ts'
 import { CorrectDialog } from '#web/screens/dashboard/parts/correct-dialog.tsx'
+import { RegisterReceiptDialog } from '#web/screens/dashboard/parts/register-receipt-dialog.tsx'
 import { TakeBackDialog } from '#web/screens/dashboard/parts/take-back-dialog.tsx'
 import { useTakesTwo } from '#web/screens/dashboard/parts/use-takes-two.ts'
 import { Void } from '#web/ui/badge.tsx'
@@ -31,8 +32,10 @@ import table from '#web/ui/table.module.css'
 import { Table, TableHead } from '#web/ui/table.tsx'
 import text from '#web/ui/text.module.css'
 import { showProblem } from '#web/ui/toast.tsx'
+import { foldWeeks, isWeek, type Line } from './fold-weeks.ts'
 import styles from './student-details.module.css'
 import { WaitingRows } from './waiting-rows.tsx'
+import { WeekRows } from './week-rows.tsx'
 
 const SHOWN_FIRST = 6
 
@@ -42,9 +45,9 @@ export function RecentEntries({ studentId, savedAt }: { studentId: string; saved
   const { acts: waiting } = useWaitingFor(studentId)
   const [all, setAll] = useState(false)
   const [opened, setOpened] = useState<Opened | null>(null)
-  const close = () => setOpened(null)
   const isPartial = entries !== undefined && isFromList(entriesQuery(studentId).queryKey)
-  const shown = all ? entries : entries?.slice(0, SHOWN_FIRST)
+  const lines = useMemo(() => entries && foldWeeks(entries), [entries])
+  const shown = all ? lines : lines?.slice(0, SHOWN_FIRST)
   return (
     <section className={styles.recent} aria-labelledby="recent">
       <div className={page.section}>
@@ -53,7 +56,7 @@ export function RecentEntries({ studentId, savedAt }: { studentId: string; saved
         <FileButton kind="bare" small icon="paper" what="statement" file={statementFile(studentId)}>
           Statement
         </FileButton>
-        {entries && entries.length > SHOWN_FIRST && (
+        {entries && lines && lines.length > SHOWN_FIRST && (
           <button type="button" className={cx(text.link, text.small)} onClick={() => setAll(!all)}>
             {all ? 'Only the last ones' : `All ${counted(entries.length, 'entry', 'entries')}`}
           </button>
@@ -72,19 +75,25 @@ export function RecentEntries({ studentId, savedAt }: { studentId: string; saved
           <p className={cx(card.padded, text.muted)}>{sentences.empty.noTransactions}</p>
         )}
         {(!error || entries || waiting.length > 0) && (entries?.length !== 0 || waiting.length > 0) && (
-          <EntriesTable studentId={studentId} entries={shown} savedAt={savedAt} onOpen={setOpened} />
+          <EntriesTable studentId={studentId} lines={shown} savedAt={savedAt} onOpen={setOpened} />
         )}
       </Card>
-      {opened?.act === 'correct' && <CorrectDialog entry={opened.entry} onClose={close} />}
-      {opened?.act === 'ask' && <TakeBackDialog entry={opened.entry} onClose={close} />}
+      {opened && <OpenedDialog {...opened} onClose={() => setOpened(null)} />}
     </section>
   )
 }
 
 /** What is asked about a payment before it is done. */
 interface Opened {
-  act: 'correct' | 'ask'
+  act: 'correct' | 'ask' | 'receipt'
   entry: Entry
+}
+
+function OpenedDialog({ act, entry, onClose }: Opened & { onClose: () => void }) {
+  const { registerId, studentId, studentName } = entry
+  if (act === 'correct') return <CorrectDialog entry={entry} onClose={onClose} />
+  if (act === 'ask') return <TakeBackDialog entry={entry} onClose={onClose} />
+  return registerId && <RegisterReceiptDialog {...{ registerId, studentId, onClose }} name={studentName} />
 }
 
 type Mending = readonly ('undo' | Opened['act'])[]
@@ -102,28 +111,42 @@ function useMending(): Mending {
 
 interface EntriesTableProps {
   studentId: string
-  entries: readonly Entry[] | undefined
+  lines: readonly Line[] | undefined
   savedAt: number
   onOpen: (opened: Opened) => void
 }
 
-function EntriesTable({ studentId, entries, savedAt, onOpen }: EntriesTableProps) {
+function EntriesTable({ studentId, lines, savedAt, onOpen }: EntriesTableProps) {
   const mending = useMending()
+  const mayGiveReceipts = useMay('accept_registers')
+  const acts = mayGiveReceipts ? ['receipt'] : []
+  const row = (entry: Entry, isNew = false) => (
+    <Row
+      key={entry.id}
+      entry={entry}
+      isNew={isNew}
+      mending={entry.registerId ? acts.join(' ') : isUndoable(entry) ? mending.join(' ') : ''}
+      onOpen={onOpen}
+    />
+  )
   return (
     <Table cards>
       <TableHead names={['Date', 'What', 'Receipt', 'Amount (GH₵)', 'Owed after']} right={[3, 4]} />
       <tbody>
         <WaitingRows studentId={studentId} />
-        {!entries && <SkeletonRows widths={[90, 220, 80, 70, 70]} rows={5} right={[3, 4]} />}
-        {entries?.map((entry, index) => (
-          <Row
-            key={entry.id}
-            entry={entry}
-            isNew={index === 0 && isJust(entry, savedAt)}
-            mending={isUndoable(entry) ? mending.join(' ') : ''}
-            onOpen={onOpen}
-          />
-        ))}
+        {!lines && <SkeletonRows widths={[90, 220, 80, 70, 70]} rows={5} right={[3, 4]} />}
+        {lines?.map((line, index) =>
+          isWeek(line) ? (
+            <WeekRows
+              key={line.key}
+              week={line}
+              balance={balanceOf(line.entries[0])}
+              row={(entry) => row(entry)}
+            />
+          ) : (
+            row(line, index === 0 && isJust(line, savedAt))
+          ),
+        )}
       </tbody>
     </Table>
   )
@@ -156,6 +179,11 @@ function EntryRow({ entry, isNew, mending, onOpen }: EntryRowProps) {
           </button>
         )}{' '}
         {entry.reversed && <Void />}
+        {mending.includes('receipt') && entry.kind === 'payment' && (
+          <Button kind="bare" small icon="receipt" onClick={() => onOpen({ act: 'receipt', entry })}>
+            Receipt
+          </Button>
+        )}
         {receiptId && mending.includes('undo') && (
           <Button
             kind="bare"
@@ -181,12 +209,12 @@ function EntryRow({ entry, isNew, mending, onOpen }: EntryRowProps) {
         {entry.side === 'Credit' ? '−' : '+'}
         {formatAmount(entry.amount)}
       </td>
-      <td className={cx(table.amount, table.skip)}>
-        {entry.balanceAfter !== null && <Balance balance={entry.balanceAfter} />}
-      </td>
+      <td className={cx(table.amount, table.skip)}>{balanceOf(entry)}</td>
     </tr>
   )
 }
+
+const balanceOf = ({ balanceAfter }: Entry) => balanceAfter !== null && <Balance balance={balanceAfter} />
 
 /** Undoes a payment of this child alone; of several children it is asked about first, with their names. */
 async function undoOrAsk(receiptId: string, onAsk: () => void): Promise<void> {
@@ -215,8 +243,13 @@ function Balance({ balance }: { balance: NonNullable<Entry['balanceAfter']> }) {
   )
 }
 
-function isUndoable({ kind, reversed, recordedAt }: Entry): boolean {
-  return kind === 'payment' && !reversed && Date.now() - Date.parse(recordedAt) < UNDO_MINUTES * 60_000
+function isUndoable({ kind, method, reversed, recordedAt }: Entry): boolean {
+  return (
+    kind === 'payment' &&
+    method !== 'Online' &&
+    !reversed &&
+    Date.now() - Date.parse(recordedAt) < UNDO_MINUTES * 60_000
+  )
 }
 
 /** The row that the act just made: recorded about when the panel said so. */

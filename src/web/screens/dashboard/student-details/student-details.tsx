@@ -6,10 +6,11 @@ import { fullName, registerName } from '#shared/people.ts'
 import { sentences } from '#shared/sentences.ts'
 import type { Outcome } from '#web/offline/record-act.ts'
 import { paths } from '#web/paths.ts'
+import { useHasClearances } from '#web/queries/clearance.ts'
 import { useMay } from '#web/queries/person.ts'
 import { knownStudent, type Student, studentQuery } from '#web/queries/students.ts'
 import { useIsExpired } from '#web/queries/use-is-expired.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -31,6 +32,10 @@ import { WhoPays } from './who-pays.tsx'
 
 const FamilyLog = lazy(async () => ({
   default: (await import('#web/screens/dashboard/parts/contact-log.tsx')).FamilyLog,
+}))
+
+const StudentClearance = lazy(async () => ({
+  default: (await import('./student-clearance.tsx')).StudentClearance,
 }))
 
 export const meta = () => [{ title: 'Student: Akontaa' }]
@@ -73,7 +78,8 @@ function StudentPage({ studentId }: { studentId: string }) {
         <WhoPays studentId={studentId} />
         {student && <ReducedCharges student={student} />}
         <RecentEntries studentId={studentId} savedAt={saved.at} />
-        {data && data.overdue > 0 && <Talks familyId={data.familyId} />}
+        {data && <Clearances studentId={studentId} />}
+        {data?.outstanding.some(({ amount }) => amount > 0) && <Talks familyId={data.familyId} />}
       </div>
       {isExpired ? (
         <ReadOnlyNotice />
@@ -90,12 +96,23 @@ function StudentPage({ studentId }: { studentId: string }) {
   )
 }
 
-/** Of who is late: what the family said. */
+/** Where the school clears pupils for something. */
+function Clearances({ studentId }: { studentId: string }) {
+  if (!useHasClearances()) return null
+  return (
+    <Suspense fallback={null}>
+      <StudentClearance studentId={studentId} />
+    </Suspense>
+  )
+}
+
+/** Of who owes: what the family said, and its plan. */
 function Talks({ familyId }: { familyId: string }) {
+  const mayWrite = [useMay('call_families'), !useIsExpired()].every(Boolean)
   if (!useMay('see_calls')) return null
   return (
     <Suspense fallback={null}>
-      <FamilyLog familyId={familyId} />
+      <FamilyLog familyId={familyId} mayWrite={mayWrite} />
     </Suspense>
   )
 }

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { counted } from '#shared/counted.ts'
 import { changeTerm, type NewTerm, type Term, termPreviewQuery } from '#web/queries/terms.ts'
-import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
-import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
 import { ErrorLine } from '#web/ui/field-frame.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import page from '#web/ui/page.module.css'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -44,29 +43,24 @@ export function TermDialog({ term, last, onClose }: TermDialogProps) {
     setProblem(null)
   }
   const whole = wholeTerm(draft)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (!whole)
       return setProblem('A term needs a name, its year as 2026/2027, a first day, and a last day after it.')
     saving.submit(whole)
   }
   const title = term.id ? `Change ${term.name}, ${term.academicYear}` : 'Add a term'
   return (
-    <Dialog title={title} onClose={onClose}>
-      <form onSubmit={submit} noValidate>
-        <DialogBody>
-          <TermFields draft={draft} onChange={change} />
-          {whole && <WhatItMoves term={whole} />}
-          <div role="alert">{problem && <ErrorLine>{problem}</ErrorLine>}</div>
-          <DialogActs>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button kind="primary" type="submit" busy={saving.busy && 'Saving...'}>
-              Save term
-            </Button>
-          </DialogActs>
-        </DialogBody>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={title}
+      onClose={onClose}
+      onSubmit={submit}
+      act="Save term"
+      busy={saving.busy && 'Saving...'}
+    >
+      <TermFields draft={draft} onChange={change} />
+      {whole && <WhatItMoves term={whole} />}
+      <div role="alert">{problem && <ErrorLine>{problem}</ErrorLine>}</div>
+    </FormDialog>
   )
 }
 

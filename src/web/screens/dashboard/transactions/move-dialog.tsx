@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { formatDay, formatTime } from '#shared/dates.ts'
 import { pesewas } from '#shared/money.ts'
 import { fullName } from '#shared/people.ts'
@@ -10,9 +10,8 @@ import { feeTypesQuery } from '#web/queries/school.ts'
 import { balanceOn } from '#web/queries/students.ts'
 import { useStudentsAtCounter } from '#web/queries/students-at-counter.ts'
 import { AskDialog } from '#web/screens/dashboard/parts/ask-dialog.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
 import { Figure, Money } from '#web/ui/figure.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import page from '#web/ui/page.module.css'
@@ -43,23 +42,26 @@ export function MoveDialog({ entry, onClose }: { entry: Entry; onClose: () => vo
   }
   const recorded = new Date(entry.recordedAt)
   return (
-    <Dialog title="Move this payment" onClose={onClose} wide>
-      <form onSubmit={moving.submit}>
-        <p className={text.muted}>
-          {entry.receiptNumber && `Receipt ${entry.receiptNumber}, `}
-          {entry.method && `${entry.method}, `}
-          {formatDay(entry.date)} at {formatTime(recorded)}
-        </p>
-        <BothSides entry={entry} {...moving} />
-        <WhereTo {...moving} />
-        <DialogActs>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" busy={moving.busy && 'Moving...'}>
-            Move <Money amount={entry.movable} />
-          </Button>
-        </DialogActs>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Move this payment"
+      onClose={onClose}
+      wide
+      onSubmit={moving.submit}
+      act={
+        <>
+          Move <Money amount={entry.movable} />
+        </>
+      }
+      busy={moving.busy && 'Moving...'}
+    >
+      <p className={text.muted}>
+        {entry.receiptNumber && `Receipt ${entry.receiptNumber}, `}
+        {entry.method && `${entry.method}, `}
+        {formatDay(entry.date)} at {formatTime(recorded)}
+      </p>
+      <BothSides entry={entry} {...moving} />
+      <WhereTo {...moving} />
+    </FormDialog>
   )
 }
 
@@ -84,8 +86,7 @@ function useMoving(entry: Entry, onClose: () => void) {
       else setProblem(refusal.message)
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (!feeType) return setProblem('Choose where it belongs.')
     if (isSame) return setProblem('It is there already. Choose another fee type or child.')
     const from = { entryId: entry.id, fromStudentId: entry.studentId }

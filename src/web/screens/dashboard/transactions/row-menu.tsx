@@ -34,7 +34,7 @@ export function RowMenu({ entry, onMove, onTakeBack, onCorrect }: RowMenuProps) 
   const { receiptNumber } = entry
   // A class teacher sees the line of a child on a receipt whose other children are not theirs, and no receipt.
   const receiptId = receiptNumber ? entry.receiptId : null
-  const { takesTwo, mayTakeBack, canMove, canTakeBack, canCorrect } = useRights(entry)
+  const { takesTwo, isOnline, mayTakeBack, canMove, canTakeBack, canCorrect } = useRights(entry)
   if (!receiptId && !canMove && !canTakeBack) return null
   return (
     <MenuTrigger>
@@ -68,7 +68,7 @@ export function RowMenu({ entry, onMove, onTakeBack, onCorrect }: RowMenuProps) 
           {canTakeBack && (
             <MenuItem className={cx(list.option)} data-danger onAction={() => onTakeBack(entry)}>
               <Icon name="undo" />
-              {takesTwo ? 'Ask to take back' : 'Take back'}
+              {isOnline ? 'Ask to give back' : takesTwo ? 'Ask to take back' : 'Take back'}
             </MenuItem>
           )}
         </Menu>
@@ -84,11 +84,13 @@ function useRights(entry: Entry) {
   const mayTakeBack = useMay('take_back')
   const mayAct = !isExpired && (mayTakeBack || takesTwo)
   const isReceived = entry.receiptId !== null && entry.kind === 'payment'
+  const isOnline = entry.method === 'Online'
   return {
     takesTwo,
     mayTakeBack,
     canMove: mayAct && entry.movable > 0,
-    canTakeBack: mayAct && (isReceived || reversible.includes(entry.kind)),
-    canCorrect: mayAct && isReceived,
+    isOnline,
+    canTakeBack: mayAct && (isReceived || (!isOnline && reversible.includes(entry.kind))),
+    canCorrect: mayAct && isReceived && !isOnline,
   }
 }

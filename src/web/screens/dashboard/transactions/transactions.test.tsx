@@ -1,10 +1,14 @@
 import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { sql } from '#server/context/context.ts'
+import { aMismatch } from '#server/testing/paying.ts'
 import { aPersonOf } from '#server/testing/people.ts'
 import { aPhone, createTestSchool } from '#server/testing/test-school.ts'
 import { payFamily } from '#shared/api/families.ts'
+import { settleMismatch } from '#shared/api/parent-paying.ts'
 import { reverseReceipt } from '#shared/api/receipts.ts'
+import { listRequests } from '#shared/api/requests.ts'
 import { readStudent } from '#shared/api/students.ts'
 import { debitStudent, payStudent } from '#shared/api/students-money.ts'
 import { dayOf, formatDay } from '#shared/dates.ts'
@@ -55,4 +59,29 @@ test('a class teacher is offered no receipt whose other children are not theirs'
 
   expect(await screen.findAllByText('Kofi Asamoah')).toHaveLength(2)
   expect(screen.getAllByRole('button', { name: /^More for Kofi/ })).toHaveLength(1)
+})
+
+test('of money that came through the parents’ app a part is asked to go back, and nothing is taken back alone', async () => {
+  const school = await createTestSchool({ now: new Date() })
+  await aPersonOf(school, 'bursar')
+  const paymentId = await aMismatch(school)
+  await school.call(settleMismatch, { params: { paymentId }, body: { act: 'post' } })
+  serveInProcess(school)
+  const user = userEvent.setup()
+  renderScreen(Journal, paths.journal)
+
+  await user.click(await screen.findByRole('button', { name: /^More for/ }))
+  expect(screen.queryByRole('menuitem', { name: /Correct/ })).toBeNull()
+  await user.click(screen.getByRole('menuitem', { name: 'Ask to give back' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /give back money of/ }))
+  // Filled in with what is left once the server has said how much that is.
+  const amount = await dialog.findByDisplayValue('40.00')
+  await user.clear(amount)
+  await user.type(amount, '12.50')
+  await user.type(dialog.getByRole('textbox', { name: /Why/ }), 'Paid twice')
+  await user.click(dialog.getByRole('button', { name: /Ask to give back/ }))
+
+  await screen.findByRole('dialog', { name: /^Asked: Give 12.50 of/ })
+  const { requests } = await school.call(listRequests)
+  expect(requests).toMatchObject([{ act: 'refund_online', amount: 12.5, reason: 'Paid twice' }])
 })

@@ -14,7 +14,7 @@ export function ThreeCards() {
       <ul className={page.wrap}>
         <Card
           title="All Your Children, One App"
-          line="One guardian, every child in one list with what each owes. The parents’ own app, across schools, is on its way."
+          line="One guardian, every child in one list with what each owes. Parents see it too, across schools, where you let them."
         >
           <Family />
         </Card>

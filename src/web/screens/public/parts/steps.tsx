@@ -2,7 +2,7 @@ import styles from './steps.module.css'
 
 const STEPS = ['Your school', 'Payment', 'Ready'] as const
 
-/** Where one is between the form and the desk. */
+/** Where one is between the form and the dashboard. */
 export function Steps({ now }: { now: 1 | 2 | 3 }) {
   return (
     <ol className={styles.steps} data-steps>

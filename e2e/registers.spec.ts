@@ -1,0 +1,79 @@
+import { bearer, expect, signIn, stateOf, test } from './dashboard.ts'
+import { refuseWorker } from './product.ts'
+
+test('a class is marked with a thumb without a connection, and arrives once when it is back', async ({
+  browser,
+  request,
+  session,
+  site,
+}) => {
+  const headers = bearer(session)
+  const feeType = 'Bus'
+  const body = { feeType, weekdays: [1, 2, 3, 4, 5], firstDay: '2020-01-01' }
+  await request.post(`/api/schools/${session.schoolId}/addFeeType`, {
+    headers,
+    data: { schoolId: session.schoolId, feeType },
+  })
+  const kept = await request.put('/api/registers/dailyFees', { headers, data: body })
+  const { dailyFee } = await kept.json()
+  const classes = await (await request.get(`/api/classes/${session.schoolId}`, { headers })).json()
+  const classId = classes.find((each: { class_name: string }) => each.class_name === 'Basic 4')?.id
+  const rate = { classId, fromDay: '2020-01-01', means: 'rate', amount: 15 }
+  await request.post(`/api/registers/dailyFees/${dailyFee.feeTypeId}/rates`, { headers, data: rate })
+  const read = async () => (await (await request.get('/api/registers/book', { headers })).json()).books[0]
+  let book = await read()
+  if (!book.isToday && book.missed.length === 0) {
+    // Between two terms: the week that has passed becomes one of its own.
+    const dayBack = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
+    const data = { name: 'Extra', academicYear: '2098/2099', startsOn: dayBack(6), endsOn: dayBack(0) }
+    expect((await request.post(`/api/schools/${session.schoolId}/terms`, { headers, data })).ok()).toBe(true)
+    book = await read()
+  }
+
+  const storageState = stateOf(await signIn(request, 'teacher@akontaa.example'), site)
+  const phone = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true }
+  const context = await browser.newContext({ baseURL: site, storageState, ...phone })
+  await refuseWorker(context)
+  const page = await context.newPage()
+  await page.goto('/dashboard/register')
+  await page
+    .getByRole('button', { name: /Basic 4, Bus/ })
+    .first()
+    .waitFor()
+  await context.setOffline(true)
+  await page
+    .getByRole('button', { name: /Basic 4, Bus/ })
+    .first()
+    .tap()
+  await page.getByRole('button', { name: /^All \d+ paid/ }).tap()
+  await page.locator('label', { hasText: 'Absent' }).tap()
+  await page.getByRole('listitem').first().getByRole('button').first().tap()
+  const sum = (book.pupils.length - 1) * 15
+  await page.getByRole('button', { name: /^Hand over/ }).tap()
+  await page.getByRole('textbox').first().fill(String(sum))
+  await page
+    .getByRole('button', { name: /^Hand over/ })
+    .last()
+    .tap()
+  await expect(page.getByText('Saved on this phone')).toBeVisible()
+
+  await context.setOffline(false)
+  await page.reload()
+
+  await expect(page.getByText('waits to be counted')).toBeVisible()
+  const [register] = (await read()).registers
+  expect(register).toMatchObject({ state: 'handed_over', said: sum, tally: { absent: 1 } })
+  await context.close()
+})
+
+test('the register comes to a slow phone in less than 100 KB of script', async ({ request }) => {
+  const headers = { 'accept-encoding': 'br' }
+  const page = await (await request.get('/dashboard/register')).text()
+  const scripts = [...new Set(page.match(/\/assets\/[\w.-]+\.js/g))]
+  let weight = 0
+  for (const script of scripts)
+    weight += Number((await request.get(script, { headers })).headers()['content-length'])
+
+  expect(scripts.length).toBeGreaterThan(2)
+  expect(weight).toBeLessThan(100_000)
+})

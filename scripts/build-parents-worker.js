@@ -1,0 +1,41 @@
+// The service worker of the parents' app: its page, script and faces, so that it opens without a connection. A call to /api never
+// passes through it: what was read is kept by the page, and ends with the sign-out.
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { generateSW } from 'workbox-build'
+
+const folder = fileURLToPath(new URL('../build/client/', import.meta.url))
+const page = await readFile(join(folder, 'parents/index.html'), 'utf8')
+const policy = await readFile(new URL('../src/server/http/content-security.ts', import.meta.url), 'utf8')
+// Style sheets are carried in the page; their names, which say what is in them, stand in it until then.
+const named = [...page.matchAll(/\/assets\/([\w.-]+\.(?:js|woff2))/g)].map(([, name]) => `assets/${name}`)
+
+const { count, size } = await generateSW({
+  swDest: join(folder, 'parents-sw.js'),
+  globDirectory: folder,
+  globPatterns: ['parents.webmanifest', 'app-icon-192.png', ...new Set(named)],
+  dontCacheBustURLsMatching: /\/assets\//,
+  additionalManifestEntries: [
+    {
+      url: '/parents',
+      revision: createHash('sha256')
+        .update(page + policy)
+        .digest('base64url')
+        .slice(0, 16),
+    },
+  ],
+  modifyURLPrefix: { '': '/' },
+  navigateFallback: '/parents',
+  navigateFallbackAllowlist: [/^\/parents\/?(?:\?|$)/],
+  cacheId: 'akontaa-parents',
+  cleanupOutdatedCaches: true,
+  clientsClaim: true,
+  skipWaiting: true,
+  inlineWorkboxRuntime: true,
+  sourcemap: false,
+  mode: 'production',
+  babelPresetEnvTargets: ['chrome >= 111', 'safari >= 16.4', 'firefox >= 114'],
+})
+console.log(`Parents' service worker: ${count} files, ${Math.round(size / 1024)} KB.`)

@@ -1,0 +1,41 @@
+import type { Day } from '#shared/dates.ts'
+import type { Pace } from './pace.ts'
+
+const FIRST_DAY = 10
+const PUPILS_MIN = 30
+
+/**
+ * What may be in by the last day of the term that goes on, in whole percent: of each earlier term that is over, the rest is taken
+ * to come as it did then, once as points and once as a share of what was still to come. The range holds all of these.
+ */
+export function forecastOf({
+  today,
+  pupils,
+  pace,
+}: {
+  today: Day
+  pupils: number
+  pace: readonly Pace[]
+}): { low: number; high: number; on: Day } | null {
+  const now = pace.find(({ which }) => which === 'this')
+  const point = now?.points.at(-1)
+  if (!now || !point || point.percent === null || now.term.endsOn <= today) return null
+  if (pupils < PUPILS_MIN || point.schoolDay < FIRST_DAY) return null
+  const { percent } = point
+  const ends = pace
+    .filter(({ which }) => which !== 'this')
+    .flatMap((earlier) => endsAs(earlier, percent, point.schoolDay))
+  if (ends.length === 0) return null
+  const low = Math.floor(Math.max(percent, Math.min(...ends)))
+  return { low, high: Math.min(100, Math.ceil(Math.max(...ends))), on: now.term.endsOn }
+}
+
+/** Where this term ends when the rest goes as in that one; nothing where that one does not say. */
+function endsAs({ points, schoolDays }: Pace, percent: number, schoolDay: number): number[] {
+  const then = points[Math.min(schoolDay, schoolDays) - 1]?.percent
+  const end = points.at(-1)?.percent
+  if (points.length < schoolDays || typeof then !== 'number' || typeof end !== 'number') return []
+  const came = Math.max(end - then, 0)
+  const share = then >= 100 ? 0 : came / (100 - then)
+  return [percent + came, percent + (100 - percent) * share].map((value) => Math.min(value, 100))
+}

@@ -1,0 +1,89 @@
+import type { Received, Reply } from '#shared/api/endpoint.ts'
+import type { endpoints } from '#shared/api/index.ts'
+import { notFound } from '#shared/errors.ts'
+import { type Pesewas, toCedis } from '#shared/money.ts'
+import { type Context, query, queryOne, type Sql, sql } from '../../context/context.ts'
+import { total } from './pace.ts'
+
+interface PupilRow {
+  studentId: string
+  name: string
+  className: string
+  charged: Pesewas
+  toCollect: Pesewas
+  received: Pesewas
+}
+
+type Asked = Received<typeof endpoints.listTermPupils>['query']
+
+/**
+ * Who makes up a term's rate, of one class, of one fee type, or all; or what stands apart from it. Those with most still to come
+ * first. Refuses not_found.
+ */
+export async function listTermPupils(
+  context: Context,
+  asked: Asked,
+): Promise<Reply<typeof endpoints.listTermPupils>> {
+  const { schoolId } = context
+  const { termId, feeTypeId } = asked
+  const term = await queryOne(
+    context,
+    sql`select from terms where school_id = ${schoolId} and id = ${termId}`,
+  )
+  if (!term) throw notFound('Term')
+  const rows = await query<PupilRow>(
+    context,
+    sql`with of_pupils as materialized (
+          select p.student_id, p.class_id, sum(p.charged)::bigint as charged, sum(p.to_collect)::bigint as to_collect,
+            sum(p.received)::bigint as received
+          from (${pupilsOf(context, asked)}) p
+          join fee_groups(${schoolId}) g on g.fee_type_id = p.fee_type_id
+            and g.part = ${!asked.part || asked.part === 'earlier' ? 'fees' : asked.part}
+          where ${feeTypeId ?? null}::uuid is null or p.fee_type_id = ${feeTypeId ?? null}
+          group by p.student_id, p.class_id)
+        select s.id as "studentId", case when s.erased_at is null then concat_ws(' ', s.first_name, nullif(s.other_names, ''), s.surname)
+            else 'Erased' end as name, k.name as "className", p.charged, p.to_collect as "toCollect", p.received
+        from of_pupils p
+        join students s on s.school_id = ${schoolId} and s.id = p.student_id
+        join classes k on k.school_id = ${schoolId} and k.id = p.class_id
+        order by p.to_collect - p.received desc, k.position, lower(s.surname), lower(s.first_name), s.number`,
+  )
+  const sum = (of: (row: PupilRow) => number) => total(rows.map(of))
+  return {
+    sum: inCedis({
+      charged: sum((row) => row.charged),
+      toCollect: sum((row) => row.toCollect),
+      received: sum((row) => row.received),
+    }),
+    pupils: rows.map(({ studentId, name, className, ...sums }) => ({
+      studentId,
+      name,
+      className,
+      ...inCedis(sums),
+    })),
+  }
+}
+
+/** What pupils make of the term; or of the terms before it and of what was owed before there were terms. */
+function pupilsOf({ schoolId }: Context, { termId, classId, part }: Asked): Sql {
+  if (part !== 'earlier') return sql`select * from term_pupils(${schoolId}, ${termId}, ${classId ?? null})`
+  return sql`with earlier as materialized (
+      select t.id from terms t where t.school_id = ${schoolId} and t.starts_on < (
+        select a.starts_on from terms a where a.school_id = ${schoolId} and a.id = ${termId})
+      union all select '00000000-0000-0000-0000-000000000000'::uuid),
+    pupils as materialized (
+      select array_agg(distinct e.student_id) as ids from ledger_entries e
+      where e.school_id = ${schoolId} and (e.term_id in (select id from earlier) or e.counter_account = 'opening balances'))
+    select m.* from pupils cross join lateral term_moves(${schoolId}, 0, 9223372036854775807, pupils.ids, app_today()) m
+    where m.term_id in (select id from earlier)`
+}
+
+function inCedis({ charged, toCollect, received }: { charged: number; toCollect: number; received: number }) {
+  return {
+    charged: toCedis(charged),
+    reductions: toCedis(charged - toCollect),
+    toCollect: toCedis(toCollect),
+    received: toCedis(received),
+    stillToCome: toCedis(toCollect - received),
+  }
+}

@@ -1,0 +1,2 @@
+export { noticeRoutes } from './routes.ts'
+export { writeNotice } from './write-notice.ts'

@@ -1,0 +1,1 @@
+export { parentsAt } from './invitation.ts'

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endpoints } from '#shared/api/index.ts'
+import { sql } from '../../context/context.ts'
+import { canReadPdf, readPdf } from '../../paper/testing/read-pdf.ts'
+import { type Sandbox, startSandbox } from '../../sandbox/index.ts'
+import { aPayingFamily, createPayingSchool, worldOf } from '../../testing/paying.ts'
+import { aPersonOf } from '../../testing/people.ts'
+import type { SampleSchool } from '../../testing/sample-school.ts'
+import { noteOnIntent, settleIntent } from './settle.ts'
+
+/** A payer's bank wants money back: the Head is told at once and by when, and what is lost leaves the child, once. */
+
+let sandbox: Sandbox
+let school: SampleSchool
+let world: Awaited<ReturnType<typeof worldOf>>
+beforeAll(async () => {
+  sandbox = await startSandbox({ retryMs: 20 })
+  school = await createPayingSchool(sandbox)
+  world = await worldOf(sandbox, school)
+})
+afterAll(() => sandbox.close())
+
+async function aPayment() {
+  const family = await aPayingFamily(school)
+  const { reply } = await family.start()
+  return { ...family, ...reply }
+}
+type Payment = Awaited<ReturnType<typeof aPayment>>
+
+async function says({ reference, paymentId }: Payment, is: string, amount?: number) {
+  await fetch(`${sandbox.url}/sandbox/disputes/${reference}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ is, ...(amount ? { amount } : {}) }),
+  })
+  await noteOnIntent(world, { schoolId: school.schoolId, id: paymentId }, `charge.dispute.${is}`)
+  await Promise.all([1, 2, 3].map(() => settleIntent(world, school.schoolId, paymentId)))
+  await settleIntent(world, school.schoolId, paymentId)
+}
+const disputeOf = async ({ paymentId }: Payment) =>
+  (await school.call(endpoints.readParentPaying)).payments.find((each) => each.paymentId === paymentId)
+    ?.dispute
+const waiting = async () =>
+  (await school.call(endpoints.readToday, { params: { schoolId: school.schoolId } })).disputes
+const owedBy = async ({ childId }: Payment) =>
+  (await school.rows<{ owed: number }>(sql`select owed_by(${school.schoolId}, ${childId})::int as owed`))[0]
+    ?.owed
+const verified = () => school.rows(sql`select * from verify_school(${school.schoolId})`)
+
+test('a dispute is told to the Head once with its day, stands on the home, and its evidence is our records', async () => {
+  const payment = await aPayment()
+  expect(await waiting()).toBeNull()
+  await says(payment, 'open')
+
+  const dispute = await disputeOf(payment)
+  expect(dispute).toMatchObject({ amount: 150, state: 'open', dueAt: expect.any(String) })
+  expect(await waiting()).toEqual({ count: 1, dueAt: dispute?.dueAt })
+  const texts = await school.rows<{ text: string }>(
+    sql`select text from messages where school_id = ${school.schoolId} and told like 'dispute:%'`,
+  )
+  expect(texts).toEqual([{ text: expect.stringContaining('wants GHS 150.00 of') }])
+  const { raw } = await school.inject(endpoints.printDisputeEvidence, {
+    params: { disputeId: dispute?.disputeId ?? '' },
+  })
+  expect(raw.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  const evidence = canReadPdf ? await readPdf(raw.rawPayload) : payment.reference
+  expect(evidence).toContain(payment.reference)
+
+  expect(evidence).not.toContain('4123498')
+
+  await says(payment, 'answered')
+  expect(await waiting()).toBeNull()
+  await says(payment, 'won')
+  expect(await disputeOf(payment)).toMatchObject({ state: 'won' })
+  expect(await owedBy(payment)).toBe(0)
+  expect(await verified()).toEqual([])
+})
+
+test('what is lost leaves the child and online clearing once, whole or in part', async () => {
+  const [whole, part] = [await aPayment(), await aPayment()]
+  await says(whole, 'open')
+  await says(whole, 'lost')
+  await says(part, 'lost', 5_000)
+  await says(part, 'lost')
+
+  expect([await owedBy(whole), await owedBy(part)]).toEqual([15_000, 5_000])
+  const receipt = await school.call(endpoints.readReceipt, { params: { receiptId: whole.receiptId ?? '' } })
+  expect(receipt.voided?.reason).toBe('Lost to the payer’s bank')
+  expect(await verified()).toEqual([])
+})
+
+test('money that a bank wants back is not given back as well, and a lost dispute ends what was approved before', async () => {
+  const payment = await aPayment()
+  const bursar = await aPersonOf(school, 'bursar')
+  const ask = () =>
+    school.inject(endpoints.askRequest, {
+      body: { act: 'refund_online', reason: 'Paid twice', receiptId: payment.receiptId ?? '', amount: 60 },
+    })
+  const { request } = (await ask()).reply
+  await school.inject(
+    endpoints.answerRequest,
+    { params: { requestId: request.id }, body: { approve: true } },
+    { token: bursar.token },
+  )
+  await says(payment, 'lost')
+
+  expect((await ask()).problem.code).toBe('already_reversed')
+  expect(await owedBy(payment)).toBe(15_000)
+  expect(sandbox.books.refunds).toEqual([])
+  const other = await aPayment()
+  await says(other, 'open')
+  const refused = await school.inject(endpoints.askRequest, {
+    body: { act: 'refund_online', reason: 'Paid twice', receiptId: other.receiptId ?? '' },
+  })
+  expect(refused.problem.message).toContain('wants this money back already')
+  expect(await verified()).toEqual([])
+})

@@ -1,0 +1,95 @@
+import { formatDay } from '#shared/dates.ts'
+import { Refusal } from '#shared/errors.ts'
+import { formatGhs, type Pesewas, pesewas } from '#shared/money.ts'
+import { segmentsOf } from '#shared/sms.ts'
+import { type Context, inTransaction, query, queryOne, sql } from '../../context/context.ts'
+import type { World } from '../../context/world.ts'
+import { type PaystackDispute, paystackOf } from '../../gateways/paystack/index.ts'
+import { type DisputeState, noteOnlineDispute } from '../../ledger/index.ts'
+import { heads } from '../weekly/index.ts'
+
+/**
+ * Brings the disputes about one payment to where Paystack has them: a new one is told to the Head by SMS at once, a lost one is taken off
+ * the child. Whoever calls holds the payment's lease. False when they could not be read, or not be noted today.
+ */
+export async function settleDisputes(
+  world: World,
+  context: Context,
+  { id, transactionId }: { id: string; transactionId: string },
+): Promise<boolean> {
+  const listed = await paystackOf(world).listDisputes(transactionId)
+  if (listed.is !== 'ok') return false
+  let isNoted = true
+  // A list that is not narrowed down holds every school's.
+  for (const dispute of listed.data.filter(({ transaction }) => transaction === transactionId))
+    isNoted = (await noteDispute(context, id, dispute)) && isNoted
+  return isNoted
+}
+
+/** On a day that is locked a lost one waits for the next: false. */
+async function noteDispute(context: Context, intentId: string, dispute: PaystackDispute): Promise<boolean> {
+  const { id, refund_amount: wanted, dueAt } = dispute
+  try {
+    await inTransaction(context, async (inner) => {
+      const state = stateOf(dispute)
+      const amount = wanted && wanted > 0 ? pesewas(wanted) : await paidBy(inner, intentId)
+      const said = { intent: intentId, paystackId: id, amount, state, dueAt: momentIn(dueAt) }
+      const { isNew } = await noteOnlineDispute(inner, said)
+      if (isNew && state === 'open') await tellHeads(inner, said)
+    })
+    return true
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'day_closed') throw error
+    return false
+  }
+}
+
+/** The whole payment, where Paystack names no sum. */
+async function paidBy(context: Context, intentId: string): Promise<Pesewas> {
+  const found = await queryOne<{ amount: Pesewas }>(
+    context,
+    sql`select amount + charge as amount from payment_intents where school_id = ${context.schoolId} and id = ${intentId}`,
+  )
+  return found?.amount ?? pesewas(0)
+}
+
+/** Lost only where Paystack says so: a word that is new is looked at again. */
+function stateOf({ status, resolution }: PaystackDispute): DisputeState {
+  if (status === 'awaiting-merchant-feedback') return 'open'
+  if (status !== 'resolved') return 'answered'
+  if (resolution === 'declined') return 'won'
+  return resolution === 'merchant-accepted' || resolution === 'auto-accepted' ? 'lost' : 'answered'
+}
+
+function momentIn(text: string | null): string | undefined {
+  return text && !Number.isNaN(Date.parse(text)) ? text : undefined
+}
+
+/** One text to a phone, whatever the hour: the clock runs. */
+async function tellHeads(
+  context: Context,
+  {
+    paystackId,
+    intent,
+    amount,
+    dueAt,
+  }: { paystackId: string; intent: string; amount: Pesewas; dueAt?: string | undefined },
+): Promise<void> {
+  const receipt = await queryOne<{ number: string | null }>(
+    context,
+    sql`select numbered(c.initials, '-', r.number, 6) as number from payment_intents i join schools c on c.id = i.school_id
+        left join receipts r on r.school_id = i.school_id and r.id = i.receipt_id
+        where i.school_id = ${context.schoolId} and i.id = ${intent}`,
+  )
+  const by = dueAt ? `by ${formatDay(dueAt.slice(0, 10))}, ${dueAt.slice(11, 16)}` : 'within 48 hours'
+  const text = `Akontaa: a parent's bank wants ${formatGhs(amount)} of ${receipt?.number ?? 'a payment'} back. Answer ${by}, or it is lost: open Akontaa and save the evidence.`
+  const people = await heads(context)
+  for (const phone of new Set(people.flatMap((person) => person.phone ?? []))) {
+    await query(
+      context,
+      sql`insert into messages (school_id, kind, told, phone, text, segments, not_before, created_at)
+          values (${context.schoolId}, 'evening', ${`dispute:${paystackId}:${phone}`}, ${phone}, ${text}, ${segmentsOf(text)}, app_now(), app_now())
+          on conflict (school_id, told) do nothing`,
+    )
+  }
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endpoints, parentEndpoints } from '#shared/api/index.ts'
+import { sql } from '../../context/context.ts'
+import { type Sandbox, startSandbox } from '../../sandbox/index.ts'
+import { aPayingFamily, createPayingSchool } from '../../testing/paying.ts'
+import type { SampleSchool } from '../../testing/sample-school.ts'
+import { inject } from '../../testing/test-app.ts'
+
+/** What cannot be paid is refused before a wallet is asked, in words that name it. */
+
+let sandbox: Sandbox
+let school: SampleSchool
+beforeAll(async () => {
+  sandbox = await startSandbox()
+  school = await createPayingSchool(sandbox)
+})
+afterAll(() => sandbox.close())
+
+test.each([
+  ['0.10', { amount: 0.1 }, { lines: 'The smallest payment is GH₵1.00.' }],
+  ['0.001', { amount: 0.001 }, { 'lines.0.amount': expect.stringContaining('at most two decimals') }],
+  ['more than Paystack takes', { amount: 98_001 }, { lines: expect.stringContaining('Pay it in parts') }],
+  [
+    'a fee the child has not',
+    { feeType: 'Admission Fees' },
+    { lines: 'Admission Fees cannot be paid in the app.' },
+  ],
+  ['a fee nobody has', { feeType: 'Nothing' }, { feeType: 'There is no fee type "Nothing".' }],
+] as const)('%s is refused, naming the field', async (_, line, fields) => {
+  const family = await aPayingFamily(school)
+  const refused = await family.start({
+    lines: [{ childId: family.childId, feeType: 'School Fees', amount: 150, ...line }],
+  })
+
+  expect(refused.problem.fields).toEqual(fields)
+})
+
+test('another family’s child and payment are not found; a school that is off takes nothing', async () => {
+  const [family, other] = [await aPayingFamily(school), await aPayingFamily(school)]
+  const { reply: theirs } = await other.start()
+
+  const lines = [{ childId: other.childId, feeType: 'School Fees', amount: 10 }]
+  expect((await family.start({ lines })).problem.code).toBe('not_found')
+  const params = { schoolId: school.schoolId, paymentId: theirs.paymentId }
+  const seen = await inject(
+    school.app,
+    parentEndpoints.readParentPayment,
+    { params },
+    { token: family.parent.token },
+  )
+  expect(seen.problem.code).toBe('not_found')
+  await school.call(endpoints.setParentPaying, { body: { isOn: false } })
+  expect((await family.start()).problem.facts).toEqual({ reason: 'paying_off' })
+  await school.call(endpoints.setParentPaying, { body: { isOn: true } })
+})
+
+test('less is owed than the app showed: it is told before anything is asked', async () => {
+  const family = await aPayingFamily(school)
+  const stale = await family.start({ owed: 250 })
+
+  expect(stale.problem).toMatchObject({ code: 'conflict', facts: { reason: 'owed_changed', owed: 150 } })
+  expect(stale.problem.message).toBe('Since you opened this page GH₵100.00 was paid. Now GH₵150.00 is owed.')
+})
+
+test('a receipt of online money is moved, not taken back', async () => {
+  const family = await aPayingFamily(school)
+  const { reply: paid } = await family.start()
+  const params = { receiptId: paid.receiptId ?? '' }
+  const refused = await school.inject(endpoints.reverseReceipt, { params, body: { reason: 'A mistake' } })
+
+  expect(refused.problem.message).toContain('came through the parents’ app')
+})
+
+test('erased, a child leaves no number beside its payments', async () => {
+  const family = await aPayingFamily(school)
+  const { reply: paid } = await family.start()
+  const params = { studentId: family.childId }
+  await school.call(endpoints.archiveStudents, { body: { studentIds: [family.childId] } })
+  await school.call(endpoints.eraseStudent, { params })
+
+  const [left] = await school.rows(
+    sql`select phone, wallet_end as "walletEnd", state from payment_intents where school_id = ${school.schoolId} and id = ${paid.paymentId}`,
+  )
+  expect(left).toEqual({ phone: '', walletEnd: null, state: 'posted' })
+})

@@ -1,0 +1,1 @@
+export { saveDailyFee, saveDailyRate } from './daily-fees.ts'

@@ -1,0 +1,2 @@
+export { heads } from './settings.ts'
+export { startWeeklies } from './tell-weeklies.ts'

@@ -1,0 +1,238 @@
+-- How much of a term's charges has come in, and how much of it was known on a day. One definition, worked out from the entries:
+-- money and write-offs pay the oldest term first, per pupil and fee type, as does an opening balance
+-- in credit; what a sponsor carries is paid by the sponsor alone.
+
+/*
+ * What each entry is for that: `place` is the term it charges in the order of terms (0 is an opening balance, null is none),
+ * `owed` what it adds to be collected there, `charged` the charge itself, `written` a write-off, `money` what came in. A share
+ * is moved from the family's part of the account (is_sponsor false) to the sponsor's. A late detail counts as it is read.
+ */
+create or replace function term_entries(p_school uuid, p_students uuid[])
+returns table (student_id uuid, fee_type_id uuid, is_sponsor boolean, journal_number bigint, day date, class_id uuid, place int,
+  charges boolean, charged bigint, owed bigint, written bigint, money bigint) language sql stable set jit = off as $$
+  with places as materialized (
+    select t.id, row_number() over (order by t.starts_on, t.id)::int as place from terms t where t.school_id = p_school),
+  entries as materialized (
+    select e.student_id, e.fee_type_id, e.journal_number, (e.recorded_at at time zone 'UTC')::date as day, e.class_id, e.account, e.owed,
+      e.term_id, e.charged,
+      -- A reversal counts as what it takes back.
+      case when e.kind <> 'reversal' or e.account not in ('allowances', 'sponsors') then e.kind
+        else (select c.kind from ledger_entries c where c.school_id = e.school_id and c.id = e.corrects) end as kind,
+      e.kind <> 'reversal' and e.owed > 0 as raises
+    from journal e where e.school_id = p_school and e.student_id = any (p_students))
+  select e.student_id, e.fee_type_id, part.is_sponsor, e.journal_number, e.day, e.class_id,
+    case when e.account = 'opening balances' then 0 when part.owed is not null then p.place end,
+    part.charges and e.raises, coalesce(part.charged, 0), coalesce(part.owed, 0), coalesce(part.written, 0), coalesce(part.money, 0)
+  from entries e
+  join places p on p.id = e.term_id
+  cross join lateral (
+    select false as is_sponsor, true as charges, e.charged, e.owed, null::bigint as written, null::bigint as money
+    where e.account in ('fee income', 'opening balances')
+    union all select false, false, null, e.owed, null, null where e.account = 'allowances' and e.kind <> 'write_off'
+    union all select false, false, null, null, -e.owed, null where e.account = 'allowances' and e.kind = 'write_off'
+    union all select false, false, null, e.owed, null, null where e.kind = 'sponsor_share'
+    -- A share has the class it was given in; it charges the sponsor.
+    union all select true, false, null, -e.owed, null, null where e.kind = 'sponsor_share'
+    union all select false, false, null, null, null, -e.owed where e.kind = 'sponsor_payment'
+    union all select true, false, null, null, null, e.owed where e.kind = 'sponsor_payment'
+    union all select false, false, null, null, null, -e.owed
+      where e.account not in ('fee income', 'opening balances', 'allowances', 'sponsors')) part
+$$;
+
+/*
+ * By how much the entries after `p_after`, through `p_through`, moved what the terms of these pupils had come to, by the day
+ * of recording: an entry that came late counts from when it was recorded, a reversal too. Figures stand in the class of the pupil's
+ * newest charge of that fee in the term. `to_collect` is charges less reductions and write-offs; pesewas.
+ * With `p_on` all of it is as if recorded on that one day.
+ */
+create or replace function term_moves(p_school uuid, p_after bigint, p_through bigint, p_students uuid[], p_on date default null)
+returns table (student_id uuid, term_id uuid, day date, class_id uuid, fee_type_id uuid, charged bigint, to_collect bigint,
+  received bigint, pupils int)
+language sql stable set jit = off as $$
+  with entries as materialized (
+    select e.student_id, e.fee_type_id, e.is_sponsor, case when e.journal_number > p_after then coalesce(p_on, e.day) end as day, e.place,
+      sum(e.charged) as charged, sum(e.owed) as owed, sum(e.written) as written, sum(e.money) as money,
+      max(lpad(e.journal_number::text, 19, '0') || e.class_id) filter (where e.charges) as charge,
+      max(lpad(e.journal_number::text, 19, '0') || e.class_id) as newest
+    from term_entries(p_school, p_students) e where e.journal_number <= p_through
+    group by 1, 2, 3, 4, 5),
+  days as materialized (
+    select e.student_id, e.fee_type_id, e.is_sponsor, e.day,
+      sum(sum(e.written)) over account as written, sum(sum(e.money)) over account as money
+    from entries e group by 1, 2, 3, 4
+    window account as (partition by e.student_id, e.fee_type_id, e.is_sponsor order by e.day nulls first)),
+  terms_of as materialized (
+    select distinct e.student_id, e.fee_type_id, e.is_sponsor, e.place from entries e where e.place is not null),
+  standing as (
+    select d.student_id, d.fee_type_id, d.is_sponsor, d.day, d.written, d.money, t.place,
+      coalesce(sum(e.charged) over term, 0) as charged, coalesce(sum(e.owed) over term, 0) as owed,
+      coalesce(max(e.charge) over term, max(e.newest) over term) as newest
+    from days d
+    join terms_of t using (student_id, fee_type_id, is_sponsor)
+    left join entries e on e.student_id = d.student_id and e.fee_type_id = d.fee_type_id and e.is_sponsor = d.is_sponsor
+      and e.day is not distinct from d.day and e.place = t.place
+    window term as (partition by d.student_id, d.fee_type_id, d.is_sponsor, t.place order by d.day nulls first)),
+  -- More taken off than charged pays the oldest of what else is owed; an opening balance in credit is money.
+  stacked as (
+    select s.*, greatest(s.owed, 0) as own, sum(greatest(s.owed, 0)) over (moment order by s.place) as up_to,
+      greatest(s.written, 0) + coalesce(sum(greatest(-s.owed, 0)) filter (where s.place > 0) over moment, 0) as forgiven,
+      greatest(s.money + coalesce(sum(greatest(-s.owed, 0)) filter (where s.place = 0) over moment, 0), 0) as paid
+    from standing s window moment as (partition by s.student_id, s.fee_type_id, s.is_sponsor, s.day)),
+  figures as (
+    select s.student_id, s.fee_type_id, s.is_sponsor, s.day, s.place, s.newest, s.charged,
+      s.own - greatest(least(s.up_to, s.forgiven) - (s.up_to - s.own), 0) as to_collect,
+      greatest(least(s.up_to, s.forgiven + s.paid) - greatest(s.up_to - s.own, s.forgiven), 0) as received,
+      (s.charged > 0 and not s.is_sponsor)::int as pupils
+    from stacked s),
+  steps as (
+    select f.*, lag(f.newest) over step as newest_before, lag(f.charged) over step as charged_before,
+      lag(f.to_collect) over step as to_collect_before, lag(f.received) over step as received_before,
+      lag(f.pupils) over step as pupils_before
+    from figures f
+    window step as (partition by f.student_id, f.fee_type_id, f.is_sponsor, f.place order by f.day nulls first))
+  select s.student_id, coalesce(t.id, '00000000-0000-0000-0000-000000000000'), s.day, substr(m.newest, 20)::uuid, s.fee_type_id,
+    m.charged::bigint, m.to_collect::bigint, m.received::bigint, m.pupils
+  from steps s
+  cross join lateral (values (s.newest, s.charged, s.to_collect, s.received, s.pupils),
+    (s.newest_before, -s.charged_before, -s.to_collect_before, -s.received_before, -s.pupils_before))
+    m(newest, charged, to_collect, received, pupils)
+  left join (select x.id, row_number() over (order by x.starts_on, x.id)::int as place from terms x where x.school_id = p_school) t
+    on t.place = s.place
+  where s.day is not null and m.newest is not null
+    and (s.newest, s.charged, s.to_collect, s.received, s.pupils) is distinct from
+      (s.newest_before, s.charged_before, s.to_collect_before, s.received_before, s.pupils_before)
+$$;
+
+-- The same, added up.
+create or replace function term_changes(p_school uuid, p_after bigint, p_through bigint, p_students uuid[])
+returns table (term_id uuid, day date, class_id uuid, fee_type_id uuid, charged bigint, to_collect bigint, received bigint, pupils int)
+language sql stable set jit = off as $$
+  select m.term_id, m.day, m.class_id, m.fee_type_id, sum(m.charged)::bigint, sum(m.to_collect)::bigint, sum(m.received)::bigint,
+    sum(m.pupils)::int
+  from term_moves(p_school, p_after, p_through, p_students) m
+  group by m.term_id, m.day, m.class_id, m.fee_type_id
+  having sum(m.charged) <> 0 or sum(m.to_collect) <> 0 or sum(m.received) <> 0 or sum(m.pupils) <> 0
+$$;
+
+-- Pupils with entries after this one, through that one.
+create or replace function students_moved(p_school uuid, p_after bigint, p_through bigint) returns uuid[]
+language sql stable as $$
+  select array(select distinct e.student_id from ledger_entries e
+    where e.school_id = p_school and e.journal_number > p_after and e.journal_number <= p_through)
+$$;
+
+-- Are the kept days whole, and of the order the terms have today?
+create or replace function are_terms_kept(p_school uuid, p_kept term_days_kept) returns boolean language sql stable as $$
+  select p_kept.school_id is not null and p_kept.made_through is null and p_kept.terms = array(
+    select t.id from terms t where t.school_id = p_school and t.id = any (p_kept.terms) order by t.starts_on, t.id)
+$$;
+
+/*
+ * What the terms had come to by the day of recording: the kept days, and what has been recorded since. Right also where nothing is
+ * kept, and slower. Rows of one day may be several.
+ */
+create or replace function term_figures(p_school uuid)
+returns table (term_id uuid, day date, class_id uuid, fee_type_id uuid, charged bigint, to_collect bigint, received bigint, pupils int)
+language plpgsql stable set jit = off as $$
+declare
+  v_kept term_days_kept;
+  v_from bigint := 0;
+begin
+  select * into v_kept from term_days_kept where school_id = p_school;
+  if are_terms_kept(p_school, v_kept) then
+    v_from := v_kept.journal_number;
+    return query select k.term_id, k.day, k.class_id, k.fee_type_id, k.charged, k.to_collect, k.received, k.pupils
+      from term_days k where k.school_id = p_school;
+  end if;
+  return query select * from term_changes(p_school, v_from, 9223372036854775807,
+    students_moved(p_school, v_from, 9223372036854775807));
+end $$;
+
+/*
+ * Keeps the days of at most so many pupils' terms, or brings the kept ones on by so many entries; answers whether there is more to
+ * do. An entry is left for later while an older client's second call may still say more about it (complete_half: two minutes).
+ */
+create or replace function keep_term_days(p_school uuid, p_students int) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_kept term_days_kept;
+  v_terms uuid[] := array(select t.id from terms t where t.school_id = p_school order by t.starts_on, t.id);
+  v_last bigint := coalesce((select min(e.journal_number) - 1 from ledger_entries e
+      join ledger_halves h on h.school_id = e.school_id and h.entry_id = e.id and h.paired_at is null
+      where e.school_id = p_school and e.recorded_at >= app_now() - interval '10 minutes'),
+    (select t.journal_number from school_tails t where t.school_id = p_school));
+  v_from bigint := 0;
+  v_students uuid[];
+begin
+  perform require_school(p_school);
+  insert into term_days_kept (school_id, journal_number, terms, made_through)
+  values (p_school, v_last, v_terms, '00000000-0000-0000-0000-000000000000') on conflict (school_id) do nothing;
+  select * into v_kept from term_days_kept where school_id = p_school for no key update skip locked;
+  if not found then return false; end if;
+  if v_kept.terms <> array(select t.id from terms t where t.school_id = p_school and t.id = any (v_kept.terms) order by t.starts_on, t.id) then
+    delete from term_days where school_id = p_school;
+    v_kept.terms := v_terms;
+    v_kept.journal_number := v_last;
+    v_kept.made_through := '00000000-0000-0000-0000-000000000000';
+  end if;
+  if v_kept.made_through is null then
+    v_from := v_kept.journal_number;
+    v_kept.terms := v_terms;
+    -- A bill for everybody is many entries of many pupils: no more of them in one transaction than pupils the first time.
+    v_kept.journal_number := greatest(v_from, least(v_last, (select e.journal_number from ledger_entries e
+      where e.school_id = p_school and e.journal_number > v_from order by e.journal_number offset p_students - 1 limit 1)));
+    v_students := students_moved(p_school, v_from, v_kept.journal_number);
+  else
+    v_students := array(select s.id from students s where s.school_id = p_school and s.id > v_kept.made_through order by s.id limit p_students);
+    v_kept.made_through := case when cardinality(v_students) = p_students then v_students[p_students] end;
+  end if;
+  insert into term_days as d (school_id, term_id, day, class_id, fee_type_id, charged, to_collect, received, pupils)
+  select p_school, c.* from term_changes(p_school, v_from, v_kept.journal_number, v_students) c
+  order by c.term_id, c.day, c.class_id, c.fee_type_id
+  on conflict (school_id, term_id, day, class_id, fee_type_id) do update set charged = d.charged + excluded.charged,
+    to_collect = d.to_collect + excluded.to_collect, received = d.received + excluded.received, pupils = d.pupils + excluded.pupils;
+  update term_days_kept set journal_number = v_kept.journal_number, terms = v_kept.terms, made_through = v_kept.made_through
+  where school_id = p_school;
+  return v_kept.made_through is not null or v_kept.journal_number < v_last;
+end $$;
+
+-- What a fee type is for these figures: only `fees` make the rate, the others stand apart.
+create or replace function fee_groups(p_school uuid) returns table (fee_type_id uuid, part text) language sql stable as $$
+  select f.id, case
+    when exists (select from daily_fees d where d.school_id = f.school_id and d.fee_type_id = f.id) then 'daily'
+    when f.pass_through then 'pass_through' when f.voluntary then 'voluntary' else 'fees' end
+  from fee_types f where f.school_id = p_school
+$$;
+
+/*
+ * What pupils make of a term's figures, as of now: those of a class, or of all. The sums are those of term_figures, to the pesewa.
+ * A pupil may stand in two classes with two fee types.
+ */
+create or replace function term_pupils(p_school uuid, p_term uuid, p_class uuid)
+returns table (student_id uuid, class_id uuid, fee_type_id uuid, charged bigint, to_collect bigint, received bigint)
+language plpgsql stable set jit = off as $$
+declare
+  v_students uuid[] := array(select distinct e.student_id from ledger_entries e
+    where e.school_id = p_school and e.term_id = p_term and (p_class is null or e.class_id = p_class)
+      and e.kind in ('class_fee', 'manual_charge', 'daily_charge', 'sponsor_share'));
+begin
+  return query select m.student_id, m.class_id, m.fee_type_id, sum(m.charged)::bigint, sum(m.to_collect)::bigint, sum(m.received)::bigint
+    from term_moves(p_school, 0, 9223372036854775807, v_students, app_today()) m
+    where m.term_id = p_term and (p_class is null or m.class_id = p_class)
+    group by 1, 2, 3 having sum(m.charged) <> 0 or sum(m.to_collect) <> 0 or sum(m.received) <> 0;
+end $$;
+
+-- Kept days that are not what the entries say.
+create or replace function verify_term_days(p_school uuid) returns table (problem text, subject text, detail text)
+language sql stable set jit = off as $$
+  select 'a kept day of a term differs from its entries', coalesce(k.term_id, c.term_id)::text,
+    format('%s: kept %s received, worked out %s', coalesce(k.day, c.day), coalesce(k.received, 0), coalesce(c.received, 0))
+  from (select d.* from term_days d where d.school_id = p_school) k
+  full join (select c.* from term_days_kept n
+    cross join lateral term_changes(p_school, 0, n.journal_number, students_moved(p_school, 0, n.journal_number)) c
+    where n.school_id = p_school and are_terms_kept(p_school, n)) c
+    on (c.term_id, c.day, c.class_id, c.fee_type_id) = (k.term_id, k.day, k.class_id, k.fee_type_id)
+  where exists (select from term_days_kept n where n.school_id = p_school and are_terms_kept(p_school, n))
+    and (coalesce(k.charged, 0), coalesce(k.to_collect, 0), coalesce(k.received, 0), coalesce(k.pupils, 0))
+      <> (coalesce(c.charged, 0), coalesce(c.to_collect, 0), coalesce(c.received, 0), coalesce(c.pupils, 0))
+$$;

@@ -1,0 +1,61 @@
+-- Disputes about parents' payments, as Paystack says they stand. What is lost goes back like a refund.
+
+/*
+ * What Paystack says of one dispute: {intent, paystackId, amount, state: 'open' | 'answered' | 'won' | 'lost', dueAt?}. Pesewas. A lost one takes
+ * the money off the child, once, also where Paystack lists it as a refund. Answers whether it is new. Refuses not_found, day_closed.
+ */
+create or replace function note_online_dispute(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_state text := p_input->>'state';
+  v_is_new boolean;
+  d online_disputes;
+begin
+  perform require_school(p_school);
+  perform from payment_intents where school_id = p_school and id = (p_input->>'intent')::uuid for no key update;
+  if not found then perform refuse('not_found', '{"noun": "Payment"}'); end if;
+  select * into d from online_disputes where school_id = p_school and paystack_id = p_input->>'paystackId';
+  v_is_new := not found;
+  if not v_is_new and (d.closed_at is not null or d.state = v_state and d.due_at is not distinct from (p_input->>'dueAt')::timestamptz) then
+    return jsonb_build_object('isNew', false);
+  end if;
+  insert into online_disputes as o (school_id, intent_id, paystack_id, amount, state, due_at, opened_at, closed_at)
+  values (p_school, (p_input->>'intent')::uuid, p_input->>'paystackId', (p_input->>'amount')::bigint, v_state, (p_input->>'dueAt')::timestamptz,
+    app_now(), case when v_state in ('won', 'lost') then app_now() end)
+  on conflict (school_id, paystack_id) do update set state = excluded.state, due_at = excluded.due_at, closed_at = excluded.closed_at
+  returning * into d;
+  if v_state = 'lost' then
+    -- What was approved and not asked for yet would give the same money back again.
+    update online_refunds set state = 'failed', said = 'It was lost to the payer’s bank first', done_at = app_now()
+    where school_id = p_school and intent_id = d.intent_id and state = 'approved' and sent_at is null;
+    perform post_lost_disputes(p_school, p_caller, d.intent_id);
+  end if;
+  perform advance_tail(p_school, p_caller, case when v_is_new and v_state in ('open', 'answered') then 'dispute_opened' else 'dispute_' || v_state end, d.id,
+    jsonb_build_object('amount', d.amount, 'state', v_state), 0, 0);
+  return jsonb_build_object('isNew', v_is_new);
+end $$;
+
+-- Takes lost disputes about a payment off the child, as far as they are not: also when a refund that stood before it has failed.
+create or replace function post_lost_disputes(p_school uuid, p_caller jsonb, p_intent uuid) returns void language plpgsql as $$
+declare
+  d online_disputes;
+begin
+  for d in select * from online_disputes o where o.school_id = p_school and o.intent_id = p_intent and o.state = 'lost'
+    and not exists (select from online_refunds r where r.school_id = p_school and r.paystack_id = 'dispute-' || o.paystack_id and r.state = 'processed')
+  loop
+    perform note_online_refund(p_school, p_caller, jsonb_build_object('intent', d.intent_id, 'paystackId', 'dispute-' || d.paystack_id,
+      'amount', d.amount, 'status', 'processed', 'reason', 'Lost to the payer’s bank'));
+  end loop;
+end $$;
+
+-- What is wrong with disputes, if anything.
+create or replace function verify_disputes(p_school uuid) returns table (problem text, subject text, detail text)
+language sql stable as $$
+  select 'a lost dispute is not in the books', d.paystack_id, d.amount::text
+  from online_disputes d join payment_intents i on i.school_id = d.school_id and i.id = d.intent_id and i.state = 'posted'
+  join receipts c on c.school_id = i.school_id and c.id = i.receipt_id
+  where d.school_id = p_school and d.state = 'lost'
+    and not exists (select from online_refunds r where r.school_id = p_school and r.paystack_id = 'dispute-' || d.paystack_id and r.state = 'processed')
+    -- All of it went back before.
+    and coalesce((select sum(r.amount) from online_refunds r where r.school_id = p_school and r.receipt_id = c.id and r.state = 'processed'), 0) < c.amount
+$$;

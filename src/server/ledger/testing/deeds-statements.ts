@@ -1,0 +1,111 @@
+import { addDays } from '#shared/dates.ts'
+import { pesewas } from '#shared/money.ts'
+import { sql } from '../../context/context.ts'
+import * as ledger from '../index.ts'
+import { type Books, sum, today } from './books.ts'
+import * as books from './books-statements.ts'
+import type { Doings } from './doing.ts'
+import type { Played } from './played.ts'
+
+/** A wallet's statements brought, and what becomes of their lines. */
+export const statementDeeds: Pick<
+  Doings,
+  'bring' | 'postLine' | 'linkLine' | 'asideLine' | 'returnLine' | 'undoFile'
+> = {
+  bring: {
+    inLedger: async (played, deed) => {
+      const account = await openWallet(played)
+      const lines = linesOf(played.books, deed)
+      return async (context) => {
+        const desk = { ...context, idempotency: undefined }
+        const head = { account, name: 'wallet.csv', format: 'csv' as const, lines: lines.length }
+        const { file } = await ledger.beginStatementFile(desk, head)
+        await ledger.keepStatementPiece(desk, { file, place: 0, lines })
+        return await ledger.bringStatement(desk, file, false)
+      }
+    },
+    inBooks: (told, { amounts, day }) => books.bring(told, { amounts, on: dayOf(told, day) }),
+  },
+  postLine: {
+    inLedger: async (played, { students, feeType, ...deed }) => {
+      const line = await lineId(played, deed.line)
+      const amount = played.books.bank[deed.line - 1]?.amount ?? 0
+      const lines = books.partsOf(amount, students, feeType).map((part) => ({
+        ...{ ...part, student: played.students[part.student] ?? '', amount: pesewas(part.amount) },
+      }))
+      return (context) => ledger.postStatementLine(context, { line, lines, confirm: true })
+    },
+    inBooks: (told, deed, { session }) => books.postLine(told, session, deed),
+  },
+  linkLine: {
+    inLedger: async (played, deed) => {
+      const line = await lineId(played, deed.line)
+      const [row] = await played.school.rows<{ id: string }>(
+        sql`select id from receipts where number = ${deed.receipt}`,
+      )
+      return (context) => ledger.linkStatementLine(context, { line, receipt: row?.id ?? line })
+    },
+    inBooks: (told, { line, receipt }) => books.linkLine(told, line, receipt),
+  },
+  asideLine: {
+    inLedger: async (played, { line, why }) => {
+      const lines = [await lineId(played, line)]
+      return (context) => ledger.setLinesAside(context, { lines, why })
+    },
+    inBooks: (told, { line }) => books.asideLine(told, line),
+  },
+  returnLine: {
+    inLedger: async (played, deed) => {
+      const line = await lineId(played, deed.line)
+      return (context) => ledger.returnStatementLine(context, line)
+    },
+    inBooks: (told, { line }) => books.returnLine(told, line),
+  },
+  undoFile: {
+    inLedger: async ({ school }, deed) => {
+      const [row] = await school.rows<{ id: string }>(
+        sql`select id from statement_files order by brought_at, id offset ${deed.file - 1} limit 1`,
+      )
+      const undo = { file: row?.id ?? '', reason: 'as it happened', begun: false }
+      return (context) => ledger.undoStatementFile(context, undo)
+    },
+    inBooks: (told, { file }, { session }) => books.undoFile(told, session, file),
+  },
+}
+
+/** The wallet all statements are of, made with the first of them. */
+async function openWallet({ school }: Played): Promise<string> {
+  const [row] = await school.rows<{ id: string }>(sql`select account_id as id from statement_accounts`)
+  if (row) return row.id
+  const wallet = { type: 'wallet' as const, name: 'MTN', details: {}, number: '0240000700' }
+  const opening = { openingBalance: pesewas(0), openingOn: '2026-09-01' }
+  return (await ledger.saveStatementAccount(school.context(), { ...wallet, ...opening })).account
+}
+
+/** As a reader hands them over: with an id, a time of their own, and the balance after each. */
+function linesOf(told: Books, { amounts, day }: { amounts: readonly number[]; day: number }) {
+  let balance = sum(told.bank.map(({ amount }) => amount))
+  return amounts.map((amount, place) => {
+    const nth = told.bank.length + place
+    balance += amount
+    return {
+      ...{ row: place + 2, date: dayOf(told, day), amount: pesewas(amount), balance: pesewas(balance) },
+      ...{ time: new Date(nth * 1_000).toISOString().slice(11, 19), providerId: `4188${1_000_000 + nth}` },
+      ...{ charge: undefined, text: undefined, kind: undefined },
+      ...{ counterpartyNumber: undefined, counterpartyName: undefined },
+    }
+  })
+}
+
+function dayOf(told: Books, day: number) {
+  return books.nextBankDay(told, addDays(today(told), day))
+}
+
+async function lineId({ school, books: { bank } }: Played, place: number): Promise<string> {
+  const providerId = `4188${1_000_000 + place - 1}`
+  const [row] = await school.rows<{ id: string }>(
+    sql`select id from statement_lines where provider_id = ${providerId}`,
+  )
+  if (!row) throw new Error(`The statements have no line ${place} of ${bank.length}.`)
+  return row.id
+}

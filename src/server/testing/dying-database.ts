@@ -1,0 +1,43 @@
+import type pg from 'pg'
+import type { Database } from '../db/database.ts'
+
+/**
+ * The same database for a process that dies: its statement number `last` is still carried out, but neither that nor anything after it is
+ * answered. What was not committed by then is undone, as when a connection breaks.
+ */
+export function dyingAfter(database: Database, last: number): Database {
+  let count = 0
+  const isDead = () => count >= last
+  const carriedOut = async <Answer>(statement: () => Promise<Answer>): Promise<Answer> => {
+    if (isDead()) throw new Error('the process died')
+    count += 1
+    const isLast = isDead()
+    const answer = await statement()
+    if (isLast) throw new Error('the process died')
+    return answer
+  }
+  const dying = (client: pg.PoolClient): pg.PoolClient =>
+    new Proxy(client, {
+      get: (target, name) => {
+        if (name === 'query') return (asked: string) => carriedOut(() => target.query(asked))
+        if (name === 'release') {
+          return (isBroken?: boolean) => {
+            if (!isDead()) return target.release(isBroken)
+            void target
+              .query('rollback')
+              .catch(() => undefined)
+              .then(() => target.release())
+          }
+        }
+        return Reflect.get(target, name, target)
+      },
+    })
+  const pool = new Proxy(database.pool, {
+    get: (target, name) => {
+      if (name === 'query') return (asked: string) => carriedOut(() => target.query(asked))
+      if (name === 'connect') return async () => dying(await target.connect())
+      return Reflect.get(target, name, target)
+    },
+  })
+  return { ...database, pool }
+}

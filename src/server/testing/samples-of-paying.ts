@@ -1,0 +1,20 @@
+import { aDisputeId, aMismatch } from './paying.ts'
+import type { Samples } from './sample.ts'
+import { nextNumber } from './sample-school.ts'
+
+/** Right calls about parents' payments. */
+export const payingSamples = {
+  readParentPaying: () => ({}),
+  listSettlements: () => ({}),
+  printDisputeEvidence: async (school) => ({ params: { disputeId: await aDisputeId(school) } }),
+  setParentPaying: () => ({
+    body: {
+      bearer: nextNumber() % 2 ? ('school' as const) : ('parent' as const),
+      smallest: 1 + (nextNumber() % 9),
+    },
+  }),
+  settleMismatch: async (school) => ({
+    params: { paymentId: await aMismatch(school) },
+    body: { act: 'note' as const, note: `Given back ${school.mark}` },
+  }),
+} satisfies Partial<Samples>

@@ -1,0 +1,3 @@
+/** How a parent pays in the app, as Paystack spells the networks: MTN, Telecel (formerly Vodafone), AT (formerly AirtelTigo). */
+export const WAYS_TO_PAY = ['mtn', 'vod', 'atl', 'card'] as const
+export type WayToPay = (typeof WAYS_TO_PAY)[number]

@@ -1,0 +1,29 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { signInAddress } from '#web/layouts/guards.ts'
+import { paths } from '#web/paths.ts'
+import { learnPerson } from '#web/queries/school.ts'
+import { RegisterPage } from '#web/screens/dashboard/register/register-page.tsx'
+import { readPerson, readSession } from '#web/session.ts'
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
+import { PageFailed } from '#web/ui/page-failed.tsx'
+import '#web/styles/tokens.css'
+import '#web/styles/base.css'
+
+/** The page of a class teacher's phone: its screens and React, and nothing of the dashboard. */
+async function start(): Promise<void> {
+  const toSignIn = signInAddress(window.location.href)
+  if (toSignIn) return window.location.replace(toSignIn)
+  if (readSession() && !readPerson()) await learnPerson().catch(() => undefined)
+  const place = document.getElementById('register')
+  if (!place) return
+  createRoot(place).render(
+    <StrictMode>
+      <ErrorBoundary fallback={<PageFailed home={paths.register()} />}>
+        <RegisterPage />
+      </ErrorBoundary>
+    </StrictMode>,
+  )
+}
+
+void start()

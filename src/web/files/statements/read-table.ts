@@ -1,0 +1,132 @@
+import type { Day } from '#shared/dates.ts'
+import type { Pesewas } from '#shared/money.ts'
+import type { StatementLine } from '#shared/statements.ts'
+import { signedAmounts } from './entry-amounts.ts'
+import { entryCharges } from './entry-charges.ts'
+import { entryDays } from './entry-days.ts'
+import type { ReadingFacts, StatementMapping, StatementQuestion } from './mapping.ts'
+import type { ReadStatement, StatementTable } from './statement-file.ts'
+import { type Entry, tableEntries } from './table-entries.ts'
+import { tableHead } from './table-head.ts'
+import { atRow, quoted, Unreadable } from './unreadable.ts'
+
+export type TableReading = { statement: ReadStatement; facts: ReadingFacts } | { question: StatementQuestion }
+
+/**
+ * Reads a table as the mapping says, for the account with this number. Throws Unreadable when a row cannot be read; asks what
+ * only a person knows.
+ */
+export function readTable(table: StatementTable, mapping: StatementMapping, ownNumber: string): TableReading {
+  if (!mapping.columns.includes('date')) throw new Unreadable('Say which column holds the date.')
+  const found = tableEntries(table, mapping.columns)
+  const { entries } = found
+  if (entries.length === 0) throw new Unreadable('No row of this file has a date and an amount.')
+  const head = tableHead(table.rows.filter(({ row }) => row < table.headingRow))
+  const dated = entryDays(entries, mapping, head.years)
+  if ('question' in dated) return dated
+  const signed = signedAmounts(entries, mapping, ownNumber)
+  if ('question' in signed) return signed
+  const charges = entryCharges(entries, signed.amounts)
+  const all = entries.map((entry, place) =>
+    lineOf(
+      entry,
+      dated.days[place] ?? '',
+      signed.amounts[place] ?? (0 as Pesewas),
+      charges[place] ?? (0 as Pesewas),
+    ),
+  )
+  const lines = all.filter(isMoney)
+  if (lines.length === 0) throw new Unreadable('Every amount of this file is 0.00.')
+  const accountNumber = head.accountNumber ?? numberInColumn(entries) ?? byOwnNumber(signed.by, ownNumber)
+  const opening = head.openingBalance ?? found.openingBalance
+  const closing = head.closingBalance ?? found.closingBalance
+  return {
+    statement: {
+      format: table.format,
+      ...(accountNumber && { accountNumber }),
+      ...period(lines),
+      ...(opening !== null && { openingBalance: opening }),
+      ...(closing !== null && { closingBalance: closing }),
+      lines,
+    },
+    facts: {
+      ...dated.facts,
+      direction: signed.by,
+      passedOver: {
+        notes: found.notes,
+        failed: found.failed,
+        zero: all.length - lines.length,
+        rows: [...found.passedOver, ...all.filter((line) => !isMoney(line)).map(({ row }) => row)].sort(
+          (one, other) => one - other,
+        ),
+      },
+    },
+  }
+}
+
+/** The first and the last day of lines. */
+export function period(lines: readonly StatementLine[]): { from: Day; to: Day } {
+  let [from, to] = ['9999-12-31', '0000-01-01']
+  for (const { date } of lines) {
+    if (date < from) from = date
+    if (date > to) to = date
+  }
+  return { from, to }
+}
+
+function isMoney({ amount, charge }: StatementLine): boolean {
+  return amount !== 0 || charge !== undefined
+}
+
+function lineOf(entry: Entry, date: Day, amount: Pesewas, charge: Pesewas): StatementLine {
+  const { row, balance, cell, more } = entry
+  const side = amount < 0 ? 'receiver' : 'payer'
+  // A bank names whoever is at the other end, whichever way the money went.
+  const hasBoth = cell('receiverNumber') !== '' || cell('receiverName') !== ''
+  const number = cell(`${side}Number`) || (hasBoth ? '' : cell('payerNumber'))
+  // A network writes GCB or MTN where a number would stand.
+  const name =
+    cell(`${side}Name`) || (/\d/.test(number) || !hasBoth ? '' : number) || (hasBoth ? '' : cell('payerName'))
+  return {
+    row,
+    date,
+    ...(entry.date.time && { time: entry.date.time }),
+    amount,
+    ...(charge !== 0 && { charge }),
+    ...(balance !== null && { balance }),
+    ...text('providerId', whole(row, cell('providerId')), 80),
+    ...text('text', [cell('text'), ...more].join(' '), 300),
+    ...text('counterpartyNumber', digitsOf(whole(row, number)), 40),
+    ...text('counterpartyName', name, 120),
+    ...text('kind', cell('kind'), 40),
+  }
+}
+
+function text(name: string, value: string, longest: number): Record<string, string> {
+  const cut = value.trim().slice(0, longest)
+  return cut === '' || /^[-–—]$/.test(cut) ? {} : { [name]: cut }
+}
+
+/** A number with digits hidden, `024****812`, is nobody's. */
+function digitsOf(number: string): string {
+  return /[*xX]{2}/.test(number) ? '' : number.replace(/(?!^\+)\D/g, '')
+}
+
+/** A number that a spreadsheet has shortened to `4.188E+10` is lost: two lines could look like one. */
+function whole(row: number, cell: string): string {
+  if (!/^\d(\.\d+)?E\+\d+$/i.test(cell)) return cell
+  throw atRow(
+    row,
+    `a spreadsheet shortened a number to ${quoted(cell)}. Bring the file as it was downloaded, without saving it in Excel.`,
+  )
+}
+
+function numberInColumn(entries: readonly Entry[]): string | undefined {
+  const numbers = new Set(entries.map(({ cell }) => cell('account').replace(/\D/g, '')))
+  const [only] = numbers
+  return numbers.size === 1 && only && only.length >= 6 ? only : undefined
+}
+
+function byOwnNumber(by: string, ownNumber: string): string | undefined {
+  return by === 'own number' ? ownNumber : undefined
+}

@@ -1,0 +1,57 @@
+import type { Pesewas } from '#shared/money.ts'
+import type { FileRow } from './statement-file.ts'
+import { signedAmount } from './table-entries.ts'
+
+/** What a bank writes above the table, about the account. */
+export interface TableHead {
+  accountNumber?: string
+  openingBalance?: Pesewas
+  closingBalance?: Pesewas
+  years: Set<number>
+}
+
+const ACCOUNT =
+  /\b(account|acct|a\/c|wallet)\b(?!\s*(name|type|officer|title|currency|holder|status|class))|\bmsisdn\b/i
+const PHONE = /^\W*(mobile|phone|tel|telephone)\b/i
+const DIGITS = /(?<![\d.,/-])\+?\d[\d -]{6,22}\d(?![\d.,/-])/
+const YEAR = /(?<!\d)20\d{2}(?!\d)/g
+
+/** Reads the account's number, its balances and the years out of the rows above the headings. */
+export function tableHead(rows: readonly FileRow[]): TableHead {
+  const head: TableHead = { years: new Set() }
+  const account = numberBeside(rows, ACCOUNT) ?? numberBeside(rows, PHONE)
+  if (account) head.accountNumber = account
+  const opening = amountBeside(rows, /opening\s+(ledger\s+)?bal|brought forward/i)
+  if (opening !== undefined) head.openingBalance = opening
+  const closing = amountBeside(rows, /closing\s+(ledger\s+)?bal/i)
+  if (closing !== undefined) head.closingBalance = closing
+  for (const { cells } of rows)
+    for (const [year] of cells.join(' ').matchAll(YEAR)) head.years.add(Number(year))
+  return head
+}
+
+/** The value in the cell of the label, after it, or in the next one that holds something. */
+function valueBeside({ cells }: FileRow, label: RegExp): string | undefined {
+  const place = cells.findIndex((cell) => label.test(cell))
+  if (place < 0) return undefined
+  const cell = cells[place] ?? ''
+  const rest = cell.slice((label.exec(cell)?.index ?? 0) + (label.exec(cell)?.[0].length ?? 0))
+  return /\d{2}/.test(rest) ? rest : cells.slice(place + 1).find(Boolean)
+}
+
+function numberBeside(rows: readonly FileRow[], label: RegExp): string | undefined {
+  for (const row of rows) {
+    const digits = DIGITS.exec(valueBeside(row, label) ?? '')?.[0].replace(/\D/g, '')
+    if (digits && digits.length >= 8 && digits.length <= 20) return digits
+  }
+  return undefined
+}
+
+function amountBeside(rows: readonly FileRow[], label: RegExp): Pesewas | undefined {
+  for (const row of rows) {
+    const said = valueBeside(row, label)?.replace(/^[^\d(+-]*(?=[\d(+-])/, '')
+    const amount = said ? signedAmount(said) : null
+    if (amount !== null) return amount
+  }
+  return undefined
+}

@@ -1,0 +1,91 @@
+import type { StatementFormat } from '#shared/statements.ts'
+import { STATEMENT_LINES_MAX } from '#shared/statements.ts'
+import { fieldNamed, fieldsNamed } from './columns.ts'
+import type { FileRow, StatementTable } from './statement-file.ts'
+import { Unreadable } from './unreadable.ts'
+
+const HEADING_WITHIN = 60
+const CELL_KEPT = 400
+/** A statement has some twenty columns; what is wider is cut. */
+const COLUMNS_KEPT = 100
+
+/** The table of a file: the sheet whose headings say most, and after it those with the same headings. */
+export function tableOf(
+  format: StatementFormat,
+  sheets: readonly (readonly (readonly string[])[])[],
+): StatementTable {
+  let before = 0
+  const tables = sheets.map((sheet) => {
+    const table = withHeadings(format, withoutBlanks(sheet, before))
+    before += sheet.length
+    return table
+  })
+  const full = tables.filter(({ rows }) => rows.length > 0)
+  const [first, ...others] = full.sort((one, other) => worth(other) - worth(one) || rowOf(one) - rowOf(other))
+  if (!first) throw new Unreadable('The file has no rows.')
+  const alike = others.filter((other) => other.headings.join() === first.headings.join())
+  const rows = [first, ...alike]
+    .sort((one, other) => rowOf(one) - rowOf(other))
+    .flatMap((table) => table.rows)
+  if (rows.length > STATEMENT_LINES_MAX)
+    throw new Unreadable('This statement has more than 100,000 rows. Take fewer months at once.')
+  return { ...first, rows }
+}
+
+function worth({ rows, headingRow }: StatementTable): number {
+  const heading = rows.find(({ row }) => row === headingRow)
+  return heading ? fieldsNamed(heading.cells) * 1_000_000 + rows.length : rows.length
+}
+
+function rowOf({ rows }: StatementTable): number {
+  return rows[0]?.row ?? 0
+}
+
+function withoutBlanks(rows: readonly (readonly string[])[], before: number): FileRow[] {
+  return rows.flatMap((row, place) => {
+    const cells = row.slice(0, COLUMNS_KEPT).map(cleaned)
+    return cells.some(Boolean) ? [{ row: before + place + 1, cells }] : []
+  })
+}
+
+/** White space at an end, or more than one space of it; what keeps a spreadsheet from dropping a zero. */
+const UNTIDY = /^\s|\s$|\s\s|[^\S ]|^[='"]/
+
+/** `="0240000700"` and `'0240000700` are how banks keep a spreadsheet from dropping a zero. */
+function cleaned(cell: string): string {
+  if (cell.length <= CELL_KEPT && !UNTIDY.test(cell)) return cell
+  const text = cell.slice(0, CELL_KEPT).replace(/\s+/g, ' ').trim()
+  return /^="([^"]*)"$/.exec(text)?.[1]?.trim() ?? text.replace(/^'/, '')
+}
+
+function withHeadings(format: StatementFormat, rows: readonly FileRow[]): StatementTable {
+  const best = rows
+    .slice(0, HEADING_WITHIN)
+    .reduce<FileRow | null>(
+      (found, row) => (fieldsNamed(row.cells) > fieldsNamed(found?.cells ?? []) ? row : found),
+      null,
+    )
+  const heading = best && fieldsNamed(best.cells) >= 2 ? best : null
+  const at = heading ? rows.indexOf(heading) : -1
+  const below = heading ? rows[at + 1] : undefined
+  // `Amount` merged over `Debit` and `Credit`: the lower of two rows of headings says it.
+  const lower = below?.cells.every((cell) => cell === '' || fieldNamed(cell)) ? below : undefined
+  const parts = [lower?.cells, heading?.cells, lower ? undefined : namedOnly(rows[at - 1]?.cells)]
+  let width = 0
+  for (const { cells } of rows) width = Math.max(width, cells.length)
+  const headings = Array.from(
+    { length: width },
+    (_, place) => parts.map((cells) => cells?.[place]).find(Boolean) ?? `Column ${letterOf(place)}`,
+  )
+  return { format, rows, headingRow: (lower ?? heading)?.row ?? 0, headings }
+}
+
+/** Of a row above the headings, what names a column. */
+function namedOnly(cells: readonly string[] = []): string[] {
+  return cells.map((cell) => (fieldNamed(cell) ? cell : ''))
+}
+
+function letterOf(place: number): string {
+  const last = String.fromCharCode(65 + (place % 26))
+  return place < 26 ? last : letterOf(Math.floor(place / 26) - 1) + last
+}

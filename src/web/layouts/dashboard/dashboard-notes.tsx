@@ -1,0 +1,113 @@
+import { useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { dayOf, formatDay, formatTime } from '#shared/dates.ts'
+import { useConnection } from '#web/connection.ts'
+import { loadNewVersion, useNewVersion } from '#web/offline/register-worker.ts'
+import { paths } from '#web/paths.ts'
+import { queryClient } from '#web/queries/client.ts'
+import { studentsQuery } from '#web/queries/students.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Strip } from '#web/ui/strip.tsx'
+import text from '#web/ui/text.module.css'
+
+/** What the dashboard itself has to say, under its index: that there is no connection, and that a later version is ready. */
+export function DashboardNotes() {
+  const connection = useConnection()
+  const hasNewVersion = useNewVersion()
+  return (
+    <>
+      {!connection.up && <NoConnection />}
+      {hasNewVersion && connection.up && <NewVersion />}
+    </>
+  )
+}
+
+function NoConnection() {
+  const { pathname } = useLocation()
+  const path = pathname.replace(/(.)\/$/, '$1')
+  const asOf = useSyncExternalStore(listenToReadings, oldestOnThePage)
+  return (
+    <Strip tone="wait" role="status" icon="offline" title="No connection.">
+      {!needConnection.has(path) && asOf > 0 && (
+        <span>
+          Figures as of <span className={text.number}>{timeOf(asOf)}</span>.
+        </span>
+      )}
+      <span>
+        {needConnection.get(path) ?? 'Payments and debts are kept on this device until it is back.'}
+      </span>
+    </Strip>
+  )
+}
+
+function NewVersion() {
+  return (
+    <Strip
+      role="status"
+      icon="up"
+      title="A new version is ready."
+      act={
+        <Button small onClick={loadNewVersion}>
+          Load the new version
+        </Button>
+      }
+    >
+      <span>Load it when nothing on this page is half typed.</span>
+    </Strip>
+  )
+}
+
+const READS = 'This page needs the connection; it fills by itself when it is back.'
+const WRITES = 'What you type here stays, but saving needs the connection.'
+
+/** The pages that show or do little without a connection, each with what it says then. */
+const needConnection: ReadonlyMap<string, string> = new Map([
+  [paths.generalReport, READS],
+  [paths.messages, READS],
+  [paths.families, READS],
+  [paths.upgradeSubscription, READS],
+  [paths.upgradeCallback, READS],
+  [paths.records, 'Downloads and closing a day need the connection.'],
+  [paths.importStudents, WRITES],
+  [paths.classSetup, READS],
+  [paths.yearEnd, READS],
+  [paths.completed, READS],
+  [paths.terms, READS],
+  [paths.calendar, READS],
+  [paths.debtors, READS],
+  [paths.audit, READS],
+  [paths.staff, READS],
+  [paths.person(''), READS],
+  [paths.desks, READS],
+  [paths.requests, READS],
+  [paths.request(''), READS],
+  [paths.rules, READS],
+  [paths.handOver(''), READS],
+  [paths.drawer(), 'The drawer is shown as it was read last; handing over needs the connection.'],
+  [paths.countDrawer(), 'Counting goes on; closing needs the connection.'],
+  [paths.allClassFees, WRITES],
+  [paths.addStudent(), WRITES],
+  [paths.editSchool, WRITES],
+  [paths.editStudent(''), WRITES],
+  [paths.addClassFee(''), WRITES],
+])
+
+function listenToReadings(changed: () => void): () => void {
+  return queryClient.getQueryCache().subscribe(changed)
+}
+
+/** When the oldest figure on the page was read: those it asks for, and the list that the others are taken from. */
+function oldestOnThePage(): number {
+  const asked = queryClient.getQueryCache().findAll({ type: 'active' })
+  const list = queryClient.getQueryState(studentsQuery().queryKey)
+  const times = [...asked.map(({ state }) => state), ...(list ? [list] : [])]
+    .map(({ dataUpdatedAt }) => dataUpdatedAt)
+    .filter((time) => time > 0)
+  return times.length > 0 ? Math.min(...times) : 0
+}
+
+function timeOf(instant: number): string {
+  const then = new Date(instant)
+  const day = dayOf(then)
+  return day === dayOf(new Date()) ? formatTime(then) : `${formatDay(day)}, ${formatTime(then)}`
+}

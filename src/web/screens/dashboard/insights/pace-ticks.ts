@@ -1,0 +1,45 @@
+import { formatDay } from '#shared/dates.ts'
+import type { Insights } from '#web/queries/insights.ts'
+import { markText } from './say-insights.ts'
+
+interface Tick {
+  x: number
+  top: string
+  below: string
+  strong?: boolean
+}
+
+/** What stands under the pace: today, the first and the last day, and what is marked, each where there is room. */
+export function ticksOf({ pace, marks }: Pick<Insights, 'pace' | 'marks'>): Tick[] {
+  const now = pace.find(({ which }) => which === 'this')
+  const [first, newest] = [now?.points[0], now?.points.at(-1)]
+  if (!now || !first || !newest) return []
+  const isOver = newest.schoolDay === now.schoolDays
+  const day = (x: number, date: string): Tick => ({ x, top: shortDay(date), below: `day ${x}` })
+  const today = { ...day(newest.schoolDay, newest.date), strong: true }
+  const ticks: Tick[] = [
+    isOver ? today : { ...today, top: 'today' },
+    ...(isOver ? [] : [day(now.schoolDays, now.term.endsOn)]),
+    day(1, first.date),
+    ...marks.map(({ what, from, schoolDay }) =>
+      what === 'due' ? day(schoolDay, from) : { x: schoolDay + 0.5, top: shortDay(from), below: '' },
+    ),
+  ]
+  const far = now.schoolDays / 6
+  const shown: Tick[] = []
+  for (const tick of ticks) if (shown.every(({ x }) => Math.abs(x - tick.x) > far)) shown.push(tick)
+  return shown
+}
+
+/** What is drawn in the chart at its school day; a break lies between two of them. */
+export function drawnMarks(marks: Insights['marks']) {
+  return marks.map((mark) => ({
+    x: mark.schoolDay + (mark.what === 'break' ? 0.5 : 0),
+    label: markText(mark),
+    isBand: mark.what === 'break',
+  }))
+}
+
+function shortDay(day: string): string {
+  return formatDay(day).slice(0, -5)
+}

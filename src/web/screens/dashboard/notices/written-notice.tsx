@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { counted } from '#shared/counted.ts'
+import { formatMoment } from '#shared/dates.ts'
+import { type SchoolNotice, takeNoticeBack } from '#web/queries/notices.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Confirm } from '#web/ui/confirm.tsx'
+import text from '#web/ui/text.module.css'
+import { showProblem, showToast } from '#web/ui/toast.tsx'
+import { useAct } from '#web/use-act.ts'
+import styles from './notices.module.css'
+
+/** One notice as it was written, and what became of its texts. */
+export function WrittenNotice({ notice, mayWrite }: { notice: SchoolNotice; mayWrite: boolean }) {
+  const { title, body, at, by, withdrawnAt } = notice
+  return (
+    <article className={styles.notice} data-withdrawn={withdrawnAt !== null || undefined}>
+      <header>
+        <h2>{title}</h2>
+        {withdrawnAt && <Badge>Withdrawn</Badge>}
+        {!withdrawnAt && mayWrite && <Withdraw notice={notice} />}
+      </header>
+      <p className={styles.body}>{body}</p>
+      <p className={text.hint}>
+        {whomOf(notice)}, {formatMoment(at)}, {by}. {textsOf(notice)}
+      </p>
+    </article>
+  )
+}
+
+function whomOf({ to, whom }: SchoolNotice): string {
+  if (to === 'all') return 'To all families'
+  return to === 'class' ? `To ${whom}` : `To the family of ${whom}`
+}
+
+function textsOf({ texts: { waiting, sent, failed } }: SchoolNotice): string {
+  if (waiting + sent + failed === 0) return 'In the app only.'
+  const parts = [
+    sent > 0 && `${counted(sent, 'text')} sent`,
+    waiting > 0 && `${waiting} waiting`,
+    failed > 0 && `${failed} not sent`,
+  ]
+  return `${parts.filter(Boolean).join(', ')}.`
+}
+
+function Withdraw({ notice: { noticeId, title } }: { notice: SchoolNotice }) {
+  const [isAsking, setAsking] = useState(false)
+  const withdrawing = useAct({
+    act: takeNoticeBack,
+    onDone: (message) => {
+      setAsking(false)
+      showToast(message)
+    },
+    onRefused: ({ message }) => showProblem('The notice was not withdrawn.', message),
+  })
+  return (
+    <>
+      <Button small onClick={() => setAsking(true)}>
+        Withdraw
+      </Button>
+      {isAsking && (
+        <Confirm
+          question={`Withdraw “${title}”?`}
+          keep="Keep it"
+          act="Withdraw"
+          busy={withdrawing.busy && 'Withdrawing...'}
+          onKeep={() => setAsking(false)}
+          onAct={() => withdrawing.submit(noticeId)}
+        >
+          <p>It leaves the parents’ app, and texts that wait are not sent. What was sent stays sent.</p>
+        </Confirm>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { formatMoment } from '#shared/dates.ts'
+import { useConnection } from '#web/connection.ts'
+import { SignInAgainDialog } from '#web/layouts/dashboard/sign-in-again-dialog.tsx'
+import { registerWorker } from '#web/offline/register-worker.ts'
+import { paths } from '#web/paths.ts'
+import { queryClient } from '#web/queries/client.ts'
+import { useMay } from '#web/queries/person.ts'
+import { Kente } from '#web/ui/kente.tsx'
+import { useSearch } from './address.tsx'
+import { type Draft, draftId } from './drafts.ts'
+import { HandOverStep } from './hand-over-step.tsx'
+import { Marking } from './marking.tsx'
+import { MayNotMark } from './no-registers.tsx'
+import styles from './register.module.css'
+import { RegisterList } from './register-list.tsx'
+import { type Registers, useRegisters } from './use-registers.ts'
+
+/** The registers of a class teacher on the phone: marked standing, with one thumb, also without a connection. */
+export function RegisterPage() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Pages />
+      <SignInAgainDialog email="" onGiveUp={() => window.location.assign(paths.login(paths.register()))} />
+    </QueryClientProvider>
+  )
+}
+
+function Pages() {
+  if (useMay('mark_registers')) return <OwnRegisters />
+  return (
+    <div className={styles.page}>
+      <Kente />
+      <MayNotMark />
+    </div>
+  )
+}
+
+function OwnRegisters() {
+  const registers = useRegisters()
+  const search = useSearch()
+  useEffect(registerWorker, [])
+  const { device, problem } = registers
+  const id = search.get('register') ?? ''
+  const draft = device?.drafts[id]
+  const book = device?.book?.books.find((each) => draft && draftId({ ...each, day: draft.day }) === id)
+  return (
+    <div className={styles.page}>
+      <Kente />
+      <Offline registers={registers} />
+      {!device && <p className={styles.wait}>One moment...</p>}
+      {device && draft && book && !draft.handOver ? (
+        <OneRegister {...{ registers, draft, book, id, isHandOver: search.get('step') === 'handOver' }} />
+      ) : (
+        device && <RegisterList registers={registers} device={device} problem={problem} />
+      )}
+    </div>
+  )
+}
+
+interface OneRegisterProps {
+  registers: Registers
+  draft: Draft
+  book: Parameters<typeof Marking>[0]['book']
+  id: string
+  isHandOver: boolean
+}
+
+function OneRegister({ registers, draft, book, id, isHandOver }: OneRegisterProps) {
+  const takers = registers.device?.book?.takers ?? []
+  if (isHandOver) return <HandOverStep {...{ registers, draft, book, id, takers }} />
+  return <Marking {...{ registers, draft, book, id }} />
+}
+
+/** No connection is said once, with how old the figures are; a device that keeps nothing must be known before marking. */
+function Offline({ registers }: { registers: Registers }) {
+  const { up } = useConnection()
+  const { device, isUnkept } = registers
+  if (isUnkept)
+    return (
+      <p className={styles.strip} role="alert">
+        This phone keeps nothing (its store is full, or the window is private). Hand over before you close
+        this page.
+      </p>
+    )
+  if (up) return null
+  return (
+    <p className={styles.strip} role="status">
+      No connection. Every mark is kept on this phone.
+      {device?.bookAt ? ` Names as of ${formatMoment(device.bookAt)}.` : ''}
+    </p>
+  )
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { counted } from '#shared/counted.ts'
+import { formatDay, formatMoment } from '#shared/dates.ts'
+import { type StatementAccount, type StatementFile, undoFile } from '#web/queries/statements.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import table from '#web/ui/table.module.css'
+import { Table, TableHead } from '#web/ui/table.tsx'
+import text from '#web/ui/text.module.css'
+import { TextField } from '#web/ui/text-field.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { useAct } from '#web/use-act.ts'
+
+interface FilesTableProps {
+  files: readonly StatementFile[]
+  accounts: readonly StatementAccount[]
+  mayKeep: boolean
+}
+
+/** The statements brought last: what of each was new, and the way to take all of its posting back. */
+export function FilesTable({ files, accounts, mayKeep }: FilesTableProps) {
+  const [undoing, setUndoing] = useState<StatementFile | null>(null)
+  const labelOf = (id: string) => accounts.find((account) => account.id === id)?.label ?? ''
+  return (
+    <Card as="div">
+      <Table cards breaks caption="Statements, the newest first">
+        <TableHead
+          names={['Brought', 'File', 'Account', 'Days', 'Lines', 'Act']}
+          right={[4, 5]}
+          unseen={[5]}
+        />
+        <tbody>
+          {files.map((file) => (
+            <tr key={file.id}>
+              <td className={cx(table.day, table.wrapped)}>
+                {formatMoment(file.broughtAt)}, {file.broughtBy}
+              </td>
+              <td className={cx(table.below, table.wrapped)}>{file.name}</td>
+              <td className={cx(table.below, table.wrapped)}>{labelOf(file.accountId)}</td>
+              <td className={cx(table.below, table.wrapped)}>
+                {formatDay(file.from)} to {formatDay(file.to)}
+              </td>
+              <td className={table.amount} data-plain>
+                {file.lines.toLocaleString('en')}, {file.added.toLocaleString('en')} new
+                {file.early > 0 && (
+                  <span className={text.muted}>, {file.early} before the account begins</span>
+                )}
+              </td>
+              <td className={table.act}>
+                {mayKeep && file.posted > 0 && (
+                  <Button small onClick={() => setUndoing(file)}>
+                    Undo posting
+                  </Button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {undoing && <UndoDialog file={undoing} onClose={() => setUndoing(null)} />}
+    </Card>
+  )
+}
+
+function UndoDialog({ file, onClose }: { file: StatementFile; onClose: () => void }) {
+  const [reason, setReason] = useState('')
+  const [wrong, setWrong] = useState('')
+  const undo = useAct({
+    act: undoFile,
+    onDone: (message) => {
+      onClose()
+      showToast(message)
+    },
+    onRefused: ({ message }) => setWrong(message),
+  })
+  const submit = () =>
+    reason.trim() ? undo.submit({ fileId: file.id, reason: reason.trim() }) : setWrong('Say why.')
+  return (
+    <FormDialog
+      title={`Take back what was posted of ${file.name}?`}
+      onClose={onClose}
+      onSubmit={submit}
+      act={`Take ${counted(file.posted, 'receipt')} back`}
+      busy={undo.busy && 'Taking back...'}
+    >
+      <Notice tone="wait" icon="warning">
+        {counted(file.posted, 'receipt')} will be void, their families are told where a text went out, and the
+        lines are in the tray again.
+      </Notice>
+      <TextField
+        label="Why"
+        autoComplete="off"
+        maxLength={300}
+        value={reason}
+        error={wrong}
+        onChange={(value) => {
+          setReason(value)
+          setWrong('')
+        }}
+      />
+    </FormDialog>
+  )
+}

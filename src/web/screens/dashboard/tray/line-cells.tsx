@@ -1,0 +1,85 @@
+import { formatDay } from '#shared/dates.ts'
+import { formatSigned, fromCedis } from '#shared/money.ts'
+import { formatPhone } from '#shared/phones.ts'
+import type { TrayLine } from '#web/queries/statements.ts'
+import { cx } from '#web/ui/cx.ts'
+import table from '#web/ui/table.module.css'
+import text from '#web/ui/text.module.css'
+import styles from './tray.module.css'
+
+/** When, from whom, what they wrote, whose it may be, and how much. */
+export function LineCells({ line, onChoose }: { line: TrayLine; onChoose?: () => void }) {
+  const { date, time, from, number, kind, amount, charge } = line
+  const whose = from || formatPhone(number) || kind || 'No name'
+  return (
+    <>
+      <td className={cx(table.day, styles.when)}>
+        {formatDay(date).slice(0, -5)} {time}
+      </td>
+      <td className={cx(table.wrapped, styles.from)}>
+        {onChoose ? (
+          <button type="button" className={styles.name} onClick={onChoose}>
+            {whose}
+          </button>
+        ) : (
+          <span className={text.strong}>{whose}</span>
+        )}
+        {from && number && <span className={cx(styles.under, styles.number)}>{formatPhone(number)}</span>}
+      </td>
+      <td className={cx(table.wrapped, table.below, styles.reference)}>
+        <Reference line={line} />
+      </td>
+      <td className={cx(table.wrapped, table.below, styles.goes)}>
+        <GoesTo line={line} />
+      </td>
+      <td className={table.amount}>
+        {formatSigned(fromCedis(amount))}
+        {charge > 0 && <span className={styles.under}>less {charge.toFixed(2)}</span>}
+      </td>
+    </>
+  )
+}
+
+/** What the payer wrote; the words that say whose it is are underlined. */
+function Reference({ line: { text: written, said } }: { line: TrayLine }) {
+  const at = said ? written.toUpperCase().indexOf(said.toUpperCase()) : -1
+  if (at < 0) return <>{written}</>
+  return (
+    <>
+      {written.slice(0, at)}
+      <mark className={styles.said}>{written.slice(at, at + said.length)}</mark>
+      {written.slice(at + said.length)}
+    </>
+  )
+}
+
+function GoesTo({ line: { goesTo, receipt, deposit, why } }: { line: TrayLine }) {
+  if (receipt) return <Two first={receipt.number} under={`${receipt.name}, ${receipt.by}`} />
+  if (deposit)
+    return <Two first={`Slip ${deposit.slipNumber}`} under={`paid in ${formatDay(deposit.date)}`} />
+  const [first] = goesTo
+  if (!first)
+    return <span className={text.muted}>{why === 'reversed' ? 'taken back by the network' : ''}</span>
+  if (why === 'several') return <Two first={goesTo.map(({ name }) => name).join(' or ')} under="not chosen" />
+  const known =
+    why === 'number' ? 'the number of this one family' : why === 'pairing' ? 'paired so twice before' : ''
+  if (goesTo.length > 1)
+    return (
+      <Two
+        first={`${first.name} and ${goesTo.length - 1} more`}
+        under={known || `${goesTo.length} children`}
+      />
+    )
+  const fees = first.lines.map(({ feeType }) => feeType).join(', ')
+  const credit = first.inCredit > 0 ? `, ${first.inCredit.toFixed(2)} in credit` : ''
+  return <Two first={first.name} under={`${first.className}, ${known || `${fees}${credit}`}`} />
+}
+
+function Two({ first, under }: { first: string; under: string }) {
+  return (
+    <>
+      <span className={text.strong}>{first}</span>
+      <span className={styles.under}>{under}</span>
+    </>
+  )
+}

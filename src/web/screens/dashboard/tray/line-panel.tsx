@@ -1,0 +1,147 @@
+import { formatDay } from '#shared/dates.ts'
+import { formatAmount, formatSigned, fromCedis, pesewas } from '#shared/money.ts'
+import { formatPhone } from '#shared/phones.ts'
+import type { Tray, TrayLine } from '#web/queries/statements.ts'
+import { Sheet } from '#web/ui/beside.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FinalSum } from '#web/ui/final-sum.tsx'
+import { Key } from '#web/ui/key.tsx'
+import { Lead } from '#web/ui/lead.tsx'
+import text from '#web/ui/text.module.css'
+import { Well } from '#web/ui/well.tsx'
+import { GRADES, sayOut, sayWhy } from './grades.ts'
+import { PostByHand } from './post-by-hand.tsx'
+import styles from './tray.module.css'
+import { linkOf } from './use-linking.ts'
+import type { TrayControl } from './use-tray.ts'
+
+interface LinePanelProps {
+  line: TrayLine
+  tray: Tray
+  mayKeep: boolean
+  control: TrayControl
+}
+
+/** One line: who sent it, what speaks for whom, where it would go, and what can be done with it. */
+export function LinePanel({ line, tray, mayKeep, control }: LinePanelProps) {
+  const grade = GRADES.find((each) => each.grade === line.grade)?.name ?? ''
+  const isByHand = control.isFinding || (line.amount > 0 && !hasPlace(line) && line.grade !== 'already')
+  return (
+    <Sheet aria-label="The line at hand">
+      <Whose line={line} />
+      <section>
+        <Well>
+          <b>{grade}</b>, {line.amount > 0 ? sayWhy(line) : sayOut(line)}
+        </Well>
+        {line.receipt && (line.amount < 0 || line.why === 'same_line' || line.why === 'other_amount') && (
+          <Lead
+            label={line.receipt.number}
+            count={`${line.receipt.name}, ${formatDay(line.receipt.date)}`}
+            amount={formatAmount(pesewas(Math.abs(fromCedis(line.amount))))}
+          />
+        )}
+        {mayKeep && line.amount > 0 && isByHand && (
+          <PostByHand line={line} isAsked={control.isFinding} onDone={() => control.find('')} />
+        )}
+        {line.amount > 0 && !isByHand && (
+          <Proposal line={line} tray={tray} mayKeep={mayKeep} control={control} />
+        )}
+        {mayKeep && (
+          <div className={styles.acts}>
+            <Button onClick={() => control.setAside([line])}>
+              Set aside <Key name="S" />
+            </Button>
+            {line.amount > 0 && !isByHand && (
+              <Button onClick={() => control.find(line.id)}>
+                {line.grade === 'already' ? 'Other money' : 'Not them'} <Key name="F" />
+              </Button>
+            )}
+            {control.isFinding && <Button onClick={() => control.find('')}>As it was</Button>}
+          </div>
+        )}
+        {tray.closedThrough && line.date <= tray.closedThrough && line.amount > 0 && (
+          <p className={text.hint}>{formatDay(line.date)} is locked, so it posts today and says so.</p>
+        )}
+      </section>
+    </Sheet>
+  )
+}
+
+/** Who sent it, when, and what they wrote. */
+function Whose({ line }: { line: TrayLine }) {
+  return (
+    <section>
+      <div className={styles.panelHead}>
+        <h2>{line.from || formatPhone(line.number) || line.kind || 'No name'}</h2>
+        <b>GH₵ {formatSigned(fromCedis(line.amount))}</b>
+      </div>
+      <p className={text.muted}>
+        {formatDay(line.date)}
+        {line.time && `, ${line.time}`}
+        {line.providerId && `, number ${line.providerId}`}
+        {line.from && line.number && `, ${formatPhone(line.number)}`}
+      </p>
+      {line.text && <p>“{line.text}”</p>}
+    </section>
+  )
+}
+
+function hasPlace({ goesTo }: TrayLine): boolean {
+  return goesTo.some(({ lines }) => lines.length > 0)
+}
+
+function Proposal({ line, mayKeep, control }: LinePanelProps) {
+  const amount = formatAmount(fromCedis(line.amount))
+  if (line.grade === 'already') return <Standing line={line} mayKeep={mayKeep} control={control} />
+  return (
+    <div className={styles.proposal}>
+      <b>Spread, the oldest first</b>
+      {line.goesTo.flatMap(({ studentId, name, lines }) =>
+        lines.map(({ feeType, amount: part }) => (
+          <Lead
+            key={`${studentId} ${feeType}`}
+            label={name}
+            count={feeType}
+            amount={formatAmount(fromCedis(part))}
+          />
+        )),
+      )}
+      <FinalSum label="Together" amount={amount} />
+      {mayKeep && (
+        <div className={styles.acts}>
+          <Button kind="primary" busy={control.busy && 'Posting...'} onClick={() => control.postAtHand(line)}>
+            Post {amount}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What is recorded already, and the press that links it. */
+function Standing({ line, mayKeep, control }: Omit<LinePanelProps, 'tray'>) {
+  const amount = formatAmount(fromCedis(line.amount))
+  return (
+    <div className={styles.proposal}>
+      {line.receipt && (
+        <Lead
+          label={line.receipt.number}
+          count={`${line.receipt.name}, ${line.receipt.by}`}
+          amount={amount}
+        />
+      )}
+      {line.deposit && <Lead label={`Slip ${line.deposit.slipNumber}`} amount={amount} />}
+      {mayKeep && (
+        <div className={styles.acts}>
+          <Button
+            kind="primary"
+            busy={control.busy && 'Linking...'}
+            onClick={() => control.link(linkOf(line))}
+          >
+            Link; do not post again
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

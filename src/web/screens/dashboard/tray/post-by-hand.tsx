@@ -1,0 +1,193 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { formatAmount, fromCedis, parseCedis, pesewas, sumOf, toCedis } from '#shared/money.ts'
+import { findAnywhere } from '#web/queries/find-students.ts'
+import { sponsorsQuery } from '#web/queries/sponsors.ts'
+import type { TrayLine } from '#web/queries/statements.ts'
+import { useStudentsAtCounter } from '#web/queries/students-at-counter.ts'
+import { Button } from '#web/ui/button.tsx'
+import { MoneyField } from '#web/ui/money-field.tsx'
+import { Problem } from '#web/ui/problem.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import text from '#web/ui/text.module.css'
+import styles from './tray.module.css'
+import { usePosting } from './use-posting.tsx'
+
+interface Part {
+  studentId: string
+  name: string
+  amount: string
+}
+
+const FOUND = 5
+
+interface PostByHandProps {
+  line: TrayLine
+  /** Somebody asked for another child: the cursor is in the search. */
+  isAsked: boolean
+  onDone: () => void
+}
+
+/** Says whose money it is: children found by name, each with an amount, or a sponsor. Posted only when all of it has a place. */
+export function PostByHand({ line, isAsked, onDone }: PostByHandProps) {
+  const hand = useByHand(line, onDone)
+  return (
+    <div className={styles.hand}>
+      <FindChild onFound={hand.add} candidates={line.goesTo} isAsked={isAsked} />
+      <Parts hand={hand} />
+      {hand.parts.length > 0 && hand.left !== 0 && (
+        <p className={text.owed}>
+          GH₵ {formatAmount(hand.left)} {hand.left > 0 ? 'is not yet placed.' : 'too much.'}
+        </p>
+      )}
+      {hand.parts.length > 0 && (
+        <Button
+          kind="primary"
+          disabled={hand.left !== 0}
+          busy={hand.busy && 'Posting...'}
+          onClick={hand.post}
+        >
+          Post {formatAmount(fromCedis(line.amount))}
+        </Button>
+      )}
+      {hand.parts.length === 0 && <ToSponsor busy={hand.busy} onChoose={hand.toSponsor} />}
+      {hand.question}
+    </div>
+  )
+}
+
+function Parts({ hand }: { hand: ReturnType<typeof useByHand> }) {
+  return (
+    <>
+      {hand.parts.map((part) => (
+        <div key={part.studentId} className={styles.child}>
+          <MoneyField
+            label={part.name}
+            value={part.amount}
+            onChange={(amount) => hand.set(part.studentId, amount)}
+          />
+          <Button
+            small
+            kind="bare"
+            onClick={() => hand.remove(part.studentId)}
+            aria-label={`Take ${part.name} off`}
+          >
+            Take off
+          </Button>
+        </div>
+      ))}
+    </>
+  )
+}
+
+function useByHand(line: TrayLine, onDone: () => void) {
+  const [parts, setParts] = useState<readonly Part[]>([])
+  const whole = fromCedis(line.amount)
+  const { submit, busy, question } = usePosting(onDone)
+  const left = pesewas(whole - sumOf(parts.map(({ amount }) => parseCedis(amount) ?? pesewas(0))))
+  const add = (studentId: string, name: string) =>
+    setParts((current) =>
+      current.some((part) => part.studentId === studentId)
+        ? current
+        : [...current, { studentId, name, amount: left > 0 ? formatAmount(left) : '' }],
+    )
+  const post = () => {
+    const children = parts.map(({ studentId, amount }) => ({
+      studentId,
+      amount: toCedis(parseCedis(amount) ?? 0),
+    }))
+    submit({ lineId: line.id, children })
+  }
+  return {
+    ...{ parts, left, busy, question, add, post },
+    set: (studentId: string, amount: string) =>
+      setParts((current) =>
+        current.map((part) => (part.studentId === studentId ? { ...part, amount } : part)),
+      ),
+    remove: (studentId: string) =>
+      setParts((current) => current.filter((part) => part.studentId !== studentId)),
+    toSponsor: (sponsorId: string) => submit({ lineId: line.id, sponsorId }),
+  }
+}
+
+interface FindChildProps {
+  onFound: (studentId: string, name: string) => void
+  /** Those it may be: there without a search. */
+  candidates: TrayLine['goesTo']
+  isAsked: boolean
+}
+
+function FindChild({ onFound, candidates, isAsked }: FindChildProps) {
+  const [typed, setTyped] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isAsked) field.current?.focus()
+  }, [isAsked])
+  const { data, error, refetch } = useStudentsAtCounter()
+  const found = typed.trim().length > 1 && data ? findAnywhere(data, typed).slice(0, FOUND) : []
+  const rows = typed
+    ? found.map(({ id, firstName, surname, className }) => ({
+        id,
+        name: `${firstName} ${surname}`,
+        className,
+      }))
+    : candidates.map(({ studentId, name, className }) => ({ id: studentId, name, className }))
+  return (
+    <div>
+      <SearchField ref={field} label="Find the child" value={typed} onChange={setTyped} />
+      {rows.map(({ id, name, className }) => (
+        <button
+          key={id}
+          type="button"
+          className={styles.found}
+          onClick={() => {
+            onFound(id, name)
+            setTyped('')
+          }}
+        >
+          <span>{name}</span>
+          <span className={text.muted}>{className}</span>
+        </button>
+      ))}
+      {typed.trim().length > 1 && data && found.length === 0 && (
+        <p className={text.muted}>Nobody of this name is here.</p>
+      )}
+      {typed && !data && !error && (
+        <p className={text.muted} role="status">
+          Loading the children...
+        </p>
+      )}
+      {typed && !data && error && (
+        <Problem
+          sentence="The children did not load."
+          detail={error.message}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Only where the school has sponsors. */
+function ToSponsor({ busy, onChoose }: { busy: boolean; onChoose: (sponsorId: string) => void }) {
+  const { data } = useQuery(sponsorsQuery())
+  const [sponsorId, setSponsorId] = useState<string | null>(null)
+  const sponsors = data?.sponsors ?? []
+  if (sponsors.length === 0) return null
+  return (
+    <>
+      <Select
+        label="Or a sponsor’s payment"
+        options={sponsors.map(({ id, name }) => ({ value: id, label: name }))}
+        value={sponsorId}
+        onChange={setSponsorId}
+      />
+      {sponsorId && (
+        <Button kind="primary" busy={busy && 'Posting...'} onClick={() => onChoose(sponsorId)}>
+          Post to the sponsor
+        </Button>
+      )}
+    </>
+  )
+}

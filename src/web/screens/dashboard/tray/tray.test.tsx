@@ -1,0 +1,83 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { aWallet, bring, moves } from '#server/features/statements/testing/bring.ts'
+import { createTestSchool } from '#server/testing/test-school.ts'
+import { endpoints } from '#shared/api/index.ts'
+import { paths } from '#web/paths.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { serveInProcess } from '#web/testing/serve-in-process.ts'
+import StatementTrayPage from './tray.tsx'
+
+const families = ['Afia Darko', 'Esi Mensah', 'Yaw Owusu', 'Kofi Boadu']
+
+/** A tray with a line from the number of each of four families, which owe 300.00 each. */
+async function aTrayOfFamilies() {
+  const school = await createTestSchool({ now: new Date() })
+  const date = new Date().toISOString().slice(0, 10)
+  const lines: Parameters<typeof bring>[2] = []
+  const students: string[] = []
+  for (const [place, name] of families.entries()) {
+    const [firstName = '', surname = ''] = name.split(' ')
+    const phone = `+23324000010${place}`
+    const guardian = { firstName: 'Grace', surname, phone }
+    students.push(await school.addStudent({ firstName, surname, guardian }))
+    const providerId = `4188100000${place}`
+    lines.push({ row: place + 2, date, amount: 100 + place, providerId, counterpartyNumber: phone })
+  }
+  const bill = { classId: await school.classId('Basic 4'), feeType: 'School Fees', amount: 300 }
+  await school.call(endpoints.addClassFees, { params: { schoolId: school.schoolId }, body: bill })
+  const accountId = await aWallet(school)
+  await bring(school, accountId, moves(0, lines))
+  const debts = () =>
+    Promise.all(
+      students.map(
+        async (studentId) => (await school.call(endpoints.readStudent, { params: { studentId } })).totalDebt,
+      ),
+    )
+  return { school, accountId, students, debts }
+}
+
+const namesOfRows = () =>
+  screen
+    .getAllByRole('row')
+    .flatMap((row) => families.filter((name) => row.dataset.line && row.textContent?.includes(name)))
+
+const atHand = () =>
+  families.find((name) => document.querySelector('[data-line][data-selected]')?.textContent?.includes(name))
+
+test('after a line is posted the one below it is at hand, and is posted only after a question', async () => {
+  const { school, accountId, debts } = await aTrayOfFamilies()
+  serveInProcess(school)
+  renderScreen(StatementTrayPage, paths.statementTray(accountId))
+  await screen.findAllByRole('button', { name: /^Post 10\d\.00 of/ })
+  const [first, second, third, fourth] = namesOfRows()
+  expect(atHand()).toBe(first)
+
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await waitFor(() => expect(namesOfRows()).toEqual([first, third, fourth]))
+  expect(atHand()).toBe(third)
+  expect((await debts())[families.indexOf(second ?? '')]).toBeLessThan(300)
+
+  await userEvent.keyboard('{Enter}')
+  const question = await screen.findByRole('dialog')
+  expect(question.textContent).toContain(third)
+  await userEvent.click(within(question).getByRole('button', { name: 'Not yet' }))
+  expect((await debts()).filter((debt) => debt < 300)).toHaveLength(1)
+})
+
+test('what was received at the counter meanwhile is posted as other money only when somebody says so', async () => {
+  const { school, accountId, students, debts } = await aTrayOfFamilies()
+  serveInProcess(school)
+  renderScreen(StatementTrayPage, paths.statementTray(accountId))
+  const post = await screen.findByRole('button', { name: /^Post 101\.00 of/ })
+  const body = { amount: 101, feeType: 'School Fees', payment_method: 'Mobile Money' as const, confirm: true }
+  await school.call(endpoints.payStudent, { params: { studentId: students[1] ?? '' }, body })
+
+  await userEvent.click(post)
+  const question = await screen.findByRole('dialog')
+  expect((await debts())[1]).toBe(199)
+  await userEvent.click(within(question).getByRole('button', { name: 'It is other money: post it' }))
+
+  await waitFor(async () => expect((await debts())[1]).toBe(98))
+})

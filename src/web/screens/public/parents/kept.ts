@@ -1,0 +1,120 @@
+import type { Reply } from '#shared/api/endpoint.ts'
+import type { listChildren, listParentReceipts, readChildStatement } from '#shared/api/parents.ts'
+import type { listParentNotices } from '#shared/api/parents-notices.ts'
+import type { listParentPayments } from '#shared/api/parents-paying.ts'
+
+/** What this phone keeps, so that it can be read without a connection. All of it ends with the sign-out. */
+
+export type Children = Reply<typeof listChildren>
+export type School = Children['schools'][number]
+export type Child = School['children'][number]
+export type Receipt = Reply<typeof listParentReceipts>['receipts'][number]
+export type Payment = Reply<typeof listParentPayments>['payments'][number]
+export type Notice = Reply<typeof listParentNotices>['notices'][number]
+export type Statement = Reply<typeof readChildStatement>
+
+export interface Session {
+  token: string
+  phone: string
+  since: string
+}
+
+interface Kept {
+  /** When it was read, in milliseconds. */
+  at: number
+  children: Children
+  receipts: Receipt[]
+  notices: Notice[]
+  /** By child. */
+  statements: Record<string, Statement>
+  /** What was paid in the app, or is on its way. */
+  payments: Payment[]
+}
+
+export const SESSION = 'akontaa-parent'
+/** Its number changes when a page reads what an older version did not keep. */
+const KEPT = 'akontaa-parent-kept-3'
+const STEP = 'akontaa-parent-step-2'
+const OPENED = 'akontaa-parent-opened'
+const NUMBER = 'akontaa-parent-number'
+
+export const session = {
+  read: () => read<Session>(SESSION),
+  open: (opened: Session) => write(SESSION, opened),
+  /** Forgets the session and everything that was read in it. */
+  end: () => {
+    for (const name of [
+      SESSION,
+      KEPT,
+      OPENED,
+      NUMBER,
+      STEP,
+      'akontaa-parent-pay',
+      'akontaa-parent-kept',
+      'akontaa-parent-kept-1',
+      'akontaa-parent-kept-2',
+    ])
+      remove(name)
+  },
+}
+
+export const kept = {
+  read: () => read<Kept>(KEPT),
+  write: (value: Kept) => write(KEPT, value),
+  forget: () => remove(KEPT),
+}
+
+/** Notices that were opened on this phone. */
+export const openedNotices = {
+  read: () => new Set(read<string[]>(OPENED) ?? []),
+  add: (noticeId: string) =>
+    write(OPENED, [...new Set([...(read<string[]>(OPENED) ?? []), noticeId])].slice(-500)),
+}
+
+/** How far signing in has come; a phone with little memory ends the browser while its SMS are read. Moments are this phone's own. */
+export type Step =
+  | { name: 'code'; askId: string; until: number; again: number }
+  | { name: 'child'; token: string; until: number }
+
+export const signInStep = {
+  read: (): Step | null => {
+    const step = read<Step>(STEP)
+    return step && step.until > Date.now() ? step : null
+  },
+  write: (step: Step) => write(STEP, step),
+  forget: () => remove(STEP),
+}
+
+/** The number that was typed, while the code is on its way. */
+export const typedNumber = {
+  read: () => read<string>(NUMBER) ?? '',
+  write: (phone: string) => write(NUMBER, phone),
+}
+
+/** Null also where this phone keeps nothing, or holds half of a value. */
+function read<Value>(name: string): Value | null {
+  try {
+    const text = localStorage.getItem(name)
+    return text === null ? null : (JSON.parse(text) as Value)
+  } catch {
+    remove(name)
+    return null
+  }
+}
+
+/** A phone without room reads on with a connection only. */
+function write(name: string, value: unknown): void {
+  try {
+    localStorage.setItem(name, JSON.stringify(value))
+  } catch {
+    remove(name)
+  }
+}
+
+function remove(name: string): void {
+  try {
+    localStorage.removeItem(name)
+  } catch {
+    // It keeps nothing at all.
+  }
+}

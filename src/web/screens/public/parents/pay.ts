@@ -1,0 +1,264 @@
+import { formatWeekday } from '#shared/dates.ts'
+import { fromCedis, parseCedis, toCedis } from '#shared/money.ts'
+import { h } from './dom.ts'
+import type { Child, School } from './kept.ts'
+import { leader, type Page } from './parts.ts'
+import { choice, type Payable, type PayLine, payablesOf, spread, sumOfCedis } from './pay-choice.ts'
+import { figure } from './words.ts'
+
+/** The first question: what do you pay? Fees by ticking them, or any amount. */
+export function payPage(school: School, childId?: string): Page {
+  const payables = payablesOf(school, childId)
+  const state: State = {
+    ticked: new Set(payables.filter(({ voluntary }) => !voluntary)),
+    ...{ typed: '', isAmount: payables.length === 0 },
+  }
+  const body = h('div', { class: 'pay' })
+  const foot = h('div', { class: 'thumb', 'aria-live': 'polite' })
+  const around = { school, payables, state, body, foot }
+  const form = h(
+    'form',
+    {
+      class: 'say',
+      novalidate: true,
+      onsubmit: (event) => {
+        event.preventDefault()
+        goOn(around)
+      },
+    },
+    h('h1', { tabindex: -1 }, 'What do you pay?'),
+    h('p', { class: 'muted' }, school.name),
+    switchOf(around),
+    body,
+    foot,
+  )
+  drawBody(around)
+  return { title: 'What do you pay?', back: { to: '#/', word: 'Children' }, body: [form] }
+}
+
+interface State {
+  ticked: Set<Payable>
+  typed: string
+  isAmount: boolean
+}
+
+interface Around {
+  school: School
+  payables: Payable[]
+  state: State
+  body: HTMLElement
+  foot: HTMLElement
+}
+
+function switchOf(around: Around): HTMLElement {
+  const option = (isAmount: boolean, words: string) => {
+    const input = h('input', {
+      ...{
+        type: 'radio',
+        name: 'what',
+        value: String(isAmount),
+        checked: around.state.isAmount === isAmount,
+      },
+      onchange: () => {
+        around.state.isAmount = isAmount
+        drawBody(around)
+      },
+    })
+    return h('label', {}, input, h('span', {}, words))
+  }
+  return h(
+    'div',
+    { class: 'seg', role: 'radiogroup', 'aria-label': 'What to pay' },
+    option(false, 'Choose the fees'),
+    option(true, 'Any amount'),
+  )
+}
+
+function drawBody(around: Around): void {
+  around.body.replaceChildren(...(around.state.isAmount ? amountParts(around) : feeParts(around)))
+  drawFoot(around)
+}
+
+function feeParts(around: Around): Node[] {
+  const { payables } = around
+  const children = [...new Set(payables.map(({ child }) => child))]
+  if (payables.length === 0)
+    return [h('p', { class: 'hint' }, 'No fee is owed. Choose Any amount to pay ahead.')]
+  return children.map((child) => {
+    const own = payables.filter((each) => each.child === child)
+    const all = h('input', { type: 'checkbox', onchange: () => tickAll() })
+    const boxes = own.map((payable) => boxOf(around, payable, () => showAll()))
+    const showAll = () => {
+      const count = own.filter((each) => around.state.ticked.has(each)).length
+      all.checked = count === own.length
+      all.indeterminate = count > 0 && count < own.length
+    }
+    const tickAll = () => {
+      for (const each of own) {
+        if (all.checked) around.state.ticked.add(each)
+        else around.state.ticked.delete(each)
+      }
+      drawBody(around)
+    }
+    showAll()
+    const words = h('span', {}, h('b', {}, child.firstName), h('span', { class: 'sub' }, subOf(child)))
+    const sum = figure(sumOfCedis(own.filter(({ voluntary }) => !voluntary).map(({ owed }) => owed)))
+    return h(
+      'section',
+      { class: 'card' },
+      h('label', { class: 'tick head' }, all, words, h('span', { class: 'num' }, sum)),
+      boxes,
+    )
+  })
+}
+
+function subOf({ className, dues: [first] }: Child): string {
+  return first ? `${className}, due ${formatWeekday(first.on)}` : className
+}
+
+function boxOf(around: Around, payable: Payable, changed: () => void): HTMLElement {
+  const { feeType, owed, voluntary } = payable
+  const { ticked } = around.state
+  const box = h('input', {
+    ...{ type: 'checkbox', checked: ticked.has(payable) },
+    onchange: () => {
+      if (box.checked) ticked.add(payable)
+      else ticked.delete(payable)
+      changed()
+      drawFoot(around)
+    },
+  })
+  return h(
+    'label',
+    { class: 'tick' },
+    box,
+    h('span', {}, feeType, voluntary && h('span', { class: 'sub' }, 'voluntary, if you wish')),
+    h('span', { class: voluntary ? 'num muted' : 'num' }, figure(owed)),
+  )
+}
+
+function amountParts(around: Around): Node[] {
+  const { payables, state } = around
+  const owed = owedOf(payables)
+  const where = h('section', { class: 'card pad', 'aria-live': 'polite' })
+  const input = h('input', {
+    ...{ id: 'amount', inputmode: 'decimal', autocomplete: 'off', maxlength: 12, value: state.typed },
+    'aria-describedby': 'problem',
+    oninput: () => {
+      state.typed = input.value
+      draw()
+    },
+  })
+  const draw = () => {
+    const amount = typedAmount(state)
+    where.hidden = !amount
+    where.replaceChildren(...(amount ? whereItGoes(payables, amount) : []))
+    drawFoot(around)
+  }
+  const fill = (words: string, amount: number) =>
+    fillButton(words, amount, () => {
+      input.value = figure(amount)
+      state.typed = input.value
+      draw()
+    })
+  draw()
+  const first = payables.find(({ voluntary }) => !voluntary)
+  return [
+    h(
+      'div',
+      { class: 'field' },
+      h('label', { class: 'lab', for: 'amount' }, `Amount, ${figure(owed)} owed`),
+      h('div', { class: 'in' }, h('span', { class: 'muted' }, 'GH₵'), input),
+    ),
+    ...(first && owed > 0
+      ? [
+          h(
+            'div',
+            { class: 'fills' },
+            fill('Due first', first.owed),
+            fill('Half', toCedis(Math.ceil(fromCedis(owed) / 2))),
+            fill('All', owed),
+          ),
+        ]
+      : []),
+    where,
+  ]
+}
+
+function fillButton(words: string, amount: number, onclick: () => void): HTMLElement {
+  return h(
+    'button',
+    { class: 'btn quiet', type: 'button', onclick },
+    h('span', {}, words, ' ', h('b', {}, figure(amount))),
+  )
+}
+
+function owedOf(payables: readonly Payable[]): number {
+  return sumOfCedis(payables.filter(({ voluntary }) => !voluntary).map(({ owed }) => owed))
+}
+
+function whereItGoes(payables: Payable[], amount: number): Node[] {
+  const names = new Map(payables.map(({ child }) => [child.childId, child.firstName]))
+  const left = owedOf(payables) - amount
+  return [
+    h('h2', {}, 'Where it goes'),
+    h('p', { class: 'hint' }, 'The child whose day comes first, fee by fee.'),
+    ...spread(payables, amount).map((line) =>
+      leader(`${names.get(line.childId) ?? ''}, ${line.feeType}`, figure(line.amount)),
+    ),
+    left >= 0
+      ? leader('Still owed after this', figure(left), true)
+      : h('p', { class: 'hint' }, `${figure(-left)} more than is owed. It stands to your credit.`),
+  ]
+}
+
+/** Cedis as they were typed; null while they are none. */
+function typedAmount({ typed }: State): number | null {
+  const amount = parseCedis(typed.replace(/[\s,]/g, ''))
+  return amount === null ? null : toCedis(amount)
+}
+
+function linesOf({ payables, state }: Around): PayLine[] {
+  if (!state.isAmount)
+    return payables
+      .filter((each) => state.ticked.has(each))
+      .map(({ child, feeType, owed }) => ({ childId: child.childId, feeType, amount: owed }))
+  const amount = typedAmount(state)
+  return amount ? spread(payables, amount) : []
+}
+
+function problemOf(around: Around, lines: PayLine[]): string {
+  const { state, school } = around
+  if (!state.isAmount && lines.length === 0) return 'Tick at least one fee, or choose Any amount.'
+  if (state.isAmount && state.typed && !typedAmount(state)) return 'Type cedis and pesewas, like 250.50.'
+  if (state.isAmount && lines.length === 0 && state.typed)
+    return 'Nothing is owed here. Pay ahead at the office.'
+  const smallest = school.paying?.smallest ?? 1
+  const sum = sumOfCedis(lines.map(({ amount }) => amount))
+  return lines.length > 0 && sum < smallest ? `The smallest payment is ${figure(smallest)}.` : ''
+}
+
+function drawFoot(around: Around): void {
+  const lines = linesOf(around)
+  const sum = sumOfCedis(lines.map(({ amount }) => amount))
+  const problem = problemOf(around, lines)
+  around.foot.replaceChildren(
+    h('p', { class: 'err', role: 'alert', id: 'problem' }, problem),
+    h(
+      'div',
+      { class: 'lead total' },
+      h('span', {}, 'For the school'),
+      h('span', { class: 'fig' }, h('span', {}, 'GH₵'), figure(sum)),
+    ),
+    h('button', { class: 'btn primary', type: 'submit', disabled: sum === 0 || problem !== '' }, 'Go on'),
+  )
+}
+
+function goOn(around: Around): void {
+  const lines = linesOf(around)
+  if (lines.length === 0 || problemOf(around, lines)) return
+  const { schoolId } = around.school
+  const { how, number } = choice.read(schoolId) ?? {}
+  choice.write({ schoolId, lines, ...(how ? { how } : {}), ...(number ? { number } : {}) })
+  location.hash = `#/how/${schoolId}`
+}

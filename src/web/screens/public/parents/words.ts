@@ -1,0 +1,47 @@
+import { type Day, formatDay, formatWeekday } from '#shared/dates.ts'
+import { formatAmount, fromCedis } from '#shared/money.ts'
+import type { Child } from './kept.ts'
+
+/** `1,250.50`, of cedis as the server says them. */
+export function figure(cedis: number): string {
+  return cedis < 0 ? `−${formatAmount(fromCedis(-cedis))}` : formatAmount(fromCedis(cedis))
+}
+
+/** The word under a child's figure: the next thing to do. */
+export function dueWord({ owed, credit, dues, promise }: Child, today: Day): string {
+  if (owed === 0) return credit > 0 ? 'in credit' : 'paid up'
+  if (promise?.state === 'open') {
+    const rest = promise.amount - promise.came
+    return rest >= owed
+      ? `owed, by ${formatWeekday(promise.on)}`
+      : `owed, ${figure(rest)} by ${dayWithin(promise.on, today)}`
+  }
+  const [first] = dues
+  if (!first) return 'owed'
+  if (first.on < today) return `owed, was due ${dayWithin(first.on, today)}`
+  return dues.length === 1
+    ? `owed, by ${formatWeekday(first.on)}`
+    : `owed, ${figure(first.amount)} by ${dayWithin(first.on, today)}`
+}
+
+/** `3 Dec`, with its year in another one. */
+export function dayWithin(day: Day, today: Day): string {
+  return day.slice(0, 4) === today.slice(0, 4) ? formatDay(day).slice(0, -5) : formatDay(day)
+}
+
+/** Akan greetings by the hour in Ghana. */
+export function greeting(now = new Date()): string {
+  const hour = now.getUTCHours()
+  if (hour < 12) return 'Maakye,'
+  return hour < 17 ? 'Maaha,' : 'Maadwo,'
+}
+
+export function initialsOf(name: string): string {
+  const letters = name.split(/\s+/).map((word) => word[0] ?? '')
+  return `${letters[0] ?? ''}${letters.length > 1 ? letters.at(-1) : ''}`.toUpperCase()
+}
+
+/** Two schools, three schools. */
+export function schoolsInWords(count: number): string {
+  return `at ${['', 'one', 'two', 'three', 'four', 'five'][count] ?? count} schools`
+}
