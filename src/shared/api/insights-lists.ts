@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PAYMENT_METHODS } from '../constants.ts'
+import { REDUCTION_KINDS } from '../reductions.ts'
 import { amountOrNoneIn, cedis, dayIn, dayOut } from './codecs.ts'
 import { CSV, XLSX } from './document-formats.ts'
 import { endpoint } from './endpoint.ts'
@@ -31,7 +32,7 @@ export const listInsightEntries = endpoint({
       .regex(/^(?:1?\d|2[0-3]|other)$/, 'An hour is a number from 0 to 23, or “other”.')
       .optional()
       .meta({ description: 'Recorded in this hour, or `other`: on another day than it counts on.' }),
-    reduction: z.enum(['discount', 'waiver', 'write_off']).optional().meta({
+    reduction: z.enum(REDUCTION_KINDS).optional().meta({
       description: 'What was taken off instead of what was received.',
     }),
     before: number('before must be a whole number.').positive('before must be above 0.').optional().meta({

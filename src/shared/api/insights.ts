@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { REDUCTION_KINDS } from '../reductions.ts'
 import { cedis, dayIn, dayOut } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { id } from './wire.ts'
@@ -148,7 +149,7 @@ export const readInsights = endpoint({
     reductions: z
       .array(
         z.object({
-          kind: z.enum(['discount', 'waiver', 'write_off']),
+          kind: z.enum(REDUCTION_KINDS),
           count: z.number().int(),
           amount: cedis,
         }),

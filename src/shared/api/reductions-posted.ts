@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { REDUCTION_KINDS } from '../reductions.ts'
 import { cedis, dayOut } from './codecs.ts'
 import { allFormats, documentFormat } from './document-formats.ts'
 import { endpoint } from './endpoint.ts'
@@ -87,7 +88,7 @@ export const readReductionReport = endpoint({
       z.object({
         ruleId: id.nullable().meta({ description: 'None of what was given by hand.' }),
         name: z.string(),
-        kind: z.enum(['discount', 'scholarship', 'waiver', 'write_off']),
+        kind: z.enum(REDUCTION_KINDS),
         children: z.number().int(),
         amount: cedis,
       }),

@@ -1,4 +1,5 @@
 import { fromCedis, type Pesewas } from '#shared/money.ts'
+import { REDUCTION_NAMES } from '#shared/reductions.ts'
 import type { Column, Sheet } from '../../sheets/index.ts'
 import type { Insights } from './read-insights.ts'
 
@@ -20,7 +21,6 @@ const APART = {
   daily: 'Daily fees',
   pass_through: 'Passed on',
 }
-const KINDS = { discount: 'Discounts', waiver: 'Waivers', write_off: 'Written off' }
 const PACE = {
   this: 'This term by school day',
   last: 'Last term by school day',
@@ -59,7 +59,7 @@ export function figuresSheet(insights: Insights): Sheet<Row> {
     ),
     ...reductions.map((row) => ({
       part: 'Taken off',
-      name: KINDS[row.kind],
+      name: REDUCTION_NAMES[row.kind].several,
       count: row.count,
       charged: -row.amount,
     })),

@@ -61,6 +61,31 @@ test('each figure of a period opens entries that come to it, page by page, and t
   ).toBe(422)
 })
 
+test('a scholarship is named among what was taken off, and opens its entries', async () => {
+  const school = await createTestSchool({ now: '2026-11-03T09:00:00Z' })
+  const params = { schoolId: school.schoolId }
+  const studentId = await school.addStudent()
+  await school.call(endpoints.addReduction, {
+    params,
+    body: {
+      ...{ name: 'Choir', kind: 'scholarship', who: 'named', studentIds: [studentId] },
+      ...{ feeTypes: ['School Fees'], percent: 60 },
+    },
+  })
+  await billClass(school.context, {
+    ...{ classId: await school.classId('Basic 4'), feeType: 'School Fees', amount: pesewas(50_000) },
+  })
+
+  const { reductions } = await school.call(endpoints.readInsights, { query: SPAN })
+  expect(reductions).toEqual([{ kind: 'scholarship', count: 1, amount: 300 }])
+  const listed = await school.call(endpoints.listInsightEntries, {
+    query: { ...SPAN, reduction: 'scholarship' },
+  })
+  expect(listed).toMatchObject({ count: 1, amount: 300 })
+  const sheet = await school.inject(endpoints.exportInsights, { query: { format: 'csv', ...SPAN } })
+  expect(sheet.raw.body).toContain('Taken off,Scholarships,,1,-300.00')
+})
+
 test('the watch list counts what its rows are, and names who did it', async () => {
   const school = await createTestSchool({ now: '2026-11-03T09:00:00Z' })
   expect(await school.call(endpoints.readWatchList)).toMatchObject({

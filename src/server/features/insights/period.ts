@@ -2,6 +2,7 @@ import { addDays, type Day } from '#shared/dates.ts'
 import { invalidField } from '#shared/errors.ts'
 import type { Pesewas } from '#shared/money.ts'
 import { PERIOD_DAYS_MAX } from '#shared/periods.ts'
+import type { ReductionKind } from '#shared/reductions.ts'
 import { type Context, query, type Sql, sql } from '../../context/context.ts'
 
 /** From a day to another, both counted. */
@@ -35,7 +36,7 @@ export interface PeriodRow {
   weekday: number | null
   hour: number | null
   /** Of a reduction. */
-  kind: 'discount' | 'waiver' | 'write_off' | null
+  kind: ReductionKind | null
   amount: Pesewas
   /** Receipts, or reductions. */
   count: number

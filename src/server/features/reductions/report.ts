@@ -2,6 +2,7 @@ import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { notFound } from '#shared/errors.ts'
 import { fromCedis, type Pesewas, toCedis } from '#shared/money.ts'
+import { REDUCTION_NAMES } from '#shared/reductions.ts'
 import { type Context, inTransaction, query, queryOne, type Sql, sql } from '../../context/context.ts'
 import type { ReductionReportPaper } from '../../paper/index.ts'
 import { headingOf } from '../documents/index.ts'
@@ -35,13 +36,6 @@ export function readReductionReport(context: Context, termId?: string): Promise<
   })
 }
 
-const KINDS = {
-  discount: 'Discount',
-  scholarship: 'Scholarship',
-  waiver: 'Waiver',
-  write_off: 'Write-off',
-} as const
-
 /** The same as a paper. Refuses not_found. */
 export function reductionReportPaper(context: Context, termId?: string): Promise<ReductionReportPaper> {
   return inTransaction(context, async (inner) => {
@@ -52,7 +46,12 @@ export function reductionReportPaper(context: Context, termId?: string): Promise
       ...{ school, printedAt, term: term?.name ?? 'No term' },
       ...{ charged: fromCedis(charged), total: fromCedis(total) },
       byRule: byRule.map(({ ruleId, name, kind, children, amount }) => ({
-        ...{ name: ruleId ? name : 'By hand', kindName: KINDS[kind], children, amount: fromCedis(amount) },
+        ...{
+          name: ruleId ? name : 'By hand',
+          kindName: REDUCTION_NAMES[kind].one,
+          children,
+          amount: fromCedis(amount),
+        },
       })),
       byClass: byClass
         .filter(({ amount }) => amount !== 0)

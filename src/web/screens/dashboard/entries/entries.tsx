@@ -2,10 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { counted } from '#shared/counted.ts'
 import { formatDay } from '#shared/dates.ts'
+import { REDUCTION_NAMES } from '#shared/reductions.ts'
 import { paths } from '#web/paths.ts'
 import { type EntriesAsked, type FigureEntries, figureEntriesQuery } from '#web/queries/insights.ts'
 import { useMay } from '#web/queries/person.ts'
-import { hourText, KINDS, WEEKDAYS } from '#web/screens/dashboard/parts/insight-words.ts'
+import { hourText, WEEKDAYS } from '#web/screens/dashboard/parts/insight-words.ts'
 import { NotForYou } from '#web/screens/dashboard/parts/not-for-you.tsx'
 import { signedCedis } from '#web/screens/dashboard/parts/signed-cedis.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -77,7 +78,7 @@ function Entries() {
 const NAMES = ['from', 'to', 'method', 'weekday', 'hour', 'reduction'] as const
 
 function titleOf({ method, weekday, hour, reduction }: EntriesAsked): string {
-  if (reduction) return KINDS[reduction as keyof typeof KINDS] ?? 'Taken off'
+  if (reduction) return REDUCTION_NAMES[reduction as keyof typeof REDUCTION_NAMES]?.several ?? 'Taken off'
   if (method) return `Received by ${method}`
   if (weekday) return `Received on ${WEEKDAYS[Number(weekday)] ?? 'a weekday'}`
   if (hour) return `Received ${hourText(hour === 'other' ? null : Number(hour)).toLowerCase()}`

@@ -2,9 +2,10 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { counted } from '#shared/counted.ts'
 import { formatDay } from '#shared/dates.ts'
+import { REDUCTION_NAMES } from '#shared/reductions.ts'
 import { paths } from '#web/paths.ts'
 import type { Insights } from '#web/queries/insights.ts'
-import { hourText, KINDS, WEEKDAYS } from '#web/screens/dashboard/parts/insight-words.ts'
+import { hourText, WEEKDAYS } from '#web/screens/dashboard/parts/insight-words.ts'
 import { signedCedis } from '#web/screens/dashboard/parts/signed-cedis.ts'
 import { Card } from '#web/ui/card.tsx'
 import { type BarRow, BarRows } from '#web/ui/chart/bar-rows.tsx'
@@ -90,7 +91,7 @@ function ReductionsCard({ insights: { reductions, received } }: { insights: Insi
       rows={reductions.map(({ kind, count, amount }) => ({
         name: (
           <Link to={paths.figureEntries({ from: received.from, to: received.to, reduction: kind })}>
-            {KINDS[kind]}
+            {REDUCTION_NAMES[kind].several}
           </Link>
         ),
         size: amount,

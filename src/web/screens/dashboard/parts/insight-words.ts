@@ -7,8 +7,6 @@ export const PARTS = {
   pass_through: 'Passed on',
 } as const
 
-export const KINDS = { discount: 'Discounts', waiver: 'Waivers', write_off: 'Written off' } as const
-
 export const WEEKDAYS = ['', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /** Of what was recorded on another day than it counts on there is no hour. */

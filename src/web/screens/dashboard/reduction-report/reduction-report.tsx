@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatAmount, type Pesewas } from '#shared/money.ts'
+import { REDUCTION_NAMES } from '#shared/reductions.ts'
 import { paths } from '#web/paths.ts'
 import { useMay } from '#web/queries/person.ts'
 import { type ReductionReport, reductionReportFile, reductionReportQuery } from '#web/queries/reductions.ts'
@@ -120,13 +121,6 @@ function ChooseTerm({ termId, onChoose }: ChooseTermProps) {
   )
 }
 
-const KINDS = {
-  discount: 'Discount',
-  scholarship: 'Scholarship',
-  waiver: 'Waiver',
-  write_off: 'Write-off',
-} as const
-
 function ByRule({ report }: { report: ReductionReport | undefined }) {
   return (
     <section aria-labelledby="by-rule">
@@ -141,7 +135,7 @@ function ByRule({ report }: { report: ReductionReport | undefined }) {
             {report?.byRule.map(({ ruleId, name, kind, children, amount }) => (
               <tr key={ruleId ?? kind}>
                 <td className={text.strong}>{ruleId ? name : 'By hand'}</td>
-                <td className={cx(table.below, text.muted)}>{KINDS[kind]}</td>
+                <td className={cx(table.below, text.muted)}>{REDUCTION_NAMES[kind].one}</td>
                 <td className={cx(table.right, table.below, text.number)}>
                   {children}
                   <span className={text.unseen}> children</span>
