@@ -2,7 +2,6 @@ import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import type { Endpoint, Reply, Sent } from '#shared/api/endpoint.ts'
 import { endpoints } from '#shared/api/index.ts'
-import { addDays } from '#shared/dates.ts'
 import { sql } from '../context/context.ts'
 import type { Sandbox } from '../sandbox/index.ts'
 import { aPersonOf } from './people.ts'
@@ -114,17 +113,6 @@ export async function aBillingRunId(school: SampleSchool): Promise<string> {
 export async function currentTermId({ call, schoolId }: SampleSchool): Promise<string> {
   const { terms } = await call(endpoints.listTerms, { params: { schoolId } })
   return found(terms.find((term) => term.current)).id
-}
-
-/** Days of a term that no other term has. */
-export function termDays() {
-  const startsOn = addDays('2040-01-01', nextNumber() * 10)
-  return { academicYear: '2040/2041', startsOn, endsOn: addDays(startsOn, 5) }
-}
-
-export async function aTermId({ call, schoolId, mark }: SampleSchool): Promise<string> {
-  const body = { name: `Term ${mark} ${nextNumber()}`, ...termDays() }
-  return (await call(endpoints.saveTerm, { params: { schoolId }, body })).id
 }
 
 export async function aPayment(school: SampleSchool): Promise<Reply<typeof endpoints.payStudent>> {

@@ -1,6 +1,7 @@
 import { sql } from '../context/context.ts'
 import type { Samples } from './sample.ts'
-import { aDebtId, aReceipt, aTermId, currentTermId, nextNumber } from './sample-school.ts'
+import { aDebtId, aReceipt, currentTermId, nextNumber } from './sample-school.ts'
+import { aTermId } from './sample-terms.ts'
 
 const SPAN = { from: '2026-09-01', to: '2026-11-20' }
 

@@ -11,10 +11,9 @@ import {
   aFeeType,
   aHolidayId,
   aStudentId,
-  aTermId,
   nextNumber,
-  termDays,
 } from './sample-school.ts'
+import { aTermId, termDays } from './sample-terms.ts'
 
 /** Right calls of what concerns a school as a whole: its record, days, terms, fee types and classes. */
 /** PNGs of two by two points, one green, one red. */
