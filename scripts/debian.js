@@ -7,7 +7,10 @@ export function installPackages(...packages) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
   console.log(`Installing ${packages.join(', ')}…`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const apt = (...words) => spawnSync('apt-get', ['-qq', ...words], { stdio: 'inherit', env }).status === 0
+  const run = (program, ...words) => spawnSync(program, words, { stdio: 'inherit', env }).status === 0
+  // Somebody else's installation is waited for; one that was cut off is finished first.
+  const apt = (...words) => run('apt-get', '-qq', '-o', 'DPkg::Lock::Timeout=120', ...words)
+  run('dpkg', '--configure', '-a')
   apt('update')
   return apt('install', '-y', '--no-install-recommends', ...packages)
 }
