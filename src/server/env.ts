@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { z } from 'zod'
 
@@ -91,6 +92,9 @@ const variables = z.object({
     .url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://user:password@host:587.' })
     .optional(),
   SUPPORT_CHAT_URL: webAddress.optional(),
+  PUSH_PUBLIC_KEY: z.string().optional(),
+  PUSH_PRIVATE_KEY: z.string().optional(),
+  PUSH_SERVICES: list.default([]),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters.').optional(),
 })
 
@@ -137,6 +141,8 @@ const environment = variables
       parentCodesADay: given.PARENT_CODES_A_DAY,
       smtpUrl: given.SMTP_URL,
       supportChatUrl: given.SUPPORT_CHAT_URL,
+      /** Notices on parents' phones; undefined where they are not offered. */
+      push: pushSettings(given),
       /** Who carries it may read the metrics; without one, this machine alone may. */
       metricsToken: given.METRICS_TOKEN,
     }
@@ -154,6 +160,7 @@ function contradictions(given: Given): [keyof Given, string][] {
   if (given.DATABASE_READ_URL && !given.DATABASE_URL) {
     found.push(['DATABASE_READ_URL', 'is a standby of DATABASE_URL, which is not set.'])
   }
+  found.push(...pushKeys(given))
   for (const key of smsKeys[given.SMS_PROVIDER]) {
     if (!given[key]) found.push([key, `is needed when SMS_PROVIDER is ${given.SMS_PROVIDER}.`])
   }
@@ -166,6 +173,35 @@ function paystackInProduction(given: Given): [keyof Given, string][] {
   if (!key) return [['PAYSTACK_SECRET_KEY', 'is needed in production: without it nobody really pays.']]
   if (key.startsWith('sk_live_') || given.PAYSTACK_TEST_KEY === 'allow') return []
   return [['PAYSTACK_SECRET_KEY', 'is a test key; set PAYSTACK_TEST_KEY=allow to use one in production.']]
+}
+
+/** One key without the other, or of another pair, would be found out by the first parent whose phone stays silent. */
+function pushKeys({ PUSH_PUBLIC_KEY: open, PUSH_PRIVATE_KEY: secret }: Given): [keyof Given, string][] {
+  if (!open && !secret) return []
+  const made = 'is half of a pair that `npm run push-keys` makes; set both.'
+  if (!open) return [['PUSH_PUBLIC_KEY', made]]
+  if (!secret) return [['PUSH_PRIVATE_KEY', made]]
+  return publicKeyOf(secret) === open ? [] : [['PUSH_PRIVATE_KEY', 'does not belong to PUSH_PUBLIC_KEY.']]
+}
+
+function publicKeyOf(secret: string): string | undefined {
+  try {
+    const pair = createECDH('prime256v1')
+    pair.setPrivateKey(secret, 'base64url')
+    return pair.getPublicKey('base64url')
+  } catch {
+    return undefined
+  }
+}
+
+function pushSettings({ PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey, PUSH_SERVICES }: Given) {
+  if (!publicKey || !privateKey) return undefined
+  return {
+    publicKey,
+    privateKey,
+    /** Push services of the operator's choosing, as `host` or `host:port`, beside those of the browsers' makers. */
+    services: PUSH_SERVICES,
+  }
 }
 
 const smsKeys = {

@@ -10,6 +10,7 @@ import { startReminders } from './features/calls/index.ts'
 import { startMailer } from './features/contact/index.ts'
 import { startEvenings } from './features/evening/index.ts'
 import { startMessageWorker } from './features/messages/index.ts'
+import { startPushes } from './features/notices/index.ts'
 import { startPayingSweeper } from './features/paying/index.ts'
 import { startRewards } from './features/reductions/index.ts'
 import { finishImports } from './features/roster/index.ts'
@@ -41,6 +42,7 @@ const messages = startMessageWorker(world, smsGatewayFor(env), (error) =>
 sandbox?.sendWebhooksTo(`http://127.0.0.1:${new URL(address).port}${WEBHOOK_PATH}`)
 const sweeper = startSweeper(world, (error) => app.log.error({ err: error }, 'payments'))
 const paying = startPayingSweeper(world, (error) => app.log.error({ err: error }, 'parents’ payments'))
+const pushes = startPushes(world, (error) => app.log.error({ err: error }, 'notices on phones'))
 const evenings = startEvenings(world, (error) => app.log.error({ err: error }, 'evening texts'))
 const weeklies = startWeeklies(world, (error) => app.log.error({ err: error }, 'weekly texts'))
 const reminders = startReminders(world, (error) => app.log.error({ err: error }, 'reminders'))
@@ -105,7 +107,7 @@ async function stop() {
   }, DRAIN_MS).unref()
   // A backup under way may be cut off: it is made again at the next start.
   void backups?.stop()
-  const loops = [messages, sweeper, paying, evenings, weeklies, reminders, rewards, imports, mailer]
+  const loops = [messages, pushes, sweeper, paying, evenings, weeklies, reminders, rewards, imports, mailer]
   await Promise.all([app.close(), ...loops.map((loop) => loop?.stop())])
   await sandbox?.close()
   await standby?.close()

@@ -147,6 +147,16 @@ export function dueIntents(directory: Directory, limit: number): Promise<IntentI
   return ask(directory, plannedOnce(sql`select school_id as "schoolId", id from due_intents(${limit})`))
 }
 
+export interface PushId {
+  schoolId: string
+  id: string
+}
+
+/** Notices that should be shown on a phone now, of whichever school. */
+export function duePushes(directory: Directory, limit: number): Promise<PushId[]> {
+  return ask(directory, plannedOnce(sql`select school_id as "schoolId", id from due_pushes(${limit})`))
+}
+
 /** Schools whose payouts of Paystack should be read now. */
 export function dueSettlements(directory: Directory, limit: number): Promise<{ schoolId: string }[]> {
   return ask(directory, plannedOnce(sql`select school_id as "schoolId" from due_settlements(${limit})`))

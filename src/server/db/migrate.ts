@@ -52,6 +52,7 @@ const REPEATABLE = [
   'money-in-tray',
   'reminders',
   'parents',
+  'parents-push',
   'paying',
   'online-refunds',
   'online-disputes',

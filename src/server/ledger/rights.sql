@@ -103,7 +103,7 @@ grant execute on function ledger_post_reductions(uuid, jsonb, jsonb), ledger_wai
   awards_at_places(uuid, ledger_line[], ledger_line[], drafted_share[])
 to akontaa_tenant;
 grant select on journal, timely_entries, late_entries, dated_receipts, takings, student_balances, school_balances, unpaid_charges, trial_balance, every_student_row, student_rows, entry_rows to akontaa_tenant, akontaa_teacher;
-grant execute on function parents_seen(uuid) to akontaa_tenant;
+grant execute on function parents_seen(uuid), parents_bells(uuid), push_target(uuid, uuid) to akontaa_tenant;
 -- All that parents reach: no table.
 grant execute on function parents_children(), parents_school(), parents_fees(), parents_dues(), parents_entries(uuid), parents_receipts(uuid, int),
   parents_promises(), parents_notices(), parents_paying(), parents_begin_intent(jsonb), parents_intents(uuid, int) to akontaa_parent;
@@ -118,7 +118,7 @@ declare
 begin
   foreach f in array array['school_of_email(text)', 'school_of_code(text)', 'all_schools()', 'due_messages(int)',
     'unconfirmed_messages(int)', 'people_named(text)', 'unfinished_imports()', 'evenings_due()', 'weeklies_due()', 'reminders_due()',
-    'schools_with_rewards()', 'parents_schools(text)', 'parents_places(text)', 'due_intents(int)', 'due_settlements(int)'] loop
+    'schools_with_rewards()', 'parents_schools(text)', 'parents_places(text)', 'due_intents(int)', 'due_settlements(int)', 'due_pushes(int)'] loop
     execute format('alter function %s owner to akontaa_directory', f);
     execute format('grant execute on function %s to %I', f, current_user);
   end loop;

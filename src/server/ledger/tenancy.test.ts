@@ -204,7 +204,7 @@ test('what the directory answers are ids, and what it may read is no more than t
       .map(({ name }) => name)
       .filter(
         (name) =>
-          !/^(directory|messages|sign_in_names|evening_texts|weekly_texts|reminder_settings)\.|^roster_pieces\.(school|import)_id$|^reduction_rules\.(school_id|who)$|^parent_access\.(school_id|level)$|^parent_confirmations\.(school_id|phone|proved_at)$|^guardians\.(school_id|id|phone)$|^students\.(school_id|guardian_id|status|erased_at)$|^payment_intents\.(school_id|id|next_check_at|leased_until)$|^paying_rules\.(school_id|settlements_at)$/.test(
+          !/^(directory|messages|sign_in_names|evening_texts|weekly_texts|reminder_settings)\.|^roster_pieces\.(school|import)_id$|^reduction_rules\.(school_id|who)$|^parent_access\.(school_id|level)$|^parent_confirmations\.(school_id|phone|proved_at)$|^guardians\.(school_id|id|phone)$|^students\.(school_id|guardian_id|status|erased_at)$|^payment_intents\.(school_id|id|next_check_at|leased_until)$|^notice_pushes\.(school_id|id|status|not_before|leased_until)$|^paying_rules\.(school_id|settlements_at)$/.test(
             name,
           ),
       ),

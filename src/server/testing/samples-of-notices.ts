@@ -25,5 +25,5 @@ async function aDraft(school: SampleSchool) {
 
 /** Written past the limit of an hour, which calls in a sweep would reach. */
 async function aNotice(school: SampleSchool): Promise<string> {
-  return (await writeNotice(school.context, await aDraft(school))).noticeId
+  return (await writeNotice(school.context, await aDraft(school), true)).noticeId
 }

@@ -31,6 +31,9 @@ const notice = z.object({
   by: z.string(),
   withdrawnAt: z.iso.datetime().nullable(),
   texts: z.object({ waiting: z.number().int(), sent: z.number().int(), failed: z.number().int() }),
+  pushes: z
+    .object({ waiting: z.number().int(), sent: z.number().int(), failed: z.number().int() })
+    .meta({ description: 'Phones that show it while the app is closed; handed over is sent.' }),
 })
 
 export const listNotices = endpoint({
@@ -55,7 +58,14 @@ export const previewNotice = endpoint({
   body: draft,
   reply: z.object({
     families: z.number().int(),
-    readers: z.number().int().meta({ description: 'Numbers that have been in the app within 90 days.' }),
+    readers: z.number().int().meta({
+      description:
+        'Numbers that have been in the app within 90 days; none where the school shows no notices.',
+    }),
+    pushed: z.number().int().meta({
+      description: 'Those of them whose phone shows it while the app is closed, which costs nothing.',
+    }),
+    unreached: z.number().int().meta({ description: 'Numbers that neither read the app nor get this text.' }),
     numbers: z.number().int().meta({ description: 'Numbers that would get the text.' }),
     withoutText: z
       .number()
@@ -82,6 +92,7 @@ export const writeNotice = endpoint({
   reply: message.extend({
     noticeId: id,
     texts: z.number().int().meta({ description: 'Texts that are queued.' }),
+    pushes: z.number().int().meta({ description: 'Phones that will show it.' }),
   }),
   idempotent: true,
   refusals: ['invalid', 'not_found', 'too_many'],

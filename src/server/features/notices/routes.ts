@@ -16,14 +16,17 @@ const anHour = rateLimit({
 
 /** What the school writes to its families. */
 export function noticeRoutes(app: FastifyInstance, world: World): void {
+  const isPushed = world.env.push !== undefined
   route(app, world, endpoints.listNotices, async (context) => ({ notices: await listNotices(context) }))
-  route(app, world, endpoints.previewNotice, (context, { body }) => previewNotice(context, body))
+  route(app, world, endpoints.previewNotice, (context, { body }) => previewNotice(context, body, isPushed))
   route(app, world, endpoints.writeNotice, async (context, { body }) => {
     // What was written already is answered again, and is no try.
     if (!(await wasDone(context))) await anHour.take(world, context.schoolId)
-    const written = await writeNotice(context, body)
+    const written = await writeNotice(context, body, isPushed)
     const texts = written.texts > 0 ? ` ${counted(written.texts, 'text')} on the way.` : ''
-    return { message: `The notice is written.${texts}`, ...written }
+    const pushes = written.pushes > 0 ? ` ${counted(written.pushes, 'phone')} will show it.` : ''
+    // What the release before has answered, and is answered again, counts no phones.
+    return { message: `The notice is written.${texts}${pushes}`, ...written, pushes: written.pushes ?? 0 }
   })
   route(app, world, endpoints.withdrawNotice, async (context, { params }) => ({
     message: 'The notice is withdrawn.',

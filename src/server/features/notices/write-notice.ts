@@ -22,34 +22,37 @@ interface Audience {
 export function previewNotice(
   context: Context,
   draft: Draft,
+  isPushed: boolean,
 ): Promise<Reply<typeof endpoints.previewNotice>> {
   return inTransaction(context, async (inner) => {
     const audience = await audienceOf(inner, draft)
     const text = await textOf(inner, draft)
-    const reached = await reachedBy(inner, audience)
+    const { pushed, ...reached } = await reachedBy(inner, audience, draft.texts)
     const segments = segmentsOf(text)
     const { price, cost } = await priceOfTexts(inner, reached.numbers * segments)
     const now = await queryOne<{ at: Date }>(inner, sql`select app_now() as at`)
     return {
-      ...reached,
+      ...{ ...reached, pushed: isPushed ? pushed : 0 },
       ...{ text, segments, price, cost: toCedis(cost) },
       goesNow: now ? !isQuiet(now.at) : false,
     }
   })
 }
 
-/** Writes it, and queues one text for each number if wished. Refuses invalid, not_found. */
+/** Writes it, and queues one text for each number if wished, and one push for each phone. Refuses invalid, not_found. */
 export function writeNotice(
   context: Context,
   draft: Draft,
-): Promise<{ noticeId: string; texts: number; replayed?: boolean }> {
+  isPushed: boolean,
+): Promise<{ noticeId: string; texts: number; pushes: number; replayed?: boolean }> {
   return once(context, async (inner) => {
     const audience = await audienceOf(inner, draft)
     const noticeId = randomUUID()
     await keepNotice(inner, noticeId, draft, audience)
     const texts = draft.texts ? await queueTexts(inner, noticeId, draft, audience) : 0
-    await appendAudit(inner, 'write_notice', noticeId, { to: draft.to, texts })
-    return { noticeId, texts }
+    const pushes = isPushed ? await queuePushes(inner, noticeId, audience) : 0
+    await appendAudit(inner, 'write_notice', noticeId, { to: draft.to, texts, pushes })
+    return { noticeId, texts, pushes }
   })
 }
 
@@ -122,6 +125,7 @@ async function textOf(context: Context, { title, body, texts }: Draft): Promise<
 /** The guardians of an audience; `texted` where a text can reach the number and nobody there asked for no more. */
 const guardiansOf = ({ schoolId }: Context, students: string[] | null) => sql`
   select distinct g.id, g.phone, g.phone in (select n.phone from parents_seen(${schoolId}) v
+      join parent_access a on a.school_id = ${schoolId} and a.level = 'on'
       join guardians n on n.school_id = ${schoolId} and n.id = v.guardian_id) as reads,
     gets_texts(g.phone) and not g.no_reminders and 'wrong_number' is distinct from (
       select c.outcome from contacts c where c.school_id = g.school_id and c.guardian_id = g.id and c.phone = g.phone
@@ -130,18 +134,31 @@ const guardiansOf = ({ schoolId }: Context, students: string[] | null) => sql`
   where s.school_id = ${schoolId} and s.erased_at is null
     and (${students}::uuid[] is null and s.status = 'active' or s.id = any(${students}::uuid[]))`
 
-async function reachedBy(context: Context, { students }: Audience) {
-  const counts = await queryOne<{ families: number; readers: number; numbers: number; withoutText: number }>(
+interface Reached {
+  families: number
+  readers: number
+  pushed: number
+  numbers: number
+  withoutText: number
+  unreached: number
+}
+
+async function reachedBy(context: Context, { students }: Audience, isTexted: boolean): Promise<Reached> {
+  const counts = await queryOne<Reached>(
     context,
     sql`with reached as materialized (${guardiansOf(context, students)})
         select (select count(distinct family_of(s.family_id, s.guardian_id))::int from students s
             where s.school_id = ${context.schoolId}
               and (${students}::uuid[] is null and s.status = 'active' or s.id = any(${students}::uuid[]))) as families,
-          count(distinct phone) filter (where reads)::int as readers, count(distinct phone) filter (where texted)::int as numbers,
-          count(*) filter (where not texted)::int as "withoutText"
+          count(distinct phone) filter (where reads)::int as readers,
+          count(distinct phone) filter (where id in (select guardian_id from parents_bells(${context.schoolId})))::int as pushed,
+          count(distinct phone) filter (where texted)::int as numbers,
+          count(*) filter (where not texted)::int as "withoutText",
+          count(*) filter (where not reads and not (texted and ${isTexted}))::int as unreached
         from reached`,
   )
-  return counts ?? { families: 0, readers: 0, numbers: 0, withoutText: 0 }
+  if (!counts) throw new Error('a count answered no row')
+  return counts
 }
 
 async function keepNotice(context: Context, noticeId: string, draft: Draft, audience: Audience) {
@@ -159,7 +176,28 @@ async function keepNotice(context: Context, noticeId: string, draft: Draft, audi
   )
 }
 
-/** One to each number, in a minute at the earliest: a notice that was a mistake can be withdrawn before. */
+/** In a minute at the earliest: a notice that was a mistake can be withdrawn before. Never at night. */
+async function firstMoment(context: Context): Promise<Date> {
+  const soon = await queryOne<{ at: Date }>(context, sql`select app_now() + interval '1 minute' as at`)
+  if (!soon) throw new Error('now answered no row')
+  return isQuiet(soon.at) ? quietUntil(soon.at) : soon.at
+}
+
+/** One to each phone of a guardian that shows notices. */
+async function queuePushes(context: Context, noticeId: string, { students }: Audience): Promise<number> {
+  const { schoolId } = context
+  const queued = await query(
+    context,
+    sql`insert into notice_pushes (school_id, notice_id, bell_id, not_before, created_at)
+        select distinct ${schoolId}::uuid, ${noticeId}::uuid, b.bell_id, ${await firstMoment(context)}::timestamptz, app_now()
+        from (${guardiansOf(context, students)}) r
+        join parents_bells(${schoolId}) b on b.guardian_id = r.id
+        returning id`,
+  )
+  return queued.length
+}
+
+/** One to each number. */
 async function queueTexts(
   context: Context,
   noticeId: string,
@@ -167,9 +205,7 @@ async function queueTexts(
   { students }: Audience,
 ): Promise<number> {
   const text = await textOf(context, draft)
-  const soon = await queryOne<{ at: Date }>(context, sql`select app_now() + interval '1 minute' as at`)
-  if (!soon) throw new Error('now answered no row')
-  const goesAt = isQuiet(soon.at) ? quietUntil(soon.at) : soon.at
+  const goesAt = await firstMoment(context)
   const facts = { notice: noticeId, ...(draft.to === 'family' ? { students } : {}) }
   const queued = await query(
     context,

@@ -26,9 +26,10 @@ beforeAll(async () => {
   strangers = await aFamily(elsewhere)
 })
 
-// Payments have their own (paying.test.ts): they are begun, not only read.
+// Payments have their own (paying.test.ts): they are begun, not only read. So have notices on the phone (send-pushes.test.ts).
 const signedIn = allParentEndpoints.filter(
-  ({ access, path }) => access === 'parent' && !path.includes(':schoolId/payments'),
+  ({ access, path }) =>
+    access === 'parent' && !path.includes(':schoolId/payments') && path !== '/parents/push',
 )
 
 function asFamily<E extends Endpoint>(endpoint: E, params: object = {}) {
@@ -80,7 +81,7 @@ test('a parent’s session opens no call of a school, and a school’s opens non
       const { status } = await inject(
         school.app,
         endpoint,
-        { ...sent, ...(endpoint.method === 'POST' ? { body: {} } : {}) } as never,
+        { ...sent, ...(/POST|PUT/.test(endpoint.method) ? { body: {} } : {}) } as never,
         { token },
       )
       if (status !== 401) refused.push(`${endpoint.id} ${status}`)

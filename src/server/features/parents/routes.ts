@@ -9,6 +9,7 @@ import { fileName, print } from '../../paper/index.ts'
 import { goneSignal, sendFile } from '../documents/index.ts'
 import { readParentAccess, setParentAccess } from './access.ts'
 import { listParentNotices } from './notices.ts'
+import { endParentPush, pushOf, setParentPush } from './push.ts'
 import { listChildren, readParent } from './queries.ts'
 import { listParentReceipts, paperForParent, readParentReceipt } from './receipts.ts'
 import { askParentCode } from './send-code.ts'
@@ -30,7 +31,11 @@ export function parentRoutes(app: FastifyInstance, world: World): void {
   parentRoute(app, world, parentEndpoints.readParentReceipt, async (parent, { params }, { request }) =>
     readParentReceipt(parent.inSchool(params.schoolId), params.receiptId, siteOf(world, request)),
   )
-  parentRoute(app, world, parentEndpoints.listParentNotices, (parent) => listParentNotices(parent))
+  parentRoute(app, world, parentEndpoints.listParentNotices, async (parent) => ({
+    ...(await listParentNotices(parent)),
+    push: await pushOf(world, parent),
+  }))
+  pushRoutes(app, world)
   paperRoutes(app, world)
   route(app, world, endpoints.readParentAccess, (context, _received, { request }) =>
     readParentAccess(context, siteOf(world, request)),
@@ -61,6 +66,17 @@ function signInRoutes(app: FastifyInstance, world: World): void {
   parentRoute(app, world, parentEndpoints.signOutParent, async (parent) => {
     await signOutParent(world, parent)
     return { message: 'You are signed out.' }
+  })
+}
+
+function pushRoutes(app: FastifyInstance, world: World): void {
+  parentRoute(app, world, parentEndpoints.setParentPush, async (parent, { body }) => {
+    await setParentPush(world, parent, body)
+    return { message: 'Notices are on.' }
+  })
+  parentRoute(app, world, parentEndpoints.endParentPush, async (parent) => {
+    await endParentPush(world, parent)
+    return { message: 'Notices are off on this phone.' }
   })
 }
 

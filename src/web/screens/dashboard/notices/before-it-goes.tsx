@@ -18,7 +18,7 @@ interface BeforeItGoesProps {
 
 /** Whom it reaches, the very text, and what the texts cost. */
 export function BeforeItGoes({ draft, preview, onKeep, onWritten }: BeforeItGoesProps) {
-  const { families, readers, cost } = preview
+  const { families, readers, pushed, unreached, cost } = preview
   const sending = useAct({
     act: sendNotice,
     onDone: (message) => {
@@ -38,13 +38,16 @@ export function BeforeItGoes({ draft, preview, onKeep, onWritten }: BeforeItGoes
       onKeep={onKeep}
       onAct={() => sending.submit(draft)}
     >
-      <Lead label="Numbers that are in the app" amount={readers} />
-      {readers === 0 && !draft.texts && (
+      <Lead label="Numbers that read it in the app" amount={readers} />
+      {pushed > 0 && <Lead label="of them told on the phone at once, free" amount={pushed} />}
+      {draft.texts && <Texts preview={preview} whole={whole} />}
+      {unreached > 0 && (
         <Notice as="p" tone="wait">
-          Nobody of them is in the app yet. Without an SMS nobody is told.
+          {readers === 0 && !draft.texts
+            ? 'Nobody of them reads the app yet. Without an SMS nobody is told.'
+            : `${counted(unreached, 'guardian')} will not be told: not in the app${draft.texts ? ', and no SMS' : ''}.`}
         </Notice>
       )}
-      {draft.texts && <Texts preview={preview} whole={whole} />}
     </Confirm>
   )
 }

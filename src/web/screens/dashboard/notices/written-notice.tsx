@@ -10,7 +10,7 @@ import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
 import styles from './notices.module.css'
 
-/** One notice as it was written, and what became of its texts. */
+/** One notice as it was written, and what became of its texts and pushes. */
 export function WrittenNotice({ notice, mayWrite }: { notice: SchoolNotice; mayWrite: boolean }) {
   const { title, body, at, by, withdrawnAt } = notice
   return (
@@ -22,7 +22,7 @@ export function WrittenNotice({ notice, mayWrite }: { notice: SchoolNotice; mayW
       </header>
       <p className={styles.body}>{body}</p>
       <p className={text.hint}>
-        {whomOf(notice)}, {formatMoment(at)}, {by}. {textsOf(notice)}
+        {whomOf(notice)}, {formatMoment(at)}, {by}. {channelsOf(notice)}
       </p>
     </article>
   )
@@ -33,14 +33,18 @@ function whomOf({ to, whom }: SchoolNotice): string {
   return to === 'class' ? `To ${whom}` : `To the family of ${whom}`
 }
 
-function textsOf({ texts: { waiting, sent, failed } }: SchoolNotice): string {
-  if (waiting + sent + failed === 0) return 'In the app only.'
-  const parts = [
-    sent > 0 && `${counted(sent, 'text')} sent`,
-    waiting > 0 && `${waiting} waiting`,
-    failed > 0 && `${failed} not sent`,
+function channelsOf({ texts, pushes }: SchoolNotice): string {
+  const said = [...wayOf(pushes, 'phone', 'told'), ...wayOf(texts, 'text', 'sent')]
+  return said.length > 0 ? `${said.join(', ')}.` : 'In the app only.'
+}
+
+/** `3 phones told`, `2 texts waiting`. */
+function wayOf({ waiting, sent, failed }: SchoolNotice['texts'], one: string, done: string): string[] {
+  return [
+    ...(sent > 0 ? [`${counted(sent, one)} ${done}`] : []),
+    ...(waiting > 0 ? [`${counted(waiting, one)} waiting`] : []),
+    ...(failed > 0 ? [`${counted(failed, one)} not ${done}`] : []),
   ]
-  return `${parts.filter(Boolean).join(', ')}.`
 }
 
 function Withdraw({ notice: { noticeId, title } }: { notice: SchoolNotice }) {
@@ -67,7 +71,7 @@ function Withdraw({ notice: { noticeId, title } }: { notice: SchoolNotice }) {
           onKeep={() => setAsking(false)}
           onAct={() => withdrawing.submit(noticeId)}
         >
-          <p>It leaves the parents’ app, and texts that wait are not sent. What was sent stays sent.</p>
+          <p>It leaves the parents’ app, and nothing that waits is sent. What was sent stays sent.</p>
         </Confirm>
       )}
     </>
