@@ -27,6 +27,7 @@ test.each([
   ['PORT', '70000'],
   ['DATABASE_POOL', '0'],
   ['DATABASE_URL', 'mysql://localhost/school'],
+  ['DATABASE_URL', 'postgres://akontaa@a:5432,b:often/school'],
   ['PUBLIC_URL', 'fees.example.com'],
   ['CORS_ORIGINS', 'https://parents.example.com, somewhere'],
   ['PAYSTACK_SECRET_KEY', 'pk_live_1'],
@@ -34,6 +35,12 @@ test.each([
   ['EMBEDDED_DB', 'yes'],
 ])('%s=%s is refused by name', (variable, value) => {
   expect(() => parseEnv({ [variable]: value })).toThrow(new RegExp(`^${variable}\\b.* must `))
+})
+
+test('a database may be on several servers', () => {
+  const url = 'postgres://akontaa:a,b@a:5432,b:5433/school?target_session_attrs=read-write'
+
+  expect(parseEnv({ DATABASE_URL: url }).database.url).toBe(url)
 })
 
 test('every bad value is named at once', () => {

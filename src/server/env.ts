@@ -1,6 +1,7 @@
 import { createECDH } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { z } from 'zod'
+import { serversOf } from './db/primary.ts'
 
 /** Everything the server takes from its surroundings, read once at the start. */
 export type Env = z.output<typeof environment>
@@ -40,6 +41,11 @@ const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://fees.example.com.' })
   .transform((address) => address.replace(/(?<!\/)\/+$/, ''))
 
+const databaseAddress = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'must be an address such as postgres://user@host/database.',
+})
+
 const oneOf = <const Words extends readonly [string, ...string[]]>(...words: Words) =>
   z.enum(words, `must be one of: ${words.join(', ')}.`)
 
@@ -62,11 +68,13 @@ const variables = z.object({
   DEMO: oneOf('on', 'off').optional(),
 
   DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must be an address such as postgres://user@host/database.' })
+    .string()
+    .refine((url) => serversOf(url).every((server) => databaseAddress.safeParse(server).success), {
+      error:
+        'must be an address such as postgres://user@host/database, or postgres://user@a:5432,b:5432/database.',
+    })
     .optional(),
-  DATABASE_READ_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must be an address such as postgres://user@host/database.' })
-    .optional(),
+  DATABASE_READ_URL: databaseAddress.optional(),
   DATABASE_POOL: wholeNumber(1, 100).default(8),
   DATA_DIR: z.string().default('.data/db'),
   EMBEDDED_DB: oneOf('allow').optional(),

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import sql from 'sql-template-tag'
 import { expect, onTestFinished, test } from 'vitest'
 import { asQuery, plannedOnce } from './plan-once.ts'
@@ -88,21 +88,66 @@ test('statements are kept by a connection of our own, and never by one that a po
   expect((await pooled.pool.query(asQuery(pooled, statement))).rows).toEqual([{ one: 1 }])
 })
 
+test('of several servers the one that takes writes is found, and found again when another has taken over', async () => {
+  const [first, second] = [await passOn(), await passOn()]
+  first.change = follows
+  const url = new URL(process.env.TEST_DATABASE_URL ?? '')
+  const several = url.href.replace(url.host, `127.0.0.1:1,127.0.0.1:${first.port},127.0.0.1:${second.port}`)
+  const database = await openPostgres({ url: several, poolSize: 1 })
+  onTestFinished(() => database.close())
+
+  expect(second.connections).toBeGreaterThan(0)
+  const lost = new Promise((resolve) => database.pool.once('error', resolve))
+  first.change = (bytes) => bytes
+  second.close()
+  await lost
+
+  expect((await database.pool.query('select 1 as answer')).rows).toEqual([{ answer: 1 }])
+  first.close()
+  await expect(database.pool.query('select 1')).rejects.toThrow()
+  await expect(database.pool.query('select 1')).rejects.toThrow('None of the 3 database servers takes writes')
+})
+
 /** What a pooler shows at connecting: a server's answers, but a number of its own where the process would be named. */
 async function addressOfPooler(): Promise<string> {
-  const url = new URL(process.env.TEST_DATABASE_URL ?? '')
-  const { hostname: host, port } = url
+  const pooler = await passOn()
+  pooler.change = withoutProcess
+  return Object.assign(new URL(process.env.TEST_DATABASE_URL ?? ''), { port: String(pooler.port) }).href
+}
+
+/** A port that leads to the test's server; `change` sees what comes back. */
+async function passOn() {
+  const { hostname: host, port } = new URL(process.env.TEST_DATABASE_URL ?? '')
+  const sockets = new Set<Socket>()
   const server = createServer((caller) => {
     const backend = connect({ host, port: Number(port || 5432) })
+    sockets.add(caller)
+    passing.connections += 1
     caller.pipe(backend).on('error', () => caller.destroy())
     caller.on('error', () => backend.destroy())
-    backend.on('data', (bytes) => caller.write(withoutProcess(bytes)))
+    backend.on('data', (bytes) => caller.write(passing.change(bytes)))
     backend.on('close', () => caller.destroy())
   }).listen(0, '127.0.0.1')
-  onTestFinished(() => void server.close())
+  const passing = {
+    port: 0,
+    connections: 0,
+    change: (bytes: Buffer) => bytes,
+    close: () => {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+  onTestFinished(passing.close)
   await once(server, 'listening')
-  url.port = String((server.address() as AddressInfo).port)
-  return url.href
+  passing.port = (server.address() as AddressInfo).port
+  return passing
+}
+
+/** As a server that follows another answers `select pg_is_in_recovery()`: a row of one column, one byte long. */
+function follows(bytes: Buffer): Buffer {
+  const place = bytes.indexOf(Buffer.from([0x44, 0, 0, 0, 11, 0, 1, 0, 0, 0, 1, 0x66]))
+  if (place >= 0) bytes.write('t', place + 11)
+  return bytes
 }
 
 /** Rewrites BackendKeyData: the letter K, its length of twelve bytes, then the process id. */

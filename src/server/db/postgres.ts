@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Database } from './database.ts'
+import { clientOf } from './primary.ts'
 import { typeParsers } from './type-parsers.ts'
 
 interface PostgresOptions {
@@ -9,7 +10,7 @@ interface PostgresOptions {
 
 /**
  * Opens a pool on PostgreSQL 15 or later. Throws when the server cannot be reached, is too old, or lets us in as a role
- * that row-level security does not bind.
+ * that row-level security does not bind. An address may name several servers, of which one takes writes (`primary.ts`).
  *
  * Behind PgBouncer in transaction mode: it refuses the three time limits at connecting, so set there
  * `ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_session_timeout` and give them to
@@ -47,6 +48,7 @@ export function openStandby(options: PostgresOptions): Database {
 function makePool({ url, poolSize }: PostgresOptions, role: string | null): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
+    Client: clientOf(url),
     max: poolSize,
     application_name: 'akontaa',
     types: typeParsers,
@@ -74,7 +76,8 @@ const ORDINARY_ROLE = 'akontaa_app'
  * Convenient on a developer's machine. In production, log in as an ordinary role in the first place.
  */
 async function stepDown(url: string): Promise<string | null> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  const Client = clientOf(url)
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   try {
     await client.connect()
     const { rows } = await client.query<{ isSuperuser: boolean; database: string }>(
