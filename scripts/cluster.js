@@ -164,7 +164,7 @@ function serverUser() {
 }
 
 /** The folder of the newest server programs, from 15 on: those on the PATH, or where Debian hides them. */
-function findPrograms() {
+export function findPrograms() {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
   const onPath = (process.env.PATH ?? '').split(delimiter)

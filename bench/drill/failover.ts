@@ -1,10 +1,10 @@
 // Two PostgreSQL servers with synchronous streaming, payments through our server, and the primary killed under them.
 // The standby is promoted, the server started on it, and every payment that was acknowledged has to be there, once.
 // Usage: npm run drill -- failover     DRILL_SECONDS of load before the kill, and after (8)
-import { execFileSync } from 'node:child_process'
 import pg from 'pg'
 import { withCluster } from '../../scripts/cluster.js'
 import { openDesks, type Payment, pay, startPaying } from './payers.ts'
+import { killWhole, say, seconds } from './programs.ts'
 import { drillOn, inspectBooks, makeDatabase, seedSchools, startServer } from './server.ts'
 
 const SECONDS = Number(process.env.DRILL_SECONDS ?? 8)
@@ -84,27 +84,6 @@ async function waitForStandby({ superuserUrl }: Primary, { name }: Standby) {
   await client.end()
 }
 
-/** The server and every connection's process at once, as when the power goes. */
-function killWhole(postmaster: number | undefined) {
-  if (!postmaster) throw new Error('the primary is not running')
-  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' })
-  for (const pid of [postmaster, ...children.trim().split(/\s+/).map(Number)]) {
-    try {
-      process.kill(pid, 'SIGKILL')
-    } catch {
-      // It had ended by itself meanwhile.
-    }
-  }
-}
-
 function firstAt(payments: readonly Payment[]): number {
   return Math.min(...payments.map(({ at }) => at ?? Number.POSITIVE_INFINITY))
-}
-
-function seconds(count: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, count * 1_000))
-}
-
-function say(line: string) {
-  process.stdout.write(`${line}\n`)
 }

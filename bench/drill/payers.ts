@@ -107,3 +107,10 @@ async function ask(origin: string, method: string, path: string, { body, token, 
   })
   return { status: answer.status, body: (await answer.json()) as unknown }
 }
+
+/** The longest time, in seconds, in which no desk had a payment acknowledged; from this moment on. */
+export function longestPause(payments: readonly Payment[], from: number): number {
+  const moments = payments.flatMap(({ at }) => at ?? []).sort((a, b) => a - b)
+  const pauses = moments.map((moment, place) => (moment < from ? 0 : moment - (moments[place - 1] ?? from)))
+  return Math.max(0, ...pauses) / 1_000
+}

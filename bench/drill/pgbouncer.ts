@@ -1,24 +1,20 @@
 // Two of our servers through PgBouncer in transaction mode, with far more of their connections than PostgreSQL has: mixed
 // traffic, then the books. Without PgBouncer on the machine (apt-get install pgbouncer) it says so and does nothing.
 // Usage: npm run drill -- pgbouncer     DRILL_SECONDS of traffic (8)
-import { execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { withCluster } from '../../scripts/cluster.js'
 import { openDesks, startPaying } from './payers.ts'
+import { answering, findProgram, freePort, say, startProgram } from './programs.ts'
 import { inspectBooks, makeDatabase, seedSchools, startServer } from './server.ts'
 
 const SECONDS = Number(process.env.DRILL_SECONDS ?? 8)
 const SCHOOLS = 6
 const POOL_OF_EACH = 12
 const POOL_OF_BOUNCER = 4
-const PROGRAM = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer'].find((path) =>
-  existsSync(path),
-)
+const PROGRAM = findProgram('pgbouncer')
 
 if (PROGRAM)
   await withCluster((cluster: { url: string; superuserUrl: string }) => drill(PROGRAM, cluster), 'durable')
@@ -104,50 +100,12 @@ async function withBouncer(program: string, url: string, use: (bounced: string) 
   ]
   writeFileSync(join(folder, 'users'), `"${username}" "${password}"\n`)
   writeFileSync(join(folder, 'settings.ini'), `${settings.join('\n')}\n`)
-  const child = spawn(program, ['-q', join(folder, 'settings.ini')], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    ...nobodyElse(),
-  })
+  const bouncer = startProgram(program, ['-q', join(folder, 'settings.ini')])
   try {
     await answering(own)
     await use(Object.assign(new URL(url), { port: String(own) }).href)
   } finally {
-    child.kill('SIGTERM')
-    await once(child, 'exit')
+    await bouncer.end()
     rmSync(folder, { recursive: true, force: true })
   }
-}
-
-/** PgBouncer refuses to run as root; then it runs as the user of PostgreSQL's package. */
-function nobodyElse(): { uid?: number; gid?: number } {
-  if (process.getuid?.() !== 0) return {}
-  const idOf = (kind: string) => Number(execFileSync('id', [kind, 'postgres'], { encoding: 'utf8' }))
-  return { uid: idOf('-u'), gid: idOf('-g') }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (typeof address !== 'object' || !address) throw new Error('a listening server has an address')
-  return address.port
-}
-
-async function answering(port: number): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const socket = connect(port, '127.0.0.1')
-    const isThere = await Promise.race([
-      once(socket, 'connect').then(() => true),
-      once(socket, 'error').then(() => false),
-    ]).catch(() => false)
-    socket.destroy()
-    if (isThere) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error('PgBouncer did not start')
-}
-
-function say(line: string) {
-  process.stdout.write(`${line}\n`)
 }

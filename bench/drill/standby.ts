@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { withCluster } from '../../scripts/cluster.js'
 import { openDesks, type Payment, pay } from './payers.ts'
+import { say, seconds } from './programs.ts'
 import { drillOn, makeDatabase, seedSchools, startServer } from './server.ts'
 
 interface Standby {
@@ -32,7 +33,7 @@ async function drill(primary: Primary, standby: Standby) {
     const counted = await reportCount(server.origin, desk)
     const payment: Payment = { key: randomUUID(), studentId, token }
     if (!(await pay(server.origin, payment))) throw new Error('a payment was not acknowledged')
-    await pause(state === 'abreast' ? 1 : 0)
+    await seconds(state === 'abreast' ? 1 : 0)
     const isSeen = (await reportCount(server.origin, desk)) === counted + 1
     if (!isSeen) process.exitCode = 1
     say(`${state.padEnd(16)} ${isSeen ? 'with' : 'WITHOUT'} the payment just made`)
@@ -40,7 +41,7 @@ async function drill(primary: Primary, standby: Standby) {
 
   // The first connection may have been too slow for a report; then the standby is left alone for ten seconds.
   await reportCount(server.origin, desk)
-  await pause(11)
+  await seconds(11)
   const before = await readsOn(standby.superuserUrl)
   await payAndRead('abreast')
   const read = (await readsOn(standby.superuserUrl)) - before
@@ -69,7 +70,7 @@ async function reportCount(
 
 /** Readings of the ledger's tables there so far. PostgreSQL counts those of an idle connection after ten seconds. */
 async function readsOn(superuserUrl: string): Promise<number> {
-  await pause(12)
+  await seconds(12)
   const [row] = await asking(
     drillOn(superuserUrl),
     `select coalesce(sum(idx_scan + seq_scan), 0)::int as reads from pg_stat_user_tables
@@ -80,11 +81,11 @@ async function readsOn(superuserUrl: string): Promise<number> {
 
 /** Nothing more is replayed, for certain. */
 async function stand(superuserUrl: string): Promise<void> {
-  await asking(superuserUrl, 'select pg_wal_replay_pause()')
+  await asking(superuserUrl, 'select pg_wal_replay_seconds()')
   for (;;) {
     const [row] = await asking(superuserUrl, 'select pg_get_wal_replay_pause_state() as state')
     if (row?.state === 'paused') return
-    await pause(0.1)
+    await seconds(0.1)
   }
 }
 
@@ -96,12 +97,4 @@ async function asking(url: string, statement: string): Promise<Record<string, un
   } finally {
     await client.end()
   }
-}
-
-function pause(seconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, seconds * 1_000))
-}
-
-function say(line: string) {
-  process.stdout.write(`${line}\n`)
 }
