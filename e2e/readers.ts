@@ -33,24 +33,11 @@ const DRAWN_ANEW_MS = 2_000
 /** At which of these widths the page scrolls sideways, once it is drawn for it. */
 export async function widthsTooWide(page: Page, widths: readonly number[]): Promise<number[]> {
   const tooWide: number[] = []
-  for (const width of widths) if (!(await fitsAt(page, width))) tooWide.push(width)
-  return tooWide
-}
-
-/** Asked twice: a page behind another one is not drawn, and then not told its new width. In front it is. */
-async function fitsAt(page: Page, width: number): Promise<boolean> {
-  for (const height of [900, 901]) {
-    if (height > 900) await page.bringToFront()
-    await page.setViewportSize({ width, height })
-    const fits = () => document.documentElement.scrollWidth <= window.innerWidth
-    const found = page.waitForFunction(fits, null, { timeout: DRAWN_ANEW_MS, polling: 50 })
-    if (
-      await found.then(
-        () => true,
-        () => false,
-      )
-    )
-      return true
+  const fits = () => document.documentElement.scrollWidth <= window.innerWidth
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    const drawn = page.waitForFunction(fits, null, { timeout: DRAWN_ANEW_MS, polling: 50 })
+    await drawn.catch(() => tooWide.push(width))
   }
-  return false
+  return tooWide
 }

@@ -96,6 +96,28 @@ test('a part is styled by its own module, the kit’s or that of parts, never by
   expect(wrong).toEqual([])
 })
 
+test('of two sheets that give the whole page the same property, one has no weight', () => {
+  const givers = new Map<string, string>()
+  const twice = COMMON.map((name) => `${WEB}/styles/${name}`).flatMap((path) =>
+    propertiesOfRoot(read(path)).flatMap((property) => {
+      const other = givers.get(property)
+      givers.set(property, path)
+      return other && other !== path
+        ? [`${path} and ${other} set ${property}: the one loaded last wins. Write :where(:root) in one`]
+        : []
+    }),
+  )
+
+  expect(twice).toEqual([])
+})
+
+/** Custom properties set on :root itself, which weigh the same in every sheet. */
+function propertiesOfRoot(css: string): string[] {
+  return [...css.matchAll(/(?<!\()(?:^|\s):root\s*\{([^}]*)\}/g)].flatMap(([, body = '']) =>
+    [...body.matchAll(/(--[\w-]+)\s*:/g)].map(([, property = '']) => property),
+  )
+}
+
 test('there is one set of breakpoints, written as ranges', () => {
   const wrong = sheets.flatMap((path) =>
     [...read(path).matchAll(/@media([^{]*)\{/g)].flatMap(([, query = '']) => {

@@ -34,7 +34,7 @@ export function PeopleTable({ people, isFiltered }: PeopleTableProps) {
       {people && shown.length === 0 ? (
         <Empty title={isFiltered ? 'Nobody has this name or role.' : 'Nobody yet.'} />
       ) : (
-        <Table cards aria-busy={!people}>
+        <Table cards breaks aria-busy={!people}>
           <TableHead names={['Name', 'Role', 'Signs in with', 'Last here', 'More']} unseen={[4]} />
           <tbody>
             {!people && <SkeletonRows widths={[150, 90, 90, 120, 20]} rows={6} />}

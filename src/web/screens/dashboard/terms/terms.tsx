@@ -71,7 +71,7 @@ interface TermTableProps {
 
 function TermTable({ terms, onChange }: TermTableProps) {
   return (
-    <Table cards caption="Terms by date" aria-busy={!terms}>
+    <Table cards breaks caption="Terms by date" aria-busy={!terms}>
       <TableHead names={['Term', 'Year', 'Days', 'Change']} unseen={[3]} />
       <tbody>
         {!terms && <SkeletonRows widths={[120, 80, 180, 60]} />}

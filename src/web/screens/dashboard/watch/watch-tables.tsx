@@ -12,7 +12,7 @@ import text from '#web/ui/text.module.css'
 
 export function DrawerRows({ rows }: { rows: NonNullable<WatchList['drawers']>['rows'] }) {
   return (
-    <Table cards caption="Drawers that did not agree">
+    <Table cards breaks caption="Drawers that did not agree">
       <TableHead names={['Whose', 'Counted', 'Reason', 'Short or over (GH₵)']} right={[3]} />
       <tbody>
         {rows.map(({ drawerId, name, at, difference, reason }) => (
@@ -32,7 +32,7 @@ export function DrawerRows({ rows }: { rows: NonNullable<WatchList['drawers']>['
 
 export function TakenBackRows({ rows }: { rows: WatchList['takenBack']['rows'] }) {
   return (
-    <Table cards caption="Receipts taken back">
+    <Table cards breaks caption="Receipts taken back">
       <TableHead names={['Receipt', 'Child', 'By', 'After', 'Reason', 'Amount (GH₵)']} right={[5]} />
       <tbody>
         {rows.map((row) => (
@@ -69,7 +69,7 @@ const LIMIT_KINDS = { discount: 'Discount', waiver: 'Waiver' } as const
 
 export function UnderLimitRows({ rows }: { rows: NonNullable<WatchList['underLimit']>['rows'] }) {
   return (
-    <Table cards caption="Just under the limit">
+    <Table cards breaks caption="Just under the limit">
       <TableHead names={['Child', 'What', 'By', 'Reason', 'Amount (GH₵)']} right={[4]} />
       <tbody>
         {rows.map((row) => (
@@ -92,7 +92,7 @@ export function UnderLimitRows({ rows }: { rows: NonNullable<WatchList['underLim
 
 export function UndoneRows({ undone }: { undone: WatchList['undone'] }) {
   return (
-    <Table cards caption="What each person undid">
+    <Table cards breaks caption="What each person undid">
       <TableHead names={['Who', 'What', 'Times', 'Amount (GH₵)']} right={[2, 3]} />
       <tbody>
         {undone.flatMap(({ staffId, name, acts }) =>
