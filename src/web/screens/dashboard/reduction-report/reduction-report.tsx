@@ -12,6 +12,7 @@ import { Crumbs } from '#web/ui/crumbs.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
+import only from '#web/ui/only.module.css'
 import page from '#web/ui/page.module.css'
 import { Page, PageHead } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
@@ -138,7 +139,7 @@ function ByRule({ report }: { report: ReductionReport | undefined }) {
                 <td className={cx(table.below, text.muted)}>{REDUCTION_NAMES[kind].one}</td>
                 <td className={cx(table.right, table.below, text.number)}>
                   {children}
-                  <span className={text.unseen}> children</span>
+                  <span className={only.phone}>{children === 1 ? ' child' : ' children'}</span>
                 </td>
                 <td className={table.amount}>{formatAmount(amount)}</td>
               </tr>
@@ -185,11 +186,17 @@ function ByClass({ report }: { report: ReductionReport | undefined }) {
                   <td className={text.strong}>{className}</td>
                   <td className={cx(table.right, table.below, text.number)}>
                     {children}
-                    <span className={text.unseen}> children</span>
+                    <span className={only.phone}>{children === 1 ? ' child' : ' children'}</span>
                   </td>
-                  <td className={cx(table.right, table.below, text.number)}>{formatAmount(charged)}</td>
+                  <td className={cx(table.right, table.below, text.number)}>
+                    {formatAmount(charged)}
+                    <span className={only.phone}> charged</span>
+                  </td>
                   <td className={table.amount}>{formatAmount(amount)}</td>
-                  <td className={cx(table.right, table.below, text.number)}>{shareOf(amount, charged)}</td>
+                  <td className={cx(table.right, table.below, text.number)}>
+                    {shareOf(amount, charged)}
+                    <span className={only.phone}> of it taken off</span>
+                  </td>
                 </tr>
               ))}
           </tbody>
