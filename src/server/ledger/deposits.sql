@@ -51,6 +51,16 @@ create or replace function can_be_paid_in(p_school uuid, p_from text, p_on date)
   select greatest(least(t.held, (select min(d.held) from days d where d.effective_on > p_on)), 0) from that_day t
 $$;
 
+-- Since when the oldest of so much cash has been in a place: what goes out is what came first. Days that took more than they brought
+-- brought nothing.
+create or replace function cash_since(p_school uuid, p_from text, p_held bigint) returns date language sql stable as $$
+  with days as (
+    select effective_on as day, sum(amount)::bigint as came from cash_movements
+    where school_id = p_school and place = p_from group by effective_on having sum(amount) > 0),
+  newest as (select d.day, sum(d.came) over (order by d.day desc) - d.came as after from days d)
+  select min(n.day) from newest n where n.after < p_held
+$$;
+
 -- What a day has to account for: all that went through drawers and the safe up to its end. Without drawers the school's cash as
 -- well; with them only what was taken without a drawer on the day itself, as on the day they are switched on.
 create or replace function cash_of_day(p_school uuid, p_day date) returns setof cash_movements language sql stable as $$

@@ -52,7 +52,16 @@ export const listDeposits = endpoint({
   reply: z.object({
     usesDrawers: z.boolean(),
     sources: z
-      .array(z.object({ from: source, inIt: cedis }))
+      .array(
+        z.object({
+          from: source,
+          inIt: cedis,
+          since: dayOut
+            .nullable()
+            .meta({ description: 'The day the oldest of it came. Null while there is none.' }),
+          schoolDays: z.number().int().meta({ description: 'School days since then, today too.' }),
+        }),
+      )
       .meta({ description: 'Where cash can be paid in from today, and how much.' }),
     bankAccounts: z.array(bankAccount),
     deposits: z.array(deposit),

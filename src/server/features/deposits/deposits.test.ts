@@ -13,7 +13,9 @@ test('cash that was paid in is on its way until a statement shows it, and the bo
   await take(school, 500)
   const bankAccountId = await aBank(school)
 
-  expect((await school.call(endpoints.listDeposits)).sources).toEqual([{ from: 'cash', inIt: 500 }])
+  expect((await school.call(endpoints.listDeposits)).sources).toEqual([
+    { from: 'cash', inIt: 500, since: '2026-11-20', schoolDays: 0 },
+  ])
   const { deposit } = await school.call(endpoints.enterDeposit, {
     body: { ...aSlip(bankAccountId), amount: 420.5 },
   })
@@ -67,6 +69,26 @@ test('no more is paid in than is there, on the day of the slip and on every day 
   await expectAgreement(school)
 })
 
+test('cash says since when the oldest of it waits: what is paid in is what came first', async () => {
+  // A Thursday in term.
+  const school = await createTestSchool({ now: '2026-11-19T10:00:00Z' })
+  const bankAccountId = await aBank(school)
+  const waits = async () => (await school.call(endpoints.listDeposits)).sources
+  const passDays = async (days: number) => {
+    school.clock.pass({ minutes: days * 24 * 60 })
+    await school.rows(sql`update sessions set last_seen_at = app_now(), created_at = app_now()`)
+  }
+  await take(school, 100)
+  await passDays(1)
+  await take(school, 50)
+  expect(await waits()).toEqual([{ from: 'cash', inIt: 150, since: '2026-11-19', schoolDays: 1 }])
+  // Over the weekend to Monday.
+  await passDays(3)
+  expect(await waits()).toMatchObject([{ since: '2026-11-19', schoolDays: 2 }])
+  await enter(school, { ...aSlip(bankAccountId), date: '2026-11-23', amount: 100 })
+  expect(await waits()).toEqual([{ from: 'cash', inIt: 50, since: '2026-11-20', schoolDays: 1 }])
+})
+
 test('of twenty deposits of the same moment as many go through as there is money', async () => {
   const school = await createTestSchool()
   const bankAccountId = await aBank(school)
@@ -79,7 +101,9 @@ test('of twenty deposits of the same moment as many go through as there is money
   )
 
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
-  expect((await school.call(endpoints.listDeposits)).sources).toEqual([{ from: 'cash', inIt: 0 }])
+  expect((await school.call(endpoints.listDeposits)).sources).toEqual([
+    { from: 'cash', inIt: 0, since: null, schoolDays: 0 },
+  ])
   await expectAgreement(school)
 })
 

@@ -1,5 +1,6 @@
 import type { Received, Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
+import type { Day } from '#shared/dates.ts'
 import { notFound } from '#shared/errors.ts'
 import { type Pesewas, toCedis } from '#shared/money.ts'
 import { type Context, inSnapshot, query, queryOne, type Sql, sql } from '../../context/context.ts'
@@ -77,18 +78,30 @@ function bankAccounts(context: Context): Promise<BankAccountReply[]> {
 
 /** The safe where there are drawers; cash without a drawer where there is any, or where nothing else is. */
 async function sourcesOf(context: Context): Promise<Pick<Page, 'usesDrawers' | 'sources'>> {
-  const row = await queryOne<{ usesDrawers: boolean; safe: Pesewas; cash: Pesewas }>(
+  const { schoolId } = context
+  const places = await query<Place>(
     context,
-    sql`select uses_drawers(${context.schoolId}) as "usesDrawers",
-          can_be_paid_in(${context.schoolId}, 'safe', app_today()) as safe,
-          can_be_paid_in(${context.schoolId}, 'cash', app_today()) as cash`,
+    sql`select p.place as "from", uses_drawers(${schoolId}) as "usesDrawers", h.held, c.since,
+          (select count(*)::int from school_days(${schoolId}, c.since + 1, app_today())) as "schoolDays"
+        from (values ('safe'), ('cash')) p(place)
+        cross join lateral (select can_be_paid_in(${schoolId}, p.place, app_today()) as held) h
+        cross join lateral (select cash_since(${schoolId}, p.place, h.held) as since) c`,
   )
-  if (!row) throw new Error('the sources answered no row')
-  const { usesDrawers, safe, cash } = row
-  const sources: Page['sources'] = []
-  if (usesDrawers || safe > 0) sources.push({ from: 'safe', inIt: toCedis(safe) })
-  if (!usesDrawers || cash > 0) sources.push({ from: 'cash', inIt: toCedis(cash) })
-  return { usesDrawers, sources }
+  const usesDrawers = places.some((place) => place.usesDrawers)
+  return {
+    usesDrawers,
+    sources: places
+      .filter(({ from, held }) => held > 0 || (from === 'safe') === usesDrawers)
+      .map(({ from, held, since, schoolDays }) => ({ from, inIt: toCedis(held), since, schoolDays })),
+  }
+}
+
+interface Place {
+  from: 'safe' | 'cash'
+  usesDrawers: boolean
+  held: Pesewas
+  since: Day | null
+  schoolDays: number
 }
 
 async function onTheirWay(context: Context): Promise<Page['onTheirWay']> {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { counted } from '#shared/counted.ts'
-import { dayOf, formatDay, formatMoment, formatTime } from '#shared/dates.ts'
+import { dayOf, formatDay, formatMoment, formatTime, formatWeekday } from '#shared/dates.ts'
 import { formatAmount, fromCedis, type Pesewas, pesewas, sumOf } from '#shared/money.ts'
 import { shortName, shortNameWithin } from '#shared/people.ts'
 import { paths } from '#web/paths.ts'
@@ -140,14 +140,15 @@ function NotBanked() {
         <CountingFigure amount={all} size={22} />
       </SheetHead>
       <ShortList>
-        {sources.map(({ from, inIt }) => (
+        {sources.map(({ from, inIt, since, schoolDays }) => (
           <Item
             key={from}
             name={from === 'safe' ? 'In the safe' : 'Taken without a drawer'}
             to={paths.deposits}
-            about=""
+            about={since && since < dayOf(new Date()) ? `since ${formatWeekday(since)}` : ''}
             amount={fromCedis(inIt)}
-            state="to be paid in"
+            state={waitsWords(schoolDays)}
+            tone={schoolDays > 1 ? text.owed : undefined}
           />
         ))}
         {onTheirWay.map(({ id, slipNumber, bankAccount, date, amount }) => (
@@ -174,6 +175,11 @@ function NotBanked() {
       </ShortList>
     </section>
   )
+}
+
+/** Cash is paid in on the next school day; after that it is late. */
+function waitsWords(schoolDays: number): string {
+  return schoolDays > 1 ? `late, ${counted(schoolDays, 'school day')}` : 'to be paid in'
 }
 
 interface ItemProps {
