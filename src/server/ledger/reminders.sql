@@ -14,6 +14,25 @@ create or replace function reminders_since(p_school uuid, p_from date) returns t
     and m.created_at >= p_from
 $$;
 
+-- Since when the reminders of a term count.
+create or replace function reminder_term(p_school uuid, p_day date) returns date language sql stable as $$
+  select coalesce(max(t.starts_on), p_day - 120) from terms t where t.school_id = p_school and t.starts_on <= p_day
+$$;
+
+-- What a family and its number were sent in the term, whichever has more, and the day of the newest.
+create or replace function reminded_so_far(p_school uuid, p_family uuid, p_phone text, p_day date)
+returns table (in_term int, newest date) language sql stable as $$
+  with sent as materialized (
+    select r.message_id, r.on_day, r.phone = p_phone as by_phone, family_of(s.family_id, s.guardian_id) = p_family as by_family
+    from reminders_since(p_school, least(reminder_term(p_school, p_day), p_day - 7)) r
+    join students s on s.school_id = p_school and s.id = r.student_id)
+  select greatest(
+      count(distinct s.message_id) filter (where s.by_family and s.on_day >= reminder_term(p_school, p_day)),
+      count(distinct s.message_id) filter (where s.by_phone and s.on_day >= reminder_term(p_school, p_day)))::int,
+    max(s.on_day) filter (where s.by_family or s.by_phone)
+  from sent s
+$$;
+
 -- Below this a text is not worth one of the four of a term. Pesewas.
 create or replace function reminder_least() returns bigint language sql immutable as $$ select 2000::bigint $$;
 
@@ -63,7 +82,7 @@ create or replace function reminder_candidates(p_school uuid, p_day date) return
   name text, phone text, students uuid[], children text, amount bigint, due_on date, is_late boolean, sent_in_term int,
   reason text) language plpgsql stable set jit = off as $$
 declare
-  v_term date := coalesce((select max(t.starts_on) from terms t where t.school_id = p_school and t.starts_on <= p_day), p_day - 120);
+  v_term date := reminder_term(p_school, p_day);
   v_left_out uuid[] := (select r.left_out from reminder_settings r where r.school_id = p_school and r.left_out_on = p_day);
 begin
   return query

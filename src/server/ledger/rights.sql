@@ -26,7 +26,7 @@ grant execute on function current_school(), app_now(), app_today(), uuid_v7(), u
   thing_of(text, uuid, uuid),
   cedis(bigint), numbered(text, text, bigint, int), role_of(text), approvers_of(uuid, uuid), phone_of(uuid, uuid),
   audit_digest(timestamptz, uuid, uuid, text, text, uuid, jsonb, bytea), kept_shape(), unkept_students(uuid, kept_lists),
-  unkept_count(uuid), unpaid_by_day(uuid, uuid), verify_drawers(uuid), verify_deposits(uuid), can_be_paid_in(uuid, text, date), cash_of_day(uuid, date), drawer_expected(uuid, uuid), drawer_kept(uuid, uuid),
+  unkept_count(uuid), unpaid_by_day(uuid, uuid), verify_drawers(uuid), verify_deposits(uuid), can_be_paid_in(uuid, text, date), cash_since(uuid, text, bigint), cash_of_day(uuid, date), drawer_expected(uuid, uuid), drawer_kept(uuid, uuid),
   newest_drawer(uuid, uuid), kept_by(uuid, uuid), difference_of(uuid, uuid), uses_drawers(uuid), sum_of_pieces(jsonb),
   name_of_account(text), open_shares(uuid, uuid), verify_sponsors(uuid), students_as_text(uuid, text), student_items(uuid, text),
   texts_of_students(uuid, uuid[]), students_since(uuid, text), list_version(uuid)
@@ -84,6 +84,7 @@ grant execute on function asked_of(uuid, uuid[]), plan_parts_on(uuid, date, uuid
 to akontaa_tenant;
 grant execute on function promise_states(uuid, date), late_debts(uuid, date), reached_since(uuid, date), call_list(uuid, date), call_list_text(uuid, date), call_list_start(uuid, date, int),
   owing_families(uuid, date, date), gets_texts(text), reminders_since(uuid, date), reminder_candidates(uuid, date), reminder_least(),
+  reminder_term(uuid, date), reminded_so_far(uuid, uuid, text, date),
   owed_within_limits(uuid, date), remindable_families(uuid, date, date), due_before(uuid, uuid, date),
   reminder_refused(uuid, uuid), is_reminder_day(uuid, date) to akontaa_tenant;
 grant execute on function clearance_states(uuid, uuid, uuid[], date) to akontaa_tenant, akontaa_teacher;

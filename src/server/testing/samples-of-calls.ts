@@ -19,6 +19,7 @@ export const callSamples = {
     return {}
   },
   listContacts: async (school) => ({ params: { familyId: (await aPromise(school)).familyId } }),
+  readNextReminder: async (school) => ({ params: { familyId: await anOwingFamily(school) }, query: {} }),
   writeContact: async (school) => {
     const familyId = await anOwingFamily(school)
     const promise = { amount: 12.5, on: '2026-12-04' }

@@ -53,6 +53,31 @@ export const readReminders = endpoint({
   reply: reminders,
 })
 
+export const readNextReminder = endpoint({
+  id: 'readNextReminder',
+  method: 'GET',
+  path: '/families/:familyId/reminder',
+  access: 'signed_in',
+  permission: 'see_calls',
+  origin: 'ours',
+  summary: 'What the next reminder of a family would say as things stand, and what holds its number back.',
+  params: z.object({ familyId: id }),
+  query: z.object({
+    guardianId: id.optional().meta({ description: 'Whose number. Else the guardian of the first child.' }),
+  }),
+  reply: z.object({
+    on: z.boolean(),
+    sentInTerm: z.number().int(),
+    notBefore: dayOut.nullable().meta({ description: 'A week after the last one, where that is to come.' }),
+    reason: z
+      .enum(LEFT_OUT_NAMES)
+      .nullable()
+      .meta({ description: 'Why this number gets none. What was said and promised is in the call list.' }),
+    text: z.string().nullable().meta({ description: 'Null while nothing is late or soon due.' }),
+  }),
+  refusals: ['not_found'],
+})
+
 export const setReminders = endpoint({
   id: 'setReminders',
   method: 'PUT',

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Reply, Sent } from '#shared/api/endpoint.ts'
-import { readReminders, sendReminders, setReminders } from '#shared/api/reminders.ts'
+import { readNextReminder, readReminders, sendReminders, setReminders } from '#shared/api/reminders.ts'
 import { call } from '#web/api.ts'
 import { queryClient } from './client.ts'
 
@@ -11,6 +11,14 @@ export const remindersQuery = () =>
   queryOptions({
     queryKey: ['reminders'],
     queryFn: ({ signal }): Promise<Reminders> => call(readReminders, {}, { signal }),
+  })
+
+/** What the next reminder of a family would say to a guardian. Read again with the call list. */
+export const nextReminderQuery = (familyId: string, guardianId: string | undefined) =>
+  queryOptions({
+    queryKey: ['callList', 'reminder', familyId, guardianId],
+    queryFn: ({ signal }): Promise<Reply<typeof readNextReminder>> =>
+      call(readNextReminder, { params: { familyId }, query: guardianId ? { guardianId } : {} }, { signal }),
   })
 
 export async function changeReminders(

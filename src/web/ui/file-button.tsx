@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { openFile, saveFile } from '#web/open-file.ts'
+import { useShortcuts } from '#web/shortcuts.ts'
 import { Button } from './button.tsx'
 import type { IconName } from './icon.tsx'
 import { type ShownWork, showProblem, showWork } from './toast.tsx'
@@ -18,6 +19,8 @@ interface FileButtonProps {
   kind?: 'primary' | 'quiet' | 'bare'
   small?: boolean
   icon?: IconName
+  /** A single key that does the same. */
+  shortcut?: string
   children: ReactNode
 }
 
@@ -50,6 +53,8 @@ export function FileButton({ what, file, way = 'open', children, ...look }: File
       setBusy(false)
     }
   }
+  const { shortcut } = look
+  useShortcuts(shortcut && !busy ? { [shortcut.toLowerCase()]: () => void fetchFile() } : {})
   return (
     <Button {...look} ref={place} busy={busy && 'Preparing...'} onClick={() => void fetchFile()}>
       {children}

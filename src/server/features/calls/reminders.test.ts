@@ -79,6 +79,36 @@ test('who is left out and why adds up, a sent reminder costs, and the budget end
   expect(shared).toBeTruthy()
 })
 
+test('of one family it is told what the next reminder says, how many there were, and what holds it back', async () => {
+  const school = await createTestSchool({ now: '2026-11-16T09:00:00Z' })
+  const guardian = { firstName: 'Ekua', surname: 'Baidoo', phone: aPhone() }
+  const esi = await owing(school, { firstName: 'Esi', guardian }, 1300, '2026-10-01')
+  const landline = await owing(
+    school,
+    { guardian: { ...guardian, phone: '+233302123456' } },
+    50,
+    '2026-10-01',
+  )
+  const next = async (student: string) => {
+    const params = { familyId: await familyOf(school, student) }
+    return await school.call(endpoints.readNextReminder, { params, query: {} })
+  }
+  expect(await next(esi)).toEqual({
+    ...{ on: false, sentInTerm: 0, notBefore: null, reason: null },
+    text: 'Dear parent, still owed: Esi GHS 1,300.00. Total GHS 1,300.00. Paid? Show the receipt. 0302123456 - Adom Grace Academy',
+  })
+  expect(await next(landline)).toMatchObject({ reason: 'no_mobile' })
+
+  await school.call(endpoints.sendReminders, { body: {} })
+  expect(await next(esi)).toMatchObject({ sentInTerm: 1, notBefore: '2026-11-23', reason: null })
+  await writeContact(school.context, await familyOf(school, esi), { outcome: 'stop' })
+  expect(await next(esi)).toMatchObject({ reason: 'silent' })
+  await pay(school, esi, 1300)
+  expect(await next(esi)).toMatchObject({ text: null })
+  const nobody = await school.inject(endpoints.readNextReminder, { params: { familyId: esi }, query: {} })
+  expect(nobody.status).toBe(404)
+})
+
 test('the words of a school stay in one text with the sum in it, and Twi only once it was checked', async () => {
   const school = await createTestSchool({ now: '2026-11-16T09:00:00Z' })
   const wrong: [Partial<Received<typeof endpoints.setReminders>['body']>, string, string][] = [
@@ -244,4 +274,8 @@ async function pay(school: TestSchool, studentId: string, amount: number): Promi
   const lines = [{ feeType: 'School Fees', amount: pesewas(amount * 100) }]
   const { receipt } = await post(school.context, { kind: 'payment', studentId, lines })
   return receipt?.id ?? ''
+}
+
+async function familyOf(school: TestSchool, studentId: string): Promise<string> {
+  return (await school.call(endpoints.readStudent, { params: { studentId } })).familyId
 }

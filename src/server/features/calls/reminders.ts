@@ -106,8 +106,7 @@ async function spentThisTerm(context: Context, price: number): Promise<Pesewas> 
     context,
     sql`select coalesce(sum(segments), 0)::int as texts from (
           select distinct message_id, segments from reminders_since(${context.schoolId},
-            coalesce((select max(starts_on) from terms where school_id = ${context.schoolId} and starts_on <= app_today()),
-              app_today() - 120))) r`,
+            reminder_term(${context.schoolId}, app_today()))) r`,
   )
   return pesewas(Math.ceil(((row?.texts ?? 0) * price) / PRICE_PARTS))
 }

@@ -5,6 +5,7 @@ import { route } from '../../http/route.ts'
 import { readCallList, readMoneyInTray } from './call-list.ts'
 import { cancelPromise, listContacts, writeContact } from './contacts.ts'
 import { readDebtFigures } from './debt-figures.ts'
+import { readNextReminder } from './next-reminder.ts'
 import { cancelPlan, listPlans, makePlan } from './plans.ts'
 import { readReminders, setReminders } from './reminders.ts'
 import { sendReminders } from './send-reminders.ts'
@@ -33,6 +34,9 @@ export function callRoutes(app: FastifyInstance, world: World): void {
     return { message: 'The plan counts no more.', ...done }
   })
   route(app, world, endpoints.readReminders, (context) => readReminders(context))
+  route(app, world, endpoints.readNextReminder, (context, { params, query }) =>
+    readNextReminder(context, params.familyId, query.guardianId),
+  )
   route(app, world, endpoints.setReminders, (context, { body }) => setReminders(context, body))
   route(app, world, endpoints.sendReminders, (context, { body }) => sendReminders(context, body.leaveOut))
 }

@@ -37,6 +37,27 @@ test('a call is written down by keys, and a family that others write down stays 
   expect(second?.late).toBe(200)
 })
 
+test('the next reminder stands beside the family, and T and X fetch its papers', async () => {
+  const school = await createTestSchool({ now: new Date() })
+  const connection = serveInProcess(school)
+  await owing(school, 'Akua', 300)
+  renderScreen(CallList, paths.callList())
+  const panel = await screen.findByRole('complementary', { name: 'Akua Asamoah' })
+  expect(await within(panel).findByText(/^Dear parent, still owed: .* GHS 300\.00/)).toBeTruthy()
+  expect(within(panel).getByText('0 of 4 this term')).toBeTruthy()
+  for (const [key, path, button] of [
+    ['t', '/documents/statement/', 'Statement'],
+    ['x', '/documents/letters', 'Letter'],
+  ] as const) {
+    connection.breakAt(path)
+    fireEvent.keyDown(window, { key })
+    expect(await screen.findByText('The file was not made.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Close this message' }))
+    connection.mend()
+    expect(await within(panel).findByRole('button', { name: button })).toBeTruthy()
+  }
+})
+
 async function owing(school: TestSchool, firstName: string, cedis: number): Promise<void> {
   const guardian = { firstName, surname: 'Asamoah', phone: `+23324${String(cedis).padStart(7, '4')}` }
   const student = await school.addStudent({ guardian })

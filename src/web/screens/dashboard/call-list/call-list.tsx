@@ -240,6 +240,12 @@ function Keys({ at, count }: Pick<AtHandProps, 'count'> & { at: number }) {
         <Key name="N" /> plan
       </span>
       <span>
+        <Key name="T" /> statement
+      </span>
+      <span>
+        <Key name="X" /> letter
+      </span>
+      <span>
         <Key name="S" /> skip
       </span>
       {count !== undefined && (

@@ -6,7 +6,7 @@ import { formatAmount, formatCedisSpaced } from '#shared/money.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { paths } from '#web/paths.ts'
 import { type LateFamily, moneyInTrayQuery } from '#web/queries/call-list.ts'
-import { familyLetterFile } from '#web/queries/documents.ts'
+import { familyLetterFile, statementFile } from '#web/queries/documents.ts'
 import { ContactLog } from '#web/screens/dashboard/parts/contact-log.tsx'
 import { FamilyPlans } from '#web/screens/dashboard/parts/family-plans.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -20,6 +20,7 @@ import { Lead } from '#web/ui/lead.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import text from '#web/ui/text.module.css'
 import styles from './call-list.module.css'
+import { NextReminder } from './next-reminder.tsx'
 import { WhatWasSaid } from './what-was-said.tsx'
 
 interface CallPanelProps {
@@ -44,17 +45,7 @@ export function CallPanel({ family, mayWrite, outcomes, onWritten }: CallPanelPr
             amount={family.late > 0 ? formatAmount(part) : ''}
           />
         ))}
-        {family.late > 0 && (
-          <FileButton
-            kind="bare"
-            small
-            icon="print"
-            what={`letter to ${name}`}
-            file={familyLetterFile(familyId)}
-          >
-            Letter
-          </FileButton>
-        )}
+        <Papers family={family} />
       </section>
       {mayWrite && (
         <section>
@@ -68,7 +59,44 @@ export function CallPanel({ family, mayWrite, outcomes, onWritten }: CallPanelPr
         <h2>Before</h2>
         <ContactLog familyId={familyId} mayWrite={mayWrite} />
       </section>
+      <NextReminder family={family} />
     </Sheet>
+  )
+}
+
+/** On paper: the letter, and the statement of the child who is late with most. The others' are on their own pages. */
+function Papers({ family: { familyId, name, late, children } }: { family: LateFamily }) {
+  const most = children.reduce<LateFamily['children'][number] | undefined>(
+    (found, child) => (found && found.late >= child.late ? found : child),
+    undefined,
+  )
+  return (
+    <div className={styles.papers}>
+      {late > 0 && (
+        <FileButton
+          kind="bare"
+          small
+          icon="print"
+          shortcut="X"
+          what={`letter to ${name}`}
+          file={familyLetterFile(familyId)}
+        >
+          Letter
+        </FileButton>
+      )}
+      {most && (
+        <FileButton
+          kind="bare"
+          small
+          icon="print"
+          shortcut="T"
+          what={`statement of ${most.firstName}`}
+          file={statementFile(most.studentId)}
+        >
+          {children.length > 1 ? `Statement of ${most.firstName}` : 'Statement'}
+        </FileButton>
+      )}
+    </div>
   )
 }
 
