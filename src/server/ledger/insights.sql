@@ -12,31 +12,35 @@ returns table (student_id uuid, fee_type_id uuid, is_sponsor boolean, journal_nu
   charges boolean, charged bigint, owed bigint, written bigint, money bigint) language sql stable set jit = off as $$
   with places as materialized (
     select t.id, row_number() over (order by t.starts_on, t.id)::int as place from terms t where t.school_id = p_school),
+  -- A few pupils are found by an index; an array of thousands would be searched from its beginning for each entry.
+  of_pupils as (
+    select e.* from journal e
+    where cardinality(p_students) <= 200 and e.school_id = p_school and e.student_id = any (p_students)
+    union all
+    select e.* from journal e
+    where cardinality(p_students) > 200 and e.school_id = p_school and e.student_id in (select unnest(p_students))),
   entries as materialized (
     select e.student_id, e.fee_type_id, e.journal_number, (e.recorded_at at time zone 'UTC')::date as day, e.class_id, e.account, e.owed,
-      e.term_id, e.charged,
+      e.term_id, e.charged, e.account in ('fee income', 'opening balances') as is_charge,
       -- A reversal counts as what it takes back.
       case when e.kind <> 'reversal' or e.account not in ('allowances', 'sponsors') then e.kind
         else (select c.kind from ledger_entries c where c.school_id = e.school_id and c.id = e.corrects) end as kind,
       e.kind <> 'reversal' and e.owed > 0 as raises
-    from journal e where e.school_id = p_school and e.student_id = any (p_students))
+    from of_pupils e)
   select e.student_id, e.fee_type_id, part.is_sponsor, e.journal_number, e.day, e.class_id,
-    case when e.account = 'opening balances' then 0 when part.owed is not null then p.place end,
-    part.charges and e.raises, coalesce(part.charged, 0), coalesce(part.owed, 0), coalesce(part.written, 0), coalesce(part.money, 0)
+    case when e.account = 'opening balances' then 0
+      when e.is_charge or e.kind = 'sponsor_share' or e.account = 'allowances' and e.kind <> 'write_off' then p.place end,
+    e.is_charge and e.raises,
+    case when e.is_charge then e.charged else 0 end,
+    case when e.is_charge or e.account = 'allowances' and e.kind <> 'write_off' then e.owed
+      when e.kind = 'sponsor_share' then part.sign * e.owed else 0 end,
+    case when e.account = 'allowances' and e.kind = 'write_off' then -e.owed else 0 end,
+    case when e.is_charge or e.account = 'allowances' or e.kind = 'sponsor_share' then 0 else -part.sign * e.owed end
   from entries e
   join places p on p.id = e.term_id
-  cross join lateral (
-    select false as is_sponsor, true as charges, e.charged, e.owed, null::bigint as written, null::bigint as money
-    where e.account in ('fee income', 'opening balances')
-    union all select false, false, null, e.owed, null, null where e.account = 'allowances' and e.kind <> 'write_off'
-    union all select false, false, null, null, -e.owed, null where e.account = 'allowances' and e.kind = 'write_off'
-    union all select false, false, null, e.owed, null, null where e.kind = 'sponsor_share'
-    -- A share has the class it was given in; it charges the sponsor.
-    union all select true, false, null, -e.owed, null, null where e.kind = 'sponsor_share'
-    union all select false, false, null, null, null, -e.owed where e.kind = 'sponsor_payment'
-    union all select true, false, null, null, null, e.owed where e.kind = 'sponsor_payment'
-    union all select false, false, null, null, null, -e.owed
-      where e.account not in ('fee income', 'opening balances', 'allowances', 'sponsors')) part
+  -- Of a share and what is paid of it the other half is the sponsor's. A share has the class it was given in.
+  join (values (false, 1), (true, -1)) part(is_sponsor, sign)
+    on not part.is_sponsor or e.kind in ('sponsor_share', 'sponsor_payment')
 $$;
 
 /*
