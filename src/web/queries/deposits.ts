@@ -17,7 +17,8 @@ import { queryClient } from './client.ts'
 type DepositPage = Reply<typeof listDeposits>
 export type Deposit = DepositPage['deposits'][number]
 export type BankAccount = DepositPage['bankAccounts'][number]
-export type DepositSource = DepositPage['sources'][number]['from']
+export type CashPlace = DepositPage['sources'][number]
+export type DepositSource = CashPlace['from']
 
 export const depositsQuery = () =>
   infiniteQueryOptions({

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { openFile, saveFile } from '#web/open-file.ts'
-import { useShortcuts } from '#web/shortcuts.ts'
 import { Button } from './button.tsx'
 import type { IconName } from './icon.tsx'
 import { type ShownWork, showProblem, showWork } from './toast.tsx'
@@ -19,7 +18,7 @@ interface FileButtonProps {
   kind?: 'primary' | 'quiet' | 'bare'
   small?: boolean
   icon?: IconName
-  /** A single key that does the same. */
+  /** A key that does the same, shown only: who stands around it listens. */
   shortcut?: string
   children: ReactNode
 }
@@ -53,8 +52,6 @@ export function FileButton({ what, file, way = 'open', children, ...look }: File
       setBusy(false)
     }
   }
-  const { shortcut } = look
-  useShortcuts(shortcut && !busy ? { [shortcut.toLowerCase()]: () => void fetchFile() } : {})
   return (
     <Button {...look} ref={place} busy={busy && 'Preparing...'} onClick={() => void fetchFile()}>
       {children}

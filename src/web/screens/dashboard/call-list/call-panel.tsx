@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Ref } from 'react'
+import { type Ref, useRef } from 'react'
 import { Link } from 'react-router'
 import { formatDay } from '#shared/dates.ts'
 import { formatAmount, formatCedisSpaced } from '#shared/money.ts'
@@ -9,6 +9,7 @@ import { type LateFamily, moneyInTrayQuery } from '#web/queries/call-list.ts'
 import { familyLetterFile, statementFile } from '#web/queries/documents.ts'
 import { ContactLog } from '#web/screens/dashboard/parts/contact-log.tsx'
 import { FamilyPlans } from '#web/screens/dashboard/parts/family-plans.tsx'
+import { useShortcuts } from '#web/shortcuts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Hero, Sheet } from '#web/ui/beside.tsx'
 import { buttonLook } from '#web/ui/button.tsx'
@@ -70,35 +71,42 @@ function Papers({ family: { familyId, name, late, children } }: { family: LateFa
     (found, child) => (found && found.late >= child.late ? found : child),
     undefined,
   )
+  const letter = useRef<HTMLSpanElement>(null)
+  const statement = useRef<HTMLSpanElement>(null)
+  useShortcuts({ x: () => press(letter.current), t: () => press(statement.current) })
   return (
     <div className={styles.papers}>
       {late > 0 && (
-        <FileButton
-          kind="bare"
-          small
-          icon="print"
-          shortcut="X"
-          what={`letter to ${name}`}
-          file={familyLetterFile(familyId)}
-        >
-          Letter
-        </FileButton>
+        <span ref={letter}>
+          <FileButton
+            {...PAPER_LOOK}
+            shortcut="X"
+            what={`letter to ${name}`}
+            file={familyLetterFile(familyId)}
+          >
+            Letter
+          </FileButton>
+        </span>
       )}
       {most && (
-        <FileButton
-          kind="bare"
-          small
-          icon="print"
-          shortcut="T"
-          what={`statement of ${most.firstName}`}
-          file={statementFile(most.studentId)}
-        >
-          {children.length > 1 ? `Statement of ${most.firstName}` : 'Statement'}
-        </FileButton>
+        <span ref={statement}>
+          <FileButton
+            {...PAPER_LOOK}
+            shortcut="T"
+            what={`statement of ${most.firstName}`}
+            file={statementFile(most.studentId)}
+          >
+            {children.length > 1 ? `Statement of ${most.firstName}` : 'Statement'}
+          </FileButton>
+        </span>
       )}
     </div>
   )
 }
+
+const PAPER_LOOK = { kind: 'bare', small: true, icon: 'print' } as const
+
+const press = (place: HTMLElement | null) => place?.querySelector('button')?.click()
 
 /** The guardian, the number, and what is late. */
 function Whom({ family: { familyId, name, guardian, late, lateSince, plan } }: { family: LateFamily }) {

@@ -5,7 +5,7 @@ import { formatAmount, fromCedis, type Pesewas, pesewas, sumOf } from '#shared/m
 import { shortName, shortNameWithin } from '#shared/people.ts'
 import { paths } from '#web/paths.ts'
 import { type CashDay, cashDayQuery } from '#web/queries/cash-day.ts'
-import { depositsQuery } from '#web/queries/deposits.ts'
+import { type CashPlace, depositsQuery } from '#web/queries/deposits.ts'
 import { useCash, useMe } from '#web/queries/person.ts'
 import { requestsQuery } from '#web/queries/requests.ts'
 import { SheetHead } from '#web/ui/beside.tsx'
@@ -140,16 +140,8 @@ function NotBanked() {
         <CountingFigure amount={all} size={22} />
       </SheetHead>
       <ShortList>
-        {sources.map(({ from, inIt, since, schoolDays }) => (
-          <Item
-            key={from}
-            name={from === 'safe' ? 'In the safe' : 'Taken without a drawer'}
-            to={paths.deposits}
-            about={since && since < dayOf(new Date()) ? `since ${formatWeekday(since)}` : ''}
-            amount={fromCedis(inIt)}
-            state={waitsWords(schoolDays)}
-            tone={schoolDays > 1 ? text.owed : undefined}
-          />
+        {sources.map((source) => (
+          <ToPayIn key={source.from} source={source} />
         ))}
         {onTheirWay.map(({ id, slipNumber, bankAccount, date, amount }) => (
           <Item
@@ -178,8 +170,18 @@ function NotBanked() {
 }
 
 /** Cash is paid in on the next school day; after that it is late. */
-function waitsWords(schoolDays: number): string {
-  return schoolDays > 1 ? `late, ${counted(schoolDays, 'school day')}` : 'to be paid in'
+function ToPayIn({ source: { from, inIt, since, schoolDays } }: { source: CashPlace }) {
+  const isLate = schoolDays > 1
+  return (
+    <Item
+      name={from === 'safe' ? 'In the safe' : 'Taken without a drawer'}
+      to={paths.deposits}
+      about={since && since < dayOf(new Date()) ? `since ${formatWeekday(since)}` : ''}
+      amount={fromCedis(inIt)}
+      state={isLate ? `late, ${counted(schoolDays, 'school day')}` : 'to be paid in'}
+      tone={isLate ? text.owed : undefined}
+    />
+  )
 }
 
 interface ItemProps {
