@@ -3,8 +3,9 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Day } from '#shared/dates.ts'
 import type { Role } from '#shared/permissions.ts'
 import type { Database } from '../db/database.ts'
+import { runStatement, type Settings } from '../db/one-trip.ts'
 import { asQuery, type PlannedOnce, plannedOnce } from '../db/plan-once.ts'
-import { runStatement, runTransaction } from '../db/transaction.ts'
+import { runTransaction } from '../db/transaction.ts'
 
 import { turnOfSchool } from './holding-school.ts'
 
@@ -69,7 +70,7 @@ export async function query<Row extends object>(
   if (context.client) return (await context.client.query<Row>(asked)).rows
   return await withRetries(async () => {
     await turnOfSchool(context)
-    return await runStatement<Row>(context.database.pool, openingOf(context, 'begin'), asked)
+    return await runStatement<Row>(context.database.pool, settingsOf(context), asked)
   })
 }
 
@@ -116,30 +117,29 @@ async function runOnce<T>(
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** An auditor or parent changes nothing: the database refuses any write of theirs, whatever was forgotten on the way to it. */
-function beginningOf({ caller, parentSession, parentActs }: Context, begin: string): string {
-  const readsOnly = parentSession ? !parentActs : caller.role === 'auditor'
-  return readsOnly && begin === 'begin' ? 'begin read only' : begin
-}
-
 /**
- * School and role, in one round trip with the beginning. The values are checked, since a text of several statements takes no
- * parameters. A class teacher's role of the database sees their own classes only, a cashier's their own takings and the student
- * at the counter.
+ * School and role. A class teacher's role of the database sees their own classes only, a cashier's their own takings and the student at
+ * the counter. An auditor or parent changes nothing: the database refuses any write of theirs, whatever was forgotten on the way to it.
  */
-function openingOf(context: Context, begin: string): string {
-  const { schoolId, caller, atCounter, parentSession, now } = context
+function settingsOf({ schoolId, caller, atCounter, parentSession, parentActs, now }: Context): Settings {
   if (!UUID.test(schoolId)) throw new Error('a school id is a UUID')
   const role = parentSession ? 'akontaa_parent' : (DATABASE_ROLES[caller.role] ?? 'akontaa_tenant')
-  const settings = [
-    `set_config('app.school_id', '${schoolId}', true)`,
-    `set_config('role', '${role}', true)`,
-    ...(parentSession ? [`set_config('app.parent_session', '${hexOf(parentSession)}', true)`] : []),
-    ...(DATABASE_ROLES[caller.role] ? [settingOf('app.staff_id', caller.staffId)] : []),
-    ...(caller.role === 'cashier' && atCounter ? [settingOf('app.at_counter', atCounter)] : []),
-    ...(now ? [`set_config('app.now', '${now.toISOString()}', true)`] : []),
-  ]
-  return `${beginningOf(context, begin)}; select ${settings.join(', ')}`
+  const readsOnly = parentSession ? !parentActs : caller.role === 'auditor'
+  return new Map([
+    ['app.school_id', schoolId],
+    ['role', role],
+    ...(parentSession ? [['app.parent_session', hexOf(parentSession)] as const] : []),
+    ...(DATABASE_ROLES[caller.role] ? [['app.staff_id', uuidOf(caller.staffId)] as const] : []),
+    ...(caller.role === 'cashier' && atCounter ? [['app.at_counter', uuidOf(atCounter)] as const] : []),
+    ...(now ? [['app.now', now.toISOString()] as const] : []),
+    ...(readsOnly ? [['transaction_read_only', 'on'] as const] : []),
+  ])
+}
+
+/** The same in one round trip with the beginning. The values are checked, since a text of several statements takes no parameters. */
+function openingOf(context: Context, begin: string): string {
+  const settings = [...settingsOf(context)].map(([name, value]) => `set_config('${name}', '${value}', true)`)
+  return `${begin}; select ${settings.join(', ')}`
 }
 
 function hexOf(hash: string): string {
@@ -153,9 +153,9 @@ const DATABASE_ROLES: Partial<Record<Role, string>> = {
   cashier: 'akontaa_cashier',
 }
 
-function settingOf(name: string, id: string): string {
-  if (!UUID.test(id)) throw new Error(`${name} is a UUID`)
-  return `set_config('${name}', '${id}', true)`
+function uuidOf(id: string): string {
+  if (!UUID.test(id)) throw new Error('who asks, and about whom, is a UUID')
+  return id
 }
 
 /**

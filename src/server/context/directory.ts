@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { runStatement } from '../db/one-trip.ts'
 import { asQuery, type PlannedOnce, plannedOnce } from '../db/plan-once.ts'
-import { runStatement } from '../db/transaction.ts'
 import type { World } from './world.ts'
 
 /**
@@ -169,6 +169,5 @@ export async function ask<Row extends object>(
 ): Promise<Row[]> {
   const asked = asQuery(database, statement)
   if (!now) return (await database.pool.query<Row>(asked)).rows
-  const opening = `begin; select set_config('app.now', '${now().toISOString()}', true)`
-  return await runStatement<Row>(database.pool, opening, asked)
+  return await runStatement<Row>(database.pool, new Map([['app.now', now().toISOString()]]), asked)
 }

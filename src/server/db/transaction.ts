@@ -27,25 +27,3 @@ export async function runTransaction<T>(
     client.release(isBroken || endsConnection)
   }
 }
-
-/**
- * One statement as a transaction of its own, which opens with `opening`. All three are sent before the first is answered (the pools
- * pipeline), so it takes one way to the database and back. After a failure the commit rolls back by itself.
- */
-export async function runStatement<Row extends object>(
-  pool: pg.Pool,
-  opening: string,
-  statement: pg.QueryConfig,
-): Promise<Row[]> {
-  const client = await pool.connect()
-  const answers = await Promise.allSettled([
-    client.query(opening),
-    client.query<Row>(statement),
-    client.query('commit'),
-  ])
-  const failed = answers.find((answer) => answer.status === 'rejected')
-  // Where even the commit was not answered, the connection is lost.
-  client.release(answers[2].status === 'rejected')
-  if (failed) throw failed.reason
-  return answers[1].status === 'fulfilled' ? answers[1].value.rows : []
-}
