@@ -39,10 +39,12 @@ create or replace function school_of_email(p_email text) returns uuid
 language sql stable security definer set search_path = public, pg_temp as $$
   select school_id from directory where email = lower(p_email)
 $$;
+-- Asked at every call: in plpgsql it is planned once for a connection, where a function of SQL is planned at each call.
 create or replace function school_of_code(p_code text) returns uuid
-language sql stable security definer set search_path = public, pg_temp as $$
-  select school_id from directory where code = lower(p_code)
-$$;
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (select school_id from directory where code = lower(p_code));
+end $$;
 create or replace function all_schools() returns setof uuid
 language sql stable security definer set search_path = public, pg_temp as $$
   select school_id from directory order by school_id

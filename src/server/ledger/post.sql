@@ -169,8 +169,9 @@ begin
   end if;
 end $$;
 
--- The day it was taken on, where that was locked before it arrived: it counts from a later one.
-create or replace function taken_before(p_caller jsonb, p_on date) returns date language sql immutable as $$
+-- The day it was taken on, where that was locked before it arrived: it counts from a later one. Not immutable, since reading a date is
+-- not: PostgreSQL would not take its text into that of who asks, and plan it at each call.
+create or replace function taken_before(p_caller jsonb, p_on date) returns date language sql stable as $$
   select case when (p_caller->>'takenOn')::date < p_on then (p_caller->>'takenOn')::date end
 $$;
 
