@@ -147,6 +147,14 @@ begin
   from asked a join beyond b on b.plan_id = a.plan_id and a.ends > b.begins;
 end $$;
 
+-- May this student's debts be late on other days than their charges say? Who may read no plans is told the days of the charges.
+create or replace function has_plan(p_school uuid, p_student uuid) returns boolean language plpgsql stable as $$
+begin
+  -- A statement of its own: one that names a table asks for the right to read it, also where it would not come to it.
+  if not has_table_privilege('plans', 'select') then return false; end if;
+  return exists (select from plan_students s where s.school_id = p_school and s.student_id = p_student);
+end $$;
+
 /*
  * Debts by their age as debts_by_age has them, with the due days of standing plans: of one student, or of the whole school (null).
  * An entry stays what it is; only when it is late has moved. Who may read no plans is told the days of the charges.
@@ -158,11 +166,7 @@ declare
   v_planned jsonb := '{}';
   v_has_plans boolean := false;
 begin
-  -- A statement of its own: one that names a table asks for the right to read it, also where it would not come to it.
-  if has_table_privilege('plans', 'select') then
-    v_has_plans := p_student is null
-      or exists (select from plan_students s where s.school_id = p_school and s.student_id = p_student);
-  end if;
+  v_has_plans := case when p_student is null then has_table_privilege('plans', 'select') else has_plan(p_school, p_student) end;
   if v_has_plans then
     v_planned := coalesce((
       select jsonb_object_agg(m.id, m.parts) from (

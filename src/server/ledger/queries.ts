@@ -15,10 +15,20 @@ export interface FeeAccount {
 
 /** Every fee type a student has ever had an entry for, by name. */
 export function accountsOf(context: Context, studentId: string): Promise<FeeAccount[]> {
-  return query<FeeAccount>(context, plannedOnce(accountsOfStudent(context, studentId)))
+  const dues = duesOfStudent(context, studentId)
+  return query<FeeAccount>(
+    context,
+    plannedOnce(sql`with dues as (${dues}) ${accountsOfStudent(context, studentId)}`),
+  )
 }
 
-/** The statement of `accountsOf`, to be asked as a part of a larger one. */
+/** What a student has not paid: the `dues` that the statements of accounts and of their ages read, together in one. */
+export function duesOfStudent({ schoolId }: Context, studentId: string): Sql {
+  return sql`select fee_type_id, voluntary, due_on, unpaid from unpaid_charges
+        where school_id = ${schoolId} and student_id = ${studentId}`
+}
+
+/** The statement of `accountsOf`, to be asked as a part of a larger one that has `dues`. */
 export function accountsOfStudent(context: Context, studentId: string): Sql {
   return sql`select f.name as "feeType", f.voluntary, b.balance, t.charged, t.received, u.due_on::text as "dueOn"
         from balances b
@@ -26,9 +36,7 @@ export function accountsOfStudent(context: Context, studentId: string): Sql {
         join (select fee_type_id, sum(charged)::bigint as charged, sum(received)::bigint as received
           from journal where school_id = ${context.schoolId} and student_id = ${studentId}
           group by fee_type_id) t on t.fee_type_id = b.fee_type_id
-        left join (select fee_type_id, min(due_on) as due_on from unpaid_charges
-          where school_id = ${context.schoolId} and student_id = ${studentId} and not voluntary
-          group by fee_type_id) u on u.fee_type_id = b.fee_type_id
+        left join (select fee_type_id, min(due_on) as due_on from dues where not voluntary group by fee_type_id) u on u.fee_type_id = b.fee_type_id
         where b.school_id = ${context.schoolId} and b.student_id = ${studentId}
         order by f.name`
 }
@@ -50,16 +58,32 @@ export interface DebtByAge {
 /** What one student owes by its age, with the days of a plan, below zero when in credit; or, when none is named, what all who owe owe together. */
 export async function debtByAge(context: Context, studentId?: string): Promise<DebtByAge> {
   const debts = studentId
-    ? debtOfStudent(context, studentId)
+    ? addedUp(plannedDebt(context.schoolId, studentId))
     : addedUp(sql`planned_debts(${context.schoolId}, app_today(), null) where owed > 0`)
   const row = await queryOne<DebtByAge>(context, plannedOnce(debts))
   if (!row) throw new Error('an aggregate always answers one row')
   return row
 }
 
-/** The statement of `debtByAge` for one student, to be asked as a part of a larger one. */
-export function debtOfStudent(context: Context, studentId: string): Sql {
-  return addedUp(sql`planned_debts(${context.schoolId}, app_today(), ${studentId}::uuid)`)
+/** `debtByAge` of one student as JSON, to be asked as a part of a larger statement that has `dues`; they are not read again. */
+export function debtOfStudent({ schoolId }: Context, studentId: string): Sql {
+  const age = sql`case when not u.voluntary then app_today() - u.due_on end`
+  return sql`case when has_plan(${schoolId}, ${studentId}) then (select row_to_json(d) from (
+          ${addedUp(plannedDebt(schoolId, studentId))}) d)
+        else (select row_to_json(d) from (select coalesce(sum(u.unpaid) filter (where u.late <= 0), 0)::bigint as "notDue",
+          coalesce(sum(u.unpaid) filter (where u.late between 1 and 30), 0)::bigint as "days1to30",
+          coalesce(sum(u.unpaid) filter (where u.late between 31 and 60), 0)::bigint as "days31to60",
+          coalesce(sum(u.unpaid) filter (where u.late between 61 and 90), 0)::bigint as "days61to90",
+          coalesce(sum(u.unpaid) filter (where u.late > 90), 0)::bigint as "over90",
+          coalesce(sum(u.unpaid) filter (where u.late is null), 0)::bigint as voluntary,
+          coalesce(sum(u.credit), 0)::bigint as "creditElsewhere", coalesce(sum(u.owed), 0)::bigint as owed
+          from (select u.unpaid, ${age} as late, 0 as credit, 0 as owed from dues u
+            union all select 0, 0, greatest(-b.balance, 0), b.balance from balances b
+            where b.school_id = ${schoolId} and b.student_id = ${studentId}) u) d) end`
+}
+
+function plannedDebt(schoolId: string, studentId: string): Sql {
+  return sql`planned_debts(${schoolId}, app_today(), ${studentId}::uuid)`
 }
 
 function addedUp(debts: Sql): Sql {

@@ -12,14 +12,14 @@ begin
 end $$;
 
 grant execute on function current_school(), app_now(), app_today(), uuid_v7(), refuse(text, jsonb), term_of(uuid, date),
-  owed_by(uuid, uuid), charged_by(text, text, text, bigint), received_by(text, text, text, bigint), debts_by_age(uuid, date), school_debts(uuid, date), planned_debts(uuid, date, uuid),
+  owed_by(uuid, uuid), charged_by(text, text, text, bigint), received_by(text, text, text, bigint), debts_by_age(uuid, date), school_debts(uuid, date), planned_debts(uuid, date, uuid), has_plan(uuid, uuid),
   fee_of_run(uuid, uuid), standing_runs(uuid, uuid, uuid, uuid), charged_by_run(uuid, uuid), remaining_of(ledger_entries),
   cedis(bigint), numbered(text, text, bigint, int), current_staff(), charged_by_act(uuid, uuid),
   unbilled_students(uuid, uuid)
 to akontaa_teacher;
 grant execute on function current_school(), app_now(), app_today(), uuid_v7(), unguessable_code(), refuse(text, jsonb),
   term_of(uuid, date), owed_by(uuid, uuid), charged_by(text, text, text, bigint), received_by(text, text, text, bigint),
-  ageing(uuid, date), debts_by_age(uuid, date), school_debts(uuid, date), planned_debts(uuid, date, uuid), billing_candidates(uuid, uuid, uuid, uuid), fee_differences(uuid, uuid, uuid, bigint),
+  ageing(uuid, date), debts_by_age(uuid, date), school_debts(uuid, date), planned_debts(uuid, date, uuid), has_plan(uuid, uuid), billing_candidates(uuid, uuid, uuid, uuid), fee_differences(uuid, uuid, uuid, bigint),
   joining_charges(uuid, uuid, uuid), fee_of_run(uuid, uuid), standing_runs(uuid, uuid, uuid, uuid),
   charged_by_run(uuid, uuid), charged_by_act(uuid, uuid), charged_to(uuid, uuid, uuid[]), unbilled_students(uuid, uuid), left_out_students(uuid, uuid),
   charged_this_term(uuid, uuid, uuid), remaining_of(ledger_entries), verify_school(uuid), verify_requests(uuid), acts_of_two(uuid), rules_by_time(uuid),

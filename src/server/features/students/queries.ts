@@ -13,7 +13,13 @@ import {
   type Sql,
   sql,
 } from '../../context/context.ts'
-import { accountsOfStudent, type DebtByAge, debtOfStudent, type FeeAccount } from '../../ledger/index.ts'
+import {
+  accountsOfStudent,
+  type DebtByAge,
+  debtOfStudent,
+  duesOfStudent,
+  type FeeAccount,
+} from '../../ledger/index.ts'
 import { requireClass } from '../classes/index.ts'
 
 /** One student as the contract spells it. Refuses not_found, also for one who was erased. */
@@ -60,10 +66,11 @@ interface Page {
 async function readPage(context: Context, studentId: string): Promise<Page> {
   const page = await queryOne<Page>(
     context,
-    plannedOnce(sql`select r.content, r.guardian_id as "guardianId",
+    plannedOnce(sql`with dues as materialized (${duesOfStudent(context, studentId)})
+        select r.content, r.guardian_id as "guardianId",
           (select s.born_on from students s where s.school_id = r.school_id and s.id = r.id) as "birthDate",
           (select coalesce(json_agg(a), '[]') from (${accountsOfStudent(context, studentId)}) a) as accounts,
-          (select row_to_json(d) from (${debtOfStudent(context, studentId)}) d) as ageing,
+          ${debtOfStudent(context, studentId)} as ageing,
           (select coalesce(json_agg(s), '[]') from (${siblingsOf(context, studentId)}) s) as siblings
         from student_rows r where r.school_id = ${context.schoolId} and r.id = ${studentId}`),
   )
