@@ -36,3 +36,12 @@ test('a promise is written down by keys, and kept once the money comes', async (
   await dashboard.goto(`/dashboard/callList?familyId=${family?.familyId}`)
   await expect(panel.getByText('Promise kept')).toBeVisible()
 })
+
+test('a phone says that the list did not load, also at the address of one family', async ({ dashboard }) => {
+  await dashboard.setViewportSize({ width: 360, height: 800 })
+  await dashboard.route('**/api/callList*', (route) => route.fulfill({ status: 503, json: {} }))
+  for (const address of ['/dashboard/callList', `/dashboard/callList?familyId=${crypto.randomUUID()}`]) {
+    await dashboard.goto(address)
+    await expect(dashboard.getByText('The call list did not load.')).toBeVisible()
+  }
+})
