@@ -28,7 +28,8 @@ const sections: PolicySection[] = [
       <p>
         The fee desk asks for the school’s e-mail and password. The parents’ app asks for the phone number the
         school has recorded for you, a code sent to it and, the first time, the code of a child. Neither asks
-        for your contacts, location, camera, microphone or files.
+        for your contacts, location, camera, microphone or files. Only if you turn notices on does the
+        parents’ app ask the phone whether it may show them.
       </p>
     ),
   },
@@ -46,9 +47,12 @@ const sections: PolicySection[] = [
     title: 'Payments in the app',
     text: (
       <p>
-        Payments taken at the desk are recorded, not moved: the cash stays with the school. Online payments go
-        through Paystack. Your card number and your mobile money PIN are typed there, and never seen or kept
-        by Akontaa.
+        Payments taken at the desk are recorded, not moved: the cash stays with the school. What you pay in
+        the parents’ app goes through Paystack into the school’s own account. Paystack gets the number that is
+        to pay, or opens its own page for a card; your PIN is typed into your network’s question, and your
+        card number on Paystack’s page, and neither is seen or kept by Akontaa. We keep the amount, the
+        children and fees, the network, what became of it, and the last three digits of the number. Money that
+        goes back goes through Paystack to where it came from.
       </p>
     ),
   },
@@ -57,31 +61,40 @@ const sections: PolicySection[] = [
     text: (
       <p>
         The sign-in, the school’s name and, while a page is open, what it shows. The parents’ app also keeps
-        your children’s fees, statements, receipts and the notices of their schools, and which of these you
-        have opened, so that they can be read without a connection. Signing out removes all of it. Anyone who
-        can unlock the phone while you are signed in can read what you can read.
+        your children’s fees, statements, receipts, payments under way and the notices of their schools, and
+        which of these you have opened, so that they can be read without a connection. Signing out removes all
+        of it and ends notices on this phone. Anyone who can unlock the phone while you are signed in can read
+        what you can read.
       </p>
     ),
   },
   {
     title: 'Messages',
     text: (
-      <p>
-        Receipts and notices of the school are sent to guardians by SMS, through an SMS company that gets the
-        number and the text. The parents’ app shows a notice for a year; the school does not see who opened
-        it. The app sends no messages of its own to your phone and shows no advertising. A guardian who wants
-        no reminders tells the school.
-      </p>
+      <>
+        <p>
+          Receipts and notices of the school are sent to guardians by SMS, through an SMS company that gets
+          the number and the text. The parents’ app shows a notice for a year; the school does not see who
+          opened it. A guardian who wants no reminders tells the school. There is no advertising.
+        </p>
+        <p>
+          If you turn notices on, the phone says that a school has written, also while the app is closed: the
+          school’s name and no word of the notice, no child and no amount. For that we keep an address that
+          the maker of your browser (Google, Apple, Mozilla or Microsoft) gave it. The maker sees that
+          something came, not what it says. It ends when you turn it off, sign out or take the permission
+          away.
+        </p>
+      </>
     ),
   },
   {
     title: 'How long we keep it',
     text: (
       <p>
-        Receipts stay with the school for at least six years after the year they belong to, as tax law asks. A
-        sign-in of staff ends when they sign out, after twelve hours without use, and after seven days in any
-        case; a parent’s when you sign out, after 90 days without use, after a year in any case, and at once
-        when the school takes your number off.
+        Receipts, and payments in the app with what became of them, stay with the school for at least six
+        years after the year they belong to, as tax law asks. A sign-in of staff ends when they sign out,
+        after twelve hours without use, and after seven days in any case; a parent’s when you sign out, after
+        90 days without use, after a year in any case, and at once when the school takes your number off.
       </p>
     ),
   },

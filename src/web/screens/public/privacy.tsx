@@ -11,7 +11,7 @@ export const meta = () =>
     path: paths.privacy,
   })
 
-const LAST_CHANGED = '20 Nov 2026'
+const LAST_CHANGED = '23 Nov 2026'
 
 const sections: PolicySection[] = [
   {
@@ -35,10 +35,17 @@ const sections: PolicySection[] = [
           it wrote to one family is erased with the pupil. About visitors who write to us: what they write.
         </p>
         <p>
-          When somebody signs in we keep the time, the network address and the kind of browser. The browser
-          itself keeps the sign-in. Of parents who sign in we keep the number and the time of the last visit,
-          for 90 days, and their school sees it. We set no cookie for advertising and count no visitors. We do
-          not ask for photographs, health or religion.
+          Of a payment in the parents’ app: the amount and Paystack’s charge, the children and fees, the
+          parent’s number, the network, the last three digits of the number that paid, Paystack’s reference,
+          and what became of it, with every refund, payout and dispute about it. No card number and no PIN.
+        </p>
+        <p>
+          When somebody of a school signs in we keep the time, the network address and the kind of browser.
+          The browser itself keeps the sign-in. Of parents who sign in we keep the number and the time of the
+          last visit, for 90 days, and their school sees it; that a number has shown the code of a child of
+          the school, until the school changes the number or a year passes without a sign-in; and, where a
+          parent has turned notices on, the address that the browser’s maker gave the browser for them. We set
+          no cookie for advertising and count no visitors. We do not ask for photographs, health or religion.
         </p>
       </>
     ),
@@ -58,20 +65,34 @@ const sections: PolicySection[] = [
     title: 'What we use it for',
     text: (
       <p>
-        To keep the school’s ledger, to print receipts and reports, to send parents SMS about their own child,
-        and to keep the service safe. We do not sell data and show no advertising.
+        To keep the school’s ledger, to take parents’ payments and give them back, to print receipts and
+        reports, to tell parents about their own child in the app and by SMS, and to keep the service safe. We
+        do not sell data and show no advertising.
       </p>
     ),
   },
   {
-    title: 'Who else sees it',
+    title: 'Who sees it',
     text: (
-      <p>
-        Paystack, when an online payment is made; card details are typed on Paystack’s page and never reach
-        us. The SMS company, which gets the phone number and the message. The company that hosts our servers.
-        Whoever holds a printed receipt can check it with its code, and sees the school, the number, the date,
-        the amount and the child’s initials. No one else, unless a court or the law of Ghana requires it.
-      </p>
+      <>
+        <p>
+          The staff of the school, each as far as the Head allows: a class teacher the own class, a cashier
+          the counter, the office all of it. A parent sees the own children and nothing of another family; the
+          school sees that a parent was in the app, not what was opened there. We see what is needed to run
+          the service.
+        </p>
+        <p>
+          Paystack, when an online payment is made: it gets the amount, our reference, the school’s name and
+          account and the number that is to pay, and nothing about the child; card details are typed on
+          Paystack’s page and never reach us. When a payer’s bank disputes a payment, a page of our records
+          about it (its time, receipt, fees, and the ends of the numbers) goes to Paystack, which passes it
+          on. The SMS company, which gets the phone number and the message. Google, Apple, Mozilla or
+          Microsoft, which bring a notice to the browser of a parent who wishes it, sealed so that they cannot
+          read it. The company that hosts our servers. Whoever holds a printed receipt can check it with its
+          code, and sees the school, the number, the date, the amount and the child’s initials. No one else,
+          unless a court or the law of Ghana requires it.
+        </p>
+      </>
     ),
   },
   {
@@ -84,9 +105,16 @@ const sections: PolicySection[] = [
             : 'Where the servers stand is for whoever runs this installation to state, and has not been stated here yet: ask before you entrust data to it.'}
         </p>
         <p>
-          Money records are kept for at least six years after the year they belong to, because the law on tax
-          records asks it. When a child’s details are erased, names and phone numbers go and the figures stay.
-          A school that leaves can take everything with it.
+          Money records, payments in the app, refunds and disputes among them, are kept for at least six years
+          after the year they belong to, because the law on tax records asks it. A notice stays in the app for
+          a year and in the school’s records; a code for signing in is kept as a hash for a day. The address
+          for notices on a phone goes when they are turned off, with the sign-out or the end of the sign-in,
+          and when the browser takes none any more. Backups hold what was there when they were made, and the
+          oldest is replaced in turn.
+        </p>
+        <p>
+          When a child’s details are erased, names, phone numbers and the ends of numbers that paid go, and
+          the figures stay. A school that leaves can take everything with it.
         </p>
       </>
     ),
