@@ -40,7 +40,7 @@ export function classes(names: string): string {
     .join(' ')
 }
 
-const SHAPES = {
+export const shapes = {
   children:
     'M4.5 6.3a2.6 2.6 0 1 0 5.2 0a2.6 2.6 0 1 0-5.2 0M2.3 15.8c.3-3.1 2-4.8 4.8-4.8s4.500 1.700 4.800 4.800M12.300 4a2.600 2.600 0 0 1 0 4.700M14 11.300c2.100.6 3.400 2.100 3.700 4.500',
   receipt:
@@ -63,10 +63,10 @@ const SHAPES = {
 } as const
 
 /** A line drawing of the set; the word stands beside it. */
-export function icon(name: keyof typeof SHAPES, size = 22): SVGSVGElement {
+export function icon(name: keyof typeof shapes, size = 22): SVGSVGElement {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
   const path = document.createElementNS('http://www.w3.org/2000/svg', 'path')
-  path.setAttribute('d', SHAPES[name])
+  path.setAttribute('d', shapes[name])
   for (const [attribute, value] of Object.entries({
     width: size,
     height: size,

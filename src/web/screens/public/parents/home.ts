@@ -29,7 +29,7 @@ export function homePage(
         h(
           'a',
           { class: 'ava', href: '#/me', 'aria-label': 'Me: number and signing out' },
-          name ? initialsOf(name) : icon('me'),
+          name ? h('span', { 'aria-hidden': 'true' }, initialsOf(name)) : icon('me'),
         ),
       ),
       ...(schools.length === 0
@@ -86,14 +86,12 @@ function payButton(school: School, payments: Payment[]): Node {
   const paid = payments.find(
     ({ schoolId, state }) => schoolId === school.schoolId && UNDECIDED.includes(state),
   )
-  const words = paid ? `Being paid, ${figure(paid.amount)}` : `Pay GH₵ ${figure(school.owed)}`
+  // What is read aloud begins with what is seen.
+  const words = paid
+    ? [`Being paid, ${figure(paid.amount)}`]
+    : [`Pay GH₵ ${figure(school.owed)}`, h('span', { class: 'vh' }, ` to ${school.name}`)]
   const to = paid ? `#/paying/${school.schoolId}/${paid.paymentId}` : `#/pay/${school.schoolId}`
-  const name = paid ? undefined : `Pay ${school.name} ${figure(school.owed)} cedis`
-  return h(
-    'div',
-    { class: 'pad' },
-    h('a', { class: `btn ${paid ? 'quiet' : 'primary'}`, href: to, 'aria-label': name }, words),
-  )
+  return h('div', { class: 'pad' }, h('a', { class: `btn ${paid ? 'quiet' : 'primary'}`, href: to }, words))
 }
 
 function schoolSheet(school: School, today: string, payments: Payment[]): HTMLElement {
@@ -110,15 +108,10 @@ function schoolSheet(school: School, today: string, payments: Payment[]): HTMLEl
 
 function childRow(school: School, child: Child, today: string): HTMLElement {
   const amount = child.owed > 0 ? child.owed : child.credit
-  const made = row(`#/child/${school.schoolId}/${child.childId}`, {
+  return row(`#/child/${school.schoolId}/${child.childId}`, {
     ...{ name: child.firstName, sub: child.className, isBig: true },
     ...{ amount: figure(amount), word: dueWord(child, today), tone: child.owed > 0 ? 'owed' : 'muted' },
   })
-  made.setAttribute(
-    'aria-label',
-    `${child.firstName}, ${child.className}, ${figure(amount)} cedis ${dueWord(child, today)}`,
-  )
-  return made
 }
 
 function lastReceipts(receipts: Receipt[]): Node[] {

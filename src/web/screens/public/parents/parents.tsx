@@ -3,6 +3,7 @@ import { paths } from '#web/paths.ts'
 import '#web/styles/public.css'
 import { pageMeta } from '#web/screens/public/parts/page-meta.ts'
 import appScript from './app.ts?worker&url'
+import { FirstView } from './first-view.tsx'
 import styles from './parents.module.css'
 import paper from './parents-paper.module.css'
 import parts from './parents-parts.module.css'
@@ -25,7 +26,7 @@ export const meta = () =>
     path: paths.parents,
   })
 
-/** The page of the parents' app; what stands in it is drawn by its own small script. */
+/** The page of the parents' app, with its first view; what stands in it after that is drawn by its own small script. */
 export default function Parents() {
   return (
     <>
@@ -37,6 +38,7 @@ export default function Parents() {
           <noscript>
             <p>This page needs JavaScript. The school office can print your statement and receipts.</p>
           </noscript>
+          <FirstView />
         </main>
       </div>
       <script type="module" src={appScript} />

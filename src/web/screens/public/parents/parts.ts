@@ -14,9 +14,10 @@ export function hero(words: (Node | string)[], cedis: number, tone: string, unde
     h('span', { class: 'muted' }, words),
     h(
       'span',
-      { class: `fig fig40 ${tone}`, 'aria-label': `${figure(cedis)} cedis` },
-      h('span', {}, 'GH₵'),
+      { class: `fig fig40 ${tone}` },
+      h('span', { 'aria-hidden': 'true' }, 'GH₵'),
       figure(cedis),
+      h('b', { class: 'vh' }, ' cedis'),
     ),
     under && h('span', { class: 'under muted' }, under),
   )
@@ -42,7 +43,7 @@ export function row(
     'a',
     { class: 'row', href: to },
     h('span', { class: 'nm' }, name, isBig ? icon('on', 18) : null),
-    h('span', { class: figureClass }, amount),
+    h('span', { class: figureClass }, amount, h('b', { class: 'vh' }, ' cedis')),
     h('span', { class: 'sub' }, sub),
     h('span', { class: `wd ${tone}` }, word),
   )

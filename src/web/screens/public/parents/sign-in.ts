@@ -9,6 +9,7 @@ import { h, icon } from './dom.ts'
 import { session, signInStep, typedNumber } from './kept.ts'
 import type { Page } from './parts.ts'
 import { childPage } from './sign-in-child.ts'
+import { FIRST } from './sign-in-words.ts'
 import { linkTo, type SignIn, sentenceOf, step } from './step.ts'
 
 /** Signing in: the number, and the code of the SMS. */
@@ -26,14 +27,11 @@ export function numberPage(flow: SignIn, told = ''): Page {
     flow.show(await askAgain(flow))
   }
   const made = step({
-    title: 'Your children’s fees, on your phone',
-    lead: ['Sign in with the phone number the school has for you. There is no password.'],
+    title: FIRST.title,
+    lead: [FIRST.lead],
     field: numberField(input),
-    ...{ button: 'Send me a code', busy: 'Sending…', submit },
-    more: [
-      whatIsInside(),
-      h('p', {}, h('a', { class: 'link', href: '/login' }, 'I work at a school: to the fee desk')),
-    ],
+    ...{ button: FIRST.button, busy: 'Sending…', submit },
+    more: [whatIsInside(), h('p', {}, h('a', { class: 'link', href: '/login' }, FIRST.desk))],
   })
   if (told) made.say(told)
   return { title: 'Sign in', body: made.body }
@@ -43,21 +41,19 @@ function numberField(input: HTMLElement): HTMLElement {
   return h(
     'div',
     { class: 'field' },
-    h('label', { class: 'lab', for: 'tel' }, 'Phone number'),
+    h('label', { class: 'lab', for: 'tel' }, FIRST.label),
     h('div', { class: 'in' }, icon('phone', 20), input),
-    h('p', { class: 'hint', id: 'tel-hint' }, 'We send one SMS with six digits to it.'),
+    h('p', { class: 'hint', id: 'tel-hint' }, FIRST.hint),
   )
 }
 
 function whatIsInside(): HTMLElement {
-  const line = (shape: 'children' | 'day' | 'receipt', words: string) =>
-    h('div', { class: 'row iconRow' }, icon(shape), h('span', {}, words))
   return h(
     'section',
     { class: 'card', 'aria-label': 'What you find here' },
-    line('children', 'All your children, at every school'),
-    line('day', 'What is owed, and by which day'),
-    line('receipt', 'Every receipt, to show or to print'),
+    FIRST.inside.map(([shape, words]) =>
+      h('div', { class: 'row iconRow' }, icon(shape), h('span', {}, words)),
+    ),
   )
 }
 
