@@ -1,7 +1,10 @@
-import { type APIRequestContext, test as base } from '@playwright/test'
+import { type APIRequestContext, type BrowserContext, test as base, type Page } from '@playwright/test'
+import webPush from 'web-push'
 import { startProduct } from '../scripts/start-product.js'
+import { aBrowser } from '../src/server/testing/push-service.ts'
 import { openConnection } from './connection.ts'
 import { expect, freePort } from './product.ts'
+import { flaws } from './readers.ts'
 import { bearer, signIn } from './school.ts'
 import { smsProvider } from './sms.ts'
 import { watchForWrongs } from './wrongs.ts'
@@ -31,16 +34,7 @@ base(
     const page = await context.newPage()
     const wrongs = watchForWrongs(page)
 
-    await page.goto('/parents')
-    await page.getByLabel('Phone number').fill(phone)
-    await page.keyboard.press('Enter')
-    await expect(page.getByText('If a school knows this number, a code is on its way.')).toBeVisible()
-    await expect.poll(() => sms.texts.find((text) => text.includes('is your Akontaa code'))).toBeTruthy()
-    const code =
-      /^\d{6}/.exec(sms.texts.find((text) => text.includes('is your Akontaa code')) ?? '')?.[0] ?? ''
-    await page.getByLabel('Code from the SMS').pressSequentially(code)
-    await page.getByLabel('Child’s code').fill(pupilCode.toLowerCase())
-    await page.keyboard.press('Enter')
+    await signInOn(page, sms.texts, phone, pupilCode)
     await page.getByRole('link', { name: 'Type the code' }).click()
     await page.getByLabel('Child’s code').fill(codeElsewhere)
     await page.keyboard.press('Enter')
@@ -74,6 +68,156 @@ base(
   },
 )
 
+base(
+  'a parent turns notices on, is shown one without its words, opens it, and is told no more after the sign-out',
+  async ({ browser, playwright }) => {
+    const sms = await smsProvider()
+    const { publicKey, privateKey } = webPush.generateVAPIDKeys()
+    const product = await startProduct({
+      ...{ demo: true, port: await freePort(), from: process.env.E2E_SCHOOL ?? '' },
+      env: {
+        ...sms.env,
+        ...{ PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey, PUSH_SERVICES: 'push.example' },
+      },
+    })
+    const request = await playwright.request.newContext({ baseURL: product.site })
+    const { phone, pupilCode, session } = await aParentOfTwo(request)
+    const context = await browser.newContext({
+      baseURL: product.site,
+      viewport: { width: 360, height: 780 },
+    })
+    await withPushService(context)
+    const page = await context.newPage()
+    const wrongs = watchForWrongs(page)
+    await signInOn(page, sms.texts, phone, pupilCode)
+    await page.getByRole('link', { name: 'Notices' }).click()
+
+    // Whatever is not allowed now is refused.
+    await context.grantPermissions(['geolocation'])
+    await page.reload()
+    await page.getByRole('link', { name: 'Show notices on this phone?' }).click()
+    await expect(
+      page.getByRole('heading', { name: 'This phone does not let Akontaa show notices' }),
+    ).toBeVisible()
+    expect(await flaws(page)).toEqual([])
+    await context.grantPermissions(['notifications'])
+    await page.getByRole('button', { name: 'I have switched it on' }).click()
+    await expect(page.getByText('Never a name or an amount on the locked screen')).toBeVisible()
+    expect(await flaws(page)).toEqual([])
+    await page.getByRole('button', { name: 'Show them' }).click()
+    await expect(page.getByRole('heading', { name: 'Notices are on.' })).toBeVisible()
+
+    const draft = { to: 'all', title: 'No school on Friday', body: 'It is Farmers’ Day.', texts: false }
+    const asked = { headers: bearer(session), data: draft }
+    expect(await (await request.post('/api/notices/preview', asked)).json()).toMatchObject({ pushed: 1 })
+    const { noticeId, pushes } = await (await request.post('/api/notices', asked)).json()
+    expect(pushes).toBe(1)
+    const { schoolId } = session
+    const said = { title: 'Adom Grace Academy', body: 'A new notice of the school.', schoolId, noticeId }
+    await deliver(context, page, said)
+    const shown = () =>
+      page.evaluate(async () => {
+        const { getNotifications } = await navigator.serviceWorker.ready.then((ready) => ({
+          getNotifications: () => ready.getNotifications(),
+        }))
+        return (await getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }))
+      })
+    await expect.poll(shown).toEqual([{ title: said.title, body: said.body, tag: noticeId }])
+    await deliver(context, page, said)
+    await expect.poll(shown).toHaveLength(1)
+    await tapNotification(context)
+    await expect(page.getByRole('heading', { name: 'No school on Friday' })).toBeVisible()
+
+    await page.goto('/parents#/me')
+    const bell = page.getByRole('switch', { name: 'Notices on this phone' })
+    await expect(bell).toBeChecked()
+    expect(await flaws(page)).toEqual([])
+    await bell.uncheck()
+    await expect(page.getByRole('status')).toHaveText('Notices are off on this phone.')
+    expect(await page.evaluate(() => localStorage.getItem('a push service’s'))).toBeNull()
+    await bell.check()
+    await expect(page.getByRole('status')).toHaveText('Notices are on.')
+    await page.getByRole('button', { name: 'Sign out of this phone' }).click()
+    await expect(page.getByLabel('Phone number')).toBeVisible()
+    await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([])
+    expect(await (await request.post('/api/notices/preview', asked)).json()).toMatchObject({ pushed: 0 })
+    expect(wrongs).toEqual([])
+
+    await context.close()
+    await request.dispose()
+    await product.stop()
+    sms.close()
+  },
+)
+
+async function signInOn(page: Page, texts: string[], phone: string, pupilCode: string): Promise<void> {
+  const told = () => texts.find((text) => text.includes('is your Akontaa code'))
+  await page.goto('/parents')
+  await page.getByLabel('Phone number').fill(phone)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('If a school knows this number, a code is on its way.')).toBeVisible()
+  await expect.poll(told).toBeTruthy()
+  await page.getByLabel('Code from the SMS').pressSequentially(/^\d{6}/.exec(told() ?? '')?.[0] ?? '')
+  await page.getByLabel('Child’s code').fill(pupilCode.toLowerCase())
+  await page.keyboard.press('Enter')
+}
+
+/** This browser has no push service of its own to ask: what one would have answered is kept beside the page. */
+async function withPushService(context: BrowserContext): Promise<void> {
+  const { endpoint, keys } = aBrowser('push.example')
+  await context.addInitScript(
+    (json) => {
+      const NAME = 'a push service’s'
+      const made = (key: string) => ({
+        toJSON: () => json,
+        options: { applicationServerKey: Uint8Array.from(JSON.parse(key)).buffer },
+        unsubscribe: async () => localStorage.removeItem(NAME) === undefined,
+      })
+      Object.assign(PushManager.prototype, {
+        getSubscription: async () => {
+          const key = localStorage.getItem(NAME)
+          return key && made(key)
+        },
+        subscribe: async ({ applicationServerKey }: { applicationServerKey: Uint8Array }) => {
+          const key = JSON.stringify([...applicationServerKey])
+          localStorage.setItem(NAME, key)
+          return made(key)
+        },
+      })
+    },
+    { endpoint, keys },
+  )
+}
+
+/** As the browser's push service would, once it has opened what was sealed. */
+async function deliver(context: BrowserContext, page: Page, words: object): Promise<void> {
+  const devtools = await context.newCDPSession(page)
+  const found = new Promise<string>((resolve) =>
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      for (const { registrationId, scopeURL } of registrations)
+        if (scopeURL.endsWith('/parents')) resolve(registrationId)
+    }),
+  )
+  await devtools.send('ServiceWorker.enable')
+  const registrationId = await found
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    ...{ origin: new URL(page.url()).origin, registrationId, data: JSON.stringify(words) },
+  })
+  await devtools.detach()
+}
+
+async function tapNotification(context: BrowserContext): Promise<void> {
+  const worker = context.serviceWorkers().find((each) => each.url().endsWith('/parents-sw.js'))
+  await worker?.evaluate(async () => {
+    const scope = globalThis as unknown as {
+      registration: ServiceWorkerRegistration
+      NotificationEvent: new (name: string, about: { notification: unknown }) => Event
+    }
+    const [notification] = await scope.registration.getNotifications()
+    globalThis.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
+  })
+}
+
 interface Guardian {
   id: string
   phone: string
@@ -102,5 +246,5 @@ async function aParentOfTwo(request: APIRequestContext) {
   await request.put(`/api/guardians/${id}`, { headers: bearer(other), data })
   const { pupilCode } = await read(`/api/students/details/${childId}`)
   const elsewhere = await read(`/api/students/details/${another?.children[0]?.id}`, other)
-  return { phone: own?.phone ?? '', pupilCode, codeElsewhere: elsewhere.pupilCode }
+  return { phone: own?.phone ?? '', pupilCode, codeElsewhere: elsewhere.pupilCode, session: school }
 }

@@ -2,12 +2,23 @@ import { listChildren, listParentReceipts, readChildStatement } from '#shared/ap
 import { listParentNotices } from '#shared/api/parents-notices.ts'
 import { listParentPayments } from '#shared/api/parents-paying.ts'
 import { Refusal } from '#shared/errors.ts'
+import { forgetBell, mendBell } from './bell.ts'
+import { bellOffer, bellPage, bellRow } from './bell-pages.ts'
 import { ask, NoConnection } from './calls.ts'
 import { childPage, statementPage } from './child.ts'
 import { nobodyPage } from './dead-ends.ts'
 import { classes, h, icon } from './dom.ts'
 import { homePage, offlineNote, stale } from './home.ts'
-import { type Children, kept, openedNotices, SESSION, type Statement, session, signInStep } from './kept.ts'
+import {
+  type Children,
+  kept,
+  openedNotices,
+  SESSION,
+  type Statement,
+  session,
+  signInStep,
+  typedNumber,
+} from './kept.ts'
 import { mePage } from './me.ts'
 import { noticePage, noticesPage } from './notices.ts'
 import { type Page, skeleton, type Tab } from './parts.ts'
@@ -89,7 +100,7 @@ function waiting(): Node[] {
 
 type Known = NonNullable<ReturnType<typeof kept.read>>
 
-function pageOf({ children, receipts, notices, statements, payments }: Known): Page {
+function pageOf({ children, receipts, notices, push, statements, payments }: Known): Page {
   const [place = '', schoolId, id] = location.hash.replace(/^#\/?/, '').split('/')
   const school = children.schools.find((each) => each.schoolId === schoolId)
   const child = school?.children.find(({ childId }) => childId === id)
@@ -116,11 +127,13 @@ function pageOf({ children, receipts, notices, statements, payments }: Known): P
     openedNotices.add(notice.noticeId)
     return noticePage(notice, school)
   }
-  if (place === 'notices') return noticesPage(notices, isNew)
+  // One that a push tells of may not have been read yet.
+  if (place === 'notices' || place === 'notice') return noticesPage(notices, isNew, bellOffer(push))
+  if (place === 'bell') return bellPage(push, children.schools[0]?.name ?? 'Your school', show)
   const own = session.read()
   if (place === 'code' && own && children.asking.length > 0)
     return { ...askForChild(flow, own.token), back: { to: '#/', word: 'Children' } }
-  if (place === 'me') return mePage(children, show)
+  if (place === 'me') return mePage(children, bellRow(push), show)
   return homePage(children, receipts, payments)
 }
 
@@ -195,12 +208,13 @@ async function read(): Promise<void> {
     const children = await ask(listChildren, {}, token)
     const { receipts } = await ask(listParentReceipts, {}, token)
     const { payments } = await ask(listParentPayments, {}, token)
-    const { notices } = await ask(listParentNotices, {}, token)
-    const found = { children, receipts, notices, payments }
+    const { notices, push } = await ask(listParentNotices, {}, token)
+    const found = { children, receipts, notices, push, payments }
     trouble = null
     isOther = keep(token, { ...found, statements: kept.read()?.statements ?? {} })
     if (isOther) show()
     isOther = keep(token, { ...found, statements: await statementsOf(token, children) })
+    if (push) isOther = (await mendBell(push).catch(() => false)) || isOther
   } catch (error) {
     if (session.read()?.token !== token) return
     if (isSignedOut(error)) return leave(error)
@@ -235,8 +249,22 @@ async function statementsOf(token: string, { schools }: Children): Promise<Recor
 
 function leave({ message, details }: Refusal): void {
   session.end()
+  void forgetBell()
   trouble = null
   draw(details.facts?.reason === 'no_child' ? nobodyPage(flow, message) : numberPage(flow, message))
+}
+
+/** Takes over from the page that was there before this script: what was typed, where it stood, and a press of its button. */
+function carryOn(): void {
+  const form = document.getElementById('first')
+  const early = document.querySelector<HTMLInputElement>('#first #tel')
+  const isTyping = early !== null && early === document.activeElement
+  if (early?.value && !session.read()) typedNumber.write(early.value)
+  show()
+  delete document.documentElement.dataset.waits
+  const input = document.querySelector<HTMLInputElement>('#tel')
+  if (isTyping) input?.focus()
+  if (form?.dataset.pressed === '') input?.form?.requestSubmit()
 }
 
 window.addEventListener('hashchange', show)
@@ -254,8 +282,14 @@ root.className = classes('app')
 // Back from Paystack's page.
 const [backSchool, backPayment] = new URLSearchParams(location.search).get('payment')?.split('.') ?? []
 if (backSchool && backPayment) history.replaceState(null, '', `/parents#/paying/${backSchool}/${backPayment}`)
-show()
+carryOn()
 void read()
 show()
-if ('serviceWorker' in navigator)
+if ('serviceWorker' in navigator) {
   void navigator.serviceWorker.register('/parents-sw.js', { scope: '/parents' }).catch(() => undefined)
+  // A push has come, or was tapped.
+  navigator.serviceWorker.addEventListener('message', ({ data }) => {
+    if (typeof data?.page === 'string') location.hash = data.page
+    void read()
+  })
+}

@@ -1,4 +1,5 @@
 import frame from './parents.module.css'
+import bell from './parents-bell.module.css'
 import paper from './parents-paper.module.css'
 import parts from './parents-parts.module.css'
 import pay from './parents-pay.module.css'
@@ -36,7 +37,7 @@ function setAttribute(element: HTMLElement, name: string, value: Attributes[stri
 export function classes(names: string): string {
   return names
     .split(' ')
-    .map((name) => frame[name] ?? parts[name] ?? paper[name] ?? pay[name])
+    .map((name) => frame[name] ?? parts[name] ?? paper[name] ?? pay[name] ?? bell[name])
     .join(' ')
 }
 

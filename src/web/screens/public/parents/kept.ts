@@ -11,6 +11,7 @@ export type Child = School['children'][number]
 export type Receipt = Reply<typeof listParentReceipts>['receipts'][number]
 export type Payment = Reply<typeof listParentPayments>['payments'][number]
 export type Notice = Reply<typeof listParentNotices>['notices'][number]
+export type Push = NonNullable<Reply<typeof listParentNotices>['push']>
 export type Statement = Reply<typeof readChildStatement>
 
 export interface Session {
@@ -25,6 +26,8 @@ interface Kept {
   children: Children
   receipts: Receipt[]
   notices: Notice[]
+  /** Whether this browser shows them while the app is closed; null where it is not offered. */
+  push: Push | null
   /** By child. */
   statements: Record<string, Statement>
   /** What was paid in the app, or is on its way. */
@@ -33,10 +36,11 @@ interface Kept {
 
 export const SESSION = 'akontaa-parent'
 /** Its number changes when a page reads what an older version did not keep. */
-const KEPT = 'akontaa-parent-kept-3'
+const KEPT = 'akontaa-parent-kept-4'
 const STEP = 'akontaa-parent-step-2'
 const OPENED = 'akontaa-parent-opened'
 const NUMBER = 'akontaa-parent-number'
+const BELL_LATER = 'akontaa-parent-bell-later'
 
 export const session = {
   read: () => read<Session>(SESSION),
@@ -49,10 +53,12 @@ export const session = {
       OPENED,
       NUMBER,
       STEP,
+      BELL_LATER,
       'akontaa-parent-pay',
       'akontaa-parent-kept',
       'akontaa-parent-kept-1',
       'akontaa-parent-kept-2',
+      'akontaa-parent-kept-3',
     ])
       remove(name)
   },
@@ -62,6 +68,17 @@ export const kept = {
   read: () => read<Kept>(KEPT),
   write: (value: Kept) => write(KEPT, value),
   forget: () => remove(KEPT),
+  /** This browser shows notices from now on, or does not. */
+  setBell: (isOn: boolean) => {
+    const value = read<Kept>(KEPT)
+    if (value?.push) write(KEPT, { ...value, push: { ...value.push, isOn } })
+  },
+}
+
+/** Whoever does not want notices on the phone now is not asked again on the list of notices. */
+export const bellLater = {
+  read: () => read<boolean>(BELL_LATER) ?? false,
+  write: () => write(BELL_LATER, true),
 }
 
 /** Notices that were opened on this phone. */

@@ -1,5 +1,6 @@
 import { signOutParent } from '#shared/api/parents.ts'
 import { dayOf, formatDay } from '#shared/dates.ts'
+import { forgetBell } from './bell.ts'
 import { ask } from './calls.ts'
 import { h, icon } from './dom.ts'
 import { type Children, session } from './kept.ts'
@@ -7,10 +8,11 @@ import { iconRow, note, type Page } from './parts.ts'
 import { initialsOf } from './words.ts'
 
 /** Who is signed in here, whom to ask, and the way out. */
-export function mePage({ name, schools }: Children, signedOut: () => void): Page {
+export function mePage({ name, schools }: Children, bell: Node[], signedOut: () => void): Page {
   const own = session.read()
   const signOut = () => {
     session.end()
+    void forgetBell()
     signedOut()
     // Without a connection the session ends by itself.
     if (own) void ask(signOutParent, {}, own.token).catch(() => undefined)
@@ -30,6 +32,7 @@ export function mePage({ name, schools }: Children, signedOut: () => void): Page
           h('p', { class: 'muted num' }, own?.phone ?? ''),
         ),
       ),
+      ...bell,
       whomToAsk(schools),
       note(
         'plain',
