@@ -1,12 +1,5 @@
 -- Money of a parent that goes back through Paystack. Begun by the approval of a request; posted once Paystack says that it has gone.
 
--- Pesewas of a receipt that can still go back.
-create or replace function refundable_online(p_school uuid, p_receipt receipts) returns bigint language sql stable as $$
-  select case when exists (select from receipt_voids v where v.school_id = p_school and v.receipt_id = p_receipt.id) then 0
-    else p_receipt.amount - coalesce((select sum(r.amount) from online_refunds r
-      where r.school_id = p_school and r.receipt_id = p_receipt.id and r.state <> 'failed'), 0)::bigint end
-$$;
-
 -- Money that the payer's bank wants back goes back once. Refuses disputed.
 create or replace function refuse_disputed(p_school uuid, p_receipt uuid) returns void language plpgsql as $$
 begin
@@ -14,12 +7,6 @@ begin
   where d.school_id = p_school and i.receipt_id = p_receipt and d.closed_at is null;
   if found then perform refuse('disputed'); end if;
 end $$;
-
--- Pesewas of a credited line that can be moved: of the parents' app no more than has not gone back.
-create or replace function movable_of(p_school uuid, p_entry ledger_entries) returns bigint language sql stable as $$
-  select least(remaining_of(p_entry), coalesce((select refundable_online(p_school, r) from receipts r
-    where r.school_id = p_school and r.id = p_entry.receipt_id and r.method = 'Online'), remaining_of(p_entry)))
-$$;
 
 -- What is asked for: {receipt, amount?, reason}; no amount is all of it. Refuses not_found, already_reversed, not_online, disputed, more_than_goes_back.
 create or replace function draft_online_refund(p_school uuid, p_input jsonb) returns approval_requests language plpgsql as $$
@@ -155,8 +142,19 @@ begin
     values (p_school, p_receipt.id, r.reason, app_now(), (p_caller->>'staff')::uuid);
   end if;
   perform write_lines(p_school, p_caller, r.id, v_lines, tail.journal_number, case when v_is_whole then p_receipt.id end);
-  if v_is_whole then perform tell_taken_back(p_school, p_receipt); end if;
+  if v_is_whole then perform tell_taken_back(p_school, p_receipt); else perform tell_refunded(p_school, p_receipt, r); end if;
 end $$;
+
+-- Tells who paid that a part has gone back. Not at once: the version before this one, which may still send texts during a restart, does not
+-- know the kind.
+create or replace function tell_refunded(p_school uuid, p_receipt receipts, r online_refunds) returns void language sql as $$
+  insert into messages (school_id, kind, told, guardian_id, receipt_id, phone, facts, not_before)
+  select p_school, 'refund', 'refund:' || r.id, g.id, p_receipt.id, g.phone,
+    jsonb_build_object('amount', r.amount, 'owed', owed_on(p_school, p_receipt)), app_now() + interval '1 minute'
+  from students s join guardians g on g.school_id = s.school_id and g.id = coalesce(p_receipt.payer_guardian_id, s.guardian_id)
+  where s.school_id = p_school and s.id = p_receipt.student_id and g.phone <> ''
+  on conflict (school_id, told) do nothing
+$$;
 
 -- The lines of a part that goes back: from where the receipt's money stands now, the last first, less what went back before.
 create or replace function lines_of_refund(p_school uuid, p_receipt receipts, r online_refunds) returns ledger_line[]

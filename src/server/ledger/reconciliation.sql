@@ -91,6 +91,25 @@ create or replace function only_account_on(p_school uuid, p_method text, p_on da
 $$;
 
 /*
+ * Which payout of Paystack a line is that was set aside as a sweep and names it: of the same sum, within ten days, the first line the first
+ * payout's. Both are told once, as long as the line stands aside; what of a payout is not in the books stays with the line.
+ */
+create or replace function payouts_of_lines(p_school uuid, p_account uuid) returns table (line_id uuid, payout uuid)
+language sql stable set enable_nestloop = off set jit = off as $$
+  with lines as (
+    select l.id, l.happened_on, l.amount, row_number() over (partition by l.amount order by l.happened_on, l.id) as place
+    from statement_lines l join statement_matches m on m.school_id = l.school_id and m.line_id = l.id and m.ended_at is null and m.why = 'sweep'
+    where l.school_id = p_school and l.account_id = p_account and l.amount > 0
+      and is_online_payout(p_school, concat_ws(' ', l.text, l.counterparty_name, l.kind))),
+  payouts as (
+    select s.id, b.posted_on, s.amount, row_number() over (partition by s.amount order by b.posted_on, s.paystack_id) as place
+    from online_settlements s cross join lateral (
+      select min(g.effective_on) as posted_on from money_legs g where g.school_id = p_school and g.account_id = p_account and g.group_id = s.id) b
+    where s.school_id = p_school and s.bank_account_id = p_account and b.posted_on is not null)
+  select l.id, s.id from lines l join payouts s on s.amount = l.amount and s.place = l.place and abs(s.posted_on - l.happened_on) <= 10
+$$;
+
+/*
  * An account at the end of each of these days, out of one reading of the journal: what the statement says, what the books say, and what
  * stands between them, each thing once: statement = books + the sum of the others but *unplaced*. `amount` is what the statement has more.
  * Items: tray and out (lines nobody has dealt with), charge, sweep, sent_back and not_ours (set aside; of money sent back the refunds
@@ -109,9 +128,11 @@ language sql stable set enable_nestloop = off set jit = off as $$
   things as materialized (
     select e.to_on, d.kind, d.thing, min(d.happened_on) as first_on, sum(d.amount)::bigint as amount
     from ends e join days d on d.is_placed and d.happened_on <= e.to_on group by 1, 2, 3),
+  payouts as materialized (select * from payouts_of_lines(p_school, p_account)),
   lines as materialized (
-    select e.to_on, l.id, l.happened_on, l.amount, l.charge, m.why, m.receipt_id, m.deposit_id
+    select e.to_on, l.id, l.happened_on, l.amount, l.charge, m.why, m.receipt_id, m.deposit_id, p.payout
     from statement_lines l left join statement_matches m on m.school_id = l.school_id and m.line_id = l.id and m.ended_at is null
+    left join payouts p on p.line_id = l.id
     join ends e on l.happened_on <= e.to_on
     where l.school_id = p_school and l.account_id = p_account),
   -- What stands for a line, with what the books hold of it by then.
@@ -123,15 +144,17 @@ language sql stable set enable_nestloop = off set jit = off as $$
   alone as (
     select t.* from things t
     where t.amount <> 0 and not exists (select from lines l where l.to_on = t.to_on and l.receipt_id = t.thing)
-      and not exists (select from lines l where l.to_on = t.to_on and l.deposit_id = t.thing))
+      and not exists (select from lines l where l.to_on = t.to_on and l.deposit_id = t.thing)
+      and not exists (select from lines l where l.to_on = t.to_on and l.payout = t.thing))
   select e.to_on, 'statement', e.last_on, null::uuid, null::text, null::uuid, e.balance from ends e
   union all
   select e.to_on, 'books', null, null, null, null,
     (select opening from o) + coalesce((select sum(t.amount) from things t where t.to_on = e.to_on), 0)::bigint
   from ends e
   union all
-  select l.to_on, coalesce(l.why, case when l.amount > 0 then 'tray' else 'out' end), l.happened_on, l.id, null, null, l.amount
-  from lines l where coalesce(l.receipt_id, l.deposit_id) is null and l.amount <> 0
+  select l.to_on, coalesce(l.why, case when l.amount > 0 then 'tray' else 'out' end), l.happened_on, l.id, null, null, l.amount - coalesce(t.amount, 0)
+  from lines l left join things t on t.to_on = l.to_on and t.thing = l.payout
+  where coalesce(l.receipt_id, l.deposit_id) is null and l.amount <> coalesce(t.amount, 0)
   union all
   select l.to_on, 'charge', l.happened_on, l.id, null, null, -l.charge from lines l where l.charge <> 0
   union all

@@ -13,7 +13,7 @@ end $$;
 
 grant execute on function current_school(), app_now(), app_today(), uuid_v7(), refuse(text, jsonb), term_of(uuid, date),
   owed_by(uuid, uuid), charged_by(text, text, text, bigint), received_by(text, text, text, bigint), debts_by_age(uuid, date), school_debts(uuid, date), planned_debts(uuid, date, uuid), has_plan(uuid, uuid),
-  fee_of_run(uuid, uuid), standing_runs(uuid, uuid, uuid, uuid), charged_by_run(uuid, uuid), remaining_of(ledger_entries),
+  fee_of_run(uuid, uuid), standing_runs(uuid, uuid, uuid, uuid), charged_by_run(uuid, uuid), remaining_of(ledger_entries), movable_of(uuid, ledger_entries), refundable_online(uuid, receipts),
   cedis(bigint), numbered(text, text, bigint, int), current_staff(), charged_by_act(uuid, uuid),
   unbilled_students(uuid, uuid)
 to akontaa_teacher;
@@ -22,7 +22,7 @@ grant execute on function current_school(), app_now(), app_today(), uuid_v7(), u
   ageing(uuid, date), debts_by_age(uuid, date), school_debts(uuid, date), planned_debts(uuid, date, uuid), has_plan(uuid, uuid), billing_candidates(uuid, uuid, uuid, uuid), fee_differences(uuid, uuid, uuid, bigint),
   joining_charges(uuid, uuid, uuid), fee_of_run(uuid, uuid), standing_runs(uuid, uuid, uuid, uuid),
   charged_by_run(uuid, uuid), charged_by_act(uuid, uuid), charged_to(uuid, uuid, uuid[]), unbilled_students(uuid, uuid), left_out_students(uuid, uuid),
-  charged_this_term(uuid, uuid, uuid), remaining_of(ledger_entries), verify_school(uuid), verify_requests(uuid), acts_of_two(uuid), rules_by_time(uuid),
+  charged_this_term(uuid, uuid, uuid), remaining_of(ledger_entries), movable_of(uuid, ledger_entries), refundable_online(uuid, receipts), verify_school(uuid), verify_requests(uuid), acts_of_two(uuid), rules_by_time(uuid),
   thing_of(text, uuid, uuid),
   cedis(bigint), numbered(text, text, bigint, int), role_of(text), approvers_of(uuid, uuid), phone_of(uuid, uuid),
   audit_digest(timestamptz, uuid, uuid, text, text, uuid, jsonb, bytea), kept_shape(), unkept_students(uuid, kept_lists),
@@ -63,7 +63,7 @@ grant execute on function save_statement_account(uuid, jsonb, jsonb), keep_state
   verify_statements(uuid), grade_lines(uuid, uuid[]), receipts_dated(uuid, date, date), receipts_of_twins(uuid, uuid[]), receipts_sent_back(uuid, uuid[]),
   line_candidates(uuid, uuid[]), codes_in(text, text), words_of(text), is_online_payout(uuid, text),
   pupil_number_of(text, text), plain_number(text), number_of_digits(text), account_opening(uuid, uuid), statement_balance(uuid, uuid, date), account_things_by_day(uuid, uuid, date),
-  type_for(text), only_account_on(uuid, text, date), account_at(uuid, uuid, date[]), verify_reconciliations(uuid)
+  type_for(text), only_account_on(uuid, text, date), account_at(uuid, uuid, date[]), payouts_of_lines(uuid, uuid), verify_reconciliations(uuid)
 to akontaa_tenant;
 grant select on statement_pairings to akontaa_tenant;
 grant execute on function pupil_code(text, bigint), family_of(uuid, uuid), names_on(uuid, uuid, int), share_after(uuid, uuid) to akontaa_tenant, akontaa_teacher;

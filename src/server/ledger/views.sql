@@ -167,6 +167,20 @@ create or replace view student_rows with (security_invoker = true) as
 select school_id, id, class_id, guardian_id, status, surname, first_name, number, content, family_id
 from every_student_row where erased_at is null;
 
+-- Pesewas of a receipt that can still go back.
+create or replace function refundable_online(p_school uuid, p_receipt receipts) returns bigint language sql stable as $$
+  select case when exists (select from receipt_voids v where v.school_id = p_school and v.receipt_id = p_receipt.id) then 0
+    else p_receipt.amount - coalesce((select sum(r.amount) from online_refunds r
+      where r.school_id = p_school and r.receipt_id = p_receipt.id and r.state <> 'failed'), 0)::bigint end
+$$;
+
+-- Pesewas of a credited line that can be moved: of the parents' app no more than has not gone back.
+create or replace function movable_of(p_school uuid, p_entry ledger_entries) returns bigint language sql stable
+security definer set search_path = public, pg_temp as $$
+  select least(remaining_of(p_entry), coalesce((select refundable_online(p_school, r) from receipts r
+    where r.school_id = p_school and r.id = p_entry.receipt_id and r.method = 'Online'), remaining_of(p_entry)))
+$$;
+
 -- Built on the entries and not on the journal, so that one entry, one student's or the newest are found by index.
 create or replace view entry_rows with (security_invoker = true) as
 select e.school_id, e.id, e.journal_number, e.student_id, e.class_id, e.fee_type_id, e.side, e.amount,
@@ -182,7 +196,8 @@ select e.school_id, e.id, e.journal_number, e.student_id, e.class_id, e.fee_type
     'journalNumber', e.journal_number, 'recordedAt', to_char(e.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'recordedBy', w.name, 'reversed', v.id is not null, 'corrects', e.corrects,
     'movable', cedis(case when e.kind in ('payment', 'reallocation') and e.side = 'Credit' and v.id is null
-      and e.register_id is null and r.sponsor_id is null then e.amount - coalesce(m.amount, 0) else 0 end),
+      and e.register_id is null and r.sponsor_id is null then case when r.method = 'Online' then movable_of(e.school_id, e) else e.amount - coalesce(m.amount, 0) end
+      else 0 end),
     'registerId', e.register_id, 'registerDay', case when e.register_id is not null then (
       select g.day from registers g where g.school_id = e.school_id and g.id = e.register_id) end) as content
 from ledger_entries e

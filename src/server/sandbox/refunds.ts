@@ -20,6 +20,12 @@ const asked = z.object({
   merchant_note: z.string().nullish(),
 })
 
+const listAsked = z.object({
+  transaction: z.string().optional(),
+  page: z.coerce.number().int().min(1).default(1),
+  perPage: z.coerce.number().int().min(1).default(50),
+})
+
 /** Money that goes back: asked for by `POST /refund`, and gone at once unless a fault says otherwise. */
 export function refundRoutes(app: FastifyInstance, refunds: Refunds): { stop: () => void } {
   const { books, faults, secretKey } = refunds
@@ -52,13 +58,16 @@ export function refundRoutes(app: FastifyInstance, refunds: Refunds): { stop: ()
   app.get(
     '/refund',
     on('refunds', (request, reply) => {
-      const { transaction } = z.object({ transaction: z.string().optional() }).parse(request.query)
+      const { transaction, page, perPage } = listAsked.parse(request.query)
       const isAll = !transaction || faults.take('no_filter')
       const listed = books.refunds.filter((each) => isAll || String(each.transaction) === transaction)
       return yes(
         reply,
         'Refunds retrieved',
-        listed.toReversed().map((each) => refundAnswer(each, paymentOf(books, String(each.transaction)))),
+        listed
+          .toReversed()
+          .slice((page - 1) * perPage, page * perPage)
+          .map((each) => refundAnswer(each, paymentOf(books, String(each.transaction)))),
       )
     }),
   )

@@ -6,7 +6,7 @@ import { inPlatform } from '../context/platform.ts'
 import { parseEnv } from '../env.ts'
 import { createPaystack } from '../gateways/paystack/index.ts'
 import { noteOnlineDispute } from '../ledger/index.ts'
-import type { Sandbox } from '../sandbox/index.ts'
+import { type Sandbox, startSandbox } from '../sandbox/index.ts'
 import { aFamily } from './parents.ts'
 import type { SampleSchool } from './sample-school.ts'
 import { createSampleSchool } from './sample-school.ts'
@@ -46,6 +46,50 @@ export async function worldOf(sandbox: Sandbox, { clock }: Pick<SampleSchool, 'c
     ...{ PAYSTACK_SECRET_KEY: sandbox.secretKey, PAYSTACK_BASE_URL: sandbox.url },
   })
   return { database: await testDatabase(), env, now: () => clock.now }
+}
+
+/** A paying school beside a simulated Paystack of its own, with what tests of its money ask again and again. Close its sandbox. */
+export async function openPaying() {
+  const sandbox = await startSandbox({ retryMs: 20 })
+  const school = await createPayingSchool(sandbox)
+  const owedBy = async (studentId: string) => {
+    const rows = await school.rows<{ owed: number }>(
+      sql`select owed_by(${school.schoolId}, ${studentId})::int as owed`,
+    )
+    return rows[0]?.owed
+  }
+  return {
+    ...{ sandbox, school, world: await worldOf(sandbox, school), owedBy },
+    verified: () => school.rows(sql`select * from verify_school(${school.schoolId})`),
+    /** A family that has paid this much for School Fees. Cedis. */
+    aPayment: async (amount = 150) => {
+      const family = await aPayingFamily(school)
+      const { reply } = await family.start({
+        lines: [{ childId: family.childId, feeType: 'School Fees', amount }],
+      })
+      return { ...family, ...reply }
+    },
+  }
+}
+
+/** Asks for money of a receipt to go back, all of it where no amount is said, and another person approves. Cedis. */
+export async function giveBack(
+  school: TestSchool,
+  approver: { token: string },
+  { receiptId, amount }: { receiptId: string; amount?: number },
+): Promise<void> {
+  const asked = {
+    act: 'refund_online' as const,
+    reason: 'Paid twice',
+    receiptId,
+    ...(amount ? { amount } : {}),
+  }
+  const { request } = await school.call(endpoints.askRequest, { body: asked })
+  await school.call(
+    endpoints.answerRequest,
+    { params: { requestId: request.id }, body: { approve: true } },
+    { token: approver.token },
+  )
 }
 
 /** A family of it that pays, by what it owes. */

@@ -4,7 +4,17 @@ import { id, line } from './wire.ts'
 
 const outgoing = z.object({
   id,
-  kind: z.enum(['receipt', 'receipt_void', 'moved', 'fee_added', 'reminder', 'custom', 'evening', 'notice']),
+  kind: z.enum([
+    'receipt',
+    'receipt_void',
+    'moved',
+    'refund',
+    'fee_added',
+    'reminder',
+    'custom',
+    'evening',
+    'notice',
+  ]),
   to: z.string(),
   guardianName: z.string().nullable(),
   text: z.string(),

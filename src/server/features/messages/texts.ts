@@ -69,6 +69,20 @@ export function receiptVoidText(facts: VoidFacts): string {
   return signed(school, childName, say, brieflyNamed)
 }
 
+/** Says to who paid in the app that a part of it has gone back. */
+export function refundText({
+  number,
+  amount,
+  childName,
+  brieflyNamed = childName,
+  owed,
+  ...school
+}: Omit<VoidFacts, 'phone'>): string {
+  const say = (whom: string) =>
+    `${formatGhs(amount)} of receipt ${number} for ${whom} has gone back to the phone or card that paid. ${balance(owed)}`
+  return signed(school, childName, say, brieflyNamed)
+}
+
 /** Says to one family of a move that the money is not their child's after all, or that it is now. Never names the other child. */
 export function movedText({
   number,

@@ -11,12 +11,22 @@ import {
   movedText,
   receiptText,
   receiptVoidText,
+  refundText,
   type Signature,
 } from './texts.ts'
 
 /** What a queued message was queued with. */
 export interface Queued {
-  kind: 'receipt' | 'receipt_void' | 'moved' | 'fee_added' | 'reminder' | 'custom' | 'evening' | 'notice'
+  kind:
+    | 'receipt'
+    | 'receipt_void'
+    | 'moved'
+    | 'refund'
+    | 'fee_added'
+    | 'reminder'
+    | 'custom'
+    | 'evening'
+    | 'notice'
   text: string | null
   receiptId: string | null
   billingRunId: string | null
@@ -43,6 +53,7 @@ export async function writeText(context: Context, message: Queued): Promise<stri
   if (message.kind === 'receipt')
     return facts.children.length > 0 ? familyReceiptText(facts) : receiptText(facts)
   if (message.kind === 'moved') return movedText({ ...facts, ...(await movedFacts(context, message.facts)) })
+  if (message.kind === 'refund') return refundText({ ...facts, ...message.facts })
   return receiptVoidText({ ...facts, owed: message.facts.owed ?? facts.owed })
 }
 

@@ -1,30 +1,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
 import { sql } from '../../context/context.ts'
+import type { World } from '../../context/world.ts'
 import { canReadPdf, readPdf } from '../../paper/testing/read-pdf.ts'
-import { type Sandbox, startSandbox } from '../../sandbox/index.ts'
-import { aPayingFamily, createPayingSchool, worldOf } from '../../testing/paying.ts'
+import type { Sandbox } from '../../sandbox/index.ts'
+import { openPaying } from '../../testing/paying.ts'
 import { aPersonOf } from '../../testing/people.ts'
 import type { SampleSchool } from '../../testing/sample-school.ts'
 import { noteOnIntent, settleIntent } from './settle.ts'
 
 /** A payer's bank wants money back: the Head is told at once and by when, and what is lost leaves the child, once. */
 
+let paying: Awaited<ReturnType<typeof openPaying>>
 let sandbox: Sandbox
 let school: SampleSchool
-let world: Awaited<ReturnType<typeof worldOf>>
+let world: World
 beforeAll(async () => {
-  sandbox = await startSandbox({ retryMs: 20 })
-  school = await createPayingSchool(sandbox)
-  world = await worldOf(sandbox, school)
+  paying = await openPaying()
+  ;({ sandbox, school, world } = paying)
 })
 afterAll(() => sandbox.close())
 
-async function aPayment() {
-  const family = await aPayingFamily(school)
-  const { reply } = await family.start()
-  return { ...family, ...reply }
-}
+const aPayment = () => paying.aPayment()
+const verified = () => paying.verified()
 type Payment = Awaited<ReturnType<typeof aPayment>>
 
 async function says({ reference, paymentId }: Payment, is: string, amount?: number) {
@@ -42,10 +40,7 @@ const disputeOf = async ({ paymentId }: Payment) =>
     ?.dispute
 const waiting = async () =>
   (await school.call(endpoints.readToday, { params: { schoolId: school.schoolId } })).disputes
-const owedBy = async ({ childId }: Payment) =>
-  (await school.rows<{ owed: number }>(sql`select owed_by(${school.schoolId}, ${childId})::int as owed`))[0]
-    ?.owed
-const verified = () => school.rows(sql`select * from verify_school(${school.schoolId})`)
+const owedBy = ({ childId }: Payment) => paying.owedBy(childId)
 
 test('a dispute is told to the Head once with its day, stands on the home, and its evidence is our records', async () => {
   const payment = await aPayment()

@@ -1,40 +1,38 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
 import { sql } from '../../context/context.ts'
+import type { World } from '../../context/world.ts'
 import { paystackOf } from '../../gateways/paystack/index.ts'
-import { type Sandbox, startSandbox } from '../../sandbox/index.ts'
-import { aPayingFamily, createPayingSchool, worldOf } from '../../testing/paying.ts'
+import type { Sandbox } from '../../sandbox/index.ts'
+import { giveBack as givenBack, openPaying } from '../../testing/paying.ts'
 import { aPersonOf } from '../../testing/people.ts'
 import type { SampleSchool } from '../../testing/sample-school.ts'
 import { noteOnIntent, settleIntent } from './settle.ts'
 
 /** Money of the parents' app goes back through Paystack: asked by one, approved by another, booked when it has gone, once. */
 
+let paying: Awaited<ReturnType<typeof openPaying>>
 let sandbox: Sandbox
 let school: SampleSchool
-let world: Awaited<ReturnType<typeof worldOf>>
+let world: World
 let bursar: Awaited<ReturnType<typeof aPersonOf>>
 beforeAll(async () => {
-  sandbox = await startSandbox({ retryMs: 20 })
-  school = await createPayingSchool(sandbox)
-  world = await worldOf(sandbox, school)
+  paying = await openPaying()
+  ;({ sandbox, school, world } = paying)
   bursar = await aPersonOf(school, 'bursar')
 })
 afterAll(() => sandbox.close())
 
 const look = (paymentId: string) => settleIntent(world, school.schoolId, paymentId)
-const verified = () => school.rows(sql`select * from verify_school(${school.schoolId})`)
-const owedBy = async (studentId: string) =>
-  (await school.rows<{ owed: number }>(sql`select owed_by(${school.schoolId}, ${studentId})::int as owed`))[0]
-    ?.owed
+const verified = () => paying.verified()
+const owedBy = (studentId: string) => paying.owedBy(studentId)
 const refundsOf = async (paymentId: string) =>
   (await school.call(endpoints.readParentPaying)).payments.find((each) => each.paymentId === paymentId)
     ?.refunds
 
 async function aPaidFamily() {
-  const family = await aPayingFamily(school)
-  const { reply } = await family.start()
-  return { ...family, paymentId: reply.paymentId, receiptId: reply.receiptId ?? '' }
+  const paid = await paying.aPayment()
+  return { ...paid, receiptId: paid.receiptId ?? '' }
 }
 
 const ask = (receiptId: string, amount?: number) =>
@@ -43,10 +41,8 @@ const ask = (receiptId: string, amount?: number) =>
   })
 const approve = (requestId: string, token = bursar.token) =>
   school.inject(endpoints.answerRequest, { params: { requestId }, body: { approve: true } }, { token })
-async function giveBack(receiptId: string, amount?: number) {
-  const { reply } = await ask(receiptId, amount)
-  expect((await approve(reply.request.id)).status).toBe(200)
-}
+const giveBack = (receiptId: string, amount?: number) =>
+  givenBack(school, bursar, { receiptId, ...(amount ? { amount } : {}) })
 
 test('a receipt goes back whole by two persons: void, owed again and off online clearing once Paystack says so', async () => {
   const { paymentId, receiptId, childId } = await aPaidFamily()
@@ -86,6 +82,13 @@ test('parts go back up to the receipt and no further, and the receipt stands', a
   await giveBack(receiptId, 40)
   await look(paymentId)
   expect(await owedBy(childId)).toBe(4_000)
+  const entries = await school.call(endpoints.listTransactions, { params: { studentId: childId } })
+  expect(entries.find(({ kind }) => kind === 'payment')?.movable).toBe(110)
+  const texts = await school.rows<{ kind: string; amount: number }>(
+    sql`select kind, (facts->>'amount')::int as amount from messages
+        where school_id = ${school.schoolId} and receipt_id = ${receiptId} and kind = 'refund'`,
+  )
+  expect(texts).toEqual([{ kind: 'refund', amount: 4_000 }])
   expect((await ask(receiptId, 110.01)).problem.fields?.amount).toBe(
     'Only GH₵110.00 of this receipt can still go back.',
   )
@@ -155,6 +158,25 @@ test('news of a refund that could not be read is looked at again', async () => {
     sql`select id from payment_intents where school_id = ${school.schoolId} and id = ${paymentId} and next_check_at is not null`,
   )
   expect(due).toHaveLength(1)
+})
+
+test('a refund on the eleventh page of a list of all schools is there: it is not sent again', async () => {
+  const { paymentId, receiptId } = await aPaidFamily()
+  await giveBack(receiptId, 30)
+  sandbox.faults.switchOn({ fault: 'lost_answer', calls: ['refund'], times: 1 })
+  await look(paymentId)
+  const { refunds } = sandbox.books
+  const stranger = { ...refunds.at(-1), transaction: 1, note: null } as (typeof refunds)[number]
+  refunds.push(...Array.from({ length: 1_050 }, (_, id) => ({ ...stranger, id: 10_000_000 + id })))
+  sandbox.faults.switchOn({ fault: 'no_filter', times: 12 })
+  school.clock.pass({ minutes: 3 })
+  await look(paymentId)
+
+  sandbox.books.refunds = refunds.filter(({ transaction }) => transaction !== 1)
+  await look(paymentId)
+  expect(await refundsOf(paymentId)).toMatchObject([{ amount: 30, state: 'processed' }])
+  expect(sandbox.books.refunds.filter(({ note }) => note === stranger.note)).toHaveLength(0)
+  expect(sandbox.books.refunds.filter(({ amount }) => amount === 3_000)).toHaveLength(1)
 })
 
 // Last: the school's sign-in has ended by then.

@@ -29,11 +29,12 @@ export async function settleRefunds(world: World, context: Context, intentId: st
   const transactionId = await transactionOf(context, intentId)
   if (!transactionId) return true
   const isDisputesRead = await settleDisputes(world, context, { id: intentId, transactionId })
-  const listed = await allRefunds(world, transactionId)
-  if (!listed) return false
-  let isNoted = true
-  for (const refund of listed) isNoted = (await noteAsPaystackSays(context, intentId, refund)) && isNoted
-  const there = new Set(listed.map(oursIn))
+  const { found, isWhole } = await allRefunds(world, transactionId)
+  let isNoted = isWhole
+  for (const refund of found) isNoted = (await noteAsPaystackSays(context, intentId, refund)) && isNoted
+  // What a page nobody read may hold is not asked for again.
+  if (!isWhole) return false
+  const there = new Set(found.map(oursIn))
   for (const refund of await waitingRefunds(context, intentId)) {
     // One that stands there was sent, whatever became of noting it.
     if (refund.state === 'approved' && !there.has(refund.id))
@@ -42,18 +43,22 @@ export async function settleRefunds(world: World, context: Context, intentId: st
   return isDisputesRead && isNoted
 }
 
-const PAGES_MAX = 10
+/** A list that never ends is one whose pages are not counted. */
+const PAGES_MAX = 100
 
-/** Undefined when they could not be read. Only this payment's: a list that is not narrowed down holds every school's. */
-async function allRefunds(world: World, transactionId: string): Promise<PaystackRefund[] | undefined> {
+/** As far as they could be read. Only this payment's: a list that is not narrowed down holds every school's. */
+async function allRefunds(
+  world: World,
+  transactionId: string,
+): Promise<{ found: PaystackRefund[]; isWhole: boolean }> {
   const found: PaystackRefund[] = []
   for (let page = 1; page <= PAGES_MAX; page++) {
     const listed = await paystackOf(world).listRefunds(transactionId, page)
-    if (listed.is !== 'ok') return undefined
+    if (listed.is !== 'ok') break
     found.push(...listed.data.filter(({ transaction }) => transaction === transactionId))
-    if (listed.data.length < PER_PAGE) break
+    if (listed.data.length < PER_PAGE) return { found, isWhole: true }
   }
-  return found
+  return { found, isWhole: false }
 }
 
 async function transactionOf(context: Context, intentId: string): Promise<string | null> {

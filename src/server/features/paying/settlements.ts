@@ -12,7 +12,7 @@ import {
   PER_PAGE,
   paystackOf,
 } from '../../gateways/paystack/index.ts'
-import { keepSettlement } from '../../ledger/index.ts'
+import { keepSettlement, type SettlementSaid } from '../../ledger/index.ts'
 import { codeInReference } from './intents.ts'
 import { platformIn } from './settle.ts'
 
@@ -46,27 +46,30 @@ export async function readSettlements(world: World, schoolId: string): Promise<v
 
 /** False when something could not be read, or posted today. */
 async function readPayouts(world: World, context: Context, account: string): Promise<boolean> {
-  const explained = await explainedPayouts(context)
+  const noted = await notedPayouts(context)
+  for (const payout of noted) if (!payout.isExplained && !(await keep(context, payout))) return false
+  const known = new Set(noted.map(({ paystackId }) => paystackId))
   for (let page = 1; ; page++) {
     const listed = await paystackOf(world).listSettlements(account, page)
     if (listed.is !== 'ok') return false
     for (const payout of listed.data.filter(isPaidOut)) {
-      if (!explained.has(payout.id) && !(await readPayout(world, context, payout))) return false
+      if (!known.has(payout.id) && !(await readPayout(world, context, payout))) return false
     }
     // A page with nothing new on it: what is older was read before.
-    if (listed.data.length < PER_PAGE || listed.data.every(({ id }) => explained.has(id))) return true
+    if (listed.data.length < PER_PAGE || listed.data.every(({ id }) => known.has(id))) return true
   }
 }
 
 const isPaidOut = ({ status, currency }: PaystackSettlement) =>
   status === 'success' && (currency ?? 'GHS') === 'GHS'
 
-async function explainedPayouts(context: Context): Promise<Set<string>> {
-  const rows = await query<{ id: string }>(
+/** Payouts whose payments were read: what has become known of them since is booked without asking again. */
+function notedPayouts(context: Context): Promise<(SettlementSaid & { isExplained: boolean })[]> {
+  return query(
     context,
-    sql`select paystack_id as id from online_settlements where school_id = ${context.schoolId} and explained = amount`,
+    sql`select paystack_id as "paystackId", settled_on as "on", amount, charges, '[]'::json as lines, explained = amount as "isExplained"
+        from online_settlements where school_id = ${context.schoolId}`,
   )
-  return new Set(rows.map(({ id }) => id))
 }
 
 async function readPayout(world: World, context: Context, payout: PaystackSettlement): Promise<boolean> {
@@ -80,14 +83,19 @@ async function readPayout(world: World, context: Context, payout: PaystackSettle
   }
   // A list that is not narrowed down holds every school's.
   if (!lines.some(({ reference }) => codeInReference(reference) === code)) return true
+  return await keep(context, {
+    ...{ paystackId: payout.id, on: dayOfPayout(payout, context) },
+    ...{ amount: pesewas(payout.effective_amount), charges: pesewas(payout.total_fees ?? 0) },
+    lines: lines.map(({ id, reference, amount, fees }) => {
+      return { id, reference, amount: pesewas(amount), charge: pesewas(fees ?? 0) }
+    }),
+  })
+}
+
+/** False on a day that is locked. */
+async function keep(context: Context, payout: SettlementSaid): Promise<boolean> {
   try {
-    await keepSettlement(context, {
-      ...{ paystackId: payout.id, on: dayOfPayout(payout, context) },
-      ...{ amount: pesewas(payout.effective_amount), charges: pesewas(payout.total_fees ?? 0) },
-      lines: lines.map(({ id, reference, amount, fees }) => {
-        return { id, reference, amount: pesewas(amount), charge: pesewas(fees ?? 0) }
-      }),
-    })
+    await keepSettlement(context, payout)
     return true
   } catch (error) {
     if (error instanceof Refusal && error.code === 'day_closed') return false

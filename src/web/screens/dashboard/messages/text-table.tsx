@@ -27,6 +27,7 @@ const kindWords: Record<Text['kind'], string> = {
   receipt: 'Receipt',
   receipt_void: 'Receipt taken back',
   moved: 'Payment moved',
+  refund: 'Refund',
   fee_added: 'Fee added',
   reminder: 'Reminder',
   custom: 'Message',
