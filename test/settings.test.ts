@@ -9,6 +9,10 @@ test('every setting that is read is in .env.example, and every one that is there
     ...[...readFileSync('src/shared/operator.ts', 'utf8').matchAll(/\bset\.(OPERATOR_[A-Z_]+)/g)].map(
       ([, name]) => name,
     ),
+    // Of `npm run apk`, which needs no server.
+    ...['scripts/apk.js', 'scripts/android/key.js'].flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/process\.env\.(APK_[A-Z_]+)/g)].map(([, name]) => name),
+    ),
   ])
   const shown = new Set(
     [...readFileSync('.env.example', 'utf8').matchAll(/^#?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name),

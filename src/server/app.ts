@@ -51,6 +51,7 @@ import { readJsonBodies } from './http/json-bodies.ts'
 import { loggerFor } from './http/logger.ts'
 import { metricsRoutes } from './http/metrics.ts'
 import { answerNoRequest } from './http/no-request.ts'
+import { serveApk } from './http/serve-apk.ts'
 import { serveWeb } from './http/serve-web.ts'
 import { loadSitePages } from './http/site-pages.ts'
 
@@ -93,6 +94,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   metricsRoutes(app, world)
   for (const routes of features) routes(app, world)
   contactRoutes(app, world, pages)
+  await serveApk(app, world)
   await serveWeb(app, pages)
   return app
 }

@@ -78,6 +78,7 @@ const variables = z.object({
   DATABASE_POOL: wholeNumber(1, 100).default(8),
   DATA_DIR: z.string().default('.data/db'),
   EMBEDDED_DB: oneOf('allow').optional(),
+  APK_DIR: z.string().default('.data/apk'),
   BACKUP_DIR: z.string().optional(),
   BACKUPS_KEPT: wholeNumber(1, 1_000).default(14),
 
@@ -136,6 +137,8 @@ const environment = variables
         folder: given.DATA_DIR,
         isEmbeddedAllowed: !isProduction || given.EMBEDDED_DB === 'allow',
       },
+      /** Where `npm run apk` puts the Android package. */
+      apkFolder: given.APK_DIR,
       /** How late the process may run before it asks callers to come again (503). */
       busyAfterMs: given.BUSY_AFTER_MS,
       /** Where backups are written; the embedded database is then backed up each night. */

@@ -13,13 +13,13 @@ export const meta = () => [
   ...pageMeta({
     title: 'The Akontaa app: what there is today',
     description:
-      'Put the Akontaa fee desk on the home screen of an Android phone, an iPhone or a laptop today, and see what is coming.',
+      'Put the Akontaa fee desk or the parents’ app on the home screen of an Android phone, an iPhone or a laptop today.',
     path: paths.app,
   }),
   { tagName: 'link', rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
-/** What can be installed today, what is coming, and nothing that is not true. */
+/** What can be installed today, and nothing that is not true. */
 export default function App() {
   return (
     <InnerPage>
@@ -47,9 +47,9 @@ export default function App() {
             <Steps />
           </div>
         </Card>
-        <section aria-labelledby="coming">
-          <h2 id="coming">Coming</h2>
-          <Coming />
+        <section aria-labelledby="for-parents">
+          <h2 id="for-parents">For parents</h2>
+          <ForParents />
         </section>
       </div>
       <script type="module" src={installScript} />
@@ -79,25 +79,9 @@ function Steps() {
   )
 }
 
-function Coming() {
+function ForParents() {
   return (
     <dl className={styles.ruled}>
-      <div>
-        <dt>Android package (APK)</dt>
-        <dd>
-          {operator.apkUrl ? (
-            <a href={operator.apkUrl}>Click to Download APK</a>
-          ) : (
-            'Not out yet. When it is, every download button on this site leads to it.'
-          )}
-        </dd>
-      </div>
-      <div>
-        <dt>App store</dt>
-        <dd>
-          {operator.storeUrl ? <a href={operator.storeUrl}>Get it from the app store</a> : 'Not listed yet.'}
-        </dd>
-      </div>
       <div>
         <dt>The parents’ app</dt>
         <dd>
@@ -105,6 +89,54 @@ function Coming() {
           <a href={paths.parents}>open it</a>. A school switches it on for its parents.
         </dd>
       </div>
+      <div>
+        <dt>Android package (APK)</dt>
+        <AndroidPackage />
+      </div>
+      <div>
+        <dt>App store</dt>
+        <dd>
+          {operator.storeUrl ? <a href={operator.storeUrl}>Get it from the app store</a> : 'Not listed yet.'}
+        </dd>
+      </div>
     </dl>
+  )
+}
+
+/** The script shows it where this site has one; an iPhone takes none. */
+function AndroidPackage() {
+  if (operator.apkUrl)
+    return (
+      <dd>
+        The parents’ app as a file: <a href={operator.apkUrl}>Click to Download APK</a>
+      </dd>
+    )
+  return (
+    <dd>
+      <p id="no-apk">
+        This site has made none. Nothing is lost: open the parents’ app in the browser and add it to the home
+        screen, as described here. On an iPhone that is the only way.
+      </p>
+      <div id="apk" hidden className={styles.apk}>
+        <a id="apk-link" {...buttonLook({ kind: 'gold' })}>
+          Click to Download APK
+        </a>
+        <p>
+          The parents’ app for Android 7 and later, <span id="apk-size" />, version <span id="apk-version" />.
+          It opens <span id="apk-host" /> and nothing else, and asks for no right but the internet. It was
+          checked by tools and not on every phone: where it does not work, the web app does.
+        </p>
+        <p>
+          The phone asks once whether the browser may install apps: open “Settings” in what it says, allow it,
+          go back and press “Install”.
+        </p>
+        <dl className={styles.digests}>
+          <dt>SHA-256 of the file</dt>
+          <dd id="apk-sha256" />
+          <dt>SHA-256 of the certificate</dt>
+          <dd id="apk-certificate" />
+        </dl>
+      </div>
+    </dd>
   )
 }

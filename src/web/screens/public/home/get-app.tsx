@@ -29,8 +29,8 @@ export function GetApp() {
             </div>
             {!operator.apkUrl && (
               <p className={styles.note}>
-                The Android package is not out yet. Until it is, the button shows how to put Akontaa on your
-                home screen today, on Android and on an iPhone.
+                The button leads to the Android package where this site has made one, and shows how to put
+                Akontaa on your home screen, on Android and on an iPhone.
               </p>
             )}
           </div>
