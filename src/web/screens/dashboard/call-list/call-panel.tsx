@@ -11,7 +11,7 @@ import { ContactLog } from '#web/screens/dashboard/parts/contact-log.tsx'
 import { FamilyPlans } from '#web/screens/dashboard/parts/family-plans.tsx'
 import { useShortcuts } from '#web/shortcuts.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Hero, Sheet } from '#web/ui/beside.tsx'
+import { Hero, Sheet, SheetHead } from '#web/ui/beside.tsx'
 import { buttonLook } from '#web/ui/button.tsx'
 import { Figure } from '#web/ui/figure.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
@@ -57,7 +57,7 @@ export function CallPanel({ family, mayWrite, outcomes, onWritten }: CallPanelPr
         <FamilyPlans key={familyId} familyId={familyId} mayWrite={mayWrite} shortcut="N" />
       </section>
       <section>
-        <h2>Before</h2>
+        <SheetHead title="Before" />
         <ContactLog familyId={familyId} mayWrite={mayWrite} />
       </section>
       <NextReminder family={family} />

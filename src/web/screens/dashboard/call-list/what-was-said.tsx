@@ -8,6 +8,7 @@ import { ChoiceGrid } from '#web/ui/choice-grid.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { ErrorLine } from '#web/ui/field-frame.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
+import only from '#web/ui/only.module.css'
 import text from '#web/ui/text.module.css'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -37,7 +38,7 @@ export function WhatWasSaid({ family, ref, onWritten }: WhatWasSaidProps) {
       <ChoiceGrid
         ref={ref}
         label="What was said"
-        hint="Enter writes it down"
+        hint={<span className={only.wide}>Enter writes it down</span>}
         options={options}
         value={draft.outcome}
         onChange={(outcome) => change({ outcome })}
