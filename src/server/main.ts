@@ -27,6 +27,7 @@ const DRAIN_MS = 25_000
 const env = readEnv()
 const database = await openDatabase(env).catch(stopWith)
 await migrate(database.pool).catch(stopWith)
+await database.spread?.().catch(stopWith)
 if (env.hasDemo) await seedDemo(database)
 const sandbox = env.paystack.secretKey ? undefined : await openSandbox()
 const { readUrl, poolSize } = env.database

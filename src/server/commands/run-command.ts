@@ -23,6 +23,7 @@ export async function runCommand(
     const database = await openDatabase(env)
     try {
       await migrate(database.pool)
+      await database.spread?.()
       return await run(database, env)
     } finally {
       await database.close()

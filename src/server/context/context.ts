@@ -4,6 +4,7 @@ import type { Day } from '#shared/dates.ts'
 import type { Role } from '#shared/permissions.ts'
 import type { Database } from '../db/database.ts'
 import { runStatement, type Settings } from '../db/one-trip.ts'
+import type { Place } from '../db/places.ts'
 import { asQuery, type PlannedOnce, plannedOnce } from '../db/plan-once.ts'
 import { runTransaction } from '../db/transaction.ts'
 
@@ -57,6 +58,8 @@ export interface Context {
   readonly now?: Date | undefined
   /** Set inside `inTransaction`: everything the operation does is then one act. */
   readonly client?: pg.PoolClient | undefined
+  /** Where that transaction was opened, when several machines hold the schools. */
+  readonly place?: Place | undefined
   /** Set inside `holdingSchool`: others of this school wait for these transactions. */
   readonly holdsSchool?: boolean | undefined
 }
@@ -66,12 +69,23 @@ export async function query<Row extends object>(
   context: Context,
   statement: Sql | PlannedOnce,
 ): Promise<Row[]> {
-  const asked = asQuery(context.database, statement)
-  if (context.client) return (await context.client.query<Row>(asked)).rows
-  return await withRetries(async () => {
+  const { client, database } = context
+  if (client) return (await client.query<Row>(asQuery(database, statement, context.place))).rows
+  return await whereSchoolIs(context, async (place) => {
     await turnOfSchool(context)
-    return await runStatement<Row>(context.database.pool, settingsOf(context), asked)
+    const asked = asQuery(database, statement, place)
+    return await runStatement<Row>(place?.pool ?? database.pool, settingsOf(context), asked, place)
   })
+}
+
+/** Runs it at the school's place, with tries again; where one machine holds all schools, there. */
+export function whereSchoolIs<T>(
+  { database, schoolId }: Pick<Context, 'database' | 'schoolId'>,
+  run: (place?: Place) => Promise<T>,
+): Promise<T> {
+  const { places } = database
+  if (!places) return withRetries(() => run())
+  return places.at(schoolId, (place) => withRetries(() => run(place)))
 }
 
 /** The first row, or undefined. */
@@ -92,7 +106,7 @@ export async function inTransaction<T>(
   operation: (inner: Context) => Promise<T>,
 ): Promise<T> {
   if (context.client) return await operation(context)
-  return await withRetries(() => runOnce(context, 'begin', operation))
+  return await whereSchoolIs(context, (place) => runOnce(context, 'begin', operation, place))
 }
 
 /**
@@ -101,21 +115,25 @@ export async function inTransaction<T>(
  */
 export async function inSnapshot<T>(context: Context, read: (inner: Context) => Promise<T>): Promise<T> {
   if (context.client) return await read(context)
-  return await withRetries(() => runOnce(context, 'begin isolation level repeatable read read only', read))
+  return await whereSchoolIs(context, (place) =>
+    runOnce(context, 'begin isolation level repeatable read read only', read, place),
+  )
 }
 
 async function runOnce<T>(
   context: Context,
   begin: string,
   operation: (inner: Context) => Promise<T>,
+  place?: Place,
 ): Promise<T> {
   await turnOfSchool(context)
-  return await runTransaction(context.database.pool, openingOf(context, begin), (client) =>
-    operation({ ...context, client }),
+  const pool = place?.pool ?? context.database.pool
+  return await runTransaction(pool, openingOf(context, begin, place), (client) =>
+    operation({ ...context, client, place }),
   )
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+export const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
  * School and role. A class teacher's role of the database sees their own classes only, a cashier's their own takings and the student at
@@ -137,9 +155,9 @@ function settingsOf({ schoolId, caller, atCounter, parentSession, parentActs, no
 }
 
 /** The same in one round trip with the beginning. The values are checked, since a text of several statements takes no parameters. */
-function openingOf(context: Context, begin: string): string {
+function openingOf(context: Context, begin: string, place?: Place): string {
   const settings = [...settingsOf(context)].map(([name, value]) => `set_config('${name}', '${value}', true)`)
-  return `${begin}; select ${settings.join(', ')}`
+  return `${begin}; select ${place?.entering ?? ''}${settings.join(', ')}`
 }
 
 function hexOf(hash: string): string {

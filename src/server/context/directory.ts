@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import type { Database } from '../db/database.ts'
 import { runStatement } from '../db/one-trip.ts'
 import { asQuery, type PlannedOnce, plannedOnce } from '../db/plan-once.ts'
 import type { World } from './world.ts'
@@ -161,6 +162,36 @@ export function duePushes(directory: Directory, limit: number): Promise<PushId[]
 export function dueSettlements(directory: Directory, limit: number): Promise<{ schoolId: string }[]> {
   return ask(directory, plannedOnce(sql`select school_id as "schoolId" from due_settlements(${limit})`))
 }
+
+/** The same about one school, by the code that leads its tokens: asked where that school is. */
+export async function askSchoolOfCode<Row extends object>(
+  directory: Directory,
+  code: string,
+  statement: Sql | PlannedOnce,
+): Promise<Row[]> {
+  const { database, now } = directory
+  const { places } = database
+  if (!places) return await ask(directory, statement)
+  const school = await knownSchoolOfCode(directory, code)
+  if (!school) return []
+  const settings = new Map([
+    ['app.school_id', school],
+    ...(now ? [['app.now', now().toISOString()] as const] : []),
+  ])
+  return await places.at(school, (place) =>
+    runStatement<Row>(place.pool, settings, asQuery(database, statement, place), place),
+  )
+}
+
+/** A code is its school's for ever: once found, it is not asked for again. */
+async function knownSchoolOfCode(directory: Directory, code: string): Promise<string | null> {
+  const known = codes.get(directory.database) ?? new Map<string, string>()
+  codes.set(directory.database, known)
+  const school = known.get(code) ?? (await schoolOfCode(directory, code))
+  if (school) known.set(code, school)
+  return school
+}
+const codes = new WeakMap<Database, Map<string, string>>()
 
 /** One statement of the directory, at the moment a test has chosen if it has. */
 export async function ask<Row extends object>(

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
+import { stateOf } from './citus/nodes.ts'
+import { statementsIn } from './statements.ts'
 import { runTransaction } from './transaction.ts'
 
 /** The ledger's SQL, in the order it builds on itself; applied again, whole, whenever any of it changes. */
@@ -80,7 +82,8 @@ const MIGRATION_LOCK = 7_361_904_415
 export async function migrate(pool: pg.Pool): Promise<void> {
   await runTransaction(
     pool,
-    'begin; set local lock_timeout = 0; set local statement_timeout = 0',
+    // The last lets a trigger be put on a table that Citus has dealt out; it is taken to the shards afterwards.
+    'begin; set local lock_timeout = 0; set local statement_timeout = 0; set local citus.enable_unsafe_triggers = on',
     async (client) => await migrateWithin(client),
   ).catch((error: unknown) => {
     throw withoutSchema(error) ?? error
@@ -135,8 +138,14 @@ async function applyNumbered(client: pg.PoolClient, { name, text, checksum }: Mi
   if (before === checksum) return
   if (before)
     throw new Error(`The migration ${name} was applied and has been changed since. Write a new one.`)
-  await client.query(text)
+  await run(client, text)
   await remember(client, name, checksum)
+}
+
+/** At once; one by one where Citus has dealt the tables out. */
+async function run(client: pg.PoolClient, text: string): Promise<void> {
+  const isDealtOut = (await stateOf(client)) === 'distributed'
+  for (const statement of isDealtOut ? statementsIn(text) : [text]) await client.query(statement)
 }
 
 async function applyRepeatable(client: pg.PoolClient) {
@@ -147,7 +156,7 @@ async function applyRepeatable(client: pg.PoolClient) {
   if ((await checksumOf(client, 'ledger')) === checksum) return
   // SQL functions may call ones that come later in the list; they are checked when they run, and by every test.
   await client.query('set local check_function_bodies = off')
-  for (const text of texts) await client.query(text)
+  for (const text of texts) await run(client, text)
   await remember(client, 'ledger', checksum)
 }
 

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { Place } from './places.ts'
 
 /** What a transaction begins with: settings that end with it, by their names. */
 export type Settings = ReadonlyMap<string, string>
@@ -12,6 +13,7 @@ export async function runStatement<Row extends object>(
   pool: pg.Pool,
   settings: Settings,
   statement: pg.QueryConfig,
+  place?: Pick<Place, 'entering'>,
 ): Promise<Row[]> {
   const client = await pool.connect()
   let isLost = false
@@ -21,7 +23,7 @@ export async function runStatement<Row extends object>(
       // Without values, pg would send a text that takes no settings before it.
       const config = { name, text, values, queryMode: 'extended' }
       client.query(
-        new StatementWithSettings(settings, config, (error, result) =>
+        new StatementWithSettings({ settings, entering: place?.entering ?? '' }, config, (error, result) =>
           error ? reject(error) : resolve(result.rows as Row[]),
         ),
       )
@@ -37,6 +39,12 @@ export async function runStatement<Row extends object>(
 /** The server ends the connection with it: it is being shut down. A statement that took too long ends nothing. */
 function isLastWord({ severity, code }: pg.DatabaseError): boolean {
   return severity === 'FATAL' || severity === 'PANIC' || Boolean(code?.startsWith('57P'))
+}
+
+/** Where there are several machines, a place is entered before anything is set. */
+interface Opening {
+  settings: Settings
+  entering: string
 }
 
 type Answered = (error: Error | undefined, result: pg.QueryResult) => void
@@ -65,20 +73,20 @@ const PgStatement = pg.Query as unknown as new (
 ) => Statement
 
 class StatementWithSettings extends PgStatement {
-  readonly #settings: Settings
+  readonly #opening: Opening
   #areSet = false
   #parsesStatement = false
 
-  constructor(settings: Settings, config: object, answered: Answered) {
+  constructor(opening: Opening, config: object, answered: Answered) {
     super(config, undefined, answered)
-    this.#settings = settings
+    this.#opening = opening
   }
 
   override prepare(connection: Connection) {
     this.#parsesStatement = Boolean(this.name && connection.parsedStatements[this.name] === undefined)
-    const { text, name } = openingFor([...this.#settings.keys()], Boolean(this.name))
+    const { text, name } = openingFor(this.#opening, Boolean(this.name))
     if (connection.parsedStatements[name] === undefined) connection.parse({ name, text })
-    connection.bind({ statement: name, values: [...this.#settings.values()] })
+    connection.bind({ statement: name, values: [...this.#opening.settings.values()] })
     connection.execute({})
     super.prepare(connection)
   }
@@ -90,7 +98,7 @@ class StatementWithSettings extends PgStatement {
   override handleCommandComplete(message: unknown, connection: Connection) {
     if (this.#areSet) return super.handleCommandComplete(message, connection)
     this.#areSet = true
-    const { text, name } = openingFor([...this.#settings.keys()], Boolean(this.name))
+    const { text, name } = openingFor(this.#opening, Boolean(this.name))
     if (name) connection.parsedStatements[name] = text
   }
 
@@ -107,12 +115,16 @@ class StatementWithSettings extends PgStatement {
 /** One for each set of settings that is ever needed; kept by the connection like the statement that follows it. */
 const openings = new Map<string, { text: string; name: string }>()
 
-function openingFor(settings: readonly string[], isKept: boolean): { text: string; name: string } {
-  const key = `${settings.join(' ')} ${isKept}`
+function openingFor({ settings, entering }: Opening, isKept: boolean): { text: string; name: string } {
+  const names = [...settings.keys()].join(' ')
+  const key = `${entering}${names} ${isKept}`
   const known = openings.get(key)
   if (known) return known
-  const calls = settings.map((setting, place) => `set_config('${setting}', $${place + 1}, true)`)
-  const opening = { text: `select ${calls.join(', ')}`, name: isKept ? `set ${settings.join(' ')}` : '' }
+  const calls = [...settings.keys()].map((setting, place) => `set_config('${setting}', $${place + 1}, true)`)
+  const opening = {
+    text: `select ${entering}${calls.join(', ')}`,
+    name: isKept ? `set ${entering.split('.', 1)} ${names}` : '',
+  }
   openings.set(key, opening)
   return opening
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { QueryConfig } from 'pg'
 import type { Sql } from 'sql-template-tag'
 import type { Database } from './database.ts'
+import type { Place } from './places.ts'
 
 /** A statement that a connection plans once and then only runs. */
 export interface PlannedOnce {
@@ -18,10 +19,14 @@ export function plannedOnce(statement: Sql): PlannedOnce {
 }
 
 /** The statement as `pg` takes it: named, and so kept by the connection, unless a pooler hands connections around. */
-export function asQuery({ isPooled }: Database, statement: Sql | PlannedOnce): Sql | QueryConfig {
+export function asQuery(
+  { isPooled }: Database,
+  statement: Sql | PlannedOnce,
+  place?: Pick<Place, 'name'>,
+): Sql | QueryConfig {
   if (!('once' in statement)) return statement
   const { text, values } = statement.once
-  return isPooled ? { text, values } : { name: nameOf(text), text, values }
+  return isPooled ? { text, values } : { name: nameOf(text) + (place?.name ?? ''), text, values }
 }
 
 const names = new Map<string, string>()

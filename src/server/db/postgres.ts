@@ -1,5 +1,8 @@
 import pg from 'pg'
+import { spreadAgain } from './citus/distribute.ts'
+import { addressAt, stateOf } from './citus/nodes.ts'
 import type { Database } from './database.ts'
+import { placesOf } from './places.ts'
 import { clientOf } from './primary.ts'
 import { typeParsers } from './type-parsers.ts'
 
@@ -22,11 +25,23 @@ export async function openPostgres({ url, poolSize }: PostgresOptions): Promise<
   const pool = makePool({ url, poolSize }, role)
   try {
     const { description, isPooled } = await inspect(pool)
-    return { pool, engine: 'postgres', isPooled, description, close: () => pool.end() }
+    const places = await spreadOver(pool, { url, poolSize }, role)
+    const close = async () => {
+      await places?.close()
+      await pool.end()
+    }
+    const spread = () => spreadAgain({ url, role })
+    return { pool, engine: 'postgres', isPooled, role, places, spread, description, close }
   } catch (error) {
     await pool.end()
     throw error
   }
+}
+
+/** Where the schools are, when this is the coordinator of a Citus that they have been dealt out to. */
+async function spreadOver(pool: pg.Pool, { url, poolSize }: PostgresOptions, role: string | null) {
+  if ((await stateOf(pool)) !== 'distributed') return undefined
+  return placesOf(pool, (host, port) => makePool({ url: addressAt(url, { host, port }), poolSize }, role))
 }
 
 /**

@@ -6,7 +6,7 @@ import { addDays, type Day, dayOf } from '#shared/dates.ts'
 import { notFound, Refusal } from '#shared/errors.ts'
 import { may, permissions, type Role, whoMay } from '#shared/permissions.ts'
 import type { Context } from '../context/context.ts'
-import { ask } from '../context/directory.ts'
+import { askSchoolOfCode } from '../context/directory.ts'
 import type { World } from '../context/world.ts'
 import { plannedOnce } from '../db/plan-once.ts'
 import type { DataVersion } from './versions.ts'
@@ -71,11 +71,11 @@ interface FoundSession {
 }
 
 async function findSession(world: World, token: string): Promise<FoundSession | undefined> {
-  const [found] = await ask<FoundSession>(
+  const code = token.slice(0, 4)
+  const [found] = await askSchoolOfCode<FoundSession>(
     world,
-    plannedOnce(
-      sql`select * from signed_in_with_version(${token.slice(0, 4)}, ${hashOf(token)}, ${IDLE}, ${AT_MOST})`,
-    ),
+    code,
+    plannedOnce(sql`select * from signed_in_with_version(${code}, ${hashOf(token)}, ${IDLE}, ${AT_MOST})`),
   )
   return found
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
 import { buildApp } from '../app.ts'
+import { AT_THE_COORDINATOR, EVERYWHERE } from '../db/citus/tables.ts'
 import type { Database } from '../db/database.ts'
 import { parseEnv } from '../env.ts'
 import { inject } from '../testing/test-app.ts'
@@ -35,6 +36,18 @@ test('every unique key of a school’s table contains its school, and every fore
   expect(leaving, 'a foreign key between a school’s table and the platform’s').toEqual([])
   expect(astray).toEqual([])
   expect(keys.filter(({ on }) => schools.has(on)).length).toBeGreaterThan(25)
+})
+
+test('every table is a school’s, on every machine, or at the coordinator by a written reason', async () => {
+  const schools = await schoolTables()
+  const { rows } = await database.pool.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+  )
+  const elsewhere = new Set<string>([...EVERYWHERE, ...Object.keys(AT_THE_COORDINATOR)])
+
+  expect(rows.map(({ name }) => name).filter((name) => !schools.has(name) && !elsewhere.has(name))).toEqual(
+    [],
+  )
 })
 
 test('no school’s table gives out numbers that all schools share', async () => {

@@ -1,7 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { type Context, withRetries } from '../context/context.ts'
+import { type Context, whereSchoolIs } from '../context/context.ts'
 import { turnOfSchool } from '../context/holding-school.ts'
-import { asQuery, plannedOnce } from '../db/plan-once.ts'
+import { runStatement } from '../db/one-trip.ts'
+import { asQuery, type PlannedOnce, plannedOnce } from '../db/plan-once.ts'
 import { refusalFrom } from './refusals.ts'
 
 /** The ledger's functions: each takes the school, who calls, and its input, and answers JSON with amounts in pesewas. */
@@ -80,18 +81,27 @@ export async function callLedger<Answer>(
   name: LedgerFunction,
   input: object,
 ): Promise<Answer> {
-  const statement = asQuery(context.database, plannedOnce(statementFor(context, name, input)))
+  const once = plannedOnce(statementFor(context, name, input))
   if (!context.client) await turnOfSchool(context)
   try {
-    const { rows } = context.client
-      ? await context.client.query<{ answer: Answer }>(statement)
-      : await withRetries(() => context.database.pool.query<{ answer: Answer }>(statement))
-    const [row] = rows
+    const [row] = await askLedger<{ answer: Answer }>(context, once)
     if (!row) throw new Error(`${name} answered nothing`)
     return row.answer
   } catch (error) {
     throw refusalFrom(error) ?? error
   }
+}
+
+async function askLedger<Row extends object>(
+  { client, database, place, schoolId }: Context,
+  once: PlannedOnce,
+): Promise<Row[]> {
+  if (client) return (await client.query<Row>(asQuery(database, once, place))).rows
+  return await whereSchoolIs({ database, schoolId }, async (there) => {
+    const statement = asQuery(database, once, there)
+    if (!there) return (await database.pool.query<Row>(statement)).rows
+    return await runStatement<Row>(there.pool, new Map([['app.school_id', schoolId]]), statement, there)
+  })
 }
 
 const FUNCTIONS: Record<LedgerFunction, Sql> = {

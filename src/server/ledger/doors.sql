@@ -7,12 +7,15 @@ declare
   v_id uuid := coalesce((p_school->>'id')::uuid, uuid_v7());
   v_code text := left(unguessable_code(), 4);
   v_prefix text;
+  item jsonb;
 begin
   if exists (select from directory where email = lower(p_school->>'email')) then perform refuse('email_taken'); end if;
   while exists (select from directory where code = v_code) loop
     v_code := left(unguessable_code(), 4);
   end loop;
-  perform set_config('app.school_id', v_id::text, true);
+  -- By SET, which reaches the machine that will hold the school, where there are several (the first is a word to Citus).
+  execute 'set local citus.propagate_set_commands = local';
+  execute format('set local "app.school_id" = %L', v_id);
   v_prefix := free_pupil_prefix(p_school->>'initials', p_school->>'name');
   insert into directory (school_id, code, email, pupil_prefix) values (v_id, v_code, lower(p_school->>'email'), v_prefix);
   insert into schools (id, code, name, email, address, phone, website, initials, password_hash, bank_name, bank_code,
@@ -24,14 +27,18 @@ begin
     p_school->>'senderId', (p_school->>'expiresOn')::date, app_now(), v_prefix);
   insert into school_tails (school_id) values (v_id);
   insert into staff (school_id, name, role) values (v_id, 'The school account', 'administrator');
-  insert into classes (school_id, name, key, position)
-  select v_id, c.name, c.key, c.place
-  from jsonb_to_recordset(p_school->'classes') as c(name text, key text, place int);
-  insert into fee_types (school_id, name, voluntary)
-  select v_id, f.name, f.voluntary from jsonb_to_recordset(p_school->'feeTypes') as f(name text, voluntary boolean);
-  insert into terms (school_id, name, academic_year, starts_on, ends_on)
-  select v_id, t.name, t.year, t.starts, t.ends
-  from jsonb_to_recordset(p_school->'terms') as t(name text, year text, starts date, ends date);
+  -- Row by row: rows of a query are copied to a machine, which row-level security does not let in.
+  for item in select c from jsonb_array_elements(p_school->'classes') c loop
+    insert into classes (school_id, name, key, position)
+    values (v_id, item->>'name', item->>'key', (item->>'place')::int);
+  end loop;
+  for item in select f from jsonb_array_elements(p_school->'feeTypes') f loop
+    insert into fee_types (school_id, name, voluntary) values (v_id, item->>'name', (item->>'voluntary')::boolean);
+  end loop;
+  for item in select t from jsonb_array_elements(p_school->'terms') t loop
+    insert into terms (school_id, name, academic_year, starts_on, ends_on)
+    values (v_id, item->>'name', item->>'year', (item->>'starts')::date, (item->>'ends')::date);
+  end loop;
   return v_id;
 end $$;
 
@@ -52,7 +59,9 @@ $$;
 -- Which messages, of which schools, should be sent now; nothing else about them. Somebody at a counter waits for a thank-you:
 -- it does not stand behind the notices of a morning, of all schools.
 create or replace function due_messages(p_limit int) returns table (school_id uuid, id uuid)
-language sql stable security definer set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query
   (select m.school_id, m.id from messages m
    where m.status in ('queued', 'sending', 'failed') and m.kind not in ('fee_added', 'reminder') and m.kind <> 'notice' and m.not_before <= app_now()
      and (m.leased_until is null or m.leased_until < app_now())
@@ -67,16 +76,18 @@ language sql stable security definer set search_path = public, pg_temp as $$
    where m.status in ('queued', 'sending', 'failed') and m.kind = 'notice' and m.not_before <= app_now()
      and (m.leased_until is null or m.leased_until < app_now())
    order by m.not_before limit p_limit)
-  limit p_limit
-$$;
+  limit p_limit;
+end $$;
 
 -- Which messages were handed over and may have arrived since; asked of the provider for a day.
 create or replace function unconfirmed_messages(p_limit int) returns table (school_id uuid, id uuid)
-language sql stable security definer set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query
   select m.school_id, m.id from messages m
   where m.status = 'sent' and m.provider_id is not null and m.not_before <= app_now()
-  order by m.not_before limit p_limit
-$$;
+  order by m.not_before limit p_limit;
+end $$;
 
 -- Class lists of which pieces are left.
 create or replace function unfinished_imports() returns table (school_id uuid, import_id uuid)

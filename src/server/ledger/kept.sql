@@ -28,12 +28,14 @@ end $$;
 create or replace function stamp_changed() returns trigger language plpgsql security definer
 set search_path = public, pg_temp as $$
 declare
-  v_school uuid := case tg_table_name when 'schools' then (to_jsonb(new)->>'id')::uuid else (to_jsonb(new)->>'school_id')::uuid end;
+  -- A part of a table that Citus has dealt out has a number behind its name.
+  v_table text := regexp_replace(tg_table_name, '_\d+$', '');
+  v_school uuid := case v_table when 'schools' then (to_jsonb(new)->>'id')::uuid else (to_jsonb(new)->>'school_id')::uuid end;
   v_before text := current_setting('app.school_id', true);
   v_id uuid := (to_jsonb(new)->>'id')::uuid;
 begin
   perform set_config('app.school_id', v_school::text, true);
-  case tg_table_name
+  case v_table
     when 'students' then perform stamp_kept(v_school, array[v_id]);
     when 'guardians' then perform stamp_kept(v_school, array(
       select s.id from students s where s.school_id = v_school and s.guardian_id = v_id order by s.id));

@@ -2,9 +2,11 @@
 
 -- Which schools' payouts are to be read now: the directory's.
 create or replace function due_settlements(p_limit int) returns table (school_id uuid)
-language sql stable security definer set search_path = public, pg_temp as $$
-  select r.school_id from paying_rules r where r.settlements_at <= app_now() order by r.settlements_at limit p_limit
-$$;
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query
+  select r.school_id from paying_rules r where r.settlements_at <= app_now() order by r.settlements_at limit p_limit;
+end $$;
 
 /*
  * Keeps one payout and posts what of it is known: {paystackId, on, amount, charges, lines: [{id, reference, amount, charge}]}. Pesewas. The

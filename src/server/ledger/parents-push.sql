@@ -46,8 +46,10 @@ end $$;
 
 -- Which pushes should go now, of all schools: the directory's.
 create or replace function due_pushes(p_limit int) returns table (school_id uuid, id uuid)
-language sql stable security definer set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query
   select p.school_id, p.id from notice_pushes p
   where p.status in ('queued', 'sending') and p.not_before <= app_now() and (p.leased_until is null or p.leased_until < app_now())
-  order by p.not_before limit p_limit
-$$;
+  order by p.not_before limit p_limit;
+end $$;

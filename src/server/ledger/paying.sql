@@ -162,11 +162,13 @@ end $$;
 
 -- Which payments should be looked at now, of all schools: the directory's.
 create or replace function due_intents(p_limit int) returns table (school_id uuid, id uuid)
-language sql stable security definer set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query
   select i.school_id, i.id from payment_intents i
   where i.next_check_at <= app_now() and (i.leased_until is null or i.leased_until <= app_now())
-  order by i.next_check_at limit p_limit
-$$;
+  order by i.next_check_at limit p_limit;
+end $$;
 
 /*
  * Posts a proven payment, once: {intent}. Its row is locked first; a payment that is posted answers its receipt again. A lapsed

@@ -112,3 +112,15 @@ begin
   where f.school_id = p_school and f.id = p_staff and f.left_at is null and f.password_hash is not null
     and n.name is not null;
 end $$;
+
+-- Every new password and every new e-mail of a school uses up all ways to choose a password that were asked for before. Who does it
+-- in the same transaction says so: with several machines, one would wait for the other's rows.
+create or replace function use_up_resets() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_now timestamptz := app_now();
+begin
+  if current_setting('app.uses_up_resets', true) = 'yes' then return null; end if;
+  update password_resets set used_at = v_now where school = new.id and used_at is null;
+  delete from text_secrets where school = new.id;
+  return null;
+end $$;

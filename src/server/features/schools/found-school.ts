@@ -7,6 +7,7 @@ import { notFound } from '#shared/errors.ts'
 import { schoolInitials, senderIdOf } from '#shared/people.ts'
 import { type Context, queryOne, sql } from '../../context/context.ts'
 import type { Database } from '../../db/database.ts'
+import { runTransaction } from '../../db/transaction.ts'
 import { refusalFrom } from '../../ledger/index.ts'
 import { academicYearOf } from './academic-year.ts'
 import { hashPassword } from './passwords.ts'
@@ -60,12 +61,14 @@ export async function insertSchool(
     feeTypes: FEE_TYPES.map((name) => ({ name, voluntary: VOLUNTARY_FEE_TYPES.includes(name) })),
     terms: academicYearOf(termsFor ?? dayOf(now)),
   }
+  const statement = sql`select found_school(${JSON.stringify(start)}::jsonb
+      || jsonb_build_object('at', set_config('app.now', ${now.toISOString()}, true))) as id`
   try {
-    const { rows } = await connection.query<{ id: string }>(
-      sql`select found_school(${JSON.stringify(start)}::jsonb
-        || jsonb_build_object('at', set_config('app.now', ${now.toISOString()}, true))) as id`,
-    )
-    const [founded] = rows
+    // A transaction, not a statement alone: what one sets does not reach other machines.
+    const ask = async (client: pg.Pool | pg.PoolClient) =>
+      (await client.query<{ id: string }>(statement)).rows
+    const [founded] =
+      'idleCount' in connection ? await runTransaction(connection, 'begin', ask) : await ask(connection)
     if (!founded) throw new Error('found_school answered nothing')
     return { schoolId: founded.id }
   } catch (error) {

@@ -3,6 +3,7 @@ import { invalidField, type Refusal } from '#shared/errors.ts'
 import { sql } from '../../context/context.ts'
 import { type Place, placesNamed } from '../../context/directory.ts'
 import {
+  accountOf,
   auditAsPlatform,
   enterSchool,
   inPlatform,
@@ -130,27 +131,34 @@ async function useUp(world: World, client: PlatformClient, id: string): Promise<
 
 /** Answers what is signed in with. The sessions of this account end; those of its colleagues go on. */
 async function setPassword(client: PlatformClient, { schoolId, staffId }: Place, passwordHash: string) {
-  // The database uses up every other link and code with it.
+  if (!staffId) await endOtherResets(client, schoolId)
   await enterSchool(client, schoolId)
-  const { rows } = await client.query<{ staffId: string; name: string }>(
+  const { rows } = await client.query<{ staffId: string | null; name: string }>(
     staffId
       ? sql`update staff set password_hash = ${passwordHash}
             where school_id = ${schoolId} and id = ${staffId} and left_at is null and password_hash is not null
             returning id as "staffId", coalesce(email, phone) as name`
-      : sql`with account as (
-              update schools set password_hash = ${passwordHash}, recovery_phone = null, recovery_until = null
-              where id = ${schoolId} returning id, email)
-            select f.id as "staffId", a.email as name from account a
-            join staff f on f.school_id = a.id and f.role = 'administrator'`,
+      : sql`update schools set password_hash = ${passwordHash}, recovery_phone = null, recovery_until = null
+            where id = ${schoolId} returning null as "staffId", email as name`,
   )
   const [person] = rows
   if (!person) return undefined
+  const who = person.staffId ?? (await accountOf(client, schoolId))
   await client.query(
     sql`update sessions set revoked_at = app_now()
-        where school_id = ${schoolId} and staff_id = ${person.staffId} and revoked_at is null`,
+        where school_id = ${schoolId} and staff_id = ${who} and revoked_at is null`,
   )
-  await auditAsPlatform(client, schoolId, 'reset_password', {}, person.staffId)
+  await auditAsPlatform(client, schoolId, 'reset_password', {}, who)
   return person.name
+}
+
+/** Every other link and code of the school goes with its password. */
+async function endOtherResets(client: PlatformClient, schoolId: string): Promise<void> {
+  await client.query(`set local "app.uses_up_resets" = 'yes'`)
+  await client.query(
+    sql`update password_resets set used_at = app_now() where school = ${schoolId} and used_at is null`,
+  )
+  await client.query(sql`delete from text_secrets where school = ${schoolId}`)
 }
 
 function refusalFor({ token }: Reset): Refusal {

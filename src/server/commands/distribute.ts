@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util'
+import { checkSpread } from '../db/citus/check.ts'
+import { distribute } from '../db/citus/distribute.ts'
+import { isolateSchool, moveSchool } from '../db/citus/move.ts'
+import { migrate } from '../db/migrate.ts'
+import { openDatabase } from '../db/open.ts'
+import { readEnv } from '../env.ts'
+import { say, speakOf } from './run-command.ts'
+
+/*
+ * npm run distribute: deals the schools out to the workers of the Citus coordinator at DATABASE_URL, empty or filled, and
+ * names every table, function, right and rule that is not where it belongs. Repeatable. The server is stopped meanwhile.
+ * --shards 8: how many parts the schools are dealt into, the first time.
+ * --isolate SCHOOL gives a school a part of its own; --move SCHOOL --to HOST:PORT moves its part. The server goes on meanwhile.
+ */
+const text = { type: 'string' } as const
+const { values } = parseArgs({
+  options: { shards: { ...text, default: '8' }, isolate: text, move: text, to: text },
+})
+
+await speakOf(async () => {
+  const shards = Number(values.shards)
+  if (!Number.isInteger(shards) || shards < 1 || shards > 512)
+    throw new Error('--shards is a number from 1 to 512.')
+  const env = readEnv()
+  const { url } = env.database
+  if (!url) throw new Error('Set DATABASE_URL to the coordinator.')
+  const database = await openDatabase(env)
+  try {
+    const role = database.role ?? null
+    if (values.isolate) return await isolateSchool({ url, role, say, schoolId: values.isolate }).then(() => 0)
+    if (values.move) {
+      const to = values.to ?? ''
+      return await moveSchool({ url, role, say, schoolId: values.move, to }).then(() => 0)
+    }
+    await migrate(database.pool)
+    await distribute({ url, role, shards, say })
+    const wrong = await checkSpread({ url, role }, say)
+    for (const line of wrong) say(`MISSING: ${line}`)
+    return wrong.length > 0 ? 1 : 0
+  } finally {
+    await database.close()
+  }
+})
