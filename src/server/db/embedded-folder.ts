@@ -90,9 +90,13 @@ function refuseOtherVersion(place: string): void {
   throw new Error(`${place} was made by PostgreSQL ${found}, and this program brings PostgreSQL ${version}.`)
 }
 
-/** PGlite's own, which trade safety for speed (-F: no fsync; -O: system tables may be changed), put right. */
+/**
+ * PGlite's own, which trade safety for speed (-F: no fsync; -O: system tables may be changed), put right. Its 128 MB of pages become
+ * memory that is never given back, on a school's small computer; what is not among ours lies in the system's own cache.
+ */
 function startParams(durability: EngineOptions['durability']): string[] {
-  const common = PGlite.defaultStartParams.filter((param) => param !== '-F' && param !== '-O')
+  const own = PGlite.defaultStartParams.filter((param) => param !== '-F' && param !== '-O')
+  const common = [...own, '-c', 'shared_buffers=48MB']
   if (durability === 'unsynced') return [...common, '-F']
   return [...common, '-c', 'fsync=on', '-c', 'wal_sync_method=fsync']
 }
