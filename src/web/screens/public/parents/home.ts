@@ -28,8 +28,9 @@ export function homePage(
         h('div', {}, h('span', { class: 'muted' }, greeting()), h('b', {}, name ?? 'Welcome')),
         h(
           'a',
-          { class: 'ava', href: '#/me', 'aria-label': 'Me: number and signing out' },
-          name ? h('span', { 'aria-hidden': 'true' }, initialsOf(name)) : icon('me'),
+          { class: 'ava', href: '#/me' },
+          name ? initialsOf(name) : icon('me'),
+          h('span', { class: 'vh' }, ' Me: number and signing out'),
         ),
       ),
       ...(schools.length === 0

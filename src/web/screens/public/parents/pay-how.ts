@@ -68,7 +68,7 @@ function waysOf(state: State, draw: () => void): HTMLElement {
   return h(
     'fieldset',
     { class: 'card' },
-    h('legend', { class: 'cap' }, 'Pay with'),
+    h('legend', { class: 'cap headIn' }, 'Pay with'),
     WAYS_TO_PAY.map((way) => {
       const { wallet, once } = WAY_WORDS[way]
       const input = h('input', {

@@ -65,8 +65,10 @@ export function linesOf({ lines, amount, charge, pays }: Payment, isOpen = true)
       'section',
       { class: 'card pad' },
       lines.map((line) => leader(`${line.firstName}, ${line.feeType}`, figure(line.amount))),
-      charge > 0 && leader('Charge, 1.95 %, to Paystack', figure(charge)),
+      isOpen && charge > 0 && leader('Charge, 1.95 %, to Paystack', figure(charge)),
       leader(isOpen ? 'You pay, GH₵' : 'Received, GH₵', figure(isOpen ? pays : amount), true),
+      // No part of the fees: a column adds up to its sum.
+      !isOpen && charge > 0 && leader('Besides, to Paystack', figure(charge)),
     ),
   ]
 }
