@@ -1,7 +1,7 @@
 import { counted } from '#shared/counted.ts'
 import { formatDay, formatMonth } from '#shared/dates.ts'
 import { invariant } from '#shared/errors.ts'
-import { formatAmount, formatSigned, sumOf } from '#shared/money.ts'
+import { formatAmount, formatSigned, pesewas, sumOf } from '#shared/money.ts'
 import { nameOfItem } from '#shared/reconciled-items.ts'
 import type { Canvas } from './canvas.ts'
 import type { ReconciliationPaper } from './reconciliation-papers.ts'
@@ -48,7 +48,7 @@ interface Row {
   after: string
 }
 
-/** The statement, less what it has more than the books, item by item, is the books: at the start, in the month and at the end. */
+/** The statement and what leads from it to the books, item by item, are the books: at the start, in the month and at the end. */
 function drawSides(
   canvas: Canvas,
   { statement, books, items, from, to }: ReconciliationPaper,
@@ -71,7 +71,7 @@ function drawSides(
   y = table.row(y, { label: 'The statement says', ...signed(statement, 1) })
   for (const item of items)
     y = table.row(y, {
-      label: `Less: ${nameOfItem(item.item)} (${item.count.toLocaleString('en')})`,
+      label: `${nameOfItem(item.item)} (${item.count.toLocaleString('en')})`,
       ...signed(item, -1),
     })
   const sums = signed(books, 1)
@@ -110,7 +110,7 @@ async function drawThings(canvas: Canvas, things: readonly Thing[], report: Repo
     { title: 'Item', width: 56, text: (thing) => thing.item },
     { title: 'Day', width: 24, whole: true, text: ({ date }) => (date ? formatDay(date) : '') },
     { title: 'What', width: 76, text: ({ what }) => what },
-    { title: 'GH₵', width: 26, ...AMOUNT, text: ({ amount }) => formatSigned(amount) },
+    { title: 'GH₵', width: 26, ...AMOUNT, text: ({ amount }) => formatSigned(pesewas(-amount || 0)) },
   ]
   const table = openTable(canvas, A4, columns, LOOK)
   report.y += mm(6)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Reply } from '#shared/api/endpoint.ts'
 import { endpoints } from '#shared/api/index.ts'
 import { verifySchool } from '../../ledger/index.ts'
+import { canReadPdf, readPdf } from '../../paper/testing/read-pdf.ts'
 import { createTestSchool, type TestSchool } from '../../testing/test-school.ts'
 import { aWallet, bring, type Line, moves } from './testing/bring.ts'
 
@@ -199,4 +200,11 @@ test('the month as a paper and as a table: the same figures', async () => {
   ])
   const pdf = await school.inject(endpoints.printReconciliation, { params })
   expect(pdf.raw.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  if (!canReadPdf) return
+  // Each item with the sign that leads from the statement to the books, in the sums and line by line.
+  const text = await readPdf(pdf.raw.rawPayload, '-layout')
+  expect(text).toMatch(/^ *In the tray, not received \(1\) .*−10\.00$/m)
+  expect(text).toMatch(/^ *Receipts on no statement yet \(1\) .* 20\.00$/m)
+  expect(text).toMatch(/^ *In the tray, not received +5 Nov 2026 .*−10\.00$/m)
+  expect(text).toMatch(/^ *Receipts on no statement yet +6 Nov 2026 .* 20\.00$/m)
 })
