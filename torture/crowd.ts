@@ -20,7 +20,7 @@ export interface Crowd {
 /** Starts clients, each in a process of its own, and answers when all have signed in. */
 export async function startCrowd(
   stage: Stage,
-  tasks: readonly Omit<Task, 'journal' | 'origin'>[],
+  tasks: readonly Omit<Task, 'journal' | 'origin' | 'sandbox'>[],
 ): Promise<Crowd> {
   mkdirSync(journalsIn(stage), { recursive: true })
   const children = tasks.map((task) => {
@@ -29,7 +29,7 @@ export async function startCrowd(
       env: { ...process.env, NODE_COMPILE_CACHE: stage.settings.NODE_COMPILE_CACHE },
     })
     const journal = join(journalsIn(stage), `${task.name}.jsonl`)
-    child.send({ ...task, journal, origin: stage.proxy.origin } satisfies Task)
+    child.send({ ...task, journal, origin: stage.proxy.origin, sandbox: stage.sandbox.url } satisfies Task)
     return child
   })
   const crowd = {

@@ -9,6 +9,7 @@ import { openJournal } from './client/journal.ts'
 import { type Account, answerOf, PASSWORD, signIn } from './client/school.ts'
 import { signUp } from './client/sign-up.ts'
 import { journalsIn } from './crowd.ts'
+import { foundParents } from './found-parents.ts'
 import type { Phones } from './stage/phones.ts'
 import { addServer, drainServer, type Stage } from './stage/stage.ts'
 
@@ -46,12 +47,12 @@ async function foundSchool(
   const token = account && (await signIn(desk, email))
   if (!account || !token) throw new Error(`${email} could not be founded`)
   const rows = CLASSES.flatMap((name) =>
-    Array.from(
-      { length: CHILDREN_EACH },
-      (_, place) => `Torto${place},Ama,${name},Female,Kojo Torto,${aPhone(desk.dice)}`,
-    ),
+    Array.from({ length: CHILDREN_EACH }, (_, place) => ({
+      ...{ name, surname: `Torto of ${name} ${place}`, phone: aPhone(desk.dice) },
+    })),
   )
-  const csv = `Surname,First name,Class,Gender,Guardian,Phone\n${rows.join('\n')}\n`
+  const texts = rows.map(({ name, surname, phone }) => `${surname},Ama,${name},Female,Kojo Torto,${phone}`)
+  const csv = `Surname,First name,Class,Gender,Guardian,Phone\n${texts.join('\n')}\n`
   const { heard } = await insist(desk, () => ({
     ...{ method: 'POST', path: '/api/students/import', token, key: `import:${email}` },
     body: { csv, dryRun: false },
@@ -59,7 +60,9 @@ async function foundSchool(
   if (heard?.status !== 200) throw new Error(`no class list: ${JSON.stringify(heard)}`)
   const bankAccountId = hasDrawers ? await keepDrawers(desk, token) : undefined
   const walletId = await keepStatements(desk, token)
-  return { ...account, ...(await inviteBursar(desk, token, phones)), bankAccountId, walletId }
+  const families = rows.filter((_, place) => place % 4 === 0)
+  const parents = await foundParents(desk, { token, schoolId: account.id, families, phones })
+  return { ...account, ...(await inviteBursar(desk, token, phones)), bankAccountId, walletId, parents }
 }
 
 /** Adds a wallet whose statements are brought; answers its id. */

@@ -205,6 +205,8 @@ export const making: Record<What, Making> = {
   }),
   // What one person asks another answers; the entries carry the key of the asking.
   ask: (school, key, dice) => {
+    const online = dice.chance(0.5) ? takenOnline(school, dice) : undefined
+    if (online) return askRefund(school, key, online)
     const receipt = takenFrom(school.receipts, dice)
     if (!receipt) return undefined
     return {
@@ -263,4 +265,22 @@ function takenFrom<T>(list: T[], dice: Dice): T | undefined {
   if (list.length === 0) return undefined
   const place = dice.whole(0, list.length - 1)
   return dice.chance(0.9) ? list.splice(place, 1)[0] : list[place]
+}
+
+function takenOnline({ online }: School, dice: Dice) {
+  const [receiptId] = online.splice(dice.whole(0, Math.max(0, online.length - 1)), 1)
+  return receiptId ? { receiptId, ...(dice.chance(0.5) ? { amount: 1 } : {}) } : undefined
+}
+
+/** A parent's money back, whole or one cedi of it. */
+function askRefund(school: School, key: string, of: { receiptId: string; amount?: number }): Act {
+  return {
+    ...{ method: 'POST', path: '/api/requests', as: 'bursar' },
+    body: { act: 'refund_online', reason: key, ...of },
+    done: (answer) => {
+      const { request } = answerOf(endpoints.askRequest, answer)
+      school.requests.push(request.id)
+      return { ids: [request.id] }
+    },
+  }
 }

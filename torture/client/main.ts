@@ -8,6 +8,7 @@ import { type CashWhat, makingCash } from './cash-acts.ts'
 import type { Heard } from './http.ts'
 import { type Counts, codeOf, type Desk, insist } from './insist.ts'
 import { openJournal } from './journal.ts'
+import { payAsParent } from './parent-acts.ts'
 import { type Account, enter, read, type School, signIn } from './school.ts'
 import { renew, signUp } from './sign-up.ts'
 import { makingStatements, type StatementWhat, sendLines } from './statement-acts.ts'
@@ -17,6 +18,8 @@ export interface Task {
   name: string
   seed: number
   origin: string
+  /** Where Paystack's sandbox listens. */
+  sandbox: string
   journal: string
   desks: number
   mishaps: number
@@ -35,7 +38,7 @@ const FINISH_WITHIN_MS = 30_000
 const REPLAYS = 20
 
 /** What is not one act under one key, or asks first how things stand. */
-type Apart = 'look' | 'sign in' | 'sign up' | 'renew' | 'cash' | 'statements'
+type Apart = 'look' | 'sign in' | 'sign up' | 'renew' | 'cash' | 'statements' | 'online'
 
 /** How often each is done. */
 const WEIGHTS: readonly (readonly [What | Apart, number])[] = [
@@ -71,6 +74,7 @@ const WEIGHTS: readonly (readonly [What | Apart, number])[] = [
     ['renew', 1],
     ['cash', 24],
     ['statements', 24],
+    ['online', 12],
   ] as const),
 ]
 
@@ -134,6 +138,8 @@ async function work(): Promise<void> {
     else if (what === 'renew') await renew(desk, school)
     else if (what === 'cash') await performWithCash(school)
     else if (what === 'statements') await performWithStatements(school)
+    else if (what === 'online')
+      await payAsParent(desk, school, { key: `online:${task.name}:${++made}`, sandbox: task.sandbox })
     else await perform(school, what, (key) => making[what](school, key, desk.dice))
   }
 }

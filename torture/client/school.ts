@@ -3,6 +3,7 @@ import type { Endpoint, Reply } from '#shared/api/endpoint.ts'
 import { endpoints } from '#shared/api/index.ts'
 import { FEE_TYPES } from '#shared/constants.ts'
 import { type Desk, insist } from './insist.ts'
+import type { Parent } from './parent-acts.ts'
 import type { StatementLine } from './statement-acts.ts'
 
 /** A school as those who play with it know it. */
@@ -16,6 +17,8 @@ export interface Account {
   bankAccountId?: string | undefined
   /** Whose statements are brought. */
   walletId: string
+  /** Who pays on a phone. */
+  parents: Parent[]
 }
 
 /** A school one is signed in to, and what has been done there that can be taken back or moved. */
@@ -27,6 +30,8 @@ export interface School extends Account {
   feeTypes: readonly string[]
   /** Of a line of a statement the entries were not told. */
   receipts: { id: string; entries: string[] }[]
+  /** Of parents' payments, to go back. */
+  online: string[]
   debts: string[]
   runs: string[]
   yearEnds: string[]
@@ -59,6 +64,7 @@ export async function enter(desk: Desk, account: Account): Promise<School | unde
       ...{ token, bursarToken },
       classIds,
       receipts: [],
+      online: [],
       debts: [],
       runs: [],
       yearEnds: [],

@@ -25,6 +25,13 @@ should as (
     + coalesce((select sum(h.amount) from hand_overs h where h.back_in_drawer_id = d.id and not h.back_after_count), 0) as amount
   from drawers d left join cash_of_drawers c on c.drawer = d.id
 ),
+-- Payments in payouts, and what went back taken off them.
+paid_out as (
+  select s.bank_account_id, l.amount, l.charge from online_settlement_lines l join online_settlements s on s.id = l.settlement_id
+  where l.intent_id is not null
+  union all
+  select s.bank_account_id, -r.amount, 0 from online_refunds r join online_settlements s on s.id = r.settlement_id
+),
 -- Each account by the facts, in pesewas. What is on its way is still its giver's.
 facts as (
   select a.id, a.kind, (case a.kind
@@ -33,6 +40,10 @@ facts as (
       - (select coalesce(sum(b.amount), 0) from brought b where b.credit_account = a.id)
     when 'bank' then (select coalesce(sum(d.amount), 0) from deposits d
       where d.bank_account_id = a.id and d.taken_back_at is null)
+      + (select coalesce(sum(p.amount - p.charge), 0) from paid_out p where p.bank_account_id = a.id)
+    -- What Paystack paid out of parents' payments, whose charge the schools of the torture bear.
+    when 'online_clearing' then -(select coalesce(sum(p.amount), 0) from paid_out p)
+    when 'charges' then (select coalesce(sum(p.charge), 0) from paid_out p)
     when 'over_short' then (select coalesce(sum(s.amount - d.counted), 0) from should s join drawers d on d.id = s.drawer
         where d.staff_id = a.staff_id and d.counted is not null)
       + (select coalesce(sum(h.amount - h.received), 0) from hand_overs h where h.staff_id = a.staff_id and h.state = 'received')
@@ -47,7 +58,7 @@ facts as (
     when 'cash' then -(select coalesce(sum(b.amount), 0) from brought b where b.credit_account = a.id)
       - (select coalesce(sum(d.amount), 0) from deposits d where d.came_from = 'cash' and d.taken_back_at is null)
   end)::bigint as amount
-  from money_accounts a where a.kind in ('safe', 'bank', 'over_short', 'drawer', 'cash')
+  from money_accounts a where a.kind in ('safe', 'bank', 'over_short', 'drawer', 'cash', 'online_clearing', 'charges')
 )
 
 select 'half-done' as fault, coalesce(a.key, d.id::text) as subject, 'a drawer and the answer to its opening do not meet' as detail

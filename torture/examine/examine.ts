@@ -8,6 +8,7 @@ import type { Line } from '../client/journal.ts'
 import type { Stage } from '../stage/stage.ts'
 import { settleAll, wrongCheckouts } from './checkouts.ts'
 import { type Findings, merge, noFindings } from './findings.ts'
+import { settlePayments, wrongPayments } from './payments.ts'
 import { examineSchool } from './school.ts'
 
 /**
@@ -28,14 +29,13 @@ export async function examine(stage: Stage, lines: readonly Line[], hoursAhead: 
     for (const { said, key, school } of lines) {
       if (said === 'done' && !there.has(school)) findings.lost.push(`${key}: its school is gone`)
     }
-    for (const { id } of rows) {
+    const schools = rows.map(({ id }) => id)
+    await settlePayments(stage, database, { hoursAhead, schools })
+    for (const id of schools) {
       const context = await operatorContext(database, id)
-      merge(
-        findings,
-        await inTransaction(context, (inner) =>
-          examineSchool(inner, bySchool.get(id) ?? [], stage.phones.taken),
-        ),
-      )
+      const told = bySchool.get(id) ?? []
+      merge(findings, await wrongPayments(context, stage.sandbox, told))
+      merge(findings, await inTransaction(context, (inner) => examineSchool(inner, told, stage.phones.taken)))
     }
   } finally {
     await database.close()

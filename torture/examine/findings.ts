@@ -30,8 +30,8 @@ export function merge(into: Findings, more: Partial<Findings>): void {
 /** Holds what clients were told about a school's acts against what the school remembers. */
 export function compareAcknowledged(lines: readonly Line[], kept: ReadonlyMap<string, Kept>): Findings {
   const findings = noFindings()
-  // Sign-ups and renewals are told by their payments, not by keys.
-  for (const line of lines.filter(({ key }) => !/^(sign-up|renew):/.test(key))) {
+  // Sign-ups, renewals and parents' payments are told by their payments, not by keys.
+  for (const line of lines.filter(({ key }) => !/^(sign-up|renew|online):/.test(key))) {
     const found = kept.get(line.key)
     if (line.said === 'done') {
       if (!found) findings.lost.push(`${line.key} was acknowledged and is not there`)

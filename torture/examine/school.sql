@@ -8,7 +8,8 @@ with acts as (
 carried as (
   select case when kind in ('payment', 'manual_charge') then reference else note end as key,
     count(*) as entries, count(distinct group_id) as times
-  from ledger_entries where kind in ('payment', 'manual_charge', 'reallocation', 'reversal')
+  -- Parents' money is held against Paystack (payments.ts).
+  from ledger_entries where kind in ('payment', 'manual_charge', 'reallocation', 'reversal') and method is distinct from 'Online'
     -- A line is posted again after its receipt was taken back, and a statement undone takes many back: statements.sql counts them.
     and (case when kind in ('payment', 'manual_charge') then reference else note end) !~ '^(of-file|unfile):' group by 1
 ),
@@ -29,7 +30,7 @@ promised as (
   union all
   -- What an approved request takes back carries the reason it was asked for with.
   select reason, 'ask', (select count(*) from ledger_entries e where e.receipt_id = r.receipt_id and e.kind <> 'reversal')
-  from approval_requests r where state = 'approved'
+  from approval_requests r where state = 'approved' and act <> 'refund_online'
 ),
 runs as (
   select r.id, r.act_id, r.students, count(e.id) as entries, count(distinct s.guardian_id) as families,
@@ -53,7 +54,7 @@ select 'doubled', key, format('%s times', times) from carried where times > 1
 
 union all
 select 'half-done', coalesce(a.key, r.id::text), format('receipt %s, answered %s', r.amount, a.answer->'receipt'->>'amount')
-from receipts r full join (select * from acts where what in ('pay', 'correct') or answer ?& '{line,receipt}') a on (a.answer->'receipt'->>'id')::uuid = r.id
+from (select * from receipts where method <> 'Online') r full join (select * from acts where what in ('pay', 'correct') or answer ?& '{line,receipt}') a on (a.answer->'receipt'->>'id')::uuid = r.id
 where r.amount is distinct from (a.answer->'receipt'->>'amount')::bigint
 
 union all
@@ -68,12 +69,12 @@ where m.status not in ('cancelled', 'dead')
 
 union all
 select 'half-done', coalesce(a.key, v.receipt_id::text), 'a receipt taken back and an answer that says so do not meet'
-from (select * from receipt_voids where reason not like 'unfile:%') v full join (
+from (select v.* from receipt_voids v join receipts r on r.id = v.receipt_id and r.method <> 'Online' where reason not like 'unfile:%') v full join (
   select key, what, answer from acts where what in ('void', 'correct')
   union all
   select a.key, a.what, jsonb_build_object('receipt', jsonb_build_object('id', r.receipt_id))
   from acts a join approval_requests r on r.id = (a.answer->>'request')::uuid
-  where a.what = 'yes' and r.state = 'approved') a
+  where a.what = 'yes' and r.state = 'approved' and r.act <> 'refund_online') a
   on (a.answer->(case what when 'correct' then 'corrected' else 'receipt' end)->>'id')::uuid = v.receipt_id
 where a.key is null or v.receipt_id is null
 
@@ -165,7 +166,8 @@ from (
   where what not in ('all', 'file', 'sure') or what = 'all' and answer->'billed' <> '[]' group by 1) a
 full join (
   select at as moment, count(distinct request_id) as requests from audit_log
-  where act not in ('register_school', 'renew_subscription', 'payout_account_ready', 'payout_account_refused', 'accept_invite')
+  where act not in ('register_school', 'renew_subscription', 'payout_account_ready', 'payout_account_refused', 'accept_invite', 'post_refund', 'refund_failed',
+    'keep_settlement') and at not in (select issued_at from receipts where method = 'Online')
   group by 1) l using (moment)
 where a.answers is distinct from l.requests
 

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parentEndpoints } from '#shared/api/index.ts'
+import { codeOf, type Desk, insist } from './insist.ts'
+import { answerOf, type School } from './school.ts'
+
+/** A parent who is signed in on a phone, with one child. */
+export interface Parent {
+  token: string
+  childId: string
+}
+
+/** What owners of wallets do, by the last digits, and how often; the sandbox knows them. */
+const WALLETS: readonly (readonly [string, number])[] = [
+  ['024 123 4987', 12],
+  ['024 123 4567', 3],
+  ['024 123 4001', 2],
+  ['024 123 4002', 1],
+  ['024 123 4003', 2],
+]
+const LOOKS = 40
+
+/**
+ * A parent pays for the child, and two phones look at the same payment until it is decided, while Paystack announces it once, five times
+ * or never. Journalled as done with the payment and its receipt once somebody was told of that.
+ */
+export async function payAsParent(
+  desk: Desk,
+  school: School,
+  { key, sandbox }: { key: string; sandbox: string },
+): Promise<void> {
+  const { dice, journal } = desk
+  const parent = dice.pick(school.parents)
+  const line = { key, school: school.id }
+  const paymentId = randomUUID()
+  await switchOn(
+    sandbox,
+    dice.chance(0.4) ? 'duplicate_webhook' : dice.chance(0.3) ? 'no_webhook' : undefined,
+  )
+  const path = `/api/parents/schools/${school.id}/payments`
+  const lines = [{ childId: parent.childId, feeType: 'School Fees', amount: dice.whole(100, 9_000) / 100 }]
+  const body = { paymentId, lines, how: 'mtn', number: dice.weighted(WALLETS), confirm: true }
+  journal.note({ said: 'asked', ...line, at: Date.now() })
+  const call = () => ({ method: 'POST' as const, path, body, token: parent.token })
+  // Six payments in ten minutes are a number's: who gets that answer goes away.
+  const { heard, tries } = await insist(desk, call, { givesUp: 0.2 })
+  if (!heard) return journal.note({ said: 'left', ...line })
+  if (heard.status >= 300) return journal.note({ said: 'refused', ...line, code: codeOf(heard.body), tries })
+  for (let looks = 0; looks < LOOKS && Date.now() < desk.until(); looks++) {
+    const [seen] = await Promise.all([1, 2].map(() => look(desk, `${path}/${paymentId}`, parent.token)))
+    if (seen?.receiptId) {
+      if (dice.chance(0.4)) school.online.push(seen.receiptId)
+      return journal.note({ said: 'done', ...line, ids: [paymentId, seen.receiptId] })
+    }
+    if (seen && ['failed', 'expired'].includes(seen.state)) break
+    await sleep(dice.whole(50, 400))
+  }
+  journal.note({ said: 'left', ...line })
+}
+
+async function look(desk: Desk, path: string, token: string) {
+  const { heard } = await insist(desk, () => ({ method: 'GET', path, token }), { givesUp: 0.3 })
+  return heard?.status === 200 ? answerOf(parentEndpoints.readParentPayment, heard.body) : undefined
+}
+
+async function switchOn(sandbox: string, fault: string | undefined): Promise<void> {
+  if (!fault) return
+  const body = JSON.stringify({ fault, times: 1 })
+  const headers = { 'content-type': 'application/json' }
+  await fetch(`${sandbox}/sandbox/faults`, { method: 'PUT', headers, body }).catch(() => undefined)
+}
