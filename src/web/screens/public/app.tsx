@@ -114,8 +114,8 @@ function AndroidPackage() {
   return (
     <dd>
       <p id="no-apk">
-        This site has made none. Nothing is lost: open the parents’ app in the browser and add it to the home
-        screen, as described here. On an iPhone that is the only way.
+        There is none for this device. Nothing is lost: open the parents’ app in the browser and add it to the
+        home screen, as described here. On an iPhone that is the only way.
       </p>
       <div id="apk" hidden className={styles.apk}>
         <a id="apk-link" {...buttonLook({ kind: 'gold' })}>
@@ -124,7 +124,7 @@ function AndroidPackage() {
         <p>
           The parents’ app for Android 7 and later, <span id="apk-size" />, version <span id="apk-version" />.
           It opens <span id="apk-host" /> and nothing else, and asks for no right but the internet. It was
-          checked by tools and not on every phone: where it does not work, the web app does.
+          checked by tools, and not on a phone yet: where it does not work, the web app does.
         </p>
         <p>
           The phone asks once whether the browser may install apps: open “Settings” in what it says, allow it,
