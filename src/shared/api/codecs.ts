@@ -7,6 +7,8 @@ import { parsePhone } from '../phones.ts'
 
 const AMOUNT_RULE = 'Enter an amount above 0 and up to 1,000,000, with at most two decimals.'
 
+const AMOUNT_OR_NONE_RULE = 'Enter an amount up to 1,000,000 with at most two decimals, or 0.'
+
 /** An amount on its way in: cedis as a JSON number or as typed text; becomes pesewas. */
 export const amountIn = z
   .union([z.number(), z.string().max(20)], { error: AMOUNT_RULE })
@@ -20,10 +22,9 @@ export const amountIn = z
   .meta({ description: 'Cedis, above 0 and up to 1,000,000, with at most two decimals.', example: 150.5 })
 
 /** The same where 0, or nothing typed, takes the amount away. */
+const noneIn = z.union([z.literal(0), z.literal(''), z.literal('0')]).transform((): Pesewas => 0 as Pesewas)
 export const amountOrNoneIn = z
-  .union([z.literal(0), z.literal(''), z.literal('0')])
-  .transform((): Pesewas => 0 as Pesewas)
-  .or(amountIn)
+  .union([noneIn, amountIn], { error: AMOUNT_OR_NONE_RULE })
   .meta({ description: 'Cedis up to 1,000,000, with at most two decimals; 0 for none.', example: 150.5 })
 
 const SIGNED_MAX = 1_000_000_000
