@@ -83,6 +83,7 @@ async function deal(client: pg.Client, shards: number, say: (line: string) => vo
   }
   for (const name of tables) {
     await unforce(client, name)
+    await log(client, name)
     if (there.has(name)) continue
     const [column, beside] = name === 'schools' ? ['id', 'none'] : ['school_id', 'schools']
     await client.query('select create_distributed_table($1, $2, colocate_with => $3)', [name, column, beside])
@@ -108,6 +109,15 @@ async function unforce(client: pg.Client, name: string): Promise<void> {
     [name],
   )
   if (rows[0]?.isForced) await client.query(`alter table ${name} no force row level security`)
+}
+
+/** A table without a log cannot be moved while it is written to. */
+async function log(client: pg.Client, name: string): Promise<void> {
+  const { rows } = await client.query<{ isLogged: boolean }>(
+    `select relpersistence = 'p' as "isLogged" from pg_class where oid = $1::regclass`,
+    [name],
+  )
+  if (!rows[0]?.isLogged) await client.query(`alter table ${name} set logged`)
 }
 
 async function placed(client: pg.Client): Promise<Set<string>> {
