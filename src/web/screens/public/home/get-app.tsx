@@ -16,8 +16,8 @@ export function GetApp() {
           <div className={styles.text}>
             <h2 id="app-title">Get the Latest App Now!</h2>
             <p>
-              The fee desk on the phone you already have: find a child, take the money, hand over the receipt.
-              It asks little of a slow connection.
+              On the phone you already have: the school’s fee desk, and for parents every child with what is
+              owed, paying, and all receipts. Both ask little of a slow connection.
             </p>
             <div className={styles.get}>
               <a href={operator.apkUrl ?? paths.app} {...buttonLook({ kind: 'gold', large: true })}>
