@@ -175,11 +175,13 @@ create or replace function refundable_online(p_school uuid, p_receipt receipts) 
 $$;
 
 -- Pesewas of a credited line that can be moved: of the parents' app no more than has not gone back.
-create or replace function movable_of(p_school uuid, p_entry ledger_entries) returns bigint language sql stable
+create or replace function movable_of(p_school uuid, p_entry ledger_entries) returns bigint language plpgsql stable
 security definer set search_path = public, pg_temp as $$
-  select least(remaining_of(p_entry), coalesce((select refundable_online(p_school, r) from receipts r
-    where r.school_id = p_school and r.id = p_entry.receipt_id and r.method = 'Online'), remaining_of(p_entry)))
-$$;
+begin
+  perform require_school(p_school);
+  return least(remaining_of(p_entry), coalesce((select refundable_online(p_school, r) from receipts r
+    where r.school_id = p_school and r.id = p_entry.receipt_id and r.method = 'Online'), remaining_of(p_entry)));
+end $$;
 
 -- Built on the entries and not on the journal, so that one entry, one student's or the newest are found by index.
 create or replace view entry_rows with (security_invoker = true) as
