@@ -88,7 +88,7 @@ const rows: Row[] = [
     what: 'whom to call',
     who: 'yes yes no no yes',
     calls:
-      'readCallList readMoneyInTray readDebtFigures listContacts listPlans readReminders printLetters exportCallList',
+      'readCallList readMoneyInTray readDebtFigures listContacts listPlans readReminders readNextReminder printLetters exportCallList',
   },
   {
     what: 'who is clear; a class teacher yes or no of own classes',
