@@ -19,7 +19,10 @@ export const callSamples = {
     return {}
   },
   listContacts: async (school) => ({ params: { familyId: (await aPromise(school)).familyId } }),
-  readNextReminder: async (school) => ({ params: { familyId: await anOwingFamily(school) }, query: {} }),
+  readNextReminder: async (school) => {
+    const familyId = await anOwingFamily(school)
+    return { params: { familyId }, query: { guardianId: familyId } }
+  },
   writeContact: async (school) => {
     const familyId = await anOwingFamily(school)
     const promise = { amount: 12.5, on: '2026-12-04' }
