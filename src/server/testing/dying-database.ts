@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import type { Database } from '../db/database.ts'
 
+type Told = pg.Submittable & { callback: (error: Error) => void }
+
 /**
  * The same database for a process that dies: its statement number `last` is still carried out, but neither that nor anything after it is
  * answered. What was not committed by then is undone, as when a connection breaks.
@@ -16,10 +18,20 @@ export function dyingAfter(database: Database, last: number): Database {
     if (isLast) throw new Error('the process died')
     return answer
   }
+  /** A statement that is told its answer by a call hears that nobody answers any more. */
+  const queryOf = (target: pg.Pool | pg.PoolClient) => (asked: string | Told) => {
+    if (typeof asked === 'string' || !('submit' in asked)) return carriedOut(() => target.query(asked))
+    const answered = asked.callback
+    const died = () => answered(new Error('the process died'))
+    if (isDead()) return died()
+    count += 1
+    if (isDead()) asked.callback = died
+    return target.query(asked)
+  }
   const dying = (client: pg.PoolClient): pg.PoolClient =>
     new Proxy(client, {
       get: (target, name) => {
-        if (name === 'query') return (asked: string) => carriedOut(() => target.query(asked))
+        if (name === 'query') return queryOf(target)
         if (name === 'release') {
           return (isBroken?: boolean) => {
             if (!isDead()) return target.release(isBroken)
@@ -34,7 +46,7 @@ export function dyingAfter(database: Database, last: number): Database {
     })
   const pool = new Proxy(database.pool, {
     get: (target, name) => {
-      if (name === 'query') return (asked: string) => carriedOut(() => target.query(asked))
+      if (name === 'query') return queryOf(target)
       if (name === 'connect') return async () => dying(await target.connect())
       return Reflect.get(target, name, target)
     },
