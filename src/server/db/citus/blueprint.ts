@@ -117,7 +117,7 @@ function tableView(schema: string, name: string, shard: string, isNarrow: boolea
 function functionThere(definition: string, schema: string, moved: (text: string) => string): string {
   const start = definition.indexOf('\nAS $')
   const head = moved(definition.slice(0, start)).replace(
-    /^(\s*SET search_path TO )'public', /m,
+    /^([ \t]*SET search_path TO )'public', /m,
     `$1'${schema}', 'public', `,
   )
   return head + definition.slice(start)
