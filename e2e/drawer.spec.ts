@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { bearer, expect, oddAmount, signIn, test } from './dashboard.ts'
+import { bearer, expect, signIn, test } from './dashboard.ts'
 import { switchDrawersOff, switchDrawersOn } from './drawers.ts'
 import { flaws, widthsTooWide } from './readers.ts'
+import { typeAmount } from './till.ts'
 
 test.afterEach(async ({ request }) => {
   await switchDrawersOff(request, bearer(await signIn(request)))
@@ -10,6 +11,7 @@ test.afterEach(async ({ request }) => {
 test('a drawer opens within the first cash, is counted blind and twice, and its cash reaches the safe', async ({
   dashboardOf,
   dashboard,
+  session,
 }) => {
   test.setTimeout(120_000)
   await dashboard.goto('/dashboard/agents/rules')
@@ -17,11 +19,7 @@ test('a drawer opens within the first cash, is counted blind and twice, and its 
   await expect(dashboard.getByText('The rule is changed').first()).toBeVisible()
   const ama = await dashboardOf('cashier@akontaa.example')
 
-  await ama.keyboard.press('/')
-  await ama.getByRole('dialog', { name: 'Find a child' }).getByRole('combobox').fill('acq')
-  await expect(ama.getByRole('option').first()).toBeVisible()
-  await ama.keyboard.press('Enter')
-  await ama.getByLabel('Amount in cedis').fill(oddAmount())
+  await typeAmount(ama, session, 31)
   await ama.keyboard.press('Enter')
   const opens = ama.getByRole('dialog', { name: 'Your drawer opens with' })
   await expect(opens).toBeVisible()
@@ -111,11 +109,7 @@ test('cash taken without a connection asks for nothing, and its drawer opens by 
 }) => {
   await switchDrawersOn(request, bearer(session))
   const adwoa = await dashboardOf('bursar@akontaa.example')
-  await adwoa.keyboard.press('/')
-  await adwoa.getByRole('dialog', { name: 'Find a child' }).getByRole('combobox').fill('addo')
-  await expect(adwoa.getByRole('option').first()).toBeVisible()
-  await adwoa.keyboard.press('Enter')
-  await adwoa.getByLabel('Amount in cedis').fill(oddAmount())
+  await typeAmount(adwoa, session, 32)
   await adwoa.context().setOffline(true)
   await adwoa.keyboard.press('Enter')
   await expect(adwoa.getByText(/waiting to be sent/i).first()).toBeVisible()

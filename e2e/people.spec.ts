@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { bearer, expect, oddAmount, test } from './dashboard.ts'
+import { bearer, expect, test } from './dashboard.ts'
 import { switchDrawersOff } from './drawers.ts'
+import { typeAmount } from './till.ts'
 
 const password = 'demo-school'
 
@@ -127,11 +128,7 @@ test('a cashier asks, the Head says yes, and the cashier sees it', async ({
   // Whatever ran before: nobody is asked for a float here.
   await switchDrawersOff(request, bearer(session))
   const ama = await dashboardOf('cashier@akontaa.example')
-  await ama.keyboard.press('/')
-  await ama.getByRole('dialog', { name: 'Find a child' }).getByRole('combobox').fill('acquah')
-  await expect(ama.getByRole('option').first()).toBeVisible()
-  await ama.keyboard.press('Enter')
-  await ama.getByLabel('Amount in cedis').fill(oddAmount())
+  await typeAmount(ama, session, 33)
   await ama.keyboard.press('Enter')
   await expect(ama.getByText(/Receipt AGA-\d+|Successfully credited/).first()).toBeVisible()
   await ama.clock.install()
