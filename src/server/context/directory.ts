@@ -17,15 +17,15 @@ export async function schoolOfEmail(directory: Directory, email: string): Promis
 }
 
 /** Whose sign-in a name is: a school's own account, or a person of it. */
-export interface Place {
+export interface AccountId {
   schoolId: string
   /** Null for the school's own account. */
   staffId: string | null
 }
 
 /** Everybody who signs in with this e-mail or phone: a school's own account first, then its people and those of others. */
-export async function placesNamed(directory: Directory, name: string): Promise<Place[]> {
-  const rows = await ask<Place>(
+export async function accountsNamed(directory: Directory, name: string): Promise<AccountId[]> {
+  const rows = await ask<AccountId>(
     directory,
     sql`select school_of_email(${name}) as "schoolId", null::uuid as "staffId"
         union all select school_id, staff_id from people_named(${name})`,

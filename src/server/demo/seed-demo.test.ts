@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CLASS_NAMES, FEE_TYPES, PAYMENT_METHODS } from '#shared/constants.ts'
 import { type Context, query, queryOne, sql } from '../context/context.ts'
-import { placesNamed } from '../context/directory.ts'
+import { accountsNamed } from '../context/directory.ts'
 import type { Database } from '../db/database.ts'
 import { openEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
@@ -63,7 +63,7 @@ test('a bursar, a cashier, two class teachers and an auditor work there, with si
   ])
   for (const { email, hash } of people) {
     expect(await isPassword('demo-school', hash)).toBe(true)
-    expect(await placesNamed({ database }, email)).toMatchObject([{ schoolId: demo.schoolId }])
+    expect(await accountsNamed({ database }, email)).toMatchObject([{ schoolId: demo.schoolId }])
   }
 })
 

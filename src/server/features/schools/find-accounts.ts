@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Role } from '#shared/permissions.ts'
 import { parsePhone } from '#shared/phones.ts'
 import { type Context, queryOne, sql } from '../../context/context.ts'
-import type { Place } from '../../context/directory.ts'
+import type { AccountId } from '../../context/directory.ts'
 import type { World } from '../../context/world.ts'
 
 /** Who could be signing in: a school's own account, or a person of a school. */
@@ -22,10 +22,13 @@ export function signInName(typed: string): string {
   return (text.includes('@') ? null : parsePhone(text)) ?? text.toLowerCase()
 }
 
-/** The account of one place; nothing when it has left or has no password yet. */
-export async function findAccount(world: World, place: Place | undefined): Promise<Account | undefined> {
+/** The account of this id; nothing when it has left or has no password yet. */
+export async function findAccount(
+  world: World,
+  accountId: AccountId | undefined,
+): Promise<Account | undefined> {
   // Of no school it is looked up all the same, else an unknown name would be answered a little sooner.
-  const schoolId = place?.schoolId ?? randomUUID()
+  const schoolId = accountId?.schoolId ?? randomUUID()
   const now = world.now?.()
   const caller = { staffId: '', sessionId: null, role: 'head', requestId: '' } as const
   const nobody: Context = { schoolId, database: world.database, now, caller }
@@ -35,8 +38,8 @@ export async function findAccount(world: World, place: Place | undefined): Promi
           f.role = 'administrator' as "isSchoolAccount",
           case f.role when 'administrator' then s.password_hash else f.password_hash end as "passwordHash"
         from schools s join staff f on f.school_id = s.id
-          and case when ${place?.staffId ?? null}::uuid is null then f.role = 'administrator'
-            else f.id = ${place?.staffId ?? null} and f.left_at is null and f.password_hash is not null end
+          and case when ${accountId?.staffId ?? null}::uuid is null then f.role = 'administrator'
+            else f.id = ${accountId?.staffId ?? null} and f.left_at is null and f.password_hash is not null end
         where s.id = ${schoolId} order by f.created_at limit 1`,
   )
   if (!found) return undefined

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { type Context, queryOne, sql } from '../../context/context.ts'
-import { type Place, placesNamed } from '../../context/directory.ts'
+import { type AccountId, accountsNamed } from '../../context/directory.ts'
 import { nowIn } from '../../context/platform.ts'
 import type { World } from '../../context/world.ts'
 import { sendMail } from '../../gateways/mail/send-mail.ts'
@@ -12,7 +12,7 @@ import { askerOf, isKnownAddress, isKnownDevice, type Visitor } from './known-de
 export const RESET_MINUTES = 30
 
 /** As many schools as one name is looked for in. */
-const PLACES_MAX = 5
+const ACCOUNTS_MAX = 5
 
 const sentence = 'Too many tries. Wait an hour, then ask again.'
 /** For an e-mail from one browser or address: nobody uses up somebody else's tries. */
@@ -69,14 +69,18 @@ interface Ask extends Pick<Request, 'email' | 'visitor' | 'site'> {
 
 /** To everybody of this name: by e-mail with a link to this site, else by SMS. */
 async function sendTo(world: World, { email, ...ask }: Ask): Promise<void> {
-  const places = await placesNamed(world, email)
-  for (const place of places.slice(0, PLACES_MAX)) await sendToPlace(world, place, ask)
+  const accounts = await accountsNamed(world, email)
+  for (const accountId of accounts.slice(0, ACCOUNTS_MAX)) await sendToAccount(world, accountId, ask)
 }
 
-async function sendToPlace(world: World, place: Place, { visitor, site, isKnown }: Omit<Ask, 'email'>) {
-  const { schoolId, staffId } = place
+async function sendToAccount(
+  world: World,
+  accountId: AccountId,
+  { visitor, site, isKnown }: Omit<Ask, 'email'>,
+) {
+  const { schoolId, staffId } = accountId
   const isStranger = !isKnown && !(await isKnownAddress(world, schoolId, visitor))
-  const way = await wayTo(world, place, site !== null)
+  const way = await wayTo(world, accountId, site !== null)
   if (!way) return
   const subject = `${schoolId} ${staffId ?? ''}${way.phone ? 'sms' : 'email'}`
   if (isStranger && !(await mayTake(sentToSchool, world, subject))) return
@@ -96,7 +100,7 @@ interface Way {
 }
 
 /** Where it goes: to the mailbox when that was asked for and there is one, else to the phone. */
-async function wayTo(world: World, { schoolId, staffId }: Place, byMail: boolean): Promise<Way | null> {
+async function wayTo(world: World, { schoolId, staffId }: AccountId, byMail: boolean): Promise<Way | null> {
   const found = await queryOne<{ phone: string | null; email: string | null }>(
     { ...(await operatorContext(world.database, schoolId)), now: world.now?.() },
     sql`select case when f.id is not null then f.phone when c.recovery_until > app_now() then c.recovery_phone
@@ -144,7 +148,7 @@ async function sendCode(
 
 async function keep(
   world: World,
-  { schoolId, staffId }: Place,
+  { schoolId, staffId }: AccountId,
   kind: 'link' | 'code',
   hashOf: (id: string) => Buffer,
   visitor?: Visitor,

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { invalidField, type Refusal } from '#shared/errors.ts'
 import { sql } from '../../context/context.ts'
-import { type Place, placesNamed } from '../../context/directory.ts'
+import { type AccountId, accountsNamed } from '../../context/directory.ts'
 import {
   accountOf,
   auditAsPlatform,
@@ -56,8 +56,8 @@ export async function resetPassword(world: World, reset: Reset, visitor: Visitor
   if (!id) throw refusalFor(reset)
   const passwordHash = await hashPassword(reset.schoolPassword, { lane: 'change', of: id })
   const email = await inPlatform(world, async (client) => {
-    const place = await useUp(world, client, id)
-    return place && (await setPassword(client, place, passwordHash))
+    const accountId = await useUp(world, client, id)
+    return accountId && (await setPassword(client, accountId, passwordHash))
   })
   if (!email) throw refusalFor(reset)
   // Whoever guesses at this school does not stand in the way of the sign-in that follows.
@@ -75,18 +75,18 @@ async function findLink(world: World, token: string): Promise<string | undefined
 
 /** Every code that still works counts, whoever asked last: each of them went to the school's own phone. */
 async function findCode(world: World, email: string, code: string, visitor: Visitor) {
-  const places = await placesNamed(world, signInName(email))
+  const accounts = await accountsNamed(world, signInName(email))
   const subject = `${email.toLowerCase()} ${visitor.address}`
   const mayElsewhere = await mayTake(elsewhere, world, subject)
   const found = await inPlatform(world, (client) =>
-    tryCode(world, client, { places, code, visitor, mayElsewhere }),
+    tryCode(world, client, { accounts, code, visitor, mayElsewhere }),
   )
   if (found) await elsewhere.giveBack(world, subject)
   return found
 }
 
 interface CodeTry {
-  places: Place[]
+  accounts: AccountId[]
   code: string
   visitor: Visitor
   mayElsewhere: boolean
@@ -96,14 +96,14 @@ interface CodeTry {
 async function tryCode(
   world: World,
   client: PlatformClient,
-  { places, code, visitor, mayElsewhere }: CodeTry,
+  { accounts, code, visitor, mayElsewhere }: CodeTry,
 ) {
   const { askedBy, askedFrom } = askerOf(visitor)
   const isOwn = sql`coalesce(asked_by = ${askedBy} or asked_from = ${askedFrom}, false)`
   const { rows } = await client.query<{ id: string; hash: Buffer }>(
     sql`select id, secret_hash as hash from password_resets
-        where (school, coalesce(staff, school)) in (select * from unnest(${places.map(({ schoolId }) => schoolId)}::uuid[],
-            ${places.map(({ schoolId, staffId }) => staffId ?? schoolId)}::uuid[]))
+        where (school, coalesce(staff, school)) in (select * from unnest(${accounts.map(({ schoolId }) => schoolId)}::uuid[],
+            ${accounts.map(({ schoolId, staffId }) => staffId ?? schoolId)}::uuid[]))
           and kind = 'code' and used_at is null and expires_at > ${nowIn(world)}
           and case when ${isOwn} then attempts < ${WRONG_CODES_MAX}
             else ${mayElsewhere} and attempts_elsewhere < ${WRONG_CODES_ELSEWHERE_MAX} end
@@ -120,8 +120,8 @@ async function tryCode(
 }
 
 /** Of two who use one link or code at the same moment, one does. */
-async function useUp(world: World, client: PlatformClient, id: string): Promise<Place | undefined> {
-  const { rows } = await client.query<Place>(
+async function useUp(world: World, client: PlatformClient, id: string): Promise<AccountId | undefined> {
+  const { rows } = await client.query<AccountId>(
     sql`update password_resets set used_at = app_now()
         where id = ${id} and used_at is null and expires_at > ${nowIn(world)}
         returning school as "schoolId", staff as "staffId"`,
@@ -130,7 +130,7 @@ async function useUp(world: World, client: PlatformClient, id: string): Promise<
 }
 
 /** Answers what is signed in with. The sessions of this account end; those of its colleagues go on. */
-async function setPassword(client: PlatformClient, { schoolId, staffId }: Place, passwordHash: string) {
+async function setPassword(client: PlatformClient, { schoolId, staffId }: AccountId, passwordHash: string) {
   if (!staffId) await endOtherResets(client, schoolId)
   await enterSchool(client, schoolId)
   const { rows } = await client.query<{ staffId: string | null; name: string }>(

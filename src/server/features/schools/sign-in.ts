@@ -3,7 +3,7 @@ import type { endpoints } from '#shared/api/index.ts'
 import { Refusal } from '#shared/errors.ts'
 import { ROLE_NAMES } from '#shared/permissions.ts'
 import { type Context, forOwnAccount, inTransaction, query, sql } from '../../context/context.ts'
-import { placesNamed } from '../../context/directory.ts'
+import { accountsNamed } from '../../context/directory.ts'
 import type { World } from '../../context/world.ts'
 import { requireOwnDesk } from '../../http/desk.ts'
 import { mayTake, type RateLimit, rateLimit } from '../../http/rate-limit.ts'
@@ -27,7 +27,7 @@ interface SignInAttempt {
 }
 
 /** Schools somebody may work at under one name and password. */
-const PLACES_MAX = 5
+const ACCOUNTS_MAX = 5
 
 /**
  * Opens a session for whoever this e-mail or phone and password name. An unknown name and a wrong password get the same answer
@@ -36,11 +36,11 @@ const PLACES_MAX = 5
 export async function signIn(world: World, attempt: SignInAttempt): Promise<Reply<typeof endpoints.signIn>> {
   const { password, visitor } = attempt
   const name = signInName(attempt.name)
-  const places = (await placesNamed(world, name)).slice(0, PLACES_MAX)
-  const { rank, forgive } = await countTry(world, name, visitor, places[0]?.schoolId ?? null)
+  const named = (await accountsNamed(world, name)).slice(0, ACCOUNTS_MAX)
+  const { rank, forgive } = await countTry(world, name, visitor, named[0]?.schoolId ?? null)
   const accounts: Account[] = []
-  for (const place of places.length > 0 ? places : [undefined]) {
-    const account = await findAccount(world, place)
+  for (const accountId of named.length > 0 ? named : [undefined]) {
+    const account = await findAccount(world, accountId)
     const turn = { lane: 'sign_in', rank } as const
     const isRight = await isPassword(password, account?.passwordHash, turn).catch(async (error) => {
       await forgive() // Too many at once: nothing was tried.
