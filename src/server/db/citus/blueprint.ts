@@ -77,7 +77,8 @@ const GRANTS = `
   union all
   select pg_catalog.substr(p.oid::regprocedure::text, 8), 'EXECUTE', a.grantee::regrole::text
   from pg_catalog.pg_proc p cross join pg_catalog.aclexplode(p.proacl) a
-  where ${OURS} and a.grantee not in (0, p.proowner)`
+  where ${OURS} and a.grantee not in (0, p.proowner)
+  order by 1, 2, 3`
 
 /** Tables of which a role of a school reads some columns only: their view asks for the columns, as it cannot for all the others. */
 const NARROW = `

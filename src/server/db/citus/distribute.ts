@@ -4,6 +4,7 @@ import { type Blueprint, readBlueprint } from './blueprint.ts'
 import { addressAt, shardGroups, stateOf, type Worker, workersOf } from './nodes.ts'
 import { takeOff } from './rules.ts'
 import { marksOf, prepareGroup } from './shard-schema.ts'
+import { putBack, standIn } from './stand-ins.ts'
 import { EVERYWHERE, schoolTables, unplacedTables } from './tables.ts'
 
 export interface Spread {
@@ -77,6 +78,8 @@ async function deal(client: pg.Client, shards: number, say: (line: string) => vo
   const tables = await schoolTables(client)
   const there = await placed(client)
   await inTransaction(client, () => takeOff(client, [...EVERYWHERE, ...tables]))
+  if ([...EVERYWHERE, ...tables].some((name) => !there.has(name)))
+    await inTransaction(client, () => standIn(client))
   for (const name of EVERYWHERE) {
     await unforce(client, name)
     if (!there.has(name)) await client.query('select create_reference_table($1)', [name])
@@ -89,6 +92,7 @@ async function deal(client: pg.Client, shards: number, say: (line: string) => vo
     await client.query('select create_distributed_table($1, $2, colocate_with => $3)', [name, column, beside])
     say(`${name} is dealt out`)
   }
+  await inTransaction(client, () => putBack(client))
   await client.query(
     `select create_distributed_function($1, 'p_school', colocate_with => 'schools', force_delegation => true)`,
     ['audit_append(uuid, jsonb, text, uuid, jsonb, jsonb)'],

@@ -19,6 +19,7 @@ export const EVERYWHERE = [
 export const AT_THE_COORDINATOR: Record<string, string> = {
   migrations: 'what was applied to the whole database',
   shard_rules: 'what the shards get, written by distribute',
+  shard_views: 'what views are while tables are dealt out, by distribute',
   rate_limits: 'asked before a school is known',
   contact_messages: 'of visitors, who have no school',
   signups: 'before there is a school',
