@@ -2,7 +2,7 @@
 // the primary and its Patroni are killed, the standby takes over by itself, the killed one comes back and takes over as planned.
 // Without Patroni and etcd on the machine (apt-get install patroni etcd-server) it says so and does nothing.
 // Usage: npm run drill -- patroni     DRILL_SECONDS of payments between the events (8)
-import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -12,10 +12,11 @@ import {
   answering,
   findProgram,
   freePort,
+  giveAway,
   killWhole,
-  nobodyElse,
   say,
   seconds,
+  since,
   startProgram,
 } from './programs.ts'
 import { inspectBooks, makeDatabase, seedSchools, startServer } from './server.ts'
@@ -187,13 +188,4 @@ async function switchOver(from: Node, to: Node) {
   })
   if (answer.status !== 200) throw new Error(`switchover: ${await answer.text()}`)
   await until(to, 'primary')
-}
-
-function giveAway(path: string) {
-  const { uid, gid } = nobodyElse()
-  if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid)
-}
-
-function since(moment: number): number {
-  return (performance.now() - moment) / 1_000
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-interface Desk {
+export interface Desk {
   token: string
   schoolId: string
   studentIds: string[]
@@ -13,6 +13,8 @@ export interface Payment {
   token: string
   receiptId?: string
   at?: number
+  /** How long it took to be acknowledged, in milliseconds. */
+  tookMs?: number
 }
 
 export interface Payers {
@@ -68,12 +70,14 @@ export function startPaying(origin: string, desks: readonly Desk[]): Payers {
 export async function pay(origin: string, payment: Payment): Promise<boolean> {
   const { key, studentId, token } = payment
   const body = { amountPaid: 5, feeType: 'School Fees' }
+  const sentAt = performance.now()
   const answer = await ask(origin, 'POST', `/api/students/pay/${studentId}`, { body, token, key }).catch(
     () => null,
   )
   if (answer?.status !== 200) return false
   payment.receiptId = (answer.body as { receipt: { id: string } }).receipt.id
   payment.at = performance.now()
+  payment.tookMs = payment.at - sentAt
   return true
 }
 
@@ -94,7 +98,7 @@ interface Sent {
   key?: string
 }
 
-async function ask(origin: string, method: string, path: string, { body, token, key }: Sent) {
+export async function ask(origin: string, method: string, path: string, { body, token, key }: Sent) {
   const answer = await fetch(`${origin}${path}`, {
     method,
     headers: {

@@ -1,6 +1,6 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { chownSync, existsSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { delimiter, join } from 'node:path'
 
@@ -31,11 +31,19 @@ export function nobodyElse(): { uid?: number; gid?: number } {
   return { uid: idOf('-u'), gid: idOf('-g') }
 }
 
+/** Makes a file or folder that user's. */
+export function giveAway(path: string) {
+  const { uid, gid } = nobodyElse()
+  if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid)
+}
+
 /** A process and all its children at once, as when the power goes. */
 export function killWhole(parent: number | undefined) {
   if (!parent) throw new Error('what is to be killed is not running')
-  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(parent)], { encoding: 'utf8' })
-  for (const pid of [parent, ...children.trim().split(/\s+/).map(Number)]) {
+  // It ends with 1 when there are none.
+  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(parent)], { encoding: 'utf8' })
+  const children = stdout.split(/\s+/).filter((pid) => pid !== '')
+  for (const pid of [parent, ...children.map(Number)]) {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
@@ -70,6 +78,11 @@ export async function answering(port: number): Promise<void> {
 
 export function seconds(count: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, count * 1_000))
+}
+
+/** Seconds since this moment. */
+export function since(moment: number): number {
+  return (performance.now() - moment) / 1_000
 }
 
 export function say(line: string) {

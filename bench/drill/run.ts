@@ -5,7 +5,16 @@ import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
-const SHARED = ['run', 'payers', 'programs', 'server']
+const SHARED = [
+  'run',
+  'payers',
+  'programs',
+  'server',
+  'citus-cluster',
+  'citus-events',
+  'citus-attack',
+  'citus-figures',
+]
 const all = readdirSync(here)
   .filter((file) => file.endsWith('.ts'))
   .map((file) => file.slice(0, -'.ts'.length))

@@ -49,12 +49,12 @@ export function drillOn(url: string): string {
   return Object.assign(new URL(url), { pathname: '/drill' }).href
 }
 
-/** So many schools of thirty children with a past, on a database that is empty. Answers how they sign in. */
-export async function seedSchools(url: string, schools: number): Promise<string[]> {
+/** So many schools of thirty children (or `students`) with a past, on a database that is empty. Answers how they sign in. */
+export async function seedSchools(url: string, schools: number, students = 30): Promise<string[]> {
   const database = await openPostgres({ url, poolSize: 2 })
   try {
     await migrate(database.pool)
-    const { first } = await seedScale(database, { schools, students: 30, entries: schools * 30 * 25 })
+    const { first } = await seedScale(database, { schools, students, entries: schools * students * 25 })
     return Array.from({ length: schools }, (_, place) => scaleEmail(first + place))
   } finally {
     await database.close()

@@ -75,6 +75,7 @@ const variables = z.object({
     })
     .optional(),
   DATABASE_READ_URL: databaseAddress.optional(),
+  DATABASE_SUPERUSER_URL: databaseAddress.optional(),
   DATABASE_POOL: wholeNumber(1, 100).default(8),
   DATA_DIR: z.string().default('.data/db'),
   EMBEDDED_DB: oneOf('allow').optional(),
@@ -133,6 +134,8 @@ const environment = variables
         url: given.DATABASE_URL,
         /** A standby that follows it, from which reports and exports may read. */
         readUrl: given.DATABASE_READ_URL,
+        /** The same database as a role that sees every row: for moving schools between machines, and for nothing else. */
+        superuserUrl: given.DATABASE_SUPERUSER_URL,
         poolSize: given.DATABASE_POOL,
         folder: given.DATA_DIR,
         isEmbeddedAllowed: !isProduction || given.EMBEDDED_DB === 'allow',

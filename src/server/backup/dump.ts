@@ -39,6 +39,7 @@ const PICTURES_AT_ONCE = 5
  * writes meanwhile is neither seen nor held up, except on the embedded engine, whose one connection this takes.
  */
 export async function* dump(database: Database): AsyncGenerator<string> {
+  if (database.places) throw new Error(SPREAD)
   const client = await database.pool.connect()
   let isBroken = true
   try {
@@ -55,6 +56,10 @@ export async function* dump(database: Database): AsyncGenerator<string> {
     client.release(isBroken)
   }
 }
+
+const SPREAD =
+  'The schools of this database are on several machines, which have no moment in common. Back each machine up as PostgreSQL does; ' +
+  'docs/scaling.md says how.'
 
 async function manifestOf(client: pg.ClientBase, engine: Database['engine']): Promise<Manifest> {
   const { rows: migrations } = await client.query<Migration>(

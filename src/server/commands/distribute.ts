@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { checkSpread } from '../db/citus/check.ts'
 import { distribute } from '../db/citus/distribute.ts'
 import { isolateSchool, moveSchool } from '../db/citus/move.ts'
+import { closeTraps, openTraps } from '../db/citus/traps.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
 import { readEnv } from '../env.ts'
@@ -11,12 +12,16 @@ import { say, speakOf } from './run-command.ts'
  * npm run distribute: deals the schools out to the workers of the Citus coordinator at DATABASE_URL, empty or filled, and
  * names every table, function, right and rule that is not where it belongs. Repeatable. The server is stopped meanwhile.
  * --shards 8: how many parts the schools are dealt into, the first time.
- * --isolate SCHOOL gives a school a part of its own; --move SCHOOL --to HOST:PORT moves its part. The server goes on meanwhile.
+ * With DATABASE_SUPERUSER_URL, it also takes away the right to functions of Citus that would lose rows.
+ * --isolate SCHOOL gives a school a part of its own; --move SCHOOL --to HOST:PORT moves its part. The server goes on meanwhile; both
+ * want DATABASE_SUPERUSER_URL.
  */
 const text = { type: 'string' } as const
 const { values } = parseArgs({
   options: { shards: { ...text, default: '8' }, isolate: text, move: text, to: text },
 })
+
+const CLOSING = 'Run this once with DATABASE_SUPERUSER_URL to have that right taken away.'
 
 await speakOf(async () => {
   const shards = Number(values.shards)
@@ -28,13 +33,20 @@ await speakOf(async () => {
   const database = await openDatabase(env)
   try {
     const role = database.role ?? null
-    if (values.isolate) return await isolateSchool({ url, role, say, schoolId: values.isolate }).then(() => 0)
-    if (values.move) {
-      const to = values.to ?? ''
-      return await moveSchool({ url, role, say, schoolId: values.move, to }).then(() => 0)
+    const schoolId = values.isolate ?? values.move
+    if (schoolId) {
+      const { superuserUrl } = env.database
+      if (!superuserUrl)
+        throw new Error('Set DATABASE_SUPERUSER_URL: rows hidden from a role are not moved by it.')
+      const move = { url, role, superuserUrl, say, schoolId }
+      await (values.isolate ? isolateSchool(move) : moveSchool({ ...move, to: values.to ?? '' }))
+      return 0
     }
     await migrate(database.pool)
     await distribute({ url, role, shards, say })
+    if (env.database.superuserUrl) await closeTraps(env.database.superuserUrl)
+    const open = await openTraps({ url, role })
+    if (open.length > 0) say(`WARNING: this role may call ${open.join(', ')}, which lose rows. ${CLOSING}`)
     const wrong = await checkSpread({ url, role }, say)
     for (const line of wrong) say(`MISSING: ${line}`)
     return wrong.length > 0 ? 1 : 0

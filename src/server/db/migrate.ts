@@ -82,8 +82,9 @@ const MIGRATION_LOCK = 7_361_904_415
 export async function migrate(pool: pg.Pool): Promise<void> {
   await runTransaction(
     pool,
-    // The last lets a trigger be put on a table that Citus has dealt out; it is taken to the shards afterwards.
-    'begin; set local lock_timeout = 0; set local statement_timeout = 0; set local citus.enable_unsafe_triggers = on',
+    // The last two are for tables that Citus has dealt out: triggers are taken to the shards afterwards, and what changes several
+    // tables goes shard by shard, since Citus refuses a second table beside what it does in parallel.
+    'begin; set local lock_timeout = 0; set local statement_timeout = 0; set local citus.enable_unsafe_triggers = on; set local citus.multi_shard_modify_mode = sequential',
     async (client) => await migrateWithin(client),
   ).catch((error: unknown) => {
     throw withoutSchema(error) ?? error

@@ -7,7 +7,9 @@ import { openPostgres } from './postgres.ts'
  * Opens PostgreSQL when DATABASE_URL is set, else the embedded engine in DATA_DIR.
  * Throws a sentence for the operator when that cannot be.
  */
-export async function openDatabase(env: { database: Omit<Env['database'], 'readUrl'> }): Promise<Database> {
+export async function openDatabase(env: {
+  database: Omit<Env['database'], 'readUrl' | 'superuserUrl'>
+}): Promise<Database> {
   const { url, poolSize, folder, isEmbeddedAllowed } = env.database
   if (url) return openPostgres({ url, poolSize })
   if (isEmbeddedAllowed) return openEmbedded({ folder, durability: 'synced' })

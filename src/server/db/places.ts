@@ -19,6 +19,8 @@ export interface Places {
   close(): Promise<void>
 }
 
+type Asked = Pick<pg.Pool, 'query'>
+
 interface Found {
   shard: string
   host: string
@@ -33,7 +35,7 @@ const WAITS_MS = [20, 50, 100, 200, 300, 400, 500, 500, 500, 500, 500, 500, 500,
  * The places of a database whose schools Citus has dealt out (db/citus/distribute.ts): on each machine, a schema for each part of the
  * schools that is there.
  */
-export function placesOf(coordinator: pg.Pool, poolAt: (host: string, port: number) => pg.Pool): Places {
+export function placesOf(coordinator: Asked, poolAt: (host: string, port: number) => pg.Pool): Places {
   const pools = new Map<string, pg.Pool>()
   const known = new Map<string, Promise<Place>>()
 
@@ -87,6 +89,11 @@ const WHERE = `
   select s.shardid::text as shard, n.nodename as host, n.nodeport as port
   from pg_dist_placement s join pg_dist_node n on n.groupid = s.groupid and n.noderole = 'primary'
   where s.shardid = get_shard_id_for_distribution_column('schools'::regclass, $1::uuid)`
+
+/** The school did not come to a place in all the time it was waited for. */
+export function isBeingMoved(error: unknown): boolean {
+  return NOT_HERE.has(codeOf(error))
+}
 
 function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''

@@ -8,6 +8,7 @@ import { invalidField, notFound, Refusal } from '#shared/errors.ts'
 import { formatAmount, formatCedis, pesewas, toCedis } from '#shared/money.ts'
 import { type PermissionName, whoMay } from '#shared/permissions.ts'
 import { codeOf } from '../context/context.ts'
+import { isBeingMoved } from '../db/places.ts'
 import { cashSentences } from './refusals-cash.ts'
 import { sentencesOfDays } from './refusals-of-days.ts'
 import { sentencesOfPaying } from './refusals-of-paying.ts'
@@ -25,6 +26,8 @@ export function refusalFrom(error: unknown): Refusal | undefined {
   }
   if (code === '55P03') return waitedTooLong(error)
   if (code === '57014') return new Refusal('busy', 'This took too long. Nothing was recorded. Try again.')
+  if (isBeingMoved(error))
+    return new Refusal('busy', 'Your school is just being moved. Nothing was recorded. Try again.')
   if (code === '23505' && constraintOf(error) === 'ledger_entries_pkey') {
     return new Refusal('conflict', 'An entry with this id is already recorded.')
   }

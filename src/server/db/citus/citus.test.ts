@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../testing/test-database.ts'
 import { readBlueprint, rulesOf, statementsOf } from './blueprint.ts'
+import { differencesOf, type Total, totalsQuery } from './compare.ts'
 import { takeOff } from './rules.ts'
 import { putBack, standIn } from './stand-ins.ts'
 import { schoolTables, unplacedTables } from './tables.ts'
@@ -91,6 +92,25 @@ test('triggers and policies that look into another table are put on the shards, 
       const common = (create.match(/\bpublic\.\w+/g) ?? []).filter((name) => name !== on)
       expect(common.filter((name) => plan.own.includes(name.slice('public.'.length)))).toEqual([])
     }
+  })
+})
+
+test('a copy that lacks a row, has one more or says something else is not taken for the whole', async () => {
+  await onCitusToBe(async (client) => {
+    await client.query(`create table words_1 as select n, 'word ' || n as word from generate_series(1, 9) n;
+      create table words_2 as select * from words_1 where n <= 4; create table words_3 as select * from words_1 where n > 4`)
+    const partOf = (shard: string) => ({ shard, group: 1, shards: { words: shard } })
+    const totals = async (...shards: string[]) =>
+      (await client.query<Total>(totalsQuery(shards.map(partOf)))).rows
+    const whole = await totals('1')
+
+    expect(differencesOf(whole, await totals('2', '3'))).toEqual([])
+    expect(differencesOf(whole, await totals('2'))).toEqual(['words has 4 rows of 9'])
+    await client.query(`update words_3 set word = 'another' where n = 7`)
+    expect(differencesOf(whole, await totals('2', '3'))).toEqual(['words has other values'])
+    await client.query(`insert into words_2 values (10, 'one more')`)
+    expect(differencesOf(whole, await totals('2', '3'))).toEqual(['words has 10 rows of 9'])
+    expect(differencesOf([], [])).toEqual(['no table was compared'])
   })
 })
 

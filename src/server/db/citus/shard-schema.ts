@@ -51,7 +51,10 @@ async function force(client: pg.ClientBase, { shards }: ShardGroup): Promise<voi
        and relrowsecurity and not relforcerowsecurity`,
     [names],
   )
-  for (const { name } of rows) await client.query(`alter table ${name} force row level security`)
+  await atOnce(
+    client,
+    rows.map(({ name }) => `alter table ${name} force row level security`),
+  )
 }
 
 export async function markOf(client: pg.ClientBase, shard: string): Promise<string | undefined> {
@@ -101,7 +104,12 @@ async function putRules(client: pg.ClientBase, plan: Blueprint, group: ShardGrou
     `drop ${rule.kind} if exists "${rule.name}" on ${on}`,
     create,
   ])
-  for (const text of texts) await client.query(text)
+  await atOnce(client, texts)
+}
+
+/** In one trip: while a school moves, it waits for this. */
+async function atOnce(client: pg.ClientBase, statements: string[]): Promise<void> {
+  if (statements.length > 0) await client.query(statements.join(';\n'))
 }
 
 /**

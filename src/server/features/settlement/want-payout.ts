@@ -24,7 +24,7 @@ export async function wantPayout(
         on conflict (school) do update set business_name = excluded.business_name, bank_code = excluded.bank_code,
           account_number = excluded.account_number, email = excluded.email, state = 'wanted', reason = null,
           -- Never back to "not tried": a subaccount may be there already, and has to be looked for.
-          attempts = least(payouts.attempts, 1), not_before = app_now(), version = payouts.version + 1`,
+          attempts = least(payouts.attempts, 1), not_before = excluded.not_before, version = payouts.version + 1`,
   )
 }
 

@@ -50,7 +50,7 @@ async function notePayment(
       sql`update checkouts set state = ${state}, reason = ${reason},
             payment = coalesce(${payment ? JSON.stringify(factsOf(payment)) : null}::jsonb, payment),
             payment_id = ${isTaken && payment ? payment.id : null},
-            paid_at = case when ${isTaken} then app_now() end
+            paid_at = ${isTaken ? sql`app_now()` : null}
           where reference = ${reference}`,
     )
   })
