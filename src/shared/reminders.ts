@@ -8,6 +8,9 @@ export const REMINDER_WORDS: Record<ReminderLanguage, string> = {
   tw: 'Ɔwofo pa, sukuu ka a aka: {children}. Ne nyinaa {total}. Woatua dada a, fa risiti no bra. {phone} - {school}',
 }
 
+/** How many reminders a family and a number get in a term, and at least how many days from one to the next. */
+export const REMINDER_LIMITS = { inTerm: 4, daysApart: 7 } as const
+
 /** Why a family gets no reminder today, in the order it is told. The least amount is `reminder_least` of the database. */
 export const LEFT_OUT = {
   by_hand: 'Left out by hand today',

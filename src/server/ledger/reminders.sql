@@ -19,12 +19,12 @@ create or replace function reminder_term(p_school uuid, p_day date) returns date
   select coalesce(max(t.starts_on), p_day - 120) from terms t where t.school_id = p_school and t.starts_on <= p_day
 $$;
 
--- What a family and its number were sent in the term, whichever has more, and the day of the newest.
-create or replace function reminded_so_far(p_school uuid, p_family uuid, p_phone text, p_day date)
+-- What a family and its number were sent in the term, whichever has more, and the newest day of it or of the last `p_apart` days.
+create or replace function reminders_so_far(p_school uuid, p_family uuid, p_phone text, p_day date, p_apart int)
 returns table (in_term int, newest date) language sql stable as $$
   with sent as materialized (
     select r.message_id, r.on_day, r.phone = p_phone as by_phone, family_of(s.family_id, s.guardian_id) = p_family as by_family
-    from reminders_since(p_school, least(reminder_term(p_school, p_day), p_day - 7)) r
+    from reminders_since(p_school, least(reminder_term(p_school, p_day), p_day - p_apart)) r
     join students s on s.school_id = p_school and s.id = r.student_id)
   select greatest(
       count(distinct s.message_id) filter (where s.by_family and s.on_day >= reminder_term(p_school, p_day)),
@@ -75,10 +75,10 @@ $$;
 
 /*
  * Every family with something late, or due within three days, on a day: who gets a reminder (`reason` null), and why the others
- * do not. One a week and four a term, for a family and for a number; none while a promise is open or within three school days of
- * a talk. Amount in pesewas: what is late, else what is due soon.
+ * do not. One in `p_apart` days and `p_most` a term, for a family and for a number; none while a promise is open or within three
+ * school days of a talk. Amount in pesewas: what is late, else what is due soon.
  */
-create or replace function reminder_candidates(p_school uuid, p_day date) returns table (family_id uuid, guardian_id uuid,
+create or replace function families_to_remind(p_school uuid, p_day date, p_most int, p_apart int) returns table (family_id uuid, guardian_id uuid,
   name text, phone text, students uuid[], children text, amount bigint, due_on date, is_late boolean, sent_in_term int,
   reason text) language plpgsql stable set jit = off as $$
 declare
@@ -98,7 +98,7 @@ begin
   left_out as (select f.guardian->>'phone' as phone from families f where f.family_id = any(v_left_out)),
   sent as materialized (
     select family_of(s.family_id, s.guardian_id) as family, r.message_id, r.phone, r.on_day
-    from reminders_since(p_school, least(v_term, p_day - 7)) r
+    from reminders_since(p_school, least(v_term, p_day - p_apart)) r
     join students s on s.school_id = p_school and s.id = r.student_id),
   by_family as (select s.family, count(distinct s.message_id) filter (where s.on_day >= v_term)::int as n, max(s.on_day) as newest
     from sent s group by s.family),
@@ -114,8 +114,8 @@ begin
         when f.promise->>'state' = 'open' then 'promised'
         when f.place = 3 then 'reached'
         when f.family_id in (select t.family_id from in_tray t) then 'in_tray'
-        when greatest(a.newest, b.newest) > p_day - 7 then 'this_week'
-        when greatest(a.n, b.n) >= 4 then 'four_in_term'
+        when greatest(a.newest, b.newest) > p_day - p_apart then 'this_week'
+        when greatest(a.n, b.n) >= p_most then 'four_in_term'
         when f.is_late and f.oldest > p_day - 3 then 'not_yet' end as why
     from families f
     left join by_family a on a.family = f.family_id

@@ -83,8 +83,8 @@ grant execute on function asked_of(uuid, uuid[]), plan_parts_on(uuid, date, uuid
   families_to_call(uuid, date, date, boolean), in_pesewas(jsonb), verify_plans(uuid), verify_paying(uuid), charge_on_top(bigint), paying_account(uuid)
 to akontaa_tenant;
 grant execute on function promise_states(uuid, date), late_debts(uuid, date), reached_since(uuid, date), call_list(uuid, date), call_list_text(uuid, date), call_list_start(uuid, date, int),
-  owing_families(uuid, date, date), gets_texts(text), reminders_since(uuid, date), reminder_candidates(uuid, date), reminder_least(),
-  reminder_term(uuid, date), reminded_so_far(uuid, uuid, text, date),
+  owing_families(uuid, date, date), gets_texts(text), reminders_since(uuid, date), families_to_remind(uuid, date, int, int), reminder_least(),
+  reminder_term(uuid, date), reminders_so_far(uuid, uuid, text, date, int),
   owed_within_limits(uuid, date), remindable_families(uuid, date, date), due_before(uuid, uuid, date),
   reminder_refused(uuid, uuid), is_reminder_day(uuid, date) to akontaa_tenant;
 grant execute on function clearance_states(uuid, uuid, uuid[], date) to akontaa_tenant, akontaa_teacher;

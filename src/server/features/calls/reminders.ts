@@ -3,7 +3,13 @@ import type { endpoints } from '#shared/api/index.ts'
 import type { Day } from '#shared/dates.ts'
 import { invalidField } from '#shared/errors.ts'
 import { type Pesewas, pesewas, toCedis } from '#shared/money.ts'
-import { type LeftOut, problemOfWords, REMINDER_WORDS, type ReminderLanguage } from '#shared/reminders.ts'
+import {
+  type LeftOut,
+  problemOfWords,
+  REMINDER_LIMITS,
+  REMINDER_WORDS,
+  type ReminderLanguage,
+} from '#shared/reminders.ts'
 import { type Context, query, queryOne, sql } from '../../context/context.ts'
 import { appendAudit, once } from '../../ledger/index.ts'
 import { isQuiet, reminderFacts, reminderText } from '../messages/index.ts'
@@ -75,11 +81,12 @@ async function sampleOf(context: Context, first: Candidate | undefined): Promise
 
 /** Who gets one, within the budget of the term, who moves up when one of these is left out (`more`), and how many do not and why. */
 export async function remindedToday(context: Context, setting: Setting) {
+  const { inTerm, daysApart } = REMINDER_LIMITS
   const candidates = await query<Candidate>(
     context,
     sql`select family_id as "familyId", guardian_id as "guardianId", name, phone, students, children, amount, due_on as "dueOn",
           is_late as late, sent_in_term as "sentInTerm", reason
-        from reminder_candidates(${context.schoolId}, app_today())`,
+        from families_to_remind(${context.schoolId}, app_today(), ${inTerm}, ${daysApart})`,
   )
   const spent = await spentThisTerm(context, setting.price)
   const affordable =

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { LEFT_OUT, type LeftOut } from '#shared/reminders.ts'
+import { LEFT_OUT, type LeftOut, REMINDER_LIMITS } from '#shared/reminders.ts'
 import { type LateFamily, moneyInTrayQuery } from '#web/queries/call-list.ts'
 import { nextReminderQuery } from '#web/queries/reminders.ts'
 import { shortDay } from '#web/screens/dashboard/parts/contact-words.ts'
@@ -19,7 +19,7 @@ export function NextReminder({ family }: { family: LateFamily }) {
     <section>
       <SheetHead title="Next reminder">
         <span className={text.hint}>
-          {data.sentInTerm} of 4 this term{day}
+          {data.sentInTerm} of {REMINDER_LIMITS.inTerm} this term{day}
         </span>
       </SheetHead>
       {!data.on && !reason && data.text && <p className={text.hint}>Reminders are off. It would say:</p>}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { counted } from '#shared/counted.ts'
 import { formatAmount, formatCedisSpaced, fromCedis } from '#shared/money.ts'
 import { formatPhone } from '#shared/phones.ts'
-import { LEFT_OUT } from '#shared/reminders.ts'
+import { LEFT_OUT, REMINDER_LIMITS } from '#shared/reminders.ts'
 import { useMay } from '#web/queries/person.ts'
 import { type Reminders, remindersQuery, remindNow } from '#web/queries/reminders.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -67,7 +67,7 @@ export function RemindersPanel({ mayWrite, onClose }: { mayWrite: boolean; onClo
 function Sample({ reminders, sample }: { reminders: Reminders; sample: { text: string; letters: number } }) {
   const [first] = reminders.families
   const to = first
-    ? `to ${first.name}, ${formatPhone(first.phone)}, ${first.sentInTerm + 1} of 4 this term`
+    ? `to ${first.name}, ${formatPhone(first.phone)}, ${first.sentInTerm + 1} of ${REMINDER_LIMITS.inTerm} this term`
     : ''
   return <SmsSlip head={to} text={sample.text} letters={sample.letters} />
 }
