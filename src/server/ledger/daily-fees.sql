@@ -95,7 +95,10 @@ begin
   perform from classes where school_id = p_school and id = v_class for key share;
   if not found then perform refuse('not_found', '{"noun": "Class"}'); end if;
   if v_day > app_today() then perform refuse('register_in_future', jsonb_build_object('today', app_today())); end if;
-  if not has_daily_fee(p_school, v_fee, v_day) then perform refuse('no_daily_fee', jsonb_build_object('day', v_day)); end if;
+  if not has_daily_fee(p_school, v_fee, v_day) then
+    perform refuse('no_daily_fee', jsonb_build_object('day', v_day, 'weekday', extract(isodow from v_day), 'free',
+      (select h.name from school_holidays(p_school, v_day, v_day) h where h.free order by h.first_day limit 1)));
+  end if;
   insert into registers (school_id, class_id, fee_type_id, day, opened_at, opened_by)
   values (p_school, v_class, v_fee, v_day, app_now(), (p_caller->>'staff')::uuid)
   on conflict (school_id, class_id, fee_type_id, day) do nothing;

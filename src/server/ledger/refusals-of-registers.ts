@@ -13,7 +13,8 @@ const conflict = (sentence: string, facts?: Facts) =>
 export const sentencesOfRegisters: Record<string, (facts: Facts) => Refusal> = {
   register_in_future: ({ today }) =>
     invalidField('day', `Today is ${formatDay(text(today))}. The date of this phone is wrong.`),
-  no_daily_fee: ({ day }) => invalidField('day', `There is no such fee on ${formatDay(text(day))}.`),
+  no_daily_fee: ({ day, weekday, free }) =>
+    invalidField('day', whyNotCharged(formatDay(text(day)), weekday, free)),
   not_on_register: ({ name }) =>
     invalidField('marks', name ? `${text(name)} is not in this class.` : 'There is no such pupil.'),
   not_free: ({ name }) => invalidField('marks', `${text(name)} is not free: the office says who is.`),
@@ -65,6 +66,13 @@ export const sentencesOfRegisters: Record<string, (facts: Facts) => Refusal> = {
     invalidField('amount', `${ghs(Math.abs(Number(balance)))} stands in this person’s name.`),
   rate_in_the_past: ({ day }) =>
     invalidField('fromDay', `Registers up to ${formatDay(text(day))} are accepted. Choose a later day.`),
+}
+
+/** A phone without a connection may not know yet that the office has made a day free. */
+function whyNotCharged(day: string, weekday: unknown, free: unknown): string {
+  if (free) return `${day} is a free day: ${text(free)}.`
+  if (Number(weekday) > 5) return `${day} is a ${weekday === 6 ? 'Saturday' : 'Sunday'}.`
+  return `There is no such fee on ${day}.`
 }
 
 function pupils(names: unknown): string {
