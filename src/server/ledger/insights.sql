@@ -3,12 +3,14 @@
 -- in credit; what a sponsor carries is paid by the sponsor alone.
 
 /*
- * What each entry is for that: `place` is the term it charges in the order of terms (0 is an opening balance, null is none),
- * `owed` what it adds to be collected there, `charged` the charge itself, `written` a write-off, `money` what came in. A share
- * is moved from the family's part of the account (is_sponsor false) to the sponsor's. A late detail counts as it is read.
+ * What the entries through `p_through` are for that, added up by the day of recording (`p_on` where it is given, none for the entries
+ * through `p_after`): `place` is the term they charge in the order of terms (0 is an opening balance, null is none), `owed` what they
+ * add to be collected there, `charged` the charges themselves, `written` write-offs, `money` what came in, `newest` the last of them.
+ * A share is moved from the family's part of the account (is_sponsor false) to the sponsor's. A late detail counts as it is read.
+ * Of `p_fees` alone, where they are given: what a year of meals adds up to is nothing to who owes school fees.
  */
-create or replace function term_entries(p_school uuid, p_students uuid[])
-returns table (student_id uuid, fee_type_id uuid, is_sponsor boolean, journal_number bigint, day date, class_id uuid, place int,
+create or replace function term_sums(p_school uuid, p_after bigint, p_through bigint, p_students uuid[], p_fees uuid[], p_on date)
+returns table (student_id uuid, fee_type_id uuid, is_sponsor boolean, newest bigint, day date, class_id uuid, place int,
   charges boolean, charged bigint, owed bigint, written bigint, money bigint) language sql stable set jit = off as $$
   with places as materialized (
     select t.id, row_number() over (order by t.starts_on, t.id)::int as place from terms t where t.school_id = p_school),
@@ -19,24 +21,30 @@ returns table (student_id uuid, fee_type_id uuid, is_sponsor boolean, journal_nu
     union all
     select e.* from journal e
     where cardinality(p_students) > 200 and e.school_id = p_school and e.student_id in (select unnest(p_students))),
-  entries as materialized (
-    select e.student_id, e.fee_type_id, e.journal_number, (e.recorded_at at time zone 'UTC')::date as day, e.class_id, e.account, e.owed,
-      e.term_id, e.charged, e.account in ('fee income', 'opening balances') as is_charge,
+  -- Added up before anything else: a pupil's term is hundreds of entries and a handful of sums.
+  sums as materialized (
+    select e.student_id, e.fee_type_id, e.term_id, e.class_id, p.part,
+      case when e.journal_number > p_after then coalesce(p_on, (e.recorded_at at time zone 'UTC')::date) end as day,
       -- A reversal counts as what it takes back.
-      case when e.kind <> 'reversal' or e.account not in ('allowances', 'sponsors') then e.kind
+      case when p.part not in ('allowances', 'sponsors') then null when e.kind <> 'reversal' then e.kind
         else (select c.kind from ledger_entries c where c.school_id = e.school_id and c.id = e.corrects) end as kind,
-      e.kind <> 'reversal' and e.owed > 0 as raises
-    from of_pupils e)
-  select e.student_id, e.fee_type_id, part.is_sponsor, e.journal_number, e.day, e.class_id,
-    case when e.account = 'opening balances' then 0
-      when e.is_charge or e.kind = 'sponsor_share' or e.account = 'allowances' and e.kind <> 'write_off' then p.place end,
-    e.is_charge and e.raises,
-    case when e.is_charge then e.charged else 0 end,
-    case when e.is_charge or e.account = 'allowances' and e.kind <> 'write_off' then e.owed
+      e.kind <> 'reversal' and e.owed > 0 as raises,
+      max(e.journal_number) as newest, sum(e.owed)::bigint as owed, sum(e.charged)::bigint as charged
+    from of_pupils e
+    cross join lateral (select case when e.account in ('allowances', 'sponsors') then e.account
+      when e.account = 'opening balances' then 'opening' when e.account = 'fee income' then 'charge' else 'money' end as part) p
+    where e.journal_number <= p_through and (p_fees is null or e.fee_type_id = any (p_fees))
+    group by 1, 2, 3, 4, 5, 6, 7, 8)
+  select e.student_id, e.fee_type_id, part.is_sponsor, e.newest, e.day, e.class_id,
+    case when e.part = 'opening' then 0
+      when e.part = 'charge' or e.kind = 'sponsor_share' or e.part = 'allowances' and e.kind <> 'write_off' then p.place end,
+    e.part in ('charge', 'opening') and e.raises,
+    case when e.part in ('charge', 'opening') then e.charged else 0 end,
+    case when e.part in ('charge', 'opening') or e.part = 'allowances' and e.kind <> 'write_off' then e.owed
       when e.kind = 'sponsor_share' then part.sign * e.owed else 0 end,
-    case when e.account = 'allowances' and e.kind = 'write_off' then -e.owed else 0 end,
-    case when e.is_charge or e.account = 'allowances' or e.kind = 'sponsor_share' then 0 else -part.sign * e.owed end
-  from entries e
+    case when e.part = 'allowances' and e.kind = 'write_off' then -e.owed else 0 end,
+    case when e.part in ('charge', 'opening', 'allowances') or e.kind = 'sponsor_share' then 0 else -part.sign * e.owed end
+  from sums e
   join places p on p.id = e.term_id
   -- Of a share and what is paid of it the other half is the sponsor's. A share has the class it was given in.
   join (values (false, 1), (true, -1)) part(is_sponsor, sign)
@@ -47,18 +55,18 @@ $$;
  * By how much the entries after `p_after`, through `p_through`, moved what the terms of these pupils had come to, by the day
  * of recording: an entry that came late counts from when it was recorded, a reversal too. Figures stand in the class of the pupil's
  * newest charge of that fee in the term. `to_collect` is charges less reductions and write-offs; pesewas.
- * With `p_on` all of it is as if recorded on that one day.
+ * With `p_on` all of it is as if recorded on that one day; without `p_fees` it is of every fee type.
  */
-create or replace function term_moves(p_school uuid, p_after bigint, p_through bigint, p_students uuid[], p_on date default null)
+create or replace function moves_of_terms(p_school uuid, p_after bigint, p_through bigint, p_students uuid[], p_fees uuid[], p_on date)
 returns table (student_id uuid, term_id uuid, day date, class_id uuid, fee_type_id uuid, charged bigint, to_collect bigint,
   received bigint, pupils int)
 language sql stable set jit = off as $$
   with entries as materialized (
-    select e.student_id, e.fee_type_id, e.is_sponsor, case when e.journal_number > p_after then coalesce(p_on, e.day) end as day, e.place,
+    select e.student_id, e.fee_type_id, e.is_sponsor, e.day, e.place,
       sum(e.charged) as charged, sum(e.owed) as owed, sum(e.written) as written, sum(e.money) as money,
-      max(lpad(e.journal_number::text, 19, '0') || e.class_id) filter (where e.charges) as charge,
-      max(lpad(e.journal_number::text, 19, '0') || e.class_id) as newest
-    from term_entries(p_school, p_students) e where e.journal_number <= p_through
+      max(lpad(e.newest::text, 19, '0') || e.class_id) filter (where e.charges) as charge,
+      max(lpad(e.newest::text, 19, '0') || e.class_id) as newest
+    from term_sums(p_school, p_after, p_through, p_students, p_fees, p_on) e
     group by 1, 2, 3, 4, 5),
   days as materialized (
     select e.student_id, e.fee_type_id, e.is_sponsor, e.day,
@@ -113,7 +121,7 @@ returns table (term_id uuid, day date, class_id uuid, fee_type_id uuid, charged 
 language sql stable set jit = off as $$
   select m.term_id, m.day, m.class_id, m.fee_type_id, sum(m.charged)::bigint, sum(m.to_collect)::bigint, sum(m.received)::bigint,
     sum(m.pupils)::int
-  from term_moves(p_school, p_after, p_through, p_students) m
+  from moves_of_terms(p_school, p_after, p_through, p_students, null, null) m
   group by m.term_id, m.day, m.class_id, m.fee_type_id
   having sum(m.charged) <> 0 or sum(m.to_collect) <> 0 or sum(m.received) <> 0 or sum(m.pupils) <> 0
 $$;
@@ -209,19 +217,19 @@ create or replace function fee_groups(p_school uuid) returns table (fee_type_id 
 $$;
 
 /*
- * What pupils make of a term's figures, as of now: those of a class, or of all. The sums are those of term_figures, to the pesewa.
- * A pupil may stand in two classes with two fee types.
+ * What pupils make of a term's figures of some fee types, as of now: those of a class, or of all. The sums are those of
+ * term_figures, to the pesewa. A pupil may stand in two classes with two fee types.
  */
-create or replace function term_pupils(p_school uuid, p_term uuid, p_class uuid)
+create or replace function pupils_of_term(p_school uuid, p_term uuid, p_class uuid, p_fees uuid[])
 returns table (student_id uuid, class_id uuid, fee_type_id uuid, charged bigint, to_collect bigint, received bigint)
 language plpgsql stable set jit = off as $$
 declare
   v_students uuid[] := array(select distinct e.student_id from ledger_entries e
     where e.school_id = p_school and e.term_id = p_term and (p_class is null or e.class_id = p_class)
-      and e.kind in ('class_fee', 'manual_charge', 'daily_charge', 'sponsor_share'));
+      and e.fee_type_id = any (p_fees) and e.kind in ('class_fee', 'manual_charge', 'daily_charge', 'sponsor_share'));
 begin
   return query select m.student_id, m.class_id, m.fee_type_id, sum(m.charged)::bigint, sum(m.to_collect)::bigint, sum(m.received)::bigint
-    from term_moves(p_school, 0, 9223372036854775807, v_students, app_today()) m
+    from moves_of_terms(p_school, 0, 9223372036854775807, v_students, p_fees, app_today()) m
     where m.term_id = p_term and (p_class is null or m.class_id = p_class)
     group by 1, 2, 3 having sum(m.charged) <> 0 or sum(m.to_collect) <> 0 or sum(m.received) <> 0;
 end $$;

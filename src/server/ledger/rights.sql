@@ -89,8 +89,8 @@ grant execute on function promise_states(uuid, date), late_debts(uuid, date), re
   reminder_refused(uuid, uuid), is_reminder_day(uuid, date) to akontaa_tenant;
 grant execute on function clearance_states(uuid, uuid, uuid[], date) to akontaa_tenant, akontaa_teacher;
 grant execute on function money_in_tray(uuid), open_lines_of(uuid, uuid[]), money_on_lines(uuid, uuid[]), waits_in_tray(uuid, uuid[]), exam_candidates(uuid, uuid), debts_by_class(uuid, date), paid_after_contact(uuid, date, date) to akontaa_tenant;
-grant execute on function term_entries(uuid, uuid[]), term_moves(uuid, bigint, bigint, uuid[], date),
-  term_changes(uuid, bigint, bigint, uuid[]), term_pupils(uuid, uuid, uuid), students_moved(uuid, bigint, bigint),
+grant execute on function term_sums(uuid, bigint, bigint, uuid[], uuid[], date), moves_of_terms(uuid, bigint, bigint, uuid[], uuid[], date),
+  term_changes(uuid, bigint, bigint, uuid[]), pupils_of_term(uuid, uuid, uuid, uuid[]), students_moved(uuid, bigint, bigint),
   are_terms_kept(uuid, term_days_kept), term_figures(uuid), keep_term_days(uuid, int), fee_groups(uuid), verify_term_days(uuid) to akontaa_tenant;
 grant execute on function ledger_post_reductions(uuid, jsonb, jsonb), ledger_waive(uuid, jsonb, jsonb),
   may_be_reduced(fee_types), places_in_family(uuid, uuid[]), pay_day(reduction_rules, uuid),

@@ -25,7 +25,7 @@ export async function listTermPupils(
   asked: Asked,
 ): Promise<Reply<typeof endpoints.listTermPupils>> {
   const { schoolId } = context
-  const { termId, feeTypeId } = asked
+  const { termId } = asked
   const term = await queryOne(
     context,
     sql`select from terms where school_id = ${schoolId} and id = ${termId}`,
@@ -37,9 +37,6 @@ export async function listTermPupils(
           select p.student_id, p.class_id, sum(p.charged)::bigint as charged, sum(p.to_collect)::bigint as to_collect,
             sum(p.received)::bigint as received
           from (${pupilsOf(context, asked)}) p
-          join fee_groups(${schoolId}) g on g.fee_type_id = p.fee_type_id
-            and g.part = ${!asked.part || asked.part === 'earlier' ? 'fees' : asked.part}
-          where ${feeTypeId ?? null}::uuid is null or p.fee_type_id = ${feeTypeId ?? null}
           group by p.student_id, p.class_id)
         select s.id as "studentId", case when s.erased_at is null then concat_ws(' ', s.first_name, nullif(s.other_names, ''), s.surname)
             else 'Erased' end as name, k.name as "className", p.charged, p.to_collect as "toCollect", p.received
@@ -65,8 +62,13 @@ export async function listTermPupils(
 }
 
 /** What pupils make of the term; or of the terms before it and of what was owed before there were terms. */
-function pupilsOf({ schoolId }: Context, { termId, classId, part }: Asked): Sql {
-  if (part !== 'earlier') return sql`select * from term_pupils(${schoolId}, ${termId}, ${classId ?? null})`
+function pupilsOf({ schoolId }: Context, { termId, classId, feeTypeId, part }: Asked): Sql {
+  // Only their entries are read: a year of meals is most of what a school has.
+  const fees = sql`(select array_agg(g.fee_type_id) from fee_groups(${schoolId}) g
+    where g.part = ${!part || part === 'earlier' ? 'fees' : part}
+      and (${feeTypeId ?? null}::uuid is null or g.fee_type_id = ${feeTypeId ?? null}))`
+  if (part !== 'earlier')
+    return sql`select * from pupils_of_term(${schoolId}, ${termId}, ${classId ?? null}, ${fees})`
   return sql`with earlier as materialized (
       select t.id from terms t where t.school_id = ${schoolId} and t.starts_on < (
         select a.starts_on from terms a where a.school_id = ${schoolId} and a.id = ${termId})
@@ -74,7 +76,8 @@ function pupilsOf({ schoolId }: Context, { termId, classId, part }: Asked): Sql 
     pupils as materialized (
       select array_agg(distinct e.student_id) as ids from ledger_entries e
       where e.school_id = ${schoolId} and (e.term_id in (select id from earlier) or e.counter_account = 'opening balances'))
-    select m.* from pupils cross join lateral term_moves(${schoolId}, 0, 9223372036854775807, pupils.ids, app_today()) m
+    select m.* from pupils
+    cross join lateral moves_of_terms(${schoolId}, 0, 9223372036854775807, pupils.ids, ${fees}, app_today()) m
     where m.term_id in (select id from earlier)`
 }
 
