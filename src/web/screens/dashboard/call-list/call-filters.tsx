@@ -38,9 +38,14 @@ const AMOUNTS = ['200', '500', '1000', '2000'] as const
 /** What the list is narrowed by: kept in the address. */
 export function useCallFilters(families: readonly LateFamily[] | undefined) {
   const [kind, setKind] = useQueryState('show')
-  const [className, setClassName] = useQueryState('class')
-  const [age, setAge] = useQueryState('days')
-  const [amount, setAmount] = useQueryState('amount')
+  const [classAsked, setClassName] = useQueryState('class')
+  const [ageAsked, setAge] = useQueryState('days')
+  const [amountAsked, setAmount] = useQueryState('amount')
+  const { data: classes } = useQuery(classesQuery())
+  // A link may be older than the name of a class: what cannot be chosen narrows nothing.
+  const className = classes?.every(({ name }) => name !== classAsked) ? '' : classAsked
+  const age = AGES.find((each) => each === ageAsked) ?? ''
+  const amount = AMOUNTS.find((each) => each === amountAsked) ?? ''
   const chosen = KINDS.find((each) => each === kind) ?? 'all'
   // Going from family to family draws the page anew; what is shown stays as it is.
   const narrowed = useMemo(

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { counted } from '#shared/counted.ts'
-import { formatDay } from '#shared/dates.ts'
+import { formatDay, isDay } from '#shared/dates.ts'
 import { REDUCTION_NAMES } from '#shared/reductions.ts'
 import { paths } from '#web/paths.ts'
 import { type EntriesAsked, type FigureEntries, figureEntriesQuery } from '#web/queries/insights.ts'
@@ -46,7 +46,7 @@ function Entries() {
       <Crumbs trail={[{ label: 'Insights', to: paths.insights() }, { label: title }]} />
       <PageHead
         title={title}
-        count={asked.from && asked.to && `${formatDay(asked.from)} to ${formatDay(asked.to)}`}
+        count={isDay(asked.from) && isDay(asked.to) && `${formatDay(asked.from)} to ${formatDay(asked.to)}`}
       />
       <Card as="div">
         {!data && error && (

@@ -32,10 +32,7 @@ function Families() {
   const [from] = useQueryState('from')
   const [below] = useQueryState('below')
   const { data, error, refetch } = useQuery(owingFamiliesQuery(from, below))
-  const whole = (amount: string) => Number(amount || 0).toLocaleString('en-GB')
-  const title = below
-    ? `Families who owe ${whole(from)} to ${whole(below)}`
-    : `Families who owe ${whole(from)} and more`
+  const title = titleOf(Number(from), Number(below))
   return (
     <Page aria-busy={!data && !error}>
       <Crumbs trail={[{ label: 'Insights', to: paths.insights() }, { label: title }]} />
@@ -57,6 +54,15 @@ function Families() {
       </Card>
     </Page>
   )
+}
+
+/** An address typed by hand may name no amounts: the list says so below. */
+function titleOf(from: number, below: number): string {
+  if (Number.isNaN(from + below)) return 'Families who owe'
+  const whole = (amount: number) => amount.toLocaleString('en-GB')
+  return below
+    ? `Families who owe ${whole(from)} to ${whole(below)}`
+    : `Families who owe ${whole(from)} and more`
 }
 
 type Rows = Awaited<ReturnType<NonNullable<ReturnType<typeof owingFamiliesQuery>['queryFn']>>>['rows']
