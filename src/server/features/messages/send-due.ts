@@ -1,5 +1,5 @@
 import { segmentsOf } from '#shared/sms.ts'
-import { type Context, inTransaction, plannedOnce, query, queryOne, sql } from '../../context/context.ts'
+import { type Context, plannedOnce, query, queryOne, type Sql, sql } from '../../context/context.ts'
 import { dueMessages, type MessageId } from '../../context/directory.ts'
 import type { World } from '../../context/world.ts'
 import type { SmsGateway, SmsResult } from '../../gateways/sms/gateway.ts'
@@ -7,7 +7,7 @@ import { isTakenBack } from './queries.ts'
 import { isQuiet, isQuietEvening, quietUntil } from './quiet-hours.ts'
 import { severalAtOnce } from './several-at-once.ts'
 import { forgetSecret, withSecret } from './text-secrets.ts'
-import { type Queued, writeText } from './write-text.ts'
+import { type Queued, receiptToTell, writeText } from './write-text.ts'
 
 /** A message in hand is ours for so long; a process that dies with it leaves it to be looked at, not sent twice. */
 const LEASE = '2 minutes'
@@ -19,8 +19,8 @@ const FIRST_LOOK_SECONDS = 30
 const PLATFORM_SENDER = 'AKONTAA'
 
 /**
- * Sends what is due, each message at most once, and answers how many were handed over and whether to rest because the
- * provider has no credit left. Claimed before sending: a crash in between is shown as unknown, never repeated by itself.
+ * Sends what is due, each message at most once, and answers how many were handed over, whether to rest because the
+ * provider has no credit left, and whether more may be due. Claimed before sending: a crash in between is shown as unknown, never repeated by itself.
  * Throws what went wrong with one of them only after the others have had their turn. Asked to stop, it ends after those
  * in hand.
  */
@@ -28,8 +28,9 @@ export async function sendDue(
   world: World,
   gateway: SmsGateway,
   isStopping = () => false,
-): Promise<{ sent: number; mustRest: boolean }> {
-  return await sendThese(world, gateway, await dueMessages(world, BATCH), isStopping)
+): Promise<{ sent: number; mustRest: boolean; isMoreDue: boolean }> {
+  const due = await dueMessages(world, BATCH)
+  return { ...(await sendThese(world, gateway, due, isStopping)), isMoreDue: due.length === BATCH }
 }
 
 /** The same for chosen messages; which of them are not due is left alone. */
@@ -51,7 +52,7 @@ export async function sendThese(
     })
     if (!message) return
     const text = message.hasSecret ? await withSecret(world, message) : message.text
-    if (text === null) return void (await cancel(context, id, 'The code was used up before this was sent.'))
+    if (text === null) return await cancelUnsent(context, id)
     const result = await handOver(gateway, { ...message, text })
     await noteOutcome(context, message, result, gateway.name)
     if (message.hasSecret && result.outcome === 'sent') await forgetSecret(world, id)
@@ -77,6 +78,8 @@ interface Claimed {
 
 interface Row extends Queued {
   id: string
+  /** Another one when anybody has changed it. */
+  version: string
   status: string
   phone: string
   attempts: number
@@ -90,27 +93,34 @@ interface Row extends Queued {
   isHoliday: boolean
 }
 
-function claimText(context: Context, id: string): Promise<Claimed | null> {
-  return inTransaction(context, async (inner) => {
-    const row = await lockDue(inner, id)
-    if (!row) return null
-    if (row.status === 'sending') return await giveUpUnknown(inner, id)
-    if (row.isTakenBack)
-      return await cancel(inner, id, 'What it tells of was taken back before this was sent.')
-    if (row.refused) return await cancel(inner, id, row.refused)
-    if (mustWait(row)) {
-      return await postpone(inner, id, quietUntil(row.now))
-    }
-    const text = await writeText(inner, row)
-    await query(
-      inner,
-      plannedOnce(sql`update messages set status = 'sending', text = ${text}, segments = ${segmentsOf(text)},
-            attempts = attempts + 1, leased_until = app_now() + ${LEASE}::interval
-          where school_id = ${inner.schoolId} and id = ${id}`),
-    )
-    const from = row.isSenderApproved ? row.senderId : PLATFORM_SENDER
-    return { id, to: row.phone, from, text, attempts: row.attempts + 1, hasSecret: row.facts.secret === true }
-  })
+/**
+ * Reads it, writes its words, and takes it in hand if nobody has changed it since: no lock is held in between, and each of the two
+ * is one round trip.
+ */
+async function claimText(context: Context, id: string): Promise<Claimed | null> {
+  const row = await findDue(context, id)
+  if (!row) return null
+  if (row.status === 'sending') return await giveUpUnknown(context, row)
+  if (row.isTakenBack)
+    return await cancel(context, row, 'What it tells of was taken back before this was sent.')
+  if (row.refused) return await cancel(context, row, row.refused)
+  if (mustWait(row)) return await postpone(context, row, quietUntil(row.now))
+  const text = await writeText(context, row)
+  const [taken] = await query(
+    context,
+    plannedOnce(sql`update messages m set status = 'sending', text = ${text}, segments = ${segmentsOf(text)},
+          attempts = attempts + 1, leased_until = app_now() + ${LEASE}::interval
+        where ${isAsRead(context, row)} returning m.id`),
+  )
+  if (!taken) return null
+  const from = row.isSenderApproved ? row.senderId : PLATFORM_SENDER
+  return { id, to: row.phone, from, text, attempts: row.attempts + 1, hasSecret: row.facts.secret === true }
+}
+
+/** Of a message `m`: nobody has changed it since it was read, nor is about to. Whoever does waits, and finds it in hand. */
+function isAsRead({ schoolId }: Context, { id, version }: Row): Sql {
+  return sql`m.school_id = ${schoolId} and m.id = (select o.id from messages o
+    where o.school_id = ${schoolId} and o.id = ${id} and o.xmin = ${version}::text::xid for update skip locked)`
 }
 
 function mustWait({ kind, now, isHoliday }: Row): boolean {
@@ -119,11 +129,11 @@ function mustWait({ kind, now, isHoliday }: Row): boolean {
   return kind !== 'receipt' && kind !== 'receipt_void' && kind !== 'custom' && isQuiet(now)
 }
 
-function lockDue(context: Context, id: string) {
+function findDue(context: Context, id: string) {
   return queryOne<Row>(
     context,
-    plannedOnce(sql`select m.id, m.kind, m.status, m.text, m.phone, m.attempts, m.receipt_id as "receiptId",
-          m.billing_run_id as "billingRunId", m.facts, app_now() as now, c.sender_id as "senderId",
+    plannedOnce(sql`select m.xmin::text as version, m.id, m.kind, m.status, m.text, m.phone, m.attempts, m.receipt_id as "receiptId",
+          m.billing_run_id as "billingRunId", m.facts, ${receiptToTell} as receipt, app_now() as now, c.sender_id as "senderId",
           c.sender_id_status = 'approved' as "isSenderApproved", ${isTakenBack} as "isTakenBack",
           case when m.kind = 'reminder' then reminder_refused(m.school_id, m.id)
             when m.kind = 'notice' and not exists (select from guardians g where g.school_id = m.school_id and g.id = m.guardian_id
@@ -132,28 +142,35 @@ function lockDue(context: Context, id: string) {
           case when m.kind = 'reminder' then not is_reminder_day(m.school_id, app_today()) else false end as "isHoliday"
         from messages m join schools c on c.id = m.school_id
         where m.school_id = ${context.schoolId} and m.id = ${id} and m.status in ('queued', 'failed', 'sending')
-          and m.not_before <= app_now() and (m.leased_until is null or m.leased_until < app_now())
-        for update of m skip locked`),
+          and m.not_before <= app_now() and (m.leased_until is null or m.leased_until < app_now())`),
   )
 }
 
-async function giveUpUnknown(context: Context, id: string): Promise<null> {
+async function giveUpUnknown(context: Context, row: Row): Promise<null> {
   await query(
     context,
-    sql`update messages set status = 'dead', leased_until = null,
+    sql`update messages m set status = 'dead', leased_until = null,
           reason = 'The server stopped while this was being sent. It may have arrived; send it again if it did not.'
-        where school_id = ${context.schoolId} and id = ${id}`,
+        where ${isAsRead(context, row)}`,
   )
   return null
 }
 
-async function cancel(context: Context, id: string, reason: string): Promise<null> {
+async function cancel(context: Context, row: Row, reason: string): Promise<null> {
   await query(
     context,
-    sql`update messages set status = 'cancelled', leased_until = null, reason = ${reason}
-        where school_id = ${context.schoolId} and id = ${id}`,
+    sql`update messages m set status = 'cancelled', leased_until = null, reason = ${reason}
+        where ${isAsRead(context, row)}`,
   )
   return null
+}
+
+async function cancelUnsent(context: Context, id: string): Promise<void> {
+  await query(
+    context,
+    sql`update messages set status = 'cancelled', leased_until = null, reason = 'The code was used up before this was sent.'
+        where school_id = ${context.schoolId} and id = ${id}`,
+  )
 }
 
 /** It could not be written: it is tried again later, and for a while only, and does not stand before all the others. */
@@ -168,11 +185,11 @@ async function putAside(context: Context, id: string): Promise<null> {
   return null
 }
 
-async function postpone(context: Context, id: string, until: Date): Promise<null> {
+async function postpone(context: Context, row: Row, until: Date): Promise<null> {
   await query(
     context,
-    sql`update messages set not_before = ${until}, reason = 'Waits for the daytime (08:00 to 19:00, Monday to Saturday).'
-        where school_id = ${context.schoolId} and id = ${id}`,
+    sql`update messages m set not_before = ${until}, reason = 'Waits for the daytime (08:00 to 19:00, Monday to Saturday).'
+        where ${isAsRead(context, row)}`,
   )
   return null
 }

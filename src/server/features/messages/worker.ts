@@ -21,9 +21,10 @@ export function startMessageWorker(
     everyMs: IDLE_MS,
     onError,
     round: async (isStopping) => {
-      const { sent, mustRest } = await sendDue(world, gateway, isStopping)
+      const { sent, mustRest, isMoreDue } = await sendDue(world, gateway, isStopping)
       await confirmSent(world, gateway, isStopping)
-      if (sent > 0) return 0
+      // What comes meanwhile is looked for together: the queue is not asked again for every payment.
+      if (sent > 0 && isMoreDue) return 0
       return mustRest ? REST_MS : IDLE_MS
     },
   })
