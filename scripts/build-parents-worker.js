@@ -1,5 +1,5 @@
 // The service worker of the parents' app: its page, script and faces, so that it opens without a connection. A call to /api never
-// passes through it: what was read is kept by the page, and ends with the sign-out. It shows notices, too (bell-worker.js).
+// passes through it: what was read is kept by the page, and ends with the sign-out. It shows notices, too (push-worker.js).
 import { createHash } from 'node:crypto'
 import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -38,6 +38,6 @@ const { count, size } = await generateSW({
   mode: 'production',
   babelPresetEnvTargets: ['chrome >= 111', 'safari >= 16.4', 'firefox >= 114'],
 })
-const bell = new URL('../src/web/screens/public/parents/bell-worker.js', import.meta.url)
-await appendFile(join(folder, 'parents-sw.js'), `\n;(() => {\n${await readFile(bell, 'utf8')}})()\n`)
+const pushWorker = new URL('../src/web/screens/public/parents/push-worker.js', import.meta.url)
+await appendFile(join(folder, 'parents-sw.js'), `\n;(() => {\n${await readFile(pushWorker, 'utf8')}})()\n`)
 console.log(`Parents' service worker: ${count} files, ${Math.round(size / 1024)} KB.`)

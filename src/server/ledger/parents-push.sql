@@ -1,4 +1,4 @@
--- Notices on parents' phones. A bell (parent_bells) is told only what its number would read in the app at this moment.
+-- Notices on parents' phones. A push subscription is told only what its number would read in the app at this moment.
 
 -- The open sessions of parents, whichever school asks: a number that has shown a child's code, and came within 90 days.
 create or replace function parents_open_sessions(p_phone text) returns table (session_id uuid)
@@ -9,7 +9,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
 $$;
 
 -- For the school itself: its guardians whose phones show notices, where it lets parents read them.
-create or replace function parents_bells(p_school uuid) returns table (guardian_id uuid, bell_id uuid)
+create or replace function parents_push_subscriptions(p_school uuid) returns table (guardian_id uuid, push_subscription_id uuid)
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   perform require_school(p_school);
@@ -18,12 +18,12 @@ begin
   join parent_access a on a.school_id = g.school_id and a.level = 'on'
   join parent_confirmations n on n.school_id = g.school_id and n.phone = g.phone
   cross join lateral parents_open_sessions(g.phone) s
-  join parent_bells b on b.session_id = s.session_id
+  join push_subscriptions b on b.session_id = s.session_id
   where g.school_id = p_school and g.phone <> '';
 end $$;
 
 -- Where one push goes; no row where the notice was withdrawn, the session has ended, or the number would not read it any more.
-create or replace function push_target(p_school uuid, p_push uuid) returns table (bell_id uuid, endpoint text, p256dh text,
+create or replace function push_target(p_school uuid, p_push uuid) returns table (push_subscription_id uuid, endpoint text, p256dh text,
   auth text, notice_id uuid, school text)
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
@@ -34,7 +34,7 @@ begin
   join notices n on n.school_id = p.school_id and n.id = p.notice_id and n.withdrawn_at is null and n.body <> ''
   join schools c on c.id = p.school_id
   join parent_access a on a.school_id = p.school_id and a.level = 'on'
-  join parent_bells b on b.id = p.bell_id
+  join push_subscriptions b on b.id = p.push_subscription_id
   join parent_sessions s on s.id = b.session_id
   join parent_confirmations f on f.school_id = p.school_id and f.phone = s.phone
   where p.school_id = p_school and p.id = p_push and s.id in (select o.session_id from parents_open_sessions(s.phone) o)

@@ -104,7 +104,7 @@ grant execute on function ledger_post_reductions(uuid, jsonb, jsonb), ledger_wai
   awards_at_places(uuid, ledger_line[], ledger_line[], drafted_share[])
 to akontaa_tenant;
 grant select on journal, timely_entries, late_entries, dated_receipts, takings, student_balances, school_balances, unpaid_charges, trial_balance, every_student_row, student_rows, entry_rows to akontaa_tenant, akontaa_teacher;
-grant execute on function parents_seen(uuid), parents_bells(uuid), push_target(uuid, uuid) to akontaa_tenant;
+grant execute on function parents_seen(uuid), parents_push_subscriptions(uuid), push_target(uuid, uuid) to akontaa_tenant;
 -- All that parents reach: no table.
 grant execute on function parents_children(), parents_school(), parents_fees(), parents_dues(), parents_entries(uuid), parents_receipts(uuid, int),
   parents_promises(), parents_notices(), parents_paying(), parents_begin_intent(jsonb), parents_intents(uuid, int) to akontaa_parent;

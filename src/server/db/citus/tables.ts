@@ -2,8 +2,8 @@ import type pg from 'pg'
 
 /**
  * Which tables of the platform every machine has a copy of: what a school's own transaction reads or writes of them. Their rows
- * are few, and a write reaches all machines in two phases. They have no triggers there: a bell outlives its session, which is asked
- * for whenever it is rung.
+ * are few, and a write reaches all machines in two phases. They have no triggers there: a push subscription outlives its
+ * session, which is asked for whenever a notice is sent to it.
  */
 export const EVERYWHERE = [
   'directory',
@@ -11,7 +11,7 @@ export const EVERYWHERE = [
   'password_resets',
   'text_secrets',
   'parent_sessions',
-  'parent_bells',
+  'push_subscriptions',
   'payouts',
 ] as const
 

@@ -1,7 +1,7 @@
 import { type Context, inTransaction, query, queryOne, sql } from '../../context/context.ts'
 import { duePushes } from '../../context/directory.ts'
 import type { World } from '../../context/world.ts'
-import { type Bell, type PushResult, sendPush } from '../../gateways/push/index.ts'
+import { type PushResult, type PushSubscription, sendPush } from '../../gateways/push/index.ts'
 import { type Loop, startLoop } from '../../loop.ts'
 import { isQuiet, quietUntil, severalAtOnce } from '../messages/index.ts'
 
@@ -36,7 +36,7 @@ export async function sendDuePushes(world: World, isStopping = () => false): Pro
       const target = await claim(context, id)
       if (!target) return
       const result = await sendPush(push, target, wordsOf(schoolId, target), topicOf(target))
-      if (result.outcome === 'gone') await endBell(world, target.bellId)
+      if (result.outcome === 'gone') await endPushSubscription(world, target.pushSubscriptionId)
       await noteOutcome(context, id, result)
     } catch (error) {
       wrong.push(error)
@@ -49,8 +49,8 @@ export async function sendDuePushes(world: World, isStopping = () => false): Pro
 /** The worker records nothing in anybody's name. */
 const nobody = { staffId: '', sessionId: null, role: 'head', requestId: 'pushes' } as const
 
-interface Target extends Bell {
-  bellId: string
+interface Target extends PushSubscription {
+  pushSubscriptionId: string
   noticeId: string
   school: string
 }
@@ -75,7 +75,7 @@ function claim(context: Context, id: string): Promise<Target | null> {
       )
     const target = await queryOne<Target>(
       inner,
-      sql`select bell_id as "bellId", endpoint, p256dh, auth, notice_id as "noticeId", school
+      sql`select push_subscription_id as "pushSubscriptionId", endpoint, p256dh, auth, notice_id as "noticeId", school
           from push_target(${inner.schoolId}, ${id})`,
     )
     if (!target)
@@ -110,8 +110,8 @@ function topicOf({ noticeId }: Target): string {
   return noticeId.replaceAll('-', '')
 }
 
-async function endBell({ database }: World, bellId: string): Promise<void> {
-  await database.pool.query(sql`delete from parent_bells where id = ${bellId}`)
+async function endPushSubscription({ database }: World, pushSubscriptionId: string): Promise<void> {
+  await database.pool.query(sql`delete from push_subscriptions where id = ${pushSubscriptionId}`)
 }
 
 function noteOutcome(context: Context, id: string, result: PushResult): Promise<null> {

@@ -151,7 +151,7 @@ async function reachedBy(context: Context, { students }: Audience, isTexted: boo
             where s.school_id = ${context.schoolId}
               and (${students}::uuid[] is null and s.status = 'active' or s.id = any(${students}::uuid[]))) as families,
           count(distinct phone) filter (where reads)::int as readers,
-          count(distinct phone) filter (where id in (select guardian_id from parents_bells(${context.schoolId})))::int as pushed,
+          count(distinct phone) filter (where id in (select guardian_id from parents_push_subscriptions(${context.schoolId})))::int as pushed,
           count(distinct phone) filter (where texted)::int as numbers,
           count(*) filter (where not texted)::int as "withoutText",
           count(*) filter (where not reads and not (texted and ${isTexted}))::int as unreached
@@ -188,10 +188,10 @@ async function queuePushes(context: Context, noticeId: string, { students }: Aud
   const { schoolId } = context
   const queued = await query(
     context,
-    sql`insert into notice_pushes (school_id, notice_id, bell_id, not_before, created_at)
-        select distinct ${schoolId}::uuid, ${noticeId}::uuid, b.bell_id, ${await firstMoment(context)}::timestamptz, app_now()
+    sql`insert into notice_pushes (school_id, notice_id, push_subscription_id, not_before, created_at)
+        select distinct ${schoolId}::uuid, ${noticeId}::uuid, b.push_subscription_id, ${await firstMoment(context)}::timestamptz, app_now()
         from (${guardiansOf(context, students)}) r
-        join parents_bells(${schoolId}) b on b.guardian_id = r.id
+        join parents_push_subscriptions(${schoolId}) b on b.guardian_id = r.id
         returning id`,
   )
   return queued.length

@@ -13,7 +13,9 @@ type Asked = Received<typeof parentEndpoints.setParentPush>['body']
 /** The public key that browsers subscribe with, and whether this session's is told. Null where the server has no keys. */
 export async function pushOf({ database, env }: World, { sessionId }: ParentSession) {
   if (!env.push) return null
-  const { rows } = await database.pool.query(sql`select from parent_bells where session_id = ${sessionId}`)
+  const { rows } = await database.pool.query(
+    sql`select from push_subscriptions where session_id = ${sessionId}`,
+  )
   return { key: env.push.publicKey, isOn: rows.length > 0 }
 }
 
@@ -27,11 +29,11 @@ export async function setParentPush(world: World, { sessionId }: ParentSession, 
   if (!isPoint(keys.p256dh)) throw invalidField('keys.p256dh', 'keys.p256dh is no key of a browser.')
   await inPlatform(world, async (client) => {
     await client.query(
-      sql`delete from parent_bells where endpoint = ${endpoint} or session_id = ${sessionId}`,
+      sql`delete from push_subscriptions where endpoint = ${endpoint} or session_id = ${sessionId}`,
     )
     // A session that was ended meanwhile takes none.
     await client.query(
-      sql`insert into parent_bells (session_id, endpoint, p256dh, auth, created_at)
+      sql`insert into push_subscriptions (session_id, endpoint, p256dh, auth, created_at)
           select id, ${endpoint}, ${keys.p256dh}, ${keys.auth}, ${nowIn(world)}
           from parent_sessions where id = ${sessionId} and ended_at is null for share
           on conflict do nothing`,
@@ -40,7 +42,7 @@ export async function setParentPush(world: World, { sessionId }: ParentSession, 
 }
 
 export async function endParentPush({ database }: World, { sessionId }: ParentSession): Promise<void> {
-  await database.pool.query(sql`delete from parent_bells where session_id = ${sessionId}`)
+  await database.pool.query(sql`delete from push_subscriptions where session_id = ${sessionId}`)
 }
 
 /** A key that is no point of the curve would fail with every notice. */

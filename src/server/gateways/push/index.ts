@@ -1,2 +1,2 @@
-export { type Bell, type PushResult, sendPush } from './send-push.ts'
+export { type PushResult, type PushSubscription, sendPush } from './send-push.ts'
 export { isOfPushService } from './services.ts'

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 15_000
 /** A phone that stays off longer is not told any more. */
 const KEPT_SECONDS = 3 * 86_400
 
-export interface Bell {
+export interface PushSubscription {
   endpoint: string
   p256dh: string
   auth: string
@@ -26,7 +26,7 @@ export type PushResult =
  */
 export async function sendPush(
   keys: NonNullable<Env['push']>,
-  { endpoint, p256dh, auth }: Bell,
+  { endpoint, p256dh, auth }: PushSubscription,
   words: string,
   topic: string,
 ): Promise<PushResult> {

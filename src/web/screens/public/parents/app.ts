@@ -2,8 +2,6 @@ import { listChildren, listParentReceipts, readChildStatement } from '#shared/ap
 import { listParentNotices } from '#shared/api/parents-notices.ts'
 import { listParentPayments } from '#shared/api/parents-paying.ts'
 import { Refusal } from '#shared/errors.ts'
-import { forgetBell, mendBell } from './bell.ts'
-import { bellOffer, bellPage, bellRow } from './bell-pages.ts'
 import { ask, NoConnection } from './calls.ts'
 import { childPage, statementPage } from './child.ts'
 import { nobodyPage } from './dead-ends.ts'
@@ -26,6 +24,8 @@ import { payPage } from './pay.ts'
 import { choice } from './pay-choice.ts'
 import { howPage } from './pay-how.ts'
 import { payingPage } from './paying.ts'
+import { pushOffer, pushPage, pushRow } from './push-pages.ts'
+import { forgetPushSubscription, mendPushSubscription } from './push-subscription.ts'
 import { receiptPage, receiptsPage } from './receipts.ts'
 import { keptStep, numberPage } from './sign-in.ts'
 import { childPage as askForChild } from './sign-in-child.ts'
@@ -128,12 +128,12 @@ function pageOf({ children, receipts, notices, push, statements, payments }: Kno
     return noticePage(notice, school)
   }
   // One that a push tells of may not have been read yet.
-  if (place === 'notices' || place === 'notice') return noticesPage(notices, isNew, bellOffer(push))
-  if (place === 'bell') return bellPage(push, children.schools[0]?.name ?? 'Your school', show)
+  if (place === 'notices' || place === 'notice') return noticesPage(notices, isNew, pushOffer(push))
+  if (place === 'push') return pushPage(push, children.schools[0]?.name ?? 'Your school', show)
   const own = session.read()
   if (place === 'code' && own && children.asking.length > 0)
     return { ...askForChild(flow, own.token), back: { to: '#/', word: 'Children' } }
-  if (place === 'me') return mePage(children, bellRow(push), show)
+  if (place === 'me') return mePage(children, pushRow(push), show)
   return homePage(children, receipts, payments)
 }
 
@@ -214,7 +214,7 @@ async function read(): Promise<void> {
     isOther = keep(token, { ...found, statements: kept.read()?.statements ?? {} })
     if (isOther) show()
     isOther = keep(token, { ...found, statements: await statementsOf(token, children) })
-    if (push) isOther = (await mendBell(push).catch(() => false)) || isOther
+    if (push) isOther = (await mendPushSubscription(push).catch(() => false)) || isOther
   } catch (error) {
     if (session.read()?.token !== token) return
     if (isSignedOut(error)) return leave(error)
@@ -249,7 +249,7 @@ async function statementsOf(token: string, { schools }: Children): Promise<Recor
 
 function leave({ message, details }: Refusal): void {
   session.end()
-  void forgetBell()
+  void forgetPushSubscription()
   trouble = null
   draw(details.facts?.reason === 'no_child' ? nobodyPage(flow, message) : numberPage(flow, message))
 }

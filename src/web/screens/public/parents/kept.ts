@@ -40,7 +40,7 @@ const KEPT = 'akontaa-parent-kept-4'
 const STEP = 'akontaa-parent-step-2'
 const OPENED = 'akontaa-parent-opened'
 const NUMBER = 'akontaa-parent-number'
-const BELL_LATER = 'akontaa-parent-bell-later'
+const PUSH_LATER = 'akontaa-parent-push-later'
 
 export const session = {
   read: () => read<Session>(SESSION),
@@ -53,7 +53,7 @@ export const session = {
       OPENED,
       NUMBER,
       STEP,
-      BELL_LATER,
+      PUSH_LATER,
       'akontaa-parent-pay',
       'akontaa-parent-kept',
       'akontaa-parent-kept-1',
@@ -69,16 +69,16 @@ export const kept = {
   write: (value: Kept) => write(KEPT, value),
   forget: () => remove(KEPT),
   /** This browser shows notices from now on, or does not. */
-  setBell: (isOn: boolean) => {
+  setPushOn: (isOn: boolean) => {
     const value = read<Kept>(KEPT)
     if (value?.push) write(KEPT, { ...value, push: { ...value.push, isOn } })
   },
 }
 
 /** Whoever does not want notices on the phone now is not asked again on the list of notices. */
-export const bellLater = {
-  read: () => read<boolean>(BELL_LATER) ?? false,
-  write: () => write(BELL_LATER, true),
+export const pushLater = {
+  read: () => read<boolean>(PUSH_LATER) ?? false,
+  write: () => write(PUSH_LATER, true),
 }
 
 /** Notices that were opened on this phone. */

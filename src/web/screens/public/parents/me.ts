@@ -1,18 +1,18 @@
 import { signOutParent } from '#shared/api/parents.ts'
 import { dayOf, formatDay } from '#shared/dates.ts'
-import { forgetBell } from './bell.ts'
 import { ask } from './calls.ts'
 import { h, icon } from './dom.ts'
 import { type Children, session } from './kept.ts'
 import { iconRow, note, type Page } from './parts.ts'
+import { forgetPushSubscription } from './push-subscription.ts'
 import { initialsOf } from './words.ts'
 
 /** Who is signed in here, whom to ask, and the way out. */
-export function mePage({ name, schools }: Children, bell: Node[], signedOut: () => void): Page {
+export function mePage({ name, schools }: Children, push: Node[], signedOut: () => void): Page {
   const own = session.read()
   const signOut = () => {
     session.end()
-    void forgetBell()
+    void forgetPushSubscription()
     signedOut()
     // Without a connection the session ends by itself.
     if (own) void ask(signOutParent, {}, own.token).catch(() => undefined)
@@ -32,7 +32,7 @@ export function mePage({ name, schools }: Children, bell: Node[], signedOut: () 
           h('p', { class: 'muted num' }, own?.phone ?? ''),
         ),
       ),
-      ...bell,
+      ...push,
       whomToAsk(schools),
       note(
         'plain',

@@ -5,17 +5,17 @@ import { pageMeta } from '#web/screens/public/parts/page-meta.ts'
 import appScript from './app.ts?worker&url'
 import { FirstView } from './first-view.tsx'
 import styles from './parents.module.css'
-import bell from './parents-bell.module.css'
 import paper from './parents-paper.module.css'
 import parts from './parents-parts.module.css'
 import pay from './parents-pay.module.css'
+import push from './parents-push.module.css'
 
 // A sheet of which no name is used is left out of the build: its classes are those of the script.
 const sheets = [
   ...Object.values(paper),
   ...Object.values(parts),
   ...Object.values(pay),
-  ...Object.values(bell),
+  ...Object.values(push),
 ].length
 
 /** The script draws the page and goes before the faces, which are not used where they come late. */

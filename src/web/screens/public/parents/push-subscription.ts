@@ -5,12 +5,12 @@ import { kept, type Push, session } from './kept.ts'
 /** Notices that this browser shows while the app is closed: what it can, and turning them on and off. */
 
 /** none: this phone cannot, or this server has no keys. install: an iPhone, once the app is on its Home Screen. */
-type BellState = 'none' | 'install' | 'refused' | 'off' | 'on'
+type PushState = 'none' | 'install' | 'refused' | 'off' | 'on'
 
 /** A phone whose worker never came must not wait for ever. */
 const READY_MS = 15_000
 
-export function bellState(push: Push | null): BellState {
+export function pushState(push: Push | null): PushState {
   if (!push) return 'none'
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
     return isIPhoneThatCould() ? 'install' : 'none'
@@ -38,7 +38,7 @@ export async function turnOn({ key }: Push): Promise<string | null> {
     const { message } = await ask(setParentPush, {
       body: { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } },
     })
-    kept.setBell(true)
+    kept.setPushOn(true)
     return message
   } catch (error) {
     throw new Error(
@@ -52,8 +52,8 @@ export async function turnOn({ key }: Push): Promise<string | null> {
 export async function turnOff(): Promise<string> {
   try {
     const { message } = await ask(endParentPush)
-    kept.setBell(false)
-    await forgetBell()
+    kept.setPushOn(false)
+    await forgetPushSubscription()
     return message
   } catch {
     throw new Error('No connection. Turning notices off needs it.')
@@ -61,7 +61,7 @@ export async function turnOff(): Promise<string> {
 }
 
 /** What this browser was given is worth nothing any more. Works without a connection. */
-export async function forgetBell(): Promise<void> {
+export async function forgetPushSubscription(): Promise<void> {
   const manager = await known()
   await (await manager?.getSubscription().catch(() => null))?.unsubscribe().catch(() => false)
 }
@@ -70,7 +70,7 @@ export async function forgetBell(): Promise<void> {
  * Puts right what changed while the app was closed: the phone's permission was taken away, its address is another, or the server has
  * other keys. Answers whether the pages have to be drawn again.
  */
-export async function mendBell({ key, isOn }: Push): Promise<boolean> {
+export async function mendPushSubscription({ key, isOn }: Push): Promise<boolean> {
   const made = await (await known())?.getSubscription().catch(() => null)
   const isSame = made && same(made.options.applicationServerKey, key)
   if (!isOn) {
@@ -83,7 +83,7 @@ export async function mendBell({ key, isOn }: Push): Promise<boolean> {
     return false
   }
   await ask(endParentPush)
-  kept.setBell(false)
+  kept.setPushOn(false)
   return true
 }
 

@@ -1,32 +1,32 @@
-import { bellState, turnOff, turnOn } from './bell.ts'
 import { h, icon } from './dom.ts'
-import { bellLater, type Push } from './kept.ts'
+import { type Push, pushLater } from './kept.ts'
 import { iconRow, note, type Page } from './parts.ts'
+import { pushState, turnOff, turnOn } from './push-subscription.ts'
 
 /** Turning notices on: asked only after a tap, never on arrival. */
 
 const BACK = { to: '#/notices', word: 'Notices' }
 
 /** What leads there from the list of notices; nothing once it was put off, where it is on, and where this phone cannot. */
-export function bellOffer(push: Push | null): Node[] {
-  const state = bellState(push)
-  if (state === 'none' || state === 'on' || bellLater.read()) return []
+export function pushOffer(push: Push | null): Node[] {
+  const state = pushState(push)
+  if (state === 'none' || state === 'on' || pushLater.read()) return []
   return [
     h(
       'section',
       { class: 'card' },
-      iconRow('notices', ['Show notices on this phone?'], icon('on', 18), '#/bell'),
+      iconRow('notices', ['Show notices on this phone?'], icon('on', 18), '#/push'),
     ),
   ]
 }
 
 /** A switch where the phone can, else what stands in the way. */
-export function bellRow(push: Push | null): Node[] {
-  const state = bellState(push)
+export function pushRow(push: Push | null): Node[] {
+  const state = pushState(push)
   if (!push || state === 'none') return []
   if (state === 'refused' || state === 'install') {
     const why = state === 'refused' ? 'Not allowed on this phone' : 'From the Home Screen'
-    return [inCard(iconRow('notices', words(why), icon('on', 18), '#/bell'))]
+    return [inCard(iconRow('notices', words(why), icon('on', 18), '#/push'))]
   }
   const said = h('p', { class: 'hint', role: 'status' })
   const input = h('input', { class: 'switch', type: 'checkbox', role: 'switch' })
@@ -36,7 +36,7 @@ export function bellRow(push: Push | null): Node[] {
     said.textContent = input.checked ? 'Turning notices on…' : 'Turning notices off…'
     try {
       const told = await (input.checked ? turnOn(push) : turnOff())
-      if (told === null && Notification.permission === 'denied') location.hash = '#/bell'
+      if (told === null && Notification.permission === 'denied') location.hash = '#/push'
       else said.textContent = told ?? 'This phone did not say yes. Notices stay off.'
       if (told === null) input.checked = false
     } catch (error) {
@@ -65,8 +65,8 @@ function inCard(row: Node): HTMLElement {
 }
 
 /** The page before the phone's own question, or what to do where it cannot be asked. */
-export function bellPage(push: Push | null, school: string, changed: () => void): Page {
-  const state = bellState(push)
+export function pushPage(push: Push | null, school: string, changed: () => void): Page {
+  const state = pushState(push)
   if (state === 'install') return installPage()
   if (state === 'refused') return refusedPage()
   if (!push || state === 'none') return nonePage()
@@ -96,7 +96,7 @@ function askPage(push: Push, school: string, changed: () => void): Page {
       'div',
       { class: 'thumb' },
       yes,
-      h('a', { class: 'btn', href: BACK.to, onclick: bellLater.write }, 'Not now'),
+      h('a', { class: 'btn', href: BACK.to, onclick: pushLater.write }, 'Not now'),
     ),
   ])
 }
@@ -184,7 +184,7 @@ function installPage(): Page {
       h(
         'div',
         { class: 'thumb' },
-        h('a', { class: 'btn quiet', href: BACK.to, onclick: bellLater.write }, 'Later'),
+        h('a', { class: 'btn quiet', href: BACK.to, onclick: pushLater.write }, 'Later'),
       ),
     ],
   )
@@ -202,7 +202,7 @@ function saying(title: string, lead: string, more: Node[], tone = ''): Page {
       h(
         'div',
         { class: 'say fill' },
-        h('span', { class: tone ? `sign ${tone}` : 'bellSign' }, icon('notices', 28)),
+        h('span', { class: tone ? `sign ${tone}` : 'pushSign' }, icon('notices', 28)),
         h('h1', { tabindex: -1 }, title),
         h('p', { class: 'muted' }, lead),
         more,
