@@ -97,6 +97,7 @@ const variables = z.object({
   ARKESEL_API_KEY: z.string().optional(),
   MNOTIFY_API_KEY: z.string().optional(),
   PARENT_CODES_A_DAY: wholeNumber(1, 1_000_000).default(5_000),
+  PAYOUTS_EVERY_SECONDS: wholeNumber(1, 86_400).default(21_600),
   SMS_BASE_URL: webAddress.optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://user:password@host:587.' })
@@ -153,6 +154,8 @@ const environment = variables
       sms: smsSettings(given),
       /** As many sign-in codes as may be sent to parents in a day, over all schools. */
       parentCodesADay: given.PARENT_CODES_A_DAY,
+      /** Paystack's payouts of a school are read again after so long. */
+      payoutsEverySeconds: given.PAYOUTS_EVERY_SECONDS,
       smtpUrl: given.SMTP_URL,
       supportChatUrl: given.SUPPORT_CHAT_URL,
       /** Notices on parents' phones; undefined where they are not offered. */

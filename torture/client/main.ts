@@ -8,7 +8,7 @@ import { type CashWhat, makingCash } from './cash-acts.ts'
 import type { Heard } from './http.ts'
 import { type Counts, codeOf, type Desk, insist } from './insist.ts'
 import { openJournal } from './journal.ts'
-import { payAsParent } from './parent-acts.ts'
+import { dispute, payAsParent, payOut } from './parent-acts.ts'
 import { type Account, enter, read, type School, signIn } from './school.ts'
 import { renew, signUp } from './sign-up.ts'
 import { makingStatements, type StatementWhat, sendLines } from './statement-acts.ts'
@@ -38,7 +38,16 @@ const FINISH_WITHIN_MS = 30_000
 const REPLAYS = 20
 
 /** What is not one act under one key, or asks first how things stand. */
-type Apart = 'look' | 'sign in' | 'sign up' | 'renew' | 'cash' | 'statements' | 'online'
+type Apart =
+  | 'look'
+  | 'sign in'
+  | 'sign up'
+  | 'renew'
+  | 'cash'
+  | 'statements'
+  | 'online'
+  | 'dispute'
+  | 'pay out'
 
 /** How often each is done. */
 const WEIGHTS: readonly (readonly [What | Apart, number])[] = [
@@ -75,6 +84,8 @@ const WEIGHTS: readonly (readonly [What | Apart, number])[] = [
     ['cash', 24],
     ['statements', 24],
     ['online', 12],
+    ['dispute', 2],
+    ['pay out', 0.5],
   ] as const),
 ]
 
@@ -140,6 +151,8 @@ async function work(): Promise<void> {
     else if (what === 'statements') await performWithStatements(school)
     else if (what === 'online')
       await payAsParent(desk, school, { key: `online:${task.name}:${++made}`, sandbox: task.sandbox })
+    else if (what === 'dispute') await dispute(desk, school, task.sandbox)
+    else if (what === 'pay out') await payOut(task.sandbox)
     else await perform(school, what, (key) => making[what](school, key, desk.dice))
   }
 }

@@ -39,23 +39,49 @@ export async function payAsParent(
   )
   const path = `/api/parents/schools/${school.id}/payments`
   const lines = [{ childId: parent.childId, feeType: 'School Fees', amount: dice.whole(100, 9_000) / 100 }]
-  const body = { paymentId, lines, how: 'mtn', number: dice.weighted(WALLETS), confirm: true }
+  const how = dice.chance(0.3) ? 'vod' : 'mtn'
+  const body = { paymentId, lines, how, number: dice.weighted(WALLETS), confirm: true }
   journal.note({ said: 'asked', ...line, at: Date.now() })
   const call = () => ({ method: 'POST' as const, path, body, token: parent.token })
   // Six payments in ten minutes are a number's: who gets that answer goes away.
   const { heard, tries } = await insist(desk, call, { givesUp: 0.2 })
   if (!heard) return journal.note({ said: 'left', ...line })
   if (heard.status >= 300) return journal.note({ said: 'refused', ...line, code: codeOf(heard.body), tries })
+  const { prompt } = answerOf(parentEndpoints.startParentPayment, heard.body)
+  if (prompt === 'voucher') await typeVoucher(desk, `${path}/${paymentId}/voucher`, parent.token)
   for (let looks = 0; looks < LOOKS && Date.now() < desk.until(); looks++) {
     const [seen] = await Promise.all([1, 2].map(() => look(desk, `${path}/${paymentId}`, parent.token)))
     if (seen?.receiptId) {
       if (dice.chance(0.4)) school.online.push(seen.receiptId)
+      if (dice.chance(0.3)) school.disputable.push(seen.reference)
       return journal.note({ said: 'done', ...line, ids: [paymentId, seen.receiptId] })
     }
     if (seen && ['failed', 'expired'].includes(seen.state)) break
     await sleep(dice.whole(50, 400))
   }
   journal.note({ said: 'left', ...line })
+}
+
+/** Telecel's own six digits; those that begin with 000 are none, and right ones follow. */
+async function typeVoucher(desk: Desk, path: string, token: string): Promise<void> {
+  const vouchers = desk.dice.chance(0.3) ? ['000111', '712345'] : ['712345']
+  for (const voucher of vouchers)
+    await insist(desk, () => ({ method: 'POST', path, token, body: { voucher } }), { givesUp: 0.2 })
+}
+
+/** A payer's bank wants money back, asks on and decides; what becomes of it only Paystack's books and ours can say. */
+export async function dispute(desk: Desk, { disputable }: School, sandbox: string): Promise<void> {
+  const { dice } = desk
+  const [reference] = disputable.splice(dice.whole(0, Math.max(0, disputable.length - 1)), 1)
+  if (!reference) return await sleep(1)
+  const is = dice.pick(['open', 'answered', 'won', 'lost', 'lost'])
+  if (is === 'open' || is === 'answered') disputable.push(reference)
+  await tell(`${sandbox}/sandbox/disputes/${reference}`, 'POST', { is })
+}
+
+/** Paystack pays out what waits at this moment. */
+export async function payOut(sandbox: string): Promise<void> {
+  await fetch(`${sandbox}/sandbox/settle`, { method: 'POST' }).catch(() => undefined)
 }
 
 async function look(desk: Desk, path: string, token: string) {
@@ -65,7 +91,10 @@ async function look(desk: Desk, path: string, token: string) {
 
 async function switchOn(sandbox: string, fault: string | undefined): Promise<void> {
   if (!fault) return
-  const body = JSON.stringify({ fault, times: 1 })
+  await tell(`${sandbox}/sandbox/faults`, 'PUT', { fault, times: 1 })
+}
+
+async function tell(url: string, method: string, body: object): Promise<void> {
   const headers = { 'content-type': 'application/json' }
-  await fetch(`${sandbox}/sandbox/faults`, { method: 'PUT', headers, body }).catch(() => undefined)
+  await fetch(url, { method, headers, body: JSON.stringify(body) }).catch(() => undefined)
 }

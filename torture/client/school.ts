@@ -32,6 +32,8 @@ export interface School extends Account {
   receipts: { id: string; entries: string[] }[]
   /** Of parents' payments, to go back. */
   online: string[]
+  /** Payments of the app that a payer's bank may want back, by reference. */
+  disputable: string[]
   debts: string[]
   runs: string[]
   yearEnds: string[]
@@ -64,7 +66,7 @@ export async function enter(desk: Desk, account: Account): Promise<School | unde
       ...{ token, bursarToken },
       classIds,
       receipts: [],
-      online: [],
+      ...{ online: [], disputable: [] },
       debts: [],
       runs: [],
       yearEnds: [],

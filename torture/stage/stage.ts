@@ -49,6 +49,8 @@ export async function openStage({ engine, folder, url, cluster }: StageOptions):
     settings: {
       ...{ NODE_ENV: 'development', LOG_LEVEL: 'error', PUBLIC_URL: SITE, TRUST_PROXY: 'on' },
       ...{ PAYSTACK_SECRET_KEY: sandbox.secretKey, PAYSTACK_BASE_URL: sandbox.url },
+      // Payouts are read while servers die, not only at the end.
+      PAYOUTS_EVERY_SECONDS: '2',
       ...{ SMS_PROVIDER: 'hubtel', HUBTEL_CLIENT_ID: 'id', HUBTEL_CLIENT_SECRET: 'secret' },
       // It starts a second sooner, and is killed more often.
       NODE_COMPILE_CACHE: join(folder, 'cache'),

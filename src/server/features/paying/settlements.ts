@@ -17,6 +17,8 @@ import { codeInReference } from './intents.ts'
 import { platformIn } from './settle.ts'
 
 const AT_ONCE = 10
+/** After so long what could not be read is asked for again. */
+const AGAIN_SECONDS = 3_600
 
 /** Reads the payouts of schools that are due. */
 export async function sweepSettlements(world: World, isStopping = () => false): Promise<void> {
@@ -27,9 +29,11 @@ export async function sweepSettlements(world: World, isStopping = () => false): 
 /** Brings the payouts of one school into its books. Two at once do it once; what Paystack does not answer is asked for again within the hour. */
 export async function readSettlements(world: World, schoolId: string): Promise<void> {
   const context = await platformIn(world, schoolId)
+  const everySeconds = world.env.payoutsEverySeconds
+  const againSeconds = Math.min(everySeconds, AGAIN_SECONDS)
   const [due] = await query(
     context,
-    sql`update paying_rules set settlements_at = app_now() + interval '1 hour'
+    sql`update paying_rules set settlements_at = app_now() + make_interval(secs => ${againSeconds})
         where school_id = ${schoolId} and settlements_at <= app_now() returning school_id`,
   )
   if (!due) return
@@ -40,7 +44,7 @@ export async function readSettlements(world: World, schoolId: string): Promise<v
   if (account?.code && !(await readPayouts(world, context, account.code))) return
   await query(
     context,
-    sql`update paying_rules set settlements_at = app_now() + interval '6 hours' where school_id = ${schoolId}`,
+    sql`update paying_rules set settlements_at = app_now() + make_interval(secs => ${everySeconds}) where school_id = ${schoolId}`,
   )
 }
 
