@@ -1,19 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { formatCedis, fromCedis } from '#shared/money.ts'
 import {
   changeParentPaying,
+  disputeEvidenceFile,
   type OnlinePayment,
   type ParentPaying,
   parentPayingQuery,
 } from '#web/queries/parent-paying.ts'
 import { useMay } from '#web/queries/person.ts'
-import { aboutPayment, Mismatch } from '#web/screens/dashboard/parts/mismatch.tsx'
+import { Mismatch } from '#web/screens/dashboard/parts/mismatch.tsx'
+import { OnlinePaymentItem } from '#web/screens/dashboard/parts/online-payment.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { FileButton } from '#web/ui/file-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import page from '#web/ui/page.module.css'
 import { Problem } from '#web/ui/problem.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
-import { ShortList, ShortListItem } from '#web/ui/short-list.tsx'
+import { ShortList } from '#web/ui/short-list.tsx'
 import text from '#web/ui/text.module.css'
 import { TickLine } from '#web/ui/tick.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -97,22 +101,35 @@ function Paying({ paying }: { paying: ParentPaying }) {
 const LISTED_MAX = 10
 
 function Payments({ payments }: { payments: OnlinePayment[] }) {
+  const [isAll, setAll] = useState(false)
   if (payments.length === 0) return null
   return (
-    <ShortList>
-      {payments.slice(0, LISTED_MAX).map((payment) => (
-        <ShortListItem
-          key={payment.paymentId}
-          name={payment.children || 'A child'}
-          about={aboutPayment(payment)}
-        >
-          {payment.state === 'mismatch' ? (
-            <Mismatch payment={payment} />
-          ) : (
-            formatCedis(fromCedis(payment.amount))
-          )}
-        </ShortListItem>
-      ))}
-    </ShortList>
+    <div className={page.stack}>
+      <h3>Paid in the app</h3>
+      <ShortList>
+        {payments.slice(0, isAll ? undefined : LISTED_MAX).map((payment) => (
+          <OnlinePaymentItem key={payment.paymentId} payment={payment}>
+            {endOf(payment)}
+          </OnlinePaymentItem>
+        ))}
+      </ShortList>
+      {payments.length > LISTED_MAX && (
+        <button type="button" className={text.link} onClick={() => setAll(!isAll)}>
+          {isAll ? 'Only the newest' : `The newest ${payments.length}`}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** In place of the amount where something can be done; undefined where not. */
+function endOf(payment: OnlinePayment): ReactNode {
+  const { state, dispute } = payment
+  if (state === 'mismatch') return <Mismatch payment={payment} />
+  if (dispute?.state !== 'open') return undefined
+  return (
+    <FileButton icon="paper" what="evidence" file={disputeEvidenceFile(dispute.disputeId)}>
+      Evidence
+    </FileButton>
   )
 }

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '#shared/counted.ts'
 import { formatDay } from '#shared/dates.ts'
-import { formatCedis, fromCedis } from '#shared/money.ts'
+import { formatAmount, formatCedis, fromCedis, sumOf } from '#shared/money.ts'
 import { type Payout, settlementsQuery } from '#web/queries/parent-paying.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import page from '#web/ui/page.module.css'
 import { Problem } from '#web/ui/problem.tsx'
 import { ShortList, ShortListAmount, ShortListItem } from '#web/ui/short-list.tsx'
 import text from '#web/ui/text.module.css'
+import styles from './payouts.module.css'
 
 /** What Paystack paid out to the bank, the newest first; nothing until the first payout. */
 export function Payouts() {
@@ -24,7 +25,11 @@ export function Payouts() {
       <h3>Paid out to the bank</h3>
       <ShortList>
         {payouts.slice(0, isAll ? undefined : 3).map((payout) => (
-          <ShortListItem key={payout.settlementId} name={formatDay(payout.date)} about={aboutPayout(payout)}>
+          <ShortListItem
+            key={payout.settlementId}
+            name={formatDay(payout.date)}
+            about={<About payout={payout} />}
+          >
             <ShortListAmount>{formatCedis(fromCedis(payout.amount))}</ShortListAmount>
           </ShortListItem>
         ))}
@@ -43,14 +48,29 @@ export function Payouts() {
   )
 }
 
-function aboutPayout({ lines, charges, refunds, bankAccount }: Payout): string {
+/** How its sum comes about; its payments behind a press. */
+function About({ payout: { lines, charges, refunds, bankAccount } }: { payout: Payout }) {
   const parts = [
-    counted(lines.length, 'payment'),
+    `${counted(lines.length, 'payment')} of ${formatCedis(sumOf(lines.map(({ amount }) => fromCedis(amount))))}`,
     `less ${formatCedis(fromCedis(charges))} charges`,
     refunds > 0 && `less ${formatCedis(fromCedis(refunds))} that went back`,
     `to ${bankAccount}`,
   ]
-  return parts.filter(Boolean).join(', ')
+  return (
+    <details className={styles.lines}>
+      <summary>{parts.filter(Boolean).join(', ')}</summary>
+      <ul>
+        {lines.map(({ reference, receipt, amount, charge }) => (
+          <li key={reference}>
+            <span>{receipt ?? `${reference}, not known here`}</span>
+            <span>
+              {formatCedis(fromCedis(amount))}, charge {formatAmount(fromCedis(charge))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
 }
 
 /** Money of a payout that is in no account of the books: which payments nobody here knows. */

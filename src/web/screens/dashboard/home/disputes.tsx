@@ -4,14 +4,14 @@ import { counted } from '#shared/counted.ts'
 import { formatMoment } from '#shared/dates.ts'
 import { disputeEvidenceFile, parentPayingQuery } from '#web/queries/parent-paying.ts'
 import type { Today } from '#web/queries/school.ts'
-import { aboutPayment } from '#web/screens/dashboard/parts/mismatch.tsx'
+import { OnlinePaymentItem } from '#web/screens/dashboard/parts/online-payment.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import page from '#web/ui/page.module.css'
 import { Problem } from '#web/ui/problem.tsx'
-import { ShortList, ShortListItem } from '#web/ui/short-list.tsx'
+import { ShortList } from '#web/ui/short-list.tsx'
 import text from '#web/ui/text.module.css'
 import styles from './terms-notice.module.css'
 
@@ -57,11 +57,7 @@ function Answering({ onClose }: { onClose: () => void }) {
           {open?.length === 0 && <p>All of them are answered.</p>}
           <ShortList>
             {open?.map((payment) => (
-              <ShortListItem
-                key={payment.paymentId}
-                name={payment.children || 'A child'}
-                about={aboutPayment(payment)}
-              >
+              <OnlinePaymentItem key={payment.paymentId} payment={payment}>
                 {payment.dispute && (
                   <FileButton
                     icon="paper"
@@ -71,7 +67,7 @@ function Answering({ onClose }: { onClose: () => void }) {
                     Evidence
                   </FileButton>
                 )}
-              </ShortListItem>
+              </OnlinePaymentItem>
             ))}
           </ShortList>
           <p className={text.hint}>

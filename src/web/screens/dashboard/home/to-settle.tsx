@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '#shared/counted.ts'
 import { parentPayingQuery } from '#web/queries/parent-paying.ts'
-import { aboutPayment, Mismatch } from '#web/screens/dashboard/parts/mismatch.tsx'
+import { Mismatch } from '#web/screens/dashboard/parts/mismatch.tsx'
+import { OnlinePaymentItem } from '#web/screens/dashboard/parts/online-payment.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Problem } from '#web/ui/problem.tsx'
-import { ShortList, ShortListItem } from '#web/ui/short-list.tsx'
+import { ShortList } from '#web/ui/short-list.tsx'
 import styles from './terms-notice.module.css'
 
 /** Money of parents that came and does not match: on no child until a person of the office says what becomes of it. */
@@ -44,13 +45,9 @@ function Settling({ onClose }: { onClose: () => void }) {
         {waiting?.length === 0 && <p>All of them are settled.</p>}
         <ShortList>
           {waiting?.map((payment) => (
-            <ShortListItem
-              key={payment.paymentId}
-              name={payment.children || 'A child'}
-              about={aboutPayment(payment)}
-            >
+            <OnlinePaymentItem key={payment.paymentId} payment={payment}>
               <Mismatch payment={payment} />
-            </ShortListItem>
+            </OnlinePaymentItem>
           ))}
         </ShortList>
       </DialogBody>
