@@ -55,8 +55,13 @@ base(
     connection.mend()
 
     await page.goto('/parents#/me')
-    await page.getByRole('button', { name: 'Sign out of this phone' }).click()
-    await expect(page.getByLabel('Phone number')).toBeVisible()
+    const reminders = page.getByRole('switch', { name: 'SMS reminders' })
+    await reminders.uncheck()
+    await expect(page.getByText('SMS reminders are off.')).toBeVisible()
+    await page.reload()
+    await expect(reminders).not.toBeChecked()
+    expect(await flaws(page)).toEqual([])
+    await signOutOn(page)
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
     expect(wrongs).toEqual([])
 
@@ -137,8 +142,7 @@ base(
     expect(await page.evaluate(() => localStorage.getItem('a push service’s'))).toBeNull()
     await onThisPhone.check()
     await expect(page.getByRole('status')).toHaveText('Notices are on.')
-    await page.getByRole('button', { name: 'Sign out of this phone' }).click()
-    await expect(page.getByLabel('Phone number')).toBeVisible()
+    await signOutOn(page)
     await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([])
     expect(await (await request.post('/api/notices/preview', asked)).json()).toMatchObject({ pushed: 0 })
     expect(wrongs).toEqual([])
@@ -149,6 +153,23 @@ base(
     sms.close()
   },
 )
+
+/** Asked first: to stay is the safe answer, and where the phone's own back and Escape lead. */
+async function signOutOn(page: Page): Promise<void> {
+  const ask = page.getByRole('link', { name: 'Sign out of this phone' })
+  const sheet = page.getByRole('dialog', { name: 'Sign out of this phone?' })
+  await ask.click()
+  await expect(sheet.getByRole('button', { name: 'Stay signed in' })).toBeFocused()
+  expect(await flaws(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await ask.click()
+  await page.goBack()
+  await expect(sheet).toHaveCount(0)
+  await ask.click()
+  await sheet.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page.getByLabel('Phone number')).toBeVisible()
+}
 
 async function signInOn(page: Page, texts: string[], phone: string, pupilCode: string): Promise<void> {
   const told = () => texts.find((text) => text.includes('is your Akontaa code'))

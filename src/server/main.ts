@@ -11,6 +11,7 @@ import { startMailer } from './features/contact/index.ts'
 import { startEvenings } from './features/evening/index.ts'
 import { startMessageWorker } from './features/messages/index.ts'
 import { startPushes } from './features/notices/index.ts'
+import { startForgettingNumbers } from './features/parents/index.ts'
 import { startPayingSweeper } from './features/paying/index.ts'
 import { startRewards } from './features/reductions/index.ts'
 import { finishImports } from './features/roster/index.ts'
@@ -48,6 +49,7 @@ const evenings = startEvenings(world, (error) => app.log.error({ err: error }, '
 const weeklies = startWeeklies(world, (error) => app.log.error({ err: error }, 'weekly texts'))
 const reminders = startReminders(world, (error) => app.log.error({ err: error }, 'reminders'))
 const rewards = startRewards(world, (error) => app.log.error({ err: error }, 'rewards'))
+const forgetting = startForgettingNumbers(world, (error) => app.log.error({ err: error }, 'old numbers'))
 const mailer = startMailer(world, (error) => app.log.error({ err: error }, 'contact mail'))
 const backups =
   env.backupFolder && database.cloneTo
@@ -108,7 +110,19 @@ async function stop() {
   }, DRAIN_MS).unref()
   // A backup under way may be cut off: it is made again at the next start.
   void backups?.stop()
-  const loops = [messages, pushes, sweeper, paying, evenings, weeklies, reminders, rewards, imports, mailer]
+  const loops = [
+    messages,
+    pushes,
+    sweeper,
+    paying,
+    evenings,
+    weeklies,
+    reminders,
+    rewards,
+    imports,
+    mailer,
+    forgetting,
+  ]
   await Promise.all([app.close(), ...loops.map((loop) => loop?.stop())])
   await sandbox?.close()
   await standby?.close()

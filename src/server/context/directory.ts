@@ -106,6 +106,15 @@ export async function schoolsWithRewards(directory: Directory): Promise<string[]
   return rows.map(({ schoolId }) => schoolId)
 }
 
+/** Schools that keep a number which has not signed in for a year. */
+export async function schoolsWithOldNumbers(directory: Directory): Promise<string[]> {
+  const rows = await ask<{ schoolId: string }>(
+    directory,
+    sql`select school_id as "schoolId" from schools_with_old_numbers()`,
+  )
+  return rows.map(({ schoolId }) => schoolId)
+}
+
 /** Schools that let the parents of this number in and have a child of theirs. */
 export async function schoolsOfParent(directory: Directory, phone: string): Promise<string[]> {
   const rows = await ask<{ schoolId: string }>(

@@ -55,6 +55,7 @@ const REPEATABLE = [
   'reminders',
   'parents',
   'parents-push',
+  'parents-reminders',
   'paying',
   'online-refunds',
   'online-disputes',

@@ -107,7 +107,8 @@ grant select on journal, timely_entries, late_entries, dated_receipts, takings, 
 grant execute on function parents_seen(uuid), parents_push_subscriptions(uuid), push_target(uuid, uuid) to akontaa_tenant;
 -- All that parents reach: no table.
 grant execute on function parents_children(), parents_school(), parents_fees(), parents_dues(), parents_entries(uuid), parents_receipts(uuid, int),
-  parents_promises(), parents_notices(), parents_paying(), parents_begin_intent(jsonb), parents_intents(uuid, int) to akontaa_parent;
+  parents_promises(), parents_notices(), parents_paying(), parents_begin_intent(jsonb), parents_intents(uuid, int),
+  parents_reminded(), parents_set_reminders(boolean, text) to akontaa_parent;
 grant select on sponsor_legs, sponsor_balances, cash_movements, money_legs, account_balances, drawer_movements, drawer_figures to akontaa_tenant;
 grant execute on function current_school(), app_now(), app_today(), last_evening(int), last_weekly(int, int) to akontaa_directory;
 grant execute on function last_evening(int), last_weekly(int, int) to akontaa_tenant;
@@ -119,7 +120,8 @@ declare
 begin
   foreach f in array array['school_of_email(text)', 'school_of_code(text)', 'all_schools()', 'due_messages(int)',
     'unconfirmed_messages(int)', 'people_named(text)', 'unfinished_imports()', 'evenings_due()', 'weeklies_due()', 'reminders_due()',
-    'schools_with_rewards()', 'parents_schools(text)', 'parents_places(text)', 'due_intents(int)', 'due_settlements(int)', 'due_pushes(int)'] loop
+    'schools_with_rewards()', 'parents_schools(text)', 'parents_places(text)', 'due_intents(int)', 'due_settlements(int)', 'due_pushes(int)',
+    'schools_with_old_numbers()'] loop
     execute format('alter function %s owner to akontaa_directory', f);
     execute format('grant execute on function %s to %I', f, current_user);
   end loop;

@@ -30,6 +30,7 @@ import * as notices from './notices.ts'
 import * as parentAccess from './parent-access.ts'
 import * as parentPaying from './parent-paying.ts'
 import * as parents from './parents.ts'
+import * as parentsMe from './parents-me.ts'
 import * as parentsNotices from './parents-notices.ts'
 import * as parentsPaying from './parents-paying.ts'
 import * as paymentWays from './payment-ways.ts'
@@ -124,5 +125,5 @@ export const allEndpoints: readonly Endpoint[] = Object.values(endpoints)
 
 /** The parents' calls: a contract of their own, with sweeps of their own. */
 const { paying: ____, parentPayment: _____, ...payingCalls } = parentsPaying
-export const parentEndpoints = { ...parents, ...parentsNotices, ...payingCalls }
+export const parentEndpoints = { ...parents, ...parentsMe, ...parentsNotices, ...payingCalls }
 export const allParentEndpoints: readonly Endpoint[] = Object.values(parentEndpoints)

@@ -175,6 +175,12 @@ export const listChildren = endpoint({
     asking: z.array(z.object({ name: z.string() })).meta({
       description: 'Schools that have this number and ask for the code of a child of theirs first.',
     }),
+    reminders: z.boolean().nullable().meta({
+      description: 'Reminders by SMS come to this number from one of the schools; null where none is open.',
+    }),
+    otherPhones: z
+      .int()
+      .meta({ description: 'Other phones and browsers on which this number is signed in.' }),
     schools: z.array(
       school.extend({
         owed: cedis,

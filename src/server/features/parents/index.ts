@@ -1,1 +1,2 @@
+export { startForgettingNumbers } from './forget-numbers.ts'
 export { parentsAt } from './invitation.ts'

@@ -26,10 +26,11 @@ beforeAll(async () => {
   strangers = await aFamily(elsewhere)
 })
 
-// Payments have their own (paying.test.ts): they are begun, not only read. So have notices on the phone (send-pushes.test.ts).
+// Payments have their own (paying.test.ts): they are begun, not only read. So have notices on the phone
+// (send-pushes.test.ts) and reminders (reminders.test.ts).
 const signedIn = allParentEndpoints.filter(
   ({ access, path }) =>
-    access === 'parent' && !path.includes(':schoolId/payments') && path !== '/parents/push',
+    access === 'parent' && !path.includes(':schoolId/payments') && !/\/(push|reminders)$/.test(path),
 )
 
 function asFamily<E extends Endpoint>(endpoint: E, params: object = {}) {
@@ -128,7 +129,9 @@ test('at the database a parent reads no table, writes nothing, and finds the own
       'parents_paying',
       'parents_promises',
       'parents_receipts',
+      'parents_reminded',
       'parents_school',
+      'parents_set_reminders',
     ],
   ])
 

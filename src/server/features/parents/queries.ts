@@ -90,7 +90,9 @@ interface PromiseRow {
 }
 
 /** The children of all schools of a number, the school with the earliest day first. */
-export async function listChildren(parent: ParentSession): Promise<Children> {
+export async function listChildren(
+  parent: ParentSession,
+): Promise<Omit<Children, 'reminders' | 'otherPhones'>> {
   const found = await eachSchool(parent, readSchool)
   const schools = found.map(({ school }) => school)
   return {

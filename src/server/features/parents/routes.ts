@@ -12,6 +12,7 @@ import { listParentNotices } from './notices.ts'
 import { endParentPush, pushOf, setParentPush } from './push.ts'
 import { listChildren, readParent } from './queries.ts'
 import { listParentReceipts, paperForParent, readParentReceipt } from './receipts.ts'
+import { areRemindersOn, endOtherParentSessions, otherPhones, setParentReminders } from './reminders.ts'
 import { askParentCode } from './send-code.ts'
 import { parentsSheet } from './sheet.ts'
 import { confirmChild, signInParent, signOutParent } from './sign-in.ts'
@@ -21,7 +22,11 @@ import { readChildStatement, statementForParent } from './statement.ts'
 export function parentRoutes(app: FastifyInstance, world: World): void {
   signInRoutes(app, world)
   parentRoute(app, world, parentEndpoints.readParent, (parent) => readParent(parent))
-  parentRoute(app, world, parentEndpoints.listChildren, (parent) => listChildren(parent))
+  parentRoute(app, world, parentEndpoints.listChildren, async (parent) => ({
+    ...(await listChildren(parent)),
+    reminders: await areRemindersOn(parent),
+    otherPhones: await otherPhones(world, parent),
+  }))
   parentRoute(app, world, parentEndpoints.readChildStatement, ({ inSchool }, { params }) =>
     readChildStatement(inSchool(params.schoolId), params.childId),
   )
@@ -35,6 +40,7 @@ export function parentRoutes(app: FastifyInstance, world: World): void {
     ...(await listParentNotices(parent)),
     push: await pushOf(world, parent),
   }))
+  ownRoutes(app, world)
   pushRoutes(app, world)
   paperRoutes(app, world)
   route(app, world, endpoints.readParentAccess, (context, _received, { request }) =>
@@ -66,6 +72,17 @@ function signInRoutes(app: FastifyInstance, world: World): void {
   parentRoute(app, world, parentEndpoints.signOutParent, async (parent) => {
     await signOutParent(world, parent)
     return { message: 'You are signed out.' }
+  })
+}
+
+function ownRoutes(app: FastifyInstance, world: World): void {
+  parentRoute(app, world, parentEndpoints.setParentReminders, async (parent, { body }) => {
+    await setParentReminders(parent, body)
+    return { message: body.isOn ? 'SMS reminders are on.' : 'SMS reminders are off.' }
+  })
+  parentRoute(app, world, parentEndpoints.endOtherParentSessions, async (parent) => {
+    await endOtherParentSessions(world, parent)
+    return { message: 'This number is signed out everywhere else.' }
   })
 }
 

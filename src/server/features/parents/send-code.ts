@@ -4,7 +4,6 @@ import { CODE_MINUTES, NEW_CODE_SECONDS } from '#shared/parent-numbers.ts'
 import { schoolsOfParent } from '../../context/directory.ts'
 import { nowIn } from '../../context/platform.ts'
 import type { World } from '../../context/world.ts'
-import { IDLE_DAYS } from '../../http/parent-session.ts'
 import { type RateLimit, rateLimit } from '../../http/rate-limit.ts'
 import { tellCodeBySms } from '../messages/index.ts'
 import { operatorContext } from '../schools/index.ts'
@@ -81,18 +80,12 @@ async function keepCode(
   { phone, code, expiresAt }: Code,
   { instead, keepsAskId = false }: Asking,
 ): Promise<string> {
-  const now = nowIn(world)
   const id = randomUUID()
   const { pool } = world.database
   if (instead) await pool.query(sql`delete from parent_asks where id = ${instead} and phone = ${phone}`)
   await pool.query(
     sql`insert into parent_asks (id, phone, code_hash, expires_at, by_number)
         values (${id}, ${phone}, ${hashOfCode(id, code)}, ${expiresAt}, ${!keepsAskId})`,
-  )
-  await pool.query(
-    sql`with codes as (delete from parent_asks where expires_at < ${now}::timestamptz - interval '1 day'),
-          numbers as (delete from parent_numbers where seen_at < ${now}::timestamptz - make_interval(days => ${IDLE_DAYS}))
-        delete from parent_sessions where seen_at < ${now}::timestamptz - make_interval(days => ${IDLE_DAYS})`,
   )
   return id
 }

@@ -121,9 +121,7 @@ export async function confirmChild(world: World, parent: ParentSession, typed: s
   for (const schoolId of shown) {
     await query(
       asSchool(world, schoolId, 'parents'),
-      sql`with old as (delete from parent_confirmations
-            where school_id = ${schoolId} and phone <> ${parent.phone} and proved_at < ${now}::timestamptz - interval '1 year')
-          insert into parent_confirmations (school_id, phone, proved_at, seen_at) values (${schoolId}, ${parent.phone}, ${now}, ${now})
+      sql`insert into parent_confirmations (school_id, phone, proved_at, seen_at) values (${schoolId}, ${parent.phone}, ${now}, ${now})
           on conflict (school_id, phone) do update set proved_at = excluded.proved_at, seen_at = excluded.seen_at`,
     )
   }

@@ -43,9 +43,10 @@ const sections: PolicySection[] = [
           When somebody of a school signs in we keep the time, the network address and the kind of browser.
           The browser itself keeps the sign-in. Of parents who sign in we keep the number and the time of the
           last visit, for 90 days, and their school sees it; that a number has shown the code of a child of
-          the school, until the school changes the number or a year passes without a sign-in; and, where a
-          parent has turned notices on, the address that the browser’s maker gave the browser for them. We set
-          no cookie for advertising and count no visitors. We do not ask for photographs, health or religion.
+          the school, and when it last came, until the school changes the number or a year passes without a
+          sign-in; and, where a parent has turned notices on, the address that the browser’s maker gave the
+          browser for them. We set no cookie for advertising and count no visitors. We do not ask for
+          photographs, health or religion.
         </p>
       </>
     ),

@@ -29,6 +29,7 @@ import { forgetPushSubscription, mendPushSubscription } from './push-subscriptio
 import { receiptPage, receiptsPage } from './receipts.ts'
 import { keptStep, numberPage } from './sign-in.ts'
 import { childPage as askForChild } from './sign-in-child.ts'
+import { signOutPage } from './sign-out.ts'
 import type { SignIn } from './step.ts'
 
 /** The parents' app: one page, whose address behind the `#` says what is shown. What was read stays on the phone. */
@@ -73,7 +74,7 @@ function show(): void {
 
 function showKept(): void {
   const known = kept.read()
-  const isBusyPlace = /^#\/(pay|how|paying)\//.test(location.hash)
+  const isBusyPlace = /^#\/(pay|how|paying|me)\//.test(location.hash)
   if (isBusyPlace && drawn === location.hash && session.read()) return
   drawn = known && session.read() ? location.hash : ''
   if (!session.read()) draw(keptStep(flow) ?? numberPage(flow))
@@ -133,7 +134,8 @@ function pageOf({ children, receipts, notices, push, statements, payments }: Kno
   const own = session.read()
   if (place === 'code' && own && children.asking.length > 0)
     return { ...askForChild(flow, own.token), back: { to: '#/', word: 'Children' } }
-  if (place === 'me') return mePage(children, pushRow(push), show)
+  if (place === 'me' && schoolId === 'out') return signOutPage(children, payments, show)
+  if (place === 'me') return mePage(children, pushRow(push))
   return homePage(children, receipts, payments)
 }
 

@@ -3,6 +3,7 @@ import paper from './parents-paper.module.css'
 import parts from './parents-parts.module.css'
 import pay from './parents-pay.module.css'
 import push from './parents-push.module.css'
+import sheet from './parents-sheet.module.css'
 
 /** Pages of the parents' app are made of elements and text: nothing of what the server says is ever read as markup. */
 
@@ -37,7 +38,7 @@ function setAttribute(element: HTMLElement, name: string, value: Attributes[stri
 export function classes(names: string): string {
   return names
     .split(' ')
-    .map((name) => frame[name] ?? parts[name] ?? paper[name] ?? pay[name] ?? push[name])
+    .map((name) => frame[name] ?? parts[name] ?? paper[name] ?? pay[name] ?? push[name] ?? sheet[name])
     .join(' ')
 }
 

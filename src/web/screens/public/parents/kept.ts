@@ -36,7 +36,7 @@ interface Kept {
 
 export const SESSION = 'akontaa-parent'
 /** Its number changes when a page reads what an older version did not keep. */
-const KEPT = 'akontaa-parent-kept-4'
+const KEPT = 'akontaa-parent-kept-5'
 const STEP = 'akontaa-parent-step-2'
 const OPENED = 'akontaa-parent-opened'
 const NUMBER = 'akontaa-parent-number'
@@ -59,6 +59,7 @@ export const session = {
       'akontaa-parent-kept-1',
       'akontaa-parent-kept-2',
       'akontaa-parent-kept-3',
+      'akontaa-parent-kept-4',
     ])
       remove(name)
   },
@@ -68,6 +69,11 @@ export const kept = {
   read: () => read<Kept>(KEPT),
   write: (value: Kept) => write(KEPT, value),
   forget: () => remove(KEPT),
+  /** SMS reminders come to this number from now on, or do not. */
+  setReminders: (isOn: boolean) => {
+    const value = read<Kept>(KEPT)
+    if (value) write(KEPT, { ...value, children: { ...value.children, reminders: isOn } })
+  },
   /** This browser shows notices from now on, or does not. */
   setPushOn: (isOn: boolean) => {
     const value = read<Kept>(KEPT)

@@ -1,22 +1,17 @@
-import { signOutParent } from '#shared/api/parents.ts'
+import { setParentReminders } from '#shared/api/parents-me.ts'
 import { dayOf, formatDay } from '#shared/dates.ts'
+import { Refusal } from '#shared/errors.ts'
 import { ask } from './calls.ts'
 import { h, icon } from './dom.ts'
-import { type Children, session } from './kept.ts'
+import { type Children, kept, session } from './kept.ts'
 import { iconRow, note, type Page } from './parts.ts'
-import { forgetPushSubscription } from './push-subscription.ts'
+import { switchRow } from './switch-row.ts'
 import { initialsOf } from './words.ts'
 
-/** Who is signed in here, whom to ask, and the way out. */
-export function mePage({ name, schools }: Children, push: Node[], signedOut: () => void): Page {
+/** Who is signed in here, what comes to this phone, whom to ask, and the way out. */
+export function mePage({ name, schools, reminders, otherPhones }: Children, push: Node[]): Page {
   const own = session.read()
-  const signOut = () => {
-    session.end()
-    void forgetPushSubscription()
-    signedOut()
-    // Without a connection the session ends by itself.
-    if (own) void ask(signOutParent, {}, own.token).catch(() => undefined)
-  }
+  const switches = [...push, ...(reminders === null ? [] : remindersRow(reminders))]
   return {
     title: 'Me',
     tab: 'me',
@@ -32,7 +27,7 @@ export function mePage({ name, schools }: Children, push: Node[], signedOut: () 
           h('p', { class: 'muted num' }, own?.phone ?? ''),
         ),
       ),
-      ...push,
+      ...(switches.length > 0 ? [h('section', { class: 'card' }, switches)] : []),
       whomToAsk(schools),
       note(
         'plain',
@@ -44,19 +39,35 @@ export function mePage({ name, schools }: Children, push: Node[], signedOut: () 
         { class: 'card' },
         iconRow('policy', ['What this app keeps'], icon('on', 18), '/mobilePolicies'),
       ),
-      h(
-        'button',
-        { class: 'btn danger', type: 'button', onclick: signOut },
-        icon('out', 20),
-        'Sign out of this phone',
-      ),
+      h('a', { class: 'btn danger', href: '#/me/out' }, icon('out', 20), 'Sign out of this phone'),
       h(
         'p',
         { class: 'hint' },
-        `Signed in since ${formatDay(dayOf(new Date(own?.since ?? Date.now())))}. Signing out takes everything off this phone.`,
+        `Signed in since ${formatDay(dayOf(new Date(own?.since ?? Date.now())))}, ${where(otherPhones)}.`,
       ),
     ],
   }
+}
+
+function where(others: number): string {
+  if (others === 0) return 'on this phone only'
+  return `on this phone and ${others === 1 ? 'one other' : `${others} others`}`
+}
+
+function remindersRow(isOn: boolean): Node[] {
+  return switchRow('paper', 'SMS reminders', 'SMS receipts always come', {
+    isOn,
+    busy: ['Turning SMS reminders on…', 'Turning SMS reminders off…'],
+    turn: async (wanted) => {
+      const { message } = await ask(setParentReminders, { body: { isOn: wanted } }).catch(notSwitched)
+      kept.setReminders(wanted)
+      return { isOn: wanted, told: message }
+    },
+  })
+}
+
+function notSwitched(error: unknown): never {
+  throw error instanceof Refusal ? error : new Error('No connection. SMS reminders stay as they were.')
 }
 
 function whomToAsk(schools: Children['schools']): HTMLElement {

@@ -9,6 +9,7 @@ import paper from './parents-paper.module.css'
 import parts from './parents-parts.module.css'
 import pay from './parents-pay.module.css'
 import push from './parents-push.module.css'
+import sheet from './parents-sheet.module.css'
 
 // A sheet of which no name is used is left out of the build: its classes are those of the script.
 const sheets = [
@@ -16,6 +17,7 @@ const sheets = [
   ...Object.values(parts),
   ...Object.values(pay),
   ...Object.values(push),
+  ...Object.values(sheet),
 ].length
 
 /** The script draws the page and goes before the faces, which are not used where they come late. */

@@ -2,9 +2,11 @@ import { h, icon } from './dom.ts'
 import { type Push, pushLater } from './kept.ts'
 import { iconRow, note, type Page } from './parts.ts'
 import { pushState, turnOff, turnOn } from './push-subscription.ts'
+import { switchRow, twoLines } from './switch-row.ts'
 
 /** Turning notices on: asked only after a tap, never on arrival. */
 
+const NOTICES = 'Notices on this phone'
 const BACK = { to: '#/notices', word: 'Notices' }
 
 /** What leads there from the list of notices; nothing once it was put off, where it is on, and where this phone cannot. */
@@ -26,42 +28,18 @@ export function pushRow(push: Push | null): Node[] {
   if (!push || state === 'none') return []
   if (state === 'refused' || state === 'install') {
     const why = state === 'refused' ? 'Not allowed on this phone' : 'From the Home Screen'
-    return [inCard(iconRow('notices', words(why), icon('on', 18), '#/push'))]
+    return [iconRow('notices', twoLines(NOTICES, why), icon('on', 18), '#/push')]
   }
-  const said = h('p', { class: 'hint', role: 'status' })
-  const input = h('input', { class: 'switch', type: 'checkbox', role: 'switch' })
-  input.checked = state === 'on'
-  input.addEventListener('change', async () => {
-    input.disabled = true
-    said.textContent = input.checked ? 'Turning notices on…' : 'Turning notices off…'
-    try {
-      const told = await (input.checked ? turnOn(push) : turnOff())
-      if (told === null && Notification.permission === 'denied') location.hash = '#/push'
-      else said.textContent = told ?? 'This phone did not say yes. Notices stay off.'
-      if (told === null) input.checked = false
-    } catch (error) {
-      input.checked = !input.checked
-      said.textContent = error instanceof Error ? error.message : ''
-    }
-    input.disabled = false
-    input.focus()
+  return switchRow('notices', NOTICES, 'Also when Akontaa is closed', {
+    isOn: state === 'on',
+    busy: ['Turning notices on…', 'Turning notices off…'],
+    turn: async (isOn) => {
+      const told = await (isOn ? turnOn(push) : turnOff())
+      if (told !== null) return { isOn, told }
+      if (Notification.permission === 'denied') location.hash = '#/push'
+      return { isOn: false, told: 'This phone did not say yes. Notices stay off.' }
+    },
   })
-  const row = h(
-    'label',
-    { class: 'row iconRow' },
-    icon('notices'),
-    h('span', {}, words('Also when Akontaa is closed')),
-    input,
-  )
-  return [inCard(row), said]
-}
-
-function words(under: string): Node[] {
-  return [h('span', {}, 'Notices on this phone'), h('br'), h('span', { class: 'small muted' }, under)]
-}
-
-function inCard(row: Node): HTMLElement {
-  return h('section', { class: 'card' }, row)
 }
 
 /** The page before the phone's own question, or what to do where it cannot be asked. */
