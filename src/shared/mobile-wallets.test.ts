@@ -22,3 +22,10 @@ test('digits that no network has are named, and a wrong length is told apart fro
       problem: 'A mobile number has ten digits, such as 024 123 4567.',
     })
 })
+
+test('a wallet of another country is told that only one of Ghana can pay', () => {
+  for (const typed of ['+44 7700 900123', '+1 202 555 0123', '0044 7700 900123'])
+    expect(readWalletNumber(typed)).toEqual({
+      problem: 'Only a wallet of Ghana can pay. Type its number, such as 024 123 4567.',
+    })
+})

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const bursar = await aPersonOf(school, 'bursar')
   await giveBack(school, bursar, { receiptId: first.receiptId ?? '', amount: 20 })
   for (let looks = 0; looks < 3; looks++) {
-    school.clock.pass({ seconds: 20 })
+    school.clock.pass({ minutes: 1 })
     await settleIntent(world, school.schoolId, first.paymentId)
   }
   await fetch(`${sandbox.url}/sandbox/disputes/${second.reference}`, {
@@ -47,6 +47,10 @@ function found({ payments }: Books, reference: string): Payment {
   const payment = payments.get(reference)
   if (!payment) throw new Error(`Paystack has no ${reference}`)
   return payment
+}
+
+function changeEach<T extends object>(all: T[], change: (one: T) => Partial<T>): void {
+  for (const one of all) Object.assign(one, change(one))
 }
 
 /** Lies of Paystack's side: what it would have if something were lost or doubled here. */
@@ -85,7 +89,7 @@ const lies: [kind: keyof Findings, says: string, lie: (books: Books) => void][] 
   [
     'disagreements',
     'is decided, and here',
-    ({ disputes }) => changeEach(disputes, () => ({ resolution: 'declined' })),
+    ({ disputes }) => changeEach(disputes, () => ({ resolution: 'declined' as const })),
   ],
   [
     'lost',

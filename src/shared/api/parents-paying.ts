@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readWalletNumber } from '../mobile-wallets.ts'
+import { readWalletNumber, WALLET_EXAMPLE } from '../mobile-wallets.ts'
 import { WAYS_TO_PAY } from '../ways-to-pay.ts'
 import { amountIn, cedis } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
@@ -70,7 +70,7 @@ export const startParentPayment = endpoint({
       .max(60, 'One payment has at most 60 lines.'),
     how: z.enum(WAYS_TO_PAY, { error: 'Choose a network, or card.' }),
     number: z
-      .string()
+      .string({ error: WALLET_EXAMPLE })
       .max(40, 'A number has ten digits.')
       .transform((text, context) => {
         const read = readWalletNumber(text)
@@ -81,9 +81,9 @@ export const startParentPayment = endpoint({
       .optional()
       .meta({ description: 'The wallet’s number, of mobile money.', example: '024 123 4567' }),
     owed: z
-      .number()
-      .min(0)
-      .max(1_000_000)
+      .number({ error: 'owed is an amount in cedis.' })
+      .min(0, 'owed is an amount in cedis.')
+      .max(1_000_000, 'owed is an amount in cedis.')
       .optional()
       .meta({ description: 'What the app showed as owed of these fees, cedis: less is asked about.' }),
     confirm: z

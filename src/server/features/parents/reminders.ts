@@ -20,7 +20,7 @@ export async function setParentReminders(
   { isOn }: { isOn: boolean },
 ): Promise<void> {
   for (const schoolId of schoolIds) {
-    const context = { ...inSchool(schoolId), parentActs: true }
+    const context = { ...inSchool(schoolId), parentActs: true } as const
     await query(context, sql`select parents_set_reminders(${isOn}, ${context.caller.requestId})`)
   }
 }

@@ -35,6 +35,31 @@ test.each([
   expect(refused.problem.fields).toEqual(fields)
 })
 
+test.each([
+  ['a number that is no text', { number: 241234567 }, { number: expect.stringContaining('ten digits') }],
+  ['no number', { number: null }, { number: expect.stringContaining('ten digits') }],
+  ['a wallet abroad', { number: '+44 7700 900123' }, { number: expect.stringContaining('of Ghana') }],
+  ['what is owed in letters', { owed: 'all' }, { owed: 'owed is an amount in cedis.' }],
+])('%s is refused in a sentence', async (_, body, fields) => {
+  const family = await aPayingFamily(school)
+  const refused = await family.start(body)
+
+  expect([refused.status, refused.problem.fields]).toEqual([422, fields])
+})
+
+test('a payment id is used once: the same fees again are the same payment, others are refused by its name', async () => {
+  const family = await aPayingFamily(school)
+  const { reply } = await family.start()
+  const lines = [{ childId: family.childId, feeType: 'School Fees', amount: 20 }]
+
+  expect((await family.start({ paymentId: reply.paymentId })).reply.reference).toBe(reply.reference)
+  const other = await family.start({ paymentId: reply.paymentId, lines })
+  expect([other.status, other.problem.fields]).toEqual([
+    422,
+    { paymentId: expect.stringContaining('used before') },
+  ])
+})
+
 test('another family’s child and payment are not found; a school that is off takes nothing', async () => {
   const [family, other] = [await aPayingFamily(school), await aPayingFamily(school)]
   const { reply: theirs } = await other.start()

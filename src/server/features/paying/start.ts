@@ -55,7 +55,10 @@ async function beginIntent(context: Context, body: Body): Promise<Made> {
     if (!row) throw notFound('School')
     return row.made
   } catch (error) {
-    throw refusalFrom(error) ?? error
+    const refusal = refusalFrom(error)
+    if (refusal?.code !== 'key_reused') throw refusal ?? error
+    const sentence = 'This paymentId was used before with other details. Make a new one.'
+    throw new Refusal('key_reused', sentence, { fields: { paymentId: sentence } })
   }
 }
 
