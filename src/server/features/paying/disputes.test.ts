@@ -81,6 +81,11 @@ test('what is lost leaves the child and online clearing once, whole or in part',
   expect([await owedBy(whole), await owedBy(part)]).toEqual([15_000, 5_000])
   const receipt = await school.call(endpoints.readReceipt, { params: { receiptId: whole.receiptId ?? '' } })
   expect(receipt.voided?.reason).toBe('Lost to the payer’s bank')
+  // Told once, as what it is.
+  const { payments } = await school.call(endpoints.readParentPaying)
+  expect(payments.find(({ paymentId }) => paymentId === whole.paymentId)).toMatchObject({
+    ...{ refunds: [], dispute: { state: 'lost' } },
+  })
   expect(await verified()).toEqual([])
 })
 

@@ -47,6 +47,16 @@ test.each([
   expect([refused.status, refused.problem.fields]).toEqual([422, fields])
 })
 
+test('of a payment that nobody has said yes to, nothing is told as paid', async () => {
+  const family = await aPayingFamily(school)
+  const { reply } = await family.start({ number: '024 123 4003' })
+
+  const { payments } = await school.call(endpoints.readParentPaying)
+  expect(payments.find(({ paymentId }) => paymentId === reply.paymentId)).toMatchObject({
+    ...{ state: 'processing', paid: null },
+  })
+})
+
 test('a payment id is used once: the same fees again are the same payment, others are refused by its name', async () => {
   const family = await aPayingFamily(school)
   const { reply } = await family.start()

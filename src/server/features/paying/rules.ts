@@ -66,8 +66,8 @@ interface Row {
 async function newestPayments(context: Context): Promise<Paying['payments']> {
   const rows = await query<Row>(
     context,
-    sql`select i.id as "paymentId", i.reference, i.state, i.said, i.amount, (i.payment->>'amount')::bigint as paid, i.network,
-          (select string_agg(distinct s.first_name, ', ') from jsonb_array_elements(i.lines) l
+    sql`select i.id as "paymentId", i.reference, i.state, i.said, i.amount, case when i.paid_at is not null then (i.payment->>'amount')::bigint end as paid, i.network,
+          (select string_agg(distinct concat_ws(' ', s.first_name, s.surname), ', ') from jsonb_array_elements(i.lines) l
             join students s on s.school_id = i.school_id and s.id = (l->>'student')::uuid and s.erased_at is null) as children,
           (select concat_ws(' ', g.first_name, g.surname) from guardians g
             where g.school_id = i.school_id and g.id = i.guardian_id) as guardian,
@@ -75,7 +75,9 @@ async function newestPayments(context: Context): Promise<Paying['payments']> {
           i.state = 'mismatch' and i.payment->>'currency' = 'GHS'
             and coalesce(i.payment->>'subaccount' = i.subaccount, false) as "canPost",
           (select coalesce(json_agg(json_build_object('amount', cedis(o.amount), 'state', o.state, 'said', o.said) order by o.begun_at), '[]')
-            from online_refunds o where o.school_id = i.school_id and o.intent_id = i.id) as refunds,
+            from online_refunds o where o.school_id = i.school_id and o.intent_id = i.id
+              -- What was lost is told by its dispute.
+              and (o.paystack_id is null or o.paystack_id not like 'dispute-%')) as refunds,
           (select json_build_object('disputeId', d.id, 'amount', cedis(d.amount), 'state', d.state,
               'dueAt', to_char(d.due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
             from online_disputes d where d.school_id = i.school_id and d.intent_id = i.id order by d.closed_at is null desc, d.opened_at desc limit 1) as dispute
