@@ -118,10 +118,26 @@ test('payments that happened once show no fault, and every lie of Paystack’s s
 
 /** What a crash could leave behind if a payment were not one transaction. */
 const halves: [kind: keyof Findings, says: string, statement: string][] = [
-  ['lost', 'was paid, and is paid', `update payment_intents set receipt_id = uuid_v7(), state = 'paid'`],
-  ['lost', 'was told of a receipt', `update payment_intents set receipt_id = uuid_v7(), state = 'paid'`],
-  ['doubled', 'is of no payment', `update payment_intents set receipt_id = uuid_v7(), state = 'paid'`],
-  ['lost', 'nobody here knows it', `update payment_intents set reference = reference || 'X'`],
+  [
+    'lost',
+    'was paid, and is paid',
+    `update payment_intents set receipt_id = uuid_v7(), state = 'paid', done_at = null`,
+  ],
+  [
+    'lost',
+    'was told of a receipt',
+    `update payment_intents set receipt_id = uuid_v7(), state = 'paid', done_at = null`,
+  ],
+  [
+    'doubled',
+    'is of no payment',
+    `update payment_intents set receipt_id = uuid_v7(), state = 'paid', done_at = null`,
+  ],
+  [
+    'lost',
+    'nobody here knows it',
+    `update payment_intents set reference = left(reference, -1) || case right(reference, 1) when 'X' then 'Y' else 'X' end`,
+  ],
   ['disagreements', 'the receipt says', `update receipts set amount = amount + 1`],
   ['disagreements', 'went back', `update online_refunds set amount = amount - 1`],
   ['disagreements', 'is decided, and here', `update online_disputes set state = 'open', closed_at = null`],
