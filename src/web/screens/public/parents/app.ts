@@ -206,6 +206,7 @@ async function read(): Promise<void> {
   reading = token
   const before = trouble
   let isOther = false
+  const turns = kept.turns()
   try {
     const children = await ask(listChildren, {}, token)
     const { receipts } = await ask(listParentReceipts, {}, token)
@@ -213,9 +214,9 @@ async function read(): Promise<void> {
     const { notices, push } = await ask(listParentNotices, {}, token)
     const found = { children, receipts, notices, push, payments }
     trouble = null
-    isOther = keep(token, { ...found, statements: kept.read()?.statements ?? {} })
+    isOther = keep(token, turns, { ...found, statements: kept.read()?.statements ?? {} })
     if (isOther) show()
-    isOther = keep(token, { ...found, statements: await statementsOf(token, children) })
+    isOther = keep(token, turns, { ...found, statements: await statementsOf(token, children) })
     if (push) isOther = (await mendPushSubscription(push).catch(() => false)) || isOther
   } catch (error) {
     if (session.read()?.token !== token) return
@@ -232,11 +233,17 @@ function isSignedOut(error: unknown): error is Refusal {
 }
 
 /** Keeps what was read for the session that is still open. Answers whether it is other than before: only then is it drawn again. */
-function keep(token: string, found: Omit<Known, 'at'>): boolean {
+function keep(token: string, turns: number, read: Omit<Known, 'at'>): boolean {
   if (session.read()?.token !== token) return false
   const before = kept.read()
+  const found = before && kept.turns() !== turns ? withTurned(read, before) : read
   kept.write({ at: Date.now(), ...found })
   return !before || JSON.stringify({ ...before, at: 0 }) !== JSON.stringify({ at: 0, ...found })
+}
+
+/** What was turned on or off on this phone while it was read. */
+function withTurned(read: Omit<Known, 'at'>, { children, push }: Known): Omit<Known, 'at'> {
+  return { ...read, push, children: { ...read.children, reminders: children.reminders } }
 }
 
 async function statementsOf(token: string, { schools }: Children): Promise<Record<string, Statement>> {

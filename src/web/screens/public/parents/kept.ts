@@ -65,7 +65,11 @@ export const session = {
   },
 }
 
+/** How often something was turned on or off here: a reading that began before knows nothing of it. */
+let turns = 0
+
 export const kept = {
+  turns: () => turns,
   read: () => read<Kept>(KEPT),
   write: (value: Kept) => write(KEPT, value),
   forget: () => remove(KEPT),
@@ -73,11 +77,13 @@ export const kept = {
   setReminders: (isOn: boolean) => {
     const value = read<Kept>(KEPT)
     if (value) write(KEPT, { ...value, children: { ...value.children, reminders: isOn } })
+    turns += 1
   },
   /** This browser shows notices from now on, or does not. */
   setPushOn: (isOn: boolean) => {
     const value = read<Kept>(KEPT)
     if (value?.push) write(KEPT, { ...value, push: { ...value.push, isOn } })
+    turns += 1
   },
 }
 

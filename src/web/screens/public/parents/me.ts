@@ -55,7 +55,7 @@ function where(others: number): string {
 }
 
 function remindersRow(isOn: boolean): Node[] {
-  return switchRow('paper', 'SMS reminders', 'SMS receipts always come', {
+  return switchRow('phone', 'SMS reminders', 'SMS receipts always come', {
     isOn,
     busy: ['Turning SMS reminders on…', 'Turning SMS reminders off…'],
     turn: async (wanted) => {

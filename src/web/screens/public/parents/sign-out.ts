@@ -34,7 +34,7 @@ export function signOutPage(children: Children, payments: Payment[], signedOut: 
       ),
       h(
         'button',
-        { class: 'btn', type: 'button', autofocus: true, onclick: () => sheet.close() },
+        { class: 'btn quiet', type: 'button', autofocus: true, onclick: () => sheet.close() },
         'Stay signed in',
       ),
     ),
