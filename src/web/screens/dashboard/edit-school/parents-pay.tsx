@@ -90,7 +90,8 @@ function Paying({ paying }: { paying: ParentPaying }) {
             {maySet && <WhatCanBePaid paying={paying} />}
           </>
         )}
-        {clearing !== 0 && <p>{formatCedis(fromCedis(clearing))} is with Paystack and not paid out yet.</p>}
+        {clearing > 0 && <p>{formatCedis(fromCedis(clearing))} is with Paystack and not paid out yet.</p>}
+        {clearing < 0 && <p>{formatCedis(fromCedis(-clearing))} went back and comes off the next payout.</p>}
         <Payments payments={payments} />
         <Payouts />
       </div>
@@ -122,7 +123,7 @@ function Payments({ payments }: { payments: OnlinePayment[] }) {
   )
 }
 
-/** In place of the amount where something can be done; undefined where not. */
+/** What can be done about it, if anything. */
 function endOf(payment: OnlinePayment): ReactNode {
   const { state, dispute } = payment
   if (state === 'mismatch') return <Mismatch payment={payment} />

@@ -12,6 +12,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import page from '#web/ui/page.module.css'
 import { Problem } from '#web/ui/problem.tsx'
 import { ShortList } from '#web/ui/short-list.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import text from '#web/ui/text.module.css'
 import styles from './terms-notice.module.css'
 
@@ -54,6 +55,7 @@ function Answering({ onClose }: { onClose: () => void }) {
               onRetry={() => void refetch()}
             />
           )}
+          {!data && !error && <Skeleton width={240} />}
           {open?.length === 0 && <p>All of them are answered.</p>}
           <ShortList>
             {open?.map((payment) => (

@@ -9,6 +9,7 @@ import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { ShortList } from '#web/ui/short-list.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './terms-notice.module.css'
 
 /** Money of parents that came and does not match: on no child until a person of the office says what becomes of it. */
@@ -42,6 +43,7 @@ function Settling({ onClose }: { onClose: () => void }) {
             onRetry={() => void refetch()}
           />
         )}
+        {!data && !error && <Skeleton width={240} />}
         {waiting?.length === 0 && <p>All of them are settled.</p>}
         <ShortList>
           {waiting?.map((payment) => (

@@ -10,7 +10,7 @@ import { useAct } from '#web/use-act.ts'
 
 /** Money that came and does not match: put on the child as it came, or settled elsewhere and said. */
 export function Mismatch({ payment }: { payment: OnlinePayment }) {
-  const { paymentId, amount, paid, canPost } = payment
+  const { paymentId, paid, canPost } = payment
   const maySettle = useMay('keep_online')
   const [isNoting, setNoting] = useState(false)
   const why = useReason('Say what was done with the money.')
@@ -24,7 +24,7 @@ export function Mismatch({ payment }: { payment: OnlinePayment }) {
     const note = why.take()
     if (note) ending.submit({ paymentId, act: 'note', note })
   }
-  if (!maySettle) return formatCedis(fromCedis(paid ?? amount))
+  if (!maySettle) return null
   if (isNoting)
     return (
       <form className={page.stack} onSubmit={submit} noValidate>

@@ -35,9 +35,9 @@ interface Note {
   isBad?: boolean
 }
 
-/** One payment of the parents' app: whose and how much, below who paid and when, and each thing that became of it. */
+/** One payment of the parents' app: whose and how much, below who paid and when, and each thing that became of it, then what can be done. */
 export function OnlinePaymentItem({ payment, children }: { payment: OnlinePayment; children?: ReactNode }) {
-  const { state, amount, askedAt, receipt, guardian } = payment
+  const { state, amount, paid, askedAt, receipt, guardian } = payment
   const isNothing = state === 'failed' || state === 'expired'
   return (
     <ShortListItem
@@ -54,7 +54,8 @@ export function OnlinePaymentItem({ payment, children }: { payment: OnlinePaymen
         </>
       }
     >
-      {children ?? <ShortListAmount isStruck={isNothing}>{formatCedis(fromCedis(amount))}</ShortListAmount>}
+      <ShortListAmount isStruck={isNothing}>{formatCedis(fromCedis(paid ?? amount))}</ShortListAmount>
+      {children && <div className={styles.act}>{children}</div>}
     </ShortListItem>
   )
 }
