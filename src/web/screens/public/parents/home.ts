@@ -79,7 +79,11 @@ function onTheirWay(payments: Payment[]): Node[] {
   const words = others.length
     ? `${others.length + 1} payments are on their way.`
     : `GH₵ ${figure(first.pays)} is on its way to ${first.schoolName}.`
-  const see = h('a', { class: 'link', href: `#/paying/${first.schoolId}/${first.paymentId}` }, 'See it')
+  const see = h(
+    'a',
+    { class: 'link', href: `#/paying/${first.schoolId}/${first.paymentId}` },
+    others.length ? 'See the first' : 'See it',
+  )
   return [note('gold', 'phone', words, ' ', see)]
 }
 
