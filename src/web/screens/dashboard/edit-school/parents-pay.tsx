@@ -90,12 +90,23 @@ function Paying({ paying }: { paying: ParentPaying }) {
             {maySet && <WhatCanBePaid paying={paying} />}
           </>
         )}
-        {clearing > 0 && <p>{formatCedis(fromCedis(clearing))} is with Paystack and not paid out yet.</p>}
-        {clearing < 0 && <p>{formatCedis(fromCedis(-clearing))} went back and comes off the next payout.</p>}
+        <Clearing amount={clearing} />
         <Payments payments={payments} />
         <Payouts />
       </div>
     </Card>
+  )
+}
+
+/** What stands between the families' receipts and the bank. Cedis. */
+function Clearing({ amount }: { amount: number }) {
+  if (amount === 0) return null
+  const sum = formatCedis(fromCedis(Math.abs(amount)))
+  return (
+    <p>
+      {sum}{' '}
+      {amount > 0 ? 'is with Paystack and not paid out yet.' : 'went back and comes off the next payout.'}
+    </p>
   )
 }
 

@@ -236,14 +236,9 @@ function isSignedOut(error: unknown): error is Refusal {
 function keep(token: string, turns: number, read: Omit<Known, 'at'>): boolean {
   if (session.read()?.token !== token) return false
   const before = kept.read()
-  const found = before && kept.turns() !== turns ? withTurned(read, before) : read
+  const found = kept.turns() === turns ? read : kept.withTurned(read)
   kept.write({ at: Date.now(), ...found })
   return !before || JSON.stringify({ ...before, at: 0 }) !== JSON.stringify({ at: 0, ...found })
-}
-
-/** What was turned on or off on this phone while it was read. */
-function withTurned(read: Omit<Known, 'at'>, { children, push }: Known): Omit<Known, 'at'> {
-  return { ...read, push, children: { ...read.children, reminders: children.reminders } }
 }
 
 async function statementsOf(token: string, { schools }: Children): Promise<Record<string, Statement>> {

@@ -73,6 +73,11 @@ export const kept = {
   read: () => read<Kept>(KEPT),
   write: (value: Kept) => write(KEPT, value),
   forget: () => remove(KEPT),
+  /** What was read, as it stands after what was turned on or off meanwhile. */
+  withTurned: (found: Omit<Kept, 'at'>): Omit<Kept, 'at'> => {
+    const { push, children } = read<Kept>(KEPT) ?? found
+    return { ...found, push, children: { ...found.children, reminders: children.reminders } }
+  },
   /** SMS reminders come to this number from now on, or do not. */
   setReminders: (isOn: boolean) => {
     const value = read<Kept>(KEPT)
