@@ -11,6 +11,7 @@ import { signOutSchool } from '#web/offline/sign-out.ts'
 import { hasUnsent } from '#web/offline/waiting-act.ts'
 import { paths } from '#web/paths.ts'
 import { queryClient } from '#web/queries/client.ts'
+import { useMe } from '#web/queries/person.ts'
 import { learnPerson, type School, schoolQuery } from '#web/queries/school.ts'
 import { onSessionChange, ownerKey, readDesk, readPerson, readSession } from '#web/session.ts'
 import { Kente } from '#web/ui/kente.tsx'
@@ -98,6 +99,11 @@ function AtDesk() {
   )
 }
 
+/** The school's e-mail opens its own account alone: a colleague writes a name of their own. */
+function useOwnEmail(ofSchool = ''): string {
+  return useMe()?.staff.isSchoolAccount === false ? '' : ofSchool
+}
+
 function Dashboard() {
   const { pathname } = useLocation()
   const { school, redirectTo } = useSchoolHere(pathname)
@@ -122,6 +128,7 @@ function Dashboard() {
   usePayShortcut(openPalette)
   useFocusOnNewPage(pathname)
   const { queue, setQueue, logOut } = useLeaving()
+  const email = useOwnEmail(school?.email)
 
   return (
     <PaletteContext value={openPalette}>
@@ -140,7 +147,7 @@ function Dashboard() {
         </Suspense>
       )}
       <LaterParts hasSheet={sheet} onCloseSheet={() => setSheet(false)} onHalfTyped={setPalette} />
-      <SignInAgainDialog email={school?.email ?? ''} onGiveUp={logOut} />
+      <SignInAgainDialog email={email} onGiveUp={logOut} />
       <Toasts />
     </PaletteContext>
   )

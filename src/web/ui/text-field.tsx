@@ -9,7 +9,7 @@ interface TextFieldProps
   value: string
   onChange: (value: string) => void
   /** In a dialog: has the focus when it opens, though it is not the first field. */
-  'data-first'?: boolean
+  'data-first'?: boolean | undefined
 }
 
 /** A line of text with its label above and its error below. */

@@ -3,7 +3,7 @@ import { sentences } from '#shared/sentences.ts'
 import { wasAnswered } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { signInSchool } from '#web/queries/sign-in.ts'
-import { readSession } from '#web/session.ts'
+import { ownerKey, readSession } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -11,6 +11,7 @@ import text from '#web/ui/text.module.css'
 import { TextField } from '#web/ui/text-field.tsx'
 
 interface SignInAgainProps {
+  /** Empty for a colleague, whose e-mail or phone is not the school's. */
   email: string
   onDone: () => void
   onGiveUp: () => void
@@ -33,9 +34,12 @@ export default function SignInAgainForm({ email: known, onDone, onGiveUp }: Sign
           )}
           <TextField
             label="Email"
-            type="email"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
             autoComplete="username"
             required
+            data-first={!known || undefined}
             value={email}
             onChange={setEmail}
           />
@@ -44,7 +48,7 @@ export default function SignInAgainForm({ email: known, onDone, onGiveUp }: Sign
             type="password"
             autoComplete="current-password"
             required
-            data-first
+            data-first={Boolean(known) || undefined}
             value={password}
             onChange={setPassword}
           />
@@ -70,11 +74,12 @@ function useSigningIn(known: string, onDone: () => void) {
     event.preventDefault()
     setBusy(true)
     setProblem(null)
-    const before = readSession()
+    const [before, owner] = [readSession(), ownerKey()]
     try {
       const session = await signInSchool(email.trim(), password)
-      // Another school's dashboard: nothing of this page belongs to it.
-      if (before && before.schoolId !== session.schoolId) window.location.assign(paths.dashboard)
+      // Another school, or another person of this one: nothing of this page is theirs.
+      const isTheSame = owner ? owner === ownerKey() : before?.schoolId === session.schoolId
+      if (before && !isTheSame) window.location.assign(paths.dashboard)
       else onDone()
     } catch (error) {
       setProblem(wasAnswered(error) ? sentences.signIn.failed(error.message) : sentences.signIn.exception)
