@@ -107,9 +107,11 @@ export function statementsOf(plan: Blueprint, group: ShardGroup): string[] {
   ]
 }
 
-/** PostgreSQL gives a view no hidden columns; of the tail row, who changed it last is asked. */
+/** PostgreSQL gives a view no hidden columns; of these, which transaction wrote a row is asked. */
+const ASKED_WHO_WROTE = new Set(['school_tails', 'messages'])
+
 function tableView(schema: string, name: string, shard: string, isNarrow: boolean): string {
-  const hidden = name === 'school_tails' ? ', xmin' : ''
+  const hidden = ASKED_WHO_WROTE.has(name) ? ', xmin' : ''
   const asWhom = isNarrow ? '' : ' with (security_invoker = true)'
   return `create or replace view ${schema}.${name}${asWhom} as select *${hidden} from public.${shard}`
 }

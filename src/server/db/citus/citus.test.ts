@@ -62,6 +62,14 @@ test('a part gets every table, function and view under its own name and nothing 
   })
 })
 
+test('a part shows which transaction wrote a row of the tables of which that is asked', async () => {
+  await onCitusToBe(async (client) => {
+    const { plan, group } = await drawn(client)
+    const views = statementsOf(plan, group).filter((text) => text.includes('select *, xmin from'))
+    expect(views.map((text) => /view s7\.(\w+)/.exec(text)?.[1]).sort()).toEqual(['messages', 'school_tails'])
+  })
+})
+
 test('in a part row-level security asks as whoever reads, but for tables of which a role reads some columns only', async () => {
   await onCitusToBe(async (client) => {
     const { plan, group } = await drawn(client)
