@@ -15,7 +15,7 @@ import {
   write,
 } from './books.ts'
 import { askAboutTwins, linesOf, type MoneyAct } from './books-lines.ts'
-import { isCut, waiversOf } from './books-reductions.ts'
+import { askAboutCredit, isCut, waiversOf } from './books-reductions.ts'
 import { sharesOn } from './books-shares.ts'
 import { receivedFor } from './books-sums.ts'
 import { receiptOf, tenderLines } from './books-tenders.ts'
@@ -30,6 +30,7 @@ export function postMoney(books: Books, session: string, act: MoneyAct): number 
   if (lines.some(({ feeType }) => !books.feeTypes.includes(feeType))) refuse('invalid')
   if (new Set(lines.map(({ feeType }) => feeType)).size < lines.length) refuse('invalid')
   askAboutRefund(books, act, lines)
+  if (act.guards && !act.confirm && TAKES_OFF.has(act.kind)) askAboutCredit(books, lines)
   askAboutTwins(books, session, act, lines)
 
   const before = owes(books, act.student)
@@ -41,6 +42,8 @@ export function postMoney(books: Books, session: string, act: MoneyAct): number 
     books.halves.push({ line: first, session, call: half, isPaired: false })
   return owes(books, act.student)
 }
+
+const TAKES_OFF = new Set(['discount', 'waiver', 'write_off'])
 
 /** More given back than was received for the student is asked about, when the day is open. */
 function askAboutRefund(books: Books, { kind, confirm, student }: MoneyAct, lines: readonly NewLine[]) {
