@@ -61,10 +61,30 @@ base(
     await page.reload()
     await expect(reminders).not.toBeChecked()
     expect(await flaws(page)).toEqual([])
-    await signOutOn(page)
+
+    const elsewhere = await browser.newContext({ baseURL: product.site })
+    const other = await elsewhere.newPage()
+    await typeCode(other, sms.texts, phone)
+    await expect(other.getByRole('link', { name: 'Receipts' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('on this phone and one other.')).toBeVisible()
+    await page.getByRole('link', { name: 'Sign out of this phone' }).click()
+    await page.getByRole('checkbox', { name: 'Also sign out the other phone' }).check()
+    connection.cut()
+    const signOut = page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true })
+    await signOut.click()
+    await expect(page.getByRole('alert')).toHaveText(
+      'The other phones are still signed in. There is no connection.',
+    )
+    connection.mend()
+    await page.getByRole('button', { name: 'Stay signed in' }).click()
+    await signOutOn(page, { everywhere: true })
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+    await other.reload()
+    await expect(other.getByLabel('Phone number')).toBeVisible()
     expect(wrongs).toEqual([])
 
+    await elsewhere.close()
     await context.close()
     await request.dispose()
     await connection.close()
@@ -155,7 +175,7 @@ base(
 )
 
 /** Asked first: to stay is the safe answer, and where the phone's own back and Escape lead. */
-async function signOutOn(page: Page): Promise<void> {
+async function signOutOn(page: Page, { everywhere = false } = {}): Promise<void> {
   const ask = page.getByRole('link', { name: 'Sign out of this phone' })
   const sheet = page.getByRole('dialog', { name: 'Sign out of this phone?' })
   await ask.click()
@@ -167,20 +187,26 @@ async function signOutOn(page: Page): Promise<void> {
   await page.goBack()
   await expect(sheet).toHaveCount(0)
   await ask.click()
+  if (everywhere) await sheet.getByRole('checkbox').check()
   await sheet.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(page.getByLabel('Phone number')).toBeVisible()
 }
 
 async function signInOn(page: Page, texts: string[], phone: string, pupilCode: string): Promise<void> {
-  const told = () => texts.find((text) => text.includes('is your Akontaa code'))
+  await typeCode(page, texts, phone)
+  await page.getByLabel('Child’s code').fill(pupilCode.toLowerCase())
+  await page.keyboard.press('Enter')
+}
+
+async function typeCode(page: Page, texts: string[], phone: string): Promise<void> {
+  const before = texts.length
+  const told = () => texts.slice(before).find((text) => text.includes('is your Akontaa code'))
   await page.goto('/parents')
   await page.getByLabel('Phone number').fill(phone)
   await page.keyboard.press('Enter')
   await expect(page.getByText('If a school knows this number, a code is on its way.')).toBeVisible()
   await expect.poll(told).toBeTruthy()
   await page.getByLabel('Code from the SMS').pressSequentially(/^\d{6}/.exec(told() ?? '')?.[0] ?? '')
-  await page.getByLabel('Child’s code').fill(pupilCode.toLowerCase())
-  await page.keyboard.press('Enter')
 }
 
 /** This browser has no push service of its own to ask: what one would have answered is kept beside the page. */

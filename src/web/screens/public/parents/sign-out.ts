@@ -1,5 +1,6 @@
 import { signOutParent } from '#shared/api/parents.ts'
 import { endOtherParentSessions } from '#shared/api/parents-me.ts'
+import { Refusal } from '#shared/errors.ts'
 import { ask } from './calls.ts'
 import { h } from './dom.ts'
 import { type Children, type Payment, session } from './kept.ts'
@@ -10,6 +11,7 @@ import { forgetPushSubscription } from './push-subscription.ts'
 /** The question before the sign-out, over the page of the person; the phone's own back, Esc and a tap beside it mean no. */
 export function signOutPage(children: Children, payments: Payment[], signedOut: () => void): Page {
   const others = h('input', { type: 'checkbox' })
+  const said = h('p', { class: 'err', role: 'alert' })
   const sheet = h('dialog', { class: 'up', 'aria-labelledby': 'leaving' })
   sheet.append(
     h('h2', { id: 'leaving' }, 'Sign out of this phone?'),
@@ -24,12 +26,13 @@ export function signOutPage(children: Children, payments: Payment[], signedOut: 
     ...(children.otherPhones > 0
       ? [h('label', { class: 'tick' }, others, h('span', {}, alsoOthers(children)))]
       : []),
+    said,
     h(
       'div',
       { class: 'acts' },
       h(
         'button',
-        { class: 'btn danger', type: 'button', onclick: () => leave(others.checked, signedOut) },
+        { class: 'btn danger', type: 'button', onclick: () => void leave(others, said, signedOut) },
         'Sign out',
       ),
       h(
@@ -55,17 +58,22 @@ function alsoOthers({ otherPhones }: Children): string {
   return otherPhones === 1 ? 'Also sign out the other phone' : `Also sign out the ${otherPhones} other phones`
 }
 
-/** Works without a connection, too: the session then ends by itself. */
-function leave(everywhere: boolean, signedOut: () => void): void {
+/** Of this phone also without a connection: its session then ends by itself. Of others only where they are seen to be signed out. */
+async function leave(others: HTMLInputElement, said: HTMLElement, signedOut: () => void): Promise<void> {
   const token = session.read()?.token
+  if (token && others.checked) {
+    said.textContent = ''
+    try {
+      await ask(endOtherParentSessions, {}, token)
+    } catch (error) {
+      const why = error instanceof Refusal ? error.message : 'There is no connection.'
+      said.textContent = `The other phones are still signed in. ${why}`
+      return
+    }
+  }
   session.end()
   void forgetPushSubscription()
   history.replaceState(null, '', '/parents')
   signedOut()
-  if (token) void endSessions(token, everywhere).catch(() => undefined)
-}
-
-async function endSessions(token: string, everywhere: boolean): Promise<void> {
-  if (everywhere) await ask(endOtherParentSessions, {}, token)
-  await ask(signOutParent, {}, token)
+  if (token) void ask(signOutParent, {}, token).catch(() => undefined)
 }
