@@ -14,7 +14,7 @@ export function Sheet(props: AsideProps) {
 
 /** A card beside a list or a form. */
 export function CardBeside(props: AsideProps) {
-  return <aside {...props} className={cx(card.card, page.beside)} data-pad data-stack />
+  return <aside {...props} className={cx(card.card, styles.narrow, page.beside)} data-pad data-stack />
 }
 
 /** The title of a section, and at its right what it comes to. */
