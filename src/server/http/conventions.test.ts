@@ -236,6 +236,15 @@ test('a process that cannot keep up says so, and when to come back', async () =>
   expect([answer.statusCode, answer.headers['retry-after'], answer.json().code]).toEqual([503, '5', 'busy'])
 })
 
+test('a process that was held up for less than its limit refuses nobody', async () => {
+  const { app } = await createTestSchool({ settings: { BUSY_AFTER_MS: '60000' } })
+
+  for (let round = 0; round < 4; round++) {
+    await stall(1_050)
+    expect((await app.inject('/api/schools/session')).statusCode).toBe(401)
+  }
+})
+
 /** Keeps the event loop from turning for so many milliseconds, then lets it turn once. */
 async function stall(milliseconds: number) {
   const until = performance.now() + milliseconds
