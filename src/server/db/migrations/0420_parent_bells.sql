@@ -1,6 +1,6 @@
 -- A browser of a parent that shows notices while the app is closed: its address at a push service, and the keys that a notice to it is
 -- sealed with. Not a school's table: it belongs to a session, and ends with it, however that ends.
-create table push_subscriptions (
+create table parent_bells (
   id uuid primary key default uuid_v7(),
   session_id uuid not null unique references parent_sessions (id) on delete cascade,
   endpoint text not null unique check (endpoint like 'https://%' and length(endpoint) <= 1000),
@@ -9,20 +9,20 @@ create table push_subscriptions (
   created_at timestamptz not null
 );
 
-create function end_push_subscription() returns trigger language plpgsql as $$
+create function end_bell() returns trigger language plpgsql as $$
 begin
-  delete from push_subscriptions where session_id = new.id;
+  delete from parent_bells where session_id = new.id;
   return null;
 end $$;
 create trigger parent_sessions_end after update of ended_at on parent_sessions
-  for each row when (new.ended_at is not null) execute function end_push_subscription();
+  for each row when (new.ended_at is not null) execute function end_bell();
 
--- Notices on their way to push subscriptions: a queue beside that of the texts, which cost money and have a number.
+-- Notices on their way to bells: a queue beside that of the texts, which cost money and have a number.
 create table notice_pushes (
   school_id uuid not null,
   id uuid not null default uuid_v7(),
   notice_id uuid not null,
-  push_subscription_id uuid not null,
+  bell_id uuid not null,
   status text not null default 'queued' check (status in ('queued', 'sending', 'sent', 'cancelled', 'dead')),
   attempts int not null default 0,
   not_before timestamptz not null,
@@ -30,7 +30,7 @@ create table notice_pushes (
   reason text,
   created_at timestamptz not null,
   primary key (school_id, id),
-  unique (school_id, notice_id, push_subscription_id),
+  unique (school_id, notice_id, bell_id),
   foreign key (school_id, notice_id) references notices (school_id, id)
 );
 create index notice_pushes_due on notice_pushes (not_before) where status in ('queued', 'sending');
