@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
 import { buildApp } from '../app.ts'
 import { parseEnv } from '../env.ts'
+import { testApp } from '../testing/test-app.ts'
 import { createTestSchool } from '../testing/test-school.ts'
 
 /** What every answer of the API has in common, whatever was asked. */
@@ -180,7 +181,7 @@ test('a key that is not printable, or longer than 200 characters, is refused', a
 })
 
 test('what takes too long is answered, and so is a database that is not there', async () => {
-  const { app } = await createTestSchool()
+  const app = await testApp()
   const failing = (error: Error) => async () => {
     throw error
   }
@@ -218,7 +219,7 @@ test('a request that meets a server on its way out is answered as ever', async (
 })
 
 test('a request may take half a minute to arrive', async () => {
-  const { app } = await createTestSchool()
+  const app = await testApp()
 
   expect(app.server.requestTimeout).toBe(30_000)
 })

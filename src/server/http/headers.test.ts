@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
 import { sql } from '../context/context.ts'
+import { testApp } from '../testing/test-app.ts'
 import { createTestSchool } from '../testing/test-school.ts'
 
 const PARENTS = 'https://parents.example'
@@ -130,7 +131,7 @@ test('a host that is no name of a site is refused, and comes into no page', asyn
 })
 
 test('no address leads out of the folder of assets', async () => {
-  const { app } = await createTestSchool()
+  const app = await testApp()
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   // As written: whatever makes addresses tidy would take the dots away.

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
 import { sql } from '../context/context.ts'
+import { testApp } from '../testing/test-app.ts'
 import { createTestSchool } from '../testing/test-school.ts'
 
 /** What a caller writes into Host, or a proxy into X-Forwarded-…, chooses nothing for anybody else. */
@@ -92,7 +93,7 @@ test.each([
 })
 
 test('without PUBLIC_URL, a page names this machine only, however many names it is asked for by', async () => {
-  const { app } = await createTestSchool()
+  const app = await testApp()
   await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => app.close())
   const { port } = app.server.address() as AddressInfo

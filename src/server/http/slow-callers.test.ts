@@ -3,13 +3,13 @@ import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { Refusal } from '#shared/errors.ts'
-import { createTestSchool } from '../testing/test-school.ts'
+import { testApp } from '../testing/test-app.ts'
 import { problemOf } from './errors.ts'
 
 /** What the server says to bytes that never become a request. */
 
 async function say(sent: string, requestMs?: number): Promise<string> {
-  const { app } = await createTestSchool()
+  const app = await testApp()
   onTestFinished(() => app.close())
   await app.listen({ port: 0, host: '127.0.0.1' })
   if (requestMs) Object.assign(app.server, { requestTimeout: requestMs, headersTimeout: requestMs })
@@ -47,7 +47,7 @@ test.each([
 })
 
 test('who is refused before their body is read hears so, however much they send', async () => {
-  const { app } = await createTestSchool()
+  const app = await testApp()
   onTestFinished(() => app.close())
   await app.listen({ port: 0, host: '127.0.0.1' })
 
@@ -61,7 +61,7 @@ test('who is refused before their body is read hears so, however much they send'
 })
 
 test('what is under way when the server is asked to stop is answered, and its connection closed', async () => {
-  const { app } = await createTestSchool()
+  const app = await testApp()
   await app.listen({ port: 0, host: '127.0.0.1' })
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   socket.write(UNFINISHED)

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
 import { z } from 'zod'
@@ -7,7 +8,28 @@ import { buildApp } from '../app.ts'
 import { parseEnv } from '../env.ts'
 import { testDatabase } from './test-database.ts'
 
-/** The whole application on this worker's database, as it would serve; the clock and the settings are the test's. */
+/** What answers calls in process. */
+export type Answering = Pick<FastifyInstance, 'inject'>
+
+/**
+ * The application that the schools of this worker share, as they would share a server: one for each choice of settings.
+ * Calls through what is answered happen at the moment `now` shows.
+ */
+export async function sharedApp(now: () => Date, settings: Record<string, string> = {}): Promise<Answering> {
+  const key = JSON.stringify(settings)
+  const shared = apps.get(key) ?? testApp(() => (clocks.getStore() ?? now)(), settings)
+  apps.set(key, shared)
+  const app = await shared
+  // A call begins to be answered once it is awaited.
+  const inject = (...sent: unknown[]) =>
+    clocks.run(now, async () => await Reflect.apply(app.inject, app, sent))
+  return { inject: inject as FastifyInstance['inject'] }
+}
+
+const apps = new Map<string, Promise<FastifyInstance>>()
+const clocks = new AsyncLocalStorage<() => Date>()
+
+/** An application of a test's own, on this worker's database; the clock and the settings are the test's. */
 export async function testApp(
   now?: () => Date,
   settings: Record<string, string> = {},
@@ -57,7 +79,7 @@ export type Problem = z.output<typeof problem>
  * be a problem with the status of its code.
  */
 export async function inject<E extends Endpoint>(
-  app: FastifyInstance,
+  app: Answering,
   endpoint: E,
   sent: Sent<E> = {},
   { token, key, headers, address }: CallOptions = {},

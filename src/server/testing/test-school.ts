@@ -1,13 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
-import type { FastifyInstance } from 'fastify'
 import { beforeAll } from 'vitest'
 import type { Endpoint, Reply, Sent } from '#shared/api/endpoint.ts'
 import { type Context, query, queryOne, sql } from '../context/context.ts'
 import { insertSchool, operatorContext } from '../features/schools/found-school.ts'
 import { addStudent, type StudentForm } from '../features/students/add-student.ts'
 import { newToken } from '../http/session.ts'
-import { type Answered, type CallOptions, inject, testApp } from './test-app.ts'
+import { type Answered, type Answering, type CallOptions, inject, sharedApp } from './test-app.ts'
 import { testDatabase } from './test-database.ts'
 
 /** A school of this test's own: nothing in it but what every school starts with and what the test puts there. */
@@ -19,7 +18,7 @@ export interface TestSchool {
   email: string
   /** The sign-in's password, the same for every test school. */
   password: string
-  app: FastifyInstance
+  app: Answering
   clock: Clock
   /** Makes a call signed in as this school; reply and refusal are held against the contract. */
   inject: <E extends Endpoint>(endpoint: E, sent?: Sent<E>, options?: CallOptions) => Promise<Answered<E>>
@@ -82,7 +81,7 @@ export async function createTestSchool(options: TestSchoolOptions = {}): Promise
   )
   const operator = { ...(await operatorContext(database, schoolId)), now: clock.now }
   const { token, sessionId } = await openSession(operator)
-  const app = await testApp(() => clock.now, options.settings)
+  const app = await sharedApp(() => clock.now, options.settings)
   const caller = { ...operator.caller, sessionId, requestId: randomUUID() }
   const contextNow = (): Context => ({ schoolId, database, caller, now: clock.now })
   const injectHere: TestSchool['inject'] = (endpoint, sent, options) =>

@@ -19,6 +19,14 @@ export async function keptDeskFace(): Promise<DeskFace | undefined> {
   }
 }
 
+/** What was just settled about the caller's own PIN: a desk that is locked now must not ask by what it knew before. */
+export async function keepOwnPin(pin: DeskFace['people'][number]['pin']): Promise<void> {
+  const [face, staffId] = [await keptDeskFace(), readPerson()?.staffId]
+  if (!face) return
+  const people = face.people.map((person) => (person.id === staffId ? { ...person, pin } : person))
+  await (await openDeviceStore()).put('device', { ...face, people }, 'face').catch(() => undefined)
+}
+
 /** Puts a half-typed payment away for its owner, before the desk locks. */
 export function keepHalfTyped(): void {
   const [owner, typed] = [ownerKey(), readHalfTyped()]

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { weaknessOfPin } from '#shared/pins.ts'
+import { keepOwnPin } from '#web/offline/desk-keeping.ts'
 import { forgetSealed, sealOwnSession } from '#web/offline/sealed.ts'
 import { removeOwnPin, setOwnPin } from '#web/queries/desks.ts'
 import { type Desk, readPerson } from '#web/session.ts'
@@ -69,7 +70,10 @@ function useOwnPin(desk: Desk, onSet: () => void) {
   const [asksPassword, setAsksPassword] = useState(false)
   const [problem, setProblem] = useState<string | undefined>()
   const saving = useAct({
-    act: (_: null, key) => setOwnPin(desk, asksPassword ? { pin, password } : { pin }, key),
+    act: async (_: null, key) => {
+      await setOwnPin(desk, asksPassword ? { pin, password } : { pin }, key)
+      await keepOwnPin('set')
+    },
     onDone: () => {
       void sealOwnSession(desk, pin)
       onSet()
@@ -98,6 +102,7 @@ function TakePinAway({ desk, onClose }: Pick<SetPinProps, 'desk' | 'onClose'>) {
     act: async (_: null, key) => {
       const staffId = readPerson()?.staffId
       await removeOwnPin(desk, key)
+      await keepOwnPin('none')
       // Without a connection the PIN would still open what it had sealed here.
       if (staffId) await forgetSealed(staffId)
     },
