@@ -53,9 +53,8 @@ begin
     perform require_open_day(p_school, posted.lines[1].effective_on);
     done := guard_refund(p_school, student.id, amount_of(posted.lines), 0);
   end if;
-  -- Two noughts too many at a screen are asked about, as where a rule takes off what is paid already.
-  if p_input->>'guard' = 'true' and p_input->>'confirm' is distinct from 'true'
-      and p_input->>'kind' in ('discount', 'waiver', 'write_off') then
+  -- Two noughts too many are asked about, as where a rule takes off what is paid already.
+  if p_input->>'kind' in ('discount', 'waiver', 'write_off') and p_input->>'confirm' is distinct from 'true' then
     done := guard_reduced_credit(p_school, posted.lines);
   end if;
   if asks_about_twins(p_caller, p_input) then

@@ -46,31 +46,34 @@ test('two refunds at one moment do not both give back the same money', async () 
   expect(statuses.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('a screen asks before more is taken off than is owed', async () => {
-  const school = await createTestSchool()
-  const studentId = await school.addStudent()
-  const debit = { feeType: 'School Fees', amount: 650 }
-  await school.call(endpoints.debitStudent, { params: { studentId }, body: debit })
-  const takeOff = (kind: 'discount' | 'waiver' | 'write_off', amount: number, confirm = false) => {
-    const body = { kind, amount, feeType: 'School Fees', note: 'Hardship', confirm, guardDuplicates: true }
-    return school.inject(endpoints.adjustStudent, { params: { studentId }, body })
-  }
+test.each([true, undefined])(
+  'more taken off than is owed is asked about, with the duplicate guard %s',
+  async (guardDuplicates) => {
+    const school = await createTestSchool()
+    const studentId = await school.addStudent()
+    const debit = { feeType: 'School Fees', amount: 650 }
+    await school.call(endpoints.debitStudent, { params: { studentId }, body: debit })
+    const takeOff = (kind: 'discount' | 'waiver' | 'write_off', amount: number, confirm = false) => {
+      const body = { kind, amount, feeType: 'School Fees', note: 'Hardship', confirm, guardDuplicates }
+      return school.inject(endpoints.adjustStudent, { params: { studentId }, body })
+    }
 
-  const slips = [
-    await takeOff('discount', 65_000),
-    await takeOff('waiver', 650.01),
-    await takeOff('write_off', 651),
-  ]
-  const [half, rest, sure] = [
-    await takeOff('discount', 325),
-    await takeOff('waiver', 325.01),
-    await takeOff('waiver', 325.01, true),
-  ]
+    const slips = [
+      await takeOff('discount', 65_000),
+      await takeOff('waiver', 650.01),
+      await takeOff('write_off', 651),
+    ]
+    const [half, rest, sure] = [
+      await takeOff('discount', 325),
+      await takeOff('waiver', 325.01),
+      await takeOff('waiver', 325.01, true),
+    ]
 
-  expect(slips.map(({ problem }) => problem.code)).toEqual(['makes_credit', 'makes_credit', 'makes_credit'])
-  expect(slips[0]?.problem.message).toContain('GH₵64,350.00')
-  expect([half.status, rest.status, sure.status]).toEqual([200, 409, 200])
-})
+    expect(slips.map(({ problem }) => problem.code)).toEqual(['makes_credit', 'makes_credit', 'makes_credit'])
+    expect(slips[0]?.problem.message).toContain('GH₵64,350.00')
+    expect([half.status, rest.status, sure.status]).toEqual([200, 409, 200])
+  },
+)
 
 async function aChildWhoPaid(amountPaid: number) {
   const school = await createTestSchool()

@@ -30,7 +30,7 @@ export function postMoney(books: Books, session: string, act: MoneyAct): number 
   if (lines.some(({ feeType }) => !books.feeTypes.includes(feeType))) refuse('invalid')
   if (new Set(lines.map(({ feeType }) => feeType)).size < lines.length) refuse('invalid')
   askAboutRefund(books, act, lines)
-  if (act.guards && !act.confirm && TAKES_OFF.has(act.kind)) askAboutCredit(books, lines)
+  if (!act.confirm && TAKES_OFF.has(act.kind)) askAboutCredit(books, lines)
   askAboutTwins(books, session, act, lines)
 
   const before = owes(books, act.student)
