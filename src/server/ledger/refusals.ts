@@ -74,7 +74,8 @@ const sentences: Record<string, (facts: Facts) => Refusal> = {
     return new Refusal('day_closed', sentence, { fields: { date: sentence } })
   },
   already_closed: () => invalidField('through', 'These days are closed already.'),
-  unknown_fee_type: ({ feeType }) => invalidField('feeType', `There is no fee type "${text(feeType)}".`),
+  unknown_fee_type: ({ feeType, field = 'feeType' }) =>
+    invalidField(text(field), `There is no fee type "${text(feeType)}".`),
   line_without_pupil: () =>
     invalidField('lines', 'This receipt is for several children. Say whose each line is.'),
   other_family: ({ name, student }) =>

@@ -25,7 +25,7 @@ test.each([
     { feeType: 'Admission Fees' },
     { lines: 'Admission Fees cannot be paid in the app.' },
   ],
-  ['a fee nobody has', { feeType: 'Nothing' }, { feeType: 'There is no fee type "Nothing".' }],
+  ['a fee nobody has', { feeType: 'Nothing' }, { lines: 'There is no fee type "Nothing".' }],
 ] as const)('%s is refused, naming the field', async (_, line, fields) => {
   const family = await aPayingFamily(school)
   const refused = await family.start({

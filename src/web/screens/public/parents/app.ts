@@ -58,10 +58,12 @@ function beginAgain(): void {
   draw(numberPage(flow))
 }
 
-/** What an older version kept must not keep this one from starting. */
 /** A page that is typed in, or looks by itself, is not drawn again for news of the figures. */
 let drawn = ''
+/** It is told of them instead. */
+let reread: Page['reread']
 
+/** What an older version kept must not keep this one from starting. */
 function show(): void {
   try {
     showKept()
@@ -75,9 +77,10 @@ function show(): void {
 function showKept(): void {
   const known = kept.read()
   const isBusyPlace = /^#\/(pay|how|paying|me)\//.test(location.hash)
-  if (isBusyPlace && drawn === location.hash && session.read()) return
-  drawn = known && session.read() ? location.hash : ''
-  if (!session.read()) draw(keptStep(flow) ?? numberPage(flow))
+  const isStanding = isBusyPlace && drawn === location.hash && session.read()
+  if (!isStanding) drawn = known && session.read() ? location.hash : ''
+  if (isStanding) reread?.()
+  else if (!session.read()) draw(keptStep(flow) ?? numberPage(flow))
   else if (known) draw(pageOf(known))
   else drawWaiting()
 }
@@ -144,7 +147,8 @@ function isNew(noticeId: string): boolean {
 }
 
 /** Draws a page; the reader of a screen hears its heading when it is another one. */
-function draw({ title, body, tab, back }: Page): void {
+function draw({ title, body, tab, back, ...page }: Page): void {
+  reread = page.reread
   const isAnother = document.title !== `${title}: Akontaa`
   document.title = `${title}: Akontaa`
   const known = kept.read()
@@ -208,9 +212,10 @@ async function read(): Promise<void> {
   let isOther = false
   const turns = kept.turns()
   try {
+    // Before the children: what is owed is then as of after each payment that is known to be posted.
+    const { payments } = await ask(listParentPayments, {}, token)
     const children = await ask(listChildren, {}, token)
     const { receipts } = await ask(listParentReceipts, {}, token)
-    const { payments } = await ask(listParentPayments, {}, token)
     const { notices, push } = await ask(listParentNotices, {}, token)
     const found = { children, receipts, notices, push, payments }
     trouble = null
@@ -220,16 +225,12 @@ async function read(): Promise<void> {
     if (push) isOther = (await mendPushSubscription(push).catch(() => false)) || isOther
   } catch (error) {
     if (session.read()?.token !== token) return
-    if (isSignedOut(error)) return leave(error)
+    if (error instanceof Refusal && error.code === 'signed_out') return leave(error)
     trouble = error instanceof NoConnection ? 'offline' : 'failed'
   } finally {
     if (reading === token) reading = null
   }
   if (session.read()?.token === token && (isOther || trouble !== before)) show()
-}
-
-function isSignedOut(error: unknown): error is Refusal {
-  return error instanceof Refusal && error.code === 'signed_out'
 }
 
 /** Keeps what was read for the session that is still open. Answers whether it is other than before: only then is it drawn again. */

@@ -3,7 +3,14 @@ import { figure } from './words.ts'
 
 /** Parts that several pages of the parents' app are made of. */
 
-export type Page = { title: string; body: Node[]; tab?: Tab; back?: { to: string; word: string } }
+export type Page = {
+  title: string
+  body: Node[]
+  tab?: Tab
+  back?: { to: string; word: string }
+  /** The figures were read again while this page stands. */
+  reread?: () => void
+}
 export type Tab = 'children' | 'receipts' | 'notices' | 'me'
 
 /** The sum of a page: words left, the figure on the line of decimals. */

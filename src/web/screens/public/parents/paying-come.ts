@@ -5,7 +5,8 @@ import { figure } from './words.ts'
 
 /** What is said of a payment whose money has come, and the lines that every page of a payment has. */
 
-export function successParts(payment: Payment): Node[] {
+/** Once they are read: what the school is still owed, and the receipt. */
+export function successParts(payment: Payment, { owed, paper }: { owed?: string; paper?: Node }): Node[] {
   const { pays, amount, charge, receiptId, schoolId, how } = payment
   const gave =
     charge > 0
@@ -13,13 +14,19 @@ export function successParts(payment: Payment): Node[] {
       : ''
   return [
     h('h1', { tabindex: -1 }, 'Paid. Medaase.'),
-    h('p', { class: 'muted' }, payment.schoolName),
-    ...linesOf(payment, false),
+    h('p', { class: 'muted', role: 'status' }, owed ?? payment.schoolName),
+    ...(paper ? [paper] : linesOf(payment, false)),
     h('p', { class: 'hint' }, `${gave}The SMS receipt is on its way, and the receipt stays under Receipts.`),
+    h('a', { class: 'btn primary', href: '#/' }, 'Done'),
     ...(receiptId
-      ? [h('a', { class: 'btn primary', href: `#/receipt/${schoolId}/${receiptId}` }, 'See the receipt')]
+      ? [
+          h(
+            'a',
+            { class: 'btn quiet', href: `#/receipt/${schoolId}/${receiptId}` },
+            paper ? 'Save or share the receipt' : 'See the receipt',
+          ),
+        ]
       : []),
-    toChildren('Done'),
   ]
 }
 

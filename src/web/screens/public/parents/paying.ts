@@ -2,12 +2,13 @@ import { readParentPayment, sendVoucher } from '#shared/api/parents-paying.ts'
 import { formatTime } from '#shared/dates.ts'
 import { ask, NoConnection } from './calls.ts'
 import { h, icon } from './dom.ts'
-import type { Payment } from './kept.ts'
+import { kept, type Payment } from './kept.ts'
 import { hero, leader, note, type Page } from './parts.ts'
 import { choice, WAY_WORDS } from './pay-choice.ts'
 import { linesOf, mismatchParts, namesOf, paidParts, successParts, toChildren } from './paying-come.ts'
+import { slip } from './receipts.ts'
 import { step } from './step.ts'
-import { figure } from './words.ts'
+import { figure, stillOwed } from './words.ts'
 
 const LOOK_EVERY_MS = 4_000
 const QUIET_AFTER_MS = 2 * 60_000
@@ -25,7 +26,7 @@ export function payingPage(
   let payment = known
   let shown = ''
   const draw = (isOffline: boolean) => {
-    const next = `${payment?.state} ${payment?.prompt} ${isOffline} ${payment ? ageOf(payment) : ''}`
+    const next = `${payment?.state} ${payment?.prompt} ${isOffline} ${payment ? ageOf(payment) : ''} ${payment && readAfter(payment).owed}`
     // What is typed stays while nothing has changed.
     if (next === shown) return
     shown = next
@@ -59,7 +60,18 @@ export function payingPage(
   }
   draw(false)
   setTimeout(() => void lookAgain(), payment ? LOOK_EVERY_MS / 2 : 0)
-  return { title: 'Paying', back: { to: '#/', word: 'Children' }, body: [body] }
+  return { title: 'Paying', back: { to: '#/', word: 'Children' }, body: [body], reread: () => draw(false) }
+}
+
+/** As it was read after the payment was posted; before that nobody here knows. */
+function readAfter({ paymentId, schoolId, receiptId }: Payment): { owed?: string; paper?: Node } {
+  const known = kept.read()
+  const isIn = known?.payments.some((each) => each.paymentId === paymentId && each.state === 'posted')
+  const school = known?.children.schools.find((each) => each.schoolId === schoolId)
+  if (!known || !isIn || !school) return {}
+  const receipt = known.receipts.find((each) => each.receiptId === receiptId)
+  const owed = stillOwed(school, known.children.today)
+  return receipt ? { owed, paper: slip(receipt, school) } : { owed }
 }
 
 interface Acts {
@@ -86,7 +98,7 @@ function waitingForUs(isOffline: boolean): Node[] {
 }
 
 function partsOf(payment: Payment, acts: Acts): Node[] {
-  if (payment.state === 'posted') return successParts(payment)
+  if (payment.state === 'posted') return successParts(payment, readAfter(payment))
   if (payment.state === 'failed' || payment.state === 'expired') return failedParts(payment, acts)
   if (payment.state === 'mismatch' || payment.state === 'settled') return mismatchParts(payment)
   if (payment.state === 'paid') return paidParts(payment)

@@ -83,6 +83,7 @@ export function receiptPage(receipt: Receipt, school: School | undefined, isOffl
       ...(receipt.isPart || isOffline
         ? [h('p', { class: 'hint' }, saving)]
         : savePdf('primary', () => savePaper(printParentReceipt, { params }))),
+      ...shareButton(receipt),
       ...(school?.phone
         ? [
             h(
@@ -96,7 +97,16 @@ export function receiptPage(receipt: Receipt, school: School | undefined, isOffl
   }
 }
 
-function slip(receipt: Receipt, school: School | undefined): HTMLElement {
+/** The link shows initials only; a phone that cannot share shows no button. */
+function shareButton({ checkUrl: url, number, schoolName }: Receipt): Node[] {
+  if (!url || !('share' in navigator)) return []
+  const share = () =>
+    navigator.share({ url, title: `${schoolName}, receipt ${number}` }).catch(() => undefined)
+  return [h('button', { class: 'btn quiet', type: 'button', onclick: () => void share() }, 'Share')]
+}
+
+/** The paper itself. */
+export function slip(receipt: Receipt, school: School | undefined): HTMLElement {
   const line = (words: string, value: string) =>
     h('div', { class: 'r' }, h('span', { class: 'soft' }, words), h('span', {}, value))
   const at = formatTime(new Date(receipt.issuedAt))

@@ -1,6 +1,6 @@
 import { type Day, formatDay, formatWeekday } from '#shared/dates.ts'
-import { formatAmount, fromCedis } from '#shared/money.ts'
-import type { Child } from './kept.ts'
+import { formatAmount, fromCedis, sumOf, toCedis } from '#shared/money.ts'
+import type { Child, School } from './kept.ts'
 
 /** `1,250.50`, of cedis as the server says them. */
 export function figure(cedis: number): string {
@@ -22,6 +22,22 @@ export function dueWord({ owed, credit, dues, promise }: Child, today: Day): str
   return dues.length === 1
     ? `owed, by ${formatWeekday(first.on)}`
     : `owed, ${figure(first.amount)} by ${dayWithin(first.on, today)}`
+}
+
+/** What stands after a payment: `GH₵ 300.00 is still owed at …, by Fri 11 Dec.` */
+export function stillOwed({ name, owed, children }: School, today: Day): string {
+  if (owed === 0) return `Nothing is owed at ${name}.`
+  const said = `GH₵ ${figure(owed)} is still owed at ${name}`
+  const dues = children.flatMap((child) => child.dues)
+  const on = dues.map((due) => due.on).sort()[0]
+  if (!on) return `${said}.`
+  const first = toCedis(sumOf(dues.filter((due) => due.on === on).map(({ amount }) => fromCedis(amount))))
+  if (first < owed) return `${said}, ${figure(first)} of it ${by(on, today)}.`
+  return `${said}, ${by(on, today)}.`
+}
+
+function by(day: Day, today: Day): string {
+  return `${day < today ? 'was due' : 'by'} ${dayWithin(day, today)}`
 }
 
 /** `3 Dec`, with its year in another one. */

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { Child, School } from './kept.ts'
+import { stillOwed } from './words.ts'
+
+const TODAY = '2026-11-24'
+const due = (on: string, amount: number) => ({ on, amount }) as Child['dues'][number]
+
+test.each([
+  ['nothing', 0, [[]], 'Nothing is owed at Bright Morning School.'],
+  [
+    'one sum by one day',
+    300,
+    [[due('2026-12-11', 300)]],
+    'GH₵ 300.00 is still owed at Bright Morning School, by 11 Dec.',
+  ],
+  [
+    'what two children owe by the first of several days',
+    380.3,
+    [[due('2027-01-08', 80.1), due('2026-12-03', 100.1)], [due('2026-12-03', 200.1)]],
+    'GH₵ 380.30 is still owed at Bright Morning School, 300.20 of it by 3 Dec.',
+  ],
+  [
+    'what should have been there already',
+    50,
+    [[due('2026-10-30', 50)]],
+    'GH₵ 50.00 is still owed at Bright Morning School, was due 30 Oct.',
+  ],
+] as const)('after a payment a parent reads what is still owed: %s', (_, owed, dues, sentence) => {
+  const children = dues.map((each) => ({ dues: each }) as unknown as Child)
+  const school = { name: 'Bright Morning School', owed, children } as unknown as School
+
+  expect(stillOwed(school, TODAY)).toBe(sentence)
+})
