@@ -83,9 +83,7 @@ begin
     from jsonb_array_elements(p_lines) with ordinality l(line, place) order by l.place
   loop
     if not (line.student = any (v_own)) then perform refuse('not_found', '{"noun": "Child"}'); end if;
-    if line.fee_type_id is null then
-      perform refuse('unknown_fee_type', jsonb_build_object('feeType', line.fee_type, 'field', 'lines'));
-    end if;
+    if line.fee_type_id is null then perform refuse('unknown_fee_type', jsonb_build_object('feeType', line.fee_type, 'field', 'lines')); end if;
     if v_lines @> jsonb_build_array(jsonb_build_object('student', line.student, 'feeTypeId', line.fee_type_id)) then
       perform refuse('line_twice_named');
     end if;

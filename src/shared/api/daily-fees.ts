@@ -89,8 +89,12 @@ export const saveDailyRate = endpoint({
     means,
     amount: amountIn.optional().meta({ description: 'Of a rate: cedis a day.' }),
     note: optionalLine('Note', 120).meta({ description: 'Why, of a pupil: staff child.' }),
+    confirm: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Also where marks made already would be charged otherwise; else that is asked.' }),
   }),
   reply: message.extend({ dailyFee }),
   idempotent: true,
-  refusals: ['not_found'],
+  refusals: ['not_found', 'conflict'],
 })

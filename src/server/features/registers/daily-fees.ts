@@ -1,7 +1,8 @@
 import type { Received, Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { type Day, formatDay } from '#shared/dates.ts'
-import { invalidField, notFound } from '#shared/errors.ts'
+import { invalidField, notFound, Refusal } from '#shared/errors.ts'
+import { formatCedis, type Pesewas, pesewas, sumOf, toCedis } from '#shared/money.ts'
 import { type Context, query, queryOne, sql } from '../../context/context.ts'
 import { appendAudit, once } from '../../ledger/index.ts'
 
@@ -60,7 +61,7 @@ export function saveDailyFee(
   })
 }
 
-/** Says what a day costs from a day on. What has been posted stays. Refuses invalid, not_found. */
+/** Says what a day costs from a day on. What has been posted stays. Refuses invalid, not_found, and conflict as a question. */
 export function saveDailyRate(
   context: Context,
   feeTypeId: string,
@@ -72,6 +73,7 @@ export function saveDailyRate(
     await refuseAcceptedDays(inner, feeTypeId, wanted)
     const { classId = null, studentId = null, fromDay, means, note } = wanted
     const amount = means === 'rate' ? (wanted.amount ?? null) : null
+    const before = wanted.confirm ? [] : await markedDays(inner, feeTypeId, fromDay)
     const place = studentId ? sql`student_id` : sql`class_id`
     await query(
       inner,
@@ -82,6 +84,7 @@ export function saveDailyRate(
           do update set means = excluded.means, amount = excluded.amount, note = excluded.note, changed_at = excluded.changed_at,
             changed_by = excluded.changed_by`,
     )
+    if (before.length > 0) askAboutMarked(before, await markedDays(inner, feeTypeId, fromDay))
     await appendAudit(inner, 'save_daily_rate', studentId ?? classId, {
       feeType: feeTypeId,
       fromDay,
@@ -134,6 +137,46 @@ async function refuseAcceptedDays(
   )
   if (found?.day)
     throw invalidField('fromDay', `Registers up to ${formatDay(found.day)} are accepted. Choose a later day.`)
+}
+
+interface MarkedDay {
+  register: string
+  student: string
+  charged: Pesewas
+}
+
+/** What registers that are not posted yet will charge each pupil marked, by the rates as they stand. */
+function markedDays(context: Context, feeTypeId: string, fromDay: Day): Promise<MarkedDay[]> {
+  return query<MarkedDay>(
+    context,
+    sql`select r.id as register, m.student_id as student, coalesce(d.rate, 0)::int as charged
+        from registers r
+        join marks_of_registers m on m.school_id = r.school_id and m.register_id = r.id and m.mark in ('paid', 'prepaid', 'owes')
+        left join lateral daily_pupils(r.school_id, r.fee_type_id, r.class_id, r.day,
+          array(select o.student_id from register_marks o where o.school_id = r.school_id and o.register_id = r.id)) d
+          on d.student_id = m.student_id
+        where r.school_id = ${context.schoolId} and r.fee_type_id = ${feeTypeId} and r.state <> 'accepted' and r.day >= ${fromDay}`,
+  )
+}
+
+/** The cash of the morning was taken at the rate before: whoever changes it hears what that leaves. */
+function askAboutMarked(before: MarkedDay[], after: MarkedDay[]): void {
+  const keyOf = ({ register, student }: MarkedDay) => `${register} ${student}`
+  const now = new Map(after.map((each) => [keyOf(each), each.charged]))
+  const changes = before.map((each) => (now.get(keyOf(each)) ?? 0) - each.charged).filter((by) => by !== 0)
+  if (changes.length === 0) return
+  const more = sumOf(changes.filter((by) => by > 0).map(pesewas))
+  const less = sumOf(changes.filter((by) => by < 0).map((by) => pesewas(-by)))
+  const marks = changes.length === 1 ? '1 mark is' : `${changes.length} marks are`
+  const said = [
+    `${marks} made already at the rate before.`,
+    more > 0 && `${formatCedis(more)} more is charged for the same days, and owed where it was not paid.`,
+    less > 0 &&
+      `${formatCedis(less)} less is charged for the same days; what was paid stands to the pupils’ credit.`,
+    'Save it all the same?',
+  ]
+  const facts = { reason: 'marked_already', marks: changes.length, more: toCedis(more), less: toCedis(less) }
+  throw new Refusal('conflict', said.filter(Boolean).join(' '), { facts })
 }
 
 async function answerOf(context: Context, feeTypeId: string, message: string) {

@@ -8,6 +8,7 @@ import { type DailyFee, keepDailyRate } from '#web/queries/daily-fees.ts'
 import { findAnywhere } from '#web/queries/find-students.ts'
 import { studentsQuery } from '#web/queries/students.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Confirm } from '#web/ui/confirm.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
@@ -31,12 +32,12 @@ const ofClass: readonly Word[] = ['A rate', 'Not on it']
 
 /** What a day costs a class, or one pupil in its place, from a day on. */
 export function RateForm({ fee, of, onClose }: RateFormProps) {
-  const { form, change, problems, busy, submit } = useRateForm(fee, of, onClose)
+  const { form, change, problems, busy, submit, question, answer } = useRateForm(fee, of, onClose)
   return (
     <FormDialog
       title={`${fee.feeType}: ${of === 'class' ? 'rate of a class' : 'one pupil'}`}
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={() => submit()}
       act="Save"
       busy={busy && 'Saving...'}
     >
@@ -70,7 +71,28 @@ export function RateForm({ fee, of, onClose }: RateFormProps) {
           error={problems.note}
         />
       )}
+      {question && <MarkedAlready {...{ question, busy, answer }} />}
     </FormDialog>
+  )
+}
+
+interface MarkedAlreadyProps {
+  question: string
+  busy: boolean
+  answer: (confirm: boolean) => void
+}
+
+function MarkedAlready({ question, busy, answer }: MarkedAlreadyProps) {
+  return (
+    <Confirm
+      question={question}
+      keep="Choose another day"
+      act="Save all the same"
+      danger={false}
+      busy={busy && 'Saving...'}
+      onKeep={() => answer(false)}
+      onAct={() => answer(true)}
+    />
   )
 }
 
@@ -128,40 +150,58 @@ function PupilChoice({ value, onChange, error }: PupilChoiceProps) {
   )
 }
 
+interface Draft {
+  place: string
+  word: Word
+  amount: string
+  fromDay: Day | null
+  note: string
+}
+
 function useRateForm(fee: DailyFee, of: 'class' | 'pupil', onClose: () => void) {
-  const [form, setForm] = useState({
-    place: '',
-    word: (of === 'class' ? 'A rate' : 'Free') as Word,
-    amount: '',
-    fromDay: dayOf(timeAtServer()) as Day | null,
-    note: '',
-  })
+  const [form, setForm] = useState<Draft>(() => ({
+    ...{ place: '', word: of === 'class' ? 'A rate' : 'Free', amount: '', note: '' },
+    fromDay: dayOf(timeAtServer()),
+  }))
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({})
+  const [question, setQuestion] = useState<string | null>(null)
   const act = useAct({
     act: keepDailyRate,
     onDone: (message) => {
       onClose()
       showToast(message)
     },
-    onRefused: (refusal) => setProblems(refusal.details.fields ?? { fromDay: refusal.message }),
+    onRefused: ({ message, details: { fields, facts } }) => {
+      if (facts?.reason === 'marked_already') return setQuestion(message)
+      setProblems(fields ?? { fromDay: message })
+    },
   })
-  const submit = () => {
+  const submit = (confirm = false) => {
     const { place, word, fromDay, note } = form
     const amount = parseCedis(form.amount)
     const isRate = word === 'A rate'
-    const found = {
-      ...(place ? {} : { place: of === 'class' ? 'Choose a class.' : 'Choose a pupil.' }),
-      ...(!isRate || amount !== null ? {} : { amount: 'Enter what a day costs.' }),
-      ...(fromDay ? {} : { fromDay: 'Enter from which day.' }),
-    }
+    const found = problemsOf(form, of)
     setProblems(found)
     if (Object.keys(found).length > 0 || !fromDay) return
     act.submit({
       ...{ feeTypeId: fee.feeTypeId, fromDay, means: MEANS[word] },
       ...(of === 'class' ? { classId: place } : { studentId: place, note }),
       ...(isRate && amount !== null ? { amount: toCedis(amount) } : {}),
+      ...(confirm ? { confirm } : {}),
     })
   }
+  const answer = (confirm: boolean) => {
+    setQuestion(null)
+    if (confirm) submit(true)
+  }
   const change = (part: Partial<typeof form>) => setForm((current) => ({ ...current, ...part }))
-  return { form, change, problems, busy: act.busy, submit }
+  return { form, change, problems, busy: act.busy, submit, question, answer }
+}
+
+function problemsOf({ place, word, amount, fromDay }: Draft, of: 'class' | 'pupil') {
+  return {
+    ...(place ? {} : { place: of === 'class' ? 'Choose a class.' : 'Choose a pupil.' }),
+    ...(word !== 'A rate' || parseCedis(amount) !== null ? {} : { amount: 'Enter what a day costs.' }),
+    ...(fromDay ? {} : { fromDay: 'Enter from which day.' }),
+  }
 }
