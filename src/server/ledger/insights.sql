@@ -161,8 +161,8 @@ begin
 end $$;
 
 /*
- * Keeps the days of at most so many pupils' terms, or brings the kept ones on by so many entries; answers whether there is more to
- * do. An entry is left for later while an older client's second call may still say more about it (complete_half: two minutes).
+ * Keeps what the terms of at most so many pupils had come to, by day and by pupil, or brings what is kept on by so many entries;
+ * answers whether there is more to do. An entry is left for later while an older client's second call may still say more about it (complete_half: two minutes).
  */
 create or replace function keep_term_days(p_school uuid, p_students int) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -177,12 +177,14 @@ declare
   v_students uuid[];
 begin
   perform require_school(p_school);
-  insert into term_days_kept (school_id, journal_number, terms, made_through)
-  values (p_school, v_last, v_terms, '00000000-0000-0000-0000-000000000000') on conflict (school_id) do nothing;
+  insert into term_days_kept (school_id, journal_number, terms, made_through, has_pupils)
+  values (p_school, v_last, v_terms, '00000000-0000-0000-0000-000000000000', true) on conflict (school_id) do nothing;
   select * into v_kept from term_days_kept where school_id = p_school for no key update skip locked;
   if not found then return false; end if;
-  if v_kept.terms <> array(select t.id from terms t where t.school_id = p_school and t.id = any (v_kept.terms) order by t.starts_on, t.id) then
+  if not v_kept.has_pupils
+    or v_kept.terms <> array(select t.id from terms t where t.school_id = p_school and t.id = any (v_kept.terms) order by t.starts_on, t.id) then
     delete from term_days where school_id = p_school;
+    delete from pupil_terms where school_id = p_school;
     v_kept.terms := v_terms;
     v_kept.journal_number := v_last;
     v_kept.made_through := '00000000-0000-0000-0000-000000000000';
@@ -198,12 +200,23 @@ begin
     v_students := array(select s.id from students s where s.school_id = p_school and s.id > v_kept.made_through order by s.id limit p_students);
     v_kept.made_through := case when cardinality(v_students) = p_students then v_students[p_students] end;
   end if;
+  with moves as materialized (
+    select m.* from moves_of_terms(p_school, v_from, v_kept.journal_number, v_students, null, null) m),
+  pupils as (
+    insert into pupil_terms as p (school_id, term_id, student_id, fee_type_id, class_id, charged, to_collect, received)
+    select p_school, m.term_id, m.student_id, m.fee_type_id, m.class_id, sum(m.charged), sum(m.to_collect), sum(m.received)
+    from moves m group by m.term_id, m.student_id, m.fee_type_id, m.class_id
+    having sum(m.charged) <> 0 or sum(m.to_collect) <> 0 or sum(m.received) <> 0
+    on conflict (school_id, term_id, student_id, fee_type_id, class_id) do update set charged = p.charged + excluded.charged,
+      to_collect = p.to_collect + excluded.to_collect, received = p.received + excluded.received)
   insert into term_days as d (school_id, term_id, day, class_id, fee_type_id, charged, to_collect, received, pupils)
-  select p_school, c.* from term_changes(p_school, v_from, v_kept.journal_number, v_students) c
-  order by c.term_id, c.day, c.class_id, c.fee_type_id
+  select p_school, m.term_id, m.day, m.class_id, m.fee_type_id, sum(m.charged), sum(m.to_collect), sum(m.received), sum(m.pupils)
+  from moves m group by m.term_id, m.day, m.class_id, m.fee_type_id
+  having sum(m.charged) <> 0 or sum(m.to_collect) <> 0 or sum(m.received) <> 0 or sum(m.pupils) <> 0
   on conflict (school_id, term_id, day, class_id, fee_type_id) do update set charged = d.charged + excluded.charged,
     to_collect = d.to_collect + excluded.to_collect, received = d.received + excluded.received, pupils = d.pupils + excluded.pupils;
-  update term_days_kept set journal_number = v_kept.journal_number, terms = v_kept.terms, made_through = v_kept.made_through
+  update term_days_kept set journal_number = v_kept.journal_number, terms = v_kept.terms, made_through = v_kept.made_through,
+    has_pupils = true
   where school_id = p_school;
   return v_kept.made_through is not null or v_kept.journal_number < v_last;
 end $$;
@@ -217,34 +230,70 @@ create or replace function fee_groups(p_school uuid) returns table (fee_type_id 
 $$;
 
 /*
- * What pupils make of a term's figures of some fee types, as of now: those of a class, or of all. The sums are those of
- * term_figures, to the pesewa. A pupil may stand in two classes with two fee types.
+ * What pupils make of the figures of these terms and fee types, as of now: those of a class, or of all. What is kept of each pupil,
+ * and what later entries moved; the sums are those of term_figures, to the pesewa. A pupil may stand in two classes with two
+ * fee types. Right also where nothing is kept, and slower: then from all entries of whoever was charged there.
  */
-create or replace function pupils_of_term(p_school uuid, p_term uuid, p_class uuid, p_fees uuid[])
+create or replace function pupils_of_terms(p_school uuid, p_terms uuid[], p_class uuid, p_fees uuid[])
 returns table (student_id uuid, class_id uuid, fee_type_id uuid, charged bigint, to_collect bigint, received bigint)
 language plpgsql stable set jit = off as $$
 declare
-  v_students uuid[] := array(select distinct e.student_id from ledger_entries e
-    where e.school_id = p_school and e.term_id = p_term and (p_class is null or e.class_id = p_class)
-      and e.fee_type_id = any (p_fees) and e.kind in ('class_fee', 'manual_charge', 'daily_charge', 'sponsor_share'));
+  v_kept term_days_kept;
+  v_from bigint := 0;
+  v_students uuid[];
 begin
-  return query select m.student_id, m.class_id, m.fee_type_id, sum(m.charged)::bigint, sum(m.to_collect)::bigint, sum(m.received)::bigint
-    from moves_of_terms(p_school, 0, 9223372036854775807, v_students, p_fees, app_today()) m
-    where m.term_id = p_term and (p_class is null or m.class_id = p_class)
-    group by 1, 2, 3 having sum(m.charged) <> 0 or sum(m.to_collect) <> 0 or sum(m.received) <> 0;
+  select * into v_kept from term_days_kept where school_id = p_school;
+  if are_terms_kept(p_school, v_kept) and v_kept.has_pupils then
+    v_from := v_kept.journal_number;
+    v_students := students_moved(p_school, v_from, 9223372036854775807);
+  else
+    v_kept := null;
+    v_students := array(
+      select e.student_id from ledger_entries e
+      where e.school_id = p_school and e.term_id = any (p_terms) and (p_class is null or e.class_id = p_class)
+        and e.fee_type_id = any (p_fees) and e.kind in ('class_fee', 'manual_charge', 'daily_charge', 'sponsor_share')
+      union select e.student_id from ledger_entries e
+      where '00000000-0000-0000-0000-000000000000' = any (p_terms) and e.school_id = p_school and e.counter_account = 'opening balances');
+  end if;
+  return query
+    select p.student_id, p.class_id, p.fee_type_id, sum(p.charged)::bigint, sum(p.to_collect)::bigint, sum(p.received)::bigint
+    from (
+      select k.student_id, k.class_id, k.fee_type_id, k.charged, k.to_collect, k.received from pupil_terms k
+      where k.school_id = v_kept.school_id and k.term_id = any (p_terms) and (p_class is null or k.class_id = p_class)
+        and k.fee_type_id = any (p_fees)
+      union all
+      select m.student_id, m.class_id, m.fee_type_id, m.charged, m.to_collect, m.received
+      from moves_of_terms(p_school, v_from, 9223372036854775807, v_students, coalesce(p_fees, '{}'), app_today()) m
+      where m.term_id = any (p_terms) and (p_class is null or m.class_id = p_class)) p
+    group by 1, 2, 3 having sum(p.charged) <> 0 or sum(p.to_collect) <> 0 or sum(p.received) <> 0;
 end $$;
 
--- Kept days that are not what the entries say.
+-- What is kept of terms, by day and by pupil, that is not what the entries say.
 create or replace function verify_term_days(p_school uuid) returns table (problem text, subject text, detail text)
 language sql stable set jit = off as $$
+  with kept as materialized (select n.* from term_days_kept n where n.school_id = p_school and are_terms_kept(p_school, n)),
+  moves as materialized (
+    select m.* from kept n
+    cross join lateral moves_of_terms(p_school, 0, n.journal_number, students_moved(p_school, 0, n.journal_number), null, null) m),
+  days as (
+    select m.term_id, m.day, m.class_id, m.fee_type_id, sum(m.charged) as charged, sum(m.to_collect) as to_collect,
+      sum(m.received) as received, sum(m.pupils) as pupils
+    from moves m group by 1, 2, 3, 4),
+  pupils as (
+    select m.term_id, m.student_id, m.class_id, m.fee_type_id, sum(m.charged) as charged, sum(m.to_collect) as to_collect,
+      sum(m.received) as received
+    from moves m cross join kept n where n.has_pupils group by 1, 2, 3, 4)
   select 'a kept day of a term differs from its entries', coalesce(k.term_id, c.term_id)::text,
     format('%s: kept %s received, worked out %s', coalesce(k.day, c.day), coalesce(k.received, 0), coalesce(c.received, 0))
-  from (select d.* from term_days d where d.school_id = p_school) k
-  full join (select c.* from term_days_kept n
-    cross join lateral term_changes(p_school, 0, n.journal_number, students_moved(p_school, 0, n.journal_number)) c
-    where n.school_id = p_school and are_terms_kept(p_school, n)) c
-    on (c.term_id, c.day, c.class_id, c.fee_type_id) = (k.term_id, k.day, k.class_id, k.fee_type_id)
-  where exists (select from term_days_kept n where n.school_id = p_school and are_terms_kept(p_school, n))
-    and (coalesce(k.charged, 0), coalesce(k.to_collect, 0), coalesce(k.received, 0), coalesce(k.pupils, 0))
+  from (select d.* from term_days d join kept n on n.school_id = d.school_id) k
+  full join days c on (c.term_id, c.day, c.class_id, c.fee_type_id) = (k.term_id, k.day, k.class_id, k.fee_type_id)
+  where (coalesce(k.charged, 0), coalesce(k.to_collect, 0), coalesce(k.received, 0), coalesce(k.pupils, 0))
       <> (coalesce(c.charged, 0), coalesce(c.to_collect, 0), coalesce(c.received, 0), coalesce(c.pupils, 0))
+  union all
+  select 'what is kept of a pupil''s term differs from its entries', coalesce(k.student_id, c.student_id)::text,
+    format('term %s: kept %s received, worked out %s', coalesce(k.term_id, c.term_id), coalesce(k.received, 0), coalesce(c.received, 0))
+  from (select p.* from pupil_terms p join kept n on n.school_id = p.school_id and n.has_pupils) k
+  full join pupils c on (c.term_id, c.student_id, c.class_id, c.fee_type_id) = (k.term_id, k.student_id, k.class_id, k.fee_type_id)
+  where (coalesce(k.charged, 0), coalesce(k.to_collect, 0), coalesce(k.received, 0))
+      <> (coalesce(c.charged, 0), coalesce(c.to_collect, 0), coalesce(c.received, 0))
 $$;

@@ -15,9 +15,9 @@ import {
   withdrawAward,
 } from './index.ts'
 import { history } from './testing/acts.ts'
-import { foundLedgerSchool, goTo, passDays } from './testing/ledger-school.ts'
+import { foundLedgerSchool, goTo, type LedgerSchool, passDays } from './testing/ledger-school.ts'
 import { openBooks, play } from './testing/player.ts'
-import { type TermSums, termBooksOn } from './testing/term-books.ts'
+import { EARLIER, pupilTermBooks, type TermSums, termBooksOn } from './testing/term-books.ts'
 
 beforeAll(async () => {
   await testDatabase()
@@ -38,6 +38,7 @@ test('over three terms of random acts, what was known on each day is what plain 
     played.books.now = now
     await play(played, stranger, act)
     if (turn % 40 === 20) await keepTermDays(played.school.context(), 4)
+    if (turn % 40 === 30) await comparePupils(played.school.context())
   }
 
   const context = played.school.context()
@@ -47,6 +48,10 @@ test('over three terms of random acts, what was known on each day is what plain 
     expect(figures, day).toEqual(await figuresOn(context, day))
   }
   expect(await figuresOn(context, dayOf(now), true)).toEqual(await figuresOn(context, dayOf(now)))
+  await comparePupils(context)
+  await keepTermDays(context)
+  await comparePupils(context)
+  expect(await query(context, sql`select * from verify_term_days(${context.schoolId})`)).toEqual([])
   const received = [...known.values()].map((figures) =>
     sumOf([...figures.values()].map((sums) => sums.received)),
   )
@@ -110,6 +115,57 @@ test('a bill for everybody is kept at once, and only so much of it in one transa
   ])
 })
 
+test('what was kept of terms before pupils were is made anew, and nothing is missing meanwhile', async () => {
+  const school = await foundLedgerSchool('2026-10-01T09:00:00Z')
+  const pupils = [await school.admit(), await school.admit(), await school.admit()]
+  await billClass(school.context(), {
+    ...{ classId: school.classId(), feeType: 'School Fees', amount: pesewas(100_000) },
+  })
+  for (const [place, pupil] of pupils.entries()) await school.pay(pupil, 10_000 * (place + 1))
+  passDays(school, 1)
+  await keepTermDays(school.context())
+  await comparePupils(school.context())
+  await asOwner(school, 'update term_days_kept set has_pupils = false', 'delete from pupil_terms')
+  await comparePupils(school.context())
+
+  await query(school.context(), sql`select keep_term_days(${school.schoolId}, 2)`)
+  await comparePupils(school.context())
+  await keepTermDays(school.context())
+  await comparePupils(school.context())
+  await school.pay(pupils[0] ?? '', 500)
+  const ofNoFees = sql`select from pupils_of_terms(${school.schoolId}, (select array_agg(id) from terms), null, null)`
+  expect(await query(school.context(), ofNoFees)).toEqual([])
+  expect(await school.rows(sql`select has_pupils from term_days_kept`)).toEqual([{ has_pupils: true }])
+  expect(await school.rows(sql`select sum(received)::bigint as received from pupil_terms`)).toEqual([
+    { received: 60_000 },
+  ])
+})
+
+/** The tenant may write nothing that is kept. */
+async function asOwner({ database, schoolId }: LedgerSchool, ...statements: string[]): Promise<void> {
+  const client = await database.pool.connect()
+  try {
+    await client.query(`select set_config('app.school_id', $1, false)`, [schoolId])
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    client.release(true)
+  }
+}
+
+/** Holds what each pupil makes of each term against plain code. */
+async function comparePupils(context: Context): Promise<void> {
+  const rows = await query<Omit<TermSums, 'pupils'> & { key: string }>(
+    context,
+    sql`select concat_ws(' ', p.student_id, t.id, p.class_id, p.fee_type_id) as key, p.charged, p.to_collect as "toCollect", p.received
+        from (select id from terms union all select ${EARLIER}::uuid) t
+        cross join lateral pupils_of_terms(${context.schoolId}, array[t.id], null, (select array_agg(id) from fee_types)) p`,
+  )
+  const books = [...standing(await pupilTermBooks(context))]
+  expect(standing(new Map(rows.map(({ key, ...sums }) => [key, sums])))).toEqual(
+    new Map(books.map(([key, { pupils: _, ...sums }]) => [key, sums])),
+  )
+}
+
 /** By `term class feeType`, as of the end of a day; from the entries alone, or with the days that are kept. */
 async function figuresOn(context: Context, day: Day, isFromEntries = false): Promise<Map<string, TermSums>> {
   const figures = isFromEntries
@@ -124,7 +180,7 @@ async function figuresOn(context: Context, day: Day, isFromEntries = false): Pro
   return standing(new Map(rows.map(({ key, ...sums }) => [key, sums])))
 }
 
-function standing(sums: ReadonlyMap<string, TermSums>): Map<string, TermSums> {
+function standing<Sums extends Omit<TermSums, 'pupils'>>(sums: ReadonlyMap<string, Sums>): Map<string, Sums> {
   return new Map(
     [...sums]
       .filter(([, { charged, toCollect, received }]) => charged !== 0 || toCollect !== 0 || received !== 0)

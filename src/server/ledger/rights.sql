@@ -90,7 +90,7 @@ grant execute on function promise_states(uuid, date), late_debts(uuid, date), re
 grant execute on function clearance_states(uuid, uuid, uuid[], date) to akontaa_tenant, akontaa_teacher;
 grant execute on function money_in_tray(uuid), open_lines_of(uuid, uuid[]), money_on_lines(uuid, uuid[]), waits_in_tray(uuid, uuid[]), exam_candidates(uuid, uuid), debts_by_class(uuid, date), paid_after_contact(uuid, date, date) to akontaa_tenant;
 grant execute on function term_sums(uuid, bigint, bigint, uuid[], uuid[], date), moves_of_terms(uuid, bigint, bigint, uuid[], uuid[], date),
-  term_changes(uuid, bigint, bigint, uuid[]), pupils_of_term(uuid, uuid, uuid, uuid[]), students_moved(uuid, bigint, bigint),
+  term_changes(uuid, bigint, bigint, uuid[]), pupils_of_terms(uuid, uuid[], uuid, uuid[]), students_moved(uuid, bigint, bigint),
   are_terms_kept(uuid, term_days_kept), term_figures(uuid), keep_term_days(uuid, int), fee_groups(uuid), verify_term_days(uuid) to akontaa_tenant;
 grant execute on function ledger_post_reductions(uuid, jsonb, jsonb), ledger_waive(uuid, jsonb, jsonb),
   may_be_reduced(fee_types), places_in_family(uuid, uuid[]), pay_day(reduction_rules, uuid),

@@ -44,6 +44,7 @@ const KEPT = [
   'ledger_days',
   'ledger_halves',
   'money_accounts',
+  'pupil_terms',
   'register_receipts',
   'school_tails',
   'term_days',

@@ -142,6 +142,11 @@ const forgeries: [what: string, statement: string, problem: string][] = [
     'update term_days set received = received + 1',
     'a kept day of a term differs from its entries',
   ],
+  [
+    "a pupil's term",
+    'update pupil_terms set received = received + 1',
+    "what is kept of a pupil's term differs from its entries",
+  ],
   ['a kept row away', 'delete from kept_rows', 'a kept row differs from its student'],
   ['an audited name away', 'delete from audit_values', 'an audited value was changed'],
   ['an audited name', `update audit_values set content = '{"name": "Kofi"}'`, 'an audited value was changed'],

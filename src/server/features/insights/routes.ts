@@ -30,9 +30,10 @@ export function insightRoutes(app: FastifyInstance, world: World): void {
   route(app, world, endpoints.exportInsights, async (context, { query: { format, ...asked } }, { reply }) =>
     sendSheet(reply, `Insights.${format}`, figuresSheet(await readInsights(context, asked)), format),
   )
-  route(app, world, endpoints.listTermPupils, (context, { query }) =>
-    onStandby(world, context, (reading) => listTermPupils(reading, query)),
-  )
+  route(app, world, endpoints.listTermPupils, async (context, { query }) => {
+    keepTermDaysCurrent(context)
+    return await onStandby(world, context, (reading) => listTermPupils(reading, query))
+  })
   route(app, world, endpoints.listInsightEntries, (context, { query }) =>
     onStandby(world, context, (reading) => listInsightEntries(reading, query)),
   )

@@ -67,18 +67,13 @@ function pupilsOf({ schoolId }: Context, { termId, classId, feeTypeId, part }: A
   const fees = sql`(select array_agg(g.fee_type_id) from fee_groups(${schoolId}) g
     where g.part = ${!part || part === 'earlier' ? 'fees' : part}
       and (${feeTypeId ?? null}::uuid is null or g.fee_type_id = ${feeTypeId ?? null}))`
-  if (part !== 'earlier')
-    return sql`select * from pupils_of_term(${schoolId}, ${termId}, ${classId ?? null}, ${fees})`
-  return sql`with earlier as materialized (
-      select t.id from terms t where t.school_id = ${schoolId} and t.starts_on < (
-        select a.starts_on from terms a where a.school_id = ${schoolId} and a.id = ${termId})
-      union all select '00000000-0000-0000-0000-000000000000'::uuid),
-    pupils as materialized (
-      select array_agg(distinct e.student_id) as ids from ledger_entries e
-      where e.school_id = ${schoolId} and (e.term_id in (select id from earlier) or e.counter_account = 'opening balances'))
-    select m.* from pupils
-    cross join lateral moves_of_terms(${schoolId}, 0, 9223372036854775807, pupils.ids, ${fees}, app_today()) m
-    where m.term_id in (select id from earlier)`
+  const terms =
+    part === 'earlier'
+      ? sql`(select array_agg(t.id) || '00000000-0000-0000-0000-000000000000'::uuid from terms t where t.school_id = ${schoolId}
+          and t.starts_on < (select a.starts_on from terms a where a.school_id = ${schoolId} and a.id = ${termId}))`
+      : sql`array[${termId}::uuid]`
+  const ofClass = part === 'earlier' ? null : (classId ?? null)
+  return sql`select * from pupils_of_terms(${schoolId}, ${terms}, ${ofClass}, ${fees})`
 }
 
 function inCedis({ charged, toCollect, received }: { charged: number; toCollect: number; received: number }) {

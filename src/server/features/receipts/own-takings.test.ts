@@ -64,6 +64,7 @@ test('what the school as a whole charged, received and wants to receive is close
     'audit_values',
     'term_days',
     'term_days_kept',
+    'pupil_terms',
     'term_targets',
   ]) {
     const all = sql`select from ${sql([table])}`

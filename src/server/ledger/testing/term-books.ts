@@ -32,10 +32,18 @@ export const EARLIER = '00000000-0000-0000-0000-000000000000'
 
 /** By `term class feeType`, what was known at the end of a day. */
 export async function termBooksOn(context: Context, day: string): Promise<Map<string, TermSums>> {
-  const order = (await query<{ id: string }>(context, sql`select id from terms order by starts_on, id`)).map(
-    ({ id }) => id,
+  return termBooks(await linesOf(context), await termsOf(context), day)
+}
+
+/** The same as of now of one pupil at a time: by `pupil term class feeType`. */
+export async function pupilTermBooks(context: Context): Promise<Map<string, TermSums>> {
+  const order = await termsOf(context)
+  const ofPupils = Map.groupBy(await linesOf(context), ({ student }) => student)
+  return new Map(
+    [...ofPupils].flatMap(([student, lines]) =>
+      [...termBooks(lines, order, '9999-12-31')].map(([key, sums]) => [`${student} ${key}`, sums] as const),
+    ),
   )
-  return termBooks(await linesOf(context), order, day)
 }
 
 /** The same of lines in the order they were recorded, wherever they were read. */
@@ -127,6 +135,11 @@ function pour(
       pupils: sum.pupils + (pot.charged > 0 && !poured.isSponsor ? 1 : 0),
     })
   }
+}
+
+async function termsOf(context: Context): Promise<string[]> {
+  const rows = await query<{ id: string }>(context, sql`select id from terms order by starts_on, id`)
+  return rows.map(({ id }) => id)
 }
 
 function linesOf(context: Context): Promise<TermLine[]> {
