@@ -27,8 +27,8 @@ export async function sidewaysPixels(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth))
 }
 
-/** How long a page may take to be drawn anew for another width. */
-const DRAWN_ANEW_MS = 2_000
+/** How long a page may take to be drawn anew for another width, on a machine that does other things too. */
+const DRAWN_ANEW_MS = 10_000
 
 /** At which of these widths the page scrolls sideways, once it is drawn for it. */
 export async function widthsTooWide(page: Page, widths: readonly number[]): Promise<number[]> {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
 import styles from './pin-pad.module.css'
 
@@ -57,7 +57,8 @@ export function PinPad({ says, isWrong, busy, onPin, onTouched }: PinPadProps) {
 function useDigitKeys(press: (digit: string) => void, erase: () => void) {
   const latest = useRef({ press, erase })
   latest.current = { press, erase }
-  useEffect(() => {
+  // As soon as it is drawn: who types at once must lose no digit to a pad made anew.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (isTypedInto(event.target) || event.ctrlKey || event.metaKey || event.altKey) return
       if (/^\d$/.test(event.key)) latest.current.press(event.key)

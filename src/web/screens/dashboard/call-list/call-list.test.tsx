@@ -18,6 +18,7 @@ test('a call is written down by keys, and a family that others write down stays 
   const [first, second] = (await school.call(readCallList)).families
   renderScreen(CallList, paths.callList())
   const panel = await screen.findByRole('complementary', { name: 'Akua Asamoah' })
+  await within(panel).findByText('Nothing was written down yet.')
 
   const params = { familyId: first?.familyId ?? '' }
   await school.call(writeContact, { params, body: { outcome: 'reached' } })

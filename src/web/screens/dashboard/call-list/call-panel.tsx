@@ -58,7 +58,7 @@ export function CallPanel({ family, mayWrite, outcomes, onWritten }: CallPanelPr
       </section>
       <section>
         <SheetHead title="Before" />
-        <ContactLog familyId={familyId} mayWrite={mayWrite} />
+        <ContactLog familyId={familyId} mayWrite={mayWrite} newestId={family.last?.contactId} />
       </section>
       <NextReminder family={family} />
     </Sheet>

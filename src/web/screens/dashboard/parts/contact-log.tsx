@@ -1,17 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { type Contact, contactsQuery } from '#web/queries/call-list.ts'
 import { cx } from '#web/ui/cx.ts'
 import text from '#web/ui/text.module.css'
-
 import { CancelPromise } from './cancel-promise.tsx'
 import styles from './contact-log.module.css'
 import { OUTCOMES, promiseWords, shortDay, stateWords } from './contact-words.ts'
 import { FamilyPlans } from './family-plans.tsx'
 
+interface ContactLogProps {
+  familyId: string
+  mayWrite: boolean
+  /** What was written down last, where the page knows it: a log without it is read again. */
+  newestId?: string | undefined
+}
+
 /** What was said with a family, newest first. */
-export function ContactLog({ familyId, mayWrite }: { familyId: string; mayWrite: boolean }) {
-  const { data: contacts, error } = useQuery(contactsQuery(familyId))
+export function ContactLog({ familyId, mayWrite, newestId }: ContactLogProps) {
+  const { data: contacts, error, refetch } = useQuery(contactsQuery(familyId))
+  const isBehind = newestId !== undefined && contacts?.every(({ id }) => id !== newestId)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that the page knows
+  useEffect(() => {
+    if (isBehind) void refetch()
+  }, [isBehind, newestId, refetch])
   if (error && !contacts) return <p className={text.hint}>What was said did not load. {error.message}</p>
   if (!contacts) return <p className={text.hint}>Loading...</p>
   if (contacts.length === 0) return <p className={text.hint}>Nothing was written down yet.</p>
