@@ -14,7 +14,9 @@ export interface Machine {
   ask: <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>
   postmaster: () => number
   start: () => Promise<void>
-  kill: () => void
+  kill: () => Promise<void>
+  /** A setting of the whole machine, in force soon after; without a value, as it was. */
+  set: (name: string, value?: string) => Promise<void>
   isThere: () => boolean
 }
 
@@ -80,7 +82,7 @@ export async function withMachines(programs: string, use: (machines: Machines) =
     const superuserUrl = `postgres://postgres@127.0.0.1:${coordinator.port}/${DATABASE}`
     await use({ ...{ coordinator, workers, url, superuserUrl }, addMachine: make })
   } finally {
-    for (const machine of all) if (machine.isThere()) killWhole(machine.postmaster())
+    for (const machine of all) if (machine.isThere()) await machine.kill()
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   }
 }
@@ -113,12 +115,17 @@ async function makeMachine(programs: string, folder: string): Promise<Machine> {
         ...nobodyElse(),
       })
       const [code] = await once(child, 'exit')
-      if (code !== 0) throw new Error(`PostgreSQL did not start; see ${data}.log`)
+      if (code !== 0)
+        throw new Error(`PostgreSQL did not start: ${readFileSync(`${data}.log`, 'utf8').slice(-2_000)}`)
       isRunning = true
     },
-    kill: () => {
+    kill: async () => {
       isRunning = false
-      killWhole(postmaster())
+      await killWhole(postmaster())
+    },
+    set: async (name, value) => {
+      await machine.ask(`alter system ${value === undefined ? `reset ${name}` : `set ${name} = ${value}`}`)
+      await machine.ask('select pg_reload_conf()')
     },
     isThere: () => isRunning,
   }

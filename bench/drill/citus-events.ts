@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Machine, Machines } from './citus-cluster.ts'
-import { ask, type Desk, longestPause, type Payers, type Payment } from './payers.ts'
+import { type Desk, longestPause, type Payers, type Payment } from './payers.ts'
 import { say, seconds, since } from './programs.ts'
 
 export interface Stage {
@@ -43,122 +43,83 @@ export async function placeOf({ coordinator, workers }: Machines, schoolId: stri
   return { shard: found.shard, worker }
 }
 
-/** A school gets a shard of its own, and goes to another machine with it, while it pays. */
+/** A school that shares its part with others gets one of its own. The server is stopped for it. */
+export async function isolateSchool(machines: Machines, email: string) {
+  const [school] = await machines.coordinator.ask<{ id: string }>('select id from schools where email = $1', [
+    email,
+  ])
+  const started = performance.now()
+  await command('distribute', machines, '--isolate', school?.id ?? '')
+  say(`a school given its own part     ${since(started).toFixed(1)} s, the server stopped`)
+}
+
+/** A school goes to the other machine while it pays. */
 export async function moveSchool(stage: Stage, to?: Machine) {
   const { machines, payers, desks } = stage
   const [{ schoolId, token } = { schoolId: '', token: '' }] = desks
   const from = await placeOf(machines, schoolId)
   const target = to ?? machines.workers.find((worker) => worker !== from.worker)
   if (!target) throw new Error('there are two workers')
-  const started = performance.now()
-  // Where it has moved before, it is alone already.
-  if (!to) await command('distribute', machines, '--isolate', schoolId)
-  const alone = since(started)
-  await seconds(3)
   const left = performance.now()
-  await command('distribute', machines, '--move', schoolId, '--to', `127.0.0.1:${target.port}`)
-  const took = since(left)
-  await seconds(3)
+  const said = await command('distribute', machines, '--move', schoolId, '--to', `127.0.0.1:${target.port}`)
+  const arrived = performance.now()
+  await until(30, () => payers.payments.some(({ at, token: whose }) => whose === token && at && at > arrived))
+  await seconds(2)
   const there = await placeOf(machines, schoolId)
   if (there.worker !== target) throw new Error('the school was not moved')
   const own = payers.payments.filter((payment) => payment.token === token)
-  if (!to) say(`school isolated in              ${alone.toFixed(1)} s; ${told(own, started, left)}`)
-  say(`school moved in                 ${took.toFixed(1)} s; ${told(own, left, left + took * 1_000 + 3_000)}`)
+  say(`school moved in                 ${((arrived - left) / 1_000).toFixed(1)} s; ${told(own, left)}`)
+  for (const line of said.trim().split('\n')) say(`  ${line}`)
 }
 
-/** What its desks noticed between two moments. */
-function told(payments: readonly Payment[], from: number, to: number): string {
-  const there = payments.filter(({ at }) => at !== undefined && at > from && at < to)
+/** What its desks noticed since this moment. */
+function told(payments: readonly Payment[], from: number): string {
+  const there = payments.filter(({ at }) => at !== undefined && at > from)
   const longest = Math.max(0, ...there.map(({ tookMs }) => tookMs ?? 0)) / 1_000
   const pause = longestPause(there, from).toFixed(1)
   return `its payments meanwhile ${there.length}, the longest ${longest.toFixed(1)} s, longest without one ${pause} s`
+}
+
+/** Waits for it so many seconds at most; whether it came. */
+async function until(count: number, isSo: () => boolean): Promise<boolean> {
+  for (let tries = 0; tries < count * 10 && !isSo(); tries += 1) await seconds(0.1)
+  return isSo()
 }
 
 /** A machine more: made ready by `distribute`, and a school goes to it. */
 export async function addMachine(stage: Stage) {
   const { machines } = stage
   const machine = await machines.addMachine()
-  await machines.coordinator.ask(`select citus_add_node('127.0.0.1', $1::int)`, [machine.port])
-  machines.workers.push(machine)
-  await machines.coordinator.ask(`select replicate_reference_tables('block_writes')`)
   const started = performance.now()
-  await command('distribute', machines)
+  await command('distribute', machines, '--add', `127.0.0.1:${machine.port}`)
+  machines.workers.push(machine)
   say(`a third worker made ready in    ${since(started).toFixed(1)} s`)
   await moveSchool(stage, machine)
 }
 
-/** The coordinator is killed once a worker has prepared its half of a sign-up. Afterwards the school is there once, and whole. */
-export async function foundingKilled({ machines, origin }: Stage) {
-  const { coordinator, workers } = machines
-  const email = 'between@school.example'
-  const prepared = workers.map((worker) => worker.ask(UNTIL_PREPARED))
-  const founding = found(origin, email).catch(() => undefined)
-  await Promise.race([Promise.any(prepared), founding, seconds(20)])
-  coordinator.kill()
-  const counts = await Promise.all(workers.map((worker) => worker.ask<{ count: number }>(PREPARED)))
-  const halves = counts.reduce((sum, [row]) => sum + (row?.count ?? 0), 0)
-  // Its memory is in use until the last of its processes is gone.
-  await seconds(5)
-  await Promise.all([coordinator.start(), founding])
-  await coordinator.ask('select recover_prepared_transactions()')
-  await seconds(2)
-  const again = await founding.then((school) => school ?? found(origin, email).catch(() => undefined))
-  const schools = await coordinator.ask<{ id: string }>('select id from schools where email = $1', [email])
-  const left = await Promise.all(workers.map((worker) => worker.ask<{ count: number }>(PREPARED)))
-  const open = left.reduce((sum, [row]) => sum + (row?.count ?? 0), 0)
-  say(
-    `coordinator killed in a sign-up ${halves} halves were prepared, ${open} are left; the school is there ${schools.length} times`,
-  )
-  if (open > 0 || schools.length !== 1 || again === undefined) process.exitCode = 1
-}
-
-const PREPARED = `select count(*)::int as count from pg_prepared_xacts where gid like 'citus%'`
-
-/** Looks without pause: between the two phases lies a millisecond. */
-const UNTIL_PREPARED = `do $$ declare v_until timestamptz := clock_timestamp() + interval '20 seconds'; begin
-  while clock_timestamp() < v_until and not exists (select from pg_prepared_xacts where gid like 'citus%') loop null; end loop; end $$`
-
 /** The machine under some schools is gone and comes back: the others pay on. */
 export async function killWorker({ machines, payers, desks }: Stage) {
-  const [worker] = machines.workers
-  if (!worker) throw new Error('there is a worker')
-  const here = new Set<string>()
-  for (const { schoolId, token } of desks)
-    if ((await placeOf(machines, schoolId)).worker === worker) here.add(token)
+  const places = await Promise.all(
+    desks.map(async ({ schoolId, token }) => ({ token, at: (await placeOf(machines, schoolId)).worker })),
+  )
+  const worker = places.at(-1)?.at
+  const here = new Set(places.filter(({ at }) => at === worker).map(({ token }) => token))
+  if (!worker || here.size === desks.length) throw new Error('all schools are on one machine')
+  const paidAfter = (moment: number, isHere: boolean) =>
+    payers.payments.flatMap(({ at, token }) => (at && at > moment && here.has(token) === isHere ? at : []))
   const killed = performance.now()
-  worker.kill()
+  await worker.kill()
   await seconds(5)
-  const others = payers.payments.filter(({ at, token }) => at && at > killed && !here.has(token)).length
+  const others = paidAfter(killed, false).length
   const back = performance.now()
   await worker.start()
   const rose = since(back)
-  await seconds(4)
-  const again = payers.payments.flatMap(({ at, token }) => (at && at > back && here.has(token) ? at : []))
-  const first = Math.min(...again)
+  const isPaid = await until(60, () => paidAfter(back, true).length > 0)
+  const first = Math.min(...paidAfter(back, true))
   say(
     `worker killed for 5 s           ${here.size} schools on it, ${others} payments of the others meanwhile; ` +
       `up ${rose.toFixed(1)} s after its start, first payment there after ${((first - back) / 1_000).toFixed(1)} s`,
   )
-  if (here.size < desks.length && others === 0) throw new Error('schools elsewhere could not pay')
-  if (here.size > 0 && !Number.isFinite(first)) throw new Error('no payment after the worker was back')
-}
-
-/** A school signs up over HTTP, pays in the sandbox and is there. */
-export async function found(origin: string, email: string): Promise<string | undefined> {
-  const form = {
-    ...{ schoolName: `School of ${email}`, schoolAddress: '7 Ring Road, Accra', schoolPhone: '030 277 1234' },
-    ...{ schoolWebsite: '', schoolEmail: email, schoolPassword: 'demo-school' },
-    ...{ bankName: 'GCB Bank Limited', bankAccountNumber: '1011130067824', settlementBankCode: '040100' },
-  }
-  const stored = await ask(origin, 'POST', '/api/signups', { body: form })
-  const { id } = stored.body as { id: string }
-  const order = { amount: 500, signUpId: id, callBack: 'https://fees.example/paymentCallback' }
-  const opened = await ask(origin, 'POST', '/api/paystack/initialize', { body: order })
-  const { data } = opened.body as { data: { authorization_url: string; reference: string } }
-  const pressed = new URLSearchParams({ act: 'close', channel: 'card' })
-  await (await fetch(data.authorization_url, { method: 'POST', body: pressed })).text()
-  const added = await ask(origin, 'POST', '/api/schools/add', { body: { reference: data.reference } })
-  const { schoolId } = added.body as { schoolId?: string }
-  if (!schoolId) say(`  ${added.status} ${JSON.stringify(added.body)}`)
-  return schoolId
+  if (others === 0) throw new Error('schools elsewhere could not pay')
+  if (!isPaid) throw new Error('no payment after the worker was back')
 }

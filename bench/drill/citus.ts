@@ -7,17 +7,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { attack } from './citus-attack.ts'
 import { findCitus, type Machines, withMachines } from './citus-cluster.ts'
-import {
-  addMachine,
-  command,
-  found,
-  foundingKilled,
-  killWorker,
-  moveSchool,
-  type Stage,
-} from './citus-events.ts'
+import { addMachine, command, isolateSchool, killWorker, moveSchool, type Stage } from './citus-events.ts'
 import { compared, figuresOf } from './citus-figures.ts'
-import { openDesks, pay, startPaying } from './payers.ts'
+import { found, signUpsKilled } from './citus-sign-up.ts'
+import { openDesks, type Payment, payAtLast, startPaying } from './payers.ts'
 import { say, seconds, since } from './programs.ts'
 import { inspectBooks, seedSchools, startServer } from './server.ts'
 
@@ -36,30 +29,46 @@ async function drill(machines: Machines) {
   const plain = await measured(machines, emails)
   await distributed(machines)
   compared(plain, await measured(machines, emails))
+  await isolateSchool(machines, emails[0] ?? '')
   const { receipts: before } = await inspectBooks(machines.url, [])
   const folder = mkdtempSync(join(tmpdir(), 'akontaa-citus-drill-'))
   const settings = { DATABASE_URL: machines.url, PUBLIC_URL: 'https://fees.example', DATA_DIR: folder }
   const server = await startServer(settings)
-  const desks = await openDesks(server.origin, emails)
-  const payers = startPaying(server.origin, desks)
-  const stage: Stage = { machines, origin: server.origin, desks, payers }
-  await seconds(5)
-  for (const event of [founding, foundingKilled, moveSchool, addMachine, killWorker]) await event(stage)
-  await payers.stop()
-  const unknown = payers.payments.filter(({ receiptId }) => !receiptId)
-  for (const payment of unknown)
-    if (!(await pay(server.origin, payment))) throw new Error('a payment was refused')
-  await attack(machines)
-  await server.stop()
-  rmSync(folder, { recursive: true, force: true })
+  try {
+    const payments = await lived(machines, server.origin, emails)
+    await server.stop()
+    await closed(machines, payments, before)
+  } finally {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
 
-  const receiptIds = payers.payments.flatMap(({ receiptId }) => receiptId ?? [])
-  const books = await inspectBooks(machines.url, receiptIds)
+/** All that happens while the schools pay; answers what they paid, each acknowledged in the end. */
+async function lived(machines: Machines, origin: string, emails: string[]): Promise<readonly Payment[]> {
+  const desks = await openDesks(origin, emails)
+  const payers = startPaying(origin, desks)
+  const stage: Stage = { machines, origin, desks, payers }
+  try {
+    await seconds(5)
+    for (const event of [found, moveSchool, addMachine, killWorker, signUpsKilled]) await event(stage)
+  } finally {
+    await payers.stop()
+  }
+  const unknown = payers.payments.filter(({ receiptId }) => !receiptId)
+  for (const payment of unknown) await payAtLast(origin, payment)
+  await attack(machines)
+  const acknowledged = payers.payments.length - unknown.length
+  say(`payments acknowledged           ${acknowledged}, and ${unknown.length} sent again`)
+  return payers.payments
+}
+
+/** Every payment is there once, and the books of all schools agree. */
+async function closed({ url }: Machines, payments: readonly Payment[], before: number) {
+  const receiptIds = payments.flatMap(({ receiptId }) => receiptId ?? [])
+  const books = await inspectBooks(url, receiptIds)
   const lost = receiptIds.length - books.found.size
   const doubled = books.receipts - before - books.found.size
-  say(
-    `payments acknowledged           ${receiptIds.length - unknown.length}, and ${unknown.length} sent again`,
-  )
   say(`lost, doubled                   ${lost}, ${doubled}`)
   say(`differences in ${books.schools} schools        ${books.differences}`)
   if (lost !== 0 || doubled !== 0 || books.differences > 0) process.exitCode = 1
@@ -84,12 +93,4 @@ async function measured(machines: Machines, emails: string[]) {
   const figures = await figuresOf(machines, server.origin, await openDesks(server.origin, emails))
   await server.stop()
   return figures
-}
-
-/** A school signs up while the others pay. */
-async function founding({ origin }: Stage) {
-  const started = performance.now()
-  const school = await found(origin, 'new@school.example')
-  say(`a school founded over HTTP      ${since(started).toFixed(1)} s`)
-  if (!school) process.exitCode = 1
 }

@@ -36,8 +36,8 @@ async function drill(primary: Primary, standby: Standby) {
   const first = startPaying(before.origin, desks)
   await seconds(SECONDS)
 
-  killWhole(primary.postmaster())
   const killedAt = performance.now()
+  await killWhole(primary.postmaster())
   await seconds(1)
   await Promise.all([first.stop(), before.stop()])
   await standby.promote()

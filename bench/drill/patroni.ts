@@ -153,7 +153,7 @@ async function makeNode(folder: string, name: string, etcdPort: number): Promise
     },
     kill: () => {
       patroni?.child.kill('SIGKILL')
-      killWhole(Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10))
+      void killWhole(Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10))
     },
     stop: async () => patroni?.end(),
   }

@@ -37,19 +37,33 @@ export function giveAway(path: string) {
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid)
 }
 
-/** A process and all its children at once, as when the power goes. */
-export function killWhole(parent: number | undefined) {
+/**
+ * A process and all its children at once, as when the power goes. It is stopped first: what it would start meanwhile would outlive
+ * it. Answers once they are gone, since the memory they shared is in use until then.
+ */
+export async function killWhole(parent: number | undefined): Promise<void> {
   if (!parent) throw new Error('what is to be killed is not running')
+  signalled(parent, 'SIGSTOP')
   // It ends with 1 when there are none.
   const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(parent)], { encoding: 'utf8' })
   const children = stdout.split(/\s+/).filter((pid) => pid !== '')
-  for (const pid of [parent, ...children.map(Number)]) {
-    try {
-      process.kill(pid, 'SIGKILL')
-    } catch {
-      // It had ended by itself meanwhile.
-    }
+  const all = [parent, ...children.map(Number)]
+  for (const pid of all) signalled(pid, 'SIGKILL')
+  for (let tries = 0; tries < 200 && isAnyLeft(all); tries += 1) await seconds(0.1)
+}
+
+function signalled(pid: number, signal: NodeJS.Signals) {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // It had ended by itself meanwhile.
   }
+}
+
+/** A process that has ended and that nobody has asked for yet is none. */
+function isAnyLeft(pids: readonly number[]): boolean {
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', pids.join(',')], { encoding: 'utf8' })
+  return stdout.split('\n').some((state) => /^[^Z\s]/.test(state))
 }
 
 export async function freePort(): Promise<number> {

@@ -12,6 +12,7 @@ const SHARED = [
   'server',
   'citus-cluster',
   'citus-events',
+  'citus-sign-up',
   'citus-attack',
   'citus-figures',
 ]

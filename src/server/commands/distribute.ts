@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { addMachine } from '../db/citus/add.ts'
 import { checkSpread } from '../db/citus/check.ts'
 import { distribute } from '../db/citus/distribute.ts'
 import { isolateSchool, moveSchool } from '../db/citus/move.ts'
@@ -13,12 +14,13 @@ import { say, speakOf } from './run-command.ts'
  * names every table, function, right and rule that is not where it belongs. Repeatable. The server is stopped meanwhile.
  * --shards 8: how many parts the schools are dealt into, the first time.
  * With DATABASE_SUPERUSER_URL, it also takes away the right to functions of Citus that would lose rows.
- * --isolate SCHOOL gives a school a part of its own; --move SCHOOL --to HOST:PORT moves its part. The server goes on meanwhile; both
- * want DATABASE_SUPERUSER_URL.
+ * --add HOST:PORT takes a machine with an empty database among the workers first, and goes on as without it. The server goes on meanwhile.
+ * --isolate SCHOOL gives a school a part of its own; --move SCHOOL --to HOST:PORT moves its part. The server goes on during a move. All
+ * three want DATABASE_SUPERUSER_URL.
  */
 const text = { type: 'string' } as const
 const { values } = parseArgs({
-  options: { shards: { ...text, default: '8' }, isolate: text, move: text, to: text },
+  options: { shards: { ...text, default: '8' }, add: text, isolate: text, move: text, to: text },
 })
 
 const CLOSING = 'Run this once with DATABASE_SUPERUSER_URL to have that right taken away.'
@@ -34,17 +36,18 @@ await speakOf(async () => {
   try {
     const role = database.role ?? null
     const schoolId = values.isolate ?? values.move
-    if (schoolId) {
-      const { superuserUrl } = env.database
-      if (!superuserUrl)
-        throw new Error('Set DATABASE_SUPERUSER_URL: rows hidden from a role are not moved by it.')
+    const { superuserUrl } = env.database
+    if ((schoolId || values.add) && !superuserUrl)
+      throw new Error('Set DATABASE_SUPERUSER_URL: rows hidden from a role are not moved by it.')
+    if (superuserUrl && values.add) await addMachine({ url, role, superuserUrl, address: values.add })
+    if (superuserUrl && schoolId) {
       const move = { url, role, superuserUrl, say, schoolId }
       await (values.isolate ? isolateSchool(move) : moveSchool({ ...move, to: values.to ?? '' }))
       return 0
     }
     await migrate(database.pool)
     await distribute({ url, role, shards, say })
-    if (env.database.superuserUrl) await closeTraps(env.database.superuserUrl)
+    if (superuserUrl) await closeTraps(superuserUrl)
     const open = await openTraps({ url, role })
     if (open.length > 0) say(`WARNING: this role may call ${open.join(', ')}, which lose rows. ${CLOSING}`)
     const wrong = await checkSpread({ url, role }, say)

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../testing/test-database.ts'
+import { addMachine } from './add.ts'
 import { readBlueprint, rulesOf, statementsOf } from './blueprint.ts'
 import { differencesOf, type Total, totalsQuery } from './compare.ts'
 import { takeOff } from './rules.ts'
@@ -120,6 +121,11 @@ test('a copy that lacks a row, has one more or says something else is not taken 
     expect(differencesOf(whole, await totals('2', '3'))).toEqual(['words has 10 rows of 9'])
     expect(differencesOf([], [])).toEqual(['no table was compared'])
   })
+})
+
+test('a machine to be added is said by its host and its port, or nothing is asked of anybody', async () => {
+  for (const address of ['worker', 'worker:', ':5432', 'worker:port'])
+    await expect(addMachine({ url: '', role: null, superuserUrl: '', address })).rejects.toThrow('HOST:PORT')
 })
 
 /** A plain database that has the one table of Citus's catalogue which is asked here; as it was afterwards. */
