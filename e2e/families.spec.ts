@@ -86,7 +86,12 @@ test('what is placed by hand must come to what was brought', async ({ dashboard,
   await dashboard.getByRole('textbox', { name: 'Others of Adwoa, paid now' }).focus()
   await dashboard.keyboard.press('=')
 
-  await expect(dashboard.getByRole('button', { name: 'Pay GH₵ 100.00 for 2 children' })).toBeEnabled()
+  const pay = dashboard.getByRole('button', { name: 'Pay GH₵ 100.00 for 2 children' })
+  await expect(pay).toBeEnabled()
+  // On a phone it is at the thumb before anything is scrolled.
+  await dashboard.setViewportSize({ width: 360, height: 640 })
+  await dashboard.getByRole('textbox', { name: 'Amount' }).first().focus()
+  await expect(pay).toBeInViewport({ ratio: 1 })
 })
 
 /** The guardian's surname into the palette: it is nobody's but the family's. */
