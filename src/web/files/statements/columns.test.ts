@@ -11,6 +11,11 @@ test.each(['Instrument No', 'Document No', 'Doc No', 'Cheque No', 'Id', 'Receipt
   },
 )
 
+test('a column that names its side twice holds what that side holds', () => {
+  const headings = ['Date', 'Description', 'Debit (DR)', 'Credit (CR)', 'Balance']
+  expect(guessColumns(headings, [])).toEqual(['date', 'text', 'amountOut', 'amountIn', 'balance'])
+})
+
 test('in a wallet’s statement the receipt’s number is the network’s own', () => {
   const headings = ['Receipt No.', 'Completion Time', 'Details', 'Transaction Status', 'Paid In', 'Withdrawn']
   expect(guessColumns(headings, [])[0]).toBe('providerId')

@@ -64,11 +64,11 @@ const NAMES: readonly (readonly [ColumnField, RegExp])[] = [
   ],
   [
     'amountIn',
-    /^(credits?|cr|money in|paid in|deposits?|in|inflow|received|lodgements?|receipts)( amount| amt)?$|^(amount|amt) (in|credited|received)$/,
+    /^(credits?( cr)?|cr|money in|paid in|deposits?|in|inflow|received|lodgements?|receipts)( amount| amt)?$|^(amount|amt) (in|credited|received)$/,
   ],
   [
     'amountOut',
-    /^(debits?|dr|money out|paid out|withdrawals?|withdrawn|out|outflow|payments?)( amount| amt)?$|^(amount|amt) (out|debited|paid)$/,
+    /^(debits?( dr)?|dr|money out|paid out|withdrawals?|withdrawn|out|outflow|payments?)( amount| amt)?$|^(amount|amt) (out|debited|paid)$/,
   ],
   [
     'direction',
