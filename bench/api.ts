@@ -4,6 +4,7 @@
 //                                      BENCH_ONLY=payments, lists or reports
 import { loadavg } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
+import { cpuMs } from './api/cpu.ts'
 import { type Call, load, type Measured } from './api/load.ts'
 import { pgbench } from './api/pgbench.ts'
 import {
@@ -16,7 +17,7 @@ import {
   type Stage,
   startServer,
 } from './api/stage.ts'
-import { noteRatio } from './ratios.ts'
+import { noteRatio, percent } from './ratios.ts'
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5)
 const BIG = Number(process.env.BENCH_ENTRIES ?? 1_000_000)
@@ -34,9 +35,9 @@ await onStage(async (stage) => {
     'create table bench_texts (school_id uuid, place bigint, content text, primary key (school_id, place))',
   )
   await stage.owner.query('analyze')
-  const { origin } = await startServer(stage)
+  const { origin, pid } = await startServer(stage)
   const { origin: bare } = await stage.start('bare-server.ts', { DATABASE_URL: stage.cluster.superuserUrl })
-  const bench = { ...stage, origin, bare }
+  const bench = { ...stage, origin, pid, bare, postmaster: stage.cluster.postmaster() ?? 0 }
   heading()
   const parts = {
     payments: () => payments(bench, schools),
@@ -50,18 +51,56 @@ await onStage(async (stage) => {
 
 interface Bench extends Stage {
   origin: string
+  /** Of our server. */
+  pid: number
+  postmaster: number
   bare: string
 }
 
-/** Complete: session, row-level security, key, ledger, receipt number, message and audit row, in one call. */
+/**
+ * Complete: session, row-level security, key, ledger, receipt number, message and audit row, in one call; and its thanks, which are
+ * sent afterwards. Its processor time, of server and database together, counts them all.
+ */
 async function payments(bench: Bench, schools: readonly School[]) {
   await bench.owner.query('select bench_aim($1)', [schools.map(({ id }) => id)])
   for (const connections of CONNECTIONS) {
-    const targets = schools.length * 50
-    const ceiling = pgbench(bench.cluster, 'plain_writes', targets, connections, SECONDS)
+    // Nobody thanks for what plain writes queue, and nobody is thanked while they are measured.
+    await allSent(bench)
+    const beforePlain = cpuMs(bench.postmaster)
+    const ceiling = pgbench(bench.cluster, 'plain_writes', schools.length * 50, connections, SECONDS)
+    const afterPlain = cpuMs(bench.postmaster)
+    await bench.owner.query(`update messages set status = 'cancelled' where status = 'queued'`)
+    const before = cpuMs(bench.postmaster, bench.pid)
     const reached = await load(bench.origin, connections, () => payment(oneOf(schools)))
-    row(`record a payment, ${SCHOOLS} schools`, connections, reached, ceiling, 'plain')
+    await allSent(bench)
+    const after = cpuMs(bench.postmaster, bench.pid)
+    const name = `record a payment, ${SCHOOLS} schools`
+    row(name, connections, reached, ceiling, 'plain')
+    if (!beforePlain || !afterPlain || !before || !after) continue
+    const [each, plain] = [
+      (after - before) / reached.answered,
+      (afterPlain - beforePlain) / (ceiling * SECONDS),
+    ]
+    cpuRow(`${name}, processor time`, connections, each, plain)
   }
+}
+
+async function allSent({ owner }: Bench) {
+  for (let waiting = 1; waiting > 0; ) {
+    const { rows } = await owner.query<{ waiting: number }>(
+      `select count(*)::int as waiting from messages where status in ('queued', 'sending')`,
+    )
+    waiting = rows[0]?.waiting ?? 0
+    if (waiting > 0) await setTimeout(200)
+  }
+}
+
+function cpuRow(name: string, connections: number, each: number, plain: number) {
+  noteRatio(`${name}, ${connections} conn.`, plain / each)
+  const said = `${each.toFixed(2)} ms each, plain writes ${plain.toFixed(2)} ms`
+  process.stdout.write(
+    `${name.padEnd(44)} ${String(connections).padStart(5)} ${said}: ${percent(plain / each)}\n`,
+  )
 }
 
 async function lists(bench: Bench, thousand: School, tenThousand: School) {

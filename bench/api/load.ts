@@ -8,6 +8,8 @@ export interface Call {
 }
 
 export interface Measured {
+  /** How many were answered, those before the clock began too. */
+  answered: number
   perSecond: number
   p50: number
   p99: number
@@ -44,7 +46,8 @@ export async function load(
   agent.destroy()
   times.sort((a, b) => a - b)
   const at = (part: number) => times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0
-  return { perSecond: times.length / elapsed, p50: at(0.5), p99: at(0.99), refused }
+  const answered = times.length + connections * 3
+  return { answered, perSecond: times.length / elapsed, p50: at(0.5), p99: at(0.99), refused }
 }
 
 function send(

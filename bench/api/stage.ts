@@ -16,6 +16,8 @@ export interface Cluster {
   url: string
   superuserUrl: string
   programs: string
+  /** The process id of the server's first process. */
+  postmaster: () => number | undefined
 }
 
 export interface School {
@@ -60,7 +62,7 @@ export function onStage(act: (stage: Stage) => Promise<void>): Promise<void> {
   }, 'durable')
 }
 
-async function makeDatabase({ url, superuserUrl, programs }: Cluster): Promise<Cluster> {
+async function makeDatabase({ url, superuserUrl, ...server }: Cluster): Promise<Cluster> {
   const { pool, close } = await openPostgres({ url, poolSize: 1 })
   await pool.query('create database bench')
   await close()
@@ -68,7 +70,7 @@ async function makeDatabase({ url, superuserUrl, programs }: Cluster): Promise<C
   const database = await openPostgres({ url: named(url), poolSize: 1 })
   await migrate(database.pool)
   await database.close()
-  return { url: named(url), superuserUrl: named(superuserUrl), programs }
+  return { ...server, url: named(url), superuserUrl: named(superuserUrl) }
 }
 
 /** Founds a school with a session, children and entries, and sees that its books agree. */
