@@ -43,6 +43,8 @@ test('without a connection the dashboard opens anywhere, shows what it has and s
   await cold.getByRole('combobox', { name: /^Find a child/ }).fill(`${child?.student_surname}`)
   await expect(cold.getByRole('option', { name: child?.student_first_name ?? '' }).first()).toBeVisible()
   await cold.keyboard.press('Escape')
+  // The palette takes back the step of the history it had made; a page opened meanwhile would be broken off.
+  await cold.waitForFunction(() => !Object(window.history.state).over)
 
   // What needs the connection says so, and a form loses nothing.
   await cold.goto('/dashboard/generalReport')
