@@ -51,13 +51,14 @@ async function lived(machines: Machines, origin: string, emails: string[]): Prom
   const stage: Stage = { machines, origin, desks, payers }
   try {
     await seconds(5)
-    for (const event of [found, moveSchool, addMachine, killWorker, signUpsKilled]) await event(stage)
+    for (const event of [found, moveSchool, addMachine, killWorker]) await event(stage)
+    await attack(machines)
+    await signUpsKilled(stage)
   } finally {
     await payers.stop()
   }
   const unknown = payers.payments.filter(({ receiptId }) => !receiptId)
   for (const payment of unknown) await payAtLast(origin, payment)
-  await attack(machines)
   const acknowledged = payers.payments.length - unknown.length
   say(`payments acknowledged           ${acknowledged}, and ${unknown.length} sent again`)
   return payers.payments
