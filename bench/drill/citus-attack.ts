@@ -12,8 +12,9 @@ interface Tried {
 
 /**
  * On every machine, as every role of a person who has entered one school: another school's rows of every table, by the table's common
- * name, by its shard and by its part's view. Read, updated, deleted, inserted from a SELECT, and copied in. Whatever is not refused,
- * or answers a row, is said. The coordinator passes a COPY on as the role itself, which may not log in on a worker.
+ * name, by the shard that holds most of it and by the view of a part with a school in it. Read, updated, deleted, inserted from a
+ * SELECT, and copied in. Whatever is not refused, or answers a row, is said. The coordinator passes a COPY on as the role itself,
+ * which may not log in on a worker.
  */
 export async function attack({ coordinator, workers }: Machines): Promise<void> {
   const through: string[] = []
@@ -66,10 +67,15 @@ async function copying(client: pg.Client, role: string) {
 
 const ATTACK = `
   create function pg_temp.places() returns table (name text, key text) language sql as $$
-    select format('%I.%I', n.nspname, c.relname), a.attname::text
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid and not a.attisdropped
-    where c.relkind in ('r', 'v') and (n.nspname = 'public' or n.nspname ~ '^s[0-9]+$') and c.relname not like 'directory%'
-      and (a.attname = 'school_id' or a.attname = 'id' and c.relname ~ '^schools(_[0-9]+)?$') order by 1 $$;
+    with found as (
+      select format('%I.%I', n.nspname, c.relname) as name, a.attname::text as key, c.relkind,
+        regexp_replace(c.relname, '_[0-9]+$', '') as common, c.relname ~ '_[0-9]+$' as is_shard,
+        pg_relation_size(case c.relkind when 'r' then c.oid else to_regclass('public.schools_' || substr(n.nspname, 2)) end) as size
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid and not a.attisdropped
+      where c.relkind in ('r', 'v') and (n.nspname = 'public' or n.nspname ~ '^s[0-9]+$') and c.relname not like 'directory%'
+        and (a.attname = 'school_id' or a.attname = 'id' and c.relname ~ '^schools(_[0-9]+)?$'))
+    select distinct on (common, relkind, is_shard) name, key from found
+    order by common, relkind, is_shard, size desc nulls last $$;
 
   create function pg_temp.attack(p_role text) returns table (line text, tries int) language plpgsql as $f$
   declare
