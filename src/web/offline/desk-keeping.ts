@@ -6,8 +6,15 @@ import { openDeviceStore } from './device-store.ts'
 /** Whom a locked desk names: what the server says now, else what it said last. Refuses desk_ended. */
 export async function deskFace(desk: Desk): Promise<DeskFace> {
   const face = await readDeskFace(desk)
-  await (await openDeviceStore()).put('device', face, 'face').catch(() => undefined)
+  await keepFace(face)
   return face
+}
+
+/** A device that keeps nothing asks the server each time. */
+async function keepFace(face: DeskFace): Promise<void> {
+  await openDeviceStore()
+    .then((store) => store.put('device', face, 'face'))
+    .catch(() => undefined)
 }
 
 /** What it said last; undefined where nothing is kept. */
@@ -24,7 +31,7 @@ export async function keepOwnPin(pin: DeskFace['people'][number]['pin']): Promis
   const [face, staffId] = [await keptDeskFace(), readPerson()?.staffId]
   if (!face) return
   const people = face.people.map((person) => (person.id === staffId ? { ...person, pin } : person))
-  await (await openDeviceStore()).put('device', { ...face, people }, 'face').catch(() => undefined)
+  await keepFace({ ...face, people })
 }
 
 /** Puts a half-typed payment away for its owner, before the desk locks. */

@@ -102,9 +102,9 @@ function TakePinAway({ desk, onClose }: Pick<SetPinProps, 'desk' | 'onClose'>) {
     act: async (_: null, key) => {
       const staffId = readPerson()?.staffId
       await removeOwnPin(desk, key)
-      await keepOwnPin('none')
       // Without a connection the PIN would still open what it had sealed here.
       if (staffId) await forgetSealed(staffId)
+      await keepOwnPin('none')
     },
     onDone: () => {
       onClose()
