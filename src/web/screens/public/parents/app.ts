@@ -114,7 +114,7 @@ function pageOf({ children, receipts, notices, push, statements, payments }: Kno
     return childPage(children, school, child, statements[child.childId])
   if (place === 'statement' && school && child)
     return statementPage(school, child, statements[child.childId], isOffline)
-  if (place === 'receipt' && receipt) return receiptPage(receipt, school, isOffline)
+  if (place === 'receipt' && receipt) return receiptPage(receipt, { school, payments, isOffline })
   if (place === 'pay' && school?.paying) return payPage(school, id)
   const chosen = choice.read(schoolId ?? '')
   if (place === 'how' && school?.paying) return chosen ? howPage(school, chosen) : payPage(school)

@@ -193,7 +193,7 @@ export function statementPage(
           ),
       ...(isOffline
         ? [h('p', { class: 'hint' }, 'A PDF needs the connection.')]
-        : savePdf('quiet', () => savePaper(printChildStatement, { params }))),
+        : savePdf(() => savePaper(printChildStatement, { params }), { kind: 'quiet' })),
     ],
   }
 }

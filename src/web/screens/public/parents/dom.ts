@@ -58,6 +58,9 @@ export const shapes = {
   call: 'M6.300 3.300 8 7.200 6.300 8.800a10.500 10.500 0 0 0 4.900 4.900l1.600-1.700 3.900 1.700v2.400a1.200 1.200 0 0 1-1.300 1.200C9 16.900 3.100 11 2.700 4.600a1.200 1.200 0 0 1 1.200-1.300z',
   offline:
     'M3 8.300a10 10 0 0 1 4-2.300M17 8.300a10 10 0 0 0-5.600-2.700M5.600 11.200a6.300 6.300 0 0 1 3.400-1.800M14.400 11.200a6.300 6.300 0 0 0-1.700-1.200M10 15v.1M3.500 3.500l13 13',
+  save: 'M10 3.300v9.200M6.300 9 10 12.700 13.700 9M4 16.500h12',
+  share: 'M10 12.200V3M6.800 5.900 10 2.700l3.200 3.200M6.800 8.500H4.500v8.500h11V8.500h-2.300',
+  done: 'm4.500 10.500 3.800 3.800 7.500-8',
   warning: 'M10 2.900 18 16.800H2zM10 8v4M10 14.400v.1',
   out: 'M8.500 3.500H4v13h4.500M8 10h9M13.800 6.800 17 10l-3.200 3.200',
   policy:
@@ -66,16 +69,16 @@ export const shapes = {
 
 /** A line drawing of the set; the word stands beside it. */
 export function icon(name: keyof typeof shapes, size = 22): SVGSVGElement {
+  return drawing(shapes[name], { width: size, height: size, viewBox: '0 0 20 20', 'aria-hidden': true })
+}
+
+/** One path as a picture. */
+export function drawing(path: string, attributes: Record<string, string | number | boolean>): SVGSVGElement {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
-  const path = document.createElementNS('http://www.w3.org/2000/svg', 'path')
-  path.setAttribute('d', shapes[name])
-  for (const [attribute, value] of Object.entries({
-    width: size,
-    height: size,
-    viewBox: '0 0 20 20',
-    'aria-hidden': true,
-  }))
-    svg.setAttribute(attribute, String(value))
-  svg.append(path)
+  const line = document.createElementNS('http://www.w3.org/2000/svg', 'path')
+  line.setAttribute('d', path)
+  for (const [name, value] of Object.entries(attributes))
+    svg.setAttribute(name, name === 'class' ? classes(String(value)) : String(value))
+  svg.append(line)
   return svg
 }

@@ -1,33 +1,60 @@
-import { h } from './dom.ts'
-import type { Payment } from './kept.ts'
+import { h, icon } from './dom.ts'
+import type { Payment, Receipt, School } from './kept.ts'
 import { leader } from './parts.ts'
+import { receiptSaver, shareButton } from './receipts.ts'
+import { savePdf } from './save-pdf.ts'
+import { slip } from './slip.ts'
 import { figure } from './words.ts'
 
 /** What is said of a payment whose money has come, and the lines that every page of a payment has. */
 
 /** Once they are read: what the school is still owed, and the receipt. */
-export function successParts(payment: Payment, { owed, paper }: { owed?: string; paper?: Node }): Node[] {
-  const { pays, amount, charge, receiptId, schoolId, how } = payment
+export interface ReadAfter {
+  owed?: string
+  receipt?: Receipt | undefined
+  school?: School
+}
+
+/** The receipt comes out of the slot; what is next is at the thumb. */
+export function successParts(payment: Payment, { owed, receipt, school }: ReadAfter): Node[] {
+  const { pays, amount, charge, how } = payment
   const gave =
     charge > 0
       ? `Your ${how === 'card' ? 'card' : 'wallet'} gave GH₵ ${figure(pays)}: ${figure(amount)} for the school and ${figure(charge)} for Paystack. `
       : ''
   return [
-    h('h1', { tabindex: -1 }, 'Paid. Medaase.'),
-    h('p', { class: 'muted', role: 'status' }, owed ?? payment.schoolName),
-    ...(paper ? [paper] : linesOf(payment, false)),
+    h(
+      'div',
+      { class: 'come' },
+      h('div', { class: 'sign' }, icon('done', 28)),
+      h(
+        'div',
+        {},
+        h('h1', { tabindex: -1 }, 'Paid. Medaase.'),
+        h('p', { class: 'muted', role: 'status' }, owed ?? payment.schoolName),
+      ),
+    ),
+    ...(receipt
+      ? [h('div', { class: 'mouth' }, slip(receipt, { school, isBrief: true }))]
+      : linesOf(payment, false)),
     h('p', { class: 'hint' }, `${gave}The SMS receipt is on its way, and the receipt stays under Receipts.`),
-    h('a', { class: 'btn primary', href: '#/' }, 'Done'),
-    ...(receiptId
-      ? [
-          h(
-            'a',
-            { class: 'btn quiet', href: `#/receipt/${schoolId}/${receiptId}` },
-            paper ? 'Save or share the receipt' : 'See the receipt',
-          ),
-        ]
-      : []),
+    h(
+      'div',
+      { class: 'thumb atThumb' },
+      h('a', { class: 'btn primary', href: '#/' }, 'Done'),
+      receipt ? papersOf(receipt) : seeReceipt(payment),
+    ),
   ]
+}
+
+function papersOf(receipt: Receipt): Node[] {
+  const [problem, save] = savePdf(receiptSaver(receipt), { kind: 'quiet', words: 'Save PDF' })
+  return [problem, h('div', { class: 'pair' }, save, shareButton(receipt))]
+}
+
+function seeReceipt({ schoolId, receiptId }: Payment): Node[] {
+  if (!receiptId) return []
+  return [h('a', { class: 'btn quiet', href: `#/receipt/${schoolId}/${receiptId}` }, 'See the receipt')]
 }
 
 /** Proven, not yet posted: the day may be locked. Nothing is left to be done, so nothing is asked. */

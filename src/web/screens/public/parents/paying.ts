@@ -5,8 +5,15 @@ import { h, icon } from './dom.ts'
 import { kept, type Payment } from './kept.ts'
 import { hero, leader, note, type Page } from './parts.ts'
 import { choice, WAY_WORDS } from './pay-choice.ts'
-import { linesOf, mismatchParts, namesOf, paidParts, successParts, toChildren } from './paying-come.ts'
-import { slip } from './receipts.ts'
+import {
+  linesOf,
+  mismatchParts,
+  namesOf,
+  paidParts,
+  type ReadAfter,
+  successParts,
+  toChildren,
+} from './paying-come.ts'
 import { step } from './step.ts'
 import { figure, stillOwed } from './words.ts'
 
@@ -22,7 +29,7 @@ export function payingPage(
   known: Payment | undefined,
   read: () => void,
 ): Page {
-  const body = h('div', { class: 'say' })
+  const body = h('div', { class: 'say fill' })
   let payment = known
   let shown = ''
   const draw = (isOffline: boolean) => {
@@ -64,14 +71,13 @@ export function payingPage(
 }
 
 /** As it was read after the payment was posted; before that nobody here knows. */
-function readAfter({ paymentId, schoolId, receiptId }: Payment): { owed?: string; paper?: Node } {
+function readAfter({ paymentId, schoolId, receiptId }: Payment): ReadAfter {
   const known = kept.read()
   const isIn = known?.payments.some((each) => each.paymentId === paymentId && each.state === 'posted')
   const school = known?.children.schools.find((each) => each.schoolId === schoolId)
   if (!known || !isIn || !school) return {}
   const receipt = known.receipts.find((each) => each.receiptId === receiptId)
-  const owed = stillOwed(school, known.children.today)
-  return receipt ? { owed, paper: slip(receipt, school) } : { owed }
+  return { school, receipt, owed: stillOwed(school, known.children.today) }
 }
 
 interface Acts {

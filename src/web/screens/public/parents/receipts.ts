@@ -1,13 +1,13 @@
 import { printParentReceipt } from '#shared/api/parents.ts'
-import { formatDay, formatTime } from '#shared/dates.ts'
-import { inWords } from '#shared/in-words.ts'
+import { formatDay } from '#shared/dates.ts'
 import { fromCedis, sumOf, toCedis } from '#shared/money.ts'
 import { savePaper } from './calls.ts'
-import { h } from './dom.ts'
-import type { Receipt, School } from './kept.ts'
+import { h, icon } from './dom.ts'
+import type { Payment, Receipt, School } from './kept.ts'
 import type { Page } from './parts.ts'
 import { row } from './parts.ts'
 import { savePdf } from './save-pdf.ts'
+import { slip } from './slip.ts'
 import { figure } from './words.ts'
 
 /** The children of a receipt, by their first names. */
@@ -68,94 +68,68 @@ function monthSheet(receipts: Receipt[]): HTMLElement {
   )
 }
 
-/** A receipt as paper, in both schemes. */
-export function receiptPage(receipt: Receipt, school: School | undefined, isOffline: boolean): Page {
-  const params = { schoolId: receipt.schoolId, receiptId: receipt.receiptId }
+/** A receipt as paper, what it is checked by, and what can be done with it at the thumb. */
+export function receiptPage(
+  receipt: Receipt,
+  { school, payments, isOffline }: { school: School | undefined; payments: Payment[]; isOffline: boolean },
+): Page {
+  const payment = payments.find(({ receiptId }) => receiptId === receipt.receiptId)
+  const phone = school?.phone
   const saving = receipt.isPart
     ? 'This receipt is for children of another number too. The school office prints it.'
     : 'A PDF needs the connection.'
+  const beside = [
+    ...shareButton(receipt),
+    ...(phone
+      ? [
+          h(
+            'a',
+            { class: 'btn quiet', href: `tel:${phone.replace(/\s/g, '')}` },
+            icon('call', 20),
+            'A question',
+            h('span', { class: 'vh' }, ': call the school'),
+          ),
+        ]
+      : []),
+  ]
   return {
     title: `Receipt ${receipt.number}`,
     back: { to: '#/receipts', word: 'Receipts' },
     body: [
-      h('h1', { class: 'vh', tabindex: -1 }, `Receipt ${receipt.number}`),
-      slip(receipt, school),
-      ...(receipt.isPart || isOffline
-        ? [h('p', { class: 'hint' }, saving)]
-        : savePdf('primary', () => savePaper(printParentReceipt, { params }))),
-      ...shareButton(receipt),
-      ...(school?.phone
-        ? [
-            h(
-              'a',
-              { class: 'btn quiet', href: `tel:${school.phone.replace(/\s/g, '')}` },
-              'A question: call the school',
-            ),
-          ]
-        : []),
+      h(
+        'div',
+        { class: 'say fill' },
+        h('h1', { class: 'vh', tabindex: -1 }, `Receipt ${receipt.number}`),
+        slip(receipt, { school, payment }),
+        h(
+          'div',
+          { class: 'thumb atThumb' },
+          receipt.isPart || isOffline
+            ? h('p', { class: 'hint' }, saving)
+            : savePdf(receiptSaver(receipt), { kind: 'primary' }),
+          beside.length > 0 && h('div', { class: 'pair' }, beside),
+        ),
+      ),
     ],
   }
 }
 
+/** The school's receipt as a PDF, on this phone. */
+export function receiptSaver({ schoolId, receiptId }: Receipt): () => Promise<void> {
+  return () => savePaper(printParentReceipt, { params: { schoolId, receiptId } })
+}
+
 /** The link shows initials only; a phone that cannot share shows no button. */
-function shareButton({ checkUrl: url, number, schoolName }: Receipt): Node[] {
+export function shareButton({ checkUrl: url, number, schoolName }: Receipt): Node[] {
   if (!url || !('share' in navigator)) return []
   const share = () =>
     navigator.share({ url, title: `${schoolName}, receipt ${number}` }).catch(() => undefined)
-  return [h('button', { class: 'btn quiet', type: 'button', onclick: () => void share() }, 'Share')]
-}
-
-/** The paper itself. */
-export function slip(receipt: Receipt, school: School | undefined): HTMLElement {
-  const line = (words: string, value: string) =>
-    h('div', { class: 'r' }, h('span', { class: 'soft' }, words), h('span', {}, value))
-  const at = formatTime(new Date(receipt.issuedAt))
-  return h(
-    'section',
-    { class: 'slip' },
-    h('div', { class: 'band', 'aria-hidden': 'true' }),
-    h('p', { class: 'sch' }, receipt.schoolName),
-    h('p', { class: 'soft' }, school?.address ?? '', h('br'), school?.phone ?? ''),
-    h('div', { class: 'r no' }, h('span', {}, 'Receipt'), h('span', {}, receipt.number)),
-    receipt.voidedOn && h('p', { class: 'voided' }, `VOID: taken back on ${formatDay(receipt.voidedOn)}`),
-    line('Date', `${formatDay(receipt.on)}, ${at}`),
-    receipt.payer && line('From', receipt.payer),
-    line('By', [receipt.method, receipt.reference].filter(Boolean).join(', ')),
-    receipt.children.map((child) =>
-      h(
-        'div',
-        { class: 'lines' },
-        h(
-          'p',
-          {},
-          h('b', {}, child.name),
-          `, ${child.className} `,
-          h('span', { class: 'soft' }, child.pupilCode),
-        ),
-        child.lines.map(({ feeType, amount }) =>
-          h('div', { class: 'r' }, h('span', {}, feeType), h('span', {}, figure(amount))),
-        ),
-      ),
-    ),
+  return [
     h(
-      'div',
-      { class: 'r tot' },
-      h('span', {}, receipt.isPart ? 'For your children' : 'Received'),
-      h('span', { class: 'final' }, `GH₵ ${figure(receipt.amount)}`),
+      'button',
+      { class: 'btn quiet', type: 'button', onclick: () => void share() },
+      icon('share', 20),
+      'Share',
     ),
-    h('p', { class: 'soft' }, inWords(fromCedis(receipt.amount))),
-    line('Owed before', owedOrCredit(receipt.owedBefore)),
-    line('Still owed', owedOrCredit(receipt.owedAfter)),
-    receipt.checkUrl &&
-      h(
-        'p',
-        { class: 'check' },
-        'Check this receipt: ',
-        h('a', { href: receipt.checkUrl }, receipt.checkUrl.replace(/^https?:\/\//, '')),
-      ),
-  )
-}
-
-function owedOrCredit(cedis: number): string {
-  return cedis < 0 ? `${figure(-cedis)} in credit` : figure(cedis)
+  ]
 }
