@@ -53,6 +53,7 @@ const REPEATABLE = [
   'debt-figures',
   'money-in-tray',
   'reminders',
+  'sending',
   'parents',
   'parents-push',
   'parents-reminders',

@@ -87,6 +87,8 @@ grant execute on function promise_states(uuid, date), late_debts(uuid, date), re
   reminder_term(uuid, date), reminders_so_far(uuid, uuid, text, date, int),
   owed_within_limits(uuid, date), remindable_families(uuid, date, date), due_before(uuid, uuid, date),
   reminder_refused(uuid, uuid), is_reminder_day(uuid, date) to akontaa_tenant;
+grant execute on function is_taken_back(uuid, text, uuid, uuid, jsonb), receipt_to_tell(uuid, uuid), refused_notice(uuid, uuid, text),
+  texts_to_send(jsonb), take_texts(jsonb, interval), note_texts(jsonb, text) to akontaa_tenant;
 grant execute on function clearance_states(uuid, uuid, uuid[], date) to akontaa_tenant, akontaa_teacher;
 grant execute on function money_in_tray(uuid), open_lines_of(uuid, uuid[]), money_on_lines(uuid, uuid[]), waits_in_tray(uuid, uuid[]), exam_candidates(uuid, uuid), debts_by_class(uuid, date), paid_after_contact(uuid, date, date) to akontaa_tenant;
 grant execute on function term_sums(uuid, bigint, bigint, uuid[], uuid[], date), moves_of_terms(uuid, bigint, bigint, uuid[], uuid[], date),

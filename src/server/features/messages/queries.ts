@@ -32,19 +32,6 @@ const columns = sql`
   to_char(m.sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "sentAt"`
 const tables = sql`messages m left join guardians g on g.school_id = m.school_id and g.id = m.guardian_id`
 
-/** Of message `m`: what it tells of no longer stands. */
-export const isTakenBack = sql`case
-  when m.kind in ('receipt', 'moved') then exists (select from receipt_voids v
-    where v.school_id = m.school_id and v.receipt_id = m.receipt_id)
-  when m.kind = 'fee_added' then case when m.facts ? 'act'
-    then not exists (select from charged_to(m.school_id, (m.facts->>'act')::uuid,
-      array(select jsonb_array_elements_text(m.facts->'students')::uuid)))
-    else exists (select from billing_run_undos u
-      where u.school_id = m.school_id and u.billing_run_id = m.billing_run_id) end
-  when m.kind = 'notice' then exists (select from notices n
-    where n.school_id = m.school_id and n.id = (m.facts->>'notice')::uuid and n.withdrawn_at is not null)
-  else false end`
-
 interface MessageFilter {
   status?: Status | undefined
   search?: string | undefined

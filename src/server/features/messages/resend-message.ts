@@ -1,7 +1,7 @@
 import { notFound, Refusal } from '#shared/errors.ts'
 import { type Context, query, queryOne, sql } from '../../context/context.ts'
 import { appendAudit, once } from '../../ledger/index.ts'
-import { isTakenBack, requireMessage } from './queries.ts'
+import { requireMessage } from './queries.ts'
 
 /** Queues a message once more that did not go. Refuses not_found, conflict. */
 export async function resendMessage(context: Context, id: string) {
@@ -42,7 +42,8 @@ async function lockMessage(context: Context, id: string) {
 async function refuseTakenBack(context: Context, id: string): Promise<void> {
   const found = await queryOne(
     context,
-    sql`select from messages m where m.school_id = ${context.schoolId} and m.id = ${id} and ${isTakenBack}`,
+    sql`select from messages m where m.school_id = ${context.schoolId} and m.id = ${id}
+          and is_taken_back(m.school_id, m.kind, m.receipt_id, m.billing_run_id, m.facts)`,
   )
   if (found)
     throw new Refusal('conflict', 'What this message tells of was taken back. It cannot be sent again.')

@@ -1,16 +1,13 @@
-import { segmentsOf } from '#shared/sms.ts'
-import { type Context, plannedOnce, query, queryOne, type Sql, sql } from '../../context/context.ts'
+import { type Context, query, sql } from '../../context/context.ts'
 import { dueMessages, type MessageId } from '../../context/directory.ts'
 import type { World } from '../../context/world.ts'
 import type { SmsGateway, SmsResult } from '../../gateways/sms/gateway.ts'
-import { isTakenBack } from './queries.ts'
+import { asNobody, type DueText, noteTexts, type Outcome, readTexts, takeTexts } from './in-hand.ts'
 import { isQuiet, isQuietEvening, quietUntil } from './quiet-hours.ts'
-import { severalAtOnce } from './several-at-once.ts'
+import { severalAtOnce, together } from './several-at-once.ts'
 import { forgetSecret, withSecret } from './text-secrets.ts'
-import { type Queued, receiptToTell, writeText } from './write-text.ts'
+import { writeText } from './write-text.ts'
 
-/** A message in hand is ours for so long; a process that dies with it leaves it to be looked at, not sent twice. */
-const LEASE = '2 minutes'
 const ATTEMPTS_MAX = 6
 const BATCH = 60
 /** When the provider is first asked whether the message has arrived. */
@@ -33,7 +30,10 @@ export async function sendDue(
   return { ...(await sendThese(world, gateway, due, isStopping)), isMoreDue: due.length === BATCH }
 }
 
-/** The same for chosen messages; which of them are not due is left alone. */
+/**
+ * The same for chosen messages; which of them are not due is left alone. Several are in the provider's hands at a time, and those that are
+ * at the same step are read, taken and noted in one statement.
+ */
 export async function sendThese(
   world: World,
   gateway: SmsGateway,
@@ -43,19 +43,25 @@ export async function sendThese(
   let sent = 0
   let mustRest = false
   const wrong: unknown[] = []
-  await severalAtOnce(messages, async ({ schoolId, id }) => {
+  const steps = {
+    read: together((some: readonly MessageId[]) => readTexts(world, some)),
+    take: together((some: readonly Written[]) => takeTexts(world, some)),
+    note: together((some: readonly Outcome[]) => noteTexts(world, gateway.name, some)),
+  }
+  await severalAtOnce(messages, async (message) => {
     if (mustRest || isStopping()) return
-    const context: Context = { schoolId, database: world.database, now: world.now?.(), caller: nobody }
-    const message = await claimText(context, id).catch(async (error: unknown) => {
+    const context = asNobody(world, message.schoolId)
+    const written = await takeInHand(context, steps, message).catch(async (error: unknown) => {
       wrong.push(error)
-      return await putAside(context, id)
+      return await putAside(context, message.id)
     })
-    if (!message) return
-    const text = message.hasSecret ? await withSecret(world, message) : message.text
-    if (text === null) return await cancelUnsent(context, id)
-    const result = await handOver(gateway, { ...message, text })
-    await noteOutcome(context, message, result, gateway.name)
-    if (message.hasSecret && result.outcome === 'sent') await forgetSecret(world, id)
+    if (!written) return
+    const hasSecret = written.due.facts.secret === true
+    const text = hasSecret ? await withSecret(world, { ...message, text: written.text }) : written.text
+    if (text === null) return await cancelUnsent(context, message.id)
+    const result = await handOver(gateway, { ...written, text })
+    await steps.note(outcomeOf(written.due, result))
+    if (hasSecret && result.outcome === 'sent') await forgetSecret(world, message.id)
     if (result.outcome === 'no_credit') mustRest = true
     if (result.outcome === 'sent') sent++
   })
@@ -63,104 +69,56 @@ export async function sendThese(
   return { sent, mustRest }
 }
 
-/** The worker records nothing in anybody's name. */
-const nobody = { staffId: '', sessionId: null, role: 'head', requestId: 'messages' } as const
-
-interface Claimed {
-  id: string
-  to: string
-  from: string
+interface Written {
+  due: DueText
   text: string
-  attempts: number
-  /** A code that is kept elsewhere has to be put in. */
-  hasSecret: boolean
 }
 
-interface Row extends Queued {
-  id: string
-  /** Another one when anybody has changed it. */
-  version: string
-  status: string
-  phone: string
-  attempts: number
-  now: Date
-  senderId: string
-  isSenderApproved: boolean
-  isTakenBack: boolean
-  /** Of a reminder or a notice: why it must not go any more. */
-  refused: string | null
-  /** Of a reminder: no texts to families today. */
-  isHoliday: boolean
+interface Steps {
+  read: (message: MessageId) => Promise<DueText | undefined>
+  take: (written: Written) => Promise<boolean>
 }
 
-/**
- * Reads it, writes its words, and takes it in hand if nobody has changed it since: no lock is held in between, and each of the two
- * is one round trip.
- */
-async function claimText(context: Context, id: string): Promise<Claimed | null> {
-  const row = await findDue(context, id)
-  if (!row) return null
-  if (row.status === 'sending') return await giveUpUnknown(context, row)
-  if (row.isTakenBack)
-    return await cancel(context, row, 'What it tells of was taken back before this was sent.')
-  if (row.refused) return await cancel(context, row, row.refused)
-  if (mustWait(row)) return await postpone(context, row, quietUntil(row.now))
-  const text = await writeText(context, row)
-  const [taken] = await query(
-    context,
-    plannedOnce(sql`update messages m set status = 'sending', text = ${text}, segments = ${segmentsOf(text)},
-          attempts = attempts + 1, leased_until = app_now() + ${LEASE}::interval
-        where ${isAsRead(context, row)} returning m.id`),
-  )
-  if (!taken) return null
-  const from = row.isSenderApproved ? row.senderId : PLATFORM_SENDER
-  return { id, to: row.phone, from, text, attempts: row.attempts + 1, hasSecret: row.facts.secret === true }
+/** Reads it, writes its words, and takes it in hand if nobody has changed it since: no lock is held in between. */
+async function takeInHand(context: Context, steps: Steps, message: MessageId): Promise<Written | null> {
+  const due = await steps.read(message)
+  if (!due) return null
+  if (due.status === 'sending') return await giveUpUnknown(context, due)
+  if (due.isTakenBack)
+    return await cancel(context, due, 'What it tells of was taken back before this was sent.')
+  if (due.refused) return await cancel(context, due, due.refused)
+  if (mustWait(due)) return await postpone(context, due, quietUntil(new Date(due.now)))
+  const written = { due, text: await writeText(context, due) }
+  return (await steps.take(written)) ? written : null
 }
 
-/** Of a message `m`: nobody has changed it since it was read, nor is about to. Whoever does waits, and finds it in hand. */
-function isAsRead({ schoolId }: Context, { id, version }: Row): Sql {
+/** Of a message `m`: nobody has changed it since it was read, nor is about to. Whoever does waits, and finds it done. */
+function isAsRead({ schoolId, id, version }: DueText) {
   return sql`m.school_id = ${schoolId} and m.id = (select o.id from messages o
     where o.school_id = ${schoolId} and o.id = ${id} and o.xmin = ${version}::text::xid for update skip locked)`
 }
 
-function mustWait({ kind, now, isHoliday }: Row): boolean {
+function mustWait({ kind, now, isHoliday }: DueText): boolean {
   if (isHoliday) return true
-  if (kind === 'evening') return isQuietEvening(now)
-  return kind !== 'receipt' && kind !== 'receipt_void' && kind !== 'custom' && isQuiet(now)
+  if (kind === 'evening') return isQuietEvening(new Date(now))
+  return kind !== 'receipt' && kind !== 'receipt_void' && kind !== 'custom' && isQuiet(new Date(now))
 }
 
-function findDue(context: Context, id: string) {
-  return queryOne<Row>(
-    context,
-    plannedOnce(sql`select m.xmin::text as version, m.id, m.kind, m.status, m.text, m.phone, m.attempts, m.receipt_id as "receiptId",
-          m.billing_run_id as "billingRunId", m.facts, ${receiptToTell} as receipt, app_now() as now, c.sender_id as "senderId",
-          c.sender_id_status = 'approved' as "isSenderApproved", ${isTakenBack} as "isTakenBack",
-          case when m.kind = 'reminder' then reminder_refused(m.school_id, m.id)
-            when m.kind = 'notice' and not exists (select from guardians g where g.school_id = m.school_id and g.id = m.guardian_id
-              and g.phone = m.phone and not g.no_reminders)
-            then 'The number was changed, or the family asked for no more texts, before this was sent.' end as refused,
-          case when m.kind = 'reminder' then not is_reminder_day(m.school_id, app_today()) else false end as "isHoliday"
-        from messages m join schools c on c.id = m.school_id
-        where m.school_id = ${context.schoolId} and m.id = ${id} and m.status in ('queued', 'failed', 'sending')
-          and m.not_before <= app_now() and (m.leased_until is null or m.leased_until < app_now())`),
-  )
-}
-
-async function giveUpUnknown(context: Context, row: Row): Promise<null> {
+async function giveUpUnknown(context: Context, due: DueText): Promise<null> {
   await query(
     context,
     sql`update messages m set status = 'dead', leased_until = null,
           reason = 'The server stopped while this was being sent. It may have arrived; send it again if it did not.'
-        where ${isAsRead(context, row)}`,
+        where ${isAsRead(due)}`,
   )
   return null
 }
 
-async function cancel(context: Context, row: Row, reason: string): Promise<null> {
+async function cancel(context: Context, due: DueText, reason: string): Promise<null> {
   await query(
     context,
     sql`update messages m set status = 'cancelled', leased_until = null, reason = ${reason}
-        where ${isAsRead(context, row)}`,
+        where ${isAsRead(due)}`,
   )
   return null
 }
@@ -185,42 +143,31 @@ async function putAside(context: Context, id: string): Promise<null> {
   return null
 }
 
-async function postpone(context: Context, row: Row, until: Date): Promise<null> {
+async function postpone(context: Context, due: DueText, until: Date): Promise<null> {
   await query(
     context,
     sql`update messages m set not_before = ${until}, reason = 'Waits for the daytime (08:00 to 19:00, Monday to Saturday).'
-        where ${isAsRead(context, row)}`,
+        where ${isAsRead(due)}`,
   )
   return null
 }
 
-async function handOver(gateway: SmsGateway, { id, to, from, text }: Claimed): Promise<SmsResult> {
+async function handOver(gateway: SmsGateway, { due, text }: Written): Promise<SmsResult> {
+  const from = due.isSenderApproved ? due.senderId : PLATFORM_SENDER
   try {
-    return await gateway.send({ to, from, text, reference: id })
+    return await gateway.send({ to: due.phone, from, text, reference: due.id })
   } catch (error) {
     return { outcome: 'failed', reason: error instanceof Error ? error.message : 'unknown' }
   }
 }
 
-async function noteOutcome(
-  context: Context,
-  { id, attempts }: Claimed,
-  result: SmsResult,
-  provider: string,
-): Promise<void> {
-  const next = stateAfter(result, attempts)
-  await query(
-    context,
-    plannedOnce(sql`update messages set status = ${next.status}, reason = ${next.reason}, leased_until = null,
-          provider = ${provider}, provider_id = ${result.outcome === 'sent' ? result.providerId : null},
-          sent_at = case when ${next.status} = 'sent' then app_now() else sent_at end,
-          not_before = app_now() + make_interval(secs => ${next.waitSeconds}),
-          attempts = attempts - ${result.outcome === 'no_credit' ? 1 : 0}
-        where school_id = ${context.schoolId} and id = ${id} and status = 'sending'`),
-  )
+function outcomeOf({ schoolId, id, attempts }: DueText, result: SmsResult): Outcome {
+  const providerId = result.outcome === 'sent' ? result.providerId : null
+  const uncounted = result.outcome === 'no_credit'
+  return { schoolId, id, providerId, uncounted, ...stateAfter(result, attempts + 1) }
 }
 
-function stateAfter(result: SmsResult, attempts: number) {
+function stateAfter(result: SmsResult, attempts: number): Pick<Outcome, 'status' | 'reason' | 'waitSeconds'> {
   if (result.outcome === 'sent') return { status: 'sent', reason: null, waitSeconds: FIRST_LOOK_SECONDS }
   const { reason } = result
   if (result.outcome === 'no_credit') return { status: 'queued', reason, waitSeconds: 60 }

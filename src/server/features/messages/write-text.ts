@@ -73,34 +73,14 @@ interface ReceiptRow extends Signature {
   phone: string
 }
 
-async function receiptFacts(context: Context, receiptId: string): Promise<ReceiptRow> {
-  const facts = await queryOne<ReceiptRow>(
-    context,
-    plannedOnce(factsOfReceipt(sql`${context.schoolId}`, sql`${receiptId}`)),
+async function receiptFacts({ schoolId, ...context }: Context, receiptId: string): Promise<ReceiptRow> {
+  const row = await queryOne<{ facts: ReceiptRow | null }>(
+    { schoolId, ...context },
+    plannedOnce(sql`select receipt_to_tell(${schoolId}, ${receiptId}) as facts`),
   )
-  invariant(facts, 'a message about a receipt has its receipt')
-  return facts
+  invariant(row?.facts, 'a message about a receipt has its receipt')
+  return row.facts
 }
-
-/** What texts tell of a receipt, as columns. */
-function factsOfReceipt(school: Sql, receipt: Sql): Sql {
-  return sql`select c.name as "schoolName", c.initials, c.phone, numbered(c.initials, '-', r.number, 6) as number,
-      s.first_name || ' ' || s.surname as "childName", pupil_code(c.pupil_prefix, s.number) as "pupilCode", (
-        select coalesce(json_agg(json_build_object('firstName', o.first_name, 'pupilCode', pupil_code(c.pupil_prefix, o.number),
-          'amount', p.amount) order by p.place), '[]')
-        from receipt_students p join students o on o.school_id = p.school_id and o.id = p.student_id
-        where p.school_id = r.school_id and p.receipt_id = r.id) as children, r.amount, r.balance_after as owed,
-      (select array_agg(f.name order by e.journal_number) from ledger_entries e
-        join fee_types f on f.school_id = e.school_id and f.id = e.fee_type_id
-        where e.school_id = r.school_id and e.receipt_id = r.id and e.kind = 'payment') as "feeTypes"
-    from receipts r join schools c on c.id = r.school_id
-    join students s on s.school_id = r.school_id and s.id = r.student_id
-    where r.school_id = ${school} and r.id = ${receipt}`
-}
-
-/** The same of a message `m` that is not written yet, as one value. */
-export const receiptToTell = sql`case when m.text is null and m.receipt_id is not null then (
-  select to_jsonb(receipt) from (${factsOfReceipt(sql`m.school_id`, sql`m.receipt_id`)}) receipt) end`
 
 function named(facts: ReceiptRow): ReceiptRow {
   if (facts.children.length === 0) return facts
