@@ -5,9 +5,12 @@ create or replace function role_of(p_staff_role text) returns text language sql 
   select case p_staff_role when 'administrator' then 'head' else p_staff_role end
 $$;
 
--- Who is signed in with this token, and as what: the session of the school whose code leads it. Notes the visit once a minute.
-create or replace function signed_in_person(p_code text, p_token_hash bytea, p_idle interval, p_at_most interval)
-returns table (school_id uuid, session_id uuid, staff_id uuid, staff_name text, staff_role text, expires_on date)
+-- Who is signed in with this token, and as what: the session of the school whose code leads it. Notes the visit once a minute. With
+-- it what is asked about the school before most readings: the version of its data, and the day it is. One statement, since every
+-- request begins with it.
+create or replace function signed_in_with_version(p_code text, p_token_hash bytea, p_idle interval, p_at_most interval)
+returns table (school_id uuid, session_id uuid, staff_id uuid, staff_name text, staff_role text, expires_on date,
+  data_version bigint, today date)
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_school uuid := school_of_code(p_code);
@@ -15,11 +18,12 @@ declare
 begin
   if v_school is null then return; end if;
   perform set_config('app.school_id', v_school::text, true);
-  select s.school_id, s.id, s.staff_id, f.name, role_of(f.role), c.expires_on, s.last_seen_at
-  into school_id, session_id, staff_id, staff_name, staff_role, expires_on, v_seen
+  select s.school_id, s.id, s.staff_id, f.name, role_of(f.role), c.expires_on, s.last_seen_at, t.data_version, app_today()
+  into school_id, session_id, staff_id, staff_name, staff_role, expires_on, v_seen, data_version, today
   from sessions s
   join staff f on f.school_id = s.school_id and f.id = s.staff_id and f.left_at is null
   join schools c on c.id = s.school_id
+  join school_tails t on t.school_id = s.school_id
   where s.school_id = v_school and s.token_hash = p_token_hash and s.revoked_at is null
     and s.last_seen_at > app_now() - p_idle and s.created_at > app_now() - p_at_most;
   if not found then return; end if;
@@ -29,20 +33,13 @@ begin
   return next;
 end $$;
 
--- The same, and what is asked about the school before most readings: the version of its data, and the day it is.
-create or replace function signed_in_with_version(p_code text, p_token_hash bytea, p_idle interval, p_at_most interval)
-returns table (school_id uuid, session_id uuid, staff_id uuid, staff_name text, staff_role text, expires_on date,
-  data_version bigint, today date)
-language plpgsql security definer set search_path = public, pg_temp as $$
-begin
+-- The same without the school's version.
+create or replace function signed_in_person(p_code text, p_token_hash bytea, p_idle interval, p_at_most interval)
+returns table (school_id uuid, session_id uuid, staff_id uuid, staff_name text, staff_role text, expires_on date)
+language sql security definer set search_path = public, pg_temp as $$
   select p.school_id, p.session_id, p.staff_id, p.staff_name, p.staff_role, p.expires_on
-  into school_id, session_id, staff_id, staff_name, staff_role, expires_on
-  from signed_in_person(p_code, p_token_hash, p_idle, p_at_most) p;
-  if not found then return; end if;
-  select t.data_version, app_today() into data_version, today
-  from school_tails t where t.school_id = signed_in_with_version.school_id;
-  return next;
-end $$;
+  from signed_in_with_version(p_code, p_token_hash, p_idle, p_at_most) p
+$$;
 
 -- The same for the version before roles, which may still run beside this one during a restart: it would take everybody for
 -- the Head, so it is told of the school's own account only.
