@@ -10,7 +10,12 @@ test('a school texts its guardians 120 times an hour by hand, and is thanked for
   const text = () =>
     school.inject(endpoints.sendMessage, { body: { messageTo: phone, message: 'School opens at 8.' } })
 
-  const statuses = (await Promise.all(Array.from({ length: 125 }, text))).map(({ status }) => status)
+  const statuses: number[] = []
+  // A crowd, but none that waits longer for its turn at the number than a lock is waited for.
+  while (statuses.length < 125) {
+    const some = await Promise.all(Array.from({ length: 25 }, text))
+    statuses.push(...some.map(({ status }) => status))
+  }
   const paid = await school.inject(endpoints.payStudent, {
     params: { studentId },
     body: { amountPaid: 20, feeType: 'School Fees' },
