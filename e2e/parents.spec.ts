@@ -1,6 +1,7 @@
 import { type APIRequestContext, type BrowserContext, test as base, type Page } from '@playwright/test'
 import webPush from 'web-push'
 import { startProduct } from '../scripts/start-product.js'
+import { DEMO_PARENT_PHONE } from '../src/server/demo/parents.ts'
 import { aBrowser } from '../src/server/testing/push-service.ts'
 import { openConnection } from './connection.ts'
 import { expect, freePort } from './product.ts'
@@ -171,6 +172,66 @@ base(
     await request.dispose()
     await product.stop()
     sms.close()
+  },
+)
+
+base(
+  'on a fresh demo its parent signs in with a code read at the sandbox, pays, and has a receipt that anybody can check',
+  async ({ browser, playwright }) => {
+    const port = await freePort()
+    const product = await startProduct({ demo: true, port, from: process.env.E2E_SCHOOL ?? '' })
+    const request = await playwright.request.newContext({ baseURL: product.site })
+    const session = await signIn(request)
+    const read = async (path: string) => (await request.get(path, { headers: bearer(session) })).json()
+    const guardians: Guardian[] = await read('/api/guardians')
+    const parent = guardians.find(({ phone }) => phone === DEMO_PARENT_PHONE)
+    const { pupilCode } = await read(`/api/students/details/${parent?.children[0]?.id}`)
+    await expect
+      .poll(async () => (await read('/api/parentPaying')).hasAccount, { timeout: 30_000 })
+      .toBe(true)
+    const context = await browser.newContext({
+      ...{ baseURL: product.site, viewport: { width: 360, height: 780 }, reducedMotion: 'reduce' },
+    })
+    const page = await context.newPage()
+    const wrongs = watchForWrongs(page)
+
+    await page.goto('/parents')
+    await page.getByLabel('Phone number').fill(DEMO_PARENT_PHONE)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('If a school knows this number, a code is on its way.')).toBeVisible()
+    const phones = `http://127.0.0.1:${Number(port) + 1}/sandbox/phones`
+    const told = async () =>
+      /(\d{6}) is your Akontaa code/.exec(await (await request.get(phones)).text())?.[1]
+    await expect.poll(told).toBeTruthy()
+    await page.getByLabel('Code from the SMS').pressSequentially((await told()) ?? '')
+    await page.getByLabel('Child’s code').fill(pupilCode)
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: /^Pay/ }).first().click()
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByRole('button', { name: /^Pay GH/ }).click()
+
+    await expect(page.getByRole('heading', { name: 'Paid. Medaase.' })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('Received', { exact: true })).toBeVisible()
+    const done = page.getByRole('link', { name: 'Done' })
+    await expect(done).toBeInViewport({ ratio: 1 })
+    expect(await flaws(page)).toEqual([])
+    await done.click()
+    await page.getByRole('link', { name: 'Receipts' }).click()
+    await page.locator('a[href^="#/receipt/"]').first().click()
+    await expect(page.getByText('Still owed')).toBeVisible()
+    await expect(
+      page.getByRole('img', { name: 'QR code of the page that checks this receipt' }),
+    ).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Save as PDF' })).toBeInViewport({ ratio: 1 })
+    expect(await flaws(page)).toEqual([])
+    const number = await page.getByText(/^AGA-\d{6}$/).textContent()
+    await page.getByRole('link', { name: /\/r\// }).click()
+    await expect(page.getByText(number ?? '')).toBeVisible()
+    expect(wrongs).toEqual([])
+
+    await context.close()
+    await request.dispose()
+    await product.stop()
   },
 )
 

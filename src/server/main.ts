@@ -1,10 +1,11 @@
 import { join } from 'node:path'
+import { formatPhone } from '#shared/phones.ts'
 import { buildApp } from './app.ts'
 import { startNightlyBackups } from './backup/index.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { openStandby } from './db/postgres.ts'
-import { DEMO_SIGN_INS, seedDemo } from './demo/index.ts'
+import { DEMO_PARENT_PHONE, DEMO_SCHOOLS, DEMO_SIGN_INS, demoParentCode, seedDemo } from './demo/index.ts'
 import { readEnv } from './env.ts'
 import { startReminders } from './features/calls/index.ts'
 import { startMailer } from './features/contact/index.ts'
@@ -29,7 +30,8 @@ const env = readEnv()
 const database = await openDatabase(env).catch(stopWith)
 await migrate(database.pool).catch(stopWith)
 await database.spread?.().catch(stopWith)
-if (env.hasDemo) await seedDemo(database)
+if (env.hasDemo) await seedDemo(database, { takesPayments: !env.paystack.secretKey })
+const parentCode = env.hasDemo ? await demoParentCode(database, DEMO_SCHOOLS[0].email) : undefined
 const sandbox = env.paystack.secretKey ? undefined : await openSandbox()
 const { readUrl, poolSize } = env.database
 const standby = readUrl ? openStandby({ url: readUrl, poolSize }) : undefined
@@ -38,7 +40,9 @@ const app = await buildApp(world)
 const imports = await finishing()
 const address = await app.listen({ port: env.port, host: env.host }).catch(stopWith)
 
-const messages = startMessageWorker(world, smsGatewayFor(env), (error) =>
+/** Where a developer can read the texts that are not sent. */
+const phones = env.sms.provider === 'log' && !env.isProduction ? sandbox?.phones : undefined
+const messages = startMessageWorker(world, phones ?? smsGatewayFor(env), (error) =>
   app.log.error({ err: error }, 'messages'),
 )
 sandbox?.sendWebhooksTo(`http://127.0.0.1:${new URL(address).port}${WEBHOOK_PATH}`)
@@ -74,10 +78,16 @@ function greeting(): string[] {
     `Database: ${database.description}`,
     ...(standby ? [`Reports and exports: ${standby.description}, while it keeps up`] : []),
     ...(sandbox ? [`Payments: a sandbox at ${sandbox.paystack.baseUrl}; no money moves`] : []),
+    ...(sandbox && phones ? [`Texts: not sent; to be read at ${sandbox.url}/sandbox/phones`] : []),
     ...(env.isProduction && !env.publicUrl
       ? ['PUBLIC_URL IS NOT SET: payments are taken only at addresses of this machine']
       : []),
     ...(env.hasDemo ? ['Demo sign-ins (e-mail / password):', ...DEMO_SIGN_INS] : []),
+    ...(parentCode
+      ? [
+          `Demo parent, at /parents: ${formatPhone(DEMO_PARENT_PHONE)}, first time with the child’s code ${parentCode}`,
+        ]
+      : []),
   ]
 }
 

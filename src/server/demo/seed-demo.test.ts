@@ -11,6 +11,7 @@ import { migrate } from '../db/migrate.ts'
 import { readInsights } from '../features/insights/index.ts'
 import { readWatchList } from '../features/insights/read-watch.ts'
 import { isPassword, operatorContext } from '../features/schools/index.ts'
+import { DEMO_PARENT_PHONE, demoParentCode } from './parents.ts'
 import { seedDemo } from './seed-demo.ts'
 
 /** A Friday in the first term. */
@@ -23,7 +24,7 @@ let demo: Context
 beforeAll(async () => {
   database = await openEmbedded({ folder, durability: 'unsynced' })
   await migrate(database.pool)
-  await seedDemo(database, { now: NOW })
+  await seedDemo(database, { now: NOW, takesPayments: true })
   demo = await contextOf('demo@akontaa.example')
 }, 120_000)
 
@@ -175,6 +176,30 @@ test('three terms before this one are over, with the same one a year before, one
   expect(least?.className).toBe('Basic 4')
   expect(drawers?.short.amount).toBe(5)
   expect(sponsor?.carried).toBeGreaterThan(100_000)
+})
+
+test('a parent of several children who owe has the number that is printed; the app is open, and takes payments once the account is made', async () => {
+  const children = await query<{ code: string; owed: number }>(
+    demo,
+    sql`select pupil_code(c.pupil_prefix, s.number) as code, b.balance as owed
+        from students s join guardians g on g.school_id = s.school_id and g.id = s.guardian_id
+        join schools c on c.id = s.school_id join student_balances b on b.school_id = s.school_id and b.student_id = s.id
+        where g.phone = ${DEMO_PARENT_PHONE} order by s.number`,
+  )
+  const opened = await queryOne(
+    demo,
+    sql`select a.level, r.is_on as "takesPayments", c.payout_status as "account"
+        from parent_access a join paying_rules r on r.school_id = a.school_id join schools c on c.id = a.school_id`,
+  )
+  const { rows: wanted } = await database.pool.query(
+    sql`select state from payouts where school = ${demo.schoolId}`,
+  )
+
+  expect(children.length).toBeGreaterThan(1)
+  expect(Math.min(...children.map(({ owed }) => owed))).toBeGreaterThan(0)
+  expect(await demoParentCode(database, 'demo@akontaa.example')).toBe(children[0]?.code)
+  expect(opened).toEqual({ level: 'on', takesPayments: true, account: 'pending' })
+  expect(wanted).toEqual([{ state: 'wanted' }])
 })
 
 test('there are arrears of every age', async () => {

@@ -5,6 +5,7 @@ import { type Context, sql } from '../context/context.ts'
 import type { Database } from '../db/database.ts'
 import { runTransaction } from '../db/transaction.ts'
 import { hashPassword, insertSchool } from '../features/schools/index.ts'
+import { openToParents } from './parents.ts'
 import { DEMO_PEOPLE, seedPeople } from './people.ts'
 import { foundedAt, seedPast } from './seed-past.ts'
 import { tellStory } from './story.ts'
@@ -47,13 +48,20 @@ export const DEMO_SIGN_INS: readonly string[] = [
   ...DEMO_PEOPLE.map(({ email, role }) => `${email} / ${DEMO_SCHOOLS[0].password} (${ROLE_NAMES[role]})`),
 ]
 
+interface Wanted {
+  students?: number
+  now?: Date
+  /** Parents can pay in the app: where a sandbox stands in for Paystack. */
+  takesPayments?: boolean
+}
+
 /**
  * Makes the two demo schools in a database that has no school yet; true when it did. Both come in one transaction: a
  * process killed half way leaves none, and instances that start together make them once.
  */
 export async function seedDemo(
   database: Database,
-  { students = DEMO_SCHOOLS[0].students, now = new Date() }: { students?: number; now?: Date } = {},
+  { students = DEMO_SCHOOLS[0].students, now = new Date(), takesPayments = false }: Wanted = {},
 ): Promise<boolean> {
   // They are made in one transaction, which has one machine.
   if (database.places || (await hasSchool(database.pool))) return false
@@ -76,6 +84,7 @@ export async function seedDemo(
       const onDoubled = () => learn(client)
       await seedPast(context, { ...school, now, hasRegisters: index === 0, earlierTerms, onDoubled })
       if (index === 0) await tellStory(context, now)
+      if (index === 0) await openToParents(context, { ...school, takesPayments })
       await leave(client)
     }
     return true

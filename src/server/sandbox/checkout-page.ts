@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { formatGhs, pesewas } from '#shared/money.ts'
 import type { Payment } from './books.ts'
-
-const css = readFileSync(new URL('./checkout-page.css', import.meta.url), 'utf8')
+import { asText, page } from './page.ts'
 
 /** What stands in for Paystack's page: four buttons, each saying what it sends. */
 export function checkoutPage(payment: Payment): string {
@@ -57,14 +55,6 @@ export function toldPage(sentence: string): string {
   return page(`<p class="told">${asText(sentence)}</p>`)
 }
 
-function page(content: string): string {
-  return `<!doctype html>
-<html lang="en-GH"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>Payment sandbox: no money moves</title><style>${css}</style></head><body>
-<div class="haz"></div><div class="warn">Payment sandbox. No money moves on this page.</div>
-<main class="box">${content}</main></body></html>`
-}
-
 const purposes: Record<string, string> = {
   registration: 'Registration',
   renewal: 'Renewal',
@@ -78,8 +68,4 @@ function titleOf({ metadata }: Payment): string {
 
 function pathOf(callbackUrl: string | null): string {
   return callbackUrl ? new URL(callbackUrl).pathname : 'nowhere'
-}
-
-function asText(text: string): string {
-  return text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`)
 }

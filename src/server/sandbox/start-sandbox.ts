@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import Fastify from 'fastify'
+import type { SmsGateway } from '../gateways/sms/gateway.ts'
 import { apiRoutes } from './api.ts'
 import { type Books, openBooks } from './books.ts'
 import { checkoutRoutes } from './checkout.ts'
 import { disputeRoutes } from './disputes.ts'
 import { createFaults, FAULTS, type Faults } from './faults.ts'
+import { phoneRoutes } from './phones.ts'
 import { refundRoutes } from './refunds.ts'
 import { settlementRoutes } from './settlements.ts'
 import { walletRoutes } from './wallets.ts'
@@ -17,6 +19,8 @@ export interface Sandbox {
   secretKey: string
   faults: Faults
   books: Books
+  /** Keeps texts where a browser on this machine can read them. */
+  phones: SmsGateway
   /** Where webhooks go. */
   sendWebhooksTo: (url: string) => void
   close: () => Promise<void>
@@ -48,6 +52,7 @@ export async function startSandbox(options: Options = {}): Promise<Sandbox> {
   const wallets = walletRoutes(app, { books, faults, webhooks, secretKey })
   const refunds = refundRoutes(app, { books, faults, webhooks, secretKey })
   settlementRoutes(app, { books, faults, secretKey })
+  const phones = phoneRoutes(app)
   disputeRoutes(app, { books, faults, webhooks, secretKey })
   app.get('/sandbox/faults', async () => ({ on: faults.list(), known: FAULTS }))
   app.put('/sandbox/faults', async (request) => {
@@ -62,7 +67,7 @@ export async function startSandbox(options: Options = {}): Promise<Sandbox> {
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ status: false, message: 'Not found' }))
   url = await listen(app, options.port ?? 0)
   return {
-    ...{ url, secretKey, faults, books, sendWebhooksTo: webhooks.sendTo },
+    ...{ url, secretKey, faults, books, phones, sendWebhooksTo: webhooks.sendTo },
     close: async () => {
       webhooks.stop()
       wallets.stop()
