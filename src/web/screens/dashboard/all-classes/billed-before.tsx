@@ -4,8 +4,8 @@ import { dayOf, formatDay } from '#shared/dates.ts'
 import { formatCedisSpaced } from '#shared/money.ts'
 import { type FeeGrid, takeBackMany } from '#web/queries/billing.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
+import { ReasonField } from '#web/ui/reason-field.tsx'
 import text from '#web/ui/text.module.css'
-import { TextField } from '#web/ui/text-field.tsx'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
 
@@ -47,7 +47,7 @@ export function BilledBefore({ act }: { act: NonNullable<FeeGrid['lastAct']> }) 
             Every child billed gets the charges back, also those who joined later. Who has paid stays in
             credit. Texts not yet sent are cancelled, and the classes can be billed again.
           </p>
-          <TextField label="Why" value={reason} onChange={setReason} maxLength={300} />
+          <ReasonField label="Why" value={reason} onChange={setReason} />
         </Confirm>
       )}
     </p>

@@ -6,8 +6,8 @@ import type { ClassFeeAddress } from '#web/paths.ts'
 import { takeBackBilling, undoPreviewQuery } from '#web/queries/fees.ts'
 import { useMay } from '#web/queries/person.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
+import { ReasonField } from '#web/ui/reason-field.tsx'
 import text from '#web/ui/text.module.css'
-import { TextField } from '#web/ui/text-field.tsx'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
 
@@ -58,7 +58,7 @@ export function BilledRun({ run, address }: BilledRunProps) {
             Every child billed gets the charge back, also those who joined later. Who has paid stays in
             credit. Texts not yet sent are cancelled, and the class can be billed again.
           </p>
-          <TextField label="Why" value={reason} onChange={setReason} maxLength={300} />
+          <ReasonField label="Why" value={reason} onChange={setReason} />
         </Confirm>
       )}
     </p>

@@ -8,9 +8,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
 import { Figure, Money } from '#web/ui/figure.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { ReasonField } from '#web/ui/reason-field.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import text from '#web/ui/text.module.css'
-import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
 import { ApproveHere } from './approve-here.tsx'
@@ -52,13 +52,7 @@ export function AskDialog(props: AskDialogProps) {
           <div className={text.muted}>{about}</div>
           {amount !== undefined && <Figure amount={amount} size={40} />}
           {children}
-          <TextField
-            label="Why"
-            hint="the first thing they read"
-            maxLength={300}
-            value={reason}
-            onChange={type}
-          />
+          <ReasonField label="Why" hint="the first thing they read" value={reason} onChange={type} />
           {asksForCash && <Segmented label="The cash" options={CASH_WORDS} value={cash} onChange={setCash} />}
           {problem && (
             <Notice tone="bad" icon="warning" role="alert">

@@ -24,6 +24,7 @@ import { MoneyField } from '#web/ui/money-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import page from '#web/ui/page.module.css'
 import { Problem } from '#web/ui/problem.tsx'
+import { ReasonField } from '#web/ui/reason-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import text from '#web/ui/text.module.css'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -108,7 +109,7 @@ function CorrectForm(props: CorrectFormProps) {
             onChange={form.setReference}
           />
         )}
-        <TextField label="Why" maxLength={300} value={form.reason} onChange={form.setReason} />
+        <ReasonField label="Why" value={form.reason} onChange={form.setReason} />
         {form.unsaid && <WhatBecameOfCash says={form.unsaid} value={form.cash} onChange={form.setCash} />}
         <WhatItDoes studentId={receipt.studentId} takesTwo={takesTwo} problem={form.problem} />
       </div>

@@ -10,9 +10,10 @@ import { accept, type RegisterReview, sendBack } from '#web/queries/registers.ts
 import { useShortcuts } from '#web/shortcuts.ts'
 import { CardBeside, SheetHead } from '#web/ui/beside.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { ReasonField, useReason } from '#web/ui/reason-field.tsx'
 import text from '#web/ui/text.module.css'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -151,35 +152,28 @@ interface SendBackProps {
 
 function SendBack({ registerId, teacher, onClose }: SendBackProps) {
   const navigate = useNavigate()
-  const [reason, setReason] = useState('')
-  const [problem, setProblem] = useState<string>()
+  const why = useReason('Say what is wrong.')
   const act = useAct({
     act: sendBack,
     onDone: () => {
       showToast(`${teacher} sees it on the phone. Nothing is booked.`)
       navigate(paths.registers())
     },
-    onRefused: (refusal) => setProblem(refusal.message),
+    onRefused: ({ message }) => why.refuse(message),
   })
+  const submit = () => {
+    const reason = why.take()
+    if (reason) act.submit({ registerId, reason })
+  }
   return (
-    <Dialog title={`Send back to ${teacher}`} onClose={onClose}>
-      <DialogBody>
-        <TextField label="Why?" maxLength={300} value={reason} onChange={setReason} error={problem} />
-        <DialogActs>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            kind="primary"
-            busy={act.busy && 'Sending...'}
-            onClick={() =>
-              reason.trim()
-                ? act.submit({ registerId, reason: reason.trim() })
-                : setProblem('Say what is wrong.')
-            }
-          >
-            Send back
-          </Button>
-        </DialogActs>
-      </DialogBody>
-    </Dialog>
+    <FormDialog
+      title={`Send back to ${teacher}`}
+      onClose={onClose}
+      onSubmit={submit}
+      act="Send back"
+      busy={act.busy && 'Sending...'}
+    >
+      <ReasonField label="Why?" data-first {...why.field} />
+    </FormDialog>
   )
 }

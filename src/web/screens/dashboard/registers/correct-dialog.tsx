@@ -5,7 +5,7 @@ import { type BookPupil, correct } from '#web/queries/registers.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { LightSelect } from '#web/ui/light-select.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { ReasonField } from '#web/ui/reason-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
 
@@ -44,9 +44,8 @@ export function CorrectDialog({ registerId, pupil, onClose }: CorrectDialogProps
       {form.mark === 'paid' && (
         <MoneyField label="Amount" value={form.typed} onChange={form.setTyped} error={form.problems.amount} />
       )}
-      <TextField
+      <ReasonField
         label="Reason"
-        maxLength={300}
         value={form.reason}
         onChange={form.setReason}
         error={form.problems.reason ?? form.problems.mark}

@@ -7,10 +7,10 @@ import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { ReasonField, useReason } from '#web/ui/reason-field.tsx'
 import table from '#web/ui/table.module.css'
 import { Table, TableHead } from '#web/ui/table.tsx'
 import text from '#web/ui/text.module.css'
-import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
 
@@ -66,18 +66,19 @@ export function FilesTable({ files, accounts, mayKeep }: FilesTableProps) {
 }
 
 function UndoDialog({ file, onClose }: { file: StatementFile; onClose: () => void }) {
-  const [reason, setReason] = useState('')
-  const [wrong, setWrong] = useState('')
+  const why = useReason('Say why.')
   const undo = useAct({
     act: undoFile,
     onDone: (message) => {
       onClose()
       showToast(message)
     },
-    onRefused: ({ message }) => setWrong(message),
+    onRefused: ({ message }) => why.refuse(message),
   })
-  const submit = () =>
-    reason.trim() ? undo.submit({ fileId: file.id, reason: reason.trim() }) : setWrong('Say why.')
+  const submit = () => {
+    const reason = why.take()
+    if (reason) undo.submit({ fileId: file.id, reason })
+  }
   return (
     <FormDialog
       title={`Take back what was posted of ${file.name}?`}
@@ -90,17 +91,7 @@ function UndoDialog({ file, onClose }: { file: StatementFile; onClose: () => voi
         {counted(file.posted, 'receipt')} will be void, their families are told where a text went out, and the
         lines are in the tray again.
       </Notice>
-      <TextField
-        label="Why"
-        autoComplete="off"
-        maxLength={300}
-        value={reason}
-        error={wrong}
-        onChange={(value) => {
-          setReason(value)
-          setWrong('')
-        }}
-      />
+      <ReasonField label="Why" data-first {...why.field} />
     </FormDialog>
   )
 }

@@ -12,10 +12,10 @@ import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import page from '#web/ui/page.module.css'
+import { ReasonField } from '#web/ui/reason-field.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Select } from '#web/ui/select.tsx'
 import text from '#web/ui/text.module.css'
-import { TextField } from '#web/ui/text-field.tsx'
 import { useAdjusting } from './use-adjusting.ts'
 
 const KINDS = ['Discount', 'Waiver', 'Write-off', 'Refund'] as const
@@ -84,14 +84,7 @@ export function AdjustDialog({ student, charge, onClose }: AdjustDialogProps) {
               onChange={form.set('method')}
             />
           )}
-          <TextField
-            label="Why"
-            maxLength={300}
-            autoComplete="off"
-            value={form.reason}
-            onChange={form.set('reason')}
-            error={errors.reason}
-          />
+          <ReasonField label="Why" value={form.reason} onChange={form.set('reason')} error={errors.reason} />
           {adjusting.drawerQuestion}
           <AdjustActs kind={kind} adjusting={adjusting} onClose={form.leave} />
         </DialogBody>

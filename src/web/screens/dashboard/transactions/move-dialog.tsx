@@ -15,9 +15,9 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import page from '#web/ui/page.module.css'
+import { ReasonField } from '#web/ui/reason-field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import text from '#web/ui/text.module.css'
-import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
 import { ChildPicker } from './child-picker.tsx'
@@ -164,7 +164,7 @@ function WhereTo({
           error={problem}
         />
       </div>
-      <TextField label="Why" hint="optional" maxLength={300} value={reason} onChange={setReason} />
+      <ReasonField label="Why" hint="optional" value={reason} onChange={setReason} />
       <Notice icon="move">
         No cash changes hands. The receipt keeps its number, and both lines stay in the journal.
       </Notice>
