@@ -88,9 +88,15 @@ function countPlaywright({ stats, suites }) {
   }
 }
 
+/** Many tests start a server or a command: what one of them has compiled, the next finds. */
+const COMPILED = join(root, 'node_modules', '.cache', 'compiled')
+
 /** Passes on a request to stop, so that those who started us can clear up after the tests as well. */
 async function run(program, args, env) {
-  const child = spawn(nodePath(), [join(root, program), ...args], { cwd: root, env, stdio: 'inherit' })
+  const child = spawn(nodePath(), [join(root, program), ...args], {
+    ...{ cwd: root, stdio: 'inherit' },
+    env: { NODE_COMPILE_CACHE: COMPILED, ...env },
+  })
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   const passOn = (signal) => child.kill(signal)
   for (const signal of signals) process.on(signal, passOn)
