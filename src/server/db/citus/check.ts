@@ -79,7 +79,8 @@ async function wrongIn(there: pg.Client, plan: Blueprint, group: ShardGroup): Pr
   if (!(await markOf(there, group.shard))) return ['nothing is there']
   const shards = plan.tables.map(({ name }) => `${name}_${group.shards[name]}`)
   const rules = rulesOf(plan, group).map(
-    ({ on, rule }) => `${rule.kind} ${rule.name} on ${on.slice('public.'.length)}`,
+    ({ on, rule, create }) =>
+      `${/ as restrictive /i.test(create) ? 'restrictive ' : ''}${rule.kind} ${rule.name} on ${on.slice('public.'.length)}`,
   )
   const { rows } = await there.query<{ line: string }>(WRONG, [
     schema,
@@ -105,5 +106,5 @@ const WRONG = `
   where not exists (select from pg_policy where polrelid = to_regclass('public.' || n) and polname = 'own_school')
   union all
   select 'no ' || r from unnest($5::text[]) r where r not in (
-    select 'policy ' || polname || ' on ' || polrelid::regclass from pg_policy
+    select case when polpermissive then '' else 'restrictive ' end || 'policy ' || polname || ' on ' || polrelid::regclass from pg_policy
     union all select 'trigger ' || tgname || ' on ' || tgrelid::regclass from pg_trigger)`

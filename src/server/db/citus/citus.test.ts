@@ -104,6 +104,26 @@ test('triggers and policies that look into another table are put on the shards, 
   })
 })
 
+test('what restricts a role is put on the shards by us, since Citus would let it permit there', async () => {
+  await onCitusToBe(async (client) => {
+    const restricting = async () => {
+      const { rows } = await client.query<{ count: number }>(
+        `select count(*)::int as count from pg_policies where permissive = 'RESTRICTIVE' and schemaname = 'public'`,
+      )
+      return rows[0]?.count
+    }
+    const before = await restricting()
+    expect(before).toBeGreaterThan(50)
+
+    await takeOff(client, await schoolTables(client))
+    const { plan, group } = await drawn(client)
+
+    expect(await restricting()).toBe(0)
+    const put = rulesOf(plan, group).filter(({ create }) => / as restrictive /i.test(create))
+    expect(put.length).toBe(before)
+  })
+})
+
 test('a copy that lacks a row, has one more or says something else is not taken for the whole', async () => {
   await onCitusToBe(async (client) => {
     await client.query(`create table words_1 as select n, 'word ' || n as word from generate_series(1, 9) n;

@@ -1,7 +1,8 @@
 import type pg from 'pg'
 
 /**
- * What Citus cannot carry to the shards: triggers, and policies that look into another table. It is taken off the table at the
+ * What Citus cannot carry to the shards: triggers, policies that look into another table, and those that restrict, which it would make
+ * there to permit (13.2.2). It is taken off the table at the
  * coordinator and kept here, to be put on each shard by `shard-schema.ts`. Repeatable: what a later migration has put on is taken
  * off as well, and stands in place of what had its name.
  */
@@ -48,4 +49,5 @@ const FOUND = `
     coalesce(' using (' || p.qual || ')', ''),
     coalesce(' with check (' || p.with_check || ')', ''))
   from pg_catalog.pg_policies p
-  where p.schemaname = 'public' and p.tablename = any($1) and (p.qual ~* '\\mselect\\M' or p.with_check ~* '\\mselect\\M')`
+  where p.schemaname = 'public' and p.tablename = any($1)
+    and (p.permissive = 'RESTRICTIVE' or p.qual ~* '\\mselect\\M' or p.with_check ~* '\\mselect\\M')`
