@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Place } from './places.ts'
 
@@ -123,7 +124,8 @@ function openingFor({ settings, entering }: Opening, isKept: boolean): { text: s
   const calls = [...settings.keys()].map((setting, place) => `set_config('${setting}', $${place + 1}, true)`)
   const opening = {
     text: `select ${entering}${calls.join(', ')}`,
-    name: isKept ? `set ${entering.split('.', 1)} ${names}` : '',
+    // PostgreSQL cuts a name off after 63 letters, and takes two for one.
+    name: isKept ? createHash('sha256').update(key).digest('base64url') : '',
   }
   openings.set(key, opening)
   return opening

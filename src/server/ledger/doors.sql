@@ -106,6 +106,19 @@ begin
   update schools set email = lower(p_email) where id = p_school;
 end $$;
 
+-- Where parents' online payments are to go from now on. Every machine has these rows, and only the owner reaches all machines.
+create or replace function want_payout(p_school uuid, p_account jsonb) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform require_school(p_school);
+  insert into payouts (school, business_name, bank_code, account_number, email, not_before)
+  values (p_school, p_account ->> 'businessName', p_account ->> 'bankCode', p_account ->> 'accountNumber', p_account ->> 'email', app_now())
+  on conflict (school) do update set business_name = excluded.business_name, bank_code = excluded.bank_code,
+    account_number = excluded.account_number, email = excluded.email, state = 'wanted', reason = null,
+    -- Never back to "not tried": a subaccount may be there already, and has to be looked for.
+    attempts = least(payouts.attempts, 1), not_before = excluded.not_before, version = payouts.version + 1;
+end $$;
+
 -- The next number on the student's card (AGA-S-0214); from the tail row, like every number of a school.
 create or replace function next_student_numbers(p_school uuid, p_count int) returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$

@@ -28,7 +28,8 @@ export function refusalFrom(error: unknown): Refusal | undefined {
   if (code === '57014') return new Refusal('busy', 'This took too long. Nothing was recorded. Try again.')
   if (isBeingMoved(error))
     return new Refusal('busy', 'Your school is just being moved. Nothing was recorded. Try again.')
-  if (code === '23505' && constraintOf(error) === 'ledger_entries_pkey') {
+  // Where schools are spread, the number of a shard follows.
+  if (code === '23505' && String(constraintOf(error)).startsWith('ledger_entries_pkey')) {
     return new Refusal('conflict', 'An entry with this id is already recorded.')
   }
   return undefined

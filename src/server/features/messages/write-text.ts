@@ -148,7 +148,7 @@ async function feesAddedFacts(
             from students s join classes k on k.school_id = s.school_id and k.id = s.class_id
             where s.school_id = c.id and s.id = any(${students}::uuid[])) as children
         from schools c left join charged_to(c.id, ${act}, ${students}::uuid[]) a on true
-        where c.id = ${context.schoolId} group by c.id`,
+        where c.id = ${context.schoolId} group by c.id, c.name, c.initials`,
   )
   invariant(row, 'a message belongs to a school')
   return row

@@ -26,10 +26,10 @@ export const { run: forgetNumbers, start: startForgettingNumbers } = schoolJob({
 
 /** Of all schools: a number may have children at several. */
 async function forgetVisits(world: World): Promise<void> {
+  const { pool } = world.database
   const now = nowIn(world)
-  await world.database.pool.query(
-    sql`with codes as (delete from parent_asks where expires_at < ${now}::timestamptz - interval '1 day'),
-          numbers as (delete from parent_numbers where seen_at < ${now}::timestamptz - make_interval(days => ${IDLE_DAYS}))
-        delete from parent_sessions where seen_at < ${now}::timestamptz - make_interval(days => ${IDLE_DAYS})`,
-  )
+  const idleSince = sql`${now}::timestamptz - make_interval(days => ${IDLE_DAYS})`
+  await pool.query(sql`delete from parent_asks where expires_at < ${now}::timestamptz - interval '1 day'`)
+  await pool.query(sql`delete from parent_numbers where seen_at < ${idleSince}`)
+  await pool.query(sql`delete from parent_sessions where seen_at < ${idleSince}`)
 }

@@ -18,14 +18,9 @@ export async function wantPayout(
   schoolId: string,
   { businessName, bankCode, accountNumber, email }: PayoutAccount,
 ): Promise<void> {
-  await client.query(
-    sql`insert into payouts (school, business_name, bank_code, account_number, email, not_before)
-        values (${schoolId}, ${businessName}, ${bankCode}, ${accountNumber}, ${email}, app_now())
-        on conflict (school) do update set business_name = excluded.business_name, bank_code = excluded.bank_code,
-          account_number = excluded.account_number, email = excluded.email, state = 'wanted', reason = null,
-          -- Never back to "not tried": a subaccount may be there already, and has to be looked for.
-          attempts = least(payouts.attempts, 1), not_before = excluded.not_before, version = payouts.version + 1`,
-  )
+  const account = { businessName, bankCode, accountNumber, email }
+  await enterSchool(client, schoolId)
+  await client.query(sql`select want_payout(${schoolId}, ${JSON.stringify(account)})`)
 }
 
 /**

@@ -91,7 +91,7 @@ async function takeOfCheckout(world: World, { event, reference }: News): Promise
   if (event === 'refund.processed' || event.startsWith('charge.dispute.')) {
     // The school keeps what it has: a person decides. The operator's list shows it.
     await world.database.pool.query(
-      sql`update checkouts set reason = left(concat_ws('; ', reason, ${event}::text), 300)
+      sql`update checkouts set reason = left(coalesce(reason || '; ', '') || ${event}, 300)
           where reference = ${reference} and state = 'used' and position(${event} in coalesce(reason, '')) = 0`,
     )
   }
