@@ -3,6 +3,7 @@ import { addMachine } from '../db/citus/add.ts'
 import { checkSpread } from '../db/citus/check.ts'
 import { distribute } from '../db/citus/distribute.ts'
 import { isolateSchool, moveSchool } from '../db/citus/move.ts'
+import { introduceRoles } from '../db/citus/roles.ts'
 import { closeTraps, openTraps } from '../db/citus/traps.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
@@ -13,7 +14,7 @@ import { say, speakOf } from './run-command.ts'
  * npm run distribute: deals the schools out to the workers of the Citus coordinator at DATABASE_URL, empty or filled, and
  * names every table, function, right and rule that is not where it belongs. Repeatable. The server is stopped meanwhile.
  * --shards 8: how many parts the schools are dealt into, the first time.
- * With DATABASE_SUPERUSER_URL, it also takes away the right to functions of Citus that would lose rows.
+ * With DATABASE_SUPERUSER_URL, it makes Citus know roles that were there before it, and takes away the right to functions of Citus that would lose rows.
  * --add HOST:PORT takes a machine with an empty database among the workers first, and goes on as without it. The server goes on meanwhile.
  * --isolate SCHOOL gives a school a part of its own; --move SCHOOL --to HOST:PORT moves its part. The server goes on during a move. All
  * three want DATABASE_SUPERUSER_URL.
@@ -45,6 +46,7 @@ await speakOf(async () => {
       await (values.isolate ? isolateSchool(move) : moveSchool({ ...move, to: values.to ?? '' }))
       return 0
     }
+    if (superuserUrl) await introduceRoles({ url, role }, superuserUrl)
     await migrate(database.pool)
     await distribute({ url, role, shards, say })
     if (superuserUrl) await closeTraps(superuserUrl)

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { connected, type Spread } from './distribute.ts'
 import { addressAt } from './nodes.ts'
+import { ownerOf } from './roles.ts'
 import { putBack, standIn } from './stand-ins.ts'
 
 interface Add extends Pick<Spread, 'url' | 'role'> {
@@ -18,10 +19,7 @@ interface Add extends Pick<Spread, 'url' | 'role'> {
 export async function addMachine({ url, role, superuserUrl, address }: Add): Promise<void> {
   const [, host = '', port = 0] = /^(.+):(\d+)$/.exec(address) ?? []
   if (!host) throw new Error('--add wants HOST:PORT.')
-  const owner = await connected(url, role, async (client) => {
-    const { rows } = await client.query<{ owner: string }>('select current_user as owner')
-    return rows[0]?.owner ?? ''
-  })
+  const owner = await ownerOf({ url, role })
   await connected(addressAt(superuserUrl, { host, port: Number(port) }), null, async (there) => {
     await there.query('create extension if not exists citus')
     const { rows } = await there.query('select from pg_roles where rolname = $1', [owner])
