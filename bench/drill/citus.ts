@@ -1,11 +1,12 @@
 // Schools on three machines: a Citus coordinator and two workers, filled, distributed, paid on over HTTP. A school is moved while it
-// pays, a worker killed and brought back, a machine added, a sign-up broken off between its two phases; then the books.
+// pays, a worker killed and brought back, a machine added, a sign-up broken off between its two phases, all backed up and restored; then the books.
 // Wants PostgreSQL with Citus 13.2 (CITUS_PREFIX, or beside the newest PostgreSQL here); without it, it says so and does nothing.
 // Usage: npm run drill -- citus     DRILL_STUDENTS of each school (400)
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { attack } from './citus-attack.ts'
+import { backUp } from './citus-backup.ts'
 import { findCitus, type Machines, withMachines } from './citus-cluster.ts'
 import { addMachine, command, isolateSchool, killWorker, moveSchool, type Stage } from './citus-events.ts'
 import { compared, figuresOf } from './citus-figures.ts'
@@ -51,7 +52,7 @@ async function lived(machines: Machines, origin: string, emails: string[]): Prom
   const stage: Stage = { machines, origin, desks, payers }
   try {
     await seconds(5)
-    for (const event of [found, moveSchool, addMachine, killWorker]) await event(stage)
+    for (const event of [found, moveSchool, backUp, addMachine, killWorker]) await event(stage)
     await attack(machines)
     await signUpsKilled(stage)
   } finally {

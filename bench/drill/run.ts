@@ -14,6 +14,7 @@ const SHARED = [
   'citus-events',
   'citus-sign-up',
   'citus-attack',
+  'citus-backup',
   'citus-figures',
 ]
 const all = readdirSync(here)

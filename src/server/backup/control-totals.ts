@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { type Table, tablesOf } from './tables.ts'
+import type { Source } from './source.ts'
+import { rowsIn, type Table, tablesOf } from './tables.ts'
 
 /** What two databases with the same data have in common: compared after every restore and move. */
 export interface ControlTotals {
@@ -20,25 +21,27 @@ interface LedgerTotals {
   auditHash: string
 }
 
-/** Reads them in the open transaction, as the owner of the tables. Leaves the transaction in the last school. */
-export async function controlTotals(client: pg.ClientBase): Promise<ControlTotals> {
-  // Values as text must read the same on every server.
-  await client.query(
-    `set local timezone = 'UTC'; set local datestyle = 'ISO'; set local bytea_output = 'hex'`,
-  )
-  const tables = await tablesOf(client)
+/** Reads them in the open transactions, as the owner of the tables. Leaves these in their last schools. */
+export async function controlTotals({ platform, at }: Source): Promise<ControlTotals> {
+  const tables = await tablesOf(platform)
   const totals = new Map<string, { rows: number; sum: bigint }>()
-  const add = async (counted: Table[]) => {
+  const add = async (client: pg.ClientBase, counted: Table[]) => {
     for (const { name, rows, sum } of await fingerprints(client, counted)) {
       const before = totals.get(name) ?? { rows: 0, sum: 0n }
       totals.set(name, { rows: before.rows + rows, sum: before.sum + BigInt(sum) })
     }
   }
-  await add(tables.filter(({ isSchools }) => !isSchools))
+  await add(
+    platform,
+    tables.filter(({ isSchools }) => !isSchools),
+  )
   const schools: Record<string, LedgerTotals> = {}
-  for (const school of await schoolsIn(client)) {
-    await enter(client, school)
-    await add(tables.filter(({ isSchools }) => isSchools))
+  for (const school of await schoolsIn(platform)) {
+    const client = await at(school)
+    await add(
+      client,
+      tables.filter(({ isSchools }) => isSchools),
+    )
     schools[school] = await ledgerTotals(client)
   }
   return {
@@ -83,9 +86,13 @@ interface Fingerprint {
 
 /** Independent of the order of rows; sixty bits of each row's MD5, which is enough against anything but malice. */
 async function fingerprints(client: pg.ClientBase, tables: Table[]): Promise<Fingerprint[]> {
+  // Values as text must read the same on every server.
+  await client.query(
+    `set local timezone = 'UTC'; set local datestyle = 'ISO'; set local bytea_output = 'hex'`,
+  )
   const each = tables.map(
-    ({ name }) => `select '${name}' as name, count(*)::int as rows,
-      coalesce(sum(('x0' || left(md5((r.*)::text), 15))::bit(64)::bigint), 0)::text as sum from "${name}" r`,
+    (table) => `select '${table.name}' as name, count(*)::int as rows,
+      coalesce(sum(('x0' || left(md5((r.*)::text), 15))::bit(64)::bigint), 0)::text as sum from ${rowsIn(table)} r`,
   )
   return (await client.query<Fingerprint>(each.join(' union all '))).rows
 }

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import type { Database } from '../db/database.ts'
-import { type ControlTotals, controlTotals, enter, schoolsIn } from './control-totals.ts'
-import { type Table, tablesOf } from './tables.ts'
+import { type ControlTotals, controlTotals, schoolsIn } from './control-totals.ts'
+import { asOfOneMoment, type Source } from './source.ts'
+import { rowsIn, type Table, tablesOf } from './tables.ts'
 
 /** The first line of a backup: what it is of, and what must be found again after it is restored. */
 export interface Manifest {
@@ -36,33 +37,21 @@ const PICTURES_AT_ONCE = 5
 
 /**
  * Everything in the database at one moment, as lines of text: the manifest, then headings and rows in turn. Whoever
- * writes meanwhile is neither seen nor held up, except on the embedded engine, whose one connection this takes.
+ * writes meanwhile is neither seen nor held up, except on the embedded engine, whose one connection this takes, and for the moment
+ * that several machines need to agree on one.
  */
-export async function* dump(database: Database): AsyncGenerator<string> {
-  if (database.places) throw new Error(SPREAD)
-  const client = await database.pool.connect()
-  let isBroken = true
-  try {
-    await client.query(`begin isolation level repeatable read read only;
-      set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`)
-    yield JSON.stringify(await manifestOf(client, database.engine))
-    const tables = await tablesOf(client)
-    yield* rowsOf(client, tables, null)
-    for (const school of await schoolsIn(client)) yield* rowsOf(client, tables, school)
-    await client.query('commit')
-    isBroken = false
-  } finally {
-    // Given up half way (the disk is full, say): the connection goes with its transaction.
-    client.release(isBroken)
-  }
+export function dump(database: Database): AsyncGenerator<string> {
+  return asOfOneMoment(database, async function* lines(source) {
+    const { platform, at } = source
+    yield JSON.stringify(await manifestOf(source, database.engine))
+    const tables = await tablesOf(platform)
+    yield* rowsOf(platform, tables, null)
+    for (const school of await schoolsIn(platform)) yield* rowsOf(await at(school), tables, school)
+  })
 }
 
-const SPREAD =
-  'The schools of this database are on several machines, which have no moment in common. Back each machine up as PostgreSQL does; ' +
-  'docs/scaling.md says how.'
-
-async function manifestOf(client: pg.ClientBase, engine: Database['engine']): Promise<Manifest> {
-  const { rows: migrations } = await client.query<Migration>(
+async function manifestOf(source: Source, engine: Database['engine']): Promise<Manifest> {
+  const { rows: migrations } = await source.platform.query<Migration>(
     `select name, checksum from migrations where name <> 'ledger' order by name`,
   )
   return {
@@ -72,7 +61,7 @@ async function manifestOf(client: pg.ClientBase, engine: Database['engine']): Pr
     madeAt: new Date().toISOString(),
     engine,
     migrations,
-    totals: await controlTotals(client),
+    totals: await controlTotals(source),
   }
 }
 
@@ -88,11 +77,11 @@ async function* rowsOf(
   tables: Table[],
   school: string | null,
 ): AsyncGenerator<string> {
-  if (school) await enter(client, school)
-  for (const { name, order } of tables.filter(({ isSchools }) => isSchools === (school !== null))) {
+  for (const table of tables.filter(({ isSchools }) => isSchools === (school !== null))) {
+    const { name, order } = table
     const sorted = order.map((column) => `r."${column}"`).join(', ')
     await client.query(`declare rows no scroll cursor for
-      select row_to_json(r.*)::text as json from "${name}" r order by ${sorted}`)
+      select row_to_json(r.*)::text as json from ${rowsIn(table)} r order by ${sorted}`)
     for (;;) {
       const { rows } = await client.query<{ json: string }>(
         `fetch ${name === 'pictures' ? PICTURES_AT_ONCE : ROWS_AT_ONCE} from rows`,

@@ -5,6 +5,7 @@ import { knownMigrations, migrateWithin } from '../db/migrate.ts'
 import { runTransaction } from '../db/transaction.ts'
 import { controlTotals, differences, enter } from './control-totals.ts'
 import { FORMAT, type Heading, type Manifest } from './dump.ts'
+import { alone } from './source.ts'
 import { type Table, tablesOf } from './tables.ts'
 
 interface LoadOptions {
@@ -55,7 +56,7 @@ async function fill(
   await insertAll(client, reading).catch(async (error) => {
     throw (await damageIn(reading)) ?? error
   })
-  const found = differences(totals, await controlTotals(client))
+  const found = differences(totals, await controlTotals(alone(client)))
   if (found.length > 0) throw new Error(`The control totals differ.\n${found.join('\n')}`)
 }
 

@@ -10,13 +10,15 @@ export interface Table {
   order: string[]
 }
 
-/**
- * Every table with rows worth keeping, each after those it points at. Left out are the list of migrations, which has a
- * place of its own, and unlogged tables, which no crash survives either.
- */
+/** The list of migrations has a place of its own in a backup; what is kept beside the facts is made anew, and what shards get as well. */
+const LEFT_OUT = ['migrations', 'kept_lists', 'kept_rows', 'shard_rules', 'shard_views']
+
+/** Every table with rows worth keeping, each after those it points at. Unlogged tables are not: no crash survives in them either. */
 export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
-  const { rows } = await client.query<Found>(`
-    select c.relname as name, c.relforcerowsecurity as "isSchools",
+  const { rows } = await client.query<Found>(
+    `
+    select c.relname as name, c.relname = 'schools' or c.relname <> 'directory' and exists (select from pg_attribute a
+        where a.attrelid = c.oid and a.attname = 'school_id' and not a.attisdropped) as "isSchools",
       array(select attname::text from pg_attribute
         where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns,
       array(select a.attname::text from pg_index i cross join unnest(i.indkey) with ordinality as k(number, place)
@@ -26,8 +28,10 @@ export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
         where k.conrelid = c.oid and k.contype = 'f') as "pointsAt"
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
-      and c.relname <> 'migrations'
-    order by 1`)
+      and c.relname <> all($1)
+    order by 1`,
+    [LEFT_OUT],
+  )
   return inOrder(rows).map(({ name, isSchools, columns, key, pointsAt }) => {
     if (!pointsAt.includes(name)) return { name, isSchools, columns, order: key }
     // Corrections come after what they correct.
@@ -52,4 +56,9 @@ function inOrder(tables: Found[]): Found[] {
     ordered.push(next)
   }
   return ordered
+}
+
+/** Its rows by their columns: where schools are spread, a table of one may show more than those. */
+export function rowsIn({ name, columns }: Table): string {
+  return `(select ${columns.map((column) => `"${column}"`).join(', ')} from "${name}")`
 }
