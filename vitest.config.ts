@@ -4,7 +4,8 @@ import { defineConfig } from 'vitest/config'
 const everywhere = {
   setupFiles: ['src/server/testing/fail-on-console-error.ts'],
   testTimeout: 60_000,
-  hookTimeout: 120_000,
+  // The first test of a worker makes its database; spread over machines, one after the other.
+  hookTimeout: process.env.TEST_CITUS ? 480_000 : 120_000,
 }
 
 /** What is only true of the one engine, or does not depend on it and takes a minute, is not tested with the other. */
@@ -39,6 +40,9 @@ const engineTests = {
   ],
 }
 
+/** Who may see what is held by other means where the schools are spread. */
+const ALSO_SPREAD = ['src/server/http/every-field.test.ts', 'src/server/http/every-role.test.ts']
+
 export default defineConfig({
   test: {
     // Also on two processors two at a time: a test waits for its database half of the time.
@@ -49,8 +53,11 @@ export default defineConfig({
         test: {
           ...everywhere,
           name: 'server',
+          setupFiles: [...everywhere.setupFiles, 'src/server/testing/not-spread.ts'],
           include: ['src/server/**/*.test.ts', 'src/shared/**/*.test.ts', 'torture/**/*.test.ts'],
-          exclude: engineTests[process.env.TEST_DATABASE_URL ? 'embedded' : 'postgres'],
+          exclude: process.env.TEST_CITUS
+            ? engineTests.embedded.filter((path) => !ALSO_SPREAD.includes(path))
+            : engineTests[process.env.TEST_DATABASE_URL ? 'embedded' : 'postgres'],
           // Files that follow each other in one worker share its database.
           isolate: false,
         },

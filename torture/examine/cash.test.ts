@@ -11,6 +11,7 @@ import {
   receiveHandOver,
 } from '#server/ledger/index.ts'
 import { type CashOffice, countOf, openCashOffice, payCash } from '#server/ledger/testing/cash-office.ts'
+import { asOwner } from '#server/testing/as-owner.ts'
 import { pesewas } from '#shared/money.ts'
 
 const check = readFileSync(new URL('./cash.sql', import.meta.url), 'utf8')
@@ -67,16 +68,12 @@ async function playedOffice(): Promise<CashOffice> {
 
 /** As the owner of the tables, who has to switch the triggers off first; and then takes it back again. */
 async function faultsAfter({ school }: CashOffice, statement: string) {
-  const client = await school.database.pool.connect()
-  try {
-    await client.query('begin')
-    await client.query(`select set_config('app.school_id', $1, true)`, [school.schoolId])
-    for (const table of ['ledger_entries', 'money_entries', 'drawers', 'day_locks'])
-      await client.query(`alter table ${table} disable trigger user`)
-    await client.query(statement)
-    return await faultsIn({ ...school.context(), client })
-  } finally {
-    await client.query('rollback')
-    client.release()
-  }
+  return await asOwner(
+    school,
+    async (client) => {
+      await client.query(statement)
+      return await faultsIn({ ...school.context(), client })
+    },
+    { forging: ['ledger_entries', 'money_entries', 'drawers', 'day_locks'] },
+  )
 }

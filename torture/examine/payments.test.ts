@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '#server/context/context.ts'
 import { noteOnIntent, settleIntent } from '#server/features/paying/settle.ts'
 import { readSettlements } from '#server/features/paying/settlements.ts'
 import type { Books, Payment } from '#server/sandbox/books.ts'
 import { settleAll } from '#server/sandbox/settlements.ts'
+import { asOwner } from '#server/testing/as-owner.ts'
 import { giveBack, openPaying } from '#server/testing/paying.ts'
 import { aPersonOf } from '#server/testing/people.ts'
 import type { Line } from '../client/journal.ts'
@@ -149,21 +149,15 @@ const halves: [kind: keyof Findings, says: string, statement: string][] = [
 test('every half that a crash could leave in our own books is named', async () => {
   const { school, sandbox } = paying
   for (const [kind, says, statement] of halves) {
-    const client = await school.context.database.pool.connect()
-    try {
-      await client.query('begin')
-      await client.query(sql`select set_config('app.school_id', ${school.schoolId}, true)`)
-      for (const table of TOUCHED) {
-        await client.query(`alter table ${table} no force row level security`)
-        await client.query(`alter table ${table} disable trigger user`)
-      }
-      await client.query(`${statement} where school_id = '${school.schoolId}'`)
-      const findings = await wrongPayments({ ...school.context, client }, sandbox, lines)
-      expect(findings[kind], `${kind}: ${says}`).toContainEqual(expect.stringContaining(says))
-    } finally {
-      await client.query('rollback')
-      client.release()
-    }
+    const findings = await asOwner(
+      school.context,
+      async (client) => {
+        await client.query(`${statement} where school_id = '${school.schoolId}'`)
+        return await wrongPayments({ ...school.context, client }, sandbox, lines)
+      },
+      { forging: TOUCHED },
+    )
+    expect(findings[kind], `${kind}: ${says}`).toContainEqual(expect.stringContaining(says))
   }
 })
 

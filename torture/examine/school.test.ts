@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type Context, inTransaction } from '#server/context/context.ts'
 import { billClass, correctReceipt, moveMoney, post, reverseReceipt } from '#server/ledger/index.ts'
 import { foundLedgerSchool, type LedgerSchool } from '#server/ledger/testing/ledger-school.ts'
+import { asOwner } from '#server/testing/as-owner.ts'
 import { pesewas } from '#shared/money.ts'
 import type { Line } from '../client/journal.ts'
 import { noFindings } from './findings.ts'
@@ -106,17 +107,12 @@ async function foundBusy(): Promise<LedgerSchool> {
 
 /** As the owner of the tables, who has to switch the triggers off first; and then takes it back again. */
 async function faultsAfter(school: LedgerSchool, statement: string) {
-  const { database, schoolId } = school
-  const client = await database.pool.connect()
-  try {
-    await client.query('begin')
-    await client.query(`select set_config('app.school_id', $1, true)`, [schoolId])
-    for (const table of ['ledger_entries', 'receipts', 'receipt_voids', 'audit_log'])
-      await client.query(`alter table ${table} disable trigger user`)
-    await client.query(statement)
-    return await checkSchool({ ...school.context(), client })
-  } finally {
-    await client.query('rollback')
-    client.release()
-  }
+  return await asOwner(
+    school,
+    async (client) => {
+      await client.query(statement)
+      return await checkSchool({ ...school.context(), client })
+    },
+    { forging: ['ledger_entries', 'receipts', 'receipt_voids', 'audit_log'] },
+  )
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type Context, query, sql } from '#server/context/context.ts'
 import { aWallet } from '#server/features/statements/testing/bring.ts'
+import { asOwner } from '#server/testing/as-owner.ts'
 import { createTestSchool, type TestSchool } from '#server/testing/test-school.ts'
 import { endpoints } from '#shared/api/index.ts'
 
@@ -87,16 +88,12 @@ async function playedTray(): Promise<TestSchool> {
 
 /** As the owner of the tables, who has to switch the triggers off first; and then takes it back again. */
 async function faultsAfter({ context }: TestSchool, statement: string) {
-  const client = await context.database.pool.connect()
-  try {
-    await client.query('begin')
-    await client.query(`select set_config('app.school_id', $1, true)`, [context.schoolId])
-    for (const table of ['statement_lines', 'statement_matches', 'statement_files', 'receipt_voids'])
-      await client.query(`alter table ${table} disable trigger user`)
-    await client.query(statement)
-    return await faultsIn({ ...context, client })
-  } finally {
-    await client.query('rollback')
-    client.release()
-  }
+  return await asOwner(
+    context,
+    async (client) => {
+      await client.query(statement)
+      return await faultsIn({ ...context, client })
+    },
+    { forging: ['statement_lines', 'statement_matches', 'statement_files', 'receipt_voids'] },
+  )
 }

@@ -66,11 +66,14 @@ function call<E extends Endpoint>(endpoint: E, sent: Sent<E> = {}, { token } = t
   return inject(school.app, endpoint, sent, { token, address: anAddress() })
 }
 
+/** No right to it; or, where schools are spread: no such table there, or a view that shows what wrote a row. */
+const REFUSED = ['42501', '42P01', '0A000']
+
 test('a statement that forgets the classes sees nothing of another class, in any table or view', async () => {
   const seen: string[] = []
   for (const name of await relations()) {
     const rows = await asTeacher(`select r::text as row from ${name} r`)
-    if (typeof rows === 'string') expect(rows, name).toBe('42501')
+    if (typeof rows === 'string') expect(REFUSED, name).toContain(rows)
     else {
       const text = rows.map(({ row }) => row).join('\n')
       for (const trace of traces()) expect(text.includes(trace), `${name}: ${trace}`).toBe(false)
@@ -83,8 +86,8 @@ test('a statement that forgets the classes sees nothing of another class, in any
 test('a teacher’s statement writes nothing, in any table', async () => {
   for (const name of await relations('r')) {
     for (const write of [`insert into ${name} select * from ${name}`, `delete from ${name}`])
-      expect(await asTeacher(write), write).toBe('42501')
-    expect(await asTeacher(`update ${name} set school_id = school_id`), name).toMatch(/^(42501|42703)$/)
+      expect(REFUSED, write).toContain(await asTeacher(write))
+    expect([...REFUSED, '42703'], name).toContain(await asTeacher(`update ${name} set school_id = school_id`))
   }
 })
 

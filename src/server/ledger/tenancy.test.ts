@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { pesewas } from '#shared/money.ts'
 import { codeOf } from '../context/context.ts'
+import { asOwner } from '../testing/as-owner.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import {
   billClass,
@@ -51,6 +52,9 @@ const KEPT = [
   'term_days_kept',
 ]
 
+/** No right to it, or, where schools are spread and a table of one is a view, no way to truncate it or to write what wrote it. */
+const REFUSED = ['42501', '42809', '0A000']
+
 let busy: BusySchool
 let other: BusySchool
 
@@ -63,24 +67,24 @@ beforeAll(async () => {
 test('nobody writes the ledger but its own functions', async () => {
   for (const table of [...FACTS, ...KEPT]) {
     for (const statement of writesOf(table)) {
-      expect(await refusalOf(asTenant(statement)), statement).toBe('42501')
+      expect(REFUSED, statement).toContain(await refusalOf(asTenant(statement)))
     }
   }
 })
 
 test('not even the owner changes or removes a fact', async () => {
   for (const table of FACTS) {
-    const { rows } = await asOwner(`select count(*) as count from ${table}`)
+    const { rows } = await asTheOwner(`select count(*) as count from ${table}`)
     expect(rows[0].count, `${table} is empty, so nothing is tried`).toBeGreaterThan(0)
     for (const statement of writesOf(table).filter((write) => !write.startsWith('insert'))) {
-      expect(await refusalOf(asOwner(statement)), statement).toBe('42501')
+      expect(REFUSED, statement).toContain(await refusalOf(asTheOwner(statement)))
     }
   }
 })
 
 test('a query that forgets the school sees its own only, as the tenant and as the owner', async () => {
   for (const { name, school } of await schoolTables()) {
-    for (const ask of [asTenant, asOwner]) {
+    for (const ask of [asTenant, asTheOwner]) {
       const { rows } = await ask(`select distinct ${school} as school from ${name}`)
       expect(
         rows.filter((row) => row.school !== busy.school.schoolId),
@@ -102,7 +106,7 @@ test('a connection that has not said which school sees nothing at all', async ()
 test('a row for another school is refused in every table', async () => {
   for (const { name, school } of await schoolTables()) {
     const statement = `insert into ${name} (${school}) values ('${other.school.schoolId}')`
-    for (const ask of [asTenant, asOwner]) expect(await refusalOf(ask(statement)), statement).toBe('42501')
+    for (const ask of [asTenant, asTheOwner]) expect(await refusalOf(ask(statement)), statement).toBe('42501')
   }
 })
 
@@ -277,19 +281,13 @@ function writesOf(table: string): string[] {
 /** As the application works: in the tenant role. Nothing of it stays. */
 const asTenant = (statement: string) => ask(statement, 'set local role akontaa_tenant')
 /** As the ledger's own functions work: as the owner of the tables, with the school set. */
-const asOwner = (statement: string) => ask(statement, 'reset role')
+const asTheOwner = (statement: string) => ask(statement, 'reset role')
 
-async function ask(statement: string, role: string) {
-  const client = await busy.school.database.pool.connect()
-  try {
-    await client.query(`begin; ${role}`)
-    await client.query(`select set_config('app.school_id', $1, true)`, [busy.school.schoolId])
+const ask = (statement: string, role: string) =>
+  asOwner(busy.school, async (client) => {
+    await client.query(role)
     return await client.query(statement)
-  } finally {
-    await client.query('rollback')
-    client.release()
-  }
-}
+  })
 
 async function refusalOf(asking: Promise<unknown>): Promise<string | undefined> {
   return await asking.then(() => 'nothing refused', codeOf)

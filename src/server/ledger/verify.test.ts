@@ -1,4 +1,6 @@
+import type pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
+import { asOwner } from '../testing/as-owner.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { answerRequest, askRequest, callerOf } from './index.ts'
 import { keepRows } from './keep-list.ts'
@@ -202,28 +204,20 @@ test('an approval, or an act that had none while the rule was on, is named when 
 })
 
 /** Forges as the owner of the tables, who has to switch the triggers off first, and takes it back again. */
-async function problemsAfter({ database, schoolId }: LedgerSchool, statement: string): Promise<string[]> {
-  const client = await database.pool.connect()
-  try {
-    await client.query('begin')
-    await client.query(`select set_config('app.school_id', $1, true)`, [schoolId])
-    for (const table of [
-      'ledger_entries',
-      'money_entries',
-      'receipts',
-      'receipt_students',
-      'receipt_voids',
-      'audit_log',
-      'billing_runs',
-    ])
-      await client.query(`alter table ${table} disable trigger user`)
+async function problemsAfter(school: LedgerSchool, statement: string): Promise<string[]> {
+  const forging = [
+    'ledger_entries',
+    'money_entries',
+    'receipts',
+    'receipt_students',
+    'receipt_voids',
+    'audit_log',
+    'billing_runs',
+  ]
+  const verified = async (client: pg.PoolClient) => {
     await client.query(statement)
-    const { rows } = await client.query<{ problem: string }>('select problem from verify_school($1)', [
-      schoolId,
-    ])
-    return rows.map(({ problem }) => problem)
-  } finally {
-    await client.query('rollback')
-    client.release()
+    return await client.query<{ problem: string }>('select problem from verify_school($1)', [school.schoolId])
   }
+  const { rows } = await asOwner(school, verified, { forging })
+  return rows.map(({ problem }) => problem)
 }

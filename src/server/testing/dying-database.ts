@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Database } from '../db/database.ts'
+import type { Place } from '../db/places.ts'
 
 type Told = pg.Submittable & { callback: (error: Error) => void }
 
@@ -44,12 +45,23 @@ export function dyingAfter(database: Database, last: number): Database {
         return Reflect.get(target, name, target)
       },
     })
-  const pool = new Proxy(database.pool, {
-    get: (target, name) => {
-      if (name === 'query') return queryOf(target)
-      if (name === 'connect') return async () => dying(await target.connect())
-      return Reflect.get(target, name, target)
+  const dyingPool = (pool: pg.Pool) =>
+    new Proxy(pool, {
+      get: (target, name) => {
+        if (name === 'query') return queryOf(target)
+        if (name === 'connect') return async () => dying(await target.connect())
+        return Reflect.get(target, name, target)
+      },
+    })
+  const { places } = database
+  const dyingPlace = (place: Place): Place => ({ ...place, pool: dyingPool(place.pool) })
+  return {
+    ...database,
+    pool: dyingPool(database.pool),
+    places: places && {
+      ...places,
+      of: async (schoolId) => dyingPlace(await places.of(schoolId)),
+      at: (schoolId, run) => places.at(schoolId, (place) => run(dyingPlace(place))),
     },
-  })
-  return { ...database, pool }
+  }
 }

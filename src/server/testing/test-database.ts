@@ -8,13 +8,14 @@ import { openEmbedded } from '../db/embedded.ts'
 import { lockFolder } from '../db/folder-lock.ts'
 import { migrate } from '../db/migrate.ts'
 import { openPostgres } from '../db/postgres.ts'
+import { isSpread, makeSpreadDatabase } from './spread-database.ts'
 
 /**
  * The migrated database of this test worker: embedded, or on the server of TEST_DATABASE_URL. Tests share it without
  * meeting, each in a school of its own. It is never closed by a test; the run clears it away.
  */
 export function testDatabase(): Promise<Database> {
-  opened ??= serverUrl ? openOnServer(serverUrl) : openCopy()
+  opened ??= serverUrl ? (isSpread ? openSpread : openOnServer)(serverUrl) : openCopy()
   return opened
 }
 
@@ -54,7 +55,8 @@ const serverUrl = process.env.TEST_DATABASE_URL
 
 /** Drops what the run of this folder made on a server. The embedded ones lie in the folder itself. */
 export async function dropTestDatabases(runFolder: string): Promise<void> {
-  if (!serverUrl) return
+  // What is spread goes with its machines.
+  if (!serverUrl || isSpread) return
   await asking(serverUrl, async (client) => {
     const { rows } = await client.query<{ datname: string }>(
       'select datname from pg_database where starts_with(datname, $1)',
@@ -103,6 +105,18 @@ async function openOnServer(url: string): Promise<Database> {
   const name = `${template}-${process.pid}`
   await asking(url, (client) => client.query(`create database "${name}" template "${template}"`))
   return openPostgres({ url: withDatabase(url, name), poolSize: 16 })
+}
+
+/** Nothing that is spread can be copied: each worker makes its own, one after the other, since roles belong to the machines. */
+async function openSpread(url: string): Promise<Database> {
+  const runFolder = inject('runFolder')
+  const lock = await lockFolder(join(runFolder, 'spread'), 480_000)
+  try {
+    const made = await makeSpreadDatabase(url, `${templateName(runFolder)}-${process.pid}`)
+    return await openPostgres({ url: made, poolSize: 16 })
+  } finally {
+    lock.release()
+  }
 }
 
 /** Every worker wants the template; the first makes it while the others wait. */

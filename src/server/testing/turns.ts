@@ -1,5 +1,5 @@
 import { type Context, inTransaction } from '../context/context.ts'
-import type { Database } from '../db/database.ts'
+import { runTransaction } from '../db/transaction.ts'
 
 // Two acts at one moment, in an order that is certain. Needs two connections, so these tests are PostgreSQL's alone.
 
@@ -40,24 +40,21 @@ export async function once(
   context: Context,
   act: (inner: Context) => Promise<unknown>,
 ): Promise<'done' | string> {
-  const client = await context.database.pool.connect()
-  try {
-    await client.query('begin')
-    await act({ ...context, client })
-    await client.query('commit')
-    return 'done'
-  } catch (error) {
-    await client.query('rollback')
-    return String(error)
-  } finally {
-    client.release()
-  }
+  const place = await context.database.places?.of(context.schoolId)
+  const begin = place ? `begin; select ${place.entering}true` : 'begin'
+  return await runTransaction(place?.pool ?? context.database.pool, begin, (client) =>
+    act({ ...context, client, place }),
+  ).then(() => 'done', String)
 }
 
-/** Until so many connections of this database wait for a lock. */
-export async function waiting({ database }: { database: Database }, wanted: number): Promise<void> {
+/** Until so many connections to where this school is wait for a lock. */
+export async function waiting(
+  { database, schoolId }: Pick<Context, 'database' | 'schoolId'>,
+  wanted: number,
+): Promise<void> {
+  const { pool } = (await database.places?.of(schoolId)) ?? database
   for (;;) {
-    const { rows } = await database.pool.query(
+    const { rows } = await pool.query(
       `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
     if (rows.length >= wanted) return

@@ -4,6 +4,7 @@ import { pesewas } from '#shared/money.ts'
 import { query, type Sql, sql } from '../../context/context.ts'
 import { post, reverseReceipt } from '../../ledger/index.ts'
 import { readPdf } from '../../paper/testing/read-pdf.ts'
+import { asOwner } from '../../testing/as-owner.ts'
 import { aPersonOf, type Person } from '../../testing/people.ts'
 import { createTestSchool, type TestSchool } from '../../testing/test-school.ts'
 import { cashDay } from './read-day.ts'
@@ -224,17 +225,10 @@ async function payIn(school: TestSchool, from: 'safe' | 'cash', amount: number) 
 
 /** Changes a row as the owner of the tables, who has to switch its triggers off first. */
 async function forge({ context }: TestSchool, statement: Sql) {
-  const client = await context.database.pool.connect()
-  try {
-    await client.query('begin')
-    await client.query(`select set_config('app.school_id', $1, true)`, [context.schoolId])
-    await client.query('alter table drawers disable trigger user')
-    await client.query(statement.text, statement.values)
-    await client.query('alter table drawers enable trigger user')
-    await client.query('commit')
-  } finally {
-    client.release()
-  }
+  await asOwner(context, (client) => client.query(statement.text, statement.values), {
+    forging: ['drawers'],
+    end: 'commit',
+  })
 }
 
 /** A function of the drawers' own, as its person would call it. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
 import { sql } from '../../context/context.ts'
+import { asOwner } from '../../testing/as-owner.ts'
 import { eventually, openPayments, type Payments } from '../subscriptions/testing/payments.ts'
 
 /** A school that has signed up and paid, with its first payout account made. */
@@ -14,14 +15,8 @@ async function aSchool(p: Payments) {
   const read = () => p.reply(endpoints.readSchool, { params: { schoolId } }, { token })
   await eventually(read, ({ payout_status }) => payout_status === 'ready')
   const edit = (body: object, key?: string) => p.send(endpoints.editSchool, { body }, { token, key })
-  const rows = async (statement: ReturnType<typeof sql>) => {
-    const client = await p.world.database.pool.connect()
-    await client.query(`begin; select set_config('app.school_id', '${schoolId}', true)`)
-    const found = await client.query(statement)
-    await client.query('rollback')
-    client.release()
-    return found.rows
-  }
+  const rows = async (statement: ReturnType<typeof sql>) =>
+    (await asOwner({ database: p.world.database, schoolId }, (client) => client.query(statement))).rows
   return { token, schoolId, form, read, edit, rows }
 }
 

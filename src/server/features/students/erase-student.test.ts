@@ -193,7 +193,7 @@ async function writeEverywhere(school: TestSchool, studentId: string, name: stri
 async function placesOf(school: TestSchool, texts: readonly string[]): Promise<string[]> {
   const tables = await school.rows<{ name: string }>(
     sql`select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
-        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'school_id'
+        where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'v') and a.attname = 'school_id'
           and has_table_privilege(c.oid, 'select')`,
   )
   const places = new Set<string>()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
 import { sql } from '../../context/context.ts'
+import { asOwner } from '../../testing/as-owner.ts'
 import { renewedUntil } from './apply-payment.ts'
 import { openPayments, type Payments, SITE } from './testing/payments.ts'
 
@@ -148,12 +149,9 @@ test('a renewal is in the school’s audit chain, with what it moved', async () 
   await p.press(page, 'pay')
   await p.verify(reference)
 
-  const client = await p.world.database.pool.connect()
-  await client.query('begin')
-  await client.query(`select set_config('app.school_id', $1, true)`, [school.schoolId])
-  const { rows } = await client.query(sql`select act, facts from audit_log where act = 'renew_subscription'`)
-  await client.query('rollback')
-  client.release()
+  const { rows } = await asOwner({ database: p.world.database, schoolId: school.schoolId }, (client) =>
+    client.query(sql`select act, facts from audit_log where act = 'renew_subscription'`),
+  )
 
   expect(rows).toMatchObject([{ facts: { reference, amount: 20_000, from: '2027-02-20', to: '2027-05-20' } }])
 })
