@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { connected, type Spread } from './distribute.ts'
+import { ownerOf } from './introduce.ts'
 import { addressAt } from './nodes.ts'
-import { ownerOf } from './roles.ts'
 import { putBack, standIn } from './stand-ins.ts'
 
 interface Add extends Pick<Spread, 'url' | 'role'> {

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { clientOf } from '../primary.ts'
 import { type Blueprint, readBlueprint } from './blueprint.ts'
+import { introduceTypes } from './introduce.ts'
 import { addressAt, shardGroups, stateOf, type Worker, workersOf } from './nodes.ts'
 import { takeOff } from './rules.ts'
 import { marksOf, prepareGroup } from './shard-schema.ts'
@@ -77,6 +78,7 @@ async function deal(client: pg.Client, shards: number, say: (line: string) => vo
   await client.query(APP_NOW_OF_CITUS)
   const tables = await schoolTables(client)
   const there = await placed(client)
+  await inTransaction(client, () => introduceTypes(client))
   await inTransaction(client, () => takeOff(client, [...EVERYWHERE, ...tables]))
   if ([...EVERYWHERE, ...tables].some((name) => !there.has(name)))
     await inTransaction(client, () => standIn(client))
