@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Source } from './source.ts'
+import { type Source, schoolsIn } from './source.ts'
 import { rowsIn, type Table, tablesOf } from './tables.ts'
 
 /** What two databases with the same data have in common: compared after every restore and move. */
@@ -50,17 +50,6 @@ export async function controlTotals({ platform, at }: Source): Promise<ControlTo
     ),
     schools,
   }
-}
-
-/** The schools there are, in a lasting order. */
-export async function schoolsIn(client: pg.ClientBase): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>('select school_id as id from directory order by 1')
-  return rows.map(({ id }) => id)
-}
-
-/** From here on the transaction sees and writes this school. */
-export async function enter(client: pg.ClientBase, school: string): Promise<void> {
-  await client.query(`select set_config('app.school_id', $1, true)`, [school])
 }
 
 /** A sentence for each difference; none when everything agrees. */

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import type { Database } from '../db/database.ts'
-import { type ControlTotals, controlTotals, schoolsIn } from './control-totals.ts'
-import { asOfOneMoment, type Source } from './source.ts'
+import { type ControlTotals, controlTotals } from './control-totals.ts'
+import { asOfOneMoment, type Source, schoolsIn } from './source.ts'
 import { rowsIn, type Table, tablesOf } from './tables.ts'
 
 /** The first line of a backup: what it is of, and what must be found again after it is restored. */

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import type { Database } from '../db/database.ts'
 import { knownMigrations, migrateWithin } from '../db/migrate.ts'
 import { runTransaction } from '../db/transaction.ts'
-import { controlTotals, differences, enter } from './control-totals.ts'
+import { controlTotals, differences } from './control-totals.ts'
 import { FORMAT, type Heading, type Manifest } from './dump.ts'
-import { alone } from './source.ts'
+import { alone, enter } from './source.ts'
 import { type Table, tablesOf } from './tables.ts'
 
 interface LoadOptions {

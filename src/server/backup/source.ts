@@ -2,7 +2,6 @@ import type pg from 'pg'
 import { codeOf } from '../context/context.ts'
 import type { Database } from '../db/database.ts'
 import type { Place, Places } from '../db/places.ts'
-import { enter, schoolsIn } from './control-totals.ts'
 import { tablesOf } from './tables.ts'
 
 /** Where the rows of a backup are read: what belongs to no school, and each school. */
@@ -120,4 +119,15 @@ async function opening(pool: pg.Pool, begin: string, all: pg.PoolClient[]): Prom
   all.push(client)
   await client.query(begin)
   return client
+}
+
+/** The schools there are, in a lasting order. */
+export async function schoolsIn(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>('select school_id as id from directory order by 1')
+  return rows.map(({ id }) => id)
+}
+
+/** From here on the transaction sees and writes this school. */
+export async function enter(client: pg.ClientBase, school: string): Promise<void> {
+  await client.query(`select set_config('app.school_id', $1, true)`, [school])
 }

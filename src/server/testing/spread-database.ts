@@ -1,6 +1,6 @@
 import { checkSpread } from '../db/citus/check.ts'
 import { connected, distribute } from '../db/citus/distribute.ts'
-import { introduceRoles } from '../db/citus/introduce.ts'
+import { introduceRoles } from '../db/citus/introduce-roles.ts'
 import { migrate } from '../db/migrate.ts'
 import { openPostgres } from '../db/postgres.ts'
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { connected, type Spread } from './distribute.ts'
-import { ownerOf } from './introduce.ts'
+import { ownerOf } from './introduce-roles.ts'
 import { addressAt } from './nodes.ts'
 import { putBack, standIn } from './stand-ins.ts'
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { clientOf } from '../primary.ts'
 import { type Blueprint, readBlueprint } from './blueprint.ts'
-import { introduceTypes } from './introduce.ts'
+import { introduceTypes } from './introduce-types.ts'
 import { addressAt, shardGroups, stateOf, type Worker, workersOf } from './nodes.ts'
 import { takeOff } from './rules.ts'
 import { marksOf, prepareGroup } from './shard-schema.ts'
