@@ -23,12 +23,14 @@ const engineTests = {
     'src/server/http/{content-security,conventions,headers,hosts,logger,packed-answers,rate-limit,slow-callers}.test.ts',
     'src/server/db/embedded*.test.ts',
     'src/server/backup/nightly.test.ts',
+    'src/server/backup/spread.test.ts',
     'src/server/db/folder-lock.test.ts',
     'src/server/db/open.test.ts',
     'src/server/features/roster/in-pieces.test.ts',
     'src/server/features/subscriptions/crash.test.ts',
   ],
   postgres: [
+    'src/server/backup/spread.test.ts',
     'src/server/commands/move-to-postgres.test.ts',
     'src/server/db/migrate.test.ts',
     'src/server/db/postgres.test.ts',
@@ -40,8 +42,12 @@ const engineTests = {
   ],
 }
 
-/** Who may see what is held by other means where the schools are spread. */
-const ALSO_SPREAD = ['src/server/http/every-field.test.ts', 'src/server/http/every-role.test.ts']
+/** Who may see what is held by other means where the schools are spread; and what is only true there. */
+const ALSO_SPREAD = [
+  'src/server/backup/spread.test.ts',
+  'src/server/http/every-field.test.ts',
+  'src/server/http/every-role.test.ts',
+]
 
 export default defineConfig({
   test: {
