@@ -108,7 +108,7 @@ test(
 
     const { code, out } = await run(folder, 'parents-report')
 
-    expect(out).toMatch(/^2 schools: parents can pay in the app at 0\n\nPayments by state\n/)
+    expect(out).toMatch(/^2 schools: parents can pay in the app at 1\n\nPayments by state\n/)
     expect(out).toMatch(
       /\n {2}mismatch +2 {2}GHS 100\.00, the oldest 30 hours ago\n {2}failed +1 {2}GHS 50\.00\n/,
     )
