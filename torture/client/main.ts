@@ -222,6 +222,8 @@ async function sendAgain(): Promise<string[]> {
   const forgotten: string[] = []
   for (const { act, key, school, ids } of desk.dice.shuffle(remembered).slice(0, REPLAYS)) {
     const { heard } = await send(school, act, key, 0)
+    // Permission comes before the answer: who was made an Auditor meanwhile is not told again.
+    if (act.as === 'bursar' && heard?.status === 403) continue
     if (heard && !isSameAnswer(act, heard, ids)) forgotten.push(`${key} was answered ${heard.status}`)
   }
   return forgotten

@@ -167,7 +167,7 @@ from (
 full join (
   select at as moment, count(distinct request_id) as requests from audit_log
   where act not in ('register_school', 'renew_subscription', 'payout_account_ready', 'payout_account_refused', 'accept_invite', 'post_refund', 'refund_failed',
-    'keep_settlement') and at not in (select issued_at from receipts where method = 'Online')
+    'keep_settlement', 'dispute_opened', 'dispute_answered', 'dispute_won', 'dispute_lost') and at not in (select issued_at from receipts where method = 'Online')
   group by 1) l using (moment)
 where a.answers is distinct from l.requests
 
