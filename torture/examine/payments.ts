@@ -2,14 +2,14 @@ import { type Context, query, sql } from '#server/context/context.ts'
 import { dueIntents } from '#server/context/directory.ts'
 import type { Database } from '#server/db/database.ts'
 import { parseEnv } from '#server/env.ts'
-import { readSettlements, sweepIntents } from '#server/features/paying/index.ts'
+import { findUnannounced, readSettlements, sweepIntents } from '#server/features/paying/index.ts'
 import { operatorContext } from '#server/features/schools/index.ts'
 import type { Books, Payment } from '#server/sandbox/books.ts'
 import type { Line } from '../client/journal.ts'
 import type { Stage } from '../stage/stage.ts'
 import { type Findings, merge, noFindings } from './findings.ts'
 
-/** Lets the product's own sweeper end what no phone and no webhook has ended, then pays out and reads it. */
+/** Lets the product's own sweeper find what was never announced and end what no phone and no webhook has ended, then pays out and reads it. */
 export async function settlePayments(
   stage: Stage,
   database: Database,
@@ -17,6 +17,7 @@ export async function settlePayments(
 ): Promise<void> {
   const now = () => new Date(Date.now() + hoursAhead * 3_600_000)
   const world = { database, env: parseEnv(stage.settings), now }
+  if (!(await findUnannounced(world))) throw new Error('Paystack’s lists could not be read')
   for (let count = 0; count < 200 && (await dueIntents(world, 1)).length > 0; count++)
     await sweepIntents(world)
   await fetch(`${stage.sandbox.url}/sandbox/settle`, { method: 'POST' })

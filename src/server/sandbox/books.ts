@@ -86,6 +86,7 @@ const dispute = z.object({
   status: z.enum(['awaiting-merchant-feedback', 'awaiting-bank-feedback', 'resolved']),
   resolution: z.enum(['merchant-accepted', 'declined']).nullable(),
   dueAt: z.string(),
+  createdAt: z.string().default(() => new Date().toISOString()),
 })
 export type Dispute = z.output<typeof dispute>
 

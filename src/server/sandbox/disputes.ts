@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { no, yes } from './answers.ts'
-import type { Books, Dispute } from './books.ts'
+import { no, paymentAnswer, yes } from './answers.ts'
+import type { Books, Dispute, Payment } from './books.ts'
 import type { Faults } from './faults.ts'
 import { faulty } from './faulty.ts'
+import { listAsked, pageOf, paymentOf } from './lists.ts'
 import type { Webhooks } from './webhooks.ts'
 
 interface Disputes {
@@ -25,10 +26,13 @@ export function disputeRoutes(app: FastifyInstance, disputes: Disputes): void {
   app.get(
     '/dispute',
     on('dispute', (request, reply) => {
-      const { transaction } = z.object({ transaction: z.string().optional() }).parse(request.query)
-      const isAll = !transaction || faults.take('no_filter')
-      const listed = books.disputes.filter((each) => isAll || String(each.transaction) === transaction)
-      return yes(reply, 'Disputes retrieved', listed.toReversed().map(disputeAnswer))
+      const asked = listAsked.parse(request.query)
+      const listed = pageOf(books.disputes, asked, faults)
+      return yes(
+        reply,
+        'Disputes retrieved',
+        listed.map((each) => disputeAnswer(each, paymentOf(books, String(each.transaction)))),
+      )
     }),
   )
   app.post<{ Params: { reference: string } }>('/sandbox/disputes/:reference', (request, reply) => {
@@ -40,7 +44,7 @@ export function disputeRoutes(app: FastifyInstance, disputes: Disputes): void {
     Object.assign(dispute, STATES[is])
     books.save()
     void webhooks.announceDispute(payment, dispute.status === 'resolved' ? 'resolve' : 'create')
-    return disputeAnswer(dispute)
+    return disputeAnswer(dispute, payment)
   })
 }
 
@@ -57,14 +61,17 @@ function openDispute(books: Books, transaction: number, amount: number): Dispute
   const dispute: Dispute = {
     ...{ id: books.nextId(), transaction, amount, status: 'awaiting-merchant-feedback', resolution: null },
     dueAt: new Date(Date.now() + ANSWER_WITHIN_MS).toISOString(),
+    createdAt: new Date().toISOString(),
   }
   books.disputes.push(dispute)
   return dispute
 }
 
-function disputeAnswer({ id, transaction, amount, status, resolution, dueAt }: Dispute) {
+function disputeAnswer(dispute: Dispute, payment?: Payment) {
+  const { id, transaction, amount, status, resolution, dueAt, createdAt } = dispute
   return {
     ...{ id, refund_amount: amount, currency: 'GHS', status, resolution, domain: 'test', dueAt },
-    ...{ transaction: { id: transaction }, category: 'chargeback', evidence: null, note: null },
+    ...{ transaction: payment ? paymentAnswer(payment) : { id: transaction }, transaction_reference: null },
+    ...{ category: 'chargeback', evidence: null, note: null, createdAt },
   }
 }

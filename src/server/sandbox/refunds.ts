@@ -5,6 +5,7 @@ import { no, yes } from './answers.ts'
 import type { Books, Payment, Refund } from './books.ts'
 import type { Faults } from './faults.ts'
 import { faulty } from './faulty.ts'
+import { listAsked, pageOf, paymentOf } from './lists.ts'
 import type { Webhooks } from './webhooks.ts'
 
 interface Refunds {
@@ -18,12 +19,6 @@ const asked = z.object({
   transaction: z.union([z.string(), z.number()]).transform(String),
   amount: z.coerce.number().int().min(1).optional(),
   merchant_note: z.string().nullish(),
-})
-
-const listAsked = z.object({
-  transaction: z.string().optional(),
-  page: z.coerce.number().int().min(1).default(1),
-  perPage: z.coerce.number().int().min(1).default(50),
 })
 
 /** Money that goes back: asked for by `POST /refund`, and gone at once unless a fault says otherwise. */
@@ -58,24 +53,15 @@ export function refundRoutes(app: FastifyInstance, refunds: Refunds): { stop: ()
   app.get(
     '/refund',
     on('refunds', (request, reply) => {
-      const { transaction, page, perPage } = listAsked.parse(request.query)
-      const isAll = !transaction || faults.take('no_filter')
-      const listed = books.refunds.filter((each) => isAll || String(each.transaction) === transaction)
+      const listed = pageOf(books.refunds, listAsked.parse(request.query), faults)
       return yes(
         reply,
         'Refunds retrieved',
-        listed
-          .toReversed()
-          .slice((page - 1) * perPage, page * perPage)
-          .map((each) => refundAnswer(each, paymentOf(books, String(each.transaction)))),
+        listed.map((each) => refundAnswer(each, paymentOf(books, String(each.transaction)))),
       )
     }),
   )
   return { stop: () => stopped.abort() }
-}
-
-function paymentOf(books: Books, asked: string): Payment | undefined {
-  return [...books.payments.values()].find(({ id, reference }) => String(id) === asked || reference === asked)
 }
 
 function decideLater(refunds: Refunds, payment: Payment, refund: Refund, signal: AbortSignal): void {
@@ -107,5 +93,6 @@ function refundAnswer({ id, transaction, amount, status, note, createdAt }: Refu
     ...{ deducted_amount: null, currency: payment?.currency ?? 'GHS', channel: payment?.channel ?? null },
     ...{ fully_deducted: null, refunded_by: 'office@akontaa.example', settlement: null, customer_note: note },
     ...{ merchant_note: note, status, created_at: createdAt, updated_at: createdAt },
+    transaction_reference: payment?.reference ?? null,
   }
 }

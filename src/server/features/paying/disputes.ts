@@ -7,6 +7,7 @@ import type { World } from '../../context/world.ts'
 import { type PaystackDispute, paystackOf } from '../../gateways/paystack/index.ts'
 import { type DisputeState, noteOnlineDispute } from '../../ledger/index.ts'
 import { heads } from '../weekly/index.ts'
+import { readPages } from './pages.ts'
 
 /**
  * Brings the disputes about one payment to where Paystack has them: a new one is told to the Head by SMS at once, a lost one is taken off
@@ -17,12 +18,12 @@ export async function settleDisputes(
   context: Context,
   { id, transactionId }: { id: string; transactionId: string },
 ): Promise<boolean> {
-  const listed = await paystackOf(world).listDisputes(transactionId)
-  if (listed.is !== 'ok') return false
-  let isNoted = true
-  // A list that is not narrowed down holds every school's.
-  for (const dispute of listed.data.filter(({ transaction }) => transaction === transactionId))
-    isNoted = (await noteDispute(context, id, dispute)) && isNoted
+  const { rows, isWhole } = await readPages((page) => paystackOf(world).listDisputes(transactionId, page))
+  let isNoted = isWhole && !rows.includes(null)
+  for (const dispute of rows) {
+    // A list that is not narrowed down holds every school's.
+    if (dispute?.transaction === transactionId) isNoted = (await noteDispute(context, id, dispute)) && isNoted
+  }
   return isNoted
 }
 
@@ -54,7 +55,10 @@ async function paidBy(context: Context, intentId: string): Promise<Pesewas> {
 }
 
 /** Lost only where Paystack says so: a word that is new is looked at again. */
-function stateOf({ status, resolution }: PaystackDispute): DisputeState {
+export function stateOf({
+  status,
+  resolution,
+}: Pick<PaystackDispute, 'status' | 'resolution'>): DisputeState {
   if (status === 'awaiting-merchant-feedback') return 'open'
   if (status !== 'resolved') return 'answered'
   if (resolution === 'declined') return 'won'

@@ -4,9 +4,10 @@ import { pesewas } from '#shared/money.ts'
 import { type Context, query, queryOne, sql } from '../../context/context.ts'
 import { nowIn } from '../../context/platform.ts'
 import type { World } from '../../context/world.ts'
-import { type PaystackRefund, PER_PAGE, paystackOf } from '../../gateways/paystack/index.ts'
+import { type PaystackRefund, paystackOf } from '../../gateways/paystack/index.ts'
 import { noteOnlineRefund, type SaidOfRefund } from '../../ledger/index.ts'
 import { settleDisputes } from './disputes.ts'
+import { readPages } from './pages.ts'
 
 interface Waiting {
   id: string
@@ -43,22 +44,13 @@ export async function settleRefunds(world: World, context: Context, intentId: st
   return isDisputesRead && isNoted
 }
 
-/** A list that never ends is one whose pages are not counted. */
-const PAGES_MAX = 100
-
 /** As far as they could be read. Only this payment's: a list that is not narrowed down holds every school's. */
 async function allRefunds(
   world: World,
   transactionId: string,
 ): Promise<{ found: PaystackRefund[]; isWhole: boolean }> {
-  const found: PaystackRefund[] = []
-  for (let page = 1; page <= PAGES_MAX; page++) {
-    const listed = await paystackOf(world).listRefunds(transactionId, page)
-    if (listed.is !== 'ok') break
-    found.push(...listed.data.filter(({ transaction }) => transaction === transactionId))
-    if (listed.data.length < PER_PAGE) return { found, isWhole: true }
-  }
-  return { found, isWhole: false }
+  const { rows, isWhole } = await readPages((page) => paystackOf(world).listRefunds(transactionId, page))
+  return { found: rows.filter(({ transaction }) => transaction === transactionId), isWhole }
 }
 
 async function transactionOf(context: Context, intentId: string): Promise<string | null> {
@@ -108,14 +100,19 @@ async function noteAsPaystackSays(
   refund: PaystackRefund,
   sent?: string,
 ): Promise<boolean> {
-  const { id, amount, status, dispute } = refund
+  const { amount, status } = refund
   const said = {
     ...{ intent: intentId, refund: sent ?? oursIn(refund), amount: pesewas(amount) },
-    paystackId: dispute ? `dispute-${dispute}` : id,
+    paystackId: paystackIdOf(refund),
   }
   // That Paystack has it stands by itself: the books may be closed for what follows.
   if (status === 'processed') await note(context, { ...said, status: 'pending' })
   return await note(context, { ...said, status: STATUS[status] ?? 'pending', said: SAID[status] })
+}
+
+/** What it is called here: one that ends a dispute is that dispute's. */
+export function paystackIdOf({ id, dispute }: Pick<PaystackRefund, 'id' | 'dispute'>): string {
+  return dispute ? `dispute-${dispute}` : id
 }
 
 /** Our id in its note, where anybody at Paystack may write. */

@@ -7,9 +7,13 @@ import {
   charged,
   dispute,
   initialized,
+  listedDispute,
+  listedRefund,
   type PaystackBank,
   type PaystackCharge,
   type PaystackDispute,
+  type PaystackListedDispute,
+  type PaystackListedRefund,
   type PaystackRefund,
   type PaystackSettledTransaction,
   type PaystackSettlement,
@@ -17,6 +21,7 @@ import {
   type PaystackTransaction,
   refund,
   resolvedAccount,
+  rowsOf,
   settledTransaction,
   settlement,
   subaccount,
@@ -28,6 +33,8 @@ export type {
   PaystackBank,
   PaystackCharge,
   PaystackDispute,
+  PaystackListedDispute,
+  PaystackListedRefund,
   PaystackRefund,
   PaystackSettledTransaction,
   PaystackSettlement,
@@ -50,7 +57,11 @@ export interface Paystack {
   refund: (transactionId: string, amount: Pesewas, note: string) => Promise<Answered<PaystackRefund>>
   /** A hundred a page, counted from 1; of other payments too where Paystack does not narrow the list down. */
   listRefunds: (transactionId: string, page: number) => Promise<Answered<PaystackRefund[]>>
-  listDisputes: (transactionId: string) => Promise<Answered<PaystackDispute[]>>
+  /** Null is a row that cannot be read: it hides none of the others. */
+  listDisputes: (transactionId: string, page: number) => Promise<Answered<(PaystackDispute | null)[]>>
+  /** Of all payments, made since then, newest first, a hundred a page. */
+  disputesSince: (from: Date, page: number) => Promise<Answered<(PaystackListedDispute | null)[]>>
+  refundsSince: (from: Date, page: number) => Promise<Answered<(PaystackListedRefund | null)[]>>
   /** Payouts to one school's account, newest first, and the payments in one of them; a hundred a page, counted from 1. */
   listSettlements: (subaccount: string, page: number) => Promise<Answered<PaystackSettlement[]>>
   settledTransactions: (id: string, page: number) => Promise<Answered<PaystackSettledTransaction[]>>
@@ -98,6 +109,8 @@ export const PER_PAGE = 100
 
 const paged = (page: number) => ({ perPage: String(PER_PAGE), page: String(page) })
 
+const since = (from: Date, page: number) => ({ from: from.toISOString(), ...paged(page) })
+
 type Options = Pick<Surroundings, 'baseUrl' | 'secretKey'> & Partial<Surroundings>
 
 /** A thin client of Paystack's API at any address: Paystack itself, or a simulator that speaks the same. */
@@ -124,7 +137,9 @@ export function createPaystack(options: Options): Paystack {
     refund: (transaction, amount, note) =>
       write('POST', '/refund', refund, { transaction, amount, currency: 'GHS', merchant_note: note }),
     listRefunds: (transaction, page) => get('/refund', z.array(refund), { transaction, ...paged(page) }),
-    listDisputes: (transaction) => get('/dispute', z.array(dispute), { transaction, perPage: '100' }),
+    listDisputes: (transaction, page) => get('/dispute', rowsOf(dispute), { transaction, ...paged(page) }),
+    disputesSince: (from, page) => get('/dispute', rowsOf(listedDispute), since(from, page)),
+    refundsSince: (from, page) => get('/refund', rowsOf(listedRefund), since(from, page)),
     listSettlements: (subaccount, page) =>
       get('/settlement', z.array(settlement), { subaccount, ...paged(page) }),
     settledTransactions: (id, page) =>

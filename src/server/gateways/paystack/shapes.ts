@@ -132,3 +132,29 @@ export const dispute = z.object({
   dueAt: text,
 })
 export type PaystackDispute = z.output<typeof dispute>
+
+/** A list of which a row that we cannot read is null, and hides none of the others. */
+export const rowsOf = <Row extends z.ZodType>(row: Row) => z.array(row.nullable().catch(null))
+
+const withReference = {
+  transaction: z.object({ reference: text }).nullish().catch(null),
+  transaction_reference: text,
+}
+interface WithReference {
+  transaction?: { reference: string | null } | null | undefined
+  transaction_reference: string | null
+}
+const referenceIn = ({ transaction, transaction_reference: said }: WithReference) =>
+  transaction?.reference ?? said
+
+/** A dispute in the list of all payments: which payment's, by our reference, and how it stands. */
+export const listedDispute = z
+  .object({ id: idText, status: z.string(), resolution: text, ...withReference })
+  .transform((row) => ({ ...row, reference: referenceIn(row) }))
+export type PaystackListedDispute = z.output<typeof listedDispute>
+
+/** A refund in the list of all payments. */
+export const listedRefund = z
+  .object({ id: idText, status: z.string(), dispute: idText.nullish().catch(null), ...withReference })
+  .transform((row) => ({ ...row, reference: referenceIn(row) }))
+export type PaystackListedRefund = z.output<typeof listedRefund>
