@@ -84,7 +84,7 @@ const WEIGHTS: readonly (readonly [What | Apart, number])[] = [
     ['cash', 24],
     ['statements', 24],
     ['online', 12],
-    ['dispute', 2],
+    ['dispute', 4],
     ['pay out', 0.5],
   ] as const),
 ]
