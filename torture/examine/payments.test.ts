@@ -9,6 +9,7 @@ import { aPersonOf } from '#server/testing/people.ts'
 import type { Line } from '../client/journal.ts'
 import type { Findings } from './findings.ts'
 import { wrongPayments } from './payments.ts'
+import { checkSchool } from './school.ts'
 
 /** What the examiner of parents' payments promises: everything done once has no fault, and every lie on either side is named. */
 
@@ -114,6 +115,23 @@ test('payments that happened once show no fault, and every lie of Paystack’s s
     const findings = await wrongPayments(school.context, { books }, lines)
     expect(findings[kind], `${kind}: ${says}`).toContainEqual(expect.stringContaining(says))
   }
+})
+
+test('whatever Paystack says of a dispute, also that it is open again, is an act of nobody', async () => {
+  const { school, sandbox, world } = paying
+  const { paymentId, reference } = await paying.aPayment(30)
+  for (const is of ['open', 'answered', 'open', 'won']) {
+    school.clock.pass({ minutes: 1 })
+    await fetch(`${sandbox.url}/sandbox/disputes/${reference}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ is }),
+    })
+    await noteOnIntent(world, { schoolId: school.schoolId, id: paymentId }, 'charge.dispute.create')
+    await settleIntent(world, school.schoolId, paymentId)
+  }
+  const { halfDone } = await checkSchool(school.context)
+  expect(halfDone.filter((fault) => fault.includes('dispute'))).toEqual([])
 })
 
 /** What a crash could leave behind if a payment were not one transaction. */

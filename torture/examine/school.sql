@@ -160,14 +160,14 @@ where e.entries <> a.entries
 union all
 -- One act, one transaction, one moment: as many requests in the audit log as answers at each. Of an act on many classes
 -- each run is one, and its end where it told somebody. A statement that only begins is none, and of sure lines each is one.
-select 'half-done', coalesce(a.moment, l.moment)::text, format('audited %s, remembered %s', l.requests, a.answers)
+select 'half-done', coalesce(a.moment, l.moment)::text, format('audited %s (%s), remembered %s', l.requests, l.acts, a.answers)
 from (
   select recorded_at as moment, count(*) as answers from acts
   where what not in ('all', 'file', 'sure') or what = 'all' and answer->'billed' <> '[]' group by 1) a
 full join (
-  select at as moment, count(distinct request_id) as requests from audit_log
+  select at as moment, count(distinct request_id) as requests, string_agg(distinct act, ', ') as acts from audit_log
   where act not in ('register_school', 'renew_subscription', 'payout_account_ready', 'payout_account_refused', 'accept_invite', 'post_refund', 'refund_failed',
-    'keep_settlement', 'dispute_opened', 'dispute_answered', 'dispute_won', 'dispute_lost') and at not in (select issued_at from receipts where method = 'Online')
+    'keep_settlement') and act not like 'dispute\_%' and at not in (select issued_at from receipts where method = 'Online')
   group by 1) l using (moment)
 where a.answers is distinct from l.requests
 
