@@ -2,6 +2,7 @@ import type { Day } from '#shared/dates.ts'
 import { invariant } from '#shared/errors.ts'
 import type { Pesewas } from '#shared/money.ts'
 import { type Context, queryOne, type Sql, sql } from '../../context/context.ts'
+import { dayOrToday } from '../../ledger/index.ts'
 
 /**
  * Cash of a day, of today when none is named, in drawers that the caller still has to count: their own and, of a Bursar, whichever
@@ -18,7 +19,7 @@ export async function uncountedCash(
         from drawers d join journal e on e.school_id = d.school_id and e.drawer_id = d.id
         left join receipt_voids v on v.school_id = e.school_id and v.receipt_id = e.receipt_id
         where d.school_id = ${context.schoolId} and d.state = 'open' and ${hasToCount(context)}
-          and e.account = 'cash' and e.received <> 0 and e.effective_on = coalesce(${day ?? null}, app_today())`,
+          and e.account = 'cash' and e.received <> 0 and e.effective_on = ${dayOrToday(day)}`,
   )
   invariant(row, 'an aggregate answers one row')
   return row.entries === 0 ? null : { amount: row.amount, receipts: row.receipts }
