@@ -84,7 +84,23 @@ function familiesOf(
 ): Promise<Family[]> {
   return query<Family>(
     context,
-    sql`select nullif(concat_ws(' ', f.guardian->>'firstName', f.guardian->>'surname'), '') as name,
+    sql`with f as materialized (
+          select * from families_to_call(${context.schoolId}, app_today(), app_today(), false) with ordinality
+            as f(family_id, late, oldest, guardian, children, last, promise, tries, place, plan, nth)
+          where app_today() - f.oldest > ${days} and (${familyId ?? null}::uuid is null or f.family_id = ${familyId ?? null})),
+        -- Of all families at once: family by family, every student of the school would be read for each.
+        kids as (
+          select f.family_id,
+            jsonb_agg(jsonb_build_object('name', concat_ws(' ', s.first_name, nullif(s.other_names, ''), s.surname),
+              'className', c->>'className', 'code', pupil_code(h.pupil_prefix, s.number), 'late', in_pesewas(c->'late'))
+              order by k.position desc, s.number) as children,
+            bool_or(s.class_id = ${classId ?? null}) as is_in_class, max(k.position) as position
+          from f cross join jsonb_array_elements(f.children) c
+          join students s on s.school_id = ${context.schoolId} and s.id = (c->>'studentId')::uuid
+          join classes k on k.school_id = s.school_id and k.id = s.class_id
+          join schools h on h.id = s.school_id
+          group by f.family_id)
+        select nullif(concat_ws(' ', f.guardian->>'firstName', f.guardian->>'surname'), '') as name,
           nullif(f.guardian->>'phone', '') as phone, kids.children, f.late, f.oldest as since, app_today() - f.oldest as days,
           case when f.last is not null then jsonb_build_object('outcome', f.last->'outcome', 'on', left(f.last->>'at', 10),
             'by', f.last->'by', 'note', f.last->'note') end as said,
@@ -92,19 +108,8 @@ function familiesOf(
           case when f.plan is not null then f.plan || jsonb_build_object('rest', in_pesewas(f.plan->'rest'),
             'missed', in_pesewas(f.plan->'missed')) end as plan,
           f.family_id in (select t.family_id from money_in_tray(${context.schoolId}) t) as "isInTray"
-        from families_to_call(${context.schoolId}, app_today(), app_today(), false) with ordinality
-          as f(family_id, late, oldest, guardian, children, last, promise, tries, place, plan, nth)
-        cross join lateral (
-          select jsonb_agg(jsonb_build_object('name', concat_ws(' ', s.first_name, nullif(s.other_names, ''), s.surname),
-              'className', c->>'className', 'code', pupil_code(h.pupil_prefix, s.number), 'late', in_pesewas(c->'late'))
-              order by k.position desc, s.number) as children,
-            bool_or(s.class_id = ${classId ?? null}) as is_in_class, max(k.position) as position
-          from jsonb_array_elements(f.children) c
-          join students s on s.school_id = ${context.schoolId} and s.id = (c->>'studentId')::uuid
-          join classes k on k.school_id = s.school_id and k.id = s.class_id
-          join schools h on h.id = s.school_id) kids
-        where (${classId ?? null}::uuid is null or kids.is_in_class) and app_today() - f.oldest > ${days}
-          and (${familyId ?? null}::uuid is null or f.family_id = ${familyId ?? null})
+        from f join kids on kids.family_id = f.family_id
+        where ${classId ?? null}::uuid is null or kids.is_in_class
         order by ${order}`,
   )
 }
