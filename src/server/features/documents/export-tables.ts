@@ -7,11 +7,9 @@ import { EXAM_TABLES } from './export-exams.ts'
 import { REDUCTION_TABLES } from './export-reductions.ts'
 import { REGISTER_TABLES } from './export-registers.ts'
 import { STATEMENT_TABLES } from './export-statements.ts'
-import type { ExportTable } from './export-table.ts'
+import { type ExportTable, nextEntries, ROWS_AT_ONCE } from './export-table.ts'
 
 type Row = Record<string, unknown>
-
-const ROWS_AT_ONCE = 1_000
 
 /** The rows of a table in batches, read by place: no connection is held while they travel. */
 export async function* rowsOf(context: Context, table: ExportTable, until: number): AsyncGenerator<Row[]> {
@@ -109,16 +107,17 @@ export const exportTables: readonly ExportTable[] = [
   },
   {
     file: 'receipts.csv',
+    order: sql`number`,
     money: ['amount', 'balance_before', 'balance_after'],
     days: ['effective_on', 'taken_on'],
     after: (school, place, until) =>
-      sql`select lpad(r.number::text, 12, '0') as place, r.id, r.number, r.code, r.student_id, r.amount,
+      sql`select r.number::text as place, r.id, r.number, r.code, r.student_id, r.amount,
             r.balance_before, r.balance_after, r.effective_on, r.method, r.reference, r.payer, r.students, r.payer_guardian_id, r.sponsor_id, r.issued_at,
             (select o.taken_on from receipts o where o.school_id = r.school_id and o.id = r.id) as taken_on,
             (select name from staff w where w.school_id = r.school_id and w.id = r.issued_by) as issued_by,
             v.recorded_at as voided_at, v.reason as void_reason
           from dated_receipts r left join receipt_voids v on v.school_id = r.school_id and v.receipt_id = r.id
-          where r.school_id = ${school} and (${place}::text is null or lpad(r.number::text, 12, '0') > ${place})
+          where r.school_id = ${school} and r.number > ${place ?? '0'}::bigint
             and exists (select from ledger_entries e where e.school_id = r.school_id and e.receipt_id = r.id
               and e.kind = 'payment' and e.journal_number <= ${until})`,
   },
@@ -143,8 +142,7 @@ export const exportTables: readonly ExportTable[] = [
             amount, kind, account, effective_on, due_on, method, reference, note, term_id, receipt_id, billing_run_id,
             corrects, drawer_id, register_id, recorded_at,
             (select name from staff w where w.school_id = journal.school_id and w.id = journal.recorded_by) as recorded_by
-          from journal where school_id = ${school} and journal_number <= ${until}
-            and journal_number > ${place ?? '0'}::bigint`,
+          from journal where school_id = ${school} and ${nextEntries(school, place, until)}`,
   },
   ...REDUCTION_TABLES,
   ...REGISTER_TABLES,
