@@ -10,7 +10,8 @@ test('nobody learns by a false beginning what several receipts come to', async (
   const { problem } = await counted(office, office.ama, drawerId, 0, '2020-01-01T00:00:00.000Z')
 
   expect(problem?.message).toBe('You took money since you began. Count once more.')
-  expect(JSON.stringify(problem)).not.toContain('105')
+  // As a number: the id of the request may hold these digits.
+  expect(JSON.stringify(problem)).not.toMatch(/\b105\b/)
 })
 
 test('the home and the day’s summary leave out the cash that the reader has to count, and have it afterwards', async () => {
