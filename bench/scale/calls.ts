@@ -45,7 +45,7 @@ export async function factsOf(superuserUrl: string, email: string, password: str
          (select phone from guardians where school_id = c.id and phone <> '' limit 1) as "guardianPhone",
          c.code || '-' || r.code as "receiptCode", r.effective_on::text as "receiptDay",
          (select id from billing_runs where school_id = c.id order by recorded_at limit 1) as "runId",
-         (select id from messages where school_id = c.id and kind = 'receipt' and status in ('delivered', 'failed')
+         (select id from messages where school_id = c.id and kind = 'receipt' and status in ('sent', 'delivered', 'failed')
            order by created_at desc offset 3 limit 1) as "messageId",
          (select id from ledger_entries where school_id = c.id and receipt_id = v.id and kind = 'payment' limit 1) as "paymentId",
          (select id from ledger_entries where school_id = c.id and kind = 'manual_charge' limit 1) as "debtId"

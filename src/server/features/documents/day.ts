@@ -1,6 +1,6 @@
 import { type Day, isDay } from '#shared/dates.ts'
 import { invalidField, Refusal } from '#shared/errors.ts'
-import { type Context, inSnapshot, query, queryOne, sql } from '../../context/context.ts'
+import { type Context, inSnapshot, query, queryOne, type Sql, sql } from '../../context/context.ts'
 import { takingsBy, takingsOn } from '../../ledger/index.ts'
 import type { DayReceipts, DaySummary, Receipt } from '../../paper/index.ts'
 import { uncountedCash } from '../cash/index.ts'
@@ -29,6 +29,15 @@ export function daySummary(context: Context, day: Day): Promise<DaySummary> {
   })
 }
 
+/**
+ * Of a receipt `r`: it counts on that day. Entries are found by their day, receipts are not; a sponsor's may have none of a child yet.
+ */
+function isOf({ schoolId }: Context, day: Day): Sql {
+  return sql`r.effective_on = ${day} and r.id in (
+    select e.receipt_id from journal e where e.school_id = ${schoolId} and e.effective_on = ${day}
+    union all select o.id from receipts o where o.school_id = ${schoolId} and o.sponsor_id is not null)`
+}
+
 async function seriesOn(context: Context, day: Day): Promise<DaySummary['series']> {
   const row = await queryOne<NonNullable<DaySummary['series']>>(
     context,
@@ -37,7 +46,7 @@ async function seriesOn(context: Context, day: Day): Promise<DaySummary['series'
           count(v.receipt_id)::int as voided
         from dated_receipts r join schools c on c.id = r.school_id
         left join receipt_voids v on v.school_id = r.school_id and v.receipt_id = r.id
-        where r.school_id = ${context.schoolId} and r.effective_on = ${day}`,
+        where r.school_id = ${context.schoolId} and ${isOf(context, day)}`,
   )
   return row && row.given > 0 ? row : null
 }
@@ -84,7 +93,7 @@ export async function dayReceipts(
   const { school, printedAt } = await headingOf(context)
   const ids = await query<{ id: string }>(
     context,
-    sql`select id from dated_receipts where school_id = ${context.schoolId} and effective_on = ${day} order by number`,
+    sql`select id from dated_receipts r where school_id = ${context.schoolId} and ${isOf(context, day)} order by number`,
   )
   const paper: DayReceipts = { kind: 'day-receipts', school, day, count: ids.length, printedAt }
   return {

@@ -123,8 +123,9 @@ export function correctionsOf(context: Context, receiptId: string) {
             then ' of ' || s.first_name || ' ' || s.surname else '' end as from,
           t.name || case when a.student_id <> b.student_id then ' of ' || z.first_name || ' ' || z.surname else '' end as to
         from ledger_entries a
-        join ledger_entries b on b.school_id = a.school_id and b.group_id = a.group_id and b.side = 'Credit'
-          and b.kind = 'reallocation'
+        -- By the receipt, which both sides of a move are of: groups have no index, and each print would read every entry.
+        join ledger_entries b on b.school_id = a.school_id and b.receipt_id = a.receipt_id and b.group_id = a.group_id
+          and b.side = 'Credit' and b.kind = 'reallocation'
         join fee_types f on f.school_id = a.school_id and f.id = a.fee_type_id
         join fee_types t on t.school_id = b.school_id and t.id = b.fee_type_id
         join students s on s.school_id = a.school_id and s.id = a.student_id
