@@ -38,6 +38,7 @@ const engineTests = {
     'src/server/instances.test.ts',
     'src/server/http/time-limits.test.ts',
     'src/server/ledger/taking-turns.test.ts',
+    'src/server/testing/drop-database.test.ts',
     'src/server/features/*/in-turn.test.ts',
   ],
 }

@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { dropDatabase } from '../src/server/testing/drop-database.ts'
 import { noFindings } from './examine/findings.ts'
 import { torture } from './torture.ts'
 
@@ -29,16 +30,16 @@ async function emptyDatabase(): Promise<string | undefined> {
   const server = process.env.TEST_DATABASE_URL
   if (!server) return undefined
   const name = `akontaa-torture-${randomBytes(6).toString('hex')}`
-  await asking(server, `create database "${name}"`)
-  onTestFinished(() => asking(server, `drop database "${name}" with (force)`))
+  await asking(server, (client) => client.query(`create database "${name}"`))
+  onTestFinished(() => asking(server, (client) => dropDatabase(client, name)))
   return Object.assign(new URL(server), { pathname: `/${name}` }).href
 }
 
-async function asking(url: string, statement: string): Promise<void> {
+async function asking(url: string, ask: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(statement)
+    await ask(client)
   } finally {
     await client.end()
   }

@@ -8,6 +8,7 @@ import { openEmbedded } from '../db/embedded.ts'
 import { lockFolder } from '../db/folder-lock.ts'
 import { migrate } from '../db/migrate.ts'
 import { openPostgres } from '../db/postgres.ts'
+import { dropDatabase } from './drop-database.ts'
 import { isSpread, makeSpreadDatabase } from './spread-database.ts'
 
 /**
@@ -62,7 +63,7 @@ export async function dropTestDatabases(runFolder: string): Promise<void> {
       'select datname from pg_database where starts_with(datname, $1)',
       [templateName(runFolder)],
     )
-    for (const { datname } of rows) await client.query(`drop database "${datname}" with (force)`)
+    for (const { datname } of rows) await dropDatabase(client, datname)
   })
 }
 
