@@ -8,6 +8,7 @@ import { runTransaction } from './transaction.ts'
 /** The ledger's SQL, in the order it builds on itself; applied again, whole, whenever any of it changes. */
 const REPEATABLE = [
   'core',
+  'lines',
   'people',
   'approvals',
   'requests',

@@ -100,18 +100,6 @@ begin
   end if;
 end $$;
 
--- Moves the balances, in one fixed order so that two acts never wait for each other in a circle.
-create or replace function move_balances(p_school uuid, p_lines ledger_line[]) returns void
-language plpgsql as $$
-begin
-  insert into balances as b (school_id, student_id, fee_type_id, balance)
-  select p_school, l.student_id, l.fee_type_id, sum(case l.side when 'Debit' then l.amount else -l.amount end)
-  from unnest(p_lines) l
-  group by l.student_id, l.fee_type_id
-  order by l.student_id, l.fee_type_id
-  on conflict (school_id, student_id, fee_type_id) do update set balance = b.balance + excluded.balance;
-end $$;
-
 -- Pesewas the student owes over all fee types; negative is in credit.
 create or replace function owed_by(p_school uuid, p_student uuid) returns bigint
 language plpgsql stable as $$
@@ -167,81 +155,6 @@ begin
   return tail;
 end $$;
 
--- Writes the lines of one act. Their balances have been moved; the tail has given their numbers. Whether their days are
--- open is asked here, under the tail row, where no act can forget it and no day can be closed meanwhile; so is the drawer that
--- money goes into or out of, which cannot be counted meanwhile.
-create or replace function write_lines(p_school uuid, p_caller jsonb, p_group uuid, p_lines ledger_line[],
-  p_journal_last bigint, p_receipt uuid default null) returns void language plpgsql as $$
-declare
-  v_written int;
-  v_drawer uuid := case when is_money(p_lines[1].counter_account) then drawer_of_lines(p_school, p_caller, p_lines) end;
-  done text;
-begin
-  insert into ledger_entries (school_id, id, journal_number, group_id, student_id, class_id, fee_type_id, side, amount,
-    kind, counter_account, effective_on, due_on, method, reference, note, term_id, receipt_id, billing_run_id, corrects,
-    recorded_at, recorded_by, session_id, drawer_id, register_id)
-  select p_school, l.id, p_journal_last - cardinality(p_lines) + l.place, p_group, l.student_id, l.class_id,
-    l.fee_type_id, l.side, l.amount, l.kind, l.counter_account, l.effective_on, l.due_on, l.method, l.reference, l.note,
-    l.term_id, p_receipt, l.billing_run_id, l.corrects, app_now(), (p_caller->>'staff')::uuid,
-    (p_caller->>'session')::uuid, case when is_money(l.counter_account) then v_drawer end, (p_caller->>'register')::uuid
-  from unnest(p_lines) with ordinality as l(id, student_id, class_id, fee_type_id, side, amount, kind, counter_account,
-    effective_on, due_on, method, reference, note, term_id, billing_run_id, corrects, place)
-  where l.effective_on <= app_today()
-    and not exists (select from schools c where c.id = p_school and c.closed_through >= l.effective_on);
-  get diagnostics v_written = row_count;
-  if v_written < cardinality(p_lines) then
-    perform require_open_day(p_school, l.effective_on) from unnest(p_lines) l;
-  end if;
-  done := count_days(p_school, p_lines, 1);
-  if v_drawer is not null then done := settle_drawer(p_school, p_caller, v_drawer, p_lines[1].effective_on); end if;
-end $$;
-
--- Is it money that was received or given back?
-create or replace function is_money(p_account text) returns boolean language sql immutable parallel safe as $$
-  select p_account in ('cash', 'mobile money', 'bank', 'cheque', 'card', 'online')
-$$;
-
--- Adds lines to the day totals, or takes them off again (p_times -1) when a late detail moves their day.
-create or replace function count_days(p_school uuid, p_lines ledger_line[], p_times int) returns void
-language plpgsql as $$
-begin
-  insert into ledger_days as d
-    (school_id, effective_on, class_id, fee_type_id, entries, debits, credits, received)
-  select p_school, l.effective_on, l.class_id, l.fee_type_id, p_times * count(*),
-    p_times * coalesce(sum(l.amount) filter (where l.side = 'Debit'), 0),
-    p_times * coalesce(sum(l.amount) filter (where l.side = 'Credit'), 0),
-    p_times * coalesce(sum(received_by(l.kind, l.counter_account, l.side, l.amount)), 0)
-  from unnest(p_lines) l
-  group by l.effective_on, l.class_id, l.fee_type_id
-  order by l.effective_on, l.class_id, l.fee_type_id
-  on conflict (school_id, effective_on, class_id, fee_type_id) do update set
-    entries = d.entries + excluded.entries, debits = d.debits + excluded.debits,
-    credits = d.credits + excluded.credits, received = d.received + excluded.received;
-end $$;
-
--- Money received by one line, in pesewas: payments, net of their reversals and of refunds. A reallocation has its own
--- account and is never money. This is the only definition of "received"; every total uses it.
-create or replace function received_by(p_kind text, p_account text, p_side text, p_amount bigint) returns bigint
-language sql immutable as $$
-  select case
-    when p_kind not in ('payment', 'refund', 'reversal')
-      or p_account not in ('cash', 'mobile money', 'bank', 'cheque', 'card', 'online') then 0
-    when p_side = 'Credit' then p_amount
-    else -p_amount
-  end
-$$;
-
--- Charged by one line, in pesewas: class fees, days of daily fees, manual charges and opening balances, net of their reversals.
-create or replace function charged_by(p_kind text, p_account text, p_side text, p_amount bigint) returns bigint
-language sql immutable as $$
-  select case
-    when p_kind not in ('class_fee', 'daily_charge', 'manual_charge', 'opening', 'reversal')
-      or p_account not in ('fee income', 'opening balances') then 0
-    when p_side = 'Debit' then p_amount
-    else -p_amount
-  end
-$$;
-
 -- The door to the audit log for acts that are not the ledger's: who changed what, with personal values kept apart.
 create or replace function audit_append(p_school uuid, p_caller jsonb, p_act text, p_subject uuid, p_facts jsonb,
   p_values jsonb default null) returns bigint language plpgsql security definer set search_path = public, pg_temp as $$
@@ -262,4 +175,13 @@ begin
   select p_school, p_kind, p_told, g.id, p_receipt, p_run, g.phone, p_facts, app_now()
   from guardians g where g.school_id = p_school and g.id = p_guardian and g.phone <> ''
   on conflict (school_id, told) do nothing;
+end $$;
+
+-- The same for a receipt just written, of which nothing can have been told.
+create or replace function outbox_add_receipt(p_school uuid, p_guardian uuid, p_receipt uuid) returns void
+language plpgsql as $$
+begin
+  insert into messages (school_id, kind, told, guardian_id, receipt_id, phone, not_before)
+  select p_school, 'receipt', 'receipt:' || p_receipt, g.id, p_receipt, g.phone, app_now()
+  from guardians g where g.school_id = p_school and g.id = p_guardian and g.phone <> '';
 end $$;

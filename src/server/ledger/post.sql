@@ -28,6 +28,8 @@ create or replace function ledger_post(p_school uuid, p_caller jsonb, p_input js
 language plpgsql security definer set search_path = public, pg_temp
   set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
+  v_kind text := p_input->>'kind';
+  v_asks boolean := p_input->>'confirm' is distinct from 'true';
   v_answer jsonb;
   v_receipt uuid;
   student record;
@@ -36,7 +38,7 @@ declare
   done text;
 begin
   done := require_school(p_school);
-  done := require_poster(p_school, p_caller, p_input->>'kind');
+  done := require_poster(p_school, p_caller, v_kind);
   v_answer := replay(p_school, p_caller);
   if v_answer is null and p_input ? 'half' then v_answer := complete_half(p_school, p_caller, p_input); end if;
   if v_answer is not null then return v_answer; end if;
@@ -44,28 +46,28 @@ begin
   select id, class_id, guardian_id, status into student from students
   where school_id = p_school and id = (p_input->>'student')::uuid and erased_at is null;
   if not found then perform refuse('not_found', '{"noun": "Student"}'); end if;
-  if student.status = 'archived' and p_input->>'kind' = 'manual_charge' then perform refuse('student_archived'); end if;
+  if student.status = 'archived' and v_kind = 'manual_charge' then perform refuse('student_archived'); end if;
   posted := post_lines(p_school, student.id, student.class_id, p_input);
-  if p_input->>'kind' not in ('payment', 'manual_charge') then
-    done := require_second_for_posting(p_school, p_caller, p_input->>'kind', posted.lines);
+  if v_kind not in ('payment', 'manual_charge') then
+    done := require_second_for_posting(p_school, p_caller, v_kind, posted.lines);
   end if;
   done := move_balances(p_school, posted.lines);
   -- Before the question about a duplicate: who says yes to the weaker one has not said yes to this.
-  if p_input->>'kind' = 'refund' and p_input->>'confirm' is distinct from 'true' then
+  if v_asks and v_kind = 'refund' then
     perform require_open_day(p_school, posted.lines[1].effective_on);
     done := guard_refund(p_school, student.id, amount_of(posted.lines), 0);
   end if;
   -- Two noughts too many are asked about, as where a rule takes off what is paid already.
-  if p_input->>'kind' in ('discount', 'waiver', 'write_off') and p_input->>'confirm' is distinct from 'true' then
+  if v_asks and v_kind in ('discount', 'waiver', 'write_off') then
     done := guard_reduced_credit(p_school, posted.lines);
   end if;
   if asks_about_twins(p_caller, p_input) then
     perform guard_duplicate(p_school, p_caller, p_input, posted.lines);
-    if p_input->>'kind' = 'payment' then perform ask_about_paying(p_school, array[student.id]); end if;
+    if v_kind = 'payment' then perform ask_about_paying(p_school, array[student.id]); end if;
   end if;
 
-  tail := advance_tail(p_school, p_caller, p_input->>'kind', student.id, audit_facts(posted.lines),
-    case p_input->>'kind' when 'payment' then 1 else 0 end, cardinality(posted.lines));
+  tail := advance_tail(p_school, p_caller, v_kind, student.id, audit_facts(posted.lines),
+    case v_kind when 'payment' then 1 else 0 end, cardinality(posted.lines));
   -- An erasure may have ended while this waited for the tail row: it has emptied such texts, and none comes after it.
   if coalesce(p_input->>'payer', p_input->>'reference', p_input->>'note') is not null then
     perform from students where school_id = p_school and id = student.id and erased_at is null;
@@ -75,13 +77,13 @@ begin
   -- fee type was paid at the same moment.
   select sum(balance), jsonb_object_agg(fee_type_id, balance) into posted.owed, posted.balances
   from balances where school_id = p_school and student_id = student.id;
-  if p_input->>'kind' = 'payment' then
+  if v_kind = 'payment' then
     v_receipt := coalesce((p_input->>'receiptId')::uuid, uuid_v7());
     posted.receipt := write_receipt(p_school, p_caller, p_input, v_receipt, tail.receipt_number, posted);
-    done := outbox_add(p_school, 'receipt', 'receipt:' || v_receipt, student.guardian_id, v_receipt, null, '{}');
+    done := outbox_add_receipt(p_school, student.guardian_id, v_receipt);
   end if;
   done := write_lines(p_school, p_caller, coalesce(v_receipt, uuid_v7()), posted.lines, tail.journal_number, v_receipt);
-  if p_input->>'kind' = 'refund' and p_input->>'confirm' is distinct from 'true' then
+  if v_asks and v_kind = 'refund' then
     done := guard_refund(p_school, student.id, amount_of(posted.lines), amount_of(posted.lines));
   end if;
   -- An older client's call has one line; a tender of several is whole by itself.
@@ -187,24 +189,29 @@ create or replace function write_receipt(p_school uuid, p_caller jsonb, p_input 
 declare
   line ledger_line := p_posted.lines[1];
   v_amount bigint := amount_of(p_posted.lines);
-  made jsonb;
+  v_code text := unguessable_code();
 begin
   insert into receipts (school_id, id, number, code, student_id, amount, balance_before, balance_after, effective_on,
     method, reference, payer, term_id, class_id, issued_at, issued_by, taken_on)
-  values (p_school, p_receipt, p_number, unguessable_code(), line.student_id, v_amount, p_posted.owed + v_amount,
-    p_posted.owed, line.effective_on, line.method, p_input->>'reference', p_input->>'payer', line.term_id, line.class_id,
-    app_now(), (p_caller->>'staff')::uuid, taken_before(p_caller, line.effective_on))
-  returning receipt_answer(receipts) into made;
-  return made;
+  values (p_school, p_receipt, p_number, v_code, line.student_id, v_amount, p_posted.owed + v_amount, p_posted.owed,
+    line.effective_on, line.method, p_input->>'reference', p_input->>'payer', line.term_id, line.class_id,
+    app_now(), (p_caller->>'staff')::uuid, taken_before(p_caller, line.effective_on));
+  -- Not RETURNING its row, which would be read, and checked, once more.
+  return receipt_as_told(p_school, p_receipt, p_number, v_code, v_amount, p_posted.owed + v_amount, p_posted.owed);
 end $$;
 
 -- A receipt as answers spell it, with the initials and the code of its school.
 create or replace function receipt_answer(p_receipt receipts) returns jsonb language plpgsql stable as $$
 begin
-  return (select jsonb_build_object('id', p_receipt.id, 'number', numbered(c.initials, '-', p_receipt.number, 6),
-      'code', c.code || '-' || p_receipt.code, 'amount', p_receipt.amount, 'balanceBefore', p_receipt.balance_before,
-      'balanceAfter', p_receipt.balance_after)
-    from schools c where c.id = p_receipt.school_id);
+  return receipt_as_told(p_receipt.school_id, p_receipt.id, p_receipt.number, p_receipt.code, p_receipt.amount,
+    p_receipt.balance_before, p_receipt.balance_after);
+end $$;
+create or replace function receipt_as_told(p_school uuid, p_receipt uuid, p_number bigint, p_code text, p_amount bigint,
+  p_before bigint, p_after bigint) returns jsonb language plpgsql stable as $$
+begin
+  return (select jsonb_build_object('id', p_receipt, 'number', numbered(c.initials, '-', p_number, 6),
+      'code', c.code || '-' || p_code, 'amount', p_amount, 'balanceBefore', p_before, 'balanceAfter', p_after)
+    from schools c where c.id = p_school);
 end $$;
 
 create or replace function amount_of(p_lines ledger_line[]) returns bigint language plpgsql immutable as $$
