@@ -108,11 +108,13 @@ begin
 end $$;
 
 -- The version of the school's list as of now: its shape, the last entry, the last act and the beginning of that act's hash. The
--- hash is what no other school has, nor this one after a restored backup.
-create or replace function list_version(p_school uuid) returns text language sql stable as $$
-  select concat_ws('.', kept_shape(), journal_number, audit_number, left(encode(audit_hash, 'hex'), 12))
-  from school_tails where school_id = p_school
-$$;
+-- hash is what no other school has, nor this one after a restored backup. Asked at every reading of a list: in plpgsql it is
+-- planned once for a connection.
+create or replace function list_version(p_school uuid) returns text language plpgsql stable as $$
+begin
+  return (select concat_ws('.', kept_shape(), journal_number, audit_number, left(encode(audit_hash, 'hex'), 12))
+    from school_tails where school_id = p_school);
+end $$;
 
 -- Who has changed since a version, as JSON text: their rows as they are now, of whatever status, also that of being erased. Null
 -- when that cannot be told, or would be most of the list.
