@@ -31,6 +31,7 @@ export interface FontFile {
   readonly ascent: number
   readonly descent: number
   hasGlyphForCodePoint(codePoint: number): boolean
+  getGlyph(id: number, codePoints?: number[]): FontGlyph
   layout(text: string, features: string[] | undefined): { glyphs: FontGlyph[]; positions: FontPosition[] }
 }
 
@@ -53,14 +54,31 @@ const open = new Map<Face, FontFile>()
 
 /** The font file of a face, read and parsed once per thread. */
 export function fontFile(face: Face): FontFile {
-  const known = open.get(face)
-  if (known) return known
+  const font = open.get(face) ?? readFont(face)
+  open.set(face, font)
+  return font
+}
+
+export function readFont(face: Face): FontFile {
   // pdfkit parses the file and keeps the parsed font where its types do not show it; sharing it saves 10 ms a paper.
   const reader = new PDFDocument({ autoFirstPage: false, font: '' })
   reader.font(readFileSync(new URL(`./fonts/${FILES[face]}.ttf`, import.meta.url)))
   const { font } = (reader as unknown as { _font: { font: FontFile } })._font
-  open.set(face, font)
+  tellLetters(font)
   return font
+}
+
+/**
+ * A glyph first met as a part of another one (the dots of a colon, the accent of an é) is kept by fontkit without its letter, and
+ * nobody could search for it, copy it or have it read out from then on. It is told its letter when that comes.
+ */
+function tellLetters(font: FontFile): void {
+  const { getGlyph } = font
+  font.getGlyph = (id, codePoints = []) => {
+    const glyph = getGlyph.call(font, id, codePoints)
+    if (glyph.codePoints.length === 0) glyph.codePoints = codePoints
+    return glyph
+  }
 }
 
 /** Height above and below the line, as parts of the type size. */
