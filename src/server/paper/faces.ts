@@ -59,6 +59,7 @@ export function fontFile(face: Face): FontFile {
   return font
 }
 
+/** The font file of a face, parsed anew. */
 export function readFont(face: Face): FontFile {
   // pdfkit parses the file and keeps the parsed font where its types do not show it; sharing it saves 10 ms a paper.
   const reader = new PDFDocument({ autoFirstPage: false, font: '' })
