@@ -1,5 +1,6 @@
 import { expect, test } from './dashboard.ts'
 import { flawsByDayAndNight, widthsTooWide } from './readers.ts'
+import { bearer, signIn } from './school.ts'
 
 interface Place {
   name: string
@@ -111,6 +112,18 @@ test.describe(() => {
       expect(wrongs.splice(0)).toEqual([])
     })
   }
+})
+
+test('desks of the longest names fit at every width', async ({ tab }) => {
+  const { page } = tab
+  // A session of its own: it belongs to the desk from now on.
+  const headers = bearer(await signIn(page.request))
+  const data = { name: 'Front office beside the stairs, left window 1795517573735', deskKey: 'k'.repeat(43) }
+  expect((await page.request.post('/api/desks', { headers, data })).status()).toBe(201)
+  await page.goto('/dashboard/agents/desks')
+  await expect(page.getByText(data.name)).toBeVisible()
+
+  expect(await widthsTooWide(page, [DESK, ...BETWEEN, PHONE])).toEqual([])
 })
 
 test('the cursor comes back to where a class’s amount was begun to be edited', async ({ dashboard }) => {

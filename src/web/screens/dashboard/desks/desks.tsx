@@ -70,7 +70,7 @@ interface DeskTableProps {
 
 function DeskTable({ desks, ownId, onAct }: DeskTableProps) {
   return (
-    <Table cards aria-busy={!desks}>
+    <Table cards breaks aria-busy={!desks}>
       <TableHead names={['Desk', 'Who is there', 'Last used', 'PINs', 'What can be done']} unseen={[4]} />
       <tbody>
         {!desks && <SkeletonRows widths={[140, 120, 90, 40, 120]} rows={3} />}

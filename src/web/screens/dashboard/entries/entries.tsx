@@ -87,7 +87,7 @@ function titleOf({ method, weekday, hour, reduction }: EntriesAsked): string {
 
 function EntriesTable({ entries }: { entries: FigureEntries['entries'] | undefined }) {
   return (
-    <Table cards caption="Entries" aria-busy={!entries}>
+    <Table cards breaks caption="Entries" aria-busy={!entries}>
       <TableHead
         names={['Date', 'Child', 'Class', 'Fee type', 'Receipt', 'By', 'Amount (GH₵)']}
         right={[6]}

@@ -29,7 +29,7 @@ interface RateTableProps {
 /** To collect, received and still to come by part; every name opens who makes it up. */
 export function RateTable({ caption, of, rows }: RateTableProps) {
   return (
-    <Table cards caption={caption}>
+    <Table cards breaks caption={caption}>
       <TableHead names={[of, 'To collect (GH₵)', 'Received', 'Still to come', 'In']} right={[1, 2, 3, 4]} />
       <tbody>
         {rows.map(({ key, name, to, toCollect, received, stillToCome, percent }) => (

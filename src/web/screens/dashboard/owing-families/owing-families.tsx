@@ -69,7 +69,7 @@ type Rows = Awaited<ReturnType<NonNullable<ReturnType<typeof owingFamiliesQuery>
 
 function FamiliesTable({ rows }: { rows: Rows | undefined }) {
   return (
-    <Table cards caption="Families" aria-busy={!rows}>
+    <Table cards breaks caption="Families" aria-busy={!rows}>
       <TableHead names={['Parent or guardian', 'Phone', 'Children', 'Owed (GH₵)']} right={[3]} />
       <tbody>
         {!rows && <SkeletonRows widths={[160, 110, 200, 80]} right={[3]} />}

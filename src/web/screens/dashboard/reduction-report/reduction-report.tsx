@@ -129,7 +129,7 @@ function ByRule({ report }: { report: ReductionReport | undefined }) {
         <h2 id="by-rule">By rule</h2>
       </div>
       <Card as="div">
-        <Table cards caption="By rule" aria-busy={!report}>
+        <Table cards breaks caption="By rule" aria-busy={!report}>
           <TableHead names={['Rule', 'Kind', 'Children', 'Taken off (GH₵)']} right={[2, 3]} />
           <tbody>
             {!report && <SkeletonRows widths={[180, 90, 40, 80]} right={[2, 3]} />}
@@ -172,7 +172,7 @@ function ByClass({ report }: { report: ReductionReport | undefined }) {
         <h2 id="by-class">By class</h2>
       </div>
       <Card as="div">
-        <Table cards caption="By class" aria-busy={!report}>
+        <Table cards breaks caption="By class" aria-busy={!report}>
           <TableHead
             names={['Class', 'Children', 'Charged (GH₵)', 'Taken off', 'Share']}
             right={[1, 2, 3, 4]}

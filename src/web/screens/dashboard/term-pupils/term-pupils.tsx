@@ -72,7 +72,7 @@ function Pupils() {
 function PupilsTable({ pupils }: { pupils: TermPupils | undefined }) {
   return (
     <Card as="div">
-      <Table cards caption="Who makes it up" aria-busy={!pupils}>
+      <Table cards breaks caption="Who makes it up" aria-busy={!pupils}>
         <TableHead
           names={['Child', 'Class', 'To collect (GH₵)', 'Received', 'Still to come']}
           right={[2, 3, 4]}
