@@ -5,12 +5,12 @@ import type { Role } from '#shared/permissions.ts'
 import type { Database } from '../db/database.ts'
 import { runStatement, type Settings } from '../db/one-trip.ts'
 import type { Place } from '../db/places.ts'
-import { asQuery, type PlannedOnce, plannedOnce } from '../db/plan-once.ts'
+import { asQuery, type PlannedOnce, plannedOnce, readInOrderOfIndex } from '../db/plan-once.ts'
 import { runTransaction } from '../db/transaction.ts'
 
 import { turnOfSchool } from './holding-school.ts'
 
-export { type PlannedOnce, plannedOnce, type Sql, sql }
+export { type PlannedOnce, plannedOnce, readInOrderOfIndex, type Sql, sql }
 
 /** Who asks: written beside everything that is recorded. */
 export interface Caller {
@@ -74,7 +74,12 @@ export async function query<Row extends object>(
   return await whereSchoolIs(context, async (place) => {
     await turnOfSchool(context)
     const asked = asQuery(database, statement, place)
-    return await runStatement<Row>(place?.pool ?? database.pool, settingsOf(context), asked, place)
+    return await runStatement<Row>(
+      place?.pool ?? database.pool,
+      settingsFor(context, statement),
+      asked,
+      place,
+    )
   })
 }
 
@@ -152,6 +157,12 @@ function settingsOf({ schoolId, caller, atCounter, parentSession, parentActs, no
     ...(now ? [['app.now', now.toISOString()] as const] : []),
     ...(readsOnly ? [['transaction_read_only', 'on'] as const] : []),
   ])
+}
+
+function settingsFor(context: Context, statement: Sql | PlannedOnce): Settings {
+  const settings = settingsOf(context)
+  if (!('once' in statement && statement.inOrderOfIndex)) return settings
+  return new Map([...settings, ['enable_sort', 'off'], ['enable_bitmapscan', 'off']])
 }
 
 /** The same in one round trip with the beginning. The values are checked, since a text of several statements takes no parameters. */

@@ -7,6 +7,8 @@ import type { Place } from './places.ts'
 /** A statement that a connection plans once and then only runs. */
 export interface PlannedOnce {
   once: Sql
+  /** Whether rows come in the order of an index in any case. */
+  inOrderOfIndex?: true
 }
 
 /**
@@ -16,6 +18,11 @@ export interface PlannedOnce {
  */
 export function plannedOnce(statement: Sql): PlannedOnce {
   return { once: statement }
+}
+
+/** The same for rows that are long and many, which an index has in their order: whoever plans it for few would sort them. */
+export function readInOrderOfIndex(statement: Sql): PlannedOnce {
+  return { once: statement, inOrderOfIndex: true }
 }
 
 /** The statement as `pg` takes it: named, and so kept by the connection, unless a pooler hands connections around. */

@@ -3,15 +3,26 @@
  * It carries the type of what it says, so that a handler can answer it in place of the value.
  */
 export interface JsonText<Value> {
-  readonly json: string
+  readonly json: Buffer
   /** Never set: only the type matters. */
   readonly says?: Value
 }
 
+/** As bytes, once: every reading of a text of megabytes, to measure it or to send it, is a good part of answering it. */
 export function jsonText<Value>(json: string): JsonText<Value> {
+  return { json: Buffer.from(json) }
+}
+
+/** A list of which the items are given with commas between. */
+export function jsonList<Value>(items: string): JsonText<Value> {
+  const length = Buffer.byteLength(items)
+  const json = Buffer.allocUnsafe(length + 2)
+  json.write('[')
+  json.write(items, 1)
+  json.write(']', length + 1)
   return { json }
 }
 
 export function isJsonText(answer: unknown): answer is JsonText<unknown> {
-  return typeof answer === 'object' && answer !== null && 'json' in answer && typeof answer.json === 'string'
+  return typeof answer === 'object' && answer !== null && 'json' in answer && Buffer.isBuffer(answer.json)
 }

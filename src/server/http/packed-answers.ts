@@ -19,9 +19,9 @@ let bytes = 0
 
 type Encoding = 'br' | 'gzip'
 
-const packers: Record<Encoding, (text: string) => Promise<Buffer>> = {
-  br: (text) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-  gzip: (text) => promisify(gzip)(text),
+const packers: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
+  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (bytes) => promisify(gzip)(bytes),
 }
 
 /** Sends what was compressed for this very version before; false when it was not, or the caller cannot read it. */
@@ -36,18 +36,14 @@ export function sendPacked(request: FastifyRequest, reply: FastifyReply): boolea
 
 /**
  * Compresses a long answer once for its version: whoever asks for the same before anything has changed gets the same bytes. The
- * reply's ETag names the version, the school, and who may see it. Answers the bytes, or the text where nothing is gained.
+ * reply's ETag names the version, the school, and who may see it. Answers them as they came where nothing is gained.
  */
-export async function pack(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  text: string,
-): Promise<Buffer | string> {
+export async function pack(request: FastifyRequest, reply: FastifyReply, answer: Buffer): Promise<Buffer> {
   const encoding = encodingFor(request)
-  if (!encoding || text.length < LONG) return text
+  if (!encoding || answer.length < LONG) return answer
   const said = HEADERS.map((name) => [name, reply.getHeader(name)] as const)
   const headers = Object.fromEntries(said.flatMap(([name, value]) => (value ? [[name, String(value)]] : [])))
-  const packed = { body: await packers[encoding](text), headers }
+  const packed = { body: await packers[encoding](answer), headers }
   keep(keyOf(reply, encoding), packed)
   reply.header('content-encoding', encoding).header('vary', 'accept-encoding')
   return packed.body

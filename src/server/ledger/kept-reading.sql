@@ -10,12 +10,33 @@ begin
   return (select count(*) from unkept_students(p_school, v_list));
 end $$;
 
+-- What a reading of the list has to know: its version, how many rows are made on the way (null: all), and whether the kept rows are
+-- the list as they lie in their index (`is_ready`), but for those students `ids` of whom only what they owe has moved: their rows are
+-- `texts`. Not where names or places have changed, nor where a great many have.
+create or replace function list_head(p_school uuid, out version text, out unkept int, out is_ready boolean, out ids uuid[],
+  out texts text[]) language plpgsql stable as $$
+declare
+  v_list kept_lists;
+  v_misplaced bigint;
+begin
+  version := list_version(p_school);
+  is_ready := false;
+  select * into v_list from kept_lists where school_id = p_school and shape = kept_shape() and is_whole;
+  if not found then return; end if;
+  select count(*), count(*) filter (where not u.is_moved), coalesce(array_agg(u.student_id) filter (where u.is_moved), '{}')
+  into unkept, v_misplaced, ids from unkept_students(p_school, v_list) u;
+  is_ready := v_misplaced = 0 and unkept <= 500;
+  if is_ready and unkept > 0 then
+    select m.ids, m.texts into ids, texts from texts_of_students(p_school, ids) m;
+  end if;
+end $$;
+
 -- All of a school's students of a status (null for every one), by name, as JSON objects with commas between; without the brackets
--- of the list, since every copy of a text of megabytes is a good part of reading it. Kept rows are read in the order of their
--- index, since rows of this length are slow to sort; whose balance has moved is put in the place of the kept text. A few whose
--- names or place have changed make it a sort, a great many the list as it was before rows were kept.
+-- of the list, since every copy of a text of megabytes is a good part of reading it. Of kept rows where a few have changed names or
+-- places, or all are asked for: sorted; of a great many as the list was before rows were kept. A list that is ready is read from its
+-- rows by whoever asks (list_head).
 create or replace function student_items(p_school uuid, p_status text) returns text
-language plpgsql stable set enable_sort = off set jit = off set plan_cache_mode = force_custom_plan as $$
+language plpgsql stable set jit = off set plan_cache_mode = force_custom_plan as $$
 declare
   v_list kept_lists;
   v_moved uuid[] := '{}';
@@ -32,19 +53,7 @@ begin
     return (select string_agg(r.content::text, ',' order by lower(r.surname), lower(r.first_name), r.number)
       from student_rows r where r.school_id = p_school and (p_status is null or r.status = p_status));
   end if;
-  if v_misplaced = '{}' and v_moved = '{}' and p_status is not null then
-    return (select string_agg(k.content, ',') from (
-      select content from kept_rows where school_id = p_school and status = p_status and content is not null
-      order by school_id, status, surname, first_name, number) k);
-  end if;
   select m.ids, m.texts into v_moved, v_texts from texts_of_students(p_school, v_moved) m;
-  if v_misplaced = '{}' and p_status is not null then
-    return (select string_agg(case when k.student_id = any (v_moved)
-        then v_texts[array_position(v_moved, k.student_id)] else k.content end, ',')
-      from (select student_id, content from kept_rows
-        where school_id = p_school and status = p_status and content is not null
-        order by school_id, status, surname, first_name, number) k);
-  end if;
   return (select string_agg(k.content, ',') from (
     select coalesce(v_texts[array_position(v_moved, student_id)], content) as content, surname, first_name, number
     from kept_rows where school_id = p_school and (p_status is null or status = p_status) and content is not null

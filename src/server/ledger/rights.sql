@@ -29,7 +29,7 @@ grant execute on function current_school(), app_now(), app_today(), uuid_v7(), u
   unkept_count(uuid), unpaid_by_day(uuid, uuid), verify_drawers(uuid), verify_deposits(uuid), can_be_paid_in(uuid, text, date), cash_since(uuid, text, bigint), cash_of_day(uuid, date), drawer_expected(uuid, uuid), drawer_kept(uuid, uuid),
   newest_drawer(uuid, uuid), kept_by(uuid, uuid), difference_of(uuid, uuid), uses_drawers(uuid), sum_of_pieces(jsonb),
   name_of_account(text), open_shares(uuid, uuid), verify_sponsors(uuid), students_as_text(uuid, text), student_items(uuid, text),
-  texts_of_students(uuid, uuid[]), students_since(uuid, text), list_version(uuid)
+  texts_of_students(uuid, uuid[]), students_since(uuid, text), list_version(uuid), list_head(uuid)
 to akontaa_tenant;
 grant execute on function ledger_post(uuid, jsonb, jsonb), ledger_reverse_receipt(uuid, jsonb, jsonb), ledger_correct_receipt(uuid, jsonb, jsonb),
   ledger_move(uuid, jsonb, jsonb), ledger_reverse_entry(uuid, jsonb, jsonb), ledger_close_through(uuid, jsonb, jsonb),

@@ -1,8 +1,8 @@
 import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import type { StudentRow } from '#shared/api/wire.ts'
-import { type Context, plannedOnce, queryOne, sql } from '../../context/context.ts'
-import { type JsonText, jsonText } from '../../http/json-text.ts'
+import { type Context, plannedOnce, query, queryOne, readInOrderOfIndex, sql } from '../../context/context.ts'
+import { type JsonText, jsonList, jsonText } from '../../http/json-text.ts'
 import { keepListCurrent } from '../../ledger/index.ts'
 
 interface Asked {
@@ -53,24 +53,47 @@ async function changesSince(context: Context, since: string): Promise<Listed | u
   return { rows: jsonText(found.changes), version: found.version, isChanges: true }
 }
 
+/**
+ * The list as rows, which the driver and the database pass on in half the time of one text of megabytes. First comes what the list is
+ * as of, with all of it where it is not ready; Append takes the parts of a union in their order.
+ */
 async function wholeList(context: Context, status: Asked['status']): Promise<Listed> {
   const { schoolId } = context
-  const found = await queryOne<{ items: string | null; version: string; unkept: number | null }>(
+  const isAll = status === 'all'
+  const [head, ...rows] = await query<ListRow>(
     context,
-    plannedOnce(sql`select list_version(${schoolId}) as version, unkept_count(${schoolId}) as unkept,
-          student_items(${schoolId}, nullif(${status}, 'all')) as items`),
+    readInOrderOfIndex(sql`with head as materialized (select * from list_head(${schoolId})),
+          ready as materialized (select ids, texts from head where is_ready and not ${isAll}::boolean)
+        select version, unkept, (
+            select student_items(${schoolId}, case when not ${isAll}::boolean then ${status}::text end)
+            where not exists (select from ready)) as items
+        from head
+        union all
+        (select null, null, case when k.student_id = any ((select ids from ready)::uuid[])
+            then ((select texts from ready)::text[])[array_position((select ids from ready)::uuid[], k.student_id)]
+            else k.content end
+          from kept_rows k
+          where (select true from ready) and k.school_id = ${schoolId} and k.status = ${status} and k.content is not null
+          order by k.school_id, k.status, k.surname, k.first_name, k.number)`),
   )
-  if (!found) throw new Error('student_items answered nothing')
-  keepListCurrent(context, found.unkept)
-  return { rows: jsonText(`[${found.items ?? ''}]`), version: found.version, isChanges: false }
+  if (!head?.version) throw new Error('list_head answered nothing')
+  keepListCurrent(context, head.unkept)
+  const items = head.items ?? rows.map((row) => row.items).join(',')
+  return { rows: jsonList(items), version: head.version, isChanges: false }
+}
+
+interface ListRow {
+  /** Of the first row alone. */
+  version: string | null
+  unkept: number | null
+  items: string | null
 }
 
 async function writeRows(context: Context, which: ReturnType<typeof sql>): Promise<JsonText<StudentRow[]>> {
-  const row = await queryOne<{ json: string }>(
+  const row = await queryOne<{ items: string | null }>(
     context,
-    sql`select '[' || coalesce(string_agg(content::text, ',' order by lower(surname), lower(first_name), number), '')
-          || ']' as json
+    sql`select string_agg(content::text, ',' order by lower(surname), lower(first_name), number) as items
         from student_rows where school_id = ${context.schoolId} ${which}`,
   )
-  return jsonText(row?.json ?? '[]')
+  return jsonList(row?.items ?? '')
 }
