@@ -172,17 +172,15 @@ export function dueSettlements(directory: Directory, limit: number): Promise<{ s
   return ask(directory, plannedOnce(sql`select school_id as "schoolId" from due_settlements(${limit})`))
 }
 
-/** The same about one school, by the code that leads its tokens: asked where that school is. */
-export async function askSchoolOfCode<Row extends object>(
+/** One statement about one school, asked where that school is. */
+export async function askSchool<Row extends object>(
   directory: Directory,
-  code: string,
+  school: string,
   statement: Sql | PlannedOnce,
 ): Promise<Row[]> {
   const { database, now } = directory
   const { places } = database
   if (!places) return await ask(directory, statement)
-  const school = await knownSchoolOfCode(directory, code)
-  if (!school) return []
   const settings = new Map([
     ['app.school_id', school],
     ...(now ? [['app.now', now().toISOString()] as const] : []),
@@ -193,7 +191,7 @@ export async function askSchoolOfCode<Row extends object>(
 }
 
 /** A code is its school's for ever: once found, it is not asked for again. */
-async function knownSchoolOfCode(directory: Directory, code: string): Promise<string | null> {
+export async function knownSchoolOfCode(directory: Directory, code: string): Promise<string | null> {
   const known = codes.get(directory.database) ?? new Map<string, string>()
   codes.set(directory.database, known)
   const school = known.get(code) ?? (await schoolOfCode(directory, code))

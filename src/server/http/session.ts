@@ -6,7 +6,7 @@ import { addDays, type Day, dayOf } from '#shared/dates.ts'
 import { notFound, Refusal } from '#shared/errors.ts'
 import { may, permissions, type Role, whoMay } from '#shared/permissions.ts'
 import type { Context } from '../context/context.ts'
-import { askSchoolOfCode } from '../context/directory.ts'
+import { askSchool, knownSchoolOfCode } from '../context/directory.ts'
 import type { World } from '../context/world.ts'
 import { plannedOnce } from '../db/plan-once.ts'
 import type { DataVersion } from './versions.ts'
@@ -41,43 +41,44 @@ export async function requireSession(world: World, request: FastifyRequest): Pro
   const token = /^Bearer ([0-9a-z]{4}_[\w-]{43})$/i.exec(request.headers.authorization ?? '')?.[1]
   const found = token ? await findSession(world, token) : undefined
   if (!found) throw new Refusal('signed_out', 'Please sign in.')
+  const { schoolId, sessionId, staffId, staffName, role, expiresOn, dataVersion, today } = found
   return {
-    staffName: found.staff_name,
-    expiresOn: found.expires_on,
-    version: { number: found.data_version, today: found.today },
+    staffName,
+    expiresOn,
+    version: { number: dataVersion, today },
     context: {
-      schoolId: found.school_id,
+      schoolId,
       database: world.database,
       now: world.now?.(),
-      caller: {
-        staffId: found.staff_id,
-        sessionId: found.session_id,
-        role: found.staff_role,
-        requestId: request.id,
-      },
+      caller: { staffId, sessionId, role, requestId: request.id },
     },
   }
 }
 
 interface FoundSession {
-  school_id: string
-  session_id: string
-  staff_id: string
-  staff_name: string
-  staff_role: Role
-  expires_on: Day
-  data_version: number
+  sessionId: string
+  staffId: string
+  staffName: string
+  role: Role
+  expiresOn: Day
+  dataVersion: number
   today: Day
 }
 
-async function findSession(world: World, token: string): Promise<FoundSession | undefined> {
-  const code = token.slice(0, 4)
-  const [found] = await askSchoolOfCode<FoundSession>(
+async function findSession(
+  world: World,
+  token: string,
+): Promise<(FoundSession & { schoolId: string }) | undefined> {
+  const schoolId = await knownSchoolOfCode(world, token.slice(0, 4))
+  if (!schoolId) return undefined
+  // The school is set by the first argument, which PostgreSQL evaluates before it enters the function.
+  const [row] = await askSchool<{ session: FoundSession | null }>(
     world,
-    code,
-    plannedOnce(sql`select * from signed_in_with_version(${code}, ${hashOf(token)}, ${IDLE}, ${AT_MOST})`),
+    schoolId,
+    plannedOnce(sql`select signed_in_here(set_config('app.school_id', ${schoolId}, true)::uuid, ${hashOf(token)}, ${IDLE}, ${AT_MOST})
+        as session`),
   )
-  return found
+  return row?.session ? { schoolId, ...row.session } : undefined
 }
 
 /** Refuses forbidden with who can. A call that names no permission is nobody's. */

@@ -5,32 +5,41 @@ create or replace function role_of(p_staff_role text) returns text language sql 
   select case p_staff_role when 'administrator' then 'head' else p_staff_role end
 $$;
 
--- Who is signed in with this token, and as what: the session of the school whose code leads it. Notes the visit once a minute. With
--- it what is asked about the school before most readings: the version of its data, and the day it is. One statement, since every
--- request begins with it.
-create or replace function signed_in_with_version(p_code text, p_token_hash bytea, p_idle interval, p_at_most interval)
-returns table (school_id uuid, session_id uuid, staff_id uuid, staff_name text, staff_role text, expires_on date,
-  data_version bigint, today date)
+-- Who is signed in at this school with this token, and as what; null for nobody. Notes the visit once a minute. With it what is asked
+-- about the school before most readings: the version of its data, and the day it is. One value of one statement, since every request
+-- begins with it.
+create or replace function signed_in_here(p_school uuid, p_token_hash bytea, p_idle interval, p_at_most interval) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  v_school uuid := school_of_code(p_code);
-  v_seen timestamptz;
+  session record;
 begin
-  if v_school is null then return; end if;
-  perform set_config('app.school_id', v_school::text, true);
-  select s.school_id, s.id, s.staff_id, f.name, role_of(f.role), c.expires_on, s.last_seen_at, t.data_version, app_today()
-  into school_id, session_id, staff_id, staff_name, staff_role, expires_on, v_seen, data_version, today
+  select s.id, s.staff_id, f.name, role_of(f.role) as role, c.expires_on, s.last_seen_at, t.data_version into session
   from sessions s
   join staff f on f.school_id = s.school_id and f.id = s.staff_id and f.left_at is null
   join schools c on c.id = s.school_id
   join school_tails t on t.school_id = s.school_id
-  where s.school_id = v_school and s.token_hash = p_token_hash and s.revoked_at is null
+  where s.school_id = p_school and s.token_hash = p_token_hash and s.revoked_at is null
     and s.last_seen_at > app_now() - p_idle and s.created_at > app_now() - p_at_most;
-  if not found then return; end if;
-  if v_seen < app_now() - interval '1 minute' then
-    update sessions s set last_seen_at = app_now() where s.school_id = v_school and s.id = session_id;
+  if not found then return null; end if;
+  if session.last_seen_at < app_now() - interval '1 minute' then
+    update sessions set last_seen_at = app_now() where school_id = p_school and id = session.id;
   end if;
-  return next;
+  return jsonb_build_object('sessionId', session.id, 'staffId', session.staff_id, 'staffName', session.name, 'role', session.role,
+    'expiresOn', session.expires_on, 'dataVersion', session.data_version, 'today', app_today());
+end $$;
+
+-- The same by the code that leads the token, for the version before, which may still run beside this one during a restart.
+create or replace function signed_in_with_version(p_code text, p_token_hash bytea, p_idle interval, p_at_most interval)
+returns table (school_id uuid, session_id uuid, staff_id uuid, staff_name text, staff_role text, expires_on date,
+  data_version bigint, today date)
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  school_id := set_config('app.school_id', school_of_code(p_code)::text, true);
+  select s."sessionId", s."staffId", s."staffName", s.role, s."expiresOn", s."dataVersion", s.today
+  into session_id, staff_id, staff_name, staff_role, expires_on, data_version, today
+  from jsonb_to_record(signed_in_here(school_id, p_token_hash, p_idle, p_at_most)) as s("sessionId" uuid, "staffId" uuid,
+    "staffName" text, role text, "expiresOn" date, "dataVersion" bigint, today date);
+  if session_id is not null then return next; end if;
 end $$;
 
 -- The same without the school's version.
