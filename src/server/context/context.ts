@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Day } from '#shared/dates.ts'
+import { invariant } from '#shared/errors.ts'
 import type { Role } from '#shared/permissions.ts'
 import type { Database } from '../db/database.ts'
 import { runStatement, type Settings } from '../db/one-trip.ts'
@@ -56,6 +57,11 @@ export interface Context {
   readonly parentActs?: true
   /** The moment tests have chosen; the database's own clock otherwise. */
   readonly now?: Date | undefined
+  /**
+   * Who asks is remembered and not looked up: the one statement that acts proves that they are still signed in as that, at a school
+   * that is paid up until the same day.
+   */
+  readonly proves?: { expiresOn: Day; idle: string; atMost: string } | undefined
   /** Set inside `inTransaction`: everything the operation does is then one act. */
   readonly client?: pg.PoolClient | undefined
   /** Where that transaction was opened, when several machines hold the schools. */
@@ -111,6 +117,7 @@ export async function inTransaction<T>(
   operation: (inner: Context) => Promise<T>,
 ): Promise<T> {
   if (context.client) return await operation(context)
+  invariant(!context.proves, 'who is remembered acts in one statement')
   return await whereSchoolIs(context, (place) => runOnce(context, 'begin', operation, place))
 }
 

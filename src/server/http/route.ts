@@ -1,7 +1,7 @@
 import { finished } from 'node:stream/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, Received, Reply } from '#shared/api/endpoint.ts'
-import { invariant } from '#shared/errors.ts'
+import { invariant, Refusal } from '#shared/errors.ts'
 import type { Context } from '../context/context.ts'
 import type { World } from '../context/world.ts'
 import { actingSession, bringsAnothersAct } from './acting.ts'
@@ -10,6 +10,7 @@ import { isJsonText, type JsonText } from './json-text.ts'
 import { pack, sendPacked } from './packed-answers.ts'
 import { parse } from './parse.ts'
 import {
+  rememberedSession,
   requireOwnSchool,
   requirePaidUp,
   requirePermission,
@@ -49,16 +50,19 @@ export function route<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
 ) {
-  const enter = async (request: FastifyRequest, reply: FastifyReply) => {
-    reply.header('cache-control', 'private, no-store')
-    const session = await requireSession(world, request)
+  const admit = (session: Session, request: FastifyRequest) => {
     if (!bringsAnothersAct(endpoint, request)) requirePermission(session, endpoint, request)
     if (endpoint.access === 'paid_up' && !endpoint.lateDays) requirePaidUp(session, world, endpoint)
-    sessions.set(request, session)
+    return session
   }
-  serve(app, endpoint, enter, async (request, reply) => {
-    const sender = sessions.get(request)
-    invariant(sender, 'a signed-in call has a session')
+  const enter = async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('cache-control', 'private, no-store')
+    const isQuick = endpoint.actsAtOnce && !bringsAnothersAct(endpoint, request)
+    const known = isQuick && rememberedSession(world, request)
+    const admitted = known && unlessRefused(() => admit(known, request))
+    sessions.set(request, admitted || admit(await requireSession(world, request), request))
+  }
+  const act = async (sender: Session, request: FastifyRequest, reply: FastifyReply) => {
     const session = bringsAnothersAct(endpoint, request) ? await actingSession(sender, request) : sender
     if (session !== sender) requirePermission(session, endpoint, request)
     if (endpoint.access === 'paid_up')
@@ -75,7 +79,27 @@ export function route<E extends Endpoint>(
     if (endpoint.versioned && isJsonText(answer)) return reply.send(await pack(request, reply, answer.json))
     if (context.idempotency && wasReplayed(answer)) reply.header('idempotency-replayed', 'true')
     return answer
+  }
+  serve(app, endpoint, enter, async (request, reply) => {
+    const session = sessions.get(request)
+    invariant(session, 'a signed-in call has a session')
+    try {
+      return await act(session, request, reply)
+    } catch (error) {
+      if (!session.context.proves || !(error instanceof Refusal) || error.code === 'busy') throw error
+      // Nothing was done. Whether it is refused, and who may hear why, is settled by who is signed in now.
+      return await act(admit(await requireSession(world, request), request), request, reply)
+    }
   })
+}
+
+function unlessRefused<Value>(settle: () => Value): Value | undefined {
+  try {
+    return settle()
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
 }
 
 /** What is settled before the body is read; throws a Refusal. */

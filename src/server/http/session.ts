@@ -8,7 +8,9 @@ import { may, permissions, type Role, whoMay } from '#shared/permissions.ts'
 import type { Context } from '../context/context.ts'
 import { askSchool, knownSchoolOfCode } from '../context/directory.ts'
 import type { World } from '../context/world.ts'
+import type { Database } from '../db/database.ts'
 import { plannedOnce } from '../db/plan-once.ts'
+import { RememberedSessions } from './remembered-sessions.ts'
 import type { DataVersion } from './versions.ts'
 
 /** A token is worth nothing after twelve hours without use, and after seven days in any case. */
@@ -36,11 +38,41 @@ function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
+const rememberedOf = new WeakMap<Database, RememberedSessions<FoundSession>>()
+
+function remembered({ database }: World): RememberedSessions<FoundSession> {
+  const known = rememberedOf.get(database) ?? new RememberedSessions<FoundSession>()
+  rememberedOf.set(database, known)
+  return known
+}
+
 /** Who is asking. Refuses signed_out for a missing, unknown, revoked or expired token alike. */
 export async function requireSession(world: World, request: FastifyRequest): Promise<Session> {
-  const token = /^Bearer ([0-9a-z]{4}_[\w-]{43})$/i.exec(request.headers.authorization ?? '')?.[1]
+  const token = tokenOf(request)
   const found = token ? await findSession(world, token) : undefined
+  if (token) remembered(world).note(token, found)
   if (!found) throw new Refusal('signed_out', 'Please sign in.')
+  return sessionOf(world, request, found)
+}
+
+/**
+ * Who was asking with this token a moment ago, without a look at the database: only for what proves it in the statement that acts, and
+ * asks anew when that or anything else is refused.
+ */
+export function rememberedSession(world: World, request: FastifyRequest): Session | undefined {
+  const token = tokenOf(request)
+  const found = token && remembered(world).find(token)
+  if (!found) return undefined
+  const session = sessionOf(world, request, found)
+  const proves = { expiresOn: found.expiresOn, idle: IDLE, atMost: AT_MOST }
+  return { ...session, context: { ...session.context, proves } }
+}
+
+function tokenOf({ headers }: FastifyRequest): string | undefined {
+  return /^Bearer ([0-9a-z]{4}_[\w-]{43})$/i.exec(headers.authorization ?? '')?.[1]
+}
+
+function sessionOf(world: World, request: FastifyRequest, found: FoundSession): Session {
   const { schoolId, sessionId, staffId, staffName, role, expiresOn, dataVersion, today } = found
   return {
     staffName,
@@ -56,6 +88,7 @@ export async function requireSession(world: World, request: FastifyRequest): Pro
 }
 
 interface FoundSession {
+  schoolId: string
   sessionId: string
   staffId: string
   staffName: string
@@ -65,14 +98,11 @@ interface FoundSession {
   today: Day
 }
 
-async function findSession(
-  world: World,
-  token: string,
-): Promise<(FoundSession & { schoolId: string }) | undefined> {
+async function findSession(world: World, token: string): Promise<FoundSession | undefined> {
   const schoolId = await knownSchoolOfCode(world, token.slice(0, 4))
   if (!schoolId) return undefined
   // The school is set by the first argument, which PostgreSQL evaluates before it enters the function.
-  const [row] = await askSchool<{ session: FoundSession | null }>(
+  const [row] = await askSchool<{ session: Omit<FoundSession, 'schoolId'> | null }>(
     world,
     schoolId,
     plannedOnce(sql`select signed_in_here(set_config('app.school_id', ${schoolId}, true)::uuid, ${hashOf(token)}, ${IDLE}, ${AT_MOST})

@@ -173,11 +173,18 @@ const FUNCTIONS: Record<LedgerFunction, Sql> = {
 
 /** The school is set by the first argument, which PostgreSQL evaluates before it enters the function. */
 function statementFor(context: Context, name: LedgerFunction, input: object): Sql {
-  const school = sql`set_config('app.school_id', ${context.schoolId}, true)::uuid`
+  const school = schoolOf(context)
   const caller = context.now
     ? sql`${callerOf(context)}::jsonb || jsonb_build_object('at', set_config('app.now', ${context.now.toISOString()}, true))`
     : sql`${callerOf(context)}::jsonb`
   return sql`select ${FUNCTIONS[name]}(${school}, ${caller}, ${JSON.stringify(input)}::jsonb) as answer`
+}
+
+function schoolOf({ schoolId, caller, proves }: Context): Sql {
+  const school = sql`set_config('app.school_id', ${schoolId}, true)::uuid`
+  if (!proves) return school
+  const { expiresOn, idle, atMost } = proves
+  return sql`still_signed_in(${school}, ${caller.sessionId}, ${caller.staffId}, ${caller.role}, ${expiresOn}, ${idle}, ${atMost})`
 }
 
 /** Who calls, as the SQL functions read it. */

@@ -28,7 +28,22 @@ begin
     'expiresOn', session.expires_on, 'dataVersion', session.data_version, 'today', app_today());
 end $$;
 
--- The same by the code that leads the token, for the version before, which may still run beside this one during a restart.
+-- The school, where this session still stands as it was found within a minute: of this person, in this role, at a school that is paid up
+-- until this day. For who is remembered, in the statement that acts. Refuses session_changed.
+create or replace function still_signed_in(p_school uuid, p_session uuid, p_staff uuid, p_role text, p_expires_on date,
+  p_idle interval, p_at_most interval) returns uuid
+language plpgsql stable as $$
+begin
+  perform from sessions s
+  join staff f on f.school_id = s.school_id and f.id = s.staff_id and f.left_at is null and role_of(f.role) = p_role
+  join schools c on c.id = s.school_id and c.expires_on = p_expires_on
+  where s.school_id = p_school and s.id = p_session and s.staff_id = p_staff and s.revoked_at is null
+    and s.last_seen_at > app_now() - p_idle and s.created_at > app_now() - p_at_most;
+  if not found then perform refuse('session_changed'); end if;
+  return p_school;
+end $$;
+
+-- Who is signed in by the code that leads the token, for the version before, which may still run beside this one during a restart.
 create or replace function signed_in_with_version(p_code text, p_token_hash bytea, p_idle interval, p_at_most interval)
 returns table (school_id uuid, session_id uuid, staff_id uuid, staff_name text, staff_role text, expires_on date,
   data_version bigint, today date)

@@ -44,6 +44,7 @@ const amount = (value: unknown) => pesewas(Number(value))
 const sentences: Record<string, (facts: Facts) => Refusal> = {
   ...sentencesOfDays,
   not_found: ({ noun }) => notFound(text(noun)),
+  session_changed: () => new Refusal('signed_out', 'Please sign in.'),
   not_permitted: ({ permission }) => new Refusal('forbidden', whoMay(permission as PermissionName)),
   needs_approval: ({ act }) => {
     const sentence = `${ACTS[text(act)] ?? 'This'} needs a second person. Ask for it.`

@@ -53,6 +53,8 @@ export interface Endpoint<
    * (shared/act-proof.ts).
    */
   carriesPerson?: boolean
+  /** Acts in one statement of the ledger, which proves by the way that whoever was signed in a moment ago still is. */
+  actsAtOnce?: boolean
 }
 
 type Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = Partial<

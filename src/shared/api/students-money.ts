@@ -149,6 +149,7 @@ export const payStudent = endpoint({
   path: '/students/pay/:studentId',
   access: 'paid_up',
   permission: 'take_money',
+  actsAtOnce: true,
   summary: 'Records money received for a student, with its receipt, and thanks the guardian by SMS.',
   params: studentParams,
   body: z.object({
@@ -181,6 +182,7 @@ export const debitStudent = endpoint({
   path: '/students/debit/:studentId',
   access: 'paid_up',
   permission: 'take_money',
+  actsAtOnce: true,
   summary: 'Adds a debt to a student. A future date is its due date.',
   params: studentParams,
   body: z.object({

@@ -36,6 +36,7 @@ export const recordTransaction = endpoint({
   path: '/transactions/:studentId',
   access: 'paid_up',
   permission: 'take_money',
+  actsAtOnce: true,
   summary:
     'Records a payment (Credit) or a debt (Debit), or completes the pay or debit call of the same act.',
   params: studentParams,
