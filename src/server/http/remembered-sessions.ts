@@ -3,7 +3,7 @@ const FOR_MS = 60_000
 /** Of as many desks at once; the longest ago goes first. */
 const AT_MOST = 10_000
 
-/** What tokens led to when they were last looked up, for a minute. */
+/** What tokens led to when they were last looked up, for a minute, by the names of these tokens. */
 export class RememberedSessions<Found> {
   readonly #atMost: number
   readonly #sessions = new Map<string, { found: Found; until: number }>()
@@ -12,15 +12,15 @@ export class RememberedSessions<Found> {
     this.#atMost = atMost
   }
 
-  find(token: string): Found | undefined {
-    const session = this.#sessions.get(token)
+  find(name: string): Found | undefined {
+    const session = this.#sessions.get(name)
     return session && session.until > performance.now() ? session.found : undefined
   }
 
-  note(token: string, found: Found | undefined): void {
-    this.#sessions.delete(token)
+  note(name: string, found: Found | undefined): void {
+    this.#sessions.delete(name)
     if (!found) return
-    this.#sessions.set(token, { found, until: performance.now() + FOR_MS })
+    this.#sessions.set(name, { found, until: performance.now() + FOR_MS })
     const [oldest] = this.#sessions.keys()
     if (this.#sessions.size > this.#atMost && oldest !== undefined) this.#sessions.delete(oldest)
   }

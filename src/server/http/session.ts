@@ -50,7 +50,7 @@ function remembered({ database }: World): RememberedSessions<FoundSession> {
 export async function requireSession(world: World, request: FastifyRequest): Promise<Session> {
   const token = tokenOf(request)
   const found = token ? await findSession(world, token) : undefined
-  if (token) remembered(world).note(token, found)
+  if (token) remembered(world).note(nameOf(token), found)
   if (!found) throw new Refusal('signed_out', 'Please sign in.')
   return sessionOf(world, request, found)
 }
@@ -61,11 +61,16 @@ export async function requireSession(world: World, request: FastifyRequest): Pro
  */
 export function rememberedSession(world: World, request: FastifyRequest): Session | undefined {
   const token = tokenOf(request)
-  const found = token && remembered(world).find(token)
+  const found = token && remembered(world).find(nameOf(token))
   if (!found) return undefined
   const session = sessionOf(world, request, found)
   const proves = { expiresOn: found.expiresOn, idle: IDLE, atMost: AT_MOST }
   return { ...session, context: { ...session.context, proves } }
+}
+
+/** What a token is remembered by: what lies in memory opens nothing. */
+function nameOf(token: string): string {
+  return hashOf(token).toString('base64')
 }
 
 function tokenOf({ headers }: FastifyRequest): string | undefined {
