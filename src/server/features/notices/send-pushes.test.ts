@@ -162,6 +162,7 @@ test('nobody is woken at night or on a Sunday, and a withdrawn notice is not sho
   await aPhoneThatRings()
   const { noticeId } = await write()
   await school.call(endpoints.withdrawNotice, { params: { noticeId } })
+  school.clock.pass({ minutes: 1 })
   await write()
   await soon()
   await soon(24 * 60)
