@@ -3,57 +3,35 @@
  * there, the browser proves each act with a key that only their session has; whoever sends it later cannot change or invent one.
  */
 
-/** What is proved of an act: what was sent, but for the answers to questions and the slip. Whatever else changes makes it another. */
-interface ProvedBody {
-  /** Of one tender for several children, instead of lines. */
-  children?: readonly { studentId: string; lines: NonNullable<ProvedBody['lines']> }[] | undefined
-  lines?: readonly { id?: string | undefined; feeType: string; amount: number | string }[] | undefined
-  id?: string | undefined
-  feeType?: string | undefined
-  amount?: number | string | undefined
-  amountPaid?: number | string | undefined
-  date?: string | undefined
-  payment_method?: string | undefined
-  reference?: string | undefined
-  payer?: string | undefined
-  /** Of one tender for several children: the guardian who pays, and gets the text; or a child whose guardian it is. */
-  payerGuardianId?: string | undefined
-  payerStudentId?: string | undefined
-  note?: string | undefined
-  takenAt?: string | undefined
+export interface ProvedAct {
+  sessionId: string
+  /** The act's Idempotency-Key. */
+  key: string
+  /** The call it is for, by its id in the contract. */
+  operation: string
+  /** The student or family in its path. */
+  subjectId: string
+  /** As it is sent. Every field of it is proved but the answers below. */
+  body: object
 }
 
-/**
- * The text that is proved, the same in the browser and on the server. `key` is the act's Idempotency-Key, `subjectId` the student or
- * family it is for.
- */
-export function actText(sessionId: string, key: string, subjectId: string, body: ProvedBody): string {
-  const {
-    lines,
-    children,
-    id,
-    feeType,
-    amount,
-    amountPaid,
-    date,
-    payment_method,
-    reference,
-    payer,
-    note,
-    takenAt,
-  } = body
-  const sums = lines ?? [{ id, feeType, amount: amountPaid ?? amount }]
-  const partsOf = (each: NonNullable<ProvedBody['lines']> | typeof sums) =>
-    each.map((line) => [line.id ?? null, line.feeType ?? null, String(line.amount)])
-  const parts = children
-    ? [
-        String(amount),
-        body.payerGuardianId ?? body.payerStudentId ?? null,
-        ...children.map((child) => [child.studentId, ...partsOf(child.lines)]),
-      ]
-    : partsOf(sums)
-  const rest = [date, payment_method, reference, payer, note, takenAt].map((each) => each ?? null)
-  return JSON.stringify([sessionId, key, subjectId, parts, ...rest])
+/** What whoever sends it may add: answers to questions of the server, and the slip, which is known after the act is proved. */
+const ANSWERS: ReadonlySet<string> = new Set(['confirm', 'guardDuplicates', 'askFloat', 'slip'])
+
+/** The text that is proved, the same in the browser and on the server. */
+export function actText({ sessionId, key, operation, subjectId, body }: ProvedAct): string {
+  return JSON.stringify(['act', operation, sessionId, key, subjectId, withoutAnswers(body)], inOrder)
+}
+
+/** What of a body its person decided. */
+export function withoutAnswers(body: object): object {
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !ANSWERS.has(name)))
+}
+
+/** In whatever order the fields of an object came, its text is one. */
+function inOrder(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
 /** The key that proves acts: made from the session's token while its person is there, kept nowhere. */

@@ -42,8 +42,8 @@ async function taken({ school, studentId }: Office, who: Person, differences: ob
     takenAt: school.clock.now.toISOString(),
     ...differences,
   }
-  const text = actText(idOf(who), key, studentId, body)
-  return { key, body, proof: await proveAct(await proofKeyOf(who.token), text) }
+  const act = { sessionId: idOf(who), key, operation: endpoints.payStudent.id, subjectId: studentId, body }
+  return { key, body, proof: await proveAct(await proofKeyOf(who.token), actText(act)) }
 }
 
 type Taken = Awaited<ReturnType<typeof taken>>

@@ -1,10 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { actText } from '#shared/act-proof.ts'
+import { actText, type ProvedAct } from '#shared/act-proof.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Role } from '#shared/permissions.ts'
 import { forOwnAccount, queryOne, sql } from '../context/context.ts'
+import { oldActText } from './old-act-proof.ts'
 import type { Session } from './session.ts'
 
 /** A session opened by PIN proves acts for as long as its desk may unlock without a connection; another for its whole life. */
@@ -20,18 +21,22 @@ export function bringsAnothersAct({ carriesPerson }: Endpoint, request: FastifyR
 
 /**
  * The session an act was made in, when it is sent by another: the act is then that person's, also when they have signed out or left
- * since. It was proved by that session's key, taken while the session lived, and comes from the same desk, from the same person, or
- * from the office. Refuses unproved.
+ * since. It was proved for this very call by that session's key, taken while the session lived, and comes from the same desk, from the
+ * same person, or from the office. Refuses unproved.
  */
-export async function actingSession(session: Session, request: FastifyRequest): Promise<Session> {
+export async function actingSession(
+  session: Session,
+  { id: operation }: Endpoint,
+  request: FastifyRequest,
+): Promise<Session> {
   const { headers, params, body } = request
   const [id, proof, key] = [headers['x-act-session'], headers['x-act-proof'], headers['idempotency-key']]
-  const made =
-    typeof id === 'string' && UUID.test(id) ? await findMade(session, id, takenAtOf(body)) : undefined
+  if (typeof id !== 'string' || typeof proof !== 'string' || typeof key !== 'string') throw unproved()
+  const made = UUID.test(id) ? await findMade(session, id, takenAtOf(body)) : undefined
   const { studentId, familyId } = params as { studentId?: string; familyId?: string }
-  const text =
-    made && actText(made.id, String(key), String(studentId ?? familyId).toLowerCase(), Object(body))
-  if (!made || !text || typeof proof !== 'string' || !isProof(proof, made.key, text)) throw unproved()
+  const subjectId = String(studentId ?? familyId).toLowerCase()
+  if (!made || !isProved(proof, made, { sessionId: id, key, operation, subjectId, body: Object(body) }))
+    throw unproved()
   const { caller } = session.context
   const sentBy = { staff: caller.staffId, session: caller.sessionId, hasLeft: made.hasLeft }
   return {
@@ -55,7 +60,12 @@ function takenAtOf(body: unknown): string | null {
   return typeof takenAt === 'string' && !Number.isNaN(Date.parse(takenAt)) ? takenAt : null
 }
 
-function isProof(proof: string, key: Buffer, text: string): boolean {
+function isProved(proof: string, { key }: Made, act: ProvedAct): boolean {
+  return isProof(proof, key, actText(act)) || isProof(proof, key, oldActText(act))
+}
+
+function isProof(proof: string, key: Buffer, text: string | undefined): boolean {
+  if (text === undefined) return false
   const wanted = createHmac('sha256', key).update(text).digest()
   const given = Buffer.from(/^[0-9a-f]{64}$/.test(proof) ? proof : '', 'hex')
   return given.length === wanted.length && timingSafeEqual(given, wanted)

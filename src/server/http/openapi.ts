@@ -105,7 +105,10 @@ const IDEMPOTENCY_KEY: Json = {
 
 const ACT_OF_ANOTHER: Json[] = [
   ['X-Act-Session', 'The session in which somebody else did this at the same desk without a connection.'],
-  ['X-Act-Proof', 'The proof by that session’s key: HMAC-SHA-256 in hex.'],
+  [
+    'X-Act-Proof',
+    'The proof by that session’s key: HMAC-SHA-256 in hex, over this operation, its key, its subject and its whole body; only `confirm`, `guardDuplicates`, `askFloat` and `slip` may be added to what was proved.',
+  ],
 ].map(([name, description]) => ({
   name,
   in: 'header',

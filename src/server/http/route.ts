@@ -63,7 +63,9 @@ export function route<E extends Endpoint>(
     sessions.set(request, admitted || admit(await requireSession(world, request), request))
   }
   const act = async (sender: Session, request: FastifyRequest, reply: FastifyReply) => {
-    const session = bringsAnothersAct(endpoint, request) ? await actingSession(sender, request) : sender
+    const session = bringsAnothersAct(endpoint, request)
+      ? await actingSession(sender, endpoint, request)
+      : sender
     if (session !== sender) requirePermission(session, endpoint, request)
     if (endpoint.access === 'paid_up')
       requirePaidUp(session, world, endpoint, {

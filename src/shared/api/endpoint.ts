@@ -50,7 +50,7 @@ export interface Endpoint<
   lateDays?: number
   /**
    * Takes what another person did at this desk without a connection, proved by their session: headers X-Act-Session, X-Act-Proof
-   * (shared/act-proof.ts).
+   * (shared/act-proof.ts). http/forged-acts.test.ts tries each such call with the proofs of every other.
    */
   carriesPerson?: boolean
   /** Acts in one statement of the ledger, which proves by the way that whoever was signed in a moment ago still is. */

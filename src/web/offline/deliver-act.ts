@@ -92,6 +92,12 @@ function deliverDebt(act: WaitingDebt): Promise<Posted> {
   return call(debitStudent, { params: { studentId: act.student.id }, body }, optionsOf(act))
 }
 
+/** The call an act goes to. */
+export function operationOf(act: WaitingAct): string {
+  if (act.kind === 'payment') return act.family ? payFamily.id : payStudent.id
+  return act.kind === 'debt' ? debitStudent.id : discardTaken.id
+}
+
 /** What is proved of an act: all that its person decided. */
 export function bodyOf(act: WaitingAct) {
   if (act.kind === 'payment') return act.family ? tenderBody(act) : paymentBody(act)
@@ -118,7 +124,7 @@ function debtBody(act: WaitingDebt) {
 }
 
 function discardBody(act: WaitingDiscard) {
-  return { lines: linesOf(act), ...whenItWas(act) }
+  return { act: act.was, lines: linesOf(act), ...whenItWas(act), reason: act.reason }
 }
 
 const linesOf = ({ lines }: WaitingAct) =>
@@ -151,7 +157,7 @@ function optionsOf({ id, owner, by }: WaitingAct): CallOptions {
  * is still under way, the server will refuse the payment. Never both.
  */
 async function deliverDiscard(act: WaitingDiscard): Promise<Delivery> {
-  const body = { act: act.was, ...discardBody(act), slip: act.slip, reason: act.reason }
+  const body = { ...discardBody(act), slip: act.slip }
   try {
     await call(discardTaken, { params: { studentId: firstChildOf(act) }, body }, optionsOf(act))
     return { recorded: null, flag: null }

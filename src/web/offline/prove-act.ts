@@ -1,7 +1,7 @@
 import { actText, proofKeyOf, proveAct } from '#shared/act-proof.ts'
 import { isLocked } from '#web/lock.ts'
 import { ownerKey, readPerson, readSession } from '#web/session.ts'
-import { bodyOf } from './deliver-act.ts'
+import { bodyOf, operationOf } from './deliver-act.ts'
 import { firstChildOf, type WaitingAct } from './waiting-act.ts'
 
 let known: { authToken: string; key: Promise<CryptoKey> } | null = null
@@ -21,7 +21,13 @@ export async function withProof<Act extends WaitingAct>(act: Act): Promise<Act> 
   const { authToken } = session
   if (known?.authToken !== authToken) known = { authToken, key: proofKeyOf(authToken) }
   try {
-    const text = actText(person.sessionId, act.id, subjectOf(act), bodyOf(act))
+    const text = actText({
+      sessionId: person.sessionId,
+      key: act.id,
+      operation: operationOf(act),
+      subjectId: subjectOf(act),
+      body: bodyOf(act),
+    })
     const proof = await proveAct(await known.key, text)
     return { ...act, by: { name: person.name, sessionId: person.sessionId, proof } }
   } catch {
