@@ -8,7 +8,7 @@ export function decodeText(bytes: Uint8Array): { text: string; encoding: string 
   if (start === '\xfe\xff') return decodeAs('utf-16be', bytes)
   const unmarked = zeroPlaces(bytes)
   if (unmarked) return decodeAs(unmarked, bytes)
-  const decoded = decodeAs('utf-8', bytes) ?? decodeAs('windows-1252', bytes)
+  const decoded = decodeAs('utf-8', bytes) ?? cutUtf8(bytes) ?? decodeAs('windows-1252', bytes)
   return decoded && !UNPRINTABLE.test(decoded.text) ? decoded : null
 }
 
@@ -19,6 +19,16 @@ const UNPRINTABLE = /[\x00-\x08\x0e-\x1f\x81\x8d\x8f\x90\x9d]/
 function decodeAs(encoding: string, bytes: Uint8Array): { text: string; encoding: string } | null {
   try {
     return { text: new TextDecoder(encoding, { fatal: true }).decode(bytes), encoding }
+  } catch {
+    return null
+  }
+}
+
+/** UTF-8 that breaks off within its last letter: other letters of several bytes say that it is none of Windows-1252. */
+function cutUtf8(bytes: Uint8Array): { text: string; encoding: string } | null {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
+    return /[\u0080-\uffff]/.test(text) ? { text, encoding: 'utf-8' } : null
   } catch {
     return null
   }

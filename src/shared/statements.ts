@@ -29,4 +29,6 @@ export interface StatementLine {
   counterpartyName?: string
   /** The provider's own word for it: TRANSFER, CHARGE. At most 40 characters. */
   kind?: string
+  /** The file may break off in this line: whatever speaks for it, it is never more than maybe. */
+  unsure?: boolean
 }

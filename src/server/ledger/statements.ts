@@ -72,7 +72,7 @@ function shortLine(line: Line) {
       x: line.text || undefined,
       n: line.counterpartyNumber || undefined,
     },
-    ...{ p: line.counterpartyName || undefined, k: line.kind || undefined },
+    ...{ p: line.counterpartyName || undefined, k: line.kind || undefined, u: line.unsure || undefined },
   }
 }
 

@@ -146,6 +146,10 @@ const lineIn = z.object({
   counterpartyNumber: optionalLine('Number', 40),
   counterpartyName: optionalLine('Name', 120),
   kind: optionalLine('Kind', 40),
+  unsure: z.boolean().optional().meta({
+    description:
+      'The file may break off in this line, so that its amount or its words may be cut short: it is never graded more than `maybe`.',
+  }),
 })
 
 export const sendStatementPiece = endpoint({

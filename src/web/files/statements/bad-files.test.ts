@@ -198,7 +198,8 @@ test('what is no statement says what to bring instead', async () => {
     [utf8('<html><table></table></html>'), /web page/],
     [new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0]).buffer, /old Excel workbook/],
     [new Uint8Array([0, 0, 1, 0, 0, 0, 0]).buffer, /no statement that can be read/],
-    [utf8('%PDF-1.7 broken'), /damaged/],
+    [utf8('%PDF-1.7 broken\n%%EOF'), /damaged/],
+    [utf8('%PDF-1.7 half of it'), /breaks off/],
     [utf8('PK\u0003\u0004 no zip'), /not an Excel workbook/],
     [utf8(`${HEAD}\n20/11/2026,1,"open,10.00,90.00\n`), /Row \d+: a quotation mark/],
   ]

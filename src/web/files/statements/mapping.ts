@@ -25,6 +25,8 @@ export interface ReadingFacts {
   /** A date that tells the order. */
   dateSample: string
   direction: DirectionBy
+  /** The last row, where the file may break off within it. */
+  cutOff?: number
   /** Rows that are no movement of money: titles, sums, notes, attempts that failed, lines of 0.00; which, but for titles. */
   passedOver: { notes: number; failed: number; zero: number; rows: readonly number[] }
 }

@@ -149,14 +149,29 @@ function withBalances(fields: readonly Field[], lines: readonly StatementLine[])
   const byRow = new Map(lines.map((line) => [line.row, line]))
   const full: StatementLine[] = []
   let running: number | null = null
+  let open: Field | null = null
   for (const field of fields) {
-    if (/^60[FM]$/.test(field.tag)) running = balanceOf(field)
+    if (/^60[FM]$/.test(field.tag)) {
+      if (open) throw noEnd(open)
+      running = balanceOf(field)
+    }
     const line = field.tag === '61' ? byRow.get(field.row) : undefined
     if (line && running !== null) running += line.amount
-    if (line) full.push(running === null ? line : { ...line, balance: pesewas(running) })
+    if (line && running !== null) full.push({ ...line, balance: pesewas(running) })
+    if (line && running === null) throw atRow(field.row, 'no balance stands before it. A part is missing.')
+    if (line) open = field
     const end: Pesewas | null = /^62[FM]$/.test(field.tag) && running !== null ? balanceOf(field) : null
     if (end !== null && end !== running)
       throw atRow(field.row, 'the lines do not come to the balance at the end. A line or a page is missing.')
+    if (end !== null) open = null
   }
+  if (open) throw noEnd(open)
   return full.filter(({ amount }) => amount !== 0)
+}
+
+function noEnd({ row }: Field): Unreadable {
+  return atRow(
+    row,
+    'no balance closes the part it is in. The file breaks off. Bring it as it was downloaded.',
+  )
 }

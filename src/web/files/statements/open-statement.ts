@@ -33,7 +33,12 @@ export async function openStatement(bytes: ArrayBuffer): Promise<OpenedStatement
   const decoded = decodeText(new Uint8Array(bytes))
   if (!decoded || /^\s*</.test(decoded.text)) throw new Unreadable(notKnown(decoded?.text))
   const text = decoded.text.replace(/^\ufeff/, '')
-  return isMt940(text) ? readMt940(text) : tableOf('csv', [readCsv(text)])
+  return isMt940(text) ? readMt940(text) : openCsv(text)
+}
+
+function openCsv(text: string): OpenedStatement {
+  const { rows, ...rest } = readCsv(text)
+  return { ...tableOf('csv', [rows]), ...rest }
 }
 
 async function openWorkbook(bytes: ArrayBuffer): Promise<OpenedStatement> {

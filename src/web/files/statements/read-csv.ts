@@ -7,8 +7,15 @@ const DELIMITERS = [',', ';', '\t', '|']
 /** Headings and the first lines stand within this many characters. */
 const SAMPLE = 20_000
 
-/** The rows of a text file as cells; its delimiter is the one that makes headings readable. Throws Unreadable. */
-export function readCsv(text: string): string[][] {
+/** The rows of a text file as cells, counted from 1. */
+interface CsvRows {
+  rows: string[][]
+  /** The last one, where no line end follows it. */
+  openRow?: number
+}
+
+/** Reads a text file; its delimiter is the one that makes headings readable. Throws Unreadable. */
+export function readCsv(text: string): CsvRows {
   const said = /^sep=(.)\r?\n/i.exec(text)
   const delimiter = said?.[1] ?? likeliestDelimiter(text.slice(0, SAMPLE))
   // Further down is not looked: a file of more rows is refused as soon as they are counted.
@@ -16,7 +23,7 @@ export function readCsv(text: string): string[][] {
   const open = errors.find(({ type }) => type === 'Quotes')
   if (open) throw atRow((open.row ?? 0) + 1, 'a quotation mark in it is never closed.')
   if (said) data[0] = []
-  return data
+  return { rows: data, ...(!/[\r\n]$/.test(text) && { openRow: data.length }) }
 }
 
 /** By the headings it makes, then by how many rows are equally wide. */

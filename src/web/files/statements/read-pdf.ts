@@ -3,9 +3,13 @@ import { pdfRows } from './pdf-rows.ts'
 import { Unreadable } from './unreadable.ts'
 
 const PAGES_MAX = 3_000
+/** Bytes in which a PDF says that it ends. */
+const TAIL = 2_048
 
 /** The rows of the table in a PDF, as cells of text. Scripts, links, forms and pictures of the file are never touched. Throws Unreadable. */
 export async function readPdf(bytes: ArrayBuffer): Promise<string[][]> {
+  if (!hasEnd(bytes))
+    throw new Unreadable('This PDF breaks off before its end. Download it again. Nothing was read.')
   const { getResolvedPDFJS } = await import('unpdf')
   const { getDocument } = await getResolvedPDFJS()
   const loading = getDocument({
@@ -32,6 +36,12 @@ export async function readPdf(bytes: ArrayBuffer): Promise<string[][]> {
   } finally {
     await loading.destroy()
   }
+}
+
+/** Without it a reader would take what is there, and the last row as it stands. */
+function hasEnd(bytes: ArrayBuffer): boolean {
+  const tail = new Uint8Array(bytes, Math.max(0, bytes.byteLength - TAIL))
+  return new TextDecoder('latin1').decode(tail).includes('%%EOF')
 }
 
 interface TextContent {

@@ -1,14 +1,17 @@
 import type { Day } from '#shared/dates.ts'
 import type { Pesewas } from '#shared/money.ts'
 import type { StatementLine } from '#shared/statements.ts'
+import { cutOffRow, refuseOneWithoutBalance } from './cut-off.ts'
 import { signedAmounts } from './entry-amounts.ts'
 import { entryCharges } from './entry-charges.ts'
 import { entryDays } from './entry-days.ts'
 import type { ReadingFacts, StatementMapping, StatementQuestion } from './mapping.ts'
 import type { ReadStatement, StatementTable } from './statement-file.ts'
-import { type Entry, tableEntries } from './table-entries.ts'
+import { type Entry, type TableEntries, tableEntries } from './table-entries.ts'
 import { tableHead } from './table-head.ts'
 import { atRow, quoted, Unreadable } from './unreadable.ts'
+
+const NOTHING = 0 as Pesewas
 
 export type TableReading = { statement: ReadStatement; facts: ReadingFacts } | { question: StatementQuestion }
 
@@ -27,14 +30,12 @@ export function readTable(table: StatementTable, mapping: StatementMapping, ownN
   const signed = signedAmounts(entries, mapping, ownNumber)
   if ('question' in signed) return signed
   const charges = entryCharges(entries, signed.amounts)
-  const all = entries.map((entry, place) =>
-    lineOf(
-      entry,
-      dated.days[place] ?? '',
-      signed.amounts[place] ?? (0 as Pesewas),
-      charges[place] ?? (0 as Pesewas),
-    ),
-  )
+  refuseOneWithoutBalance(entries)
+  const cutOff = cutOffRow(table, mapping, entries, signed.amounts, charges)
+  const all = entries.map((entry, place) => {
+    const [amount = NOTHING, charge = NOTHING] = [signed.amounts[place], charges[place]]
+    return lineOf(entry, dated.days[place] ?? '', { amount, charge, cutOff })
+  })
   const lines = all.filter(isMoney)
   if (lines.length === 0) throw new Unreadable('Every amount of this file is 0.00.')
   const accountNumber = head.accountNumber ?? numberInColumn(entries) ?? byOwnNumber(signed.by, ownNumber)
@@ -52,14 +53,8 @@ export function readTable(table: StatementTable, mapping: StatementMapping, ownN
     facts: {
       ...dated.facts,
       direction: signed.by,
-      passedOver: {
-        notes: found.notes,
-        failed: found.failed,
-        zero: all.length - lines.length,
-        rows: [...found.passedOver, ...all.filter((line) => !isMoney(line)).map(({ row }) => row)].sort(
-          (one, other) => one - other,
-        ),
-      },
+      ...(cutOff !== undefined && { cutOff }),
+      passedOver: passedOver(found, all),
     },
   }
 }
@@ -74,11 +69,23 @@ export function period(lines: readonly StatementLine[]): { from: Day; to: Day } 
   return { from, to }
 }
 
+function passedOver({ notes, failed, passedOver }: TableEntries, all: readonly StatementLine[]) {
+  const zero = all.filter((line) => !isMoney(line)).map(({ row }) => row)
+  const rows = [...passedOver, ...zero].sort((one, other) => one - other)
+  return { notes, failed, zero: zero.length, rows }
+}
+
 function isMoney({ amount, charge }: StatementLine): boolean {
   return amount !== 0 || charge !== undefined
 }
 
-function lineOf(entry: Entry, date: Day, amount: Pesewas, charge: Pesewas): StatementLine {
+interface Moved {
+  amount: Pesewas
+  charge: Pesewas
+  cutOff: number | undefined
+}
+
+function lineOf(entry: Entry, date: Day, { amount, charge, cutOff }: Moved): StatementLine {
   const { row, balance, cell, more } = entry
   const side = amount < 0 ? 'receiver' : 'payer'
   // A bank names whoever is at the other end, whichever way the money went.
@@ -99,6 +106,7 @@ function lineOf(entry: Entry, date: Day, amount: Pesewas, charge: Pesewas): Stat
     ...text('counterpartyNumber', digitsOf(whole(row, number)), 40),
     ...text('counterpartyName', name, 120),
     ...text('kind', cell('kind'), 40),
+    ...(row === cutOff && { unsure: true }),
   }
 }
 

@@ -32,6 +32,8 @@ export interface StatementTable {
   headingRow: number
   /** What each column is called, `Column B` where nothing is said. */
   headings: readonly string[]
+  /** The last row of a text that ends without a line end: the file may have been cut off within it. */
+  openRow?: number
 }
 
 /** A file on the device as it was opened: a table, or a statement whose form says all by itself. */

@@ -17,8 +17,11 @@ export interface Entry {
   balanceBefore: Pesewas | null
   balance: Pesewas | null
   cell: (field: ColumnField) => string
-  /** Text that runs on in rows below. */
+  /** Text that runs on in rows below, and the last of these rows. */
   more: string[]
+  lastRow: number
+  /** Its balance stands in the last column that the table has: what stands before it is whole. */
+  endsWithBalance: boolean
 }
 
 export interface TableEntries {
@@ -55,17 +58,17 @@ export function tableEntries(table: StatementTable, columns: readonly (ColumnFie
   }
   const places = placesOf(columns)
   const title = table.headings.join('\u001f').toLowerCase()
-  let last: { entry: Entry; row: number } | null = null
+  let last: Entry | null = null
   for (const row of table.rows) {
     if (row.row <= table.headingRow) continue
-    const read = new RowReader(row, places)
+    const read = new RowReader(row, places, table.headings.length)
     if (isTitle(row, title)) found.notes += 1
-    else if (last && read.isMoreText() && row.row === last.row + 1) {
-      last.entry.more.push(read.cell('text'))
-      last.row = row.row
+    else if (last && read.isMoreText() && row.row === last.lastRow + 1) {
+      last.more.push(read.cell('text'))
+      last.lastRow = row.row
     } else {
       const entry = read.entry(found)
-      if (entry) last = { entry, row: row.row }
+      last = entry ?? last
       if (entry) found.entries.push(entry)
       else found.passedOver.push(row.row)
     }
@@ -117,10 +120,13 @@ function placesOf(columns: readonly (ColumnField | null)[]): Places {
 class RowReader {
   readonly #row: FileRow
   readonly #places: Places
+  /** How many columns the table has. */
+  readonly #width: number
 
-  constructor(row: FileRow, places: Places) {
+  constructor(row: FileRow, places: Places, width: number) {
     this.#row = row
     this.#places = places
+    this.#width = width
   }
 
   /** Columns that hold the same are joined by a space. */
@@ -161,7 +167,19 @@ class RowReader {
       found.failed += 1
       return null
     }
-    return { row, date: this.#timed(date), dateCell, ...this.#money(), cell: this.cell, more: [] }
+    const endsWithBalance =
+      cells.length === this.#width && this.#places.get('balance')?.[0] === this.#width - 1
+    const timed = this.#timed(date)
+    return {
+      row,
+      date: timed,
+      dateCell,
+      ...this.#money(),
+      cell: this.cell,
+      more: [],
+      lastRow: row,
+      endsWithBalance,
+    }
   }
 
   /** A balance brought forward that the bank wrote under its amounts: its own words, nobody's payment, and the same figure twice. */

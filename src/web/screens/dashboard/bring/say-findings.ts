@@ -66,7 +66,16 @@ export function whatWasChecked(statement: StatementView, check: StatementCheck, 
     statement.format === 'mt940'
       ? { sentence: 'The lines come to its balance', detail: 'no part of it is missing' }
       : whatWasPassedOver(facts.passedOver),
+    ...(facts.cutOff === undefined ? [] : [mayBeCutOff(facts.cutOff)]),
   ]
+}
+
+function mayBeCutOff(row: number): Finding {
+  return {
+    sentence: `Row ${row} may be cut off`,
+    detail: 'the file ends there and no balance proves it; it is taken in, and never more than “Maybe”',
+    isOpen: true,
+  }
 }
 
 const ROWS_NAMED = 12
