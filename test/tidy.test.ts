@@ -273,6 +273,18 @@ test('numbers come from the tail row: nothing is numbered by a sequence or by ma
   expect(wrong).toEqual([])
 })
 
+test('people stand in one order everywhere: by name_order, never by the letters of one collation', () => {
+  const own = sources
+    .filter(({ path }) => /^src\/server\/(features|ledger)\//.test(path))
+    .flatMap(({ path, text }) => text.split('\n').map((line) => ({ path, line })))
+    .filter(({ line }) => /order by [^`]*\bsurname\b/.test(line.replace(/name_order\([^)]*\)/g, '')))
+    // Kept rows hold the folded names themselves.
+    .filter(({ line }) => !/\bk\.status, k\.surname\b/.test(line))
+    .map(({ path, line }) => `${path} sorts people by itself: ${line.trim()}`)
+
+  expect(own).toEqual([])
+})
+
 test('where a request comes from is read in one place, which knows what proxies write', () => {
   const wrong = sources
     .filter(({ path, text }) => /\brequest\.ip\b/.test(text) && path !== 'src/server/http/address.ts')

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { classKey } from './classes.ts'
 import { CLASS_NAMES } from './constants.ts'
-import { fullName, initialsOf, registerName, schoolInitials, senderIdOf, toPlainLatin } from './people.ts'
+import { fullName, initialsOf, registerName, schoolInitials, senderIdOf } from './people.ts'
 import { formatPhone, parsePhone } from './phones.ts'
+import { toPlainLatin } from './searchable.ts'
 import { segmentsOf, toGsm } from './sms.ts'
 
 test.each([

@@ -1,4 +1,5 @@
 import { SENDER_ID_LENGTH_MAX, SENDER_ID_SUFFIX } from './constants.ts'
+import { toPlainLatin } from './searchable.ts'
 
 export interface PersonName {
   firstName: string
@@ -56,38 +57,4 @@ export function schoolInitials(schoolName: string): string {
 /** The SMS sender id a school starts with: its initials and the fixed suffix. */
 export function senderIdOf(schoolName: string): string {
   return `${schoolInitials(schoolName)}${SENDER_ID_SUFFIX}`.slice(0, SENDER_ID_LENGTH_MAX)
-}
-
-/** Letters that a plain alphabet has: ɔ→o, ɛ→e, ŋ→n, accents dropped. For sender ids, search and SMS, never for paper. */
-export function toPlainLatin(text: string): string {
-  // Most names are plain already, and a desk asks for ten thousand.
-  if (/^[ -~]*$/.test(text)) return text
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .replace(/[ɔƆɛƐŋŊɖƉƒƑɣƔʋƲεϵ]/gu, (letter) => PLAIN[letter] ?? letter)
-}
-
-/** As it is compared with what somebody types: plain letters, all small. */
-export function toSearchable(text: string): string {
-  return toPlainLatin(text).toLowerCase()
-}
-
-const PLAIN: Record<string, string> = {
-  ɔ: 'o',
-  Ɔ: 'O',
-  ɛ: 'e',
-  Ɛ: 'E',
-  ε: 'e',
-  ϵ: 'e',
-  ŋ: 'n',
-  Ŋ: 'N',
-  ɖ: 'd',
-  Ɖ: 'D',
-  ƒ: 'f',
-  Ƒ: 'F',
-  ɣ: 'g',
-  Ɣ: 'G',
-  ʋ: 'v',
-  Ʋ: 'V',
 }

@@ -1,4 +1,4 @@
-import { toPlainLatin } from './people.ts'
+import { toPlainLatin } from './searchable.ts'
 
 /** What a column of a class list can hold; `owed:` is followed by the name of a fee type. */
 export type RosterField = (typeof PLAIN_FIELDS)[number] | `owed:${string}`

@@ -1,4 +1,4 @@
-import { toPlainLatin } from './people.ts'
+import { toPlainLatin } from './searchable.ts'
 
 /** The letters of GSM 03.38; those of the second group take two places. Anything else would triple the price of a text. */
 const BASIC =

@@ -7,6 +7,7 @@ import { runTransaction } from './transaction.ts'
 
 /** The ledger's SQL, in the order it builds on itself; applied again, whole, whenever any of it changes. */
 const REPEATABLE = [
+  'searchable',
   'core',
   'lines',
   'people',

@@ -197,14 +197,14 @@ begin
   where d.is_free and not exists (select from register_marks m
     where m.school_id = p_school and m.register_id = p_register.id and m.student_id = d.student_id);
   -- Who came from another class at noon may be marked there already.
-  select jsonb_agg(s.surname || ', ' || s.first_name order by s.surname, s.first_name) into v_names
+  select jsonb_agg(s.surname || ', ' || s.first_name order by name_order(s.surname, s.first_name)) into v_names
   from daily_pupils(p_school, p_register.fee_type_id, p_register.class_id, p_register.day) d
   join students s on s.school_id = p_school and s.id = d.student_id
   where not exists (select from register_marks m join registers o on o.school_id = m.school_id and o.id = m.register_id
     where m.school_id = p_school and m.student_id = d.student_id and (o.id = p_register.id
       or o.fee_type_id = p_register.fee_type_id and o.day = p_register.day and o.state in ('handed_over', 'accepted')));
   if v_names is not null then perform refuse('marks_missing', jsonb_build_object('names', v_names)); end if;
-  select jsonb_agg(s.surname || ', ' || s.first_name order by s.surname, s.first_name) into v_names
+  select jsonb_agg(s.surname || ', ' || s.first_name order by name_order(s.surname, s.first_name)) into v_names
   from marks_of_registers m join students s on s.school_id = m.school_id and s.id = m.student_id
   where m.school_id = p_school and m.register_id = p_register.id and m.differs;
   if v_names is not null then perform refuse('marks_differ', jsonb_build_object('names', v_names)); end if;

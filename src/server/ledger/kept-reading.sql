@@ -50,7 +50,7 @@ begin
     into v_moved, v_misplaced from unkept_students(p_school, v_list) u;
   end if;
   if v_list is null or cardinality(v_moved) > 500 or cardinality(v_misplaced) > 500 then
-    return (select string_agg(r.content::text, ',' order by lower(r.surname), lower(r.first_name), r.number)
+    return (select string_agg(r.content::text, ',' order by name_order(r.surname, r.first_name), r.number)
       from student_rows r where r.school_id = p_school and (p_status is null or r.status = p_status));
   end if;
   select m.ids, m.texts into v_moved, v_texts from texts_of_students(p_school, v_moved) m;
@@ -58,7 +58,7 @@ begin
     select coalesce(v_texts[array_position(v_moved, student_id)], content) as content, surname, first_name, number
     from kept_rows where school_id = p_school and (p_status is null or status = p_status) and content is not null
     union all
-    select r.content::text, lower(r.surname), lower(r.first_name), r.number from student_rows r
+    select r.content::text, searchable(r.surname) collate "C", searchable(r.first_name) collate "C", r.number from student_rows r
     where r.school_id = p_school and r.id = any (v_misplaced) and (p_status is null or r.status = p_status)
     order by 2, 3, 4) k);
 end $$;

@@ -113,7 +113,7 @@ begin
     select s.id, 0::bigint, false from students s where s.school_id = p_school and s.erased_at is null
       and not exists (select from kept_rows k where k.school_id = p_school and k.student_id = s.id)
     -- Made in the order of the list, they lie in it on the disk.
-    order by lower(s.surname), lower(s.first_name), s.number;
+    order by name_order(s.surname, s.first_name), s.number;
 end $$;
 
 -- Makes at most so many rows anew; answers how many it made. Each row is of the moment of one statement: one that was stamped
@@ -132,8 +132,8 @@ begin
   into v_due, v_journal from school_tails t where t.school_id = p_school;
   insert into kept_rows as k (school_id, student_id, version, content, journal_number, status, surname, first_name, number,
     due_on, unpaid, voluntary, credit_elsewhere, owed)
-  select p_school, r.id, coalesce(b.version, 0), r.content::text, t.journal_number, r.status, lower(r.surname),
-    lower(r.first_name), r.number, coalesce(d.due_on, '{}'), coalesce(d.unpaid, '{}'), coalesce(d.voluntary, 0),
+  select p_school, r.id, coalesce(b.version, 0), r.content::text, t.journal_number, r.status, searchable(r.surname),
+    searchable(r.first_name), r.number, coalesce(d.due_on, '{}'), coalesce(d.unpaid, '{}'), coalesce(d.voluntary, 0),
     coalesce(c.credit_elsewhere, 0), coalesce(c.owed, 0)
   from student_rows r
   join school_tails t on t.school_id = r.school_id
@@ -143,7 +143,7 @@ begin
     select sum(greatest(-x.balance, 0))::bigint as credit_elsewhere, sum(x.balance)::bigint as owed
     from balances x where x.school_id = p_school and x.student_id = r.id) c on true
   where r.school_id = p_school and r.id = any (v_due)
-  order by lower(r.surname), lower(r.first_name), r.number
+  order by name_order(r.surname, r.first_name), r.number
   on conflict (school_id, student_id) do update set content = excluded.content, journal_number = excluded.journal_number,
     status = excluded.status, surname = excluded.surname, first_name = excluded.first_name, number = excluded.number,
     due_on = excluded.due_on, unpaid = excluded.unpaid, voluntary = excluded.voluntary,

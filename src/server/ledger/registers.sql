@@ -114,7 +114,7 @@ begin
   join students s on s.school_id = p_school and s.id = c.student_id
   left join balances b on b.school_id = p_school and b.student_id = c.student_id and b.fee_type_id = p_register.fee_type_id
   where c.mark = 'prepaid' and c.charged > 0 and coalesce(b.balance, 0) + c.charged * p_factor > 0
-  order by s.surname, s.first_name limit 1;
+  order by name_order(s.surname, s.first_name) limit 1;
   if found then perform refuse(p_word, jsonb_build_object('name', v_name)); end if;
 end $$;
 
@@ -141,7 +141,7 @@ begin
   join students s on s.school_id = m.school_id and s.id = m.student_id
   join classes k on k.school_id = o.school_id and k.id = o.class_id
   where m.school_id = p_school and m.register_id = p_register.id and m.mark in ('paid', 'prepaid', 'owes')
-  order by s.surname, s.first_name limit 1;
+  order by name_order(s.surname, s.first_name) limit 1;
   if found then perform refuse('charged_elsewhere', to_jsonb(found_one)); end if;
 end $$;
 

@@ -48,6 +48,7 @@ grant execute on function ledger_post(uuid, jsonb, jsonb), ledger_reverse_receip
   withdraw_award(uuid, jsonb, jsonb), pay_sponsor(uuid, jsonb, jsonb), issue_invoice(uuid, jsonb, jsonb)
 to akontaa_tenant;
 grant execute on function current_staff(), student_at_counter(), is_own_receipt(uuid) to akontaa_cashier;
+grant execute on function searchable(text), name_order(text, text) to akontaa_tenant, akontaa_teacher;
 do $$
 declare
   f text;
@@ -61,7 +62,7 @@ end $$;
 grant execute on function save_statement_account(uuid, jsonb, jsonb), keep_statement_mapping(uuid, jsonb, jsonb), begin_statement_file(uuid, jsonb, jsonb), keep_statement_piece(uuid, jsonb, jsonb), bring_statement(uuid, jsonb, jsonb),
   post_statement_line(uuid, jsonb, jsonb), link_statement_line(uuid, jsonb, jsonb), set_lines_aside(uuid, jsonb, jsonb), return_statement_line(uuid, jsonb, jsonb), undo_statement_file(uuid, jsonb, jsonb), forget_pairing(uuid, jsonb, jsonb),
   verify_statements(uuid), grade_lines(uuid, uuid[]), receipts_dated(uuid, date, date), receipts_of_twins(uuid, uuid[]), receipts_sent_back(uuid, uuid[]),
-  line_candidates(uuid, uuid[]), codes_in(text, text), words_of(text), is_online_payout(uuid, text),
+  line_candidates(uuid, uuid[]), codes_in(text, text), words_of(text), letters_of(text), is_online_payout(uuid, text),
   pupil_number_of(text, text), plain_number(text), number_of_digits(text), account_opening(uuid, uuid), statement_balance(uuid, uuid, date), account_things_by_day(uuid, uuid, date),
   type_for(text), only_account_on(uuid, text, date), account_at(uuid, uuid, date[]), payouts_of_lines(uuid, uuid), verify_reconciliations(uuid)
 to akontaa_tenant;

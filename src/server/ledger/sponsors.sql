@@ -121,7 +121,7 @@ begin
   join fee_types f on f.school_id = af.school_id and f.id = af.fee_type_id
   cross join lateral awards_on(p_school, s.id, f.id, t.id) o
   where a.school_id = p_school and a.id = p_award and not o.is_withdrawn
-  group by s.id, s.first_name, s.surname, f.id, f.name, t.id having sum(o.percent) > 100 order by s.first_name, s.surname limit 1;
+  group by s.id, s.first_name, s.surname, f.id, f.name, t.id having sum(o.percent) > 100 order by name_order(s.surname, s.first_name) limit 1;
   if found then
     perform refuse('past_the_whole', jsonb_build_object('name', too_much.name, 'feeType', too_much.fee_type, 'percent', too_much.percent));
   end if;
@@ -159,7 +159,7 @@ create or replace function guard_share_credit(p_school uuid, p_lines ledger_line
 declare
   v_credit jsonb;
 begin
-  select jsonb_agg(jsonb_build_object('name', s.first_name || ' ' || s.surname, 'amount', c.credit) order by s.surname, s.first_name)
+  select jsonb_agg(jsonb_build_object('name', s.first_name || ' ' || s.surname, 'amount', c.credit) order by name_order(s.surname, s.first_name))
   into v_credit
   from (
     select l.student_id, sum(least(-b.balance, l.share))::bigint as credit

@@ -19,9 +19,15 @@ begin
   return case when pupil_code(p_prefix, v_number) = p_prefix || '-' || p_code then v_number end;
 end $$;
 
--- Words of a text in capitals, one blank between them; digits and signs are no words.
+-- Words of a text in plain capitals, one blank between them; digits and signs are no words, hyphens stand between two.
 create or replace function words_of(p_text text) returns text language sql immutable parallel safe as $$
-  select btrim(regexp_replace(upper(coalesce(p_text, '')), '[^[:alpha:]'']+', ' ', 'g'))
+  select btrim(regexp_replace(upper(searchable(regexp_replace(coalesce(p_text, ''),
+    '[\u002d\u2010-\u2015\u2043\u2212\ufe58\ufe63\uff0d]+', ' ', 'g')) collate "C"), '[ -@\[-`{-~]+', ' ', 'g'))
+$$;
+
+-- The same without blanks: who writes OWUSU ANSAH, Owusu-Ansah or N GUESSAN means the same person.
+create or replace function letters_of(p_words text) returns text language sql immutable parallel safe as $$
+  select replace(p_words, ' ', '')
 $$;
 
 /*
@@ -109,10 +115,10 @@ create or replace function line_candidates(p_school uuid, p_lines uuid[]) return
   from l join statement_pairings p on p.school_id = p_school and p.number = l.counterparty_number and p.times >= 2
   join here h on h.family_id = p.family_id and h.status = 'active'
   union
-  select r.line_id, 3, 'name', n.student_id, n.family_id, r.name from runs r join names n on n.name = r.name
+  select r.line_id, 3, 'name', n.student_id, n.family_id, r.name from runs r join names n on letters_of(n.name) = letters_of(r.name)
   union
   select l.id, 3, 'parent', h.id, h.family_id, l.counterparty_name
-  from l join parent_names p on p.name = l.payer
+  from l join parent_names p on letters_of(p.name) = letters_of(l.payer)
   join here h on h.family_id = p.family_id and h.status = 'active'
   union
   select l.id, 4, 'amount', o.student_id, o.family_id, null

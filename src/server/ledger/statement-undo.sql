@@ -67,7 +67,7 @@ create or replace function empty_lines_naming(p_school uuid, p_student students)
       (words_of(p_student.surname || ' ' || p_student.first_name))) n(name)
     where words_of(p_student.first_name) <> '' and words_of(p_student.surname) <> '' and not exists (
       select from students o where o.school_id = p_school and o.id <> p_student.id and o.erased_at is null
-        and lower(o.first_name) = lower(p_student.first_name) and lower(o.surname) = lower(p_student.surname)))
+        and searchable(o.first_name) = searchable(p_student.first_name) and searchable(o.surname) = searchable(p_student.surname)))
   update statement_lines l set text = null, counterparty_number = null, counterparty_name = null
   from schools c
   where c.id = p_school and l.school_id = p_school and l.text is not null and l.amount > 0

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import PDFDocument from 'pdfkit'
+import { keptText } from '#shared/kept-text.ts'
 
 /** The three faces printed on paper: Inter for people and figures, Bricolage for the school's name and headings. */
 export type Face = 'text' | 'strong' | 'head'
@@ -172,9 +173,13 @@ function joined(parts: Shaped[]): Shaped {
 }
 
 function shapeAfresh(font: FontFile, text: string, figures: boolean): Shaped {
+  const has = (letter: string) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
   const printable = [...text.normalize('NFC')]
     .map((letter) => {
-      if (font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)) return letter
+      if (has(letter)) return letter
+      // A ligature or a hyphen that does not break, from before they were kept as plain letters.
+      const plain = keptText(letter)
+      if (plain !== letter && [...plain].every(has)) return plain
       return EMOJI.test(letter) ? '' : '□'
     })
     .join('')

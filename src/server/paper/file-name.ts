@@ -1,4 +1,4 @@
-import { toPlainLatin } from '#shared/people.ts'
+import { toPlainLatin } from '#shared/searchable.ts'
 import type { Paper } from './papers.ts'
 
 /** What a sheet of figures can be saved as. */

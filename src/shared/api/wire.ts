@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { GENDERS, PAYMENT_METHODS } from '../constants.ts'
+import { keptText } from '../kept-text.ts'
 import { amountIn, birthDateIn, cedis, dayOut, phoneIn } from './codecs.ts'
 
 /** The shapes that several calls share, spelled as the published contract spells them. */
@@ -18,13 +19,13 @@ export const someStudents = (none: string) =>
   z.array(id, none).min(1, none).max(2_000, 'Select at most 2,000 students at once.')
 
 /**
- * Text on its way in: composed (NFC), trimmed, and without what no keyboard makes and no database keeps, such as a zero
- * byte or half of an emoji.
+ * Text on its way in: as it is kept (`keptText`), trimmed, and without what no keyboard makes and no database keeps, such as
+ * a zero byte or half of an emoji.
  */
 const textIn = (label: string, missing = `${label} is required.`) =>
   z
     .string({ error: missing })
-    .normalize('NFC')
+    .overwrite(keptText)
     .trim()
     .refine(isKeepable, `${label} has characters that cannot be kept. Type it again.`)
 
@@ -42,7 +43,7 @@ export const classRef = textIn('Class', 'Choose a class.')
 /** What looks the same on paper is the same name: spaces of any kind within it count as one. */
 const spacedOnce = (text: string) => text.replace(/\s+/g, ' ')
 
-/** A fee type by name: NFC, trimmed, 1–60 characters. */
+/** A fee type by name: trimmed, 1–60 characters. */
 export const feeTypeName = textIn('Fee type', 'Choose a fee type.')
   .overwrite(spacedOnce)
   .min(1, 'Choose a fee type.')

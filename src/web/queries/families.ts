@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Reply } from '#shared/api/endpoint.ts'
 import { editGuardian, listGuardians } from '#shared/api/guardians.ts'
 import { fromCedis, type Pesewas, sumOf } from '#shared/money.ts'
-import { toSearchable } from '#shared/people.ts'
+import { searchableText, searchableWords } from '#shared/searchable.ts'
 import { call } from '#web/api.ts'
 import { queryClient } from './client.ts'
 
@@ -46,14 +46,14 @@ export function familiesOf(guardians: Reply<typeof listGuardians>): Family[] {
 
 /** Those of whose guardians' names, phones and children's names every word typed is in. */
 export function findFamilies(families: readonly Family[], typed: string): readonly Family[] {
-  const words = toSearchable(typed).split(/\s+/).filter(Boolean)
+  const words = searchableWords(typed)
   if (words.length === 0) return families
   return families.filter(({ guardians, children }) => {
     const theirs = guardians.map(({ firstName, surname, phone }) => {
       const local = phone.replace(/\D/g, '').replace(/^233/, '0')
       return `${firstName} ${surname} ${local}`
     })
-    const everything = toSearchable([...theirs, ...children.map(({ name }) => name)].join(' '))
+    const everything = searchableText([...theirs, ...children.map(({ name }) => name)].join(' '))
     return words.every((word) => everything.includes(word))
   })
 }

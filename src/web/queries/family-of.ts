@@ -1,4 +1,4 @@
-import { toSearchable } from '#shared/people.ts'
+import { searchableText, searchableWords } from '#shared/searchable.ts'
 import type { Student } from './students.ts'
 
 /** Brothers and sisters as the list has them. */
@@ -35,11 +35,11 @@ export function familyOf(
 
 /** Families whose guardian, or whose children together, have every word typed in their names. */
 export function findListedFamilies(students: readonly Student[], typed: string): ListedFamily[] {
-  const words = toSearchable(typed).split(/\s+/).filter(Boolean)
+  const words = searchableWords(typed)
   if (words.length === 0) return []
   return familiesIn(students).filter(({ children }) => {
     const names = children.flatMap((child) => [child.guardianSurname, child.guardianFirstName, child.surname])
-    const everything = ` ${toSearchable(names.join(' '))}`
+    const everything = ` ${searchableText(names.join(' '))}`
     return words.every((word) => everything.includes(` ${word}`))
   })
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createTestSchool } from '#server/testing/test-school.ts'
 import { serveInProcess } from '#web/testing/serve-in-process.ts'
 import { queryClient } from './client.ts'
-import { findAnywhere, findByName, mistypedCode } from './find-students.ts'
+import { findAnywhere, findByName, markTyped, mistypedCode } from './find-students.ts'
 import { studentsQuery } from './students.ts'
 
 test('a child is found by the code, however it is written, and a mistyped code says so', async () => {
@@ -24,4 +24,22 @@ test('a child is found by the code, however it is written, and a mistyped code s
   expect(mistypedCode(students, swapped)).toBe(
     `${swapped} is nobody’s code: a character is wrong, or two are swapped.`,
   )
+})
+
+test.each([
+  ['N’Guessan', ["n'guessan", 'nguessan', 'N’GUESSAN']],
+  ['Owusu‑Ansah', ['owusu-ansah', 'owusu ansah', 'owusuansah', 'ansah']],
+  ['Ɛdem', ['ɛdem', 'edem', 'EDEM']],
+])('%s is found however one types the name, and what was typed is marked', async (surname, spellings) => {
+  const school = await createTestSchool({ now: new Date() })
+  serveInProcess(school)
+  await school.addStudent({ surname })
+  await school.addStudent({ surname: 'Boateng' })
+  const { students } = await queryClient.fetchQuery(studentsQuery())
+
+  for (const typed of spellings) {
+    expect(findAnywhere(students, typed).map((student) => student.surname)).toEqual([surname])
+    expect(findByName(students, typed).map((student) => student.surname)).toEqual([surname])
+  }
+  expect(markTyped(`${surname}, Ama`, spellings[0] ?? '')[0]?.typed).toBe(true)
 })

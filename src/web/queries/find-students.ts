@@ -1,5 +1,5 @@
-import { toSearchable } from '#shared/people.ts'
 import { isMistypedCode } from '#shared/pupil-code.ts'
+import { searchableText, searchableWithPlaces, searchableWords } from '#shared/searchable.ts'
 import { whenIdle } from '#web/when-idle.ts'
 import { placeOf, type Student } from './students.ts'
 
@@ -37,20 +37,20 @@ function findablesSoFar(students: readonly Student[]): Findable[] {
 }
 
 function findable(student: Student): Findable {
-  const name = toSearchable(
+  const name = searchableText(
     `${student.surname} ${student.firstName} ${student.otherNames} ${student.surname}`,
   )
   const digits = student.guardianPhone.replace(/\D/g, '').replace(/^233/, '0')
   const code = student.code.toLowerCase().replace('-', '')
-  const everything = `${name} ${toSearchable(placeOf(student))} ${digits} ${student.code.toLowerCase()} ${code}`
+  const everything = `${name} ${searchableText(placeOf(student))} ${digits} ${code}`
   return { student, name, code, everything }
 }
 
-/** Those whose name holds every word typed, in any order, or whose code is it. Accents and the letters ɔ ɛ ŋ match their plain forms. */
+/** Those whose name holds every word typed, in any order, or whose code is it. Accents, apostrophes, hyphens and the letters ɔ ɛ ŋ match their plain forms. */
 export function findByName(students: readonly Student[], typed: string): readonly Student[] {
   const words = wordsOf(typed)
   if (words.length === 0) return students
-  const asCode = words.join('').replace('-', '')
+  const asCode = words.join('')
   return findablesOf(students)
     .filter(({ name, code }) => words.every((word) => name.includes(word)) || code === asCode)
     .map(({ student }) => student)
@@ -83,21 +83,21 @@ export function findAnywhere(students: readonly Student[], typed: string): Stude
 /** A part of a name cut into what was typed and what was not, for underlining. */
 export function markTyped(name: string, typed: string): { text: string; typed: boolean }[] {
   const first = wordsOf(typed)[0]
-  // Plain letters are as many as the name's own unless an accent was split off; then nothing is underlined.
-  const plainName = toSearchable(name)
-  const at = first && plainName.length === name.length ? plainName.indexOf(first) : -1
+  const { plain, places } = searchableWithPlaces(name)
+  const at = first ? plain.indexOf(first) : -1
   if (!first || at < 0) return [{ text: name, typed: false }]
+  const begin = places[at] ?? 0
+  const end = places[at + first.length] ?? name.length
   return [
-    { text: name.slice(0, at), typed: false },
-    { text: name.slice(at, at + first.length), typed: true },
-    { text: name.slice(at + first.length), typed: false },
+    { text: name.slice(0, begin), typed: false },
+    { text: name.slice(begin, end), typed: true },
+    { text: name.slice(end), typed: false },
   ].filter(({ text }) => text !== '')
 }
 
 function wordsOf(typed: string): string[] {
-  const text = toSearchable(typed).trim()
-  // A phone number may be typed with spaces: then it is one word.
-  return /^[\d\s+]+$/.test(text)
-    ? [text.replace(/\D/g, '').replace(/^233/, '0')].filter(Boolean)
-    : text.split(/\s+/).filter(Boolean)
+  // A phone number may be typed with spaces or hyphens: then it is one word.
+  return /^[\d\s+-]+$/.test(typed)
+    ? [typed.replace(/\D/g, '').replace(/^233/, '0')].filter(Boolean)
+    : searchableWords(typed)
 }

@@ -5,6 +5,7 @@ import { listStudents, readStudent } from '#shared/api/students.ts'
 import type { StudentRow } from '#shared/api/wire.ts'
 import type { Day } from '#shared/dates.ts'
 import { fromCedis, type Pesewas, pesewas, sumOf } from '#shared/money.ts'
+import { searchable } from '#shared/searchable.ts'
 import { call, callWithHeaders } from '#web/api.ts'
 import { inOrderDue } from './classes.ts'
 import { queryClient } from './client.ts'
@@ -220,14 +221,19 @@ export function balanceOn(student: Student, feeType: string): Pesewas {
   return student.fees.find((fee) => fee.feeType === feeType)?.amount ?? fromCedis(0)
 }
 
-const collator = new Intl.Collator('en', { sensitivity: 'base' })
-
+/** As the server sorts (`name_order`): Ɛ beside E, É beside E, N’Guessan beside Nguessan. */
 export function bySurname(left: Student, right: Student): number {
   return (
-    collator.compare(left.surname, right.surname) ||
-    collator.compare(left.firstName, right.firstName) ||
-    collator.compare(left.otherNames, right.otherNames)
+    compareNames(left.surname, right.surname) ||
+    compareNames(left.firstName, right.firstName) ||
+    compareNames(left.otherNames, right.otherNames)
   )
+}
+
+function compareNames(left: string, right: string): number {
+  if (left === right) return 0
+  const [one, other] = [searchable(left), searchable(right)]
+  return one < other ? -1 : one > other ? 1 : 0
 }
 
 export function toStudent(row: StudentRow): Student {

@@ -75,7 +75,7 @@ export function callSheet(context: Context, which: WhichFamilies): Promise<Sheet
   })
 }
 
-const byClass = sql`kids.position desc, lower(f.guardian->>'surname'), lower(f.guardian->>'firstName'), f.family_id`
+const byClass = sql`kids.position desc, name_order(f.guardian->>'surname', f.guardian->>'firstName'), f.family_id`
 
 function familiesOf(
   context: Context,

@@ -85,7 +85,7 @@ export async function registerOf(context: Context, classId?: string): Promise<Pr
     sql`select ${columns} from ${tables}
         where s.school_id = ${context.schoolId} and s.status = 'active'
           and (${classId ?? null}::uuid is null or s.class_id = ${classId ?? null})
-        order by k.position, lower(s.surname), lower(s.first_name), s.number`,
+        order by k.position, name_order(name_order(s.surname, s.first_name)), s.number`,
   )
   return rows.map(withGuardian)
 }
@@ -100,7 +100,7 @@ export async function everybodyOf(context: Context): Promise<PrintedStudent[]> {
     sql`select ${columns}, s.status, s.erased_at is not null as "isErased" from ${tables}
         where s.school_id = ${context.schoolId}
         order by case s.status when 'active' then 1 when 'completed' then 2 else 3 end, s.erased_at is not null,
-          k.position, lower(s.surname), lower(s.first_name), s.number`,
+          k.position, name_order(s.surname, s.first_name), s.number`,
   )
   return rows.map(({ status, isErased, ...student }) => ({
     ...withGuardian(student),

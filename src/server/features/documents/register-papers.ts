@@ -139,7 +139,7 @@ function pupilsIn(
         join students s on s.school_id = ${schoolId} and s.id = p.student_id
         join classes k on k.school_id = s.school_id and k.id = s.class_id
         left join balances b on b.school_id = s.school_id and b.student_id = s.id and b.fee_type_id = ${feeTypeId}
-        order by k.position, k.name, s.surname, s.first_name, s.number`,
+        order by k.position, k.name, name_order(s.surname, s.first_name), s.number`,
   )
 }
 

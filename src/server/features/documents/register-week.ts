@@ -94,7 +94,7 @@ function pupilsOf(context: Context, { classId, feeTypeId, rateDay, days }: Wante
         from daily_pupils(${schoolId}, ${feeTypeId}, ${classId}, ${rateDay}, array(select student_id from marks)) d
         join students s on s.school_id = ${schoolId} and s.id = d.student_id
         left join balances b on b.school_id = s.school_id and b.student_id = s.id and b.fee_type_id = ${feeTypeId}
-        order by s.surname, s.first_name, s.id`,
+        order by name_order(s.surname, s.first_name), s.id`,
   )
 }
 

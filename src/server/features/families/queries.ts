@@ -13,7 +13,7 @@ const familiesOf = ({ schoolId }: Context, which: Sql) => sql`
     json_agg(json_build_object('id', s.id, 'name', concat_ws(' ', s.first_name, nullif(s.other_names, ''), s.surname),
       'className', k.name, 'totalDebt', cedis(coalesce(b.balance, 0))) order by k.position desc, s.number) as children,
     (select json_agg(json_build_object('id', g.id, 'firstName', g.first_name, 'surname', g.surname, 'phone', g.phone)
-        order by g.surname, g.first_name, g.id)
+        order by name_order(g.surname, g.first_name), g.id)
       from guardians g where g.school_id = ${schoolId} and g.id = any(array_agg(s.guardian_id))) as guardians
   from students s
   join classes k on k.school_id = s.school_id and k.id = s.class_id
@@ -60,9 +60,9 @@ function proposedPairs(context: Context): Promise<Pair[]> {
   return query<Pair>(
     context,
     sql`with pupils as (
-          select s.id, family_of(s.family_id, s.guardian_id) as family, g.phone, lower(s.surname) as surname,
+          select s.id, family_of(s.family_id, s.guardian_id) as family, g.phone, searchable(s.surname) as surname,
             lower(regexp_replace(s.address, '[^[:alnum:]]+', '', 'g')) as address,
-            count(*) over (partition by lower(s.surname), lower(regexp_replace(s.address, '[^[:alnum:]]+', '', 'g'))) as alike
+            count(*) over (partition by searchable(s.surname), lower(regexp_replace(s.address, '[^[:alnum:]]+', '', 'g'))) as alike
           from students s join guardians g on g.school_id = s.school_id and g.id = s.guardian_id
           where s.school_id = ${schoolId} and s.status = 'active' and s.erased_at is null),
         alike as (

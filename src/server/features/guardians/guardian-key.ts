@@ -1,4 +1,4 @@
-import { toPlainLatin } from '#shared/people.ts'
+import { searchableWords } from '#shared/searchable.ts'
 
 /** A guardian is told apart by phone and name together: two people may share a phone. */
 export interface Guardian {
@@ -8,7 +8,7 @@ export interface Guardian {
   phone: string
 }
 
-/** One key for the ways the same person is written: letters count, capitals and marks do not (`Akyeamfuɔ`, `AKYEAMFUO`). */
+/** One key for the ways the same person is written: letters count, capitals, marks, apostrophes and hyphens do not (`Akyeamfuɔ`, `AKYEAMFUO`). */
 export function guardianKey({ firstName, surname, phone }: Guardian): string {
-  return `${phone} ${toPlainLatin(`${firstName} ${surname}`).toLowerCase()}`
+  return `${phone} ${searchableWords(`${firstName} ${surname}`).join(' ')}`
 }

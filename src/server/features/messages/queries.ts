@@ -4,7 +4,7 @@ import { notFound } from '#shared/errors.ts'
 import { may, type Role } from '#shared/permissions.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { segmentsOf } from '#shared/sms.ts'
-import { contains } from '../../context/contains.ts'
+import { contains, nameContains } from '../../context/contains.ts'
 import { type Context, inTransaction, query, type Sql, sql } from '../../context/context.ts'
 import { type Queued, writeText } from './write-text.ts'
 
@@ -77,7 +77,7 @@ export function maySeeWeeklies(role: Role): Sql {
 function naming(sought: string): Sql {
   const pattern = contains(sought)
   const digits = /^[\d\s+]+$/.test(sought) ? sought.replace(/\D/g, '').replace(/^0/, '') : ''
-  return sql`and (lower(g.first_name || ' ' || g.surname) like ${pattern} or lower(m.text) like ${pattern}
+  return sql`and (${nameContains(sql`g.first_name || g.surname`, sought)} or lower(m.text) like ${pattern}
     ${digits ? sql`or m.phone like ${contains(digits)}` : sql``})`
 }
 

@@ -22,7 +22,7 @@ export async function dailyFees(context: Context, feeTypeId?: string): Promise<D
               from daily_rates r join classes k on k.school_id = r.school_id and k.id = r.class_id
               where r.school_id = d.school_id and r.fee_type_id = d.fee_type_id group by k.id, k.name, k.position) k), '[]') as classes,
           coalesce((select json_agg(json_build_object('studentId', s.id, 'studentName', concat_ws(' ', s.first_name,
-              nullif(s.other_names, ''), s.surname), 'className', s.class, 'rates', s.rates) order by s.surname, s.first_name, s.id)
+              nullif(s.other_names, ''), s.surname), 'className', s.class, 'rates', s.rates) order by name_order(s.surname, s.first_name), s.id)
             from (select s.id, s.surname, s.first_name, s.other_names, k.name as class, json_agg(${rate} order by r.from_day desc) as rates
               from daily_rates r
               join students s on s.school_id = r.school_id and s.id = r.student_id and s.erased_at is null

@@ -103,7 +103,7 @@ export async function pupilsOfEach(
         join daily_fees f on f.school_id = s.school_id and f.fee_type_id = a.fee
         left join marks m on m.place = a.place and m.student_id = s.id
         left join balances b on b.school_id = s.school_id and b.student_id = s.id and b.fee_type_id = a.fee
-        order by a.place, s.surname, s.first_name, s.id`,
+        order by a.place, name_order(s.surname, s.first_name), s.id`,
   )
   const each = asked.map((): RegisterPupil[] => [])
   for (const { place, ...pupil } of rows) each[place]?.push(pupil)

@@ -2,7 +2,7 @@ import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { addDays, type Day } from '#shared/dates.ts'
 import { notFound } from '#shared/errors.ts'
-import { contains } from '../../context/contains.ts'
+import { contains, nameContains } from '../../context/contains.ts'
 import { type Context, inSnapshot, queryOne, type Sql, sql } from '../../context/context.ts'
 import { type JsonText, jsonText } from '../../http/json-text.ts'
 import { firstEntries } from '../../ledger/index.ts'
@@ -172,8 +172,7 @@ function naming({ schoolId }: Context, sought: string): Sql {
   const pattern = contains(sought)
   return sql`and (lower(coalesce(reference, '')) like ${pattern}
     or student_id in (select s.id from students s where s.school_id = ${schoolId}
-      and (lower(concat_ws(' ', s.first_name, nullif(s.other_names, ''), s.surname)) like ${pattern}
-        or lower(s.surname || ' ' || s.first_name) like ${pattern}))
+      and (${nameContains(sql`s.first_name || s.other_names || s.surname`, sought)} or ${nameContains(sql`s.surname || s.first_name`, sought)}))
     or receipt_id in (select r.id from receipts r join schools c on c.id = r.school_id where r.school_id = ${schoolId}
       and numbered(c.initials, '-', r.number, 6) ilike ${pattern}))`
 }

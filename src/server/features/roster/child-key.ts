@@ -1,4 +1,4 @@
-import { toPlainLatin } from '#shared/people.ts'
+import { searchableWords } from '#shared/searchable.ts'
 
 interface KeyedChild {
   surname: string
@@ -15,8 +15,6 @@ export function childKey(child: KeyedChild): string {
 
 /** Name and class alone: all there is to tell a child by whose family has no phone number. */
 export function looseKey({ surname, firstName, otherNames, classId }: Omit<KeyedChild, 'guardian'>): string {
-  const words = toPlainLatin(`${surname} ${firstName} ${otherNames}`)
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-  return [...words.filter(Boolean).sort(), classId].join(' ')
+  const words = searchableWords(`${surname} ${firstName} ${otherNames}`.replace(/[.,]/g, ' '))
+  return [...words.sort(), classId].join(' ')
 }

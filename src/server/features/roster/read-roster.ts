@@ -1,4 +1,5 @@
 import Papa from 'papaparse'
+import { keptText } from '#shared/kept-text.ts'
 import type { RosterField } from '#shared/roster-fields.ts'
 import {
   type Columns,
@@ -187,10 +188,9 @@ function newlines(cell: string): number {
       : 0
 }
 
-/** Text as it is kept: composed letters, single spaces, nothing invisible. */
+/** Text as it is kept, with single spaces and nothing invisible. */
 function tidy(cell: string): string {
-  return cell
-    .normalize('NFC')
+  return keptText(cell)
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim()
 }

@@ -1,4 +1,5 @@
-import { type PersonName, toPlainLatin } from '#shared/people.ts'
+import type { PersonName } from '#shared/people.ts'
+import { searchable } from '#shared/searchable.ts'
 import type { NameOrder } from './read-roster.ts'
 
 export type SplitName = Required<{ [Part in keyof PersonName]: string }>
@@ -68,5 +69,5 @@ function splitAt(words: readonly string[], surnameWords: number): SplitName {
 }
 
 function isSameWord(one: string, other: string): boolean {
-  return toPlainLatin(one).toLowerCase() === toPlainLatin(other).toLowerCase()
+  return searchable(one) === searchable(other)
 }

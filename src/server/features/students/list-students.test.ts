@@ -209,7 +209,7 @@ async function expectSame(school: TestSchool, held: Map<string, Row>) {
 
 async function published(school: TestSchool, status: string): Promise<Row[]> {
   const rows = await school.rows<{ content: Row }>(
-    sql`select content from student_rows where status = ${status} order by lower(surname), lower(first_name), number`,
+    sql`select content from student_rows where status = ${status} order by name_order(surname, first_name), number`,
   )
   return rows.map(({ content }) => content)
 }

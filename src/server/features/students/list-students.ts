@@ -92,7 +92,7 @@ interface ListRow {
 async function writeRows(context: Context, which: ReturnType<typeof sql>): Promise<JsonText<StudentRow[]>> {
   const row = await queryOne<{ items: string | null }>(
     context,
-    sql`select string_agg(content::text, ',' order by lower(surname), lower(first_name), number) as items
+    sql`select string_agg(content::text, ',' order by name_order(surname, first_name), number) as items
         from student_rows where school_id = ${context.schoolId} ${which}`,
   )
   return jsonList(row?.items ?? '')

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { formatTime } from '#shared/dates.ts'
 import { initialsOfName } from '#shared/people.ts'
+import { searchable } from '#shared/searchable.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Key } from '#web/ui/key.tsx'
@@ -147,7 +148,7 @@ function chooseByKey(event: globalThis.KeyboardEvent, { all, at, onChoose }: Cho
   else if (/^\p{L}$/u.test(event.key)) {
     const goesOn = Date.now() - typed.at < WORD_MS
     typed = { letters: (goesOn ? typed.letters : '') + event.key.toLowerCase(), at: Date.now() }
-    const begins = (word: string) => word.toLowerCase().startsWith(typed.letters)
+    const begins = (word: string) => searchable(word).startsWith(typed.letters)
     const found = all.find((each) => typeof each === 'object' && each?.name.split(' ').some(begins))
     if (found) onChoose(found)
   } else return

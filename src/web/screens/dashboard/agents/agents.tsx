@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate } from 'react-router'
 import { may } from '#shared/permissions.ts'
+import { searchable } from '#shared/searchable.ts'
 import { paths } from '#web/paths.ts'
 import { useMay, useRole } from '#web/queries/person.ts'
 import { type PersonRow, staffQuery } from '#web/queries/staff.ts'
@@ -88,9 +89,9 @@ function RoleFilter({ role, onChange }: { role: string; onChange: (role: string)
 }
 
 function filtered(people: readonly PersonRow[], name: string, role: string): PersonRow[] {
-  const sought = name.trim().toLowerCase()
+  const sought = searchable(name.trim())
   return people.filter(
-    (person) => person.name.toLowerCase().includes(sought) && (role === '' || person.role === role),
+    (person) => searchable(person.name).includes(sought) && (role === '' || person.role === role),
   )
 }
 

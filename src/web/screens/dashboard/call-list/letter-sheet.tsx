@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Day, formatDay, formatWeekday } from '#shared/dates.ts'
 import { formatAmount, formatCedisSpaced, sumOf } from '#shared/money.ts'
 import { formatPhone } from '#shared/phones.ts'
+import { searchable } from '#shared/searchable.ts'
 import type { LateFamily } from '#web/queries/call-list.ts'
 import { classesQuery } from '#web/queries/classes.ts'
 import { type School, schoolQuery } from '#web/queries/school.ts'
@@ -54,9 +55,9 @@ function inOrderPrinted(placeOf: PlaceOf) {
   const highest = ({ children }: LateFamily) =>
     Math.max(...children.map(({ className }) => placeOf(className)))
   const called = ({ guardian }: LateFamily) =>
-    `${guardian?.surname ?? ''} ${guardian?.firstName ?? ''}`.toLowerCase()
+    searchable(`${guardian?.surname ?? ''}\u0001${guardian?.firstName ?? ''}`)
   return (one: LateFamily, other: LateFamily) =>
-    highest(other) - highest(one) || called(one).localeCompare(called(other))
+    highest(other) - highest(one) || (called(one) < called(other) ? -1 : 1)
 }
 
 interface LetterProps {

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { counted } from '#shared/counted.ts'
 import { type Pesewas, parseCedis, pesewas, sumOf } from '#shared/money.ts'
-import { toSearchable } from '#shared/people.ts'
+import { searchable } from '#shared/searchable.ts'
 import { sentences } from '#shared/sentences.ts'
 import { type ClassFeeAddress, paths } from '#web/paths.ts'
 import { classFeePreviewQuery, classFeeQuery } from '#web/queries/classes.ts'
@@ -121,8 +121,8 @@ function ClassStudents({ address, differences }: ClassStudentsProps) {
   const { data, error, refetch } = useQuery(classStudentsQuery(address.classId))
   const [surname, setSurname] = useTypedQueryState('surname')
   const shown = useMemo(() => {
-    const sought = toSearchable(surname.trim())
-    return data?.filter((student) => toSearchable(student.surname).includes(sought))
+    const sought = searchable(surname.trim())
+    return data?.filter((student) => searchable(student.surname).includes(sought))
   }, [data, surname])
   return (
     <section aria-label="Students">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useDeferredValue, useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { counted } from '#shared/counted.ts'
-import { toSearchable } from '#shared/people.ts'
+import { searchableText, searchableWords } from '#shared/searchable.ts'
 import { paths } from '#web/paths.ts'
 import { classesQuery } from '#web/queries/classes.ts'
 import { type Debtor, debtorsQuery } from '#web/queries/debtors.ts'
@@ -203,12 +203,12 @@ interface Choice {
 }
 
 function chosenFrom(debtors: readonly Debtor[], { sought, only, order }: Choice): readonly Debtor[] {
-  const words = toSearchable(sought).split(/\s+/).filter(Boolean)
+  const words = searchableWords(sought)
   const digits = /^[\d\s+]+$/.test(sought.trim()) ? sought.replace(/\D/g, '').replace(/^233/, '0') : ''
   const found = debtors.filter((debtor) => {
     if (only === LATE && debtor.late === 0) return false
     if (digits) return (debtor.guardianPhone ?? '').replace(/\D/g, '').replace(/^233/, '0').includes(digits)
-    const names = toSearchable(`${debtor.name} ${debtor.guardianName ?? ''}`)
+    const names = searchableText(`${debtor.name} ${debtor.guardianName ?? ''}`)
     return words.every((word) => names.includes(word))
   })
   // They come by class and name.
