@@ -12,6 +12,7 @@ const REPEATABLE = [
   'lines',
   'people',
   'approvals',
+  'limits',
   'requests',
   'post',
   'tender',

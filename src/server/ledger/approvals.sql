@@ -17,19 +17,21 @@ end $$;
 create or replace trigger school_rules_change_alone before insert or update on school_rules
   for each row execute function wait_for_acts();
 
-/*
- * The door's own rule: with the switch on, such an act goes through only inside the approval of a request for this very act, thing
- * and amount. Refuses needs_approval.
- */
+-- Does this run inside the approval of a request for this very act, thing and amount?
+create or replace function is_approved(p_school uuid, p_caller jsonb, p_act text, p_thing text, p_amount bigint) returns boolean
+language sql stable as $$
+  select exists (select from approval_requests
+    where school_id = p_school and id = (p_caller->>'approval')::uuid and state = 'approved'
+      and answered_in = pg_current_xact_id()::text and act = p_act and thing = p_thing and amount = p_amount)
+$$;
+
+-- The door's own rule: with the switch on, such an act goes through only when it is approved. Refuses needs_approval.
 create or replace function require_second(p_school uuid, p_caller jsonb, p_act text, p_thing text, p_amount bigint)
 returns void language plpgsql as $$
 begin
   perform hold_rules(p_school);
-  if not wants_two(p_school) then return; end if;
-  perform from approval_requests
-  where school_id = p_school and id = (p_caller->>'approval')::uuid and state = 'approved'
-    and answered_in = pg_current_xact_id()::text and act = p_act and thing = p_thing and amount = p_amount;
-  if not found then perform refuse('needs_approval', jsonb_build_object('act', p_act)); end if;
+  if not wants_two(p_school) or is_approved(p_school, p_caller, p_act, p_thing, p_amount) then return; end if;
+  perform refuse('needs_approval', jsonb_build_object('act', p_act));
 end $$;
 
 -- Whoever may forgive makes nothing that forgives by itself, where forgiving takes two. Refuses head_gives_awards.
@@ -41,24 +43,7 @@ begin
   if not found then perform refuse('head_gives_awards'); end if;
 end $$;
 
--- Forgiving up to the school's limit is one person's; a refund and a write-off never are.
-create or replace function require_second_for_posting(p_school uuid, p_caller jsonb, p_kind text, p_lines ledger_line[])
-returns void language plpgsql as $$
-declare
-  v_amount bigint;
-begin
-  if p_kind not in ('refund', 'write_off', 'discount', 'waiver') then return; end if;
-  select sum(l.amount) into v_amount from unnest(p_lines) l;
-  perform hold_rules(p_school);
-  if p_kind in ('discount', 'waiver')
-     and v_amount <= coalesce((select discount_limit from school_rules where school_id = p_school), 10000) then
-    return;
-  end if;
-  perform require_second(p_school, p_caller, p_kind,
-    thing_of(p_kind, p_lines[1].student_id, p_lines[1].fee_type_id), v_amount);
-end $$;
-
--- Within a family money moves freely; to another one it takes two.
+-- Have two children different guardians now?
 create or replace function is_other_family(p_school uuid, p_from uuid, p_to students) returns boolean language sql stable as $$
   select p_to.id <> p_from and not exists (
     select from students where school_id = p_school and id = p_from and guardian_id = p_to.guardian_id)

@@ -91,3 +91,11 @@ export function tryRequestCode(
 export function approversOf(context: Context, asker: string): Promise<{ id: string; name: string }[]> {
   return query(context, sql`select staff_id as id, name from approvers_of(${context.schoolId}, ${asker})`)
 }
+
+/**
+ * Before children get another guardian: with the rule of two on, what was moved lately does not leave the family by whoever moved
+ * it. The children's rows are held. Refuses forbidden.
+ */
+export async function requireOtherMover(context: Context, students: readonly string[]): Promise<void> {
+  await callLedger(context, 'require_other_mover', { students })
+}

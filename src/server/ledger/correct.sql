@@ -102,6 +102,7 @@ declare
   v_remaining bigint;
   v_amount bigint;
   v_is_other_family boolean;
+  v_paid_at timestamptz;
   v_out ledger_line;
   v_in ledger_line;
   v_group uuid := uuid_v7();
@@ -115,7 +116,9 @@ begin
     and kind in ('payment', 'reallocation') and side = 'Credit';
   if not found then perform refuse('not_found', '{"noun": "Payment"}'); end if;
   if v_line.register_id is not null then perform refuse('corrected_in_register'); end if;
-  perform from receipts where school_id = p_school and id = v_line.receipt_id for no key update;
+  -- Neither child gets another guardian meanwhile.
+  perform from students where school_id = p_school and id in (v_line.student_id, (p_input->>'student')::uuid) order by id for share;
+  select issued_at into v_paid_at from receipts where school_id = p_school and id = v_line.receipt_id for no key update;
   perform refuse_sponsors_receipt(p_school, v_line.receipt_id);
   perform from receipt_voids where school_id = p_school and receipt_id = v_line.receipt_id;
   if found then perform refuse('already_reversed'); end if;
@@ -131,7 +134,7 @@ begin
   v_fee_type := coalesce(fee_type_named(p_school, p_input->>'feeType'), v_line.fee_type_id);
   if v_to.id = v_line.student_id and v_fee_type = v_line.fee_type_id then perform refuse('same_place'); end if;
   perform guard_same_move(p_school, p_caller, p_input, v_line.id, v_amount, v_to.id, v_fee_type);
-  v_is_other_family := is_other_family(p_school, v_line.student_id, v_to);
+  v_is_other_family := is_to_other_family(p_school, v_line.student_id, v_to, coalesce(v_paid_at, v_line.recorded_at));
   if v_is_other_family then
     perform require_second(p_school, p_caller, 'move', thing_of('move', coalesce(v_line.receipt_id, v_line.id)), v_amount);
   end if;

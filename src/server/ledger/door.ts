@@ -45,6 +45,7 @@ type LedgerFunction =
   | 'pay_sponsor'
   | 'issue_invoice'
   | 'erase_student'
+  | 'require_other_mover'
   | 'ask_request'
   | 'answer_request'
   | 'withdraw_request'
@@ -143,6 +144,7 @@ const FUNCTIONS: Record<LedgerFunction, Sql> = {
   pay_sponsor: sql`pay_sponsor`,
   issue_invoice: sql`issue_invoice`,
   erase_student: sql`erase_student`,
+  require_other_mover: sql`require_other_mover`,
   ask_request: sql`ask_request`,
   answer_request: sql`answer_request`,
   withdraw_request: sql`withdraw_request`,

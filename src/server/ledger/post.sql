@@ -66,7 +66,8 @@ begin
     if v_kind = 'payment' then perform ask_about_paying(p_school, array[student.id]); end if;
   end if;
 
-  tail := advance_tail(p_school, p_caller, v_kind, student.id, audit_facts(posted.lines),
+  tail := advance_tail(p_school, p_caller, v_kind, student.id,
+    audit_facts(posted.lines) || forgiven_before(p_school, p_caller, v_kind, posted.lines),
     case v_kind when 'payment' then 1 else 0 end, cardinality(posted.lines));
   -- An erasure may have ended while this waited for the tail row: it has emptied such texts, and none comes after it.
   if coalesce(p_input->>'payer', p_input->>'reference', p_input->>'note') is not null then

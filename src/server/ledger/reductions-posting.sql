@@ -143,6 +143,7 @@ begin
   if v_answer is not null then return v_answer; end if;
   perform hold_rules(p_school);
   v_charge := charge_to_forgive(p_school, (p_input->>'charge')::uuid);
+  perform hold_forgiving(p_school, p_caller, v_charge.student_id);
   -- A bill that is undone at this moment holds its class; a debt taken back, its balance.
   if v_charge.billing_run_id is not null then
     perform require_class(p_school, r.class_id) from billing_runs r where r.school_id = p_school and r.id = v_charge.billing_run_id;
@@ -167,7 +168,8 @@ begin
   if v_charge.billing_run_id is not null then posted.lines := with_sponsor_shares(p_school, posted.lines); end if;
   perform move_balances(p_school, posted.lines);
   if p_input->>'confirm' is distinct from 'true' then perform guard_reduced_credit(p_school, posted.lines); end if;
-  tail := advance_tail(p_school, p_caller, 'waiver', student.id, audit_facts(posted.lines) || jsonb_build_object('charge', v_charge.id),
+  tail := advance_tail(p_school, p_caller, 'waiver', student.id, audit_facts(posted.lines) || jsonb_build_object('charge', v_charge.id)
+      || forgiven_before(p_school, p_caller, 'waiver', array[v_line]),
     0, cardinality(posted.lines));
   perform write_lines(p_school, p_caller, uuid_v7(), posted.lines, tail.journal_number);
   insert into reduction_entries (school_id, entry_id, charge_id) values (p_school, v_line.id, v_charge.id);

@@ -46,10 +46,17 @@ const sentences: Record<string, (facts: Facts) => Refusal> = {
   not_found: ({ noun }) => notFound(text(noun)),
   session_changed: () => new Refusal('signed_out', 'Please sign in.'),
   not_permitted: ({ permission }) => new Refusal('forbidden', whoMay(permission as PermissionName)),
-  needs_approval: ({ act }) => {
-    const sentence = `${ACTS[text(act)] ?? 'This'} needs a second person. Ask for it.`
+  needs_approval: ({ act, before }) => {
+    const sentence = before
+      ? `You have forgiven or given back ${formatCedis(amount(before))} for this child this term. This goes over the limit and needs a second person. Ask for it.`
+      : `${ACTS[text(act)] ?? 'This'} needs a second person. Ask for it.`
     return new Refusal('needs_approval', sentence, { facts: { act } })
   },
+  moved_lately: ({ name, at }) =>
+    new Refusal(
+      'forbidden',
+      `${text(name)} moved money between this child and a brother or sister on ${formatDay(text(at).slice(0, 10))}. For 30 days from then, the guardian is changed by a Head or Bursar who is another person.`,
+    ),
   nobody_to_ask: () =>
     new Refusal('conflict', 'Nobody can answer this yet. Ask the Head to invite a Bursar.'),
   asked_already: ({ request, name, at }) =>

@@ -37,7 +37,7 @@ grant execute on function ledger_post(uuid, jsonb, jsonb), ledger_reverse_receip
   ledger_join_class(uuid, jsonb, jsonb), ledger_undo_run(uuid, jsonb, jsonb), ledger_open_balances(uuid, jsonb, jsonb),
   audit_append(uuid, jsonb, text, uuid, jsonb, jsonb), next_student_numbers(uuid, int),
   note_print(uuid, jsonb, uuid), find_answer(uuid, jsonb), remember_answer(uuid, jsonb, jsonb),
-  change_school_email(uuid, text), want_payout(uuid, jsonb), erase_student(uuid, jsonb, jsonb), set_sign_in_names(uuid, uuid),
+  change_school_email(uuid, text), want_payout(uuid, jsonb), erase_student(uuid, jsonb, jsonb), require_other_mover(uuid, jsonb, jsonb), set_sign_in_names(uuid, uuid),
   ask_request(uuid, jsonb, jsonb), answer_request(uuid, jsonb, jsonb), withdraw_request(uuid, jsonb, jsonb),
   keep_request_code(uuid, jsonb, jsonb), try_request_code(uuid, jsonb, jsonb), wait_for_guardian(uuid, text), wait_for_all_guardians(uuid),
   begin_kept_list(uuid), keep_rows(uuid, int), open_drawer(uuid, jsonb, jsonb), count_drawer(uuid, jsonb, jsonb),

@@ -3,7 +3,7 @@
 -- Acts that may need two, in the order of the log: what each was about and how much, and whether the act itself asks for two.
 -- Moves written before the log said whether they left the family are left out.
 create or replace function acts_of_two(p_school uuid) returns table (number bigint, staff_id uuid, act text, thing text,
-  amount bigint, needs_two boolean) language sql stable as $$
+  amount bigint, needs_two boolean, forgiven_before bigint) language sql stable as $$
   select a.number, a.staff_id, a.act,
     case when a.act in ('reverse_receipt', 'correct_receipt', 'reverse_entry', 'refund_online') then thing_of('take_back', a.subject)
       when a.act = 'move' then thing_of('move', coalesce(e.receipt_id, a.subject))
@@ -13,7 +13,8 @@ create or replace function acts_of_two(p_school uuid) returns table (number bigi
       else (select sum((l->>'amount')::bigint) from jsonb_array_elements(a.facts->'lines') l)::bigint end,
     case a.act when 'reverse_entry' then a.facts->'lines'->0->>'side' = 'Credit'
       when 'move' then coalesce((a.facts->>'isOtherFamily')::boolean, false)
-      else a.act not in ('discount', 'waiver') end
+      else a.act not in ('discount', 'waiver') end,
+    coalesce((a.facts->>'forgivenBefore')::bigint, 0)
   from audit_log a
   left join ledger_entries e on a.act = 'move' and e.school_id = a.school_id and e.id = a.subject
   where a.school_id = p_school
@@ -47,7 +48,7 @@ language sql stable as $$
   select 'an act of two persons has no approval', a.number::text, format('%s of %s pesewas, %s', a.act, a.amount, a.thing)
   from acts a
   join rules_by_time(p_school) r on a.number > r.since and a.number < coalesce(r.until, a.number + 1)
-  where r.wants_two and (a.needs_two or a.act in ('discount', 'waiver') and a.amount > r.discount_limit)
+  where r.wants_two and (a.needs_two or a.act in ('discount', 'waiver') and a.amount + a.forgiven_before > r.discount_limit)
     and a.number not in (select number from fitting)
 
   union all

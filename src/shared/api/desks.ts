@@ -195,7 +195,9 @@ const rules = z.object({
   twoPersons: z.boolean().meta({
     description: 'Taking back, refund, write-off and moving between families need a second person.',
   }),
-  discountLimit: cedis.meta({ description: 'Forgiving more than this needs one too.' }),
+  discountLimit: cedis.meta({
+    description: 'Forgiving more than this needs one too: by one person, for one child, within one term.',
+  }),
   drawers: z.boolean().meta({ description: 'Cash is kept in drawers, which are counted and closed.' }),
 })
 

@@ -1,6 +1,6 @@
 import { notFound } from '#shared/errors.ts'
 import { type Context, query, sql } from '../../context/context.ts'
-import { appendAudit, once } from '../../ledger/index.ts'
+import { appendAudit, once, requireOtherMover } from '../../ledger/index.ts'
 import type { Guardian } from './guardian-key.ts'
 import {
   childrenOf,
@@ -18,7 +18,7 @@ interface GuardianForm extends Guardian {
 
 /**
  * Changes a guardian for all of the family's children at once. When the new name and number are those of another
- * guardian, the two families become one. Answers whose the children are now. Refuses not_found, conflict.
+ * guardian, the two families become one. Answers whose the children are now. Refuses not_found, conflict, forbidden.
  */
 export function editGuardian(
   context: Context,
@@ -26,12 +26,13 @@ export function editGuardian(
   { noReminders, ...guardian }: GuardianForm,
 ): Promise<{ guardianId: string; replayed?: boolean }> {
   return once(context, async (inner) => {
-    await lockChildren(inner, guardianId)
+    const children = await lockChildren(inner, guardianId)
     const number = await phoneOf(inner, guardianId)
     await waitForNamesakes(inner, [number, guardian.phone])
     const before = await lockGuardian(inner, guardianId, number)
     if ((await childrenOf(inner, guardianId)) === 0) throw notFound('Guardian')
     const other = await findGuardian(inner, guardian, guardianId)
+    if (other) await requireOtherMover(inner, children)
     const keptId = other ?? guardianId
     await (other ? moveChildren(inner, guardianId, other) : writeGuardian(inner, guardianId, guardian))
     const wantsNone = noReminders ?? before.noReminders
@@ -43,12 +44,13 @@ export function editGuardian(
 }
 
 /** As in every act, students before guardians: an erasure under way ends first, and one that comes later waits. */
-async function lockChildren(context: Context, guardianId: string) {
-  await query(
+async function lockChildren(context: Context, guardianId: string): Promise<string[]> {
+  const children = await query<{ id: string }>(
     context,
-    sql`select from students where school_id = ${context.schoolId} and guardian_id = ${guardianId}
+    sql`select id from students where school_id = ${context.schoolId} and guardian_id = ${guardianId}
         order by id for no key update`,
   )
+  return children.map(({ id }) => id)
 }
 
 async function moveChildren(context: Context, fromId: string, toId: string) {

@@ -1,6 +1,6 @@
 import { invalidField, notFound, Refusal } from '#shared/errors.ts'
 import { type Context, query, queryOne, sql } from '../../context/context.ts'
-import { appendAudit, joinClass, once } from '../../ledger/index.ts'
+import { appendAudit, joinClass, once, requireOtherMover } from '../../ledger/index.ts'
 import { lockClasses, requireClass } from '../classes/index.ts'
 import { relinkGuardian } from '../guardians/index.ts'
 import { type Joined, refuseUnborn, type StudentForm } from './add-student.ts'
@@ -8,7 +8,7 @@ import { lockStudents } from './lock-students.ts'
 
 /**
  * Changes a student's details. A new class charges what it was billed this term, less what the student was charged for
- * already; a leaver who is put into a class is a pupil again. Refuses not_found, invalid (archived), conflict.
+ * already; a leaver who is put into a class is a pupil again. Refuses not_found, invalid (archived), conflict, forbidden.
  */
 export function editStudent(
   context: Context,
@@ -21,6 +21,7 @@ export function editStudent(
     const before = await lockForEdit(inner, studentId, classId)
     const isMoved = before.classId !== classId
     const guardianId = await relinkGuardian(inner, before.guardianId, form.guardian)
+    if (guardianId !== before.guardianId) await requireOtherMover(inner, [studentId])
     await updateStudent(inner, studentId, form, guardianId)
     if (isMoved) await moveStudent(inner, studentId, classId)
     const { charges } = isMoved ? await joinClass(inner, studentId, form.withoutFees) : { charges: [] }

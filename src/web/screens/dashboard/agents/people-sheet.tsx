@@ -93,7 +93,8 @@ function TwoPersonRule({ people }: { people: readonly PersonRow[] | undefined })
       </SheetHead>
       <p className={text.hint}>
         Taking back, refund, write-off, moving between families, and forgiving more than{' '}
-        {formatCedis(rules.discountLimit)} {rules.twoPersons ? 'need' : 'would need'} a second person.
+        {formatCedis(rules.discountLimit)} for one child in a term {rules.twoPersons ? 'need' : 'would need'}{' '}
+        a second person.
       </p>
       <Lead label="Who may say yes" amount={`Head, Bursar${answering ? `: ${answering.length}` : ''}`} />
       <Lead label="Desks lock after" amount={`${rules.idleMinutes} minutes`} />
