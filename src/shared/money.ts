@@ -61,6 +61,16 @@ export function namedCedis<Name extends string>(amounts: Record<Name, Pesewas>):
   return Object.fromEntries(entries)
 }
 
+/** Amounts that an answer remembered from before there were any does not have are none. */
+export function orNone<Name extends string>(
+  amounts: Record<Name, Pesewas | undefined>,
+): Record<Name, Pesewas> {
+  const entries = Object.entries<Pesewas | undefined>(amounts).map(([name, amount = ZERO]) => [name, amount])
+  return Object.fromEntries(entries)
+}
+
+const ZERO = 0 as Pesewas
+
 /** Pesewas of an amount the API answered, in cedis. */
 export function fromCedis(cedisNumber: number): Pesewas {
   return pesewas(Math.round(cedisNumber * 100))

@@ -23,6 +23,7 @@ const REPEATABLE = [
   'day-lock',
   'reductions',
   'reductions-posting',
+  'drafts',
   'billing',
   'billing-many',
   'joining',

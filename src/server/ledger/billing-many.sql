@@ -63,8 +63,9 @@ end $$;
 -- Pesewas the standing runs of an act on many classes have charged each student, by fee type.
 create or replace function charged_by_act(p_school uuid, p_act uuid)
 returns table (student_id uuid, fee_type_id uuid, charged bigint, due_on date) language sql stable as $$
-  select c.student_id, r.fee_type_id, c.charged, r.due_on
+  select c.student_id, r.fee_type_id, c.charged, d.due_on
   from billing_runs r cross join lateral charged_by_run(p_school, r.id) c
+  join run_dues d on d.school_id = p_school and d.billing_run_id = r.id
   where r.school_id = p_school and r.act_id = p_act and c.charged > 0
     and not exists (select from billing_run_undos u where u.school_id = r.school_id and u.billing_run_id = r.id)
 $$;
@@ -72,12 +73,13 @@ $$;
 -- The same of these students alone, by their own entries: a text is about one family of hundreds.
 create or replace function charged_to(p_school uuid, p_act uuid, p_students uuid[])
 returns table (student_id uuid, charged bigint, due_on date) language sql stable as $$
-  select e.student_id, sum(charged_by(e.kind, e.counter_account, e.side, e.amount))::bigint, r.due_on
+  select e.student_id, sum(charged_by(e.kind, e.counter_account, e.side, e.amount))::bigint, d.due_on
   from ledger_entries e
   join billing_runs r on r.school_id = e.school_id and r.id = e.billing_run_id and r.act_id = p_act
+  join run_dues d on d.school_id = r.school_id and d.billing_run_id = r.id
   where e.school_id = p_school and e.student_id = any(p_students)
     and not exists (select from billing_run_undos u where u.school_id = r.school_id and u.billing_run_id = r.id)
-  group by e.student_id, r.id, r.due_on
+  group by e.student_id, r.id, d.due_on
   having sum(charged_by(e.kind, e.counter_account, e.side, e.amount)) > 0
 $$;
 

@@ -10,6 +10,16 @@ begin
   return v_class;
 end $$;
 
+-- When what a run charges is due, as it stands now: the day named last, with its bill or with a price since, for whoever was there and
+-- whoever joins; null where none was named, and then it is due since the class was billed. The one definition of it: what an entry
+-- says is what was named when it was written.
+create or replace view run_dues with (security_invoker = true) as
+select r.school_id, r.id as billing_run_id, coalesce((
+    select p.due_on from billing_run_prices p
+    where p.school_id = r.school_id and p.billing_run_id = r.id order by p.version desc limit 1), r.due_on) as due_on,
+  (r.recorded_at at time zone 'UTC')::date as billed_on
+from billing_runs r;
+
 -- Pesewas a run has charged each of its students, net of reversals and of later differences.
 create or replace function charged_by_run(p_school uuid, p_run uuid) returns table (student_id uuid, charged bigint)
 language sql stable as $$
@@ -28,6 +38,21 @@ returns table (student_id uuid, class_id uuid, charged bigint) language sql stab
     and not exists (select from billing_run_undos u where u.school_id = r.school_id and u.billing_run_id = r.id)
   group by e.student_id, r.class_id
   having sum(charged_by(e.kind, e.counter_account, e.side, e.amount)) > 0
+$$;
+
+-- What a run charges by now: as its fee was set last, else as billed. The class's fixed fee may already be that of another
+-- term. Of runs re-priced before prices were kept, the newest entry tells.
+create or replace function fee_of_run(p_school uuid, p_run uuid) returns table (amount bigint, due_on date)
+language sql stable as $$
+  select coalesce(
+    (select p.amount from billing_run_prices p
+      where p.school_id = p_school and p.billing_run_id = p_run order by p.version desc limit 1),
+    (select sum(charged_by(e.kind, e.counter_account, e.side, e.amount))::bigint
+      from (
+        select student_id from ledger_entries
+        where school_id = p_school and billing_run_id = p_run and kind = 'class_fee' order by journal_number desc limit 1) newest
+      join ledger_entries e on e.school_id = p_school and e.billing_run_id = p_run and e.student_id = newest.student_id)), d.due_on
+  from run_dues d where d.school_id = p_school and d.billing_run_id = p_run
 $$;
 
 -- The runs of a class and fee type in a term that stand, newest first.
@@ -86,7 +111,7 @@ declare
   v_run billing_runs;
   v_standing billing_runs;
   v_lines ledger_line[];
-  reduced drafted_reductions;
+  drafted drafted_act;
   tail school_tails;
 begin
   perform require_school(p_school);
@@ -100,32 +125,25 @@ begin
     perform refuse('already_billed', jsonb_build_object('run', v_standing.id, 'amount', v_standing.amount,
       'recordedAt', v_standing.recorded_at, 'students', v_standing.students));
   end if;
-  select array_agg(row(uuid_v7(), c.student_id, v_class.id, v_run.fee_type_id, 'Debit', v_run.amount, 'class_fee',
-      'fee income', app_today(), v_run.due_on, null, null, null, v_run.term_id, v_run.id, null)::ledger_line
-      order by c.student_id)
-  into v_lines
-  from billing_candidates(p_school, v_class.id, v_run.fee_type_id, v_run.term_id) c
-  where c.charged_in is null and not coalesce(p_input->'except', '[]') ? c.student_id::text;
-  if v_lines is null then perform refuse('no_students', charged_elsewhere(p_school, v_run)); end if;
-  v_run.students := cardinality(v_lines);
-  reduced := draft_reductions(p_school, charges_of(p_school, v_lines), false);
-  v_lines := with_sponsor_shares(p_school, v_lines || reduced.lines);
-
+  drafted := draft_bill(p_school, v_run, p_input->'except', true);
+  if cardinality(drafted.charges) = 0 then perform refuse('no_students', charged_elsewhere(p_school, v_run)); end if;
+  v_run.students := cardinality(drafted.charges);
+  v_lines := lines_of(drafted);
   perform move_balances(p_school, v_lines);
   tail := advance_tail(p_school, p_caller, 'bill_class', v_run.id, jsonb_build_object('class', v_class.id,
     'feeType', v_run.fee_type_id, 'amount', v_run.amount, 'students', v_run.students)
-    || reduced_facts(reduced) || left_out_of(p_school, v_run, p_input->'except'), 0, cardinality(v_lines));
+    || reduced_facts(drafted.reduced) || left_out_of(p_school, v_run, p_input->'except'), 0, cardinality(v_lines));
   insert into billing_runs select (v_run).*;
   insert into class_fees (school_id, class_id, fee_type_id, amount, due_on, updated_at)
   values (p_school, v_class.id, v_run.fee_type_id, v_run.amount, v_run.due_on, app_now())
   on conflict (school_id, class_id, fee_type_id) do update
     set amount = excluded.amount, due_on = excluded.due_on, updated_at = excluded.updated_at;
   perform write_lines(p_school, p_caller, v_run.id, v_lines, tail.journal_number);
-  perform note_reductions(p_school, reduced);
+  perform note_drafted(p_school, drafted);
   if v_run.act_id is null then perform tell_families(p_school, v_run); end if;
   if v_run.act_id is not null and p_input->>'tell' = 'true' then perform hold_act_notices(p_school, v_run); end if;
   return keep_answer(p_school, p_caller, jsonb_build_object('run', v_run.id, 'students', v_run.students,
-    'amount', v_run.amount, 'total', v_run.amount * v_run.students, 'reduced', sum_reduced(reduced)));
+    'amount', v_run.amount, 'total', v_run.amount * v_run.students) || sums_of(drafted));
 end $$;
 
 -- Whether a confirmed call without a key is the one that has just made the newest standing run: that run charges the same
@@ -188,14 +206,15 @@ create or replace function tell_families(p_school uuid, p_run billing_runs) retu
     group by s.guardian_id) family
 $$;
 
--- What a new amount would mean for each student of the standing run: pesewas, positive charges more.
+-- What a new amount would mean for each student of the standing run: pesewas, positive charges more. What it is already means nothing,
+-- also for who was away when it became that: what they were not charged is shown when they come back (draft_catch_up).
 create or replace function fee_differences(p_school uuid, p_class uuid, p_fee_type uuid, p_amount bigint)
 returns table (student_id uuid, run_id uuid, term_id uuid, difference bigint) language sql stable as $$
   select c.student_id, r.id, r.term_id, p_amount - c.charged
   from (select * from standing_runs(p_school, p_class, p_fee_type, term_of(p_school, app_today())) limit 1) r
   cross join lateral charged_by_run(p_school, r.id) c
   join students s on s.school_id = p_school and s.id = c.student_id and s.status <> 'archived'
-  where p_amount <> c.charged
+  where p_amount <> c.charged and p_amount <> (select f.amount from fee_of_run(p_school, r.id) f)
 $$;
 
 /*
@@ -213,9 +232,9 @@ declare
   v_due date := (p_input->>'dueOn')::date;
   v_before class_fees;
   v_run uuid;
+  v_due_of_run date;
   v_lines ledger_line[];
-  v_all ledger_line[];
-  reduced drafted_reductions;
+  drafted drafted_act;
   tail school_tails;
 begin
   perform require_school(p_school);
@@ -229,38 +248,32 @@ begin
   if v_amount = 0 then
     return keep_answer(p_school, p_caller, take_class_fee_away(p_school, p_caller, v_before, v_class.id, v_fee_type));
   end if;
-  select array_agg(row(uuid_v7(), d.student_id, v_class.id, v_fee_type,
-      case when d.difference > 0 then 'Debit' else 'Credit' end, abs(d.difference), 'class_fee', 'fee income',
-      app_today(), coalesce(v_due, v_before.due_on), null, null, null, d.term_id, d.run_id, null)::ledger_line
-      order by d.student_id)
-  into v_lines from fee_differences(p_school, v_class.id, v_fee_type, v_amount) d;
-  if v_lines is not null then
-    reduced := draft_reductions(p_school, charges_of(p_school, v_lines, v_amount), false);
-    v_all := with_sponsor_shares(p_school, v_lines || reduced.lines);
-    perform move_balances(p_school, v_all);
-  end if;
+  select r.id, coalesce(v_due, (select d.due_on from run_dues d where d.school_id = p_school and d.billing_run_id = r.id))
+  into v_run, v_due_of_run
+  from standing_runs(p_school, v_class.id, v_fee_type, term_of(p_school, app_today())) r limit 1;
+  drafted := draft_price(p_school, v_class.id, v_fee_type, v_amount, v_due_of_run, true);
+  v_lines := lines_of(drafted);
+  if cardinality(v_lines) > 0 then perform move_balances(p_school, v_lines); end if;
   tail := advance_tail(p_school, p_caller, 'set_class_fee', v_class.id, jsonb_build_object('feeType', v_fee_type,
     'amount', v_amount, 'dueOn', v_due, 'amountBefore', v_before.amount, 'dueOnBefore', v_before.due_on,
-    'students', coalesce(cardinality(v_lines), 0)) || reduced_facts(reduced), 0, coalesce(cardinality(v_all), 0));
+    'students', cardinality(drafted.charges)) || reduced_facts(drafted.reduced), 0, cardinality(v_lines));
   insert into class_fees (school_id, class_id, fee_type_id, amount, due_on, updated_at)
   values (p_school, v_class.id, v_fee_type, v_amount, v_due, app_now())
   on conflict (school_id, class_id, fee_type_id) do update
     set amount = excluded.amount, due_on = coalesce(excluded.due_on, class_fees.due_on), updated_at = excluded.updated_at
   returning due_on into v_due;
-  -- Whoever joins the run from now on is charged this, whether or not somebody got a difference.
-  select r.id into v_run from standing_runs(p_school, v_class.id, v_fee_type, term_of(p_school, app_today())) r limit 1;
-  if found then
+  -- Whoever joins the run from now on is charged this, whether or not somebody got a difference; all that it charged is due by this day.
+  if v_run is not null then
     insert into billing_run_prices (school_id, billing_run_id, version, amount, due_on, recorded_at, recorded_by)
-    values (p_school, v_run, tail.data_version, v_amount, v_due, app_now(), (p_caller->>'staff')::uuid);
+    values (p_school, v_run, tail.data_version, v_amount, v_due_of_run, app_now(), (p_caller->>'staff')::uuid);
   end if;
-  if v_lines is not null then
-    perform write_lines(p_school, p_caller, uuid_v7(), v_all, tail.journal_number);
-    perform note_reductions(p_school, reduced);
+  if cardinality(v_lines) > 0 then
+    perform write_lines(p_school, p_caller, uuid_v7(), v_lines, tail.journal_number);
+    perform note_drafted(p_school, drafted);
   end if;
-  return keep_answer(p_school, p_caller, (
-    select jsonb_build_object('amount', v_amount, 'dueOn', v_due, 'students', count(l.id), 'difference',
-      coalesce(sum(case l.side when 'Debit' then l.amount else -l.amount end), 0), 'reduced', sum_reduced(reduced))
-    from unnest(v_lines) l));
+  v_answer := sums_of(drafted);
+  return keep_answer(p_school, p_caller, v_answer || jsonb_build_object('amount', v_amount, 'dueOn', v_due,
+    'difference', v_answer->'charged'));
 end $$;
 
 -- A fee that was billed this term is undone, not taken away: its run would charge late joiners still.
@@ -278,5 +291,5 @@ begin
   perform advance_tail(p_school, p_caller, 'set_class_fee', p_class, jsonb_build_object('feeType', p_fee_type,
     'amount', 0, 'dueOn', null, 'amountBefore', p_before.amount, 'dueOnBefore', p_before.due_on, 'students', 0), 0, 0);
   delete from class_fees where school_id = p_school and class_id = p_class and fee_type_id = p_fee_type;
-  return jsonb_build_object('amount', 0, 'dueOn', null, 'students', 0, 'difference', 0, 'reduced', 0);
+  return jsonb_build_object('amount', 0, 'dueOn', null, 'students', 0, 'difference', 0, 'reduced', 0, 'waived', 0, 'carried', 0);
 end $$;

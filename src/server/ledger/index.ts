@@ -176,8 +176,9 @@ export interface Billed {
   students: number
   amount: Pesewas
   total: Pesewas
-  /** What the school's rules took off; not in answers remembered from before there were any. */
+  /** What the school's rules took off and what sponsors carry; not in answers remembered from before there were any. */
   reduced?: Pesewas
+  carried?: Pesewas
   replayed?: boolean
 }
 
@@ -198,8 +199,10 @@ export interface FeeSet {
   /** How many students got a difference, and its sum: positive charged more. */
   students: number
   difference: Pesewas
-  /** By how much more the rules take off; not in older answers. */
+  /** By how much more rules take off, waivers go down (below zero) and sponsors carry; not in older answers. */
   reduced?: Pesewas
+  waived?: Pesewas
+  carried?: Pesewas
   replayed?: boolean
 }
 

@@ -1,34 +1,42 @@
--- A late joiner is charged what the class was billed this term; a run billed by mistake is undone as a whole.
+-- A late joiner, and who comes back, is charged what the class was billed this term; a run billed by mistake is undone as a whole.
 
--- What a run charges by now: as its fee was set last, else as billed. The class's fixed fee may already be that of another
--- term. Of runs re-priced before prices were kept, the newest entry tells.
-create or replace function fee_of_run(p_school uuid, p_run uuid) returns table (amount bigint, due_on date)
-language sql stable as $$
-  (select p.amount, p.due_on from billing_run_prices p
-    where p.school_id = p_school and p.billing_run_id = p_run order by p.version desc limit 1)
-  union all
-  (select sum(charged_by(e.kind, e.counter_account, e.side, e.amount))::bigint, newest.due_on
-    from (
-      select student_id, due_on from ledger_entries
-      where school_id = p_school and billing_run_id = p_run and kind = 'class_fee' order by journal_number desc limit 1) newest
-    join ledger_entries e on e.school_id = p_school and e.billing_run_id = p_run and e.student_id = newest.student_id
-    where not exists (select from billing_run_prices p where p.school_id = p_school and p.billing_run_id = p_run)
-    group by newest.due_on)
+/*
+ * What the standing runs of this term charge a student of a class and have not: every run of the class that has not charged them, unless
+ * another class charged them that fee; and of runs that have, the difference to the price by now. Who is in no class yet is null.
+ * `is_left_out`: the bill left them out on purpose. Pesewas; below zero a price that went down while they were away.
+ */
+create or replace function missing_charges(p_school uuid, p_class uuid, p_student uuid)
+returns table (run_id uuid, class_id uuid, fee_type_id uuid, term_id uuid, price bigint, missing bigint, due_on date, billed_on date,
+  is_left_out boolean) language sql stable as $$
+  with own as materialized (
+    select r.id, r.class_id, r.fee_type_id, sum(charged_by(e.kind, e.counter_account, e.side, e.amount))::bigint as charged
+    from ledger_entries e
+    join billing_runs r on r.school_id = e.school_id and r.id = e.billing_run_id and r.term_id = term_of(p_school, app_today())
+    where e.school_id = p_school and e.student_id = p_student
+      and not exists (select from billing_run_undos u where u.school_id = r.school_id and u.billing_run_id = r.id)
+    group by r.id, r.class_id, r.fee_type_id
+    having sum(charged_by(e.kind, e.counter_account, e.side, e.amount)) > 0),
+  run as (
+    select r.id from standing_runs(p_school, p_class, null, term_of(p_school, app_today())) r
+    where not exists (select from own o where o.fee_type_id = r.fee_type_id and o.class_id <> p_class)
+    union select o.id from own o)
+  select r.id, r.class_id, r.fee_type_id, r.term_id, f.amount, f.amount - coalesce(o.charged, 0), f.due_on,
+    (r.recorded_at at time zone 'UTC')::date,
+    o.id is null and exists (select from audit_log a where a.school_id = p_school and a.act = 'bill_class' and a.subject = r.id
+      and a.facts->'leftOut' ? p_student::text)
+  from run n
+  join billing_runs r on r.school_id = p_school and r.id = n.id
+  join fee_types t on t.school_id = p_school and t.id = r.fee_type_id and t.archived_at is null
+  cross join lateral fee_of_run(p_school, r.id) f
+  left join own o on o.id = r.id
+  where f.amount > 0 and f.amount <> coalesce(o.charged, 0)
 $$;
 
--- What a student would be charged on joining a class: its standing runs of this term, one a fee type in use, without the
--- types the student was already charged this term.
+-- Asked by the release before, while both run: what one who joins is charged is drafted by draft_joining.
 create or replace function joining_charges(p_school uuid, p_class uuid, p_student uuid)
 returns table (run_id uuid, fee_type_id uuid, term_id uuid, amount bigint, due_on date) language sql stable as $$
-  select newest.id, newest.fee_type_id, newest.term_id, f.amount, f.due_on
-  from (
-    select distinct on (r.fee_type_id) r.*
-    from standing_runs(p_school, p_class, null, term_of(p_school, app_today())) r
-    order by r.fee_type_id, r.recorded_at desc, r.id desc) newest
-  join fee_types t on t.school_id = p_school and t.id = newest.fee_type_id and t.archived_at is null
-  cross join lateral fee_of_run(p_school, newest.id) f
-  where f.amount > 0 and (p_student is null or not exists (
-    select from charged_this_term(p_school, newest.fee_type_id, newest.term_id) c where c.student_id = p_student))
+  select m.run_id, m.fee_type_id, m.term_id, m.missing, m.due_on
+  from missing_charges(p_school, p_class, p_student) m where m.class_id = p_class and m.missing > 0
 $$;
 
 /*
@@ -39,9 +47,7 @@ create or replace function ledger_join_class(p_school uuid, p_caller jsonb, p_in
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_student students;
-  v_lines ledger_line[];
-  reduced drafted_reductions;
-  tail school_tails;
+  drafted drafted_act;
 begin
   perform require_school(p_school);
   perform require_counter(p_school, p_caller, 'edit_students');
@@ -50,24 +56,43 @@ begin
   perform require_class(p_school, v_student.class_id);
   -- What is charged cannot be deleted until this act is done; what was deleted meanwhile is not charged.
   perform from fee_types where school_id = p_school and archived_at is null order by id for key share;
-  select array_agg(row(uuid_v7(), v_student.id, v_student.class_id, c.fee_type_id, 'Debit', c.amount, 'class_fee',
-      'fee income', app_today(), c.due_on, null, null, null, c.term_id, c.run_id, null)::ledger_line
-      order by c.fee_type_id)
-  into v_lines
-  from joining_charges(p_school, v_student.class_id, v_student.id) c
-  join fee_types f on f.school_id = p_school and f.id = c.fee_type_id
-  where lower(f.name) not in (
-    select lower(e.name) from jsonb_array_elements_text(coalesce(p_input->'except', '[]')) e(name));
-  if v_lines is null then return '{"charges": []}'; end if;
-  reduced := draft_reductions(p_school, charges_of(p_school, v_lines), false);
-  v_lines := with_sponsor_shares(p_school, v_lines || reduced.lines);
+  drafted := draft_joining(p_school, v_student.class_id, v_student.id, array(
+    select lower(e.name) from jsonb_array_elements_text(coalesce(p_input->'except', '[]')) e(name)), true);
+  return post_missing(p_school, p_caller, 'join_class', v_student.id, drafted);
+end $$;
+
+-- Writes what was missing. Answers each charge, in pesewas, and the sums of all of it.
+create or replace function post_missing(p_school uuid, p_caller jsonb, p_act text, p_subject uuid, p_drafted drafted_act) returns jsonb
+language plpgsql as $$
+declare
+  v_lines ledger_line[] := lines_of(p_drafted);
+  tail school_tails;
+begin
+  if cardinality(v_lines) = 0 then return '{"charges": []}'; end if;
   perform move_balances(p_school, v_lines);
-  tail := advance_tail(p_school, p_caller, 'join_class', v_student.id, audit_facts(v_lines), 0, cardinality(v_lines));
+  tail := advance_tail(p_school, p_caller, p_act, p_subject, audit_facts(v_lines), 0, cardinality(v_lines));
   perform write_lines(p_school, p_caller, uuid_v7(), v_lines, tail.journal_number);
-  perform note_reductions(p_school, reduced);
+  perform note_drafted(p_school, p_drafted);
   return jsonb_build_object('charges', (
-    select jsonb_agg(jsonb_build_object('feeType', f.name, 'amount', l.amount))
-    from unnest(v_lines) l join fee_types f on f.school_id = p_school and f.id = l.fee_type_id where l.kind = 'class_fee'));
+    select jsonb_agg(jsonb_build_object('feeType', f.name, 'amount', c.amount) order by c.fee_type_id)
+    from (select fee_type_id, sum(case side when 'Debit' then amount else -amount end)::bigint as amount
+      from unnest(p_drafted.charges) group by fee_type_id) c
+    join fee_types f on f.school_id = p_school and f.id = c.fee_type_id)) || sums_of(p_drafted);
+end $$;
+
+/*
+ * Charges pupils who have come back what standing runs would have charged them while they were away: {students}. Part of restoring
+ * them, in that transaction, which holds the classes of all these runs. Answers as joining does.
+ */
+create or replace function ledger_catch_up(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform require_school(p_school);
+  perform require_office(p_school, p_caller, 'manage_students');
+  -- As when somebody joins: what is charged cannot be deleted until this act is done.
+  perform from fee_types where school_id = p_school and archived_at is null order by id for key share;
+  return post_missing(p_school, p_caller, 'catch_up', null,
+    draft_catch_up(p_school, array(select s.id::uuid from jsonb_array_elements_text(p_input->'students') s(id)), true));
 end $$;
 
 /*
@@ -80,6 +105,7 @@ declare
   v_answer jsonb;
   v_run billing_runs;
   v_lines ledger_line[];
+  drafted drafted_act;
   tail school_tails;
 begin
   perform require_school(p_school);
@@ -92,18 +118,15 @@ begin
   perform from billing_run_undos where school_id = p_school and billing_run_id = v_run.id;
   if found then perform refuse('already_reversed'); end if;
 
-  select array_agg(opposite_of(e, 'reversal', p_input->>'reason') order by e.student_id, e.journal_number) into v_lines
-  from ledger_entries e
-  where e.school_id = p_school and e.billing_run_id = v_run.id and (e.kind = 'class_fee'
-    or e.kind in ('discount', 'scholarship', 'waiver') and not exists (select from ledger_entries x
-      where x.school_id = e.school_id and x.corrects = e.id and x.kind = 'reversal'));
-  v_lines := with_sponsor_shares(p_school, v_lines);
+  drafted := draft_undo(p_school, v_run.id, p_input->>'reason', true);
+  v_lines := lines_of(drafted);
   perform move_balances(p_school, v_lines);
   tail := advance_tail(p_school, p_caller, 'undo_run', v_run.id,
     jsonb_build_object('students', v_run.students, 'amount', v_run.amount), 0, cardinality(v_lines));
   insert into billing_run_undos (school_id, billing_run_id, reason, recorded_at, recorded_by)
   values (p_school, v_run.id, p_input->>'reason', app_now(), (p_caller->>'staff')::uuid);
   perform write_lines(p_school, p_caller, uuid_v7(), v_lines, tail.journal_number);
+  perform note_drafted(p_school, drafted);
   perform restore_fee(p_school, v_run);
   update messages set status = 'cancelled', reason = 'The bill was taken back before this was sent.'
   where school_id = p_school and billing_run_id = v_run.id and status in ('queued', 'failed');
@@ -111,9 +134,7 @@ begin
     perform cancel_act_notices(p_school, v_run.act_id);
   end if;
   return keep_answer(p_school, p_caller, jsonb_build_object('run', v_run.id, 'entries', cardinality(v_lines),
-    'inCredit', (select count(distinct b.student_id) from unnest(v_lines) l join balances b
-      on b.school_id = p_school and b.student_id = l.student_id and b.fee_type_id = v_run.fee_type_id
-      where b.balance < 0)));
+    'inCredit', (select count(distinct c.student_id) from left_in_credit(p_school, v_lines, true) c)));
 end $$;
 
 -- A later run that stands has set the fee since; then it is not this run's to bring back.

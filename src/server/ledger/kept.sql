@@ -46,6 +46,10 @@ begin
     -- What comes late about an entry may be the day it is due.
     when 'ledger_details' then perform stamp_kept(v_school, array(
       select e.student_id from ledger_entries e where e.school_id = v_school and e.id = (to_jsonb(new)->>'entry_id')::uuid));
+    -- A price may have moved the day on which all that its run charges is due.
+    when 'billing_run_prices' then perform stamp_kept(v_school, array(
+      select distinct e.student_id from ledger_entries e
+      where e.school_id = v_school and e.billing_run_id = (to_jsonb(new)->>'billing_run_id')::uuid order by e.student_id));
     when 'schools' then perform stamp_kept(v_school, array(
       select s.id from students s where s.school_id = v_school order by s.id));
   end case;
@@ -63,6 +67,7 @@ begin
     ('classes', 'update', 'old.name is distinct from new.name'),
     ('fee_types', 'update', '(old.name, old.voluntary) is distinct from (new.name, new.voluntary)'),
     ('ledger_details', 'insert', 'true'),
+    ('billing_run_prices', 'insert', 'true'),
     ('schools', 'update', 'old.initials is distinct from new.initials')) as t(name, acts, condition)
   loop
     if not exists (select from pg_trigger where tgname = 'stamp_changed' and tgrelid = watched.name::regclass) then

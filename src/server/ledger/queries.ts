@@ -1,5 +1,5 @@
 import type { Day } from '#shared/dates.ts'
-import type { Pesewas } from '#shared/money.ts'
+import { type Pesewas, pesewas } from '#shared/money.ts'
 import { type Context, plannedOnce, query, queryOne, type Sql, sql } from '../context/context.ts'
 
 /** What one student owes and has paid for one fee type. */
@@ -53,6 +53,11 @@ export interface DebtByAge {
   /** What the same students have in credit for other fee types. */
   creditElsewhere: Pesewas
   owed: Pesewas
+}
+
+/** What is late of one student's debt, as `late_debts` has it: what the same student has in credit elsewhere is taken off. */
+export function lateOf({ days1to30, days31to60, days61to90, over90, creditElsewhere }: DebtByAge): Pesewas {
+  return pesewas(Math.max(0, days1to30 + days31to60 + days61to90 + over90 - creditElsewhere))
 }
 
 /** What one student owes by its age, with the days of a plan, below zero when in credit; or, when none is named, what all who owe owe together. */

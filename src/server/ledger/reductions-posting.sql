@@ -51,8 +51,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_answer jsonb;
   v_class classes;
-  v_charges reducible_charge[];
-  drafted drafted_reductions;
+  drafted drafted_act;
   v_lines ledger_line[];
   tail school_tails;
 begin
@@ -61,23 +60,22 @@ begin
   v_answer := replay(p_school, p_caller);
   if v_answer is not null then return v_answer; end if;
   v_class := require_class(p_school, (p_input->>'class')::uuid);
-  v_charges := reducible_charges(p_school, term_of(p_school, app_today()), v_class.id);
-  if p_input->>'earned' = 'true' then v_charges := earned_charges(p_school, v_charges); end if;
-  drafted := draft_reductions(p_school, v_charges, true);
-  if cardinality(drafted.lines) = 0 then
-    return keep_answer(p_school, p_caller, '{"entries": 0, "children": [], "less": 0}');
+  drafted := draft_changes(p_school, v_class.id, p_input->>'earned' is not distinct from 'true', true);
+  if cardinality((drafted.reduced).lines) = 0 then
+    return keep_answer(p_school, p_caller, sums_of(drafted) || '{"entries": 0, "children": [], "less": 0}');
   end if;
-  v_lines := with_sponsor_shares(p_school, drafted.lines);
+  v_lines := lines_of(drafted);
   perform move_balances(p_school, v_lines);
   if p_input->>'confirm' is distinct from 'true' and p_input->>'earned' is distinct from 'true' then
     perform guard_reduced_credit(p_school, v_lines);
   end if;
-  tail := advance_tail(p_school, p_caller, 'post_reductions', v_class.id, jsonb_build_object('entries', cardinality(drafted.lines),
-    'less', sum_reduced(drafted)), 0, cardinality(v_lines));
+  tail := advance_tail(p_school, p_caller, 'post_reductions', v_class.id, jsonb_build_object(
+    'entries', cardinality((drafted.reduced).lines), 'less', sum_reduced(drafted.reduced)), 0, cardinality(v_lines));
   perform write_lines(p_school, p_caller, uuid_v7(), v_lines, tail.journal_number);
-  perform note_reductions(p_school, drafted);
-  return keep_answer(p_school, p_caller, jsonb_build_object('entries', cardinality(drafted.lines), 'less', sum_reduced(drafted),
-    'children', (select jsonb_agg(distinct l.student_id) from unnest(drafted.lines) l)));
+  perform note_drafted(p_school, drafted);
+  return keep_answer(p_school, p_caller, sums_of(drafted) || jsonb_build_object('entries', cardinality((drafted.reduced).lines),
+    'less', (select sum(f.reduced + f.waived + f.carried) from figures_of(drafted) f),
+    'children', (select jsonb_agg(distinct l.student_id) from unnest((drafted.reduced).lines) l)));
 end $$;
 
 -- What is taken off something paid already stands to the child's credit; whoever does it is asked. The balances have been moved.

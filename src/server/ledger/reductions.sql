@@ -8,6 +8,19 @@ do $$ begin
       charged bigint, due_on date, billed_on date);
     create type drafted_reductions as (lines ledger_line[], rules uuid[]);
   end if;
+  -- What an award has to carry more or less, and of which sponsor it is.
+  if to_regtype('drafted_share') is null then
+    create type drafted_share as (line ledger_line, sponsor_id uuid, award_id uuid);
+  end if;
+  -- An act on class fees before it is written (drafts.sql).
+  if to_regtype('drafted_act') is null then
+    create type drafted_act as (charges ledger_line[], reduced drafted_reductions, shares drafted_share[]);
+  end if;
+  -- What a standing run has not charged a student, and the price it charges by now. Pesewas.
+  if to_regtype('missing_charge') is null then
+    create type missing_charge as (student_id uuid, run_id uuid, class_id uuid, fee_type_id uuid, term_id uuid, price bigint,
+      missing bigint, due_on date, billed_on date);
+  end if;
 end $$;
 
 -- May rules reduce it? Never what is voluntary, daily, or only passes through.

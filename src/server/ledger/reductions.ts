@@ -7,8 +7,12 @@ export interface ReductionsPosted {
   entries: number
   /** Their ids. */
   children: string[]
-  /** What was taken off; below zero when more was put back. */
+  /** What families owe less by all of it; below zero, more. */
   less: Pesewas
+  /** What rules took off more, waivers went down by (below zero) and sponsors carry more; not in older answers. */
+  reduced?: Pesewas
+  waived?: Pesewas
+  carried?: Pesewas
   replayed?: boolean
 }
 

@@ -28,13 +28,13 @@ grant execute on function current_school(), app_now(), app_today(), uuid_v7(), u
   audit_digest(timestamptz, uuid, uuid, text, text, uuid, jsonb, bytea), kept_shape(), unkept_students(uuid, kept_lists),
   unkept_count(uuid), unpaid_by_day(uuid, uuid), verify_drawers(uuid), verify_deposits(uuid), can_be_paid_in(uuid, text, date), cash_since(uuid, text, bigint), cash_of_day(uuid, date), drawer_expected(uuid, uuid), drawer_kept(uuid, uuid),
   newest_drawer(uuid, uuid), kept_by(uuid, uuid), difference_of(uuid, uuid), uses_drawers(uuid), sum_of_pieces(jsonb),
-  name_of_account(text), open_shares(uuid, uuid), verify_sponsors(uuid), students_as_text(uuid, text), student_items(uuid, text),
+  name_of_account(text), open_shares(uuid, uuid), due_of_charges(uuid, uuid, uuid, uuid), verify_sponsors(uuid), students_as_text(uuid, text), student_items(uuid, text),
   texts_of_students(uuid, uuid[]), students_since(uuid, text), list_version(uuid), list_head(uuid)
 to akontaa_tenant;
 grant execute on function ledger_post(uuid, jsonb, jsonb), ledger_reverse_receipt(uuid, jsonb, jsonb), ledger_correct_receipt(uuid, jsonb, jsonb),
   ledger_move(uuid, jsonb, jsonb), ledger_reverse_entry(uuid, jsonb, jsonb), ledger_close_through(uuid, jsonb, jsonb),
   ledger_bill_class(uuid, jsonb, jsonb), ledger_set_class_fee(uuid, jsonb, jsonb), ledger_tell_billed(uuid, jsonb, jsonb), ledger_untell_billed(uuid, jsonb, jsonb),
-  ledger_join_class(uuid, jsonb, jsonb), ledger_undo_run(uuid, jsonb, jsonb), ledger_open_balances(uuid, jsonb, jsonb),
+  ledger_join_class(uuid, jsonb, jsonb), ledger_catch_up(uuid, jsonb, jsonb), ledger_undo_run(uuid, jsonb, jsonb), ledger_open_balances(uuid, jsonb, jsonb),
   audit_append(uuid, jsonb, text, uuid, jsonb, jsonb), next_student_numbers(uuid, int),
   note_print(uuid, jsonb, uuid), find_answer(uuid, jsonb), remember_answer(uuid, jsonb, jsonb),
   change_school_email(uuid, text), want_payout(uuid, jsonb), erase_student(uuid, jsonb, jsonb), require_other_mover(uuid, jsonb, jsonb), set_sign_in_names(uuid, uuid),
@@ -103,10 +103,15 @@ grant execute on function ledger_post_reductions(uuid, jsonb, jsonb), ledger_wai
   uses_reductions(uuid), as_percent(int), left_to_forgive(ledger_entries), verify_reductions(uuid),
   waived_too_much(uuid, reducible_charge[], boolean), draft_reductions(uuid, reducible_charge[], boolean),
   charges_of(uuid, ledger_line[], bigint), foresee_shares(uuid, ledger_line[], bigint),
+  is_money(text), opposite_of(ledger_entries, text, text), missing_charges(uuid, uuid, uuid), left_in_credit(uuid, ledger_line[], boolean), lines_of(drafted_act), figures_of(drafted_act), sums_of(drafted_act),
+  draft_of(uuid, ledger_line[], reducible_charge[], boolean, boolean, drafted_share[]), draft_missing(uuid, missing_charge[], boolean),
+  draft_bill(uuid, billing_runs, jsonb, boolean, drafted_share[]), draft_price(uuid, uuid, uuid, bigint, date, boolean),
+  draft_joining(uuid, uuid, uuid, text[], boolean), draft_catch_up(uuid, uuid[], boolean),
+  foresee_bills(uuid, billing_runs[], jsonb), foresee_changes(uuid), draft_changes(uuid, uuid, boolean, boolean, drafted_share[]), draft_undo(uuid, uuid, text, boolean),
   draft_shares(uuid, ledger_line[], ledger_line[], drafted_share[]),
   awards_at_places(uuid, ledger_line[], ledger_line[], drafted_share[])
 to akontaa_tenant;
-grant select on journal, timely_entries, late_entries, dated_receipts, takings, student_balances, school_balances, unpaid_charges, trial_balance, every_student_row, student_rows, entry_rows to akontaa_tenant, akontaa_teacher;
+grant select on run_dues, journal, timely_entries, late_entries, dated_receipts, takings, student_balances, school_balances, unpaid_charges, trial_balance, every_student_row, student_rows, entry_rows to akontaa_tenant, akontaa_teacher;
 grant execute on function parents_seen(uuid), parents_push_subscriptions(uuid), push_target(uuid, uuid) to akontaa_tenant;
 -- All that parents reach: no table.
 grant execute on function parents_children(), parents_school(), parents_fees(), parents_dues(), parents_entries(uuid), parents_receipts(uuid, int),

@@ -1,10 +1,6 @@
 -- What sponsors carry of the charges of a class: moved off the pupil inside the act that charges, and following every later one.
 
 do $$ begin
-  -- What an award has to carry more or less, and of which sponsor it is.
-  if to_regtype('drafted_share') is null then
-    create type drafted_share as (line ledger_line, sponsor_id uuid, award_id uuid);
-  end if;
   -- An award for a pupil, fee type and term: `base` is what it carries a part of, `carried` what it carries of it, `of_pupil` of this pupil
   -- in the term, `of_all` (where it has a cap) of all of them. Pesewas.
   if to_regtype('award_at_place') is null then
@@ -44,6 +40,16 @@ begin
   select array_agg(l) into v_touched from unnest(p_lines) l
   where l.counter_account in ('fee income', 'allowances') and l.term_id is not null;
   return p_lines || share_lines(p_school, v_touched, p_lines);
+end $$;
+
+-- The awards of these lines' pupils are held until the act ends.
+create or replace function hold_awards_of(p_school uuid, p_lines ledger_line[]) returns void language plpgsql as $$
+begin
+  perform hold_awards(p_school);
+  perform from sponsor_awards a where a.school_id = p_school and a.id in (
+    select p.award_id from award_pupils p where p.school_id = p_school
+      and p.student_id in (select t.student_id from unnest(p_lines) t))
+  order by a.id for no key update;
 end $$;
 
 -- The same as lines, each with its award. The awards are held until the act ends.
@@ -186,6 +192,7 @@ returns setof award_at_place language sql stable as $$
 $$;
 
 /*
+ * Asked by the release before, while both run; drafts.sql has the whole of each act.
  * What sponsors would carry if these charges were posted, each bill (`billing_run_id`) with its reductions and after the one before
  * it, as the acts do it; `p_charged` where the lines are differences to it. Writes nothing.
  */
@@ -236,6 +243,16 @@ select l.school_id, l.sponsor_id, l.award_id, r.id, r.journal_number, r.group_id
 from sponsor_lines l
 join ledger_entries r on r.school_id = l.school_id and r.corrects = l.entry_id and r.kind = 'reversal';
 
+-- The day by which a pupil's charges of a fee and term are due, of standing runs the last; null where none named a day.
+create or replace function due_of_charges(p_school uuid, p_student uuid, p_fee_type uuid, p_term uuid) returns date
+language sql stable as $$
+  select max(d.due_on)
+  from ledger_entries e join run_dues d on d.school_id = e.school_id and d.billing_run_id = e.billing_run_id
+  where e.school_id = p_school and e.student_id = p_student and e.fee_type_id = p_fee_type and e.term_id = p_term
+    and e.kind = 'class_fee'
+    and not exists (select from billing_run_undos u where u.school_id = e.school_id and u.billing_run_id = e.billing_run_id)
+$$;
+
 /*
  * What a sponsor has still to pay, by award, pupil, fee type and term, in the order it is due; pesewas above zero. What was paid
  * beyond a share, or for one that shrank, lies on the account and pays the oldest of the others. All sponsors when none is named.
@@ -245,7 +262,8 @@ create or replace function open_shares(p_school uuid, p_sponsor uuid default nul
 language sql stable as $$
   with places as (
     select l.sponsor_id, l.award_id, l.student_id, l.fee_type_id, l.term_id,
-      coalesce(max(l.due_on) filter (where l.kind = 'sponsor_share'), min(l.effective_on)) as due_on, sum(l.amount)::bigint as net
+      coalesce(due_of_charges(p_school, l.student_id, l.fee_type_id, l.term_id), max(l.due_on) filter (where l.kind = 'sponsor_share'),
+        min(l.effective_on)) as due_on, sum(l.amount)::bigint as net
     from sponsor_legs l where l.school_id = p_school and (p_sponsor is null or l.sponsor_id = p_sponsor)
     group by l.sponsor_id, l.award_id, l.student_id, l.fee_type_id, l.term_id),
   spare as (select sponsor_id, -sum(net) as over from places where net < 0 group by sponsor_id),

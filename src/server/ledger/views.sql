@@ -72,14 +72,16 @@ select charge.school_id, charge.student_id, charge.fee_type_id, f.voluntary, cha
   least(charge.amount, charge.balance - charge.newer)::bigint as unpaid
 from (
   select e.school_id, e.student_id, e.fee_type_id, e.id as entry_id, e.amount, b.balance,
-    coalesce(e.due_on, e.effective_on) as due_on,
+    due.day as due_on,
     coalesce(sum(e.amount) over (
       partition by e.school_id, e.student_id, e.fee_type_id
-      order by coalesce(e.due_on, e.effective_on) desc, e.journal_number desc
+      order by due.day desc, e.journal_number desc
       rows between unbounded preceding and 1 preceding), 0) as newer
   from journal e
   join balances b on b.school_id = e.school_id and b.student_id = e.student_id and b.fee_type_id = e.fee_type_id
     and b.balance > 0
+  left join run_dues r on r.school_id = e.school_id and r.billing_run_id = e.billing_run_id
+  cross join lateral (select coalesce(r.due_on, e.due_on, r.billed_on, e.effective_on) as day) due
   where e.side = 'Debit' and e.kind not in ('reallocation', 'reversal', 'sponsor_share', 'sponsor_payment')
     and not exists (select from ledger_entries r
       where r.school_id = e.school_id and r.corrects = e.id and r.kind = 'reversal')
@@ -193,7 +195,7 @@ select e.school_id, e.id, e.journal_number, e.student_id, e.class_id, e.fee_type
     'payment_method', coalesce(l.method, e.method), 'fee_type', f.name, 'studentId', e.student_id,
     'studentName', case when s.erased_at is null
       then concat_ws(' ', s.first_name, nullif(s.other_names, ''), s.surname) else 'Erased' end, 'className', k.name,
-    'kind', e.kind, 'dueDate', coalesce(l.due_on, e.due_on), 'term', t.name || ', ' || t.academic_year, 'reference', e.reference,
+    'kind', e.kind, 'dueDate', coalesce(case when e.kind = 'class_fee' then d.due_on end, l.due_on, e.due_on), 'term', t.name || ', ' || t.academic_year, 'reference', e.reference,
     'note', e.note, 'receiptId', e.receipt_id, 'receiptNumber', numbered(c.initials, '-', r.number, 6),
     'journalNumber', e.journal_number, 'recordedAt', to_char(e.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'recordedBy', w.name, 'reversed', v.id is not null, 'corrects', e.corrects,
@@ -211,6 +213,7 @@ join fee_types f on f.school_id = e.school_id and f.id = e.fee_type_id
 join terms t on t.school_id = e.school_id and t.id = coalesce(l.term_id, e.term_id)
 join staff w on w.school_id = e.school_id and w.id = e.recorded_by
 left join receipts r on r.school_id = e.school_id and r.id = e.receipt_id
+left join run_dues d on d.school_id = e.school_id and d.billing_run_id = e.billing_run_id
 left join ledger_entries v on v.school_id = e.school_id and v.corrects = e.id and v.kind = 'reversal'
 left join lateral (
   select sum(x.amount)::bigint as amount from ledger_entries x

@@ -45,6 +45,13 @@ export const listClassStudents = endpoint({
   reply: z.array(student),
 })
 
+/** What goes with a changed price: the same in its preview and in what it then did. */
+const withPrice = {
+  reduced: cedis.meta({ description: 'By how much more rules take off; below zero, less.' }),
+  waived: cedis.meta({ description: 'Below zero: waivers that get smaller with their charge.' }),
+  carried: cedis.meta({ description: 'By how much more sponsors carry; below zero, less.' }),
+}
+
 const billed = z
   .object({
     billingRunId: id,
@@ -100,7 +107,8 @@ export const setClassFee = endpoint({
   path: '/classes/fees/:classId/:feeType',
   access: 'paid_up',
   permission: 'set_fees',
-  summary: 'Sets the fixed fee of a class. Students billed this term get the difference.',
+  summary:
+    'Sets the fixed fee of a class. Students billed this term get the difference, and all of it is due by the day named; saved again as it is, it charges nobody.',
   params: classParams.extend({ feeType: feeTypeName }),
   body: z.object({
     classId: classRef.optional(),
@@ -114,7 +122,7 @@ export const setClassFee = endpoint({
     dueDate: dayOut.nullable(),
     students: z.number().int().meta({ description: 'How many students got a difference.' }),
     difference: cedis.meta({ description: 'Sum of the differences; positive charged more.' }),
-    reduced: cedis.meta({ description: 'By how much more the rules take off them; below zero, less.' }),
+    ...withPrice,
   }),
   idempotent: true,
   refusals: ['not_found', 'invalid', 'day_closed'],
@@ -133,8 +141,7 @@ export const previewClassFee = endpoint({
   reply: z.object({
     students: z.number().int(),
     difference: cedis,
-    reduced: cedis.meta({ description: 'By how much more the rules would take off; below zero, less.' }),
-    carried: cedis.meta({ description: 'By how much more sponsors would carry; below zero, less.' }),
+    ...withPrice,
     perStudent: z.array(z.object({ studentId: id, difference: cedis })),
   }),
 })
@@ -187,7 +194,7 @@ export const previewUndo = endpoint({
     inCredit: z
       .number()
       .int()
-      .meta({ description: 'How many have paid and would be in credit for this fee.' }),
+      .meta({ description: 'How many would be in credit for this fee with money they paid.' }),
   }),
   refusals: ['not_found'],
 })

@@ -65,7 +65,14 @@ export const postReductions = endpoint({
   body: z.object({
     confirm: z.boolean().optional().meta({ description: 'Also where something paid becomes credit.' }),
   }),
-  reply: message.extend({ children: z.number().int(), entries: z.number().int(), less: cedis }),
+  reply: message.extend({
+    children: z.number().int(),
+    entries: z.number().int(),
+    reduced: cedis.meta({ description: 'What the rules took off more; below zero, less.' }),
+    waived: cedis.meta({ description: 'Below zero: waivers that went down, their charge being less.' }),
+    carried: cedis.meta({ description: 'What sponsors carry more; below zero, less.' }),
+    less: cedis.meta({ description: 'What families owe less by all of it; below zero, more.' }),
+  }),
   idempotent: true,
   refusals: ['makes_credit', 'day_closed', 'invalid'],
 })

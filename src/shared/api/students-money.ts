@@ -87,6 +87,8 @@ export const addClassFees = endpoint({
     amount: cedis,
     total: cedis,
     reduced: cedis.meta({ description: 'What the rules took off, posted beside the charges.' }),
+    carried: cedis.meta({ description: 'What sponsors carry of the rest.' }),
+    familiesOwe: cedis,
   }),
   idempotent: true,
   refusals: ['not_found', 'already_billed', 'day_closed'],

@@ -56,7 +56,10 @@ export const readStudent = endpoint({
   summary: 'One student with balances, when each is due, and how late.',
   params: studentParams,
   reply: student.extend({
-    overdue: cedis.meta({ description: 'Unpaid and past its due date, voluntary types excluded.' }),
+    overdue: cedis.meta({
+      description:
+        'Unpaid and past its due date, voluntary types excluded, less what the student has in credit for other fees.',
+    }),
     charged: cedis,
     received: cedis,
     outstanding: z.array(

@@ -209,7 +209,8 @@ function patchOutstanding(details: StudentDetails, balances: readonly FeeBalance
     return now ? { ...line, amount: now.amount } : line
   })
   const late = sumOf(outstanding.filter(({ daysLate, amount }) => daysLate > 0 && amount > 0).map(amountOf))
-  return { ...details, outstanding, overdue: pesewas(Math.min(details.overdue, late)) }
+  const credit = sumOf(outstanding.filter(({ amount }) => amount < 0).map(({ amount }) => pesewas(-amount)))
+  return { ...details, outstanding, overdue: pesewas(Math.min(details.overdue, Math.max(0, late - credit))) }
 }
 
 function amountOf({ amount }: FeeBalance): Pesewas {

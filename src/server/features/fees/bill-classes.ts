@@ -1,6 +1,6 @@
 import type { Day } from '#shared/dates.ts'
 import { Refusal } from '#shared/errors.ts'
-import { type Pesewas, pesewas, sumOf } from '#shared/money.ts'
+import { orNone, type Pesewas, sumOf } from '#shared/money.ts'
 import { type Context, query, sql } from '../../context/context.ts'
 import { billClass, tellBilled } from '../../ledger/index.ts'
 import { actId, inParts, partOf } from './parts-of-act.ts'
@@ -32,13 +32,15 @@ export interface ManyBilled {
     amount: Pesewas
     total: Pesewas
     reduced: Pesewas
+    carried: Pesewas
   }[]
   notBilled: { classId: string; feeType: string; reason: string }[]
   /** Pupils charged, each once. */
   students: number
   total: Pesewas
-  /** What the school's rules took off. */
+  /** What the school's rules took off, and what sponsors carry of the rest. */
   reduced: Pesewas
+  carried: Pesewas
   families: number
 }
 
@@ -61,7 +63,8 @@ export async function billClasses(
       const students = await chargedBy(inner, act)
       const total = sumOf(billed.map((one) => one.total))
       const reduced = sumOf(billed.map((one) => one.reduced))
-      return { actId: act, billed, notBilled, students, total, reduced, families }
+      const carried = sumOf(billed.map((one) => one.carried))
+      return { actId: act, billed, notBilled, students, total, reduced, carried, families }
     },
   )
 }
@@ -86,11 +89,11 @@ async function billEach(
       except: excluded.map((one) => one.studentId),
     }
     try {
-      const { run, students, total, reduced } = await billClass(
+      const { run, students, total, reduced, carried } = await billClass(
         partOf(context, `${classId} ${feeType}`),
         bill,
       )
-      billed.push({ run, classId, feeType, students, amount, total, reduced: reduced ?? pesewas(0) })
+      billed.push({ run, classId, feeType, students, amount, total, ...orNone({ reduced, carried }) })
     } catch (error) {
       notBilled.push({ classId, feeType, reason: reasonOf(error) })
     }

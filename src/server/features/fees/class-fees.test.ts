@@ -107,6 +107,7 @@ test('a new fixed fee gives those billed the difference, as the preview said; ot
     students: 1,
     difference: -20,
     reduced: 0,
+    waived: 0,
     carried: 0,
     perStudent: [{ studentId, difference: -20 }],
   })
@@ -117,6 +118,8 @@ test('a new fixed fee gives those billed the difference, as the preview said; ot
     students: 1,
     difference: -20,
     reduced: 0,
+    waived: 0,
+    carried: 0,
   })
   expect(unbilled).toMatchObject({ students: 0, difference: 0, dueDate: '2026-12-05' })
   expect(await balances(school)).toEqual(new Map([[studentId, 80]]))

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#shared/api/index.ts'
 import { counted } from '#shared/counted.ts'
-import { formatCedis, namedCedis, pesewas, toCedis } from '#shared/money.ts'
+import { formatCedis, namedCedis, orNone, pesewas, toCedis } from '#shared/money.ts'
 import type { World } from '../../context/world.ts'
 import { route } from '../../http/route.ts'
 import { billClasses } from './bill-classes.ts'
@@ -18,10 +18,13 @@ export function manyFeesRoutes(app: FastifyInstance, world: World): void {
   route(app, world, endpoints.listUnbilled, (context) => listUnbilled(context))
 
   route(app, world, endpoints.setClassFees, async (context, { body }) => {
-    const { difference, set, notSet, ...rest } = await setClassFees(context, body.fees.map(asFee))
+    const { difference, reduced, waived, carried, set, notSet, ...rest } = await setClassFees(
+      context,
+      body.fees.map(asFee),
+    )
     const failed = notSet.length > 0 ? ` ${counted(notSet.length, 'fee')} could not be saved.` : ''
     const message = `${counted(set, 'fee')} saved.${failed}`
-    return { message, set, notSet, ...rest, difference: toCedis(difference) }
+    return { message, set, notSet, ...rest, ...namedCedis(orNone({ difference, reduced, waived, carried })) }
   })
 
   route(app, world, endpoints.billStudents, async (context, { body }) => {
@@ -40,22 +43,23 @@ function billingRoutes(app: FastifyInstance, world: World): void {
   )
 
   route(app, world, endpoints.billClasses, async (context, { body: { fees, sendTexts, ...bill } }) => {
-    const { billed, total, reduced, ...rest } = await billClasses(context, {
+    const { billed, total, ...rest } = await billClasses(context, {
       ...bill,
       fees: fees.map(asFee),
       tellsFamilies: sendTexts,
     })
+    const { reduced, carried } = orNone({ reduced: rest.reduced, carried: rest.carried })
     const failed =
       rest.notBilled.length > 0 ? ` ${counted(rest.notBilled.length, 'fee')} could not be billed.` : ''
     return {
+      ...rest,
       message: `${counted(rest.students, 'student')} billed ${formatCedis(total)}.${failed}`,
-      billed: billed.map(({ run, amount, total: sum, reduced: less, ...one }) => ({
+      billed: billed.map(({ run, amount, total: sum, reduced: less, carried: share, ...one }) => ({
         billingRunId: run,
         ...one,
-        ...namedCedis({ amount, total: sum, reduced: less ?? NOTHING }),
+        ...namedCedis(orNone({ amount, total: sum, reduced: less, carried: share })),
       })),
-      ...namedCedis({ total, reduced: reduced ?? NOTHING }),
-      ...rest,
+      ...namedCedis({ total, reduced, carried, familiesOwe: pesewas(total - reduced - carried) }),
     }
   })
 
@@ -65,9 +69,6 @@ function billingRoutes(app: FastifyInstance, world: World): void {
     return { message: `${counted(undone.runs, 'fee')} taken back.${credits}`, ...undone }
   })
 }
-
-/** What the rules took off in an answer remembered from before there were any. */
-const NOTHING = pesewas(0)
 
 function asFee<Fee extends { dueDate?: string | undefined }>({ dueDate, ...fee }: Fee) {
   return { ...fee, dueOn: dueDate }

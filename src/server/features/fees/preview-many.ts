@@ -1,6 +1,6 @@
 import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
-import { formatAmount, type Pesewas, pesewas, sumOf, toCedis } from '#shared/money.ts'
+import { formatAmount, type Pesewas, sumOf, toCedis } from '#shared/money.ts'
 import { type Context, inSnapshot, query, queryOne, sql } from '../../context/context.ts'
 import type { FeeToBill } from './bill-classes.ts'
 
@@ -20,6 +20,7 @@ interface PreviewRow {
   excluded: number
   chargedElsewhere: number
   billedBefore: Pesewas | null
+  total: Pesewas
   reduced: Pesewas
   carried: Pesewas
 }
@@ -43,14 +44,14 @@ export function previewBillClasses(
         className: row.className ?? '',
         amount: toCedis(row.amount),
         students,
-        total: toCedis(pesewas(row.amount * students)),
-        reduced: toCedis(pesewas(reason === null ? row.reduced : 0)),
-        carried: toCedis(pesewas(reason === null ? row.carried : 0)),
+        total: toCedis(row.total),
+        reduced: toCedis(row.reduced),
+        carried: toCedis(row.carried),
         reason,
       }
     })
     const billed = rows.filter((row) => whyNot(row) === null)
-    const total = sumOf(billed.map((row) => pesewas(row.amount * row.students)))
+    const total = sumOf(billed.map((row) => row.total))
     const reduced = sumOf(billed.map((row) => row.reduced))
     const carried = sumOf(billed.map((row) => row.carried))
     return {
@@ -81,15 +82,17 @@ function whyNot({
 
 const FEE_BY_FEE = sql`
   select a."classId", a."className", a."feeType", a.fee_type_id is not null as "isKnown", a.amount, a."billedBefore",
-    (count(c.student_id) filter (where c.charged_in is null and not c.is_out))::int as students,
-    (count(c.student_id) filter (where c.charged_in is null and c.is_out))::int as excluded,
-    (count(c.student_id) filter (where c.charged_in is not null))::int as "chargedElsewhere",
-    coalesce((select sum(o.amount)::bigint from reductions_of(a.school_id, array_agg(row(c.student_id, c.student_id, a."classId",
-      a.fee_type_id, a.term, a.amount, null, app_today())::reducible_charge)
-      filter (where c.charged_in is null and not c.is_out and uses_reductions(a.school_id)), false) o), 0) as reduced,
-    coalesce((select s.amount from shares s where s.run_id = a.run_id), 0) as carried
-  from asked a left join candidates c on c.place = a.place
-  group by a.place, a.school_id, a.term, a."classId", a."className", a."feeType", a.fee_type_id, a.amount, a."billedBefore", a.run_id order by a.place`
+    c.students, c.excluded, c."chargedElsewhere", coalesce(f.total, 0) as total, coalesce(f.reduced, 0) as reduced,
+    coalesce(f.carried, 0) as carried
+  from asked a
+  cross join lateral (
+    select (count(*) filter (where o.charged_in is null and not o.is_out))::int as students,
+      (count(*) filter (where o.charged_in is null and o.is_out))::int as excluded,
+      (count(*) filter (where o.charged_in is not null))::int as "chargedElsewhere"
+    from candidates o where o.place = a.place) c
+  left join (select run_id, sum(charged)::bigint as total, sum(reduced)::bigint as reduced, sum(carried)::bigint as carried
+    from foreseen group by run_id) f on f.run_id = a.run_id
+  order by a.place`
 
 const ALL_TOGETHER = sql`
   select count(distinct c.student_id)::int as students, count(distinct c.guardian_id)::int as families,
@@ -123,15 +126,13 @@ function previewOf(
         and coalesce(x.fee_type, lower(a."feeType")) = lower(a."feeType")) as is_out
       from asked a cross join lateral billing_candidates(${schoolId}, a."classId", a.fee_type_id, a.term) c
       where a.fee_type_id is not null and a."className" is not null),
-    shares as materialized (
-      select x.run_id, sum((f.line).amount)::bigint as amount
-      from (
-        select array_agg(row(null, c.student_id, a."classId", a.fee_type_id, 'Debit', a.amount, 'class_fee', 'fee income', app_today(),
-          null, null, null, null, a.term, a.run_id, null)::ledger_line order by a.place, c.student_id) as lines
-        from asked a join candidates c on c.place = a.place
-        where a."billedBefore" is null and c.charged_in is null and not c.is_out) b
-      cross join lateral unnest(foresee_shares(${schoolId}, b.lines)) f
-      join asked x on x."classId" = (f.line).class_id and x.fee_type_id = (f.line).fee_type_id
-      group by x.run_id)
+    foreseen as materialized (
+      select f.* from foresee_bills(${schoolId}, array(
+          select jsonb_populate_record(null::billing_runs, jsonb_build_object('id', a.run_id, 'class_id', a."classId",
+            'fee_type_id', a.fee_type_id, 'term_id', a.term, 'amount', a.amount))
+          from asked a where a."billedBefore" is null and a.fee_type_id is not null and a."className" is not null order by a.place),
+        (select coalesce(jsonb_object_agg(o.run_id, o.students), '{}') from (
+          select a.run_id, jsonb_agg(c.student_id) as students from asked a join candidates c on c.place = a.place and c.is_out
+          group by a.run_id) o)) f)
     ${select}`
 }

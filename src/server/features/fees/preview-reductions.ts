@@ -2,7 +2,14 @@ import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { type Pesewas, pesewas, sumOf, toCedis } from '#shared/money.ts'
 import { type Context, query, sql } from '../../context/context.ts'
-import { type BillOfClass, type ForeseenShare, sharesOfBill } from './preview-shares.ts'
+import {
+  type BillOfClass,
+  draftOfBill,
+  type Figures,
+  type ForeseenShare,
+  figuresOf,
+  sharesOf,
+} from './foreseen.ts'
 
 type Preview = Reply<typeof endpoints.previewClassFees>
 
@@ -29,47 +36,48 @@ export async function reductionsOfBill(
   charged: readonly Charged[],
 ): Promise<{ sum: Pesewas; carried: Pesewas; rules: Preview['rules']; pupils: Preview['reductions'] }> {
   const fits = await fitsOf(context, bill)
-  const shares = await sharesOfBill(context, bill)
+  const figures = await figuresOf(context, draftOfBill(context, bill))
+  const shares = await sharesOf(context, draftOfBill(context, bill))
   const given = fits.filter(({ amount }) => amount > 0)
   const fitsOfPupil = Map.groupBy(fits, ({ studentId }) => studentId)
   const sharesOfPupil = Map.groupBy(shares, ({ studentId }) => studentId)
+  const figuresOfPupil = new Map(figures.map((figure) => [figure.studentId, figure]))
   const pupils = charged.flatMap((pupil) => {
     const fits = fitsOfPupil.get(pupil.studentId) ?? []
     const shares = sharesOfPupil.get(pupil.studentId) ?? []
-    return fits.length + shares.length > 0 ? [pupilOf(pupil, { fits, shares, charge: bill.amount })] : []
+    const figure = figuresOfPupil.get(pupil.studentId)
+    return figure && fits.length + shares.length > 0 ? [pupilOf(pupil, { fits, shares, figure })] : []
   })
   const rules = [...Map.groupBy(given, ({ ruleId }) => ruleId)].map(([ruleId, own]) => ({
     ...{ ruleId, name: own[0]?.name ?? '', children: own.length },
     amount: toCedis(sumOf(own.map(({ amount }) => amount))),
   }))
   return {
-    ...{ sum: sumOf(given.map(({ amount }) => amount)), rules, pupils },
-    carried: sumOf(shares.map(({ amount }) => amount)),
+    ...{ sum: sumOf(figures.map(({ reduced }) => reduced)), rules, pupils },
+    carried: sumOf(figures.map(({ carried }) => carried)),
   }
 }
 
 interface OfPupil {
   fits: readonly Fit[]
   shares: readonly ForeseenShare[]
-  charge: Pesewas
+  figure: Figures
 }
 
 function pupilOf(
   { studentId, studentName }: Charged,
-  { fits, shares, charge }: OfPupil,
+  { fits, shares, figure: { charged, reduced, carried } }: OfPupil,
 ): Preview['reductions'][number] {
-  const reduced = sumOf(fits.map(({ amount }) => amount))
-  const carried = sumOf(shares.map(({ amount }) => amount))
   const said = ({ ruleId, name, percent }: Fit, amount: Pesewas) => ({
     ...{ ruleId, name, percent },
     amount: toCedis(amount),
   })
   return {
     ...{ studentId, studentName },
-    charge: toCedis(charge),
+    charge: toCedis(charged),
     reduced: toCedis(reduced),
     carried: toCedis(carried),
-    owes: toCedis(pesewas(charge - reduced - carried)),
+    owes: toCedis(pesewas(charged - reduced - carried)),
     because: fits.filter(({ amount }) => amount > 0).map((fit) => said(fit, fit.amount)),
     alsoFits: fits.filter(({ amount }) => amount === 0).map((fit) => said(fit, fit.alone)),
     sponsors: shares.map(({ sponsorId, name, amount }) => ({ sponsorId, name, amount: toCedis(amount) })),

@@ -4,20 +4,20 @@ import { notFound } from '#shared/errors.ts'
 import { type Pesewas, toCedis } from '#shared/money.ts'
 import { type Context, queryOne, sql } from '../../context/context.ts'
 
-/** Whom the undoing of a billing run would touch, and who of them has paid. Records nothing. Refuses not_found. */
+/** Whom the undoing of a billing run would touch, and who of them would be in credit with money they paid. Records nothing. Refuses not_found. */
 export async function previewUndo(
   context: Context,
   billingRunId: string,
 ): Promise<Reply<typeof endpoints.previewUndo>> {
   const effect = await queryOne<{ students: number; charged: Pesewas; inCredit: number }>(
     context,
-    sql`select count(c.student_id)::int as students, coalesce(sum(c.charged), 0)::bigint as charged,
-          (count(*) filter (where b.balance < c.charged))::int as "inCredit"
-        from billing_runs r
-        left join charged_by_run(r.school_id, r.id) c on c.charged > 0
-        left join balances b on b.school_id = r.school_id and b.student_id = c.student_id and b.fee_type_id = r.fee_type_id
-        where r.school_id = ${context.schoolId} and r.id = ${billingRunId}
-        group by r.id`,
+    sql`with drafted as materialized (
+          select r.school_id, draft_undo(r.school_id, r.id, '', false) as act from billing_runs r
+          where r.school_id = ${context.schoolId} and r.id = ${billingRunId})
+        select (select count(*) from figures_of(d.act) f where f.charged < 0)::int as students,
+          (select coalesce(-sum(f.charged), 0) from figures_of(d.act) f)::bigint as charged,
+          (select count(distinct c.student_id) from left_in_credit(d.school_id, lines_of(d.act), false) c)::int as "inCredit"
+        from drafted d`,
   )
   if (!effect) throw notFound('Billing run')
   return { ...effect, charged: toCedis(effect.charged) }

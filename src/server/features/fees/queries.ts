@@ -174,10 +174,11 @@ export async function listBillingRuns(context: Context): Promise<Reply<typeof en
   const rows = await query<Row & { recordedAt: Date; undoneAt: Date | null }>(
     context,
     sql`select r.id, k.name as "className", f.name as "feeType", t.name || ', ' || t.academic_year as term,
-          cedis(r.amount) as amount, r.students, r.due_on as "dueDate", r.recorded_at as "recordedAt",
+          cedis(r.amount) as amount, r.students, d.due_on as "dueDate", r.recorded_at as "recordedAt",
           u.recorded_at as "undoneAt",
           cedis((select coalesce(sum(c.charged), 0)::bigint from charged_by_run(r.school_id, r.id) c)) as charged
         from billing_runs r
+        join run_dues d on d.school_id = r.school_id and d.billing_run_id = r.id
         join classes k on k.school_id = r.school_id and k.id = r.class_id
         join fee_types f on f.school_id = r.school_id and f.id = r.fee_type_id
         join terms t on t.school_id = r.school_id and t.id = r.term_id

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#shared/api/index.ts'
 import { counted } from '#shared/counted.ts'
 import { invalidField } from '#shared/errors.ts'
-import { toCedis } from '#shared/money.ts'
+import { namedCedis, orNone, toCedis } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
 import type { Context } from '../../context/context.ts'
 import type { World } from '../../context/world.ts'
@@ -76,7 +76,7 @@ function classFeeRoutes(app: FastifyInstance, world: World): void {
   route(app, world, endpoints.setClassFee, async (context, { params, body }) => {
     const { id: classId } = await requireClass(context, params.classId)
     await requireSameFee(context, classId, params.feeType, body)
-    const { amount, dueOn, students, difference, reduced, ...mark } = await setClassFee(context, {
+    const { amount, dueOn, students, difference, replayed, ...more } = await setClassFee(context, {
       classId,
       feeType: params.feeType,
       amount: body.amount,
@@ -88,8 +88,8 @@ function classFeeRoutes(app: FastifyInstance, world: World): void {
       dueDate: dueOn,
       students,
       difference: toCedis(difference),
-      reduced: toCedis(reduced ?? 0),
-      ...mark,
+      ...namedCedis(orNone({ reduced: more.reduced, waived: more.waived, carried: more.carried })),
+      ...(replayed === undefined ? {} : { replayed }),
     }
   })
 
@@ -118,15 +118,15 @@ function billingRoutes(app: FastifyInstance, world: World): void {
     const { feeType, amount, dueDate: dueOn, termId, confirm } = body
     const { id: classId, name } = await requireClass(context, body.classId)
     const bill = { classId, feeType, amount, dueOn, termId, confirm }
-    const { run, students, total, reduced, ...rest } = await billClass(context, bill)
+    const { run, students, total, replayed, ...more } = await billClass(context, bill)
+    const { reduced, carried } = orNone({ reduced: more.reduced, carried: more.carried })
     return {
-      message: sentences.classFee.added(feeType, rest.amount, name),
+      message: sentences.classFee.added(feeType, more.amount, name),
       billingRunId: run,
       students,
-      ...rest,
-      amount: toCedis(rest.amount),
-      total: toCedis(total),
-      reduced: toCedis(reduced ?? 0),
+      ...namedCedis({ amount: more.amount, total, reduced, carried }),
+      familiesOwe: toCedis(total - reduced - carried),
+      ...(replayed === undefined ? {} : { replayed }),
     }
   })
 

@@ -1,6 +1,6 @@
-import type { Pesewas } from '#shared/money.ts'
+import { type Pesewas, pesewas, sumOf } from '#shared/money.ts'
 import type { Context } from '../../context/context.ts'
-import { setClassFee } from '../../ledger/index.ts'
+import { type FeeSet, setClassFee } from '../../ledger/index.ts'
 import { type FeeToBill, reasonOf } from './bill-classes.ts'
 import { inParts, partOf } from './parts-of-act.ts'
 
@@ -9,6 +9,10 @@ export interface FeesSet {
   /** How many charges were changed because the class was billed already, and the sum: positive charged more. */
   students: number
   difference: Pesewas
+  /** By how much more rules take off, waivers go down (below zero) and sponsors carry with it. */
+  reduced: Pesewas
+  waived: Pesewas
+  carried: Pesewas
   notSet: { classId: string; feeType: string; reason: string }[]
 }
 
@@ -25,20 +29,24 @@ export function setClassFees(
 }
 
 async function setEach(context: Context, fees: readonly FeeToBill[]): Promise<FeesSet> {
-  const done = { set: 0, students: 0, difference: 0 }
+  const done: FeeSet[] = []
   const notSet: FeesSet['notSet'] = []
   for (const fee of fees) {
     try {
-      const { students, difference } = await setClassFee(
-        partOf(context, `${fee.classId} ${fee.feeType}`),
-        fee,
-      )
-      done.set += 1
-      done.students += students
-      done.difference += difference
+      done.push(await setClassFee(partOf(context, `${fee.classId} ${fee.feeType}`), fee))
     } catch (error) {
       notSet.push({ classId: fee.classId, feeType: fee.feeType, reason: reasonOf(error) })
     }
   }
-  return { ...done, difference: done.difference as Pesewas, notSet }
+  const sum = (part: (fee: FeeSet) => Pesewas | undefined) =>
+    sumOf(done.map((fee) => part(fee) ?? pesewas(0)))
+  return {
+    set: done.length,
+    students: done.reduce((students, fee) => students + fee.students, 0),
+    difference: sum(({ difference }) => difference),
+    reduced: sum(({ reduced }) => reduced),
+    waived: sum(({ waived }) => waived),
+    carried: sum(({ carried }) => carried),
+    notSet,
+  }
 }

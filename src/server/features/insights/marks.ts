@@ -18,12 +18,11 @@ export async function marksOf(
   const rows = await query<Omit<Marks[number], 'schoolDay'>>(
     context,
     sql`with due as materialized (
-          select case when p.version is null then r.due_on else p.due_on end as day, f.name, sum(r.students * r.amount) as weight
+          select d.due_on as day, f.name, sum(r.students * r.amount) as weight
           from billing_runs r
           join fee_types f on f.school_id = r.school_id and f.id = r.fee_type_id
           join fee_groups(${schoolId}) g on g.fee_type_id = f.id and g.part = 'fees'
-          left join lateral (select version, due_on from billing_run_prices p
-            where p.school_id = r.school_id and p.billing_run_id = r.id order by version desc limit 1) p on true
+          join run_dues d on d.school_id = r.school_id and d.billing_run_id = r.id
           where r.school_id = ${schoolId} and r.term_id = ${id}
             and not exists (select from billing_run_undos u where u.school_id = r.school_id and u.billing_run_id = r.id)
           group by 1, 2),

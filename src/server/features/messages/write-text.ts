@@ -111,13 +111,14 @@ interface FeeRow extends Signature {
 async function feeAddedFacts(context: Context, { billingRunId, facts }: Queued): Promise<FeeRow> {
   const row = await queryOne<FeeRow>(
     context,
-    sql`select c.name as "schoolName", c.initials, f.name as "feeType", b.amount, b.due_on as "dueOn",
+    sql`select c.name as "schoolName", c.initials, f.name as "feeType", b.amount, d.due_on as "dueOn",
           ${lessOn(sql`e.billing_run_id = b.id`, sql`e.fee_type_id = b.fee_type_id and e.term_id = b.term_id`, facts.students)} as less,
           (select coalesce(json_agg(json_build_object('name', s.first_name || ' ' || s.surname,
               'className', k.name, 'owed', owed_by(s.school_id, s.id)) order by s.number), '[]')
             from students s join classes k on k.school_id = s.school_id and k.id = s.class_id
             where s.school_id = b.school_id and s.id = any(${facts.students ?? []}::uuid[])) as children
         from billing_runs b join schools c on c.id = b.school_id
+        join run_dues d on d.school_id = b.school_id and d.billing_run_id = b.id
         join fee_types f on f.school_id = b.school_id and f.id = b.fee_type_id
         where b.school_id = ${context.schoolId} and b.id = ${billingRunId}`,
   )

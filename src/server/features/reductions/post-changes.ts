@@ -1,14 +1,18 @@
 import { Refusal } from '#shared/errors.ts'
-import { formatCedis, type Pesewas, sumOf, toCedis } from '#shared/money.ts'
+import { formatCedis, type Pesewas, pesewas, sumOf, toCedis } from '#shared/money.ts'
 import { type Context, inTransaction } from '../../context/context.ts'
-import { postReductions } from '../../ledger/index.ts'
+import { postReductions, type ReductionsPosted } from '../../ledger/index.ts'
 import { inParts, partOf } from '../fees/index.ts'
 import { type CreditMade, creditOf, foreseen } from './preview.ts'
 
 export interface ChangesPosted {
   children: number
   entries: number
+  /** What families owe less by all of it; of it what rules took off more, waivers went down by, and sponsors carry more. */
   less: Pesewas
+  reduced: Pesewas
+  waived: Pesewas
+  carried: Pesewas
 }
 
 /**
@@ -27,19 +31,26 @@ export function postChanges(
 }
 
 async function postEach(context: Context, confirm?: boolean): Promise<ChangesPosted> {
-  const { changes, effects } = await inTransaction(context, foreseen)
+  const { effects } = await inTransaction(context, foreseen)
   const credits = creditOf(effects)
   // Asked before the first class is written, of all of them.
   if (credits.length > 0 && !confirm) throw makesCredit(credits)
   const children = new Set<string>()
-  const done = { entries: 0, less: 0 }
-  for (const classId of [...new Set(changes.map((change) => change.classId))].sort()) {
+  const all: ReductionsPosted[] = []
+  for (const classId of [...new Set(effects.map((effect) => effect.classId))].sort()) {
     const posted = await postReductions(partOf(context, classId), classId, { confirm })
     for (const child of posted.children) children.add(child)
-    done.entries += posted.entries
-    done.less += posted.less
+    all.push(posted)
   }
-  return { children: children.size, entries: done.entries, less: done.less as Pesewas }
+  const sum = (part: (posted: ReductionsPosted) => Pesewas) => sumOf(all.map(part))
+  return {
+    children: children.size,
+    entries: all.reduce((entries, posted) => entries + posted.entries, 0),
+    less: sum((posted) => posted.less),
+    reduced: sum((posted) => posted.reduced ?? posted.less),
+    waived: sum(({ waived = pesewas(0) }) => waived),
+    carried: sum(({ carried = pesewas(0) }) => carried),
+  }
 }
 
 function makesCredit(credits: readonly CreditMade[]): Refusal {

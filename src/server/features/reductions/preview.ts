@@ -1,7 +1,7 @@
 import type { Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import type { ReductionBody } from '#shared/api/reductions.ts'
-import { type Pesewas, pesewas, sumOf, toCedis } from '#shared/money.ts'
+import { namedCedis, type Pesewas, pesewas, sumOf, toCedis } from '#shared/money.ts'
 import { type Context, inTransaction, query, sql } from '../../context/context.ts'
 import { writeRule } from './save-rule.ts'
 
@@ -21,9 +21,13 @@ interface Change {
 
 /** What the changes would do to one pupil's fee of a type, waivers and sponsors' shares included. */
 interface Effect {
+  classId: string
   studentId: string
   studentName: string
   feeType: string
+  reduced: Pesewas
+  /** Below zero: waivers that go down. */
+  waived: Pesewas
   /** What sponsors would carry more; below zero, less. */
   carried: Pesewas
   /** What the family would owe less; below zero, more. */
@@ -65,30 +69,19 @@ export async function previewReductions(context: Context, { ruleId, rule }: ToPr
 
 /** What posting would change: the rules' differences, and what follows from them. Empty where nothing would be posted. */
 export async function foreseen(context: Context): Promise<Foreseen> {
-  const changes = await changesNow(context)
-  return { changes, effects: changes.length > 0 ? await effectsNow(context) : [] }
+  return { changes: await changesNow(context), effects: await effectsNow(context) }
 }
 
-/** What posting the differences would do: a waiver that is left too large goes down, and sponsors carry their part of the rest. */
+/** What posting would do, of the very drafts it writes: a waiver that is left too large goes down, and sponsors carry their part. */
 function effectsNow(context: Context): Promise<Effect[]> {
   const { schoolId } = context
   return query<Effect>(
     context,
-    sql`with drafted as materialized (
-            select d.lines from draft_reductions(${schoolId},
-              reducible_charges(${schoolId}, term_of(${schoolId}, app_today()), null), true) d),
-          lines as (
-            select l.student_id, l.fee_type_id, l.side, l.amount, false as is_share from drafted d cross join lateral unnest(d.lines) l
-            union all
-            select (f.line).student_id, (f.line).fee_type_id, (f.line).side, (f.line).amount, true
-            from drafted d cross join lateral unnest(draft_shares(${schoolId}, d.lines, d.lines)) f),
-          moved as (
-            select student_id, fee_type_id, sum(m.less)::bigint as less, coalesce(sum(m.less) filter (where is_share), 0)::bigint as carried
-            from lines cross join lateral (select case side when 'Credit' then amount else -amount end as less) m
-            group by 1, 2)
-        select s.id as "studentId", concat_ws(' ', s.first_name, nullif(s.other_names, ''), s.surname) as "studentName",
-          f.name as "feeType", m.carried, m.less, coalesce(b.balance, 0) as balance
-        from moved m
+    sql`with foreseen as materialized (select * from foresee_changes(${schoolId}))
+        select m.class_id as "classId", s.id as "studentId", concat_ws(' ', s.first_name, nullif(s.other_names, ''), s.surname) as "studentName",
+          f.name as "feeType", m.reduced, m.waived, m.carried, (m.reduced + m.waived + m.carried)::bigint as less,
+          coalesce(b.balance, 0) as balance
+        from foreseen m
         join students s on s.school_id = ${schoolId} and s.id = m.student_id
         join fee_types f on f.school_id = ${schoolId} and f.id = m.fee_type_id
         left join balances b on b.school_id = ${schoolId} and b.student_id = m.student_id and b.fee_type_id = m.fee_type_id
@@ -116,15 +109,14 @@ function changesNow(context: Context): Promise<Change[]> {
 }
 
 function previewOf({ changes, effects }: Foreseen, unsaved?: string): Preview {
-  const reduced = sumOf(changes.map(({ was, willBe }) => pesewas(willBe - was)))
-  const less = sumOf(effects.map((effect) => effect.less))
-  const carried = sumOf(effects.map((effect) => effect.carried))
   return {
-    children: new Set(changes.map(({ studentId }) => studentId)).size,
-    reduced: toCedis(reduced),
-    carried: toCedis(carried),
-    waived: toCedis(less - reduced - carried),
-    less: toCedis(less),
+    children: new Set(effects.map(({ studentId }) => studentId)).size,
+    ...namedCedis({
+      reduced: sumOf(effects.map((effect) => effect.reduced)),
+      waived: sumOf(effects.map((effect) => effect.waived)),
+      carried: sumOf(effects.map((effect) => effect.carried)),
+      less: sumOf(effects.map((effect) => effect.less)),
+    }),
     inCredit: creditOf(effects).map(({ amount, ...child }) => ({ ...child, amount: toCedis(amount) })),
     lines: changes.map(({ was, willBe, classId: _, ruleId, ...change }) => ({
       ...change,

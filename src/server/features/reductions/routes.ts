@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#shared/api/index.ts'
 import { counted } from '#shared/counted.ts'
-import { toCedis } from '#shared/money.ts'
+import { namedCedis, orNone } from '#shared/money.ts'
 import type { World } from '../../context/world.ts'
 import { route } from '../../http/route.ts'
 import { reductionSheet } from '../../sheets/index.ts'
@@ -19,12 +19,16 @@ export function reductionRoutes(app: FastifyInstance, world: World): void {
   ruleRoutes(app, world)
   route(app, world, endpoints.previewReductions, (context, { body }) => previewReductions(context, body))
   route(app, world, endpoints.postReductions, async (context, { body }) => {
-    const { less, ...posted } = await postChanges(context, body.confirm)
+    const { less, reduced, waived, carried, ...posted } = await postChanges(context, body.confirm)
     const message =
       posted.entries === 0
         ? 'Nothing has changed.'
         : `Posted ${counted(posted.entries, 'change')} for ${counted(posted.children, 'child', 'children')}.`
-    return { message, less: toCedis(less), ...posted }
+    return {
+      message,
+      ...namedCedis({ less, ...orNone({ reduced: reduced ?? less, waived, carried }) }),
+      ...posted,
+    }
   })
   route(app, world, endpoints.readReductionReport, (context, { query }) =>
     readReductionReport(context, query.termId),

@@ -45,10 +45,11 @@ function chargesOf(context: Context, studentId: string): Promise<StudentReductio
               and (x.charge_id = c.id or t.billing_run_id = c.billing_run_id)
             left join reduction_rules r on r.school_id = x.school_id and r.id = x.rule_id
             group by c.id, r.id, r.name, t.kind having sum(-t.owed) <> 0)
-          select c.id as "entryId", f.name as "feeType", t.name || ', ' || t.academic_year as term, c.due_on as "dueDate",
+          select c.id as "entryId", f.name as "feeType", t.name || ', ' || t.academic_year as term, coalesce(d.due_on, c.due_on) as "dueDate",
             cedis(c.charged::bigint) as charged, cedis(coalesce(s.amount, 0)) as reduced,
             cedis((c.charged - coalesce(s.amount, 0))::bigint) as rest, coalesce(s.because, '[]') as because
           from charge c
+          left join run_dues d on d.school_id = ${context.schoolId} and d.billing_run_id = c.billing_run_id
           join fee_types f on f.school_id = ${context.schoolId} and f.id = c.fee_type_id
           join terms t on t.school_id = ${context.schoolId} and t.id = c.term_id
           left join (

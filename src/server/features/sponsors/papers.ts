@@ -15,7 +15,8 @@ export function sponsorInvoice(context: Context, sponsorId: string, termId: stri
     const invoice = await queryOne<{ number: string; issuedOn: Day; term: string; dueOn: Day | null }>(
       inner,
       sql`select numbered(c.initials, '-I-', i.number, 6) as number, i.issued_at::date as "issuedOn",
-            t.name || ', ' || t.academic_year as term, (select max(l.due_on) from sponsor_legs l where l.school_id = i.school_id
+            t.name || ', ' || t.academic_year as term, (
+              select coalesce(max(due_of_charges(l.school_id, l.student_id, l.fee_type_id, l.term_id)), max(l.due_on)) from sponsor_legs l where l.school_id = i.school_id
               and l.sponsor_id = i.sponsor_id and l.term_id = i.term_id and l.kind = 'sponsor_share') as "dueOn"
           from sponsor_invoices i
           join schools c on c.id = i.school_id

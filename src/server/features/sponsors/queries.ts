@@ -101,7 +101,8 @@ export function termsOf(context: Context, sponsorId: string): Promise<Sponsor['t
           to_char(i.issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "invoicedAt"
         from (
           select term_id, sum(amount) filter (where kind = 'sponsor_share')::bigint as share,
-            max(due_on) filter (where kind = 'sponsor_share') as due_on
+            coalesce(max(due_of_charges(school_id, student_id, fee_type_id, term_id)),
+              max(due_on) filter (where kind = 'sponsor_share')) as due_on
           from sponsor_legs where school_id = ${schoolId} and sponsor_id = ${sponsorId} group by term_id) l
         join terms t on t.school_id = ${schoolId} and t.id = l.term_id
         join schools c on c.id = t.school_id

@@ -19,6 +19,7 @@ import {
   debtOfStudent,
   duesOfStudent,
   type FeeAccount,
+  lateOf,
 } from '../../ledger/index.ts'
 import { requireClass } from '../classes/index.ts'
 
@@ -42,7 +43,7 @@ export async function readStudent(
   const { content, guardianId, birthDate, accounts, ageing, siblings } = await readPage(context, studentId)
   return {
     ...content,
-    overdue: toCedis(sumOf([ageing.days1to30, ageing.days31to60, ageing.days61to90, ageing.over90])),
+    overdue: toCedis(lateOf(ageing)),
     charged: toCedis(sumOf(accounts.map((account) => account.charged))),
     received: toCedis(sumOf(accounts.map((account) => account.received))),
     outstanding: accounts.map((account) => outstandingLine(context, account)),

@@ -3,7 +3,7 @@ import { addDays, type Day, dayOf } from '#shared/dates.ts'
 import { PLAN_DAYS_MAX } from '#shared/plans.ts'
 import { VOLUNTARY } from './acts.ts'
 import { type Books, type Line, owes, type Planned, type Promised, refuse, sum, today } from './books.ts'
-import { unpaidOf } from './books-sums.ts'
+import { dueOf, unpaidOf } from './books-sums.ts'
 
 export const familyOf = ({ students }: Books, student: number) =>
   [...students.keys()].filter((each) => students[each]?.family === students[student]?.family)
@@ -165,7 +165,7 @@ export function cleared(books: Books): { state: string; until: Day | null; missi
   const missing = books.students.map((_, student) => {
     const late = unpaid.filter(
       ({ line }) =>
-        line?.student === student && line.feeType === 'School Fees' && (line.due ?? line.on) < today(books),
+        line?.student === student && line.feeType === 'School Fees' && dueOf(books, line) < today(books),
     )
     const credit = sum(books.feeTypes.map((type) => Math.max(0, -owes(books, student, type))))
     return Math.max(0, sum(late.map(({ amount }) => amount)) - credit)

@@ -81,22 +81,24 @@ type FeeAct = Pick<BillAct, 'class' | 'feeType' | 'amount' | 'due'>
 export function setFee(books: Books, session: string, act: FeeAct): number {
   if (!books.feeTypes.includes(act.feeType)) refuse('invalid')
   const key = `${act.class} ${act.feeType}`
-  const due = act.due ?? books.fees.get(key)?.due ?? null
   const [run] = standing(books, act.class, act.feeType, termOf(books, today(books)))
   if (act.amount === 0) {
     if (run) refuse('already_billed')
     books.fees.delete(key)
     return 0
   }
+  const due = act.due ?? run?.fee.due ?? null
   const lines = run ? differences(books, run, act.amount, due) : []
   const charged = run ? lines.map(({ student }) => ({ ...run, student, charged: act.amount, due })) : []
   writeCharges(books, session, [...lines, ...reductionsOn(books, charged)])
   if (run) run.fee = { amount: act.amount, due }
-  books.fees.set(key, { amount: act.amount, due })
+  books.fees.set(key, { amount: act.amount, due: act.due ?? books.fees.get(key)?.due ?? null })
   return lines.length
 }
 
+/** Saved again as it is, a price changes nothing: who was away is asked about when they come back. */
 function differences(books: Books, run: Run, amount: number, due: Day | null): NewLine[] {
+  if (amount === run.fee.amount) return []
   return [...books.students.keys()]
     .filter(
       (student) => linesOf(books, run, student).length > 0 && books.students[student]?.status !== 'archived',
@@ -114,14 +116,18 @@ export function join(
 ): void {
   const child = books.students[student] ?? refuse('not_found')
   const term = termOf(books, today(books))
-  const runs = books.feeTypes.flatMap((feeType) => standing(books, to, feeType, term).slice(0, 1))
+  const runs = books.feeTypes.flatMap((feeType) => standing(books, to, feeType, term).reverse())
   const joined = runs.filter(
     (run) =>
-      run.fee.amount > 0 && !except.includes(run.feeType) && !isCharged(books, student, run.feeType, term),
+      !except.includes(run.feeType) &&
+      !isCharged(books, student, run.feeType, term, to) &&
+      run.fee.amount !== chargedBy(books, run, student),
   )
   const charged = joined.map((run) => ({ ...run, student, charged: run.fee.amount, due: run.fee.due }))
   writeCharges(books, session, [
-    ...charged.map((one) => charge(books, one, one.charged, one.due)),
+    ...joined.map((run) =>
+      charge(books, { ...run, student }, run.fee.amount - chargedBy(books, run, student), run.fee.due),
+    ),
     ...reductionsOn(books, charged),
   ])
   child.class = to

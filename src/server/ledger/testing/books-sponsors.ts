@@ -107,7 +107,7 @@ export function openShares(books: Books, sponsor: number): Share[] {
     const { student, feeType, term } = first.line
     const days = own.flatMap(({ line }) => (line.kind === 'sponsor_share' ? (line.due ?? []) : [])).sort()
     const on = own.map(({ line }) => line.on).sort()
-    const due = days.at(-1) ?? on[0] ?? ''
+    const due = dueOfCharges(books, first.line) ?? days.at(-1) ?? on[0] ?? ''
     return [{ award: first.award, student, feeType, term, due, open: sum(own.map(({ amount }) => amount)) }]
   })
   let over = sum(places.map(({ open }) => Math.max(0, -open)))
@@ -119,6 +119,18 @@ export function openShares(books: Books, sponsor: number): Share[] {
     over -= share.open - open
     return open > 0 ? [{ ...share, open }] : []
   })
+}
+
+/** The last day on which what standing runs charged is due; undefined where none named a day. */
+function dueOfCharges({ runs, lines }: Books, { student, feeType, term }: Place): Day | undefined {
+  const dues = runs.flatMap(({ number, isUndone, fee, ...run }) => {
+    const isOfPlace = !isUndone && run.feeType === feeType && run.term === term
+    const isCharged = lines.some(
+      (line) => line.run === number && line.student === student && line.kind === 'class_fee',
+    )
+    return isOfPlace && isCharged ? (fee.due ?? []) : []
+  })
+  return dues.sort().at(-1)
 }
 
 interface Leg {

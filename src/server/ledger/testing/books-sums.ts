@@ -1,4 +1,4 @@
-import { daysBetween } from '#shared/dates.ts'
+import { type Day, dayOf, daysBetween } from '#shared/dates.ts'
 import { type Books, isReversed, type Line, owes, sum, today } from './books.ts'
 
 /** The words of the product, added up from what stands: an entry that was taken back counts as if it had not been. */
@@ -60,7 +60,7 @@ export function unpaidOf(books: Books): Map<number, number> {
       let credit =
         sum(stands.filter(({ side }) => side === 'Credit').map(({ amount }) => amount)) -
         sum(stands.filter((line) => line.side === 'Debit' && isMove(line)).map(({ amount }) => amount))
-      for (const { number, amount } of charges.sort(byDueDay)) {
+      for (const { number, amount } of charges.sort((a, b) => byDueDay(books, a, b))) {
         const paid = Math.min(credit, amount)
         credit -= paid
         if (paid < amount) unpaid.set(number, amount - paid)
@@ -70,8 +70,14 @@ export function unpaidOf(books: Books): Map<number, number> {
   return unpaid
 }
 
-function byDueDay(a: Line, b: Line): number {
-  const [left, right] = [a.due ?? a.on, b.due ?? b.on]
+/** Of what a run charged, as the run stands now; else the day named with the debt, or the day it counts from. */
+export function dueOf({ runs }: Books, { run, due, on }: Line): Day {
+  const billed = runs[(run ?? 0) - 1]
+  return billed?.fee.due ?? due ?? (billed ? dayOf(billed.at) : on)
+}
+
+function byDueDay(books: Books, a: Line, b: Line): number {
+  const [left, right] = [dueOf(books, a), dueOf(books, b)]
   if (left === right) return a.number - b.number
   return left < right ? -1 : 1
 }
@@ -86,7 +92,7 @@ export function debtsByAge(books: Books, voluntary: readonly string[]): number[]
     const line = books.lines[number - 1]
     const debt = debts[line?.student ?? -1]
     if (!line || !debt) continue
-    const late = daysBetween(line.due ?? line.on, today(books))
+    const late = daysBetween(dueOf(books, line), today(books))
     const band = late <= 0 ? 0 : Math.min(4, Math.ceil(late / 30))
     const part = voluntary.includes(line.feeType) ? 5 : band
     debt[part] = (debt[part] ?? 0) + amount
