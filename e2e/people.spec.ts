@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
 import { bearer, expect, test } from './dashboard.ts'
+import { makeDesk, setPin, unlock } from './desks.ts'
 import { switchDrawersOff } from './drawers.ts'
 import { typeAmount } from './till.ts'
 
@@ -96,30 +96,6 @@ test('a desk that was logged out of is unlocked by PIN', async ({ dashboardOf })
 
   await expect(dashboard.getByText('Taken today')).toBeVisible()
 })
-
-/** Makes this browser a desk with a PIN for whoever is signed in, and goes home. */
-async function makeDesk(page: Page, pin: string) {
-  await page.goto('/dashboard/agents/desks')
-  await page.getByRole('button', { name: 'Make this browser a desk' }).click()
-  await page.getByLabel('Name').fill(`Front office ${Date.now()}`)
-  await page.getByRole('button', { name: /Make it a desk/ }).click()
-  await setPin(page, pin)
-  await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { name: 'Students' })).toBeVisible()
-}
-
-async function setPin(page: Page, pin: string) {
-  await page.getByRole('textbox', { name: 'PIN', exact: true }).fill(pin)
-  await page.getByRole('button', { name: 'Set the PIN' }).click()
-  await expect(page.getByText(/It works at this desk alone/).last()).toBeVisible()
-}
-
-async function unlock(page: Page, name: RegExp, pin: string) {
-  const locked = page.getByRole('dialog', { name: 'Who is at the desk?' })
-  await locked.getByRole('radio', { name }).click()
-  await page.keyboard.type(pin)
-  await expect(locked).toBeHidden()
-}
 
 test('a cashier asks, the Head says yes, and the cashier sees it', async ({
   dashboardOf,

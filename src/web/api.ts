@@ -1,7 +1,8 @@
 import type { Endpoint, Reply, Sent } from '#shared/api/endpoint.ts'
 import { Refusal, type RefusalCode, type RefusalDetails, refusalStatus } from '#shared/errors.ts'
 import { connectionAnswered, connectionFailed } from './connection.ts'
-import { ownerKey, readSession, type Session } from './session.ts'
+import { lockDesk } from './lock.ts'
+import { ownerKey, readDesk, readSession, type Session } from './session.ts'
 import { signInAgain } from './sign-in-again.ts'
 
 const TIMEOUT_MS = 20_000
@@ -12,8 +13,10 @@ const FILE_SILENCE_MS = 120_000
 export interface CallOptions {
   /** Made once per form and kept across retries, so that one act is recorded once. */
   idempotencyKey?: string
-  /** Somebody else's act: the session it was done in, and the proof of it. */
-  doneIn?: { sessionId: string; proof: string }
+  /** Whose act it is, the session it was done in, and the proof of it: for when another sends it, or a locked desk. */
+  doneIn?: { owner: string; sessionId: string; proof: string }
+  /** Of a session that has just left this page. */
+  authToken?: string
   signal?: AbortSignal
 }
 
@@ -125,10 +128,17 @@ async function send<E extends Endpoint>(endpoint: E, sent: Sent<E>, options: Sen
   if (response.ok) return response
   const refusal = await refusalFrom(response)
   if (refusal.code !== 'signed_out') throw refusal
-  if (!isSignedInSince(session, owner) && !(await signInAgain())) throw refusal
+  const goesOn = options.doneIn && readDesk() ? asksWhoIsThere(session) : isSignedInSince(session, owner)
+  if (!goesOn && !(await signInAgain())) throw refusal
   const again = await attempt(endpoint, sent, options)
   if (again.ok) return again
   throw await refusalFrom(again)
+}
+
+/** At a desk an act that is proved waits for nobody: it goes out by the desk itself, which asks who is there. */
+function asksWhoIsThere(before: Session | null): boolean {
+  if (before?.authToken === readSession()?.authToken) lockDesk()
+  return true
 }
 
 /** The same person has signed in again while this call was on its way with the old token. */
@@ -197,12 +207,15 @@ function urlOf(endpoint: Endpoint, sent: { params?: unknown; query?: unknown }):
 
 function headersOf(body: unknown, options: CallOptions): Headers {
   const headers = new Headers({ Accept: 'application/json' })
-  const session = readSession()
-  if (session) headers.set('Authorization', `Bearer ${session.authToken}`)
-  if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey)
-  if (options.doneIn) {
-    headers.set('X-Act-Session', options.doneIn.sessionId)
-    headers.set('X-Act-Proof', options.doneIn.proof)
+  const { idempotencyKey, doneIn, authToken = readSession()?.authToken } = options
+  const desk = readDesk()
+  if (authToken) headers.set('Authorization', `Bearer ${authToken}`)
+  else if (doneIn && desk)
+    headers.set('Authorization', `Desk ${desk.schoolId}.${desk.deskId}.${desk.deskKey}`)
+  if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
+  if (doneIn && !(authToken && doneIn.owner === ownerKey())) {
+    headers.set('X-Act-Session', doneIn.sessionId)
+    headers.set('X-Act-Proof', doneIn.proof)
   }
   if (body !== undefined && !(body instanceof FormData)) headers.set('Content-Type', 'application/json')
   return headers

@@ -1,10 +1,12 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { signInAddress } from '#web/layouts/guards.ts'
+import { isLocked, lockIfLeft, onLocking } from '#web/lock.ts'
 import { paths } from '#web/paths.ts'
 import { learnPerson } from '#web/queries/school.ts'
 import { RegisterPage } from '#web/screens/dashboard/register/register-page.tsx'
-import { readPerson, readSession } from '#web/session.ts'
+import { readDesk, readPerson, readSession } from '#web/session.ts'
+import { keepTab } from '#web/tabs.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import '#web/styles/tokens.css'
@@ -14,6 +16,12 @@ import '#web/styles/base.css'
 async function start(): Promise<void> {
   const toSignIn = signInAddress(window.location.href)
   if (toSignIn) return window.location.replace(toSignIn)
+  await lockIfLeft()
+  // At a locked desk it is asked who is there.
+  if (isLocked()) return window.location.replace(paths.dashboard)
+  onLocking(() => window.location.replace(paths.dashboard))
+  keepTab()
+  if (readDesk()) void import('#web/offline/lock-by-itself.ts').then(({ lockByItself }) => lockByItself())
   if (readSession() && !readPerson()) await learnPerson().catch(() => undefined)
   const place = document.getElementById('register')
   if (!place) return

@@ -63,6 +63,8 @@ export function readDesk(): Desk | null {
 export function storeDesk(desk: Desk | null): void {
   if (desk) localStorage.setItem('desk', JSON.stringify(desk))
   else localStorage.removeItem('desk')
+  // Whoever makes it is there.
+  if (desk) storeTouchedAt(Date.now())
 }
 
 /** Since when the desk is locked, in milliseconds; null while somebody is there. */
@@ -85,6 +87,7 @@ export function storeTouchedAt(at: number): void {
 }
 
 export function storeSession(session: Session): void {
+  storeTouchedAt(Date.now())
   if (read('authToken') !== session.authToken) localStorage.removeItem('person')
   if (read('schoolId') !== session.schoolId) localStorage.removeItem('staffId')
   localStorage.setItem('authToken', session.authToken)
@@ -96,6 +99,42 @@ export function storeSession(session: Session): void {
 export function clearSession(): void {
   for (const key of ['authToken', 'schoolId', 'schoolName', 'staffId', 'person', 'recentChildren'])
     localStorage.removeItem(key)
+}
+
+/** What opens the school: gone from the disk once a desk is locked. Whose page it was stays known. */
+const OPENING = ['authToken', 'person'] as const
+
+/** The desk locks: the session leaves it. */
+export function leaveSession(): void {
+  for (const key of OPENING) localStorage.removeItem(key)
+}
+
+/** The last page of a desk goes: the session is carried to the next one of this very tab, and goes with the tab if there is none. */
+export function carrySession(): void {
+  for (const key of OPENING) {
+    const kept = read(key)
+    if (kept) sessionStorage.setItem(`carried ${key}`, kept)
+  }
+  leaveSession()
+}
+
+/** The next page of the tab has it again, unless somebody else has come, or the desk was locked meanwhile. */
+export function takeCarriedSession(): void {
+  const mayTake = !read('authToken') && !readLockedAt()
+  for (const key of OPENING) {
+    const carried = sessionStorage.getItem(`carried ${key}`)
+    if (carried && mayTake) localStorage.setItem(key, carried)
+    sessionStorage.removeItem(`carried ${key}`)
+  }
+}
+
+/** Whether this very tab has had the dashboard open before: a tab that was opened anew has not. */
+export function wasHereBefore(): boolean {
+  return sessionStorage.getItem('here') !== null
+}
+
+export function noteHere(): void {
+  sessionStorage.setItem('here', 'yes')
 }
 
 export function readPendingSchool(): PendingSchool | null {

@@ -12,22 +12,22 @@ interface Office {
   ama: Person
   kojo: Person
   deskId: string
+  deskKey: string
   studentId: string
 }
 
 /** Two cashiers who share a desk, and a child whose payment Ama takes without a connection. */
 async function office(): Promise<Office> {
   const school = await createTestSchool()
-  const { desk } = await school.call(endpoints.enrolDesk, {
-    body: { name: 'Front office', deskKey: aDeskKey() },
-  })
+  const deskKey = aDeskKey()
+  const { desk } = await school.call(endpoints.enrolDesk, { body: { name: 'Front office', deskKey } })
   const ama = await aPersonOf(school, 'cashier', { name: 'Ama Mensah' })
   const kojo = await aPersonOf(school, 'cashier', { name: 'Kojo Essien' })
   await query(
     school.context,
     sql`update sessions set workstation_id = ${desk.id} where staff_id in (${ama.staffId}, ${kojo.staffId})`,
   )
-  return { school, ama, kojo, deskId: desk.id, studentId: await school.addStudent() }
+  return { school, ama, kojo, deskId: desk.id, deskKey, studentId: await school.addStudent() }
 }
 
 const idOf = ({ context }: Person) => context.caller.sessionId ?? ''
@@ -164,4 +164,63 @@ test('an auditor at the desk brings a cashier’s act, and takes no money in the
 
   expect((await send(all, auditor, await taken(all, ama), idOf(ama))).status).toBe(200)
   expect((await send(all, auditor, await taken(all, auditor), idOf(auditor))).problem.code).toBe('forbidden')
+})
+
+/** Sent by the desk itself, at which nobody is signed in. */
+function sendLocked(all: Office, { key, body, proof }: Taken, session: string, deskKey = all.deskKey) {
+  const { school, deskId, studentId } = all
+  const authorization = `Desk ${school.schoolId}.${deskId}.${deskKey}`
+  const headers = { authorization, 'x-act-session': session, 'x-act-proof': proof }
+  return school.inject(endpoints.payStudent, { params: { studentId }, body }, { token: '', key, headers })
+}
+
+test('a locked desk sends what was taken there, once, in the name of who took it', async () => {
+  const all = await office()
+  const { school, ama } = all
+  const kept = await taken(all, ama)
+  school.clock.pass({ minutes: 60 })
+  await school.call(endpoints.signOut, {}, { token: ama.token })
+
+  const first = await sendLocked(all, kept, idOf(ama))
+  const again = await sendLocked(all, kept, idOf(ama))
+  const [act] = (await school.call(endpoints.listAudit)).acts
+
+  expect(await signerOf(all, first.reply.receipt?.id)).toBe('Ama Mensah')
+  expect(again.reply.receipt?.number).toBe(first.reply.receipt?.number)
+  expect(again.headers['idempotency-replayed']).toBe('true')
+  expect(act).toMatchObject({ person: { name: 'Ama Mensah' }, sentBy: null })
+})
+
+test('a locked desk can send nothing else, and read nothing', async () => {
+  const all = await office()
+  const { school, ama, deskId, deskKey, studentId } = all
+  const elsewhere = await aPersonOf(school, 'cashier')
+  const kept = await taken(all, ama)
+  const changed = { ...kept, body: { ...kept.body, date: '2026-11-19' } }
+
+  expect((await sendLocked(all, changed, idOf(ama))).problem.code, 'changed').toBe('unproved')
+  expect(
+    (await sendLocked(all, await taken(all, elsewhere), idOf(elsewhere))).problem.code,
+    'of elsewhere',
+  ).toBe('unproved')
+  expect((await sendLocked(all, kept, idOf(ama), aDeskKey())).problem.code, 'another key').toBe('desk_ended')
+
+  const authorization = `Desk ${school.schoolId}.${deskId}.${deskKey}`
+  const headers = { authorization, 'x-act-session': idOf(ama), 'x-act-proof': kept.proof }
+  const asDesk = { token: '', headers }
+  const { schoolId } = school
+  const refused = [
+    await school.inject(endpoints.listStudents, { params: { schoolId } }, asDesk),
+    await school.inject(endpoints.readSession, {}, asDesk),
+    await school.inject(endpoints.readStudent, { params: { studentId } }, asDesk),
+    await school.inject(
+      endpoints.payStudent,
+      { params: { studentId }, body: kept.body },
+      { token: '', key: kept.key, headers: { authorization } },
+    ),
+  ]
+  for (const { problem } of refused) expect([problem.status, problem.code]).toEqual([401, 'signed_out'])
+
+  await school.call(endpoints.endDesk, { params: { deskId } })
+  expect((await sendLocked(all, kept, idOf(ama))).problem.code, 'ended').toBe('desk_ended')
 })

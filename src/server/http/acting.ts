@@ -2,11 +2,16 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { actText, type ProvedAct } from '#shared/act-proof.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
-import { Refusal } from '#shared/errors.ts'
+import type { Day } from '#shared/dates.ts'
+import { invariant, Refusal } from '#shared/errors.ts'
 import type { Role } from '#shared/permissions.ts'
 import { forOwnAccount, queryOne, sql } from '../context/context.ts'
+import type { World } from '../context/world.ts'
+import { addressOf } from './address.ts'
+import { findDesk } from './desk.ts'
 import { oldActText } from './old-act-proof.ts'
 import type { Session } from './session.ts'
+import type { DataVersion } from './versions.ts'
 
 /** A session opened by PIN proves acts for as long as its desk may unlock without a connection; another for its whole life. */
 const PROVES_BY_PIN = '72 hours'
@@ -17,6 +22,29 @@ const SKEW = '5 minutes'
 /** Whether a call brings what somebody else did at this desk: it says so in a header. */
 export function bringsAnothersAct({ carriesPerson }: Endpoint, request: FastifyRequest): boolean {
   return carriesPerson === true && request.headers['x-act-session'] !== undefined
+}
+
+/** A locked desk names itself by its own key; nobody is signed in by it. */
+const DESK =
+  /^Desk ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/
+
+/**
+ * The desk that sends what was done there while it is locked; undefined where a person does. It can bring acts that were proved at it,
+ * and nothing else: every other call wants a session. Refuses desk_ended, too_many.
+ */
+export async function sendingDesk(world: World, request: FastifyRequest): Promise<Session | undefined> {
+  const [, schoolId, deskId, deskKey] = DESK.exec(request.headers.authorization ?? '') ?? []
+  if (!schoolId || !deskId || !deskKey) return undefined
+  const { context, desk } = await findDesk(world, { schoolId, deskId, deskKey }, addressOf(request))
+  const school = await queryOne<{ expiresOn: Day; version: DataVersion }>(
+    context,
+    sql`select c.expires_on as "expiresOn",
+          jsonb_build_object('number', t.data_version, 'today', app_today()) as version
+        from schools c join school_tails t on t.school_id = c.id where c.id = ${schoolId}`,
+  )
+  invariant(school, 'the school of a desk exists')
+  const caller = { ...context.caller, requestId: request.id }
+  return { ...school, context: { ...context, caller }, staffName: desk.name, deskId: desk.id }
 }
 
 /**
@@ -39,12 +67,14 @@ export async function actingSession(
     throw unproved()
   const { caller } = session.context
   const sentBy = { staff: caller.staffId, session: caller.sessionId, hasLeft: made.hasLeft }
+  // A desk is nobody: what it sends was sent by the person who did it.
+  const through = session.deskId ? {} : { sentBy }
   return {
     ...session,
     staffName: made.name,
     context: {
       ...session.context,
-      caller: { ...caller, staffId: made.staffId, sessionId: made.id, role: made.role, sentBy },
+      caller: { ...caller, staffId: made.staffId, sessionId: made.id, role: made.role, ...through },
     },
   }
 }
@@ -81,7 +111,11 @@ interface Made {
   hasLeft: boolean
 }
 
-function findMade({ context }: Session, id: string, takenAt: string | null): Promise<Made | undefined> {
+function findMade(
+  { context, deskId }: Session,
+  id: string,
+  takenAt: string | null,
+): Promise<Made | undefined> {
   const { schoolId, caller } = context
   return queryOne<Made>(
     forOwnAccount(context),
@@ -89,10 +123,11 @@ function findMade({ context }: Session, id: string, takenAt: string | null): Pro
           f.left_at is not null as "hasLeft"
         from sessions s
         join staff f on f.school_id = s.school_id and f.id = s.staff_id
-        join sessions o on o.school_id = s.school_id and o.id = ${caller.sessionId}
+        left join sessions o on o.school_id = s.school_id and o.id = ${caller.sessionId}
         where s.school_id = ${schoolId} and s.id = ${id}
           and ${takenAt}::timestamptz between s.created_at - ${SKEW}::interval
             and least(s.revoked_at, s.created_at + case s.opened_by when 'pin' then ${PROVES_BY_PIN} else ${PROVES} end::interval)
-          and (s.workstation_id = o.workstation_id or s.staff_id = o.staff_id or ${caller.role} in ('head', 'bursar'))`,
+          and case when ${deskId ?? null}::uuid is not null then s.workstation_id = ${deskId ?? null}::uuid
+            else s.workstation_id = o.workstation_id or s.staff_id = o.staff_id or ${caller.role} in ('head', 'bursar') end`,
   )
 }

@@ -32,6 +32,11 @@ export function openApiDocument(site: string): Json {
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'The authToken that signing in answers.' },
+        desk: {
+          ...{ type: 'http', scheme: 'Desk' },
+          description:
+            'A locked desk: `Desk schoolId.deskId.deskKey`. It brings what was done there, with X-Act-Session and X-Act-Proof, and nothing else.',
+        },
         parent: { type: 'http', scheme: 'bearer', description: 'The token that a parent’s sign-in answers.' },
       },
       schemas: { Problem: problemSchema() },
@@ -85,8 +90,9 @@ function operationOf(endpoint: Endpoint): Json {
   }
 }
 
-function securityOf({ access }: Endpoint): Json[] {
+function securityOf({ access, carriesPerson }: Endpoint): Json[] {
   if (access === 'public') return []
+  if (carriesPerson) return [{ bearer: [] }, { desk: [] }]
   return [access === 'parent' || access === 'new_parent' ? { parent: [] } : { bearer: [] }]
 }
 

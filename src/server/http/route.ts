@@ -4,7 +4,7 @@ import type { Endpoint, Received, Reply } from '#shared/api/endpoint.ts'
 import { invariant, Refusal } from '#shared/errors.ts'
 import type { Context } from '../context/context.ts'
 import type { World } from '../context/world.ts'
-import { actingSession, bringsAnothersAct } from './acting.ts'
+import { actingSession, bringsAnothersAct, sendingDesk } from './acting.ts'
 import { inputHash, keyOf } from './idempotency.ts'
 import { isJsonText, type JsonText } from './json-text.ts'
 import { pack, sendPacked } from './packed-answers.ts'
@@ -60,13 +60,12 @@ export function route<E extends Endpoint>(
     const isQuick = endpoint.actsAtOnce && !bringsAnothersAct(endpoint, request)
     const known = isQuick && rememberedSession(world, request)
     const admitted = known && unlessRefused(() => admit(known, request))
-    sessions.set(request, admitted || admit(await requireSession(world, request), request))
+    sessions.set(request, admitted || admit(await whoAsks(world, endpoint, request), request))
   }
   const act = async (sender: Session, request: FastifyRequest, reply: FastifyReply) => {
-    const session = bringsAnothersAct(endpoint, request)
-      ? await actingSession(sender, endpoint, request)
-      : sender
-    if (session !== sender) requirePermission(session, endpoint, request)
+    const isBrought = bringsAnothersAct(endpoint, request)
+    const session = isBrought ? await actingSession(sender, endpoint, request) : sender
+    if (isBrought) requirePermission(session, endpoint, request)
     if (endpoint.access === 'paid_up')
       requirePaidUp(session, world, endpoint, {
         body: request.body,
@@ -93,6 +92,12 @@ export function route<E extends Endpoint>(
       return await act(admit(await requireSession(world, request), request), request, reply)
     }
   })
+}
+
+/** Somebody who is signed in, or a locked desk with what was done there. */
+async function whoAsks(world: World, endpoint: Endpoint, request: FastifyRequest): Promise<Session> {
+  const desk = bringsAnothersAct(endpoint, request) ? await sendingDesk(world, request) : undefined
+  return desk ?? (await requireSession(world, request))
 }
 
 function unlessRefused<Value>(settle: () => Value): Value | undefined {

@@ -23,6 +23,8 @@ export interface Session {
   expiresOn: Day
   /** Of the school's data, and the day it was, when the session was found: what is read after it is no older. */
   version: DataVersion
+  /** Of a locked desk that sends what was done there: nobody is signed in. */
+  deskId?: string
 }
 
 /**

@@ -11,6 +11,11 @@ export function rememberReceipt({ id, number }: { id: string; number: string }):
   last = { id, number }
 }
 
+/** Somebody else may come: what was made before is not theirs to print by a key. */
+export function forgetReceipt(): void {
+  last = null
+}
+
 /** R: prints the receipt that was made last in this window. */
 export function printLastReceipt(): void {
   if (last) void printReceiptOf(last.id)

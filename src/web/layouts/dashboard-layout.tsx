@@ -2,18 +2,20 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { Navigate, Outlet, redirectDocument, useLocation, useSearchParams } from 'react-router'
 import { useConnection } from '#web/connection.ts'
-import { isLocked, useLockedAt } from '#web/lock.ts'
+import { isLocked, lockIfLeft, onLocking, useLockedAt } from '#web/lock.ts'
 import { keepCurrent } from '#web/offline/keep-current.ts'
 import { restoreKeptLists } from '#web/offline/kept-lists.ts'
+import { lockIfIdle } from '#web/offline/lock-by-itself.ts'
 import { readOutbox } from '#web/offline/outbox.ts'
 import { registerWorker } from '#web/offline/register-worker.ts'
+import { startSender } from '#web/offline/sender.ts'
 import { signOutSchool } from '#web/offline/sign-out.ts'
 import { hasUnsent } from '#web/offline/waiting-act.ts'
 import { paths } from '#web/paths.ts'
 import { queryClient } from '#web/queries/client.ts'
 import { useMe } from '#web/queries/person.ts'
 import { learnPerson, type School, schoolQuery } from '#web/queries/school.ts'
-import { onSessionChange, ownerKey, readDesk, readPerson, readSession } from '#web/session.ts'
+import { onLockChange, onSessionChange, ownerKey, readDesk, readPerson, readSession } from '#web/session.ts'
 import { Kente } from '#web/ui/kente.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
@@ -30,8 +32,10 @@ import { printLastReceipt } from '#web/counter/receipts.ts'
 import { BookIndex } from '#web/layouts/dashboard/book-index.tsx'
 import { DashboardNotes } from '#web/layouts/dashboard/dashboard-notes.tsx'
 import { Header } from '#web/layouts/dashboard/header.tsx'
+import { leavePage } from '#web/layouts/dashboard/leave-page.ts'
 import { SignInAgainDialog } from '#web/layouts/dashboard/sign-in-again-dialog.tsx'
 import { useShortcuts } from '#web/shortcuts.ts'
+import { keepTab } from '#web/tabs.ts'
 import { Toasts } from '#web/ui/toast.tsx'
 import { useIsPhone } from '#web/ui/use-media.ts'
 import { expiredRedirect, signInAddress } from './guards.ts'
@@ -54,6 +58,8 @@ export async function clientLoader({ request }: { request: Request }): Promise<n
   const toSignIn = signInAddress(request.url)
   // A page of its own, not part of the dashboard's script: the document changes.
   if (toSignIn) throw redirectDocument(toSignIn)
+  await lockIfLeft()
+  await lockIfIdle()
   // A locked desk shows nothing of the school: its lists are read when somebody is there.
   if (!readSession() || isLocked()) return null
   if (!readPerson()) await learnPerson()
@@ -78,25 +84,30 @@ export function ErrorBoundary() {
   return <PageFailed home={paths.dashboard} />
 }
 
-/** Somebody's dashboard, or a locked desk over it. It stays as it is for its owner; anybody else gets one of their own. */
+/** Somebody's dashboard, or a locked desk, which has nothing of it: each person gets one of their own. */
 function AtDesk() {
   const lockedAt = useLockedAt()
   const desk = readDesk()
   const isShut = desk !== null && (lockedAt !== null || !readSession())
-  const whose = useRef<string | null>(null)
+  useEffect(keepTab, [])
+  // What waits is sent by a locked desk too.
+  useEffect(startSender, [])
+  useEffect(() => onLocking(leavePage), [])
+  // Another tab signed out, or in as somebody else: this one must not go on showing what it had.
+  useEffect(() => onSessionChange(readAnewUnlessLocked), [])
+  useEffect(() => onLockChange(readAnewUnlessLocked), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: who is at the desk changes with its lock alone
   const owner = useMemo(ownerKey, [lockedAt])
-  if (!isShut) whose.current = owner ?? 'not known yet'
+  if (!isShut) return <Dashboard key={owner ?? 'not known yet'} />
   return (
-    <>
-      {whose.current && <Dashboard key={whose.current} />}
-      {isShut && (
-        <Suspense fallback={<div className={styles.cover} />}>
-          <LockScreen desk={desk} />
-        </Suspense>
-      )}
-    </>
+    <Suspense fallback={<div className={styles.cover} />}>
+      <LockScreen desk={desk} />
+    </Suspense>
   )
+}
+
+function readAnewUnlessLocked(): void {
+  if (!isLocked()) window.location.reload()
 }
 
 /** The school's e-mail opens its own account alone: a colleague writes a name of their own. */
@@ -171,8 +182,6 @@ function useDeskStart() {
     const timer = window.setTimeout(() => void loadPalette(), 200)
     return () => window.clearTimeout(timer)
   }, [])
-  // Another tab signed out, or in as another school: this one must not go on showing what it had.
-  useEffect(() => onSessionChange(() => window.location.reload()), [])
 }
 
 /** Signing out, once nothing waits that nobody else could send; and the list of what waits. */

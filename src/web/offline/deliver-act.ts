@@ -6,7 +6,6 @@ import { type CallOptions, call } from '#web/api.ts'
 import { refreshMoney } from '#web/queries/refresh-money.ts'
 import { type FeeBalance, patchStudentBalances } from '#web/queries/students.ts'
 
-import { ownerKey } from '#web/session.ts'
 import { takeInHand } from './outbox.ts'
 import {
   childrenOf,
@@ -146,10 +145,9 @@ function whoIsAsked({ guard }: WaitingPayment) {
   return guard ? { askFloat: true } : {}
 }
 
-/** A colleague's act goes out in the colleague's name, by the proof that was kept with it. */
+/** A colleague's act, and any from a locked desk, goes out in its person's name by the proof that was kept with it. */
 function optionsOf({ id, owner, by }: WaitingAct): CallOptions {
-  const isOwn = owner === ownerKey()
-  return { idempotencyKey: id, ...(by && !isOwn ? { doneIn: by } : {}) }
+  return { idempotencyKey: id, ...(by ? { doneIn: { ...by, owner } } : {}) }
 }
 
 /**

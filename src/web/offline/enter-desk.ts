@@ -1,28 +1,19 @@
 import { Refusal } from '#shared/errors.ts'
 import { wasAnswered } from '#web/api.ts'
-import { forgetAllHalfTyped } from '#web/half-typed.ts'
 import { unlockDesk } from '#web/lock.ts'
 import { openByPin } from '#web/queries/desks.ts'
 import { signInSchool } from '#web/queries/sign-in.ts'
-import {
-  type Desk,
-  ownerKey,
-  type Session,
-  type SignedInPerson,
-  storePerson,
-  storeSession,
-} from '#web/session.ts'
+import { type Desk, type Session, type SignedInPerson, storePerson, storeSession } from '#web/session.ts'
 import { restoreKeptLists } from './kept-lists.ts'
 import { forgetSealed, openBySealedPin, sealOwnSession } from './sealed.ts'
 import { sendNow } from './sender.ts'
 
 /** Opens the desk for somebody by PIN; without a connection by what is sealed here. Refuses as the server would. */
 export async function enterByPin(desk: Desk, staffId: string, pin: string): Promise<void> {
-  const before = ownerKey()
   try {
     const { staff, sessionId, offlineUntil, ...session } = await openByPin(desk, staffId, pin)
     const person = { staffId: staff.id, sessionId, role: staff.role, name: staff.name }
-    await enter(before, session, person)
+    await enter(session, person)
     // Takes some tenths of a second: the desk is open already.
     void sealOwnSession(desk, pin, Date.parse(offlineUntil))
   } catch (error) {
@@ -30,7 +21,7 @@ export async function enterByPin(desk: Desk, staffId: string, pin: string): Prom
       await forgetWhatIsOff(error, staffId)
       throw error
     }
-    await enterSealed(desk, before, staffId, pin)
+    await enterSealed(desk, staffId, pin)
   }
 }
 
@@ -42,17 +33,16 @@ async function forgetWhatIsOff(error: unknown, staffId: string): Promise<void> {
 
 /** Opens the desk by e-mail or phone, and password: needs the connection. */
 export async function enterByPassword(desk: Desk, name: string, password: string): Promise<void> {
-  const before = ownerKey()
   const { schoolId, deskId, deskKey } = desk
   await signInSchool(name, password, { schoolId, desk: { deskId, deskKey } })
-  await open(before)
+  await open()
 }
 
-async function enterSealed(desk: Desk, before: string | null, staffId: string, pin: string): Promise<void> {
+async function enterSealed(desk: Desk, staffId: string, pin: string): Promise<void> {
   const opened = await openBySealedPin(desk, staffId, pin)
   if ('authToken' in opened) {
     const { schoolId, schoolName } = desk
-    return await enter(before, { authToken: opened.authToken, schoolId, schoolName }, opened.person)
+    return await enter({ authToken: opened.authToken, schoolId, schoolName }, opened.person)
   }
   if (opened.refused === 'wrong') {
     const { triesLeft } = opened
@@ -62,15 +52,14 @@ async function enterSealed(desk: Desk, before: string | null, staffId: string, p
   throw new Refusal('pin_off', 'This desk needs the connection once. Passwords do not help.')
 }
 
-async function enter(before: string | null, session: Session, person: SignedInPerson): Promise<void> {
+async function enter(session: Session, person: SignedInPerson): Promise<void> {
   storeSession(session)
   storePerson(person)
-  await open(before)
+  await open()
 }
 
-/** Whoever opens it has the own lists in memory before they are drawn; a desk that was reloaded while locked has none yet. */
-async function open(before: string | null): Promise<void> {
-  if (ownerKey() !== before) forgetAllHalfTyped()
+/** Whoever opens it has the own lists in memory before they are drawn. */
+async function open(): Promise<void> {
   await restoreKeptLists()
   unlockDesk()
   sendNow()

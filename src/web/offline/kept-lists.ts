@@ -44,6 +44,15 @@ export async function restoreKeptLists(): Promise<void> {
   whenIdle(() => void eraseOthers(owner).catch(() => undefined))
 }
 
+/** The desk locks: what was read leaves the page's memory, and comes back with its person. */
+export function putListsAway(): void {
+  stopKeeping()
+  stopKeeping = () => undefined
+  restoredFor = null
+  ahead = null
+  queryClient.clear()
+}
+
 /** Nothing of what was read stays on this device: at sign-out, before the session goes. */
 export async function eraseKeptLists(): Promise<void> {
   stopKeeping()

@@ -18,12 +18,7 @@ export function lockByItself(): () => void {
   }
   touched()
   // A computer that slept looks when it wakes, before anybody has touched it.
-  const look = async () => {
-    const idleMs = Date.now() - readTouchedAt()
-    // Read each time: the school may have changed its rule since.
-    const minutes = (await keptDeskFace())?.idleMinutes ?? DEFAULT_MINUTES
-    if (!isLocked() && idleMs > minutes * 60_000) lockDesk()
-  }
+  const look = () => void lockIfIdle()
   const timer = window.setInterval(look, LOOK_MS)
   for (const touch of touches) window.addEventListener(touch, touched, { passive: true, capture: true })
   document.addEventListener('visibilitychange', look)
@@ -32,4 +27,13 @@ export function lockByItself(): () => void {
     for (const touch of touches) window.removeEventListener(touch, touched, { capture: true })
     document.removeEventListener('visibilitychange', look)
   }
+}
+
+/** Locks a desk that nobody has touched for so long. */
+export async function lockIfIdle(): Promise<void> {
+  if (!readDesk() || isLocked()) return
+  const idleMs = Date.now() - readTouchedAt()
+  // Read each time: the school may have changed its rule since.
+  const minutes = (await keptDeskFace())?.idleMinutes ?? DEFAULT_MINUTES
+  if (!isLocked() && idleMs > minutes * 60_000) lockDesk()
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { may } from '#shared/permissions.ts'
-import { ownerKey, readDesk, readPerson } from '#web/session.ts'
+import { ownerKey, readDesk, readPerson, readSession } from '#web/session.ts'
 
 import { createStore } from '#web/store.ts'
 import { useStore } from '#web/use-store.ts'
@@ -101,7 +101,7 @@ export async function canKeep(): Promise<boolean> {
 /** What waits on the disk and this person can send: their own, and what colleagues have proved. The longest waiting first. */
 export async function readOutbox(): Promise<readonly WaitingAct[]> {
   const store = await openDeviceStore()
-  const [schoolId = ''] = ownerKey()?.split('/') ?? []
+  const schoolId = ownerKey()?.split('/')[0] ?? readDesk()?.schoolId ?? ''
   const ofSchool = IDBKeyRange.bound(`${schoolId}/`, `${schoolId}/\uffff`)
   const found = schoolId ? await store.getAllFromIndex('acts', 'owner', ofSchool) : []
   const next = found.filter(maySend).sort(byAge)
@@ -109,8 +109,12 @@ export async function readOutbox(): Promise<readonly WaitingAct[]> {
   return acts.read()
 }
 
-/** A colleague's act is taken by the server from the device where it was done, and from a Head or Bursar. */
+/**
+ * A colleague's act is taken by the server from the device where it was done, and from a Head or Bursar; from a locked desk whatever
+ * was proved there.
+ */
 export function maySend(act: WaitingAct): boolean {
+  if (!readSession()) return act.by !== undefined && act.owner.split('/')[0] === readDesk()?.schoolId
   const owner = ownerKey()
   if (owner === null || act.owner === owner) return act.owner === owner
   const role = readPerson()?.role

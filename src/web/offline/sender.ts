@@ -1,7 +1,8 @@
 import { isPassing, Refusal, type RefusalCode, type RefusalDetails } from '#shared/errors.ts'
 import { isConnected, onConnectionChange } from '#web/connection.ts'
+import { onLocking } from '#web/lock.ts'
 import { refreshMoney } from '#web/queries/refresh-money.ts'
-import { ownerKey } from '#web/session.ts'
+import { ownerKey, readDesk } from '#web/session.ts'
 import { type Delivery, deliverAct } from './deliver-act.ts'
 
 import { changeAct, knownOutbox, maySend, onOutboxChange, putBack, readOutbox } from './outbox.ts'
@@ -43,16 +44,23 @@ export function startSender(): () => void {
   const seen = () => document.visibilityState === 'visible' && sendNow()
   window.addEventListener('online', sendNow)
   document.addEventListener('visibilitychange', seen)
+  const stopLocking = onLocking(sendSoon)
   const stopConnection = onConnectionChange(() => isConnected() && sendNow())
   const stopOutbox = onOutboxChange(wake)
   void readOutbox().then(wake, () => undefined)
   return () => {
     window.removeEventListener('online', sendNow)
     document.removeEventListener('visibilitychange', seen)
+    stopLocking()
     stopConnection()
     stopOutbox()
     window.clearTimeout(timer)
   }
+}
+
+/** Once the desk is locked it sends by itself. */
+function sendSoon(): void {
+  window.setTimeout(sendNow, 0)
 }
 
 /** A person, or a connection that came back, wants everything tried at once. */
@@ -80,7 +88,7 @@ export function onDeliveredLater(listener: (delivered: Delivered) => void): () =
 /** One tab sends at a time. Whoever asks while another sends waits for the lock and looks again: none is overlooked. */
 function wake(): void {
   window.clearTimeout(timer)
-  if (isAsked || !ownerKey()) return
+  if (isAsked || !(ownerKey() ?? readDesk())) return
   isAsked = true
   const turn = navigator.locks.request(LOCK, async () => {
     isAsked = false
@@ -122,7 +130,8 @@ async function send(act: WaitingAct): Promise<'go on' | 'no connection' | 'signe
     return 'go on'
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    if (error.code === 'signed_out') return 'signed out'
+    // Of a desk that was ended somebody signs in as anywhere else.
+    if (error.code === 'signed_out' || error.code === 'desk_ended') return 'signed out'
     if (!isConnected()) return 'no connection'
     if (isPassing(error)) rest(act.id, error.details.retryAfterSeconds)
     else await hold(act, error)

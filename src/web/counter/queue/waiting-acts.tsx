@@ -3,7 +3,7 @@ import { closePrinting, useIsPrintingAsked } from '#web/counter/printing.ts'
 import type { Recorded } from '#web/offline/deliver-act.ts'
 import { canKeep, knownOutbox } from '#web/offline/outbox.ts'
 import { useSlip } from '#web/offline/print-slip.ts'
-import { onDeliveredLater, startSender } from '#web/offline/sender.ts'
+import { onDeliveredLater } from '#web/offline/sender.ts'
 import { HAD_ARRIVED, NEEDS_ATTENTION, namesOfAct, type WaitingAct } from '#web/offline/waiting-act.ts'
 import { Strip } from '#web/ui/strip.tsx'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
@@ -20,11 +20,10 @@ interface WaitingActsProps {
   onClose: () => void
 }
 
-/** What the counter has above every page: the sender itself, the queue, the slip, the news, how this device prints. */
+/** What the counter has above every page: the queue, the slip, the news, how this device prints. */
 export function WaitingActs({ open, onClose }: WaitingActsProps) {
   const slip = useSlip()
   const isPrintingAsked = useIsPrintingAsked()
-  useEffect(startSender, [])
   useEffect(tellWhatWasSent, [])
   return (
     <Suspense fallback={null}>

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import type { PaletteOpening } from '#web/counter/palette/palette-context.ts'
 import { readHalfTyped } from '#web/half-typed.ts'
 import { usePinWanted } from '#web/layouts/dashboard/lock/pin-wanted.ts'
-import { lockDesk, onLocking, useLockedAt } from '#web/lock.ts'
-import { deskFace, keepHalfTyped, takeHalfTyped } from '#web/offline/desk-keeping.ts'
+import { lockDesk, useLockedAt } from '#web/lock.ts'
+import { deskFace, takeHalfTyped } from '#web/offline/desk-keeping.ts'
 import { lockByItself } from '#web/offline/lock-by-itself.ts'
 import { readDesk } from '#web/session.ts'
 import { useShortcuts } from '#web/shortcuts.ts'
@@ -15,14 +15,13 @@ interface AtThisDeskProps {
   onHalfTyped: (opening: PaletteOpening) => void
 }
 
-/** What a shared computer does while somebody is at it: it locks by itself and by a key, and keeps what is half typed. */
+/** What a shared computer does while somebody is at it: it locks by itself and by a key, and gives back what was half typed. */
 export default function AtThisDesk({ loadLock, onHalfTyped }: AtThisDeskProps) {
   const desk = readDesk()
   const lockedAt = useLockedAt()
   const [wantsPin, donePin] = usePinWanted()
   useShortcuts({ l: lockDesk, 'mod+l': lockDesk })
   useEffect(lockByItself, [])
-  useEffect(() => onLocking(keepHalfTyped), [])
   useEffect(() => {
     // Before it is needed: a desk locks also without a connection.
     void loadLock()

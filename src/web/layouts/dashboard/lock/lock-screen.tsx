@@ -4,7 +4,7 @@ import { formatTime } from '#shared/dates.ts'
 import { shortName, shortNameWithin } from '#shared/people.ts'
 import { Clock } from '#web/layouts/dashboard/clock.tsx'
 import { useLockedAt } from '#web/lock.ts'
-import { forgetSealed } from '#web/offline/sealed.ts'
+import { forgetDesk } from '#web/offline/leave-desk.ts'
 import { paths } from '#web/paths.ts'
 import { type Desk, storeDesk } from '#web/session.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -20,7 +20,7 @@ import { type Tile, useDeskFace } from './use-desk-face.ts'
 import { moment, useOfflineUntil } from './use-offline-until.ts'
 import { usePlaceOverPage } from './use-place-over-page.ts'
 
-/** A locked desk: who may unlock it, and nothing else of the school. Covers the page, which keeps what it has. */
+/** A locked desk: who may unlock it, and nothing else of the school. */
 export default function LockScreen({ desk }: { desk: Desk }) {
   const place = usePlaceOverPage()
   const face = useDeskFace(desk)
@@ -75,6 +75,7 @@ export default function LockScreen({ desk }: { desk: Desk }) {
 function Top({ desk }: { desk: Desk }) {
   return (
     <header className={styles.top}>
+      <title>Akontaa</title>
       <Kente />
       <div className={cx(page.wrap, styles.bar)}>
         <span className={styles.brand}>Akontaa</span>
@@ -133,10 +134,10 @@ function Foot({ face, tile }: { face: ReturnType<typeof useDeskFace>; tile: Tile
   )
 }
 
-/** The Head or Bursar has ended it: what is sealed here opens nothing any more. */
+/** The Head or Bursar has ended it: nothing that was read here stays. */
 function Ended() {
   useEffect(() => {
-    void forgetSealed()
+    void forgetDesk()
   }, [])
   return (
     <main className={cx(page.wrap, styles.locked)}>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { forgetDesk } from '#web/offline/leave-desk.ts'
 import { closeDesk, type DeskRow, nameDesk, takePinsAgain } from '#web/queries/desks.ts'
 import { readDesk, storeDesk } from '#web/session.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
@@ -55,7 +56,10 @@ function End({ desk, onClose }: AskedProps) {
   const ending = useAct({
     act: (_: null, key) => closeDesk(desk.id, key),
     onDone: () => {
-      if (readDesk()?.deskId === desk.id) storeDesk(null)
+      if (readDesk()?.deskId === desk.id) {
+        storeDesk(null)
+        void forgetDesk()
+      }
       onClose()
       showToast(`${desk.name} is no longer a desk of the school.`)
     },

@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test'
+import { bearer, expect, oddAmount, type Session, studentsOf, test } from './dashboard.ts'
+import { leaveDesk, makeDesk, unlock } from './desks.ts'
+
+const PIN = '482913'
+
+test('a locked desk has no session, on the page or on the disk, and nothing of the school', async ({
+  dashboardOf,
+  session,
+}) => {
+  const page = await dashboardOf('demo@akontaa.example')
+  await makeDesk(page, PIN)
+  const [child] = await studentsOf(page, session)
+  if (!child) throw new Error('The demo school has no children.')
+  await page.goto(`/dashboard/studentDetails?studentId=${child.id}`)
+  await expect(page).toHaveTitle(new RegExp(child.student_surname))
+  const token = await tokenOf(page)
+  expect(token).toMatch(/^\w{4}_/)
+
+  await leaveDesk(page)
+
+  await expect(page).toHaveTitle('Akontaa')
+  const html = await page.content()
+  expect(html).not.toContain(child.student_surname)
+  const stored = await storedBy(page)
+  expect(stored).not.toContain(token)
+  await page.reload()
+  await expect(page.getByRole('dialog', { name: 'Who is at the desk?' })).toBeVisible()
+  // What one line in the console did.
+  await page.evaluate(() => localStorage.removeItem('lockedAt'))
+  await page.reload()
+  await expect(page.getByRole('dialog', { name: 'Who is at the desk?' })).toBeVisible()
+
+  await unlock(page, /The school account/, PIN)
+  await expect(page.getByRole('heading', { name: new RegExp(child.student_surname) }).first()).toBeVisible()
+})
+
+test('a session that nobody can open again here is ended when the desk locks', async ({
+  dashboardOf,
+  request,
+}) => {
+  const page = await dashboardOf('demo@akontaa.example')
+  await makeDesk(page, PIN)
+  await leaveDesk(page)
+  const locked = page.getByRole('dialog', { name: 'Who is at the desk?' })
+  await locked.getByRole('radio', { name: 'Somebody else' }).click()
+  await locked.getByLabel('E-mail or phone').fill('teacher@akontaa.example')
+  await locked.getByLabel('Password').fill('demo-school')
+  await locked.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Not now' }).click()
+  const headers = { Authorization: `Bearer ${await tokenOf(page)}` }
+  expect((await request.get('/api/schools/session', { headers })).status()).toBe(200)
+
+  await leaveDesk(page)
+
+  await expect.poll(async () => (await request.get('/api/schools/session', { headers })).status()).toBe(401)
+})
+
+test('what waits is sent by the locked desk, in the name of who took it', async ({
+  dashboardOf,
+  session,
+  request,
+}) => {
+  const page = await dashboardOf('demo@akontaa.example')
+  await makeDesk(page, PIN)
+  const child = (await studentsOf(page, session)).filter(({ totalDebt }) => totalDebt > 200)[31]
+  if (!child) throw new Error('The demo school has too few children who owe.')
+  const amount = oddAmount()
+  await page.goto(`/dashboard/studentDetails?studentId=${child.id}`)
+  await expect(page.getByRole('button', { name: /^All of it/ })).toBeVisible()
+  await page.context().setOffline(true)
+  await page.getByLabel('Amount', { exact: true }).fill(amount)
+  await page.getByLabel('Amount', { exact: true }).press('Enter')
+  await expect(page.getByText(/Waiting to be sent/).first()).toBeVisible()
+  await page
+    .getByText(/Waiting to be sent/)
+    .first()
+    .click()
+  await page.keyboard.press('Escape')
+  await leaveDesk(page)
+
+  await page.context().setOffline(false)
+
+  await expect.poll(() => countOf(request, session, child.id, Number(amount))).toBe(1)
+  await expect(page.getByRole('dialog', { name: 'Who is at the desk?' })).toBeVisible()
+})
+
+test('a closed browser is a locked desk', async ({ dashboardOf }) => {
+  const page = await dashboardOf('demo@akontaa.example')
+  await makeDesk(page, PIN)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Students' })).toBeVisible()
+  const context = page.context()
+
+  await page.close()
+  const again = await context.newPage()
+  await again.goto('/dashboard')
+
+  await expect(again.getByRole('dialog', { name: 'Who is at the desk?' })).toBeVisible()
+  expect(await tokenOf(again)).toBeNull()
+})
+
+const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('authToken'))
+
+async function countOf(
+  request: Parameters<Parameters<typeof test>[2]>[0]['request'],
+  session: Session,
+  studentId: string,
+  amount: number,
+) {
+  const answer = await request.get(`/api/transactions/${studentId}`, { headers: bearer(session) })
+  const entries: { amount: number }[] = await answer.json()
+  return entries.filter((entry) => entry.amount === amount).length
+}
+
+/** All that this browser keeps of the site, as text. */
+async function storedBy(page: Page): Promise<string> {
+  return await page.evaluate(async () => {
+    const parts = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })]
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.onsuccess = () => resolve(opening.result)
+        opening.onerror = () => reject(opening.error)
+      })
+      for (const store of database.objectStoreNames) {
+        const all = await new Promise<unknown[]>((resolve, reject) => {
+          const reading = database.transaction(store).objectStore(store).getAll()
+          reading.onsuccess = () => resolve(reading.result)
+          reading.onerror = () => reject(reading.error)
+        })
+        parts.push(JSON.stringify(all))
+      }
+      database.close()
+    }
+    return parts.join('\n')
+  })
+}

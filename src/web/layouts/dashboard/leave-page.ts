@@ -1,0 +1,18 @@
+import { forgetReceipt } from '#web/counter/receipts.ts'
+import { forgetAllHalfTyped } from '#web/half-typed.ts'
+import { keepHalfTyped } from '#web/offline/desk-keeping.ts'
+import { putListsAway } from '#web/offline/kept-lists.ts'
+import { endUnlessSealed } from '#web/offline/leave-desk.ts'
+import { putSlipAway } from '#web/offline/print-slip.ts'
+import { clearToasts } from '#web/ui/toast.tsx'
+
+/** The desk locks: what is half typed is put away for its owner, and the page has nothing of the school any more. */
+export function leavePage(): void {
+  endUnlessSealed()
+  keepHalfTyped()
+  forgetAllHalfTyped()
+  putListsAway()
+  putSlipAway()
+  forgetReceipt()
+  clearToasts()
+}
