@@ -61,6 +61,7 @@ const REPEATABLE = [
   'parents',
   'parents-push',
   'parents-reminders',
+  'spread',
   'paying',
   'online-refunds',
   'online-disputes',

@@ -122,6 +122,7 @@ function expectVariety(outcomes: ReadonlyMap<string, number>) {
     'asideLine',
     'returnLine',
     'undoFile',
+    'spread',
     'markClass',
     'acceptRegister',
     'sendBack',

@@ -92,7 +92,7 @@ begin
   return v_lines;
 end $$;
 
--- Each fee must be one of the child's that this school lets parents pay. Refuses not_payable.
+-- Each fee must be one of the child's, or where its credit stands, that this school lets parents pay. Refuses not_payable.
 create or replace function require_payable(p_school uuid, p_rule paying_rules, p_lines jsonb) returns void language plpgsql stable as $$
 declare
   line record;
@@ -101,7 +101,8 @@ begin
     from jsonb_array_elements(p_lines) l join fee_types f on f.school_id = p_school and f.id = (l->>'feeTypeId')::uuid
   loop
     if not (line.id = any (coalesce(p_rule.fee_types, array[line.id])))
-      or not exists (select from balances b where b.school_id = p_school and b.student_id = line.student and b.fee_type_id = line.id) then
+      or not exists (select from balances b where b.school_id = p_school and b.student_id = line.student and b.fee_type_id = line.id)
+        and line.id is distinct from credit_fee(p_school, line.student) then
       perform refuse('not_payable', jsonb_build_object('feeType', line.name));
     end if;
   end loop;
@@ -196,17 +197,17 @@ create or replace function payment_of_intent(p_school uuid, i payment_intents, p
       select from jsonb_array_elements(p_lines) l join students s on s.school_id = p_school and s.id = (l->>'student')::uuid
       where s.guardian_id = g.id)),
     'lines', (select jsonb_agg(jsonb_build_object('student', x.student, 'feeType', x.fee_type, 'amount', x.amount) order by x.place) from (
-      -- Of a fee type that was deleted meanwhile the money goes to one that is left.
+      -- Of a fee type that was deleted meanwhile the money goes where credit of the child does.
       select l.line->>'student' as student, coalesce(f.name, o.name) as fee_type, sum((l.line->>'amount')::bigint) as amount, min(l.place) as place
       from jsonb_array_elements(p_lines) with ordinality l(line, place)
       left join fee_types f on f.school_id = p_school and f.id = (l.line->>'feeTypeId')::uuid
-      cross join lateral (select t.name from fee_types t where t.school_id = p_school order by t.archived_at nulls first, t.voluntary, t.name limit 1) o
+      left join fee_types o on f.id is null and o.school_id = p_school and o.id = credit_fee(p_school, (l.line->>'student')::uuid)
       group by 1, 2) x)))
 $$;
 
 /*
- * Ends a mismatch: {intent, act: 'post' | 'note', note}. post puts what arrived on the children it was for, in the order they were
- * named, the rest on the last; note says what was done elsewhere. Refuses not_found, not_mismatched, day_closed.
+ * Ends a mismatch: {intent, act: 'post' | 'note', note}. post puts what arrived on what it was for, in the order that was
+ * named, and spreads what is more (spread.sql); note says what was done elsewhere. Refuses not_found, not_mismatched, day_closed.
  */
 create or replace function settle_mismatch(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -224,7 +225,7 @@ begin
   if p_input->>'act' = 'post' then
     if i.payment->>'currency' <> 'GHS' or i.payment->>'subaccount' is distinct from i.subaccount then perform refuse('not_in_account'); end if;
     perform ledger_pay_family(p_school, p_caller - 'key', payment_of_intent(p_school, i,
-      lines_of_mismatch(lines_of_the_living(p_school, i.lines), (i.payment->>'amount')::bigint)));
+      lines_of_amount(p_school, lines_of_the_living(p_school, i.lines), (i.payment->>'amount')::bigint)));
   else
     perform advance_tail(p_school, p_caller, 'settle_mismatch', i.id, jsonb_build_object('reference', i.reference), 0, 0);
   end if;
@@ -243,21 +244,6 @@ declare
     join students s on s.school_id = p_school and s.id = (l.line->>'student')::uuid and s.erased_at is null);
 begin
   if v_lines is null then perform refuse('not_found', '{"noun": "Child"}'); end if;
-  return v_lines;
-end $$;
-
--- The lines of an amount that is another than was asked for: in their order, and what is over on the last.
-create or replace function lines_of_mismatch(p_lines jsonb, p_amount bigint) returns jsonb language plpgsql immutable as $$
-declare
-  v_left bigint := p_amount;
-  v_now bigint;
-  v_lines jsonb := '[]';
-begin
-  for place in 0 .. jsonb_array_length(p_lines) - 1 loop
-    v_now := case when place = jsonb_array_length(p_lines) - 1 then v_left else least(v_left, (p_lines->place->>'amount')::bigint) end;
-    if v_now > 0 then v_lines := v_lines || (p_lines->place || jsonb_build_object('amount', v_now)); end if;
-    v_left := v_left - v_now;
-  end loop;
   return v_lines;
 end $$;
 

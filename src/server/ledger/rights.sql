@@ -67,7 +67,7 @@ grant execute on function save_statement_account(uuid, jsonb, jsonb), keep_state
   type_for(text), only_account_on(uuid, text, date), account_at(uuid, uuid, date[]), payouts_of_lines(uuid, uuid), verify_reconciliations(uuid)
 to akontaa_tenant;
 grant select on statement_pairings to akontaa_tenant;
-grant execute on function pupil_code(text, bigint), family_of(uuid, uuid), names_on(uuid, uuid, int), share_after(uuid, uuid) to akontaa_tenant, akontaa_teacher;
+grant execute on function credit_fee(uuid, uuid), credit_after(uuid, ledger_entries), fee_groups(uuid), pupil_code(text, bigint), family_of(uuid, uuid), names_on(uuid, uuid, int), share_after(uuid, uuid) to akontaa_tenant, akontaa_teacher;
 grant execute on function ledger_pay_family(uuid, jsonb, jsonb), post_intent(uuid, jsonb, jsonb), settle_mismatch(uuid, jsonb, jsonb),
   note_online_refund(uuid, jsonb, jsonb), verify_online_refunds(uuid),
   keep_settlement(uuid, jsonb, jsonb), verify_settlements(uuid),
@@ -91,6 +91,7 @@ grant execute on function promise_states(uuid, date), late_debts(uuid, date), re
 grant execute on function is_taken_back(uuid, text, uuid, uuid, jsonb), receipt_to_tell(uuid, uuid), refused_notice(uuid, uuid, text),
   texts_to_send(jsonb), take_texts(jsonb, interval), note_texts(jsonb, text) to akontaa_tenant;
 grant execute on function clearance_states(uuid, uuid, uuid[], date) to akontaa_tenant, akontaa_teacher;
+grant execute on function owed_fees(uuid, uuid[]), spread_over(uuid, bigint, uuid[], jsonb) to akontaa_tenant;
 grant execute on function money_in_tray(uuid), open_lines_of(uuid, uuid[]), money_on_lines(uuid, uuid[]), waits_in_tray(uuid, uuid[]), exam_candidates(uuid, uuid), debts_by_class(uuid, date), paid_after_contact(uuid, date, date) to akontaa_tenant;
 grant execute on function term_sums(uuid, bigint, bigint, uuid[], uuid[], date), moves_of_terms(uuid, bigint, bigint, uuid[], uuid[], date),
   term_changes(uuid, bigint, bigint, uuid[]), pupils_of_terms(uuid, uuid[], uuid, uuid[]), students_moved(uuid, bigint, bigint),
@@ -114,7 +115,7 @@ to akontaa_tenant;
 grant select on run_dues, journal, timely_entries, late_entries, dated_receipts, takings, student_balances, school_balances, unpaid_charges, trial_balance, every_student_row, student_rows, entry_rows to akontaa_tenant, akontaa_teacher;
 grant execute on function parents_seen(uuid), parents_push_subscriptions(uuid), push_target(uuid, uuid) to akontaa_tenant;
 -- All that parents reach: no table.
-grant execute on function parents_children(), parents_school(), parents_fees(), parents_dues(), parents_entries(uuid), parents_receipts(uuid, int),
+grant execute on function parents_children(), parents_school(), parents_fees(), parents_dues(), parents_spread(), parents_entries(uuid), parents_receipts(uuid, int),
   parents_promises(), parents_notices(), parents_paying(), parents_begin_intent(jsonb), parents_intents(uuid, int),
   parents_reminded(), parents_set_reminders(boolean, text) to akontaa_parent;
 grant select on sponsor_legs, sponsor_balances, cash_movements, money_legs, account_balances, drawer_movements, drawer_figures to akontaa_tenant;

@@ -58,6 +58,7 @@ export const statementLine = z.object({
         pupilCode: z.string(),
         lines: z.array(z.object({ feeType: z.string(), amount: cedis })),
         inCredit: cedis.meta({ description: 'What of it is more than is owed.' }),
+        creditTo: z.string().meta({ description: 'The fee that would be in credit by that.' }),
       }),
     )
     .meta({ description: 'Of `several`, those it may be; nothing is spread over them.' }),

@@ -119,8 +119,8 @@ function goesTo(
 ): TrayLine['goesTo'] {
   const here = students.flatMap((id) => children.get(id) ?? [])
   const places = why === 'several' ? new Map() : placesOf(amount, here)
-  return here.map(({ studentId, name, className, pupilCode }) => ({
-    ...{ studentId, name, className, pupilCode },
+  return here.map(({ studentId, name, className, pupilCode, creditTo }) => ({
+    ...{ studentId, name, className, pupilCode, creditTo },
     lines: (places.get(studentId)?.lines ?? []).map(
       ({ feeType, amount: part }: { feeType: string; amount: Pesewas }) => ({
         feeType,

@@ -9,6 +9,8 @@ export interface StatementDeeds {
   asideLine: { line: number; why: 'charge' | 'not_ours' }
   returnLine: { line: number }
   undoFile: { file: number }
+  /** Money that names no fee, divided by the server or by the database; often more than is owed. */
+  spread: { students: number[]; amount: number; isByDatabase: boolean }
 }
 
 interface Parts {
@@ -56,5 +58,14 @@ export function statementActs({ student, feeType, pick }: Parts) {
     },
     { weight: 3, arbitrary: fc.record({ what: fc.constant('returnLine' as const), line: pick }) },
     { weight: 2, arbitrary: fc.record({ what: fc.constant('undoFile' as const), file: pick }) },
+    {
+      weight: 10,
+      arbitrary: fc.record({
+        what: fc.constant('spread' as const),
+        students: fc.uniqueArray(student, { minLength: 1, maxLength: 3 }),
+        amount: fc.constantFrom(...AMOUNTS, 60_000),
+        isByDatabase: fc.boolean(),
+      }),
+    },
   ]
 }

@@ -1,16 +1,20 @@
 import { addDays } from '#shared/dates.ts'
-import { pesewas } from '#shared/money.ts'
+import { type Pesewas, pesewas } from '#shared/money.ts'
+import { spreadOver } from '#shared/spread.ts'
 import { sql } from '../../context/context.ts'
+import { childrenOf } from '../../features/statements/spread.ts'
 import * as ledger from '../index.ts'
 import { type Books, sum, today } from './books.ts'
+import { spreadByHand } from './books-spread.ts'
 import * as books from './books-statements.ts'
+import { payFamily } from './books-tenders.ts'
 import type { Doings } from './doing.ts'
 import type { Played } from './played.ts'
 
 /** A wallet's statements brought, and what becomes of their lines. */
 export const statementDeeds: Pick<
   Doings,
-  'bring' | 'postLine' | 'linkLine' | 'asideLine' | 'returnLine' | 'undoFile'
+  'bring' | 'postLine' | 'linkLine' | 'asideLine' | 'returnLine' | 'undoFile' | 'spread'
 > = {
   bring: {
     inLedger: async (played, deed) => {
@@ -71,6 +75,37 @@ export const statementDeeds: Pick<
     },
     inBooks: (told, { file }, { session }) => books.undoFile(told, session, file),
   },
+  spread: {
+    inLedger: async (played, { students, isByDatabase, ...deed }) => {
+      const ids = students.map((student) => played.students[student] ?? '')
+      const amount = pesewas(deed.amount)
+      const lines = isByDatabase
+        ? await dividedThere(played, amount, ids)
+        : await dividedHere(played, amount, ids)
+      return (context) => ledger.payFamily(context, { lines, confirm: true })
+    },
+    inBooks: (told, { students, amount }, { session, isKeyed }) => {
+      const act = { date: undefined, method: undefined, confirm: true, guards: false, isKeyed }
+      payFamily(told, session, { ...act, lines: spreadByHand(told, amount, students) })
+    },
+  },
+}
+
+async function dividedHere({ school }: Played, amount: Pesewas, ids: readonly string[]) {
+  const known = await childrenOf(school.context(), ids)
+  const lines = spreadOver(
+    amount,
+    ids.flatMap((id) => known.get(id) ?? []),
+  )
+  return lines.map(({ studentId, feeType, amount: part }) => ({ student: studentId, feeType, amount: part }))
+}
+
+async function dividedThere({ school }: Played, amount: Pesewas, ids: readonly string[]) {
+  return await school.rows<{ student: string; feeType: string; amount: Pesewas }>(
+    sql`select s.student_id as student, f.name as "feeType", s.amount
+        from spread_over(${school.schoolId}, ${amount}, ${ids}::uuid[]) s
+        join fee_types f on f.school_id = ${school.schoolId} and f.id = s.fee_type_id order by s.place`,
+  )
 }
 
 /** The wallet all statements are of, made with the first of them. */

@@ -126,6 +126,7 @@ const REMEMBERED = new Set<Deed['what']>([
   'promise',
   'plan',
   'postLine',
+  'spread',
   'linkLine',
   'asideLine',
   'returnLine',

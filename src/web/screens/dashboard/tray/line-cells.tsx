@@ -71,7 +71,7 @@ function GoesTo({ line: { goesTo, receipt, deposit, why } }: { line: TrayLine })
       />
     )
   const fees = first.lines.map(({ feeType }) => feeType).join(', ')
-  const credit = first.inCredit > 0 ? `, ${first.inCredit.toFixed(2)} in credit` : ''
+  const credit = first.inCredit > 0 ? `, ${first.inCredit.toFixed(2)} in credit for ${first.creditTo}` : ''
   return <Two first={first.name} under={`${first.className}, ${known || `${fees}${credit}`}`} />
 }
 

@@ -107,6 +107,13 @@ function Proposal({ line, mayKeep, control }: LinePanelProps) {
         )),
       )}
       <FinalSum label="Together" amount={amount} />
+      {line.goesTo
+        .filter(({ inCredit }) => inCredit > 0)
+        .map(({ studentId, name, inCredit, creditTo }) => (
+          <p key={studentId} className={text.hint}>
+            GH₵ {formatAmount(fromCedis(inCredit))} is more than is owed: in credit for {creditTo} of {name}.
+          </p>
+        ))}
       {mayKeep && (
         <div className={styles.acts}>
           <Button kind="primary" busy={control.busy && 'Posting...'} onClick={() => control.postAtHand(line)}>
