@@ -6,6 +6,7 @@ import { type Context, plannedOnce, query, queryOne, type Sql, sql } from '../co
 export interface FeeAccount {
   feeType: string
   voluntary: boolean
+  passThrough: boolean
   balance: Pesewas
   charged: Pesewas
   received: Pesewas
@@ -30,7 +31,7 @@ export function duesOfStudent({ schoolId }: Context, studentId: string): Sql {
 
 /** The statement of `accountsOf`, to be asked as a part of a larger one that has `dues`. */
 export function accountsOfStudent(context: Context, studentId: string): Sql {
-  return sql`select f.name as "feeType", f.voluntary, b.balance, t.charged, t.received, u.due_on::text as "dueOn"
+  return sql`select f.name as "feeType", f.voluntary, f.pass_through as "passThrough", b.balance, t.charged, t.received, u.due_on::text as "dueOn"
         from balances b
         join fee_types f on f.school_id = b.school_id and f.id = b.fee_type_id
         join (select fee_type_id, sum(charged)::bigint as charged, sum(received)::bigint as received

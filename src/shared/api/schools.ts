@@ -193,6 +193,7 @@ export const listFeeTypes = endpoint({
         amount: cedis,
         voluntary: z.boolean(),
         passThrough: z.boolean(),
+        daily: z.boolean().meta({ description: 'Charged by the day.' }),
       }),
     ),
   }),

@@ -67,6 +67,7 @@ export const readStudent = endpoint({
         dueDate: dayOut.nullable().meta({ description: 'The oldest unpaid due date.' }),
         daysLate: z.number().int().meta({ description: 'Of the oldest unpaid charge; 0 when not late.' }),
         voluntary: z.boolean(),
+        passThrough: z.boolean().meta({ description: 'The school only passes it on.' }),
         charged: cedis,
         received: cedis,
       }),
@@ -76,6 +77,10 @@ export const readStudent = endpoint({
     birthDate: dayOut
       .nullable()
       .meta({ description: 'Optional; a rule by who is the older child goes by it.' }),
+    creditFeeType: z.string().nullable().meta({
+      description:
+        'The fee on which stands what is paid beyond all debts: the ordinary one (not voluntary, not daily, not passed on) charged last, else the school’s first.',
+    }),
     siblings: z.array(z.object({ id, name: z.string(), className: z.string(), totalDebt: cedis })),
   }),
 })

@@ -1,4 +1,5 @@
 import { type Pesewas, pesewas, sumOf } from '#shared/money.ts'
+import { dueFirst, type OwedFee } from '#shared/spread.ts'
 import type { WaitingAct } from '#web/offline/waiting-act.ts'
 import type { FeeBalance, Outstanding } from '#web/queries/students.ts'
 
@@ -12,22 +13,16 @@ export interface ChoosableFee {
   amount: Pesewas
 }
 
-/** The fee types with a positive total: the longest overdue first, then those due soonest, the voluntary last. */
+/** The fee types with a positive total, as money is spread: the oldest due first, and last what money has to be named for. */
 export function owedFees(outstanding: readonly Outstanding[]): Outstanding[] {
-  return outstanding
-    .filter(({ amount }) => amount > 0)
-    .toSorted(
-      (left, right) =>
-        Number(left.voluntary) - Number(right.voluntary) ||
-        right.daysLate - left.daysLate ||
-        (left.dueDate ?? '9999').localeCompare(right.dueDate ?? '9999'),
-    )
+  const owed = outstanding.filter(({ amount }) => amount > 0)
+  const inOrder = dueFirst([{ studentId: '', fees: owed.map(toOwed), creditTo: '' }])
+  const first = inOrder.flatMap(({ feeType }) => owed.find((line) => line.feeType === feeType) ?? [])
+  return [...first, ...owed.filter((line) => !first.includes(line))]
 }
 
-/** With several owed, all of them at once come first: what most parents mean, and what no order can get wrong. */
-export function withSpread<Fee extends ChoosableFee>(owed: readonly Fee[]): (Fee | ChoosableFee)[] {
-  if (owed.length < 2) return [...owed]
-  return [{ feeType: SPREAD, amount: sumOf(owed.map(({ amount }) => amount)) }, ...owed]
+export function toOwed({ feeType, amount, dueDate, voluntary, passThrough }: Outstanding): OwedFee {
+  return { feeType, owed: amount, due: dueDate, onlyNamed: voluntary || passThrough }
 }
 
 /** What is owed once everything that waits here has arrived: the next payment goes to what is then left. */

@@ -3,22 +3,25 @@ import type { PaymentMethod } from '#shared/constants.ts'
 import { dayOf } from '#shared/dates.ts'
 import { type Pesewas, parseCedis, pesewas } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
+import { spreadOver } from '#shared/spread.ts'
 import { timeAtServer } from '#web/connection.ts'
 import type { HalfTypedChoices } from '#web/half-typed.ts'
 import type { FeeLine, NewPayment, Outcome } from '#web/offline/record-act.ts'
 import type { Student } from '#web/queries/students.ts'
 import { announcePayment } from './after-payment.ts'
-import { type ChoosableFee, inShownOrder, SPREAD } from './choosable-fees.ts'
+import { inShownOrder, SPREAD } from './choosable-fees.ts'
+import type { ListedFee } from './fees-to-choose.ts'
 import { noteRecentChild } from './recent-children.ts'
-import { spreadAmount } from './spread-amount.ts'
 import { useTenderDetails } from './tender-details.tsx'
 import { useNoteHalfTyped } from './use-note-half-typed.ts'
 import { useRecording } from './use-recording.ts'
 
-interface PaymentFormOptions<Fee extends ChoosableFee> {
+interface PaymentFormOptions {
   student: Student | undefined
   /** What it can be for, in the order in which money is spread; the first of them chosen to begin with. */
-  fees: readonly Fee[]
+  fees: readonly ListedFee[]
+  /** The fee on which stands what is more than is owed. */
+  creditTo: string
   amountTyped: string
   /** What was chosen before the desk locked; to begin with, cash for the first fee. */
   first?: HalfTypedChoices
@@ -28,8 +31,8 @@ interface PaymentFormOptions<Fee extends ChoosableFee> {
 }
 
 /** A payment as it is being typed: what it is for, how much, how and when it was paid, and the one way to record it. */
-export function usePaymentForm<Fee extends ChoosableFee>(options: PaymentFormOptions<Fee>) {
-  const { student, fees, first = {}, amountTyped, isBrief = false, onRecorded } = options
+export function usePaymentForm(options: PaymentFormOptions) {
+  const { student, fees, creditTo, first = {}, amountTyped, isBrief = false, onRecorded } = options
   const [method, setMethod] = useState<PaymentMethod>(first.method ?? 'Cash')
   const [date, setDate] = useState<string | null>(() => dayOf(timeAtServer()))
   const tender = useTenderDetails(method, first.details)
@@ -49,31 +52,43 @@ export function usePaymentForm<Fee extends ChoosableFee>(options: PaymentFormOpt
     },
   })
   const amount = parseCedis(amountTyped)
-  const lines = linesOf(amount, fees, choice.fee)
+  const isNamed = choice.feeType !== null && choice.feeType !== SPREAD
+  const lines = linesOf(amount, { fees, fee: choice.fee, isNamed, creditTo })
   const payment: NewPayment | null =
     student && date && lines.length > 0
       ? { kind: 'payment', student, lines, method, date, ...tender.sent }
       : null
   const excess = useExcess(amount, choice.fee)
-  return { ...choice, ...excess, method, setMethod, tender, date, setDate, amount, lines, payment, recording }
+  /** The fee that is in credit by what is over. */
+  const creditOn = isNamed ? (choice.feeType ?? creditTo) : creditTo
+  return {
+    ...choice,
+    ...excess,
+    creditOn,
+    method,
+    setMethod,
+    tender,
+    date,
+    setDate,
+    amount,
+    lines,
+    payment,
+    recording,
+  }
 }
 
 /** Which fee is chosen, by its name: never by its place, which may change as the details come. */
-function useFeeChoice<Fee extends ChoosableFee>(
-  fees: readonly Fee[],
-  isBegun: boolean,
-  first: string | null = null,
-) {
+function useFeeChoice(fees: readonly ListedFee[], isBegun: boolean, first: string | null = null) {
   const [feeType, setFeeType] = useState(first)
-  const shown = useRef<readonly Fee[]>([])
+  const shown = useRef<readonly ListedFee[]>([])
   shown.current = isBegun || feeType !== null ? inShownOrder(shown.current, fees) : fees
-  const choices: readonly Fee[] = shown.current
+  const choices = shown.current
   const fee = choices.find((each) => each.feeType === feeType) ?? choices[0]
   return { choices, fee, feeType, setFeeType, begin: () => setFeeType(null) }
 }
 
 /** More than is owed is often a nought too many: it is asked about once, for this amount and this fee. */
-function useExcess(amount: Pesewas | null, fee: ChoosableFee | undefined) {
+function useExcess(amount: Pesewas | null, fee: ListedFee | undefined) {
   const [asked, setAsked] = useState('')
   const over = pesewas(amount && fee ? Math.max(0, amount - Math.max(0, fee.amount)) : 0)
   const question = `${fee?.feeType} ${amount}`
@@ -87,15 +102,20 @@ function useExcess(amount: Pesewas | null, fee: ChoosableFee | undefined) {
   return { over, isAsked, allow }
 }
 
-function linesOf(
-  amount: Pesewas | null,
-  fees: readonly ChoosableFee[],
-  fee: ChoosableFee | undefined,
-): FeeLine[] {
+interface ToPay {
+  fees: readonly ListedFee[]
+  fee: ListedFee | undefined
+  /** The fee was chosen by hand: all of the money is for it. What is only proposed takes what is owed. */
+  isNamed: boolean
+  creditTo: string
+}
+
+function linesOf(amount: Pesewas | null, { fees, fee, isNamed, creditTo }: ToPay): FeeLine[] {
   if (!amount || !fee) return []
-  if (fee.feeType !== SPREAD) return [{ feeType: fee.feeType, amount }]
-  return spreadAmount(
-    amount,
-    fees.filter((each) => each.feeType !== SPREAD),
-  )
+  if (isNamed || !creditTo) return [{ feeType: fee.feeType, amount }]
+  const owed = fees
+    .filter(({ feeType }) => feeType !== SPREAD)
+    .map((each) => ({ ...each, owed: each.amount }))
+  const lines = spreadOver(amount, [{ studentId: '', fees: owed, creditTo }])
+  return lines.map(({ feeType, amount: part }) => ({ feeType, amount: part }))
 }

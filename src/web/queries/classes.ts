@@ -88,18 +88,31 @@ export const classFeesQuery = () =>
  * have come, and without a connection. Those without a day stay last, in the order given.
  */
 export function inOrderDue<Fee extends { feeType: string }>(classId: string, fees: readonly Fee[]): Fee[] {
-  const known = queryClient.getQueryData<ListedFee[]>(classFeesQuery().queryKey) ?? []
-  const dueDates = new Map(
-    known.filter((fee) => fee.classId === classId).map(({ feeType, dueDate }) => [feeType, dueDate]),
-  )
-  const dueOf = ({ feeType }: Fee) => dueDates.get(feeType) ?? '9999'
+  const dueOf = ({ feeType }: Fee) => knownDue(classId, feeType) ?? '9999'
   return fees.toSorted((left, right) => dueOf(left).localeCompare(dueOf(right)))
+}
+
+/** When a class's fixed fee falls due, as far as this device knows it. */
+export function knownDue(classId: string, feeType: string): string | null {
+  return knownFees(classId).find((fee) => fee.feeType === feeType)?.dueDate ?? null
+}
+
+/** What a class was billed this term, the newest first, as far as this device knows it. */
+export function lastBilled(classId: string): string[] {
+  return knownFees(classId)
+    .flatMap(({ feeType, billed }) => (billed ? [{ feeType, at: billed.recordedAt }] : []))
+    .toSorted((left, right) => right.at.localeCompare(left.at))
+    .map(({ feeType }) => feeType)
+}
+
+function knownFees(classId: string): ListedFee[] {
+  const known = queryClient.getQueryData<ListedFee[]>(classFeesQuery().queryKey) ?? []
+  return known.filter((fee) => fee.classId === classId)
 }
 
 /** What a class's fixed fee is, as far as this device knows it; 0 when none is set. In pesewas. */
 export function knownClassFee(classId: string, feeType: string): Pesewas {
-  const known = queryClient.getQueryData<ListedFee[]>(classFeesQuery().queryKey) ?? []
-  return known.find((fee) => fee.classId === classId && fee.feeType === feeType)?.amount ?? pesewas(0)
+  return knownFees(classId).find((fee) => fee.feeType === feeType)?.amount ?? pesewas(0)
 }
 
 /**

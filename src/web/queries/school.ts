@@ -63,6 +63,8 @@ export interface FeeType {
   voluntary: boolean
   /** The school only hands it on; no rule takes anything off of it. */
   passThrough: boolean
+  /** Charged by the day; unknown in what a device kept of the release before. */
+  daily?: boolean
 }
 
 export const feeTypesQuery = () =>
@@ -70,8 +72,8 @@ export const feeTypesQuery = () =>
     queryKey: ['feeTypes'],
     queryFn: async ({ signal }): Promise<FeeType[]> => {
       const { feeTypes } = await call(listFeeTypes, { params: { schoolId: schoolId() } }, { signal })
-      return feeTypes.map(({ id, fee_type: name, voluntary, passThrough }) => ({
-        ...{ id, name, voluntary, passThrough },
+      return feeTypes.map(({ id, fee_type: name, voluntary, passThrough, daily }) => ({
+        ...{ id, name, voluntary, passThrough, daily },
       }))
     },
   })

@@ -45,6 +45,7 @@ export interface Outstanding extends FeeBalance {
   dueDate: string | null
   daysLate: number
   voluntary: boolean
+  passThrough: boolean
   charged: Pesewas
   received: Pesewas
 }
@@ -57,6 +58,8 @@ export interface StudentDetails extends Student {
   guardianId: string
   /** Undefined where only a list is known, which has none. */
   birthDate: Day | null | undefined
+  /** Where credit stands; undefined where only a list is known. */
+  creditFeeType: string | undefined
   siblings: readonly { id: string; name: string; className: string; totalDebt: Pesewas }[]
 }
 
@@ -273,6 +276,7 @@ function toDetails(reply: Reply<typeof readStudent>): StudentDetails {
     })),
     guardianId: reply.guardianId,
     birthDate: reply.birthDate,
+    creditFeeType: reply.creditFeeType ?? undefined,
     siblings: reply.siblings.map((sibling) => ({ ...sibling, totalDebt: fromCedis(sibling.totalDebt) })),
   }
 }
@@ -280,15 +284,16 @@ function toDetails(reply: Reply<typeof readStudent>): StudentDetails {
 /** What a list knows of a student, as her page has it: no due dates, no totals, no family. */
 function detailsFromList(student: Student): StudentDetails {
   const feeTypes = queryClient.getQueryData(feeTypesQuery().queryKey)
-  const isVoluntary = (name: string) => feeTypes?.find((each) => each.name === name)?.voluntary ?? false
+  const typeOf = (name: string) => feeTypes?.find((each) => each.name === name)
   const nothing = fromCedis(0)
   const outstanding = inOrderDue(student.classId, student.fees).map(({ feeType, amount }) => ({
-    ...{ feeType, amount, voluntary: isVoluntary(feeType) },
+    ...{ feeType, amount, voluntary: typeOf(feeType)?.voluntary ?? false },
+    passThrough: typeOf(feeType)?.passThrough ?? false,
     ...{ dueDate: null, daysLate: 0, charged: nothing, received: nothing },
   }))
   return {
     ...student,
     ...{ outstanding, overdue: nothing, charged: nothing, received: nothing },
-    ...{ guardianId: '', birthDate: undefined, siblings: [] },
+    ...{ guardianId: '', birthDate: undefined, creditFeeType: undefined, siblings: [] },
   }
 }

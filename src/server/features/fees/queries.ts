@@ -13,10 +13,11 @@ type FeeTypeRow = Reply<typeof endpoints.listFeeTypes>['feeTypes'][number]
 const feeTypeColumns = sql`id, name as fee_type, name as "feeType", 0 as amount, voluntary, pass_through as "passThrough"`
 
 /** The fee types in use, by name. Amounts belong to classes, so theirs is 0. */
-export function listFeeTypes(context: Context): Promise<FeeTypeRow[]> {
-  return query<FeeTypeRow>(
+export function listFeeTypes(context: Context): Promise<(FeeTypeRow & { daily: boolean })[]> {
+  return query(
     context,
-    sql`select ${feeTypeColumns} from fee_types
+    sql`select ${feeTypeColumns}, exists (select from daily_fees d
+          where d.school_id = fee_types.school_id and d.fee_type_id = fee_types.id) as daily from fee_types
         where school_id = ${context.schoolId} and archived_at is null order by lower(name)`,
   )
 }

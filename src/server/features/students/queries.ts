@@ -40,7 +40,8 @@ export async function readStudent(
   context: Context,
   studentId: string,
 ): Promise<Reply<typeof endpoints.readStudent>> {
-  const { content, guardianId, birthDate, accounts, ageing, siblings } = await readPage(context, studentId)
+  const page = await readPage(context, studentId)
+  const { content, guardianId, birthDate, creditFeeType, accounts, ageing, siblings } = page
   return {
     ...content,
     overdue: toCedis(lateOf(ageing)),
@@ -50,6 +51,7 @@ export async function readStudent(
     ageing: namedCedis(ageing),
     guardianId,
     birthDate,
+    creditFeeType,
     siblings,
   }
 }
@@ -58,6 +60,7 @@ interface Page {
   content: StudentRow
   guardianId: string
   birthDate: string | null
+  creditFeeType: string | null
   accounts: FeeAccount[]
   ageing: DebtByAge
   siblings: Reply<typeof endpoints.readStudent>['siblings']
@@ -70,6 +73,7 @@ async function readPage(context: Context, studentId: string): Promise<Page> {
     plannedOnce(sql`with dues as materialized (${duesOfStudent(context, studentId)})
         select r.content, r.guardian_id as "guardianId",
           (select s.born_on from students s where s.school_id = r.school_id and s.id = r.id) as "birthDate",
+          (select f.name from fee_types f where f.school_id = r.school_id and f.id = credit_fee(r.school_id, r.id)) as "creditFeeType",
           (select coalesce(json_agg(a), '[]') from (${accountsOfStudent(context, studentId)}) a) as accounts,
           ${debtOfStudent(context, studentId)} as ageing,
           (select coalesce(json_agg(s), '[]') from (${siblingsOf(context, studentId)}) s) as siblings
@@ -81,7 +85,7 @@ async function readPage(context: Context, studentId: string): Promise<Page> {
 
 function outstandingLine(
   { now = new Date() }: Context,
-  { feeType, balance, dueOn, voluntary, charged, received }: FeeAccount,
+  { feeType, balance, dueOn, voluntary, passThrough, charged, received }: FeeAccount,
 ) {
   return {
     feeType,
@@ -89,6 +93,7 @@ function outstandingLine(
     dueDate: dueOn,
     daysLate: dueOn ? Math.max(0, daysBetween(dueOn, dayOf(now))) : 0,
     voluntary,
+    passThrough,
     charged: toCedis(charged),
     received: toCedis(received),
   }

@@ -154,6 +154,7 @@ test('a student’s page says what is owed, how late, and who the brothers and s
   const page = await school.call(endpoints.readStudent, { params: { studentId } })
 
   expect(page).toMatchObject({ totalDebt: 320, overdue: 250, charged: 470, received: 150 })
+  expect(page.creditFeeType, 'the ordinary fee charged last').toBe('Exam Fees')
   expect(page.outstanding).toEqual([
     line({ feeType: 'Exam Fees', amount: 50, dueDate: '2026-12-01', charged: 50 }),
     line({ feeType: 'PTA Fees', amount: 20, voluntary: true, charged: 20 }),
@@ -250,5 +251,5 @@ function listed(school: TestSchool) {
 }
 
 function line(differences: object) {
-  return { dueDate: null, daysLate: 0, voluntary: false, received: 0, ...differences }
+  return { dueDate: null, daysLate: 0, voluntary: false, passThrough: false, received: 0, ...differences }
 }

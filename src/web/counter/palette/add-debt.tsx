@@ -73,7 +73,8 @@ function feesToCharge(student: Student, feeTypes: readonly FeeType[]): ListedFee
   const owed = new Map(student.fees.map(({ feeType, amount }) => [feeType, amount]))
   return feeTypes
     .map(({ name, voluntary }) => {
-      return { feeType: name, amount: owed.get(name) ?? pesewas(0), aside: voluntary ? 'voluntary' : '' }
+      const aside = voluntary ? 'voluntary' : ''
+      return { feeType: name, amount: owed.get(name) ?? pesewas(0), aside, due: null, onlyNamed: false }
     })
     .toSorted((one, other) => other.amount - one.amount)
 }

@@ -72,7 +72,7 @@ function Line({ line, child, onTyped }: LineProps) {
         {line.feeType} <span className={styles.quiet}>{line.aside}</span>
         {over > 0 && (
           <span className={styles.credit}>
-            <Money amount={over} /> stays as {child.student.firstName}’s credit
+            <Money amount={over} /> in credit for {child.student.firstName}’s {line.feeType}
           </span>
         )}
       </span>
@@ -136,8 +136,8 @@ function Places({ payment, left }: { payment: FamilyPayment; left: Pesewas }) {
   )
   const [next] = open
   if (!next) {
-    return payment.children.map(({ student, lines: [line] }) => (
-      <Button key={student.id} small onClick={() => line && payment.placeRest(line.key)}>
+    return payment.children.map(({ student, lines }) => (
+      <Button key={student.id} small onClick={() => placeCredit(payment, lines)}>
         Credit for {student.firstName}
       </Button>
     ))
@@ -148,4 +148,9 @@ function Places({ payment, left }: { payment: FamilyPayment; left: Pesewas }) {
       {next.firstName}’s {next.feeType}, {formatAmount(room)}
     </Button>
   )
+}
+
+function placeCredit({ placeRest }: FamilyPayment, lines: readonly FamilyLine[]) {
+  const line = lines.find(({ takesCredit }) => takesCredit) ?? lines[0]
+  if (line) placeRest(line.key)
 }

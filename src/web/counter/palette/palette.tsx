@@ -172,6 +172,7 @@ function ChosenChild({
     <TakePayment
       {...step}
       outstanding={details?.outstanding}
+      creditFeeType={details?.creditFeeType}
       onFamily={onFamily}
       onOtherAct={() => onAct('debt')}
     />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatAmount } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
 import { FamilyToo } from '#web/counter/family-too.tsx'
-import { feesToChoose } from '#web/counter/fees-to-choose.ts'
+import { creditFeeOf, feesToChoose } from '#web/counter/fees-to-choose.ts'
 import { actByLetter, MethodChoice } from '#web/counter/method-choice.tsx'
 import { TenderFields, type TenderForm } from '#web/counter/tender-details.tsx'
 import { usePaymentForm } from '#web/counter/use-payment-form.ts'
@@ -19,19 +19,22 @@ import { WhatHappens } from './what-happens.tsx'
 
 interface TakePaymentProps extends ChosenChildStep {
   outstanding: readonly Outstanding[] | undefined
+  creditFeeType: string | undefined
   onFamily: (familyId: string) => void
 }
 
 /** The second half of the counter: all that is owed is chosen, the oldest first, and what is missing is the amount. */
-export function TakePayment({ outstanding, onFamily, ...step }: TakePaymentProps) {
+export function TakePayment({ outstanding, creditFeeType, onFamily, ...step }: TakePaymentProps) {
   const { student, first, amountTyped, onAmountTyped, onClose } = step
   const { data: feeTypes } = useQuery(feeTypesQuery())
   const { acts: waiting } = useWaitingFor(student.id)
-  const fees = feesToChoose({ student, outstanding, feeTypes, waiting })
-  const form = usePaymentForm({ student, fees, first, amountTyped, isBrief: true, onRecorded: onClose })
+  const creditTo = creditFeeOf({ ...student, creditFeeType }, feeTypes)
+  const fees = feesToChoose({ student, outstanding, feeTypes, waiting, creditTo })
+  const said = { student, fees, creditTo, first, amountTyped }
+  const form = usePaymentForm({ ...said, isBrief: true, onRecorded: onClose })
   const { fee, tender } = form
   const isUnbilled = useIsUnbilled()
-  const owes = fees.some(({ amount }) => amount > 0)
+  const owes = (fees[0]?.amount ?? 0) > 0
   const payAll = () => fee && fee.amount > 0 && onAmountTyped(formatAmount(fee.amount))
 
   return (

@@ -3,11 +3,11 @@ import { useRef, useState } from 'react'
 import type { PaymentMethod } from '#shared/constants.ts'
 import { dayOf } from '#shared/dates.ts'
 import { formatAmount, type Pesewas, parseCedis, pesewas, sumOf } from '#shared/money.ts'
-import { type Spread, spreadOldest } from '#shared/spread.ts'
+import { dueFirst, type Spread, spreadOldest } from '#shared/spread.ts'
 import { timeAtServer } from '#web/connection.ts'
 import { announceTender } from '#web/counter/after-payment.ts'
 import { SPREAD } from '#web/counter/choosable-fees.ts'
-import { feesToChoose, type ListedFee } from '#web/counter/fees-to-choose.ts'
+import { ahead, creditFeeOf, feesToChoose, type ListedFee } from '#web/counter/fees-to-choose.ts'
 import { placedIn, spreadEqual } from '#web/counter/spread-family.ts'
 import { type TenderForm, useTenderDetails } from '#web/counter/tender-details.tsx'
 import { useNoteHalfTyped } from '#web/counter/use-note-half-typed.ts'
@@ -18,7 +18,7 @@ import type { NewTender } from '#web/offline/record-act.ts'
 import { effectOf, isToCome, partFor, type WaitingAct } from '#web/offline/waiting-act.ts'
 import type { ListedFamily } from '#web/queries/family-of.ts'
 import { feeTypesQuery } from '#web/queries/school.ts'
-import { type Outstanding, type Student, studentQuery } from '#web/queries/students.ts'
+import { type Student, studentQuery } from '#web/queries/students.ts'
 import { type Payer, payersOf } from './payers.ts'
 
 export const WAYS = ['Oldest first', 'Equal', 'By hand'] as const
@@ -30,6 +30,8 @@ export interface FamilyLine extends Pick<ListedFee, 'feeType' | 'aside'> {
   studentId: string
   owed: Pesewas
   paid: Pesewas
+  /** What the child pays beyond all debts stands here. */
+  takesCredit: boolean
   /** As it stands in the field. */
   typed: string
 }
@@ -136,27 +138,39 @@ function useTenderRecording(onRecorded: () => void) {
 
 export type FamilyPayment = ReturnType<typeof useFamilyPayment>
 
-type Owing = Omit<FamilyLine, 'paid' | 'typed'>
+interface Owing extends Omit<FamilyLine, 'paid' | 'typed'> {
+  /** Voluntary, or only passed on: only a hand places money there. */
+  onlyNamed: boolean
+}
 
-/** What the children owe, the oldest of all first and voluntary fees last; of one who owes nothing the fee paid ahead. */
+/** What the children owe, the oldest due of all first, what has to be named last; of each also the fee where credit stands. */
 function useOwing(children: readonly Student[]): Owing[] {
   const { data: feeTypes } = useQuery(feeTypesQuery())
   const details = useQueries({ queries: children.map(({ id }) => studentQuery(id)) })
   const outbox = useOutbox()
-  return children
-    .flatMap((student, place) => {
-      const known = details[place]?.data
-      const outstanding = known?.outstanding.some(({ dueDate }) => dueDate) ? known.outstanding : undefined
-      const waiting = outbox.filter(isToCome).flatMap((act) => partFor(act, student.id) ?? [])
-      const fees = feesToChoose({ student: known ?? student, outstanding, feeTypes, waiting })
-      const owed = fees.filter(({ feeType, amount }) => feeType !== SPREAD && amount > 0)
-      const shown = owed.length > 0 ? owed : fees.slice(0, 1)
-      return shown.map(({ feeType, amount, aside }, order) => ({
-        ...{ key: `${student.id} ${feeType}`, studentId: student.id, feeType, aside, owed: amount },
-        age: ageOf(outstanding, feeType, order),
-      }))
-    })
-    .toSorted((left, right) => left.age.localeCompare(right.age))
+  const owing = children.map((student, place) => {
+    const known = details[place]?.data
+    const outstanding = known?.outstanding.some(({ dueDate }) => dueDate) ? known.outstanding : undefined
+    const waiting = outbox.filter(isToCome).flatMap((act) => partFor(act, student.id) ?? [])
+    const creditTo = creditFeeOf(known ?? student, feeTypes)
+    const fees = feesToChoose({ student: known ?? student, outstanding, feeTypes, waiting, creditTo })
+    const shown = fees.filter(
+      ({ feeType, amount }) => feeType !== SPREAD && (amount > 0 || feeType === creditTo),
+    )
+    if (creditTo && !shown.some(({ feeType }) => feeType === creditTo)) shown.push(ahead(creditTo, ''))
+    return { studentId: student.id, creditTo, fees: shown.map((fee) => ({ ...fee, owed: fee.amount })) }
+  })
+  const all = owing.flatMap(({ studentId, creditTo, fees }) =>
+    fees.map(({ feeType, aside, owed, onlyNamed }) => ({
+      ...{ key: `${studentId} ${feeType}`, studentId, feeType, aside, owed, onlyNamed },
+      takesCredit: feeType === creditTo,
+    })),
+  )
+  const first = dueFirst(owing).flatMap(
+    (fee) =>
+      all.find(({ studentId, feeType }) => studentId === fee.studentId && feeType === fee.feeType) ?? [],
+  )
+  return [...first, ...all.filter((line) => !first.includes(line))]
 }
 
 /**
@@ -170,12 +184,6 @@ function useShownOrder(now: readonly Owing[], isBegun: boolean): readonly Owing[
   const lines = now.toSorted((left, right) => place(left) - place(right))
   shown.current = lines.map(({ key }) => key)
   return lines
-}
-
-/** Sorts voluntary fees last and the others by the day they are due; where no day is known, as the child's own list has them. */
-function ageOf(outstanding: readonly Outstanding[] | undefined, feeType: string, order: number): string {
-  const line = outstanding?.find((each) => each.feeType === feeType)
-  return `${line?.voluntary ? 1 : 0} ${line?.dueDate ?? '9999'} ${String(order).padStart(3, '0')}`
 }
 
 interface Spreading {
@@ -194,9 +202,10 @@ function spreadBy(way: Way, { amount, owing, hand, creditOf }: Spreading): Sprea
       }),
     )
   }
-  const spread = (way === 'Equal' ? spreadEqual : spreadOldest)(amount, owing)
+  const taking = owing.filter(({ onlyNamed }) => !onlyNamed)
+  const spread = (way === 'Equal' ? spreadEqual : spreadOldest)(amount, taking)
   const over = amount - placedIn(spread)
-  const named = owing.find(({ studentId }) => studentId === creditOf)
+  const named = owing.find(({ studentId, takesCredit }) => takesCredit && studentId === creditOf)
   if (over <= 0 || !named) return spread
   return new Map(spread).set(named.key, pesewas((spread.get(named.key) ?? 0) + over))
 }
@@ -211,8 +220,12 @@ function childOf(
     owed,
   }: Pick<Spreading, 'owing' | 'hand'> & { spread: Spread; way: Way; owed: Pesewas },
 ): FamilyChild {
-  const lines = owing
-    .filter(({ studentId }) => studentId === student.id)
+  const own = owing.filter(({ studentId }) => studentId === student.id)
+  const isUsed = ({ key, owed: left }: Owing) =>
+    left > 0 || spread.has(key) || (way === 'By hand' && key in hand)
+  // Where credit stands is a line of its own once there is some, or where nothing is owed.
+  const lines = own
+    .filter((line) => isUsed(line) || (line.takesCredit && !own.some(isUsed)))
     .map((line) => {
       const paid = spread.get(line.key) ?? pesewas(0)
       const typed = way === 'By hand' ? (hand[line.key] ?? '') : paid > 0 ? formatAmount(paid) : ''

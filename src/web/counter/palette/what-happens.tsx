@@ -17,6 +17,8 @@ interface WhatHappensProps extends Said {
     method: string
     /** Pesewas above what is owed on what is chosen. */
     over: Pesewas
+    /** The fee that would be in credit. */
+    creditOn: string
     isAsked: boolean
   }
   /** Nothing is owed. */
@@ -25,7 +27,7 @@ interface WhatHappensProps extends Said {
 
 /** What Enter will do, in a sentence, before it is pressed. */
 export function WhatHappens({ id, student, form, isAhead, problem }: WhatHappensProps) {
-  const { lines, over, isAsked } = form
+  const { lines, over, creditOn, isAsked } = form
   const isOver = over > 0 && !isAhead
   return (
     <p id={id} role={problem || isAsked ? 'alert' : undefined}>
@@ -39,7 +41,11 @@ export function WhatHappens({ id, student, form, isAhead, problem }: WhatHappens
       )}
       <br />
       <span className={cx(text.small, text.muted, !isOver && styles.aside)}>
-        {isOver && !problem ? <Excess isAsked={isAsked} over={over} /> : <Told student={student} />}
+        {isOver && !problem ? (
+          <Excess isAsked={isAsked} over={over} creditOn={creditOn} />
+        ) : (
+          <Told student={student} />
+        )}
       </span>
     </p>
   )
@@ -65,12 +71,12 @@ function namesOf([first = '', second, ...others]: readonly string[]): string {
   return others.length === 0 ? `${first} and ${second}` : `${first} and ${others.length + 1} more`
 }
 
-function Excess({ isAsked, over }: { isAsked: boolean; over: Pesewas }) {
+function Excess({ isAsked, over, creditOn }: { isAsked: boolean; over: Pesewas; creditOn: string }) {
   return isAsked ? (
-    'Pay once more records it, and the rest stays as credit.'
+    `Pay once more records it, and the rest is in credit for ${creditOn}.`
   ) : (
     <>
-      That is <Money amount={over} /> more than is owed.
+      That is <Money amount={over} /> more than is owed: in credit for {creditOn}.
     </>
   )
 }

@@ -14,6 +14,8 @@ interface AfterPaymentProps {
     amount: Pesewas | null
     /** Pesewas above what is owed on what is chosen. */
     over: Pesewas
+    /** The fee that would be in credit. */
+    creditOn: string
     isAsked: boolean
     tender: TenderForm
   }
@@ -23,11 +25,15 @@ interface AfterPaymentProps {
 
 /** What the payment does: its line is kept free, so that nothing moves while typing. */
 export function AfterPayment({ student, form, isAhead }: AfterPaymentProps) {
-  const { amount, over, isAsked, tender } = form
+  const { amount, over, creditOn, isAsked, tender } = form
   const isOver = over > 0 && !isAhead
   return (
     <div className={styles.line} data-unusual={isOver || undefined} role={isAsked ? 'alert' : undefined}>
-      {isOver ? <Excess over={over} isAsked={isAsked} /> : <Left student={student} amount={amount} />}
+      {isOver ? (
+        <Excess over={over} creditOn={creditOn} isAsked={isAsked} />
+      ) : (
+        <Left student={student} amount={amount} />
+      )}
       {!tender.isOpen && (
         <Button kind="bare" small aria-label="Payer and note" onClick={tender.open}>
           Note
@@ -55,15 +61,15 @@ function Left({ student, amount }: { student: Student | undefined; amount: Pesew
 }
 
 /** More than is owed: a nought too many, or money that is to stay as credit. Asked once. */
-function Excess({ over, isAsked }: { over: Pesewas; isAsked: boolean }) {
+function Excess({ over, creditOn, isAsked }: { over: Pesewas; creditOn: string; isAsked: boolean }) {
   return (
     <p>
       <b className={text.strong}>
         <Money amount={over} /> more than is owed.
       </b>{' '}
       {isAsked
-        ? 'Is it right? Pay once more records it, and the rest stays as credit.'
-        : 'It would stay as credit.'}
+        ? `Is it right? Pay once more records it, and the rest is in credit for ${creditOn}.`
+        : `It would be in credit for ${creditOn}.`}
     </p>
   )
 }

@@ -3,7 +3,7 @@ import { type FormEvent, type KeyboardEvent, memo, useMemo, useRef, useState } f
 import { formatAmount, type Pesewas, pesewas } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
 import { FamilyToo } from '#web/counter/family-too.tsx'
-import { feesToChoose } from '#web/counter/fees-to-choose.ts'
+import { creditFeeOf, feesToChoose } from '#web/counter/fees-to-choose.ts'
 import { actByLetter, MethodChoice } from '#web/counter/method-choice.tsx'
 import { useOpenPalette } from '#web/counter/palette/palette-context.ts'
 import { RecordingQuestion } from '#web/counter/recording-question.tsx'
@@ -30,7 +30,7 @@ import styles from './panel.module.css'
 import details from './student-details.module.css'
 
 interface PaymentPanelProps {
-  student: Student | undefined
+  student: (Student & { creditFeeType?: string | undefined }) | undefined
   outstanding: readonly Outstanding[] | undefined
   onRecorded: (payment: NewPayment, outcome: Outcome) => void
 }
@@ -98,10 +98,11 @@ function usePaymentPanel({ student, outstanding, onRecorded }: PaymentPanelProps
   const [amountTyped, setAmountTyped] = useState('')
   const [problem, setProblem] = useState<string | undefined>()
   const amountField = useRef<HTMLInputElement>(null)
-  const fees = useFeesToChoose(student, outstanding)
+  const { fees, creditTo } = useFeesToChoose(student, outstanding)
   const form = usePaymentForm({
     student,
     fees,
+    creditTo,
     amountTyped,
     onRecorded: (payment, outcome) => {
       setAmountTyped('')
@@ -110,7 +111,7 @@ function usePaymentPanel({ student, outstanding, onRecorded }: PaymentPanelProps
   })
   useShortcuts({ p: () => amountField.current?.focus() })
   const owed = form.fee?.amount ?? pesewas(0)
-  const isAhead = fees.length > 0 && fees.every(({ amount }) => amount <= 0)
+  const isAhead = fees.length > 0 && (fees[0]?.amount ?? 0) <= 0
 
   const pay = (event: FormEvent) => {
     event.preventDefault()
@@ -130,13 +131,18 @@ function usePaymentPanel({ student, outstanding, onRecorded }: PaymentPanelProps
 }
 
 /** Nothing until the child's own dates have come: what is chosen here must not change under a hand. */
-function useFeesToChoose(student: Student | undefined, outstanding: readonly Outstanding[] | undefined) {
+function useFeesToChoose(
+  student: PaymentPanelProps['student'],
+  outstanding: readonly Outstanding[] | undefined,
+) {
   const { data: feeTypes } = useQuery(feeTypesQuery())
   const { acts: waiting } = useWaitingFor(student?.id)
-  return useMemo(
-    () => (student && outstanding ? feesToChoose({ student, outstanding, feeTypes, waiting }) : []),
-    [student, outstanding, feeTypes, waiting],
+  const creditTo = student ? creditFeeOf(student, feeTypes) : ''
+  const fees = useMemo(
+    () => (student && outstanding ? feesToChoose({ student, outstanding, feeTypes, waiting, creditTo }) : []),
+    [student, outstanding, feeTypes, waiting, creditTo],
   )
+  return { fees, creditTo }
 }
 
 /** All of it, or half: what parents say at the counter. */
