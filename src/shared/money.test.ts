@@ -11,6 +11,7 @@ import {
   parseCedisOrZero,
   pesewas,
   toCedis,
+  withPoint,
 } from './money.ts'
 
 const anyAmount = fc.integer({ min: 1, max: AMOUNT_MAX })
@@ -93,4 +94,15 @@ test('a credit is shown by its size; the word for it stands beside', () => {
   expect(formatAmount(pesewas(-5_000))).toBe('50.00')
   expect(formatCedis(pesewas(125_050))).toBe('GH₵1,250.50')
   expect(formatGhs(pesewas(5))).toBe('GHS 0.05')
+})
+
+test.each([
+  ['250,50', '250.50'],
+  ['1,5', '1.50'],
+  ['1.250,50', '1,250.50'],
+  ['1,250', null],
+  ['250.50', null],
+  ['2,5,', null],
+])('whether %s has a comma for a point is asked about: %s', (typed, asked) => {
+  expect(withPoint(typed)).toBe(asked)
 })

@@ -34,6 +34,13 @@ export function parseCedis(text: string): Pesewas | null {
   return value > 0 && value <= AMOUNT_MAX ? (value as Pesewas) : null
 }
 
+/** `250.50` for `250,50`: a comma that may be meant as the point before the pesewas is asked about, and never read as one. */
+export function withPoint(text: string): string | null {
+  const [, cedisText, fraction] = /^\s*([\d.,]*\d),(\d{1,2})\s*$/.exec(text) ?? []
+  const amount = cedisText === undefined ? null : parseCedis(`${cedisText.replace(/[.,]/g, '')}.${fraction}`)
+  return amount === null ? null : formatAmount(amount)
+}
+
 const ZERO_TEXT = /^\s*0+(?:[.,]0*)?\s*$/
 
 /** As `parseCedis`, where nothing is an answer too: `0` and `0.00` are zero. */

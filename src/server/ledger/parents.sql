@@ -171,8 +171,8 @@ begin
     case when r.students = 1 then r.amount else s.amount end,
     case when r.students = 1 then r.balance_before else s.before end,
     case when r.students = 1 then r.balance_after else s.after end,
-    (select coalesce(json_agg(json_build_object('studentId', e.student_id, 'feeType', f.name, 'amount', e.amount)
-        order by e.journal_number), '[]')
+    (select coalesce(json_agg(json_build_object('studentId', e.student_id, 'feeType', f.name, 'amount', e.amount,
+        'inCredit', credit_after(v_school, e)) order by e.journal_number), '[]')
       from ledger_entries e join fee_types f on f.school_id = e.school_id and f.id = e.fee_type_id
       where e.school_id = v_school and e.receipt_id = r.id and e.kind = 'payment' and e.student_id = any (v_own))
   from newest r

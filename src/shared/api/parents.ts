@@ -139,6 +139,10 @@ const fee = z
     takenOff: cedis,
     paid: cedis,
     owed: cedis.meta({ description: 'Below zero when in credit.' }),
+    dueOn: dayOut.nullable().meta({ description: 'Of the oldest charge that is not paid.' }),
+    onlyNamed: z.boolean().meta({
+      description: 'Voluntary, or only passed on: an amount for which no fee was named pays nothing of it.',
+    }),
   })
   .meta({ description: 'Since the term began: before + charged − takenOff − paid = owed.' })
 
@@ -157,6 +161,14 @@ const child = z.object({
   pupilCode: z.string().meta({ example: 'AGA-4F7K' }),
   owed: cedis.meta({ description: 'Without voluntary fees; never below zero.' }),
   credit: cedis,
+  balance: cedis.meta({
+    description:
+      'As receipts, texts and the statement have it: voluntary fees included, below zero when in credit.',
+  }),
+  creditTo: z.string().nullable().meta({ description: 'The fee that takes what is more than is owed.' }),
+  familyPlace: z.int().meta({
+    description: 'Its place in every list of the family: the first takes what is more than is owed.',
+  }),
   dues: z.array(due).meta({ description: 'They add up to what is owed, by a plan where one stands.' }),
   fees: z.array(fee),
   promise: promise.nullable(),
@@ -252,7 +264,12 @@ const receipt = z.object({
       name: z.string(),
       className: z.string(),
       pupilCode: z.string(),
-      lines: z.array(z.object({ feeType: z.string(), amount: cedis })),
+      lines: z.array(
+        z.object({
+          ...{ feeType: z.string(), amount: cedis },
+          inCredit: cedis.meta({ description: 'What was in credit for this fee once the receipt counted.' }),
+        }),
+      ),
     }),
   ),
 })

@@ -133,6 +133,7 @@ test('at the database a parent reads no table, writes nothing, and finds the own
       'parents_reminded',
       'parents_school',
       'parents_set_reminders',
+      'parents_spread',
     ],
   ])
 
@@ -141,6 +142,7 @@ test('at the database a parent reads no table, writes nothing, and finds the own
     family.childId,
   ])
   expect(ids(await asDatabase(sql`select student_id as id from parents_fees()`))).toEqual([family.childId])
+  expect(ids(await asDatabase(sql`select student_id as id from parents_spread()`))).toEqual([family.childId])
   expect(ids(await asDatabase(sql`select id from parents_receipts()`))).toEqual([family.receiptId])
   for (const other of [neighbours.childId, strangers.childId])
     expect(await asDatabase(sql`select * from parents_entries(${other})`)).toEqual([])
@@ -197,7 +199,14 @@ test('a number with children at two schools sees both, with what is owed and whe
   ])
   expect(reply.schools[0]?.children).toMatchObject([
     {
-      ...{ childId: ama, owed: 150, credit: 0, dues: [{ amount: 150 }] },
+      ...{
+        childId: ama,
+        owed: 150,
+        credit: 0,
+        balance: 150,
+        creditTo: 'School Fees',
+        dues: [{ amount: 150 }],
+      },
       fees: [{ feeType: 'School Fees', charged: 200, paid: 50, owed: 150, before: 0, takenOff: 0 }],
     },
   ])

@@ -75,6 +75,14 @@ interface FeeRow {
   owed: Pesewas
 }
 
+/** What money that names no fee goes by. */
+interface SpreadRow {
+  childId: string
+  familyPlace: number
+  creditTo: string | null
+  fees: { feeType: string; due: Day | null; onlyNamed: boolean }[]
+}
+
 interface DueRow {
   childId: string
   on: Day
@@ -139,6 +147,10 @@ async function readSchool(context: Context) {
     context,
     sql`select student_id as "childId", due_on as on, unpaid as amount from parents_dues()`,
   )
+  const spread = await query<SpreadRow>(
+    context,
+    sql`select student_id as "childId", family_place::int as "familyPlace", credit_to as "creditTo", fees from parents_spread()`,
+  )
   const promises = await query<PromiseRow>(
     context,
     sql`select student_id as "childId", amount, promised_for as on, came, state from parents_promises()`,
@@ -146,8 +158,7 @@ async function readSchool(context: Context) {
   const told = children.map((child) => ({
     ...childReply(
       child,
-      fees,
-      dues,
+      { fees, dues, spread: spread.find(({ childId }) => childId === child.childId) },
       promises.find(({ childId }) => childId === child.childId),
     ),
   }))
@@ -174,7 +185,13 @@ export function schoolReply(schoolId: string, { name, address, phone, level, ter
   return { schoolId, name, address, phone: phone ? formatPhone(phone) : '', shows: level, term, payTo }
 }
 
-function childReply(child: ChildRow, fees: FeeRow[], dues: DueRow[], promise: PromiseRow | undefined) {
+interface ChildFigures {
+  fees: FeeRow[]
+  dues: DueRow[]
+  spread: SpreadRow | undefined
+}
+
+function childReply(child: ChildRow, { fees, dues, spread }: ChildFigures, promise: PromiseRow | undefined) {
   const own = fees.filter(({ childId }) => childId === child.childId)
   // As the office asks: what is in credit is taken off, of a voluntary fee too.
   const asked = sumOf(own.filter(({ voluntary, owed }) => !voluntary || owed < 0).map(({ owed }) => owed))
@@ -183,12 +200,16 @@ function childReply(child: ChildRow, fees: FeeRow[], dues: DueRow[], promise: Pr
     ...child,
     owed: toCedis(owed),
     credit: toCedis(pesewas(Math.max(-asked, 0))),
+    balance: toCedis(sumOf(own.map(({ owed: left }) => left))),
+    creditTo: spread?.creditTo ?? null,
+    familyPlace: spread?.familyPlace ?? 0,
     dues: duesOf(
       dues.filter(({ childId }) => childId === child.childId),
       owed,
     ),
     fees: own.map(({ childId: _, before, charged, takenOff, paid, owed: left, ...fee }) => ({
       ...fee,
+      ...placeOf(fee, spread),
       ...{ before: toCedis(before), charged: toCedis(charged), takenOff: toCedis(takenOff) },
       ...{ paid: toCedis(paid), owed: toCedis(left) },
     })),
@@ -210,6 +231,14 @@ function duesOf(dues: DueRow[], owed: Pesewas): ChildReply['dues'] {
     over -= covered
     return amount > covered ? [inCedis({ on, amount: pesewas(amount - covered) })] : []
   })
+}
+
+function placeOf(
+  { feeType, voluntary }: Pick<FeeRow, 'feeType' | 'voluntary'>,
+  spread: SpreadRow | undefined,
+) {
+  const owed = spread?.fees.find((fee) => fee.feeType === feeType)
+  return { dueOn: owed?.due ?? null, onlyNamed: owed?.onlyNamed ?? voluntary }
 }
 
 function inCedis({ on, amount }: { on: Day; amount: Pesewas }) {

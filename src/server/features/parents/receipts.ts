@@ -7,7 +7,7 @@ import { formatPhone } from '#shared/phones.ts'
 import { type Context, inSnapshot, query, sql } from '../../context/context.ts'
 import { nowIn } from '../../context/platform.ts'
 import type { ParentSession } from '../../http/parent-session.ts'
-import type { Receipt as Paper } from '../../paper/index.ts'
+import { type Receipt as Paper, sayCredit } from '../../paper/index.ts'
 import { type ChildRow, childrenOf, eachSchool, requireParentsSchool } from './queries.ts'
 
 type Receipt = Reply<typeof parentEndpoints.readParentReceipt>
@@ -28,7 +28,7 @@ interface Row {
   amount: Pesewas
   owedBefore: Pesewas
   owedAfter: Pesewas
-  lines: { studentId: string; feeType: string; amount: Pesewas }[]
+  lines: { studentId: string; feeType: string; amount: Pesewas; inCredit: Pesewas }[]
 }
 
 function rowsOf(context: Context, receiptId: string | null): Promise<Row[]> {
@@ -80,7 +80,9 @@ function receiptReply(row: Row, { context, schoolName, children, site }: Around)
     ...{ amount: toCedis(amount), owedBefore: toCedis(owedBefore), owedAfter: toCedis(owedAfter) },
     children: children.flatMap((child) => {
       const own = lines.filter(({ studentId }) => studentId === child.childId)
-      const said = own.map((line) => ({ feeType: line.feeType, amount: toCedis(line.amount) }))
+      const said = own.map(({ feeType, amount: part, inCredit }) => ({
+        ...{ feeType, amount: toCedis(part), inCredit: toCedis(inCredit) },
+      }))
       return said.length > 0 ? [{ ...child, lines: said }] : []
     }),
   }
@@ -115,6 +117,7 @@ export function paperForParent(
       pupils: receipt.children.length > 1 ? receipt.children.map(pupilOf) : [],
       ...{ payer: row.payer, method: row.method, reference: row.reference, term: row.term },
       lines: linesOf(receipt),
+      note: creditNote(receipt),
       ...{ total: row.amount, owedBefore: row.owedBefore, owedAfter: row.owedAfter },
       receivedBy: { name: school.name },
       voided: row.voidedAt && { at: row.voidedAt, by: school.name, reason: 'Taken back by the school' },
@@ -125,6 +128,17 @@ export function paperForParent(
 
 function pupilOf({ name, className, pupilCode }: Receipt['children'][number]) {
   return { name, className, code: pupilCode }
+}
+
+function creditNote({ children }: Receipt): string | null {
+  const said = children.flatMap(({ name, lines }) =>
+    lines
+      .filter(({ inCredit }) => inCredit > 0)
+      .map(({ feeType, inCredit }) =>
+        sayCredit(fromCedis(inCredit), feeType, children.length > 1 ? name : undefined),
+      ),
+  )
+  return said.length > 0 ? said.join(' ') : null
 }
 
 function linesOf({ children }: Receipt): Paper['lines'] {

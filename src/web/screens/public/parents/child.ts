@@ -4,8 +4,9 @@ import { savePaper } from './calls.ts'
 import { h, icon } from './dom.ts'
 import type { Child, Children, School, Statement } from './kept.ts'
 import { hero, howToPay, iconRow, leader, note, type Page } from './parts.ts'
+import { sumToPay } from './pay-choice.ts'
 import { savePdf } from './save-pdf.ts'
-import { dayWithin, figure } from './words.ts'
+import { dayWithin, figure, voluntaryIn } from './words.ts'
 
 /** Why it is so much: each fee with its own sum, what was promised, and what happened last. */
 export function childPage(
@@ -15,6 +16,7 @@ export function childPage(
   statement: Statement | undefined,
 ): Page {
   const code = h('b', { class: 'code' }, child.pupilCode)
+  const toPay = sumToPay(school, child.childId)
   return {
     title: child.name,
     back: { to: '#/', word: 'Children' },
@@ -25,9 +27,9 @@ export function childPage(
         h('h1', { tabindex: -1 }, child.name),
         h('p', { class: 'muted' }, `${school.name}, ${child.className}`),
       ),
-      child.owed > 0
-        ? hero(['Owed'], child.owed, 'owed', dueUnder(child, all.today))
-        : hero([child.credit > 0 ? 'In credit' : 'Nothing owed'], child.credit, 'plain'),
+      child.balance > 0
+        ? hero(['Owed'], child.balance, child.owed > 0 ? 'owed' : 'plain', underOwed(child, all.today))
+        : hero([child.balance < 0 ? 'In credit' : 'Nothing owed'], -child.balance, 'plain'),
       ...promiseOf(child, school),
       h('div', { class: 'sec' }, h('h2', {}, 'Fees')),
       feesOf(child, school),
@@ -36,12 +38,18 @@ export function childPage(
         ? h(
             'a',
             { class: 'btn primary', href: `#/pay/${school.schoolId}/${child.childId}` },
-            child.owed > 0 ? `Pay GH₵ ${figure(child.owed)}` : 'Pay ahead',
+            toPay > 0 ? `Pay GH₵ ${figure(toPay)}` : 'Pay ahead',
           )
         : h('p', { class: 'hint' }, howToPay(school.payTo, child.pupilCode)),
       h('p', { class: 'hint' }, 'The code of this child: ', code),
     ],
   }
+}
+
+function underOwed(child: Child, today: string): string | undefined {
+  const voluntary = voluntaryIn(child)
+  const said = [dueUnder(child, today), voluntary > 0 && `${figure(voluntary)} of it voluntary`]
+  return said.filter(Boolean).join('; ') || undefined
 }
 
 function dueUnder({ dues }: Child, today: string): string | undefined {
@@ -81,7 +89,13 @@ function feesOf({ fees }: Child, { term }: School): HTMLElement {
 
 function feeOf(fee: Child['fees'][number], term: string | null, isOpen: boolean): HTMLElement {
   const toPay = fee.before + fee.charged - fee.takenOff
-  const word = fee.voluntary ? 'if you wish' : fee.owed > 0 ? 'owed' : fee.owed < 0 ? 'in credit' : 'paid up'
+  const word = fee.voluntary
+    ? 'not asked for'
+    : fee.owed > 0
+      ? 'owed'
+      : fee.owed < 0
+        ? 'in credit'
+        : 'paid up'
   const isOwed = fee.owed > 0 && !fee.voluntary
   const lines: [string, number][] = [
     ['From earlier terms', fee.before],
@@ -100,7 +114,7 @@ function feeOf(fee: Child['fees'][number], term: string | null, isOpen: boolean)
       h(
         'span',
         { class: 'sub' },
-        fee.voluntary ? 'voluntary, not in the sum' : `${figure(toPay)} to pay, ${figure(fee.paid)} paid`,
+        fee.voluntary ? 'voluntary, if you wish' : `${figure(toPay)} to pay, ${figure(fee.paid)} paid`,
       ),
       h('span', { class: `wd ${isOwed ? 'owed' : 'muted'}` }, word),
     ),

@@ -2,16 +2,19 @@ import { formatDay } from '#shared/dates.ts'
 import { h, icon } from './dom.ts'
 import type { Child, Children, Payment, Receipt, School } from './kept.ts'
 import { hero, howToPay, note, type Page, row } from './parts.ts'
+import { sumOfCedis, sumToPay } from './pay-choice.ts'
 import { UNDECIDED } from './paying.ts'
 import { receiptRow } from './receipts.ts'
-import { dueWord, figure, greeting, initialsOf, schoolsInWords } from './words.ts'
+import { balanceOf, dueWord, figure, greeting, initialsOf, schoolsInWords } from './words.ts'
 
 /** The children of all schools, what is owed, and by when. */
 export function homePage(
-  { name, owed, schools, asking, today }: Children,
+  { name, schools, asking, today }: Children,
   receipts: Receipt[],
   payments: Payment[],
 ): Page {
+  const balance = sumOfCedis(schools.map(balanceOf))
+  const voluntary = sumOfCedis([balance, -sumOfCedis(schools.map(({ owed }) => owed))])
   const words = [
     'Owed',
     ...(schools.length > 1 ? [h('br'), h('span', { class: 'small' }, schoolsInWords(schools.length))] : []),
@@ -36,8 +39,13 @@ export function homePage(
       ...(schools.length === 0
         ? []
         : [
-            owed > 0
-              ? hero(words, owed, 'owed')
+            balance > 0
+              ? hero(
+                  words,
+                  balance,
+                  'owed',
+                  voluntary > 0 ? `${figure(voluntary)} of it voluntary` : undefined,
+                )
               : hero(['Nothing owed'], 0, 'plain', 'Every fee is paid. Medaase.'),
           ]),
       ...asking.map((school) => askingSheet(school.name)),
@@ -94,7 +102,7 @@ function payButton(school: School, payments: Payment[]): Node {
   // What is read aloud begins with what is seen.
   const words = paid
     ? [`Being paid, ${figure(paid.amount)}`]
-    : [`Pay GH₵ ${figure(school.owed)}`, h('span', { class: 'vh' }, ` to ${school.name}`)]
+    : [`Pay GH₵ ${figure(sumToPay(school))}`, h('span', { class: 'vh' }, ` to ${school.name}`)]
   const to = paid ? `#/paying/${school.schoolId}/${paid.paymentId}` : `#/pay/${school.schoolId}`
   return h('div', { class: 'pad' }, h('a', { class: `btn ${paid ? 'quiet' : 'primary'}`, href: to }, words))
 }
@@ -106,16 +114,21 @@ function schoolSheet(school: School, today: string, payments: Payment[]): HTMLEl
     { class: 'card', 'aria-labelledby': heading },
     h('div', { class: 'cap' }, h('b', { id: heading }, school.name)),
     school.children.map((child) => childRow(school, child, today)),
-    school.owed > 0 && school.paying && payButton(school, payments),
-    school.owed > 0 && !school.paying && h('p', { class: 'foot' }, howToPay(school.payTo)),
+    sumToPay(school) > 0 && school.paying && payButton(school, payments),
+    school.owed > 0 &&
+      !(school.paying && sumToPay(school) > 0) &&
+      h('p', { class: 'foot' }, howToPay(school.payTo)),
   )
 }
 
 function childRow(school: School, child: Child, today: string): HTMLElement {
-  const amount = child.owed > 0 ? child.owed : child.credit
   return row(`#/child/${school.schoolId}/${child.childId}`, {
     ...{ name: child.firstName, sub: child.className, isBig: true },
-    ...{ amount: figure(amount), word: dueWord(child, today), tone: child.owed > 0 ? 'owed' : 'muted' },
+    ...{
+      amount: figure(Math.abs(child.balance)),
+      word: dueWord(child, today),
+      tone: child.owed > 0 ? 'owed' : 'muted',
+    },
   })
 }
 

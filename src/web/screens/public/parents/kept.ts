@@ -36,7 +36,7 @@ interface Kept {
 
 export const SESSION = 'akontaa-parent'
 /** Its number changes when a page reads what an older version did not keep. */
-const KEPT = 'akontaa-parent-kept-5'
+const KEPT = 'akontaa-parent-kept-6'
 const STEP = 'akontaa-parent-step-2'
 const OPENED = 'akontaa-parent-opened'
 const NUMBER = 'akontaa-parent-number'
@@ -60,6 +60,7 @@ export const session = {
       'akontaa-parent-kept-2',
       'akontaa-parent-kept-3',
       'akontaa-parent-kept-4',
+      'akontaa-parent-kept-5',
     ])
       remove(name)
   },

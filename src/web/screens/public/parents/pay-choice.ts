@@ -1,4 +1,5 @@
-import { fromCedis, toCedis } from '#shared/money.ts'
+import { fromCedis, pesewas, sumOf, toCedis } from '#shared/money.ts'
+import { dueFirst, type OwedFee, spreadOver } from '#shared/spread.ts'
 import type { WayToPay } from '#shared/ways-to-pay.ts'
 import type { Child, School } from './kept.ts'
 
@@ -41,24 +42,60 @@ function readKept(): Choice | null {
 }
 
 /** One fee of a child that can be paid in the app. */
-export interface Payable {
+export interface Payable extends OwedFee {
   child: Child
-  feeType: string
-  owed: number
   voluntary: boolean
 }
 
-/** What is owed and can be paid here, the child whose day comes first first; voluntary fees last. */
-export function payablesOf({ children, paying }: School, childId?: string): Payable[] {
-  const found = children
+/** What is owed and can be paid here, the oldest due first; what has to be named stands last, voluntary fees behind all others. */
+export function payablesOf(school: School, childId?: string): Payable[] {
+  const children = childrenIn(school, childId).map((child) => ({
+    ...{ child, studentId: child.childId, fees: owedFees(child), creditTo: '' },
+  }))
+  const all = children.flatMap(({ child, fees }) => fees.map((fee) => ({ ...fee, child })))
+  const first = dueFirst(children).flatMap(
+    (fee) =>
+      all.find(({ child, feeType }) => child.childId === fee.studentId && feeType === fee.feeType) ?? [],
+  )
+  const named = all
+    .filter((fee) => !first.includes(fee))
+    .toSorted((a, b) => Number(a.voluntary) - Number(b.voluntary))
+  return [...first, ...named].filter(({ owed, feeType }) => owed > 0 && isPayable(school, feeType))
+}
+
+/** What the button names that leads to these fees, and what the page behind it begins with. Cedis. */
+export function sumToPay(school: School, childId?: string): number {
+  const begun = payablesOf(school, childId).filter(({ voluntary }) => !voluntary)
+  return toCedis(sumOf(begun.map(({ owed }) => owed)))
+}
+
+/** In the order of the family, which says whose credit it is. */
+function childrenIn({ children }: School, childId: string | undefined): Child[] {
+  return children
     .filter((child) => !childId || child.childId === childId)
-    .flatMap((child) =>
-      child.fees
-        .filter(({ owed, feeType }) => owed > 0 && (!paying?.feeTypes || paying.feeTypes.includes(feeType)))
-        .map(({ feeType, owed, voluntary }) => ({ child, feeType, owed, voluntary })),
-    )
-  const day = ({ voluntary, child }: Payable) => (voluntary ? '~' : (child.dues[0]?.on ?? '0'))
-  return found.toSorted((a, b) => day(a).localeCompare(day(b)))
+    .toSorted((a, b) => a.familyPlace - b.familyPlace)
+}
+
+function isPayable({ paying }: School, feeType: string): boolean {
+  return !paying?.feeTypes || paying.feeTypes.includes(feeType)
+}
+
+/** What is owed of each fee; what another of the same child has in credit pays the oldest due of it, as the sum on the page has it. */
+function owedFees({ fees }: Child): (OwedFee & { voluntary: boolean })[] {
+  let credit = fees.reduce((sum, { owed }) => sum + Math.max(0, -fromCedis(owed)), 0)
+  const rank = ({ voluntary, onlyNamed }: Child['fees'][number]) => Number(onlyNamed) + Number(voluntary)
+  const inOrder = fees.toSorted((a, b) => rank(a) - rank(b) || (a.dueOn ?? '~').localeCompare(b.dueOn ?? '~'))
+  return inOrder.map(({ feeType, voluntary, onlyNamed, dueOn, owed }) => {
+    const covered = Math.min(credit, Math.max(0, fromCedis(owed)))
+    credit -= covered
+    return {
+      feeType,
+      voluntary,
+      onlyNamed,
+      due: dueOn,
+      owed: pesewas(Math.max(0, fromCedis(owed)) - covered),
+    }
+  })
 }
 
 /** Cedis add up as pesewas. */
@@ -66,19 +103,26 @@ export function sumOfCedis(amounts: readonly number[]): number {
   return toCedis(amounts.reduce<number>((sum, each) => sum + fromCedis(each), 0))
 }
 
-/** Puts any amount on these in their order; what is more than all of it stands to the first child's credit. */
-export function spread(payables: readonly Payable[], cedis: number): PayLine[] {
-  let left: number = fromCedis(cedis)
-  const lines = payables
-    .filter(({ voluntary }) => !voluntary)
-    .flatMap(({ child, feeType, owed }) => {
-      const now = Math.min(left, fromCedis(owed))
-      left -= now
-      return now > 0 ? [{ childId: child.childId, feeType, amount: toCedis(now) }] : []
-    })
-  const [first, ...others] = lines
-  if (!first || left === 0) return lines
-  return [{ ...first, amount: sumOfCedis([first.amount, toCedis(left)]) }, ...others]
+export interface PlacedLine extends PayLine {
+  /** Cedis of it that are more than is owed. */
+  inCredit: number
+}
+
+/** Any amount as it is spread over what can be paid here; null where it is more and the school takes no credit in the app. */
+export function placesOf(school: School, cedis: number, childId?: string): PlacedLine[] | null {
+  const payables = payablesOf(school, childId)
+  const children = childrenIn(school, childId).map((child) => ({
+    ...{ studentId: child.childId, creditTo: child.creditTo ?? '' },
+    fees: payables.filter((payable) => payable.child === child),
+  }))
+  const lines = spreadOver(fromCedis(cedis), children)
+  const isRefused = lines.some(
+    ({ feeType, inCredit }) => inCredit > 0 && (!feeType || !isPayable(school, feeType)),
+  )
+  if (isRefused) return null
+  return lines.map(({ studentId, feeType, amount, inCredit }) => ({
+    ...{ childId: studentId, feeType, amount: toCedis(amount), inCredit: toCedis(inCredit) },
+  }))
 }
 
 /** 1.95 % of what is paid goes to Paystack; on top, so that the amount arrives whole. Cedis. */

@@ -1,9 +1,17 @@
 import { formatWeekday } from '#shared/dates.ts'
-import { fromCedis, parseCedis, toCedis } from '#shared/money.ts'
+import { fromCedis, parseCedis, pesewas, sumOf, toCedis, withPoint } from '#shared/money.ts'
 import { h } from './dom.ts'
 import type { Child, School } from './kept.ts'
 import { leader, type Page } from './parts.ts'
-import { choice, type Payable, type PayLine, payablesOf, spread, sumOfCedis } from './pay-choice.ts'
+import {
+  choice,
+  type Payable,
+  type PayLine,
+  type PlacedLine,
+  payablesOf,
+  placesOf,
+  sumOfCedis,
+} from './pay-choice.ts'
 import { figure } from './words.ts'
 
 /** The first question: what do you pay? Fees by ticking them, or any amount. */
@@ -15,7 +23,7 @@ export function payPage(school: School, childId?: string): Page {
   }
   const body = h('div', { class: 'pay' })
   const foot = h('div', { class: 'thumb', 'aria-live': 'polite' })
-  const around = { school, payables, state, body, foot }
+  const around = { school, childId, payables, state, body, foot }
   const form = h(
     'form',
     {
@@ -44,6 +52,7 @@ interface State {
 
 interface Around {
   school: School
+  childId: string | undefined
   payables: Payable[]
   state: State
   body: HTMLElement
@@ -102,7 +111,7 @@ function feeParts(around: Around): Node[] {
     }
     showAll()
     const words = h('span', {}, h('b', {}, child.firstName), h('span', { class: 'sub' }, subOf(child)))
-    const sum = figure(sumOfCedis(own.filter(({ voluntary }) => !voluntary).map(({ owed }) => owed)))
+    const sum = figure(owedOf(own.filter(({ voluntary }) => !voluntary)))
     return h(
       'section',
       { class: 'card' },
@@ -117,7 +126,8 @@ function subOf({ className, dues: [first] }: Child): string {
 }
 
 function boxOf(around: Around, payable: Payable, changed: () => void): HTMLElement {
-  const { feeType, owed, voluntary } = payable
+  const { feeType, voluntary, onlyNamed } = payable
+  const aside = voluntary ? 'voluntary, if you wish' : onlyNamed && 'the school passes it on'
   const { ticked } = around.state
   const box = h('input', {
     ...{ type: 'checkbox', checked: ticked.has(payable) },
@@ -132,14 +142,15 @@ function boxOf(around: Around, payable: Payable, changed: () => void): HTMLEleme
     'label',
     { class: 'tick' },
     box,
-    h('span', {}, feeType, voluntary && h('span', { class: 'sub' }, 'voluntary, if you wish')),
-    h('span', { class: voluntary ? 'num muted' : 'num' }, figure(owed)),
+    h('span', {}, feeType, aside && h('span', { class: 'sub' }, aside)),
+    h('span', { class: voluntary ? 'num muted' : 'num' }, figure(toCedis(payable.owed))),
   )
 }
 
 function amountParts(around: Around): Node[] {
-  const { payables, state } = around
-  const owed = owedOf(payables)
+  const { state } = around
+  const [first, ...others] = around.payables.filter(({ onlyNamed }) => !onlyNamed)
+  const owed = first ? owedOf([first, ...others]) : 0
   const where = h('section', { class: 'card pad', 'aria-live': 'polite' })
   const input = h('input', {
     ...{ id: 'amount', inputmode: 'decimal', autocomplete: 'off', maxlength: 12, value: state.typed },
@@ -151,8 +162,9 @@ function amountParts(around: Around): Node[] {
   })
   const draw = () => {
     const amount = typedAmount(state)
-    where.hidden = !amount
-    where.replaceChildren(...(amount ? whereItGoes(payables, amount) : []))
+    const lines = amount === null ? null : placesOf(around.school, amount, around.childId)
+    where.hidden = !lines
+    where.replaceChildren(...(lines ? whereItGoes(around, lines, owed) : []))
     drawFoot(around)
   }
   const fill = (words: string, amount: number) =>
@@ -162,7 +174,6 @@ function amountParts(around: Around): Node[] {
       draw()
     })
   draw()
-  const first = payables.find(({ voluntary }) => !voluntary)
   return [
     h(
       'div',
@@ -170,12 +181,12 @@ function amountParts(around: Around): Node[] {
       h('label', { class: 'lab', for: 'amount' }, `Amount, ${figure(owed)} owed`),
       h('div', { class: 'in' }, h('span', { class: 'muted' }, 'GH₵'), input),
     ),
-    ...(first && owed > 0
+    ...(first
       ? [
           h(
             'div',
             { class: 'fills' },
-            fill('Due first', first.owed),
+            fill('Due first', toCedis(first.owed)),
             fill('Half', toCedis(Math.ceil(fromCedis(owed) / 2))),
             fill('All', owed),
           ),
@@ -194,45 +205,54 @@ function fillButton(words: string, amount: number, onclick: () => void): HTMLEle
 }
 
 function owedOf(payables: readonly Payable[]): number {
-  return sumOfCedis(payables.filter(({ voluntary }) => !voluntary).map(({ owed }) => owed))
+  return toCedis(sumOf(payables.map(({ owed }) => owed)))
 }
 
-function whereItGoes(payables: Payable[], amount: number): Node[] {
-  const names = new Map(payables.map(({ child }) => [child.childId, child.firstName]))
-  const left = owedOf(payables) - amount
+function whereItGoes({ school }: Around, lines: readonly PlacedLine[], owed: number): Node[] {
+  const nameOf = ({ childId }: PlacedLine) =>
+    school.children.find((child) => child.childId === childId)?.firstName ?? ''
+  const paid = sumOfCedis(lines.map(({ amount }) => amount))
+  const over = lines.find(({ inCredit }) => inCredit > 0)
   return [
     h('h2', {}, 'Where it goes'),
-    h('p', { class: 'hint' }, 'The child whose day comes first, fee by fee.'),
-    ...spread(payables, amount).map((line) =>
-      leader(`${names.get(line.childId) ?? ''}, ${line.feeType}`, figure(line.amount)),
-    ),
-    left >= 0
-      ? leader('Still owed after this', figure(left), true)
-      : h('p', { class: 'hint' }, `${figure(-left)} more than is owed. It stands to your credit.`),
+    h('p', { class: 'hint' }, 'The oldest due first, of all your children here.'),
+    ...lines.map((line) => leader(`${nameOf(line)}, ${line.feeType}`, figure(line.amount))),
+    over
+      ? h(
+          'p',
+          { class: 'hint' },
+          `GH₵ ${figure(over.inCredit)} is more than is owed: in credit for ${over.feeType} of ${nameOf(over)}.`,
+        )
+      : leader('Still owed after this', figure(toCedis(pesewas(fromCedis(owed) - fromCedis(paid)))), true),
   ]
 }
 
-/** Cedis as they were typed; null while they are none. */
+/** Cedis as they were typed, read as at the desk; null while they are none. */
 function typedAmount({ typed }: State): number | null {
-  const amount = parseCedis(typed.replace(/[\s,]/g, ''))
+  const amount = parseCedis(typed.replace(/\s/g, ''))
   return amount === null ? null : toCedis(amount)
 }
 
-function linesOf({ payables, state }: Around): PayLine[] {
+function linesOf({ school, childId, payables, state }: Around): PayLine[] {
   if (!state.isAmount)
     return payables
       .filter((each) => state.ticked.has(each))
-      .map(({ child, feeType, owed }) => ({ childId: child.childId, feeType, amount: owed }))
+      .map(({ child, feeType, owed }) => ({ childId: child.childId, feeType, amount: toCedis(owed) }))
   const amount = typedAmount(state)
-  return amount ? spread(payables, amount) : []
+  const lines = amount === null ? null : placesOf(school, amount, childId)
+  return (lines ?? []).map(({ inCredit: _, ...line }) => line)
 }
 
 function problemOf(around: Around, lines: PayLine[]): string {
   const { state, school } = around
   if (!state.isAmount && lines.length === 0) return 'Tick at least one fee, or choose Any amount.'
-  if (state.isAmount && state.typed && !typedAmount(state)) return 'Type cedis and pesewas, like 250.50.'
+  const meant = withPoint(state.typed)
+  if (state.isAmount && meant && typedAmount(state) === null)
+    return `${meant}? Type a point before the pesewas, not a comma.`
+  if (state.isAmount && state.typed && typedAmount(state) === null)
+    return 'Type cedis and pesewas, like 250.50.'
   if (state.isAmount && lines.length === 0 && state.typed)
-    return 'Nothing is owed here. Pay ahead at the office.'
+    return 'That is more than can be paid here. Pay ahead at the office.'
   const smallest = school.paying?.smallest ?? 1
   const sum = sumOfCedis(lines.map(({ amount }) => amount))
   return lines.length > 0 && sum < smallest ? `The smallest payment is ${figure(smallest)}.` : ''

@@ -61,7 +61,7 @@ function line(words: string, value: string): HTMLElement {
   return h('div', { class: 'r' }, h('span', { class: 'soft' }, words), h('span', {}, value))
 }
 
-function linesOf(child: Receipt['children'][number], isBrief: boolean): Node[] {
+function linesOf(child: Receipt['children'][number], isBrief: boolean): (Node | false)[] {
   return [
     h(
       'p',
@@ -70,9 +70,10 @@ function linesOf(child: Receipt['children'][number], isBrief: boolean): Node[] {
       `, ${child.className} `,
       !isBrief && h('span', { class: 'soft once' }, child.pupilCode),
     ),
-    ...child.lines.map(({ feeType, amount }) =>
+    ...child.lines.flatMap(({ feeType, amount, inCredit }) => [
       h('div', { class: 'r' }, h('span', {}, feeType), h('span', {}, figure(amount))),
-    ),
+      inCredit > 0 && h('p', { class: 'soft' }, `GH₵ ${figure(inCredit)} in credit for ${feeType}`),
+    ]),
   ]
 }
 

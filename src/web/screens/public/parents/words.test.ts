@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Child, School } from './kept.ts'
-import { stillOwed } from './words.ts'
+import { stillOwed, voluntaryIn } from './words.ts'
 
 const TODAY = '2026-11-24'
 const due = (on: string, amount: number) => ({ on, amount }) as Child['dues'][number]
@@ -26,8 +26,21 @@ test.each([
     'GH₵ 50.00 is still owed at Bright Morning School, was due 30 Oct.',
   ],
 ] as const)('after a payment a parent reads what is still owed: %s', (_, owed, dues, sentence) => {
-  const children = dues.map((each) => ({ dues: each }) as unknown as Child)
+  const children = dues.map((each) => ({
+    dues: each,
+    balance: each.reduce((sum, { amount }) => sum + amount, 0),
+  })) as unknown as Child[]
   const school = { name: 'Bright Morning School', owed, children } as unknown as School
 
   expect(stillOwed(school, TODAY)).toBe(sentence)
+})
+
+test('what is voluntary is part of the one balance, and said as such', () => {
+  const child = { balance: 1_883, owed: 1_833, credit: 0, dues: [due('2026-12-11', 1_833)], promise: null }
+  const school = { name: 'Bright Morning School', owed: 1_833, children: [child] } as unknown as School
+
+  expect(stillOwed(school, TODAY)).toBe(
+    'GH₵ 1,883.00 is still owed at Bright Morning School (50.00 of it voluntary), by 11 Dec.',
+  )
+  expect(voluntaryIn(child as unknown as Child)).toBe(50)
 })

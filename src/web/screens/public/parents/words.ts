@@ -7,9 +7,20 @@ export function figure(cedis: number): string {
   return cedis < 0 ? `−${formatAmount(fromCedis(-cedis))}` : formatAmount(fromCedis(cedis))
 }
 
+/** What of a child's balance is for voluntary fees, in cedis. */
+export function voluntaryIn({ balance, owed, credit }: Child): number {
+  return toCedis(sumOf([fromCedis(balance), fromCedis(credit), fromCedis(-owed)]))
+}
+
+/** What a school is owed for these children, as receipts and texts say it; the credit of one pays no other's debt. Cedis. */
+export function balanceOf({ children }: Pick<School, 'children'>): number {
+  return toCedis(sumOf(children.map(({ balance }) => fromCedis(Math.max(0, balance)))))
+}
+
 /** The word under a child's figure: the next thing to do. */
-export function dueWord({ owed, credit, dues, promise }: Child, today: Day): string {
-  if (owed === 0) return credit > 0 ? 'in credit' : 'paid up'
+export function dueWord(child: Child, today: Day): string {
+  const { owed, balance, dues, promise } = child
+  if (owed === 0) return balance < 0 ? 'in credit' : balance > 0 ? 'voluntary, if you wish' : 'paid up'
   if (promise?.state === 'open') {
     const rest = promise.amount - promise.came
     return rest >= owed
@@ -26,8 +37,12 @@ export function dueWord({ owed, credit, dues, promise }: Child, today: Day): str
 
 /** What stands after a payment: `GH₵ 300.00 is still owed at …, by Fri 11 Dec.` */
 export function stillOwed({ name, owed, children }: School, today: Day): string {
-  if (owed === 0) return `Nothing is owed at ${name}.`
-  const said = `GH₵ ${figure(owed)} is still owed at ${name}`
+  const balance = balanceOf({ children })
+  if (balance === 0) return `Nothing is owed at ${name}.`
+  const voluntary = toCedis(sumOf([fromCedis(balance), fromCedis(-owed)]))
+  if (owed === 0) return `GH₵ ${figure(balance)} is left at ${name}, all of it voluntary.`
+  const of = voluntary > 0 ? ` (${figure(voluntary)} of it voluntary)` : ''
+  const said = `GH₵ ${figure(balance)} is still owed at ${name}${of}`
   const dues = children.flatMap((child) => child.dues)
   const on = dues.map((due) => due.on).sort()[0]
   if (!on) return `${said}.`
