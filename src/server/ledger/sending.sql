@@ -35,7 +35,13 @@ begin
       'feeTypes', (
         select jsonb_agg(f.name order by e.journal_number) from ledger_entries e
         join fee_types f on f.school_id = e.school_id and f.id = e.fee_type_id
-        where e.school_id = r.school_id and e.receipt_id = r.id and e.kind = 'payment'))
+        where e.school_id = r.school_id and e.receipt_id = r.id and e.kind = 'payment'),
+      'credits', (
+        select coalesce(jsonb_agg(jsonb_build_object('firstName', o.first_name, 'feeType', f.name, 'amount', x.amount) order by e.journal_number), '[]')
+        from ledger_entries e join fee_types f on f.school_id = e.school_id and f.id = e.fee_type_id
+        join students o on o.school_id = e.school_id and o.id = e.student_id
+        cross join lateral credit_after(p_school, e) x(amount)
+        where e.school_id = r.school_id and e.receipt_id = r.id and e.kind = 'payment' and r.sponsor_id is null and x.amount > 0))
     from receipts r join schools c on c.id = r.school_id
     join students s on s.school_id = r.school_id and s.id = r.student_id
     where r.school_id = p_school and r.id = p_receipt);

@@ -1,5 +1,5 @@
 import { dayOf, formatDay, formatTime } from '#shared/dates.ts'
-import { formatAmount } from '#shared/money.ts'
+import { formatAmount, formatCedisSpaced, type Pesewas } from '#shared/money.ts'
 import { moment } from './figures.ts'
 import type { Correction, Receipt } from './papers.ts'
 
@@ -43,6 +43,11 @@ export function copySentence({ copy, printed, isLook }: Receipt): string | null 
   const which = ORDINALS[copy] ? `${ORDINALS[copy]} copy` : `Copy ${copy + 1}`
   const first = printed.firstAt ? ` The first was printed ${moment(printed.firstAt)}.` : ''
   return `${which}, printed ${moment(printed.at)}${by}.${first}`
+}
+
+/** `GH₵ 20.00 in credit for School Fees.`; of a receipt for several with the child's name. */
+export function sayCredit(amount: Pesewas, feeType: string, name?: string): string {
+  return `${formatCedisSpaced(amount)} in credit for ${feeType}${name ? ` of ${name}` : ''}.`
 }
 
 export function voidSentence({ voided }: Receipt): string | null {

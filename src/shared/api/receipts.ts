@@ -49,7 +49,13 @@ const receipt = z.object({
   payment_method: z.string(),
   reference: z.string().nullable(),
   lines: z.array(
-    z.object({ entryId: id, studentId: id, feeType: z.string(), term: z.string(), amount: cedis }),
+    z.object({
+      ...{ entryId: id, studentId: id, feeType: z.string(), term: z.string(), amount: cedis },
+      inCredit: cedis.meta({
+        description:
+          'What was in credit for this fee of this child once the receipt counted, not a part of the amount.',
+      }),
+    }),
   ),
   balanceBefore: cedis,
   balanceAfter: cedis,

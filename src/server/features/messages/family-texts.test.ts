@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { pesewas } from '#shared/money.ts'
 import { fitsOneSegment } from '#shared/sms.ts'
 import { brieflyNamed, familyReceiptText } from './family-texts.ts'
-import { receiptVoidText } from './texts.ts'
+import { type Credit, receiptText, receiptVoidText } from './texts.ts'
 
 const NAMES = [
   'Kofi',
@@ -47,4 +47,33 @@ test('children whose names fit are all named', () => {
     'for Kofi 411.52, Adwoa 411.52, Kwaku 411.52.',
   )
   expect(brieflyNamed(['Kofi', 'Adwoa'])).toBe('Kofi, Adwoa')
+})
+
+test.each([
+  ['all of it on one fee', -2_000, ['School Fees'], 'GHS 20.00 in credit for School Fees. - Adom'],
+  [
+    'voluntary dues beside it',
+    0,
+    ['School Fees'],
+    'Balance GHS 0.00. GHS 20.00 in credit for School Fees. - ',
+  ],
+  [
+    'with more in credit elsewhere',
+    -5_000,
+    ['School Fees'],
+    'GHS 50.00 in credit. GHS 20.00 in credit for School Fees.',
+  ],
+  [
+    'with no room for its name',
+    -2_000,
+    ['A fee whose name is far too long to be told in any text beside all of the rest'],
+    'GHS 20.00 in credit. -',
+  ],
+])('a parent is told which fee is in credit: %s', (_, owed, [feeType = ''], said) => {
+  const credits: Credit[] = [{ firstName: 'Efua', feeType, amount: pesewas(2_000) }]
+  const facts = { ...receipt, childName: 'Efua Acquah', feeTypes: ['School Fees'], amount: pesewas(50_000) }
+  const text = receiptText({ ...facts, owed: pesewas(owed), credits })
+
+  expect(text).toContain(said)
+  expect(fitsOneSegment(text)).toBe(true)
 })

@@ -1,6 +1,6 @@
 import { formatAmount, formatGhs, type Pesewas } from '#shared/money.ts'
 import { fitsOneSegment, toGsm } from '#shared/sms.ts'
-import { balance, type Signature } from './texts.ts'
+import { balance, type Credit, type Signature } from './texts.ts'
 
 export interface PaidChild {
   firstName: string
@@ -14,25 +14,33 @@ export interface FamilyReceiptFacts extends Signature {
   children: readonly PaidChild[]
   /** What they owe together after it; negative is in credit. */
   owed: Pesewas
+  /** Fees that are in credit after it. */
+  credits?: readonly Credit[]
 }
 
 /**
- * Thanks for one payment for several children, and names each. To stay one message it leaves out the school's name, then what each
- * was paid, last all names but one; the sum, the number and the balance never.
+ * Thanks for one payment for several children, and names each. To stay one message it leaves out the school's name, then where credit
+ * stands, then what each was paid, last all names but one; the sum, the number and the balance never.
  */
-export function familyReceiptText(facts: FamilyReceiptFacts): string {
+export function familyReceiptText({ credits = [], ...facts }: FamilyReceiptFacts): string {
+  const whole = sayReceipt(facts, credits)
+  return fitsOneSegment(whole) ? whole : sayReceipt(facts, [])
+}
+
+function sayReceipt(facts: FamilyReceiptFacts, credits: readonly Credit[]): string {
   const { amount, children, number, owed, schoolName, initials } = facts
   const names = namesOf(children)
   const parts = names.map((name, place) => `${name} ${formatAmount(children[place]?.amount ?? amount)}`)
   const say = (whom: readonly string[]) =>
-    `Thank you. ${formatGhs(amount)} received for ${whom.join(', ')}. Receipt ${number}. ${balance(owed)}`
+    `Thank you. ${formatGhs(amount)} received for ${whom.join(', ')}. Receipt ${number}. ${balance(owed, credits, true)}`
   const tries = [
     `${say(parts)} - ${schoolName}`,
     `${say(parts)} - ${initials}`,
     `${say(names)} - ${initials}`,
     `${say([brieflyNamed(names)])} - ${initials}`,
   ]
-  const texts = tries.map(toGsm)
+  // Who got how much comes before where credit stands.
+  const texts = (credits.length > 0 ? tries.slice(0, 2) : tries).map(toGsm)
   return texts.find(fitsOneSegment) ?? texts.at(-1) ?? ''
 }
 

@@ -54,7 +54,7 @@ test('a payment is thanked for once, with amount, receipt and balance, in one se
   )
   expect(given.map((message) => message.text)).toEqual([
     `Thank you. GHS 350.00 received for Kofi Akyeamfuo: School Fees. Receipt ${paid.receipt?.number}. ` +
-      `GHS 350.00 in credit. Code ${pupil?.code}. - Adom Grace Academy`,
+      `GHS 350.00 in credit for School Fees. Code ${pupil?.code}. - Adom Grace Academy`,
   ])
   const [message] = await listed(school)
   expect(message).toMatchObject({ status: 'sent', segments: 1, kind: 'receipt' })

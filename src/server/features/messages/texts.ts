@@ -18,14 +18,27 @@ export interface ReceiptFacts extends Signature {
   amount: Pesewas
   /** What the child owes after it; negative is in credit. */
   owed: Pesewas
+  /** Fees that are in credit after it. */
+  credits?: readonly Credit[]
 }
 
-/** Thanks for a payment. Never leaves out the amount, the number or the balance. */
-export function receiptText({ feeTypes, pupilCode, ...facts }: ReceiptFacts): string {
+export interface Credit {
+  firstName: string
+  feeType: string
+  amount: Pesewas
+}
+
+/** Thanks for a payment. Never leaves out the amount, the number or the balance; where credit stands only to stay one message. */
+export function receiptText({ credits = [], ...facts }: ReceiptFacts): string {
+  const whole = sayReceipt(facts, credits)
+  return fitsOneSegment(whole) ? whole : sayReceipt(facts, [])
+}
+
+function sayReceipt({ feeTypes, pupilCode, ...facts }: ReceiptFacts, credits: readonly Credit[]): string {
   const { amount, childName, number, owed, schoolName, initials } = facts
   const fees = feeTypes.join(', ')
   const say = (paidFor: string) =>
-    `Thank you. ${formatGhs(amount)} received for ${childName}: ${paidFor}. Receipt ${number}. ${balance(owed)}`
+    `Thank you. ${formatGhs(amount)} received for ${childName}: ${paidFor}. Receipt ${number}. ${balance(owed, credits)}`
   const whole = pupilCode ? toGsm(`${say(fees)} Code ${pupilCode}. - ${schoolName}`) : ''
   return whole && fitsOneSegment(whole) ? whole : signed({ schoolName, initials }, fees, say)
 }
@@ -144,9 +157,20 @@ export function feesAddedText({ term, amount, less, dueOn, children, ...school }
   })
 }
 
-export function balance(owed: Pesewas): string {
-  if (owed > 0) return `Balance ${formatGhs(owed)}.`
-  if (owed === 0) return 'All fees paid.'
+/** What is owed or in credit in all, and for which fees where these are known. */
+export function balance(owed: Pesewas, credits: readonly Credit[] = [], isOfSeveral = false): string {
+  const [first] = credits
+  if (!first) return owed === 0 ? 'All fees paid.' : owed > 0 ? `Balance ${formatGhs(owed)}.` : inCredit(owed)
+  const where = credits.map(({ firstName, feeType, amount }) => {
+    const whose = isOfSeveral ? ` of ${firstName}` : ''
+    return `${formatGhs(amount)} in credit for ${feeType}${whose}.`
+  })
+  const isAll = credits.length === 1 && first.amount === -owed
+  if (isAll) return where.join(' ')
+  return [owed < 0 ? inCredit(owed) : `Balance ${formatGhs(owed)}.`, ...where].join(' ')
+}
+
+function inCredit(owed: Pesewas): string {
   return `${formatGhs(owed)} in credit.`
 }
 

@@ -5,6 +5,7 @@ import { type Context, plannedOnce, queryOne, type Sql, sql } from '../../contex
 import { brieflyNamed, familyReceiptText, namesOf, type PaidChild } from './family-texts.ts'
 import { reminderFacts, reminderText } from './reminder-text.ts'
 import {
+  type Credit,
   type FeesAddedFacts,
   feeAddedText,
   feesAddedText,
@@ -70,6 +71,7 @@ interface ReceiptRow extends Signature {
   feeTypes: string[]
   amount: Pesewas
   owed: Pesewas
+  credits: Credit[]
   phone: string
 }
 

@@ -24,6 +24,7 @@ const columns = sql`
   r.sponsor_id as "sponsorId", coalesce(r.payer, nullif(concat_ws(' ', g.first_name, g.surname), '')) as payer,
   cedis(r.amount) as amount, r.method as payment_method, r.reference,
   (select json_agg(json_build_object('entryId', e.id, 'studentId', e.student_id, 'feeType', f.name, 'amount', cedis(e.amount),
+        'inCredit', cedis(case when r.sponsor_id is null then credit_after(r.school_id, e) else 0 end),
         'term', t.name || ', ' || t.academic_year) order by e.journal_number)
     from ledger_entries e join fee_types f on f.school_id = e.school_id and f.id = e.fee_type_id
     join terms t on t.school_id = e.school_id and t.id = e.term_id

@@ -1,7 +1,7 @@
 import { fromCedis, pesewas } from '#shared/money.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { type Context, query, sql } from '../../context/context.ts'
-import type { Receipt } from '../../paper/index.ts'
+import { type Receipt, sayCredit } from '../../paper/index.ts'
 import { parentsAt } from '../parents/index.ts'
 import { waysToPay } from '../schools/index.ts'
 import { correctionsOf, type ReceiptReply, requireReceipt } from './queries.ts'
@@ -53,6 +53,7 @@ export async function paperOf(context: Context, receipt: ReceiptReply, sheet: Sh
       amount: fromCedis(amount),
     })),
     total: fromCedis(receipt.amount),
+    note: creditNote(receipt),
     isSponsors: receipt.sponsorId !== null,
     owedBefore: fromCedis(receipt.balanceBefore),
     // As it was issued, also when it is void now: a balance of today beside one of then would explain nothing.
@@ -63,6 +64,17 @@ export async function paperOf(context: Context, receipt: ReceiptReply, sheet: Sh
     copy: sheet.copy,
     printed: { at: facts.now, by: facts.printedBy, firstAt: facts.firstAt },
   }
+}
+
+/** Where credit stands, named: `GH₵ 20.00 in credit for School Fees.` */
+function creditNote({ lines, children }: ReceiptReply): string | null {
+  const said = lines
+    .filter(({ inCredit }) => inCredit > 0)
+    .map(({ studentId, feeType, inCredit }) => {
+      const whose = children.find((child) => child.studentId === studentId)
+      return sayCredit(fromCedis(inCredit), feeType, whose?.name)
+    })
+  return said.length > 0 ? said.join(' ') : null
 }
 
 interface Facts {
