@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { readParentNumber } from '../parent-numbers.ts'
 import { cedis, dayOut } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
+import { child } from './parents-child.ts'
 import { paying } from './parents-paying.ts'
 import { id, message } from './wire.ts'
 
@@ -126,52 +127,6 @@ export const signOutParent = endpoint({
   path: '/parents/signOut',
   summary: 'Ends this session.',
   reply: message,
-})
-
-const due = z.object({ on: dayOut, amount: cedis })
-
-const fee = z
-  .object({
-    feeType: z.string(),
-    voluntary: z.boolean(),
-    before: cedis,
-    charged: cedis,
-    takenOff: cedis,
-    paid: cedis,
-    owed: cedis.meta({ description: 'Below zero when in credit.' }),
-    dueOn: dayOut.nullable().meta({ description: 'Of the oldest charge that is not paid.' }),
-    onlyNamed: z.boolean().meta({
-      description: 'Voluntary, or only passed on: an amount for which no fee was named pays nothing of it.',
-    }),
-  })
-  .meta({ description: 'Since the term began: before + charged − takenOff − paid = owed.' })
-
-const promise = z.object({
-  amount: cedis,
-  on: dayOut,
-  came: cedis,
-  state: z.enum(['open', 'part', 'broken']),
-})
-
-const child = z.object({
-  childId: id,
-  firstName: z.string(),
-  name: z.string(),
-  className: z.string(),
-  pupilCode: z.string().meta({ example: 'AGA-4F7K' }),
-  owed: cedis.meta({ description: 'Without voluntary fees; never below zero.' }),
-  credit: cedis,
-  balance: cedis.meta({
-    description:
-      'As receipts, texts and the statement have it: voluntary fees included, below zero when in credit.',
-  }),
-  creditTo: z.string().nullable().meta({ description: 'The fee that takes what is more than is owed.' }),
-  familyPlace: z.int().meta({
-    description: 'Its place in every list of the family: the first takes what is more than is owed.',
-  }),
-  dues: z.array(due).meta({ description: 'They add up to what is owed, by a plan where one stands.' }),
-  fees: z.array(fee),
-  promise: promise.nullable(),
 })
 
 export const listChildren = endpoint({
