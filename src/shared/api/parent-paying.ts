@@ -95,7 +95,7 @@ export const settleMismatch = endpoint({
   permission: 'keep_online',
   origin: 'ours',
   summary:
-    'Ends a payment that did not match: puts what arrived on the children, or notes what was done elsewhere.',
+    'Ends a payment that did not match: puts what arrived on what was asked for, in that order, and spreads what is more over what else the children owe; or notes what was done elsewhere.',
   params: z.object({ paymentId: id }),
   body: z.object({
     act: z.enum(['post', 'note'], { error: 'act must be post or note.' }),

@@ -46,9 +46,10 @@ export const postStatementLine = endpoint({
         z.object({
           studentId: id,
           lines: z.array(paymentLine).min(1).max(20).optional(),
-          amount: amountIn
-            .optional()
-            .meta({ description: 'In place of lines: over what the child owes, the oldest due first.' }),
+          amount: amountIn.optional().meta({
+            description:
+              'In place of lines: over what the child owes, the oldest due first, nothing on voluntary or passed-on fees; what is over is in credit for the ordinary fee charged last.',
+          }),
         }),
       )
       .min(1, 'Name at least one child.')

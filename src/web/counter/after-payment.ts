@@ -19,6 +19,7 @@ import {
 } from '#web/offline/waiting-act.ts'
 import { takeBackEntry, takeBackReceipt } from '#web/queries/payments.ts'
 import { mayNow } from '#web/queries/person.ts'
+import type { FeeBalance } from '#web/queries/students.ts'
 import { readPrinting } from '#web/session.ts'
 import { showProblem, showToast, showWaiting, type ToastAction } from '#web/ui/toast.tsx'
 import { printReceiptOf, rememberReceipt, showReceipt } from './receipts.ts'
@@ -77,21 +78,28 @@ export function announceSent(act: WaitingAct, recorded: Recorded): void {
 }
 
 function announceReceived(told: Told, recorded: Recorded, mayPrint = true): void {
-  const { receipt, totalDebt } = recorded
+  const { receipt, totalDebt, balances } = recorded
   if (!receipt) {
     showToast(paymentSentence(told), [], told.student.name)
     return
   }
   rememberReceipt(receipt)
-  const share = { ...told, receipt, sum: totalOf(told.lines), totalDebt }
+  const credits = balances.filter(({ amount }) => amount < 0)
+  const share = { ...told, receipt, sum: totalOf(told.lines), totalDebt, credits }
   const acts: ToastAction[] = [
     { label: 'Print', icon: 'print', shortcut: 'R', act: () => void printReceiptOf(receipt.id) },
     { label: 'Receipt', icon: 'receipt', act: () => void showReceipt(receipt.id) },
     { label: 'WhatsApp', act: () => shareReceipt(share) },
   ]
   if (mayNow('take_back')) acts.push({ label: 'Undo', icon: 'undo', act: () => void undoPayment(receipt.id) })
-  showToast(paymentSentence(told), acts, `${told.student.name}, receipt ${receipt.number}`)
+  const detail = [`${told.student.name}, receipt ${receipt.number}`, ...credits.map(sayCredit)].join('. ')
+  showToast(paymentSentence(told), acts, detail)
   if (mayPrint && readPrinting().isAutomatic) void printReceiptOf(receipt.id)
+}
+
+/** `GH₵20.00 in credit for School Fees`. */
+function sayCredit({ feeType, amount }: FeeBalance): string {
+  return `${formatCedis(amount)} in credit for ${feeType}`
 }
 
 function announceCharged({ student, lines }: Told, { entryIds: [entryId] }: Recorded): void {

@@ -18,6 +18,8 @@ test('a receipt by WhatsApp says the sum, the number, what is owed and where to 
 
 test('a child in credit is told so, and no sum has a sign', () => {
   expect(receiptText({ ...shared, totalDebt: pesewas(-500) }, '', '')).toContain('In credit: GHS 5.00.')
+  const credits = [{ feeType: 'School Fees', amount: pesewas(-500) }]
+  expect(receiptText({ ...shared, credits }, '', '')).toContain('820.00. GHS 5.00 in credit for School Fees.')
   expect(receiptText({ ...shared, totalDebt: pesewas(0) }, '', '')).toContain('Nothing is owed.')
 })
 

@@ -10,6 +10,8 @@ export interface SharedReceipt {
   sum: Pesewas
   receipt: IssuedReceipt
   totalDebt: Pesewas
+  /** The fees that are in credit now, where they are known. */
+  credits?: readonly { feeType: string; amount: Pesewas }[]
 }
 
 /** Opens WhatsApp with the receipt written to the guardian: the office sends it from its own phone, or does not. */
@@ -27,15 +29,16 @@ export function shareAddress(phone: string, text: string): string {
 
 /** What the guardian reads: the sum, the number, what is owed now, and where the receipt can be checked. */
 export function receiptText(
-  { student, lines, sum, receipt, totalDebt }: SharedReceipt,
+  { student, lines, sum, receipt, totalDebt, credits = [] }: SharedReceipt,
   schoolName: string,
   site: string,
 ): string {
   const fees = lines.map(({ feeType }) => feeType).join(', ')
   const left = totalDebt > 0 ? `Still owed: ${formatGhs(totalDebt)}.` : leftOver(totalDebt)
+  const where = credits.map(({ feeType, amount }) => ` ${formatGhs(amount)} in credit for ${feeType}.`)
   return [
     `${schoolName}: received ${formatGhs(sum)} for ${student.name} (${fees}).`,
-    `Receipt ${receipt.number}. ${left}`,
+    `Receipt ${receipt.number}. ${left}${where.join('')}`,
     `Check it: ${site}/r/${receipt.code}`,
   ].join('\n')
 }

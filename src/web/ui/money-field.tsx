@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useId } from 'react'
-import { formatAmount, parseCedis } from '#shared/money.ts'
+import { formatAmount, parseCedis, withPoint } from '#shared/money.ts'
 import styles from './field.module.css'
 import { FieldBox, FieldFrame } from './field-frame.tsx'
 import { useMoneyTyping } from './money-typing.ts'
@@ -36,7 +36,7 @@ export function MoneyField({
     if (amount !== null) onChange(formatAmount(amount))
   }
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error}>
+    <FieldFrame id={id} label={label} hint={askAboutComma(value) ?? hint} error={error}>
       <FieldBox invalid={Boolean(error)} large={large}>
         {large && (
           <span className={styles.currency} aria-hidden="true">
@@ -64,4 +64,10 @@ export function MoneyField({
       </FieldBox>
     </FieldFrame>
   )
+}
+
+/** `250.50?` for `250,50`: what may be meant is asked about and never taken for it. */
+function askAboutComma(typed: string): string | null {
+  const meant = parseCedis(typed) === null ? withPoint(typed) : null
+  return meant && `${meant}? Type a point, not a comma.`
 }
