@@ -73,6 +73,18 @@ export const sentencesOfStatements: Record<string, (facts: Facts) => Refusal> = 
       `Looks like ${text(receipt)} of ${formatDay(text(on))}. Link it; do not post again.`,
       { facts: { receiptId, receiptNumber: receipt, date: on, amount: toCedis(Number(amount)) } },
     ),
+  not_sure: () => new Refusal('conflict', 'This line is not sure any more. Look at it by itself.'),
+  went_back: ({ on }) =>
+    new Refusal(
+      'possible_duplicate',
+      `The bank took this money back on ${formatDay(text(on))}. Post it only if it stayed.`,
+      { facts: { date: on } },
+    ),
+  row_cut: () =>
+    new Refusal(
+      'possible_duplicate',
+      'Its file may break off in this row, so the amount may have been cut off. Bring the whole statement first; post it only if the amount is right.',
+    ),
   paid_in_app: () =>
     new Refusal(
       'possible_duplicate',

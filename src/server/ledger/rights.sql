@@ -61,7 +61,9 @@ begin
 end $$;
 grant execute on function save_statement_account(uuid, jsonb, jsonb), keep_statement_mapping(uuid, jsonb, jsonb), begin_statement_file(uuid, jsonb, jsonb), keep_statement_piece(uuid, jsonb, jsonb), bring_statement(uuid, jsonb, jsonb),
   post_statement_line(uuid, jsonb, jsonb), link_statement_line(uuid, jsonb, jsonb), set_lines_aside(uuid, jsonb, jsonb), return_statement_line(uuid, jsonb, jsonb), undo_statement_file(uuid, jsonb, jsonb), forget_pairing(uuid, jsonb, jsonb),
-  verify_statements(uuid), grade_lines(uuid, uuid[]), receipts_dated(uuid, date, date), receipts_of_twins(uuid, uuid[]), receipts_sent_back(uuid, uuid[]),
+  verify_statements(uuid), grade_lines(uuid, uuid[]), grade_lines_out(uuid, uuid[]), receipts_dated(uuid, date, date), receipts_of_twins(uuid, uuid[]), receipts_sent_back(uuid, uuid[]),
+  says_taken_back(text), says_charge(text), numbers_in(text), plain_words(text), coded_pupils(uuid, text), is_receipt_of(uuid, uuid, uuid, bigint[]), is_cut_of(bigint, bigint),
+  receipts_near_lines(uuid, uuid[]), lines_taken_back(uuid, uuid[]), lines_pending(uuid, uuid[]), doubts_of_lines(uuid, uuid[]),
   line_candidates(uuid, uuid[]), codes_in(text, text), words_of(text), letters_of(text), is_online_payout(uuid, text),
   pupil_number_of(text, text), plain_number(text), number_of_digits(text), account_opening(uuid, uuid), statement_balance(uuid, uuid, date), account_things_by_day(uuid, uuid, date),
   type_for(text), only_account_on(uuid, text, date), account_at(uuid, uuid, date[]), payouts_of_lines(uuid, uuid), verify_reconciliations(uuid)

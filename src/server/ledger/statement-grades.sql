@@ -1,46 +1,7 @@
 -- Whose the money of a statement's line may be, and how sure that is. Nothing of it is stored: it follows from the line and from who is
 -- here now. *Sure* is a valid code of an active pupil, *likely* the number of exactly one family or a pairing confirmed twice, *maybe* a
 -- full name that is unique or the very amount of a debt. Two candidates of the best grade are none: both are named, neither is chosen.
-
--- The number of the pupil whose code it is (pupil_code the other way round); null where the check character does not fit.
-create or replace function pupil_number_of(p_prefix text, p_code text) returns bigint
-language plpgsql immutable parallel safe as $$
-declare
-  v_alphabet constant text := '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
-  v_rest bigint := 0;
-  v_number bigint;
-begin
-  for place in 1 .. length(p_code) - 1 loop
-    if strpos(v_alphabet, substr(p_code, place, 1)) = 0 then return null; end if;
-    v_rest := v_rest * 31 + strpos(v_alphabet, substr(p_code, place, 1)) - 1;
-  end loop;
-  v_number := case length(p_code) when 4 then v_rest * 9232 % 29791 when 5 then v_rest * 920870 % 923521 + 29791
-    when 6 then v_rest * 22847660 % 28629151 + 953312 end;
-  return case when pupil_code(p_prefix, v_number) = p_prefix || '-' || p_code then v_number end;
-end $$;
-
--- Words of a text in plain capitals, one blank between them; digits and signs are no words, hyphens stand between two.
-create or replace function words_of(p_text text) returns text language sql immutable parallel safe as $$
-  select btrim(regexp_replace(upper(searchable(regexp_replace(coalesce(p_text, ''),
-    '[\u002d\u2010-\u2015\u2043\u2212\ufe58\ufe63\uff0d]+', ' ', 'g')) collate "C"), '[ -@\[-`{-~]+', ' ', 'g'))
-$$;
-
--- The same without blanks: who writes OWUSU ANSAH, Owusu-Ansah or N GUESSAN means the same person.
-create or replace function letters_of(p_words text) returns text language sql immutable parallel safe as $$
-  select replace(p_words, ' ', '')
-$$;
-
-/*
- * The pupil codes in a text: the school's letters, then the code, joined, or by a hyphen or a blank, and nothing else before or after
- * them. Letters alone behind a blank are a word ("AGA FEES"); joined to the school's they are a code that is not said plainly.
- */
-create or replace function codes_in(p_prefix text, p_text text) returns table (code text, said text, plain boolean)
-language sql immutable parallel safe as $$
-  select m[3], m[1], m[2] ~ '-' or m[3] ~ '[0-9]'
-  from regexp_matches(upper(translate(p_text, '‐‑‒–—−_', '-------')),
-    '(?:^|[^0-9A-Z])(' || p_prefix || '([\s-]{0,3})([0-9A-Z]{4,6}))(?![0-9A-Z])', 'g') m
-  where m[2] ~ '-' or m[2] = '' or m[3] ~ '[0-9]'
-$$;
+-- What is doubtful (statement-doubts.sql), or says two things at once, is never more than *maybe*.
 
 -- Families that a number was confirmed for, how often, and which pupil alone it always was. Only what a person posted or linked counts,
 -- and only what stands and came after the number was forgotten last.
@@ -125,12 +86,6 @@ create or replace function line_candidates(p_school uuid, p_lines uuid[]) return
   from l join rare on rare.amount = l.amount join owing o on o.amount = l.amount
 $$;
 
--- Paystack pays out what parents paid in the app, which has its receipts already. Only where something was ever paid there.
-create or replace function is_online_payout(p_school uuid, p_words text) returns boolean language sql stable as $$
-  select p_words ~* '\mpaystack\M'
-    and exists (select from payment_intents i where i.school_id = p_school and i.paid_at is not null)
-$$;
-
 /*
  * What is proposed for each of these lines: a grade (already, sure, likely, maybe, none), why, the pupils it is spread over, and the
  * receipt or deposit that stands already. Ambiguous ones (`several`) name the pupils and choose none.
@@ -142,7 +97,7 @@ create or replace function grade_lines(p_school uuid, p_lines uuid[]) returns ta
   c as materialized (select * from line_candidates(p_school, p_lines)),
   best as materialized (
     select b.line_id, b.rank, min(c.why) as why, min(c.said) as said, count(distinct c.family_id) as families, count(distinct c.student_id) as pupils,
-      array_agg(distinct c.student_id) as students
+      array_agg(distinct c.student_id) as students, array_agg(distinct c.family_id) as family_ids
     from (select c.line_id, min(c.rank) as rank from c group by 1) b join c on c.line_id = b.line_id and c.rank = b.rank group by 1, 2),
   -- Of one family's children the text may name one.
   named as materialized (
@@ -150,88 +105,86 @@ create or replace function grade_lines(p_school uuid, p_lines uuid[]) returns ta
     from best b join l on l.id = b.line_id join students s on s.school_id = p_school and s.id = any(b.students)
     where b.rank > 1 and b.families = 1 and words_of(l.text) ~ ('(^| )' || words_of(s.first_name) || '( |$)') and words_of(s.first_name) <> ''
     group by 1 having count(*) = 1),
-  -- Receipts that no line has yet, not in cash, of about that time.
-  free as materialized (
-    select r.*, upper(regexp_replace(r.reference, '[^0-9A-Za-z]', '', 'g')) as plain_reference, family_of(s.family_id, s.guardian_id) as family_id
-    from receipts_dated(p_school, (select min(happened_on) - 31 from l), (select max(happened_on) + 31 from l)) r
-    join students s on s.school_id = p_school and s.id = r.student_id
-    where r.method <> 'Cash'
-      and not exists (select from receipt_voids v where v.school_id = p_school and v.receipt_id = r.id)
-      and not exists (select from statement_matches m where m.school_id = p_school and m.receipt_id = r.id and m.ended_at is null)),
-  -- With the bank's number as its reference; or of a family it may be of, of that amount, paid that way and within three days.
+  -- A second code that is no pupil's here, and a whole name of another family's child, speak against what speaks for somebody.
+  unclear as (
+    select distinct b.line_id from best b join l on l.id = b.line_id join schools k on k.id = p_school
+    cross join lateral codes_in(k.pupil_prefix, l.text) x
+    where b.rank = 1 and x.plain and not exists (
+      select from students s where s.school_id = p_school and s.id = any(b.students) and s.number = pupil_number_of(k.pupil_prefix, x.code))),
+  elsewhere as (
+    select b.line_id, array_agg(distinct c.student_id) as students from best b join c on c.line_id = b.line_id and c.why = 'name'
+    where b.rank <= 2 and b.families = 1 and not exists (
+      select from c o where o.line_id = b.line_id and o.why = 'name' and o.family_id = any(b.family_ids))
+    group by 1),
+  -- The number is known for another family than the code's.
+  sent_by_others as (
+    select distinct b.line_id from best b join c on c.line_id = b.line_id and c.why in ('number', 'pairing')
+    where b.rank = 1 and b.families = 1 and not exists (
+      select from c o where o.line_id = b.line_id and o.why in ('number', 'pairing') and o.family_id = any(b.family_ids))),
   r as materialized (
-    select l.id as line_id, f.id as receipt_id, true as by_reference, f.amount = l.amount as same_amount
-    from l join free f on f.plain_reference = upper(regexp_replace(l.provider_id, '[^0-9A-Za-z]', '', 'g'))
-    where length(l.provider_id) >= 4 and f.effective_on between l.happened_on - 31 and l.happened_on + 31
-    union
-    select l.id, f.id, false, true
-    from l join c on c.line_id = l.id and c.rank < 4
-    join statement_accounts a on a.school_id = p_school and a.account_id = l.account_id
-    join free f on f.family_id = c.family_id and f.amount = l.amount and f.sponsor_id is null
-      and f.effective_on between l.happened_on - 3 and l.happened_on + 3
-      and case a.type when 'wallet' then f.method = 'Mobile Money' else f.method in ('Bank', 'Cheque', 'Card') end),
+    select n.line_id, n.receipt_id, n.by_reference, n.same_amount, n.not_them from receipts_near_lines(p_school, p_lines) n
+    where n.by_reference or n.sponsor_id is null and exists (
+      select from students s join c on c.line_id = n.line_id and c.rank < 4 and c.family_id = family_of(s.family_id, s.guardian_id)
+      where s.school_id = p_school and s.id = n.student_id)),
   standing as (
     select r.line_id, (array_agg(r.receipt_id order by r.by_reference desc, r.receipt_id))[1] as receipt_id, bool_or(r.by_reference) as by_reference
-    from r where r.same_amount group by 1),
+    from r where r.same_amount and not r.not_them group by 1),
+  -- A receipt of a brother or sister that says nothing else.
+  of_others as (
+    select r.line_id, (array_agg(r.receipt_id order by r.receipt_id))[1] as receipt_id from r where r.same_amount and r.not_them group by 1),
   paid_in as (
     select l.id as line_id, (array_agg(d.id order by d.paid_in_on, d.id))[1] as deposit_id, count(*) as deposits
     from l join deposits d on d.school_id = p_school and d.bank_account_id = l.account_id and d.amount = l.amount
       and d.taken_back_at is null and d.banked_on is null and l.happened_on between d.paid_in_on and d.paid_in_on + 7
     group by 1),
-  -- The network took it back: a later line of the same amount the other way, of the same number, that says so.
-  undone as (
-    select distinct l.id as line_id from l
-    join statement_lines o on o.school_id = p_school and o.account_id = l.account_id and o.amount = -l.amount and o.happened_on >= l.happened_on
-      and (o.counterparty_number = l.counterparty_number or o.provider_id = l.provider_id)
-      and concat_ws(' ', o.kind, o.text) ~* 'revers|return'),
-  twins as (select * from receipts_of_twins(p_school, p_lines)),
+  doubts as materialized (select * from doubts_of_lines(p_school, p_lines)),
   -- Our own money from another account.
   swept as (
     select distinct l.id as line_id from l
     join statement_lines o on o.school_id = p_school and o.account_id <> l.account_id and o.amount = -l.amount
       and o.happened_on between l.happened_on - 3 and l.happened_on),
-  paid_out as (select l.id as line_id from l where is_online_payout(p_school, concat_ws(' ', l.text, l.counterparty_name, l.kind)))
-  select l.id,
-    case when u.line_id is not null or w.line_id is not null and coalesce(b.rank, 9) > 1 then 'maybe'
-      when s.receipt_id is not null or p.deposit_id is not null and coalesce(b.rank, 9) > 1 then 'already'
-      when t.line_id is not null or x.line_id is not null or y.line_id is not null then 'maybe'
-      when b.line_id is null or b.families > 3 then 'none'
-      when b.rank = 1 and b.pupils = 1 then 'sure'
-      when b.rank <= 2 and b.families = 1 then 'likely'
+  -- What is known of each, once.
+  known as (
+    select l.id as line_id, b.rank, b.families, b.pupils, b.why, b.said, d.why as doubt, d.why in ('reversed', 'cut') as is_grave,
+      w.line_id is not null and coalesce(b.rank, 9) > 1 as is_swept, s.receipt_id as stands, s.by_reference,
+      case when coalesce(b.rank, 9) > 1 then p.deposit_id end as deposit_id, coalesce(d.receipt_id, x.receipt_id, o.receipt_id) as may_be,
+      x.receipt_id is not null as is_other_amount, o.receipt_id is not null as is_of_others, u.line_id is not null as is_unclear,
+      e.students as elsewhere, v.line_id is not null as is_by_others, coalesce(n.students, b.students[1:12], '{}') as students
+    from l
+    left join best b on b.line_id = l.id
+    left join named n on n.line_id = l.id
+    left join doubts d on d.line_id = l.id
+    left join standing s on s.line_id = l.id
+    left join (select r.line_id, (array_agg(r.receipt_id))[1] as receipt_id from r where not r.same_amount group by 1) x on x.line_id = l.id
+    left join of_others o on o.line_id = l.id
+    left join paid_in p on p.line_id = l.id
+    left join swept w on w.line_id = l.id
+    left join unclear u on u.line_id = l.id
+    left join elsewhere e on e.line_id = l.id
+    left join sent_by_others v on v.line_id = l.id)
+  select k.line_id,
+    case when k.is_grave or k.is_swept then 'maybe'
+      when k.stands is not null or k.deposit_id is not null then 'already'
+      when k.doubt is not null or k.is_other_amount or k.is_of_others then 'maybe'
+      when k.rank is null or k.families > 3 then 'none'
+      when k.is_unclear or k.elsewhere is not null then 'maybe'
+      when k.rank = 1 and k.pupils = 1 then 'sure'
+      when k.rank <= 2 and k.families = 1 then 'likely'
       else 'maybe' end,
-    case when u.line_id is not null then 'reversed'
-      when w.line_id is not null and coalesce(b.rank, 9) > 1 then 'sweep'
-      when s.receipt_id is not null then case when s.by_reference then 'reference' else 'same_payment' end
-      when p.deposit_id is not null and coalesce(b.rank, 9) > 1 then 'deposit'
-      when y.line_id is not null then 'payout'
-      when t.line_id is not null then 'same_line'
-      when x.line_id is not null then 'other_amount'
-      when b.rank = 1 and b.pupils > 1 and b.families = 1 then 'codes'
-      when b.families > 1 or b.rank > 2 and b.why = 'name' and b.pupils > 1 then 'several'
-      else b.why end,
-    case when u.line_id is not null or y.line_id is not null or w.line_id is not null and coalesce(b.rank, 9) > 1 then '{}'
-      when b.families > 3 then '{}' else coalesce(n.students, b.students[1:12], '{}') end,
-    coalesce(s.receipt_id, t.receipt_id, x.receipt_id), case when s.receipt_id is null and coalesce(b.rank, 9) > 1 then p.deposit_id end, b.said
-  from l
-  left join best b on b.line_id = l.id
-  left join named n on n.line_id = l.id
-  left join standing s on s.line_id = l.id
-  left join (select r.line_id, (array_agg(r.receipt_id))[1] as receipt_id from r where not r.same_amount group by 1) x on x.line_id = l.id
-  left join paid_in p on p.line_id = l.id
-  left join twins t on t.line_id = l.id
-  left join undone u on u.line_id = l.id
-  left join swept w on w.line_id = l.id
-  left join paid_out y on y.line_id = l.id
-$$;
-
--- Of these lines that went out and say that money was sent back, the receipt that stands for it, where none of that money is without one.
-create or replace function receipts_sent_back(p_school uuid, p_lines uuid[]) returns table (line_id uuid, receipt_id uuid)
-language sql stable as $$
-  select o.id, (array_agg(m.receipt_id order by l.happened_on desc, l.place desc))[1]
-  from statement_lines o
-  join statement_lines l on l.school_id = p_school and l.account_id = o.account_id and l.amount = -o.amount and l.happened_on <= o.happened_on
-    and (l.counterparty_number = o.counterparty_number or l.provider_id = o.provider_id)
-  left join statement_matches m on m.school_id = p_school and m.line_id = l.id and m.ended_at is null and m.receipt_id is not null
-  where o.school_id = p_school and o.id = any(p_lines) and o.amount < 0 and concat_ws(' ', o.kind, o.text) ~* 'revers|return'
-  group by o.id having bool_and(m.receipt_id is not null)
+    case when k.is_grave then k.doubt
+      when k.is_swept then 'sweep'
+      when k.stands is not null then case when k.by_reference then 'reference' else 'same_payment' end
+      when k.deposit_id is not null then 'deposit'
+      when k.doubt is not null then k.doubt
+      when k.is_other_amount then 'other_amount'
+      when k.is_of_others then 'other_child'
+      when k.elsewhere is not null then 'several'
+      when k.is_unclear and k.pupils = 1 then 'code_unclear'
+      when k.rank = 1 and k.pupils > 1 and k.families = 1 then 'codes'
+      when k.families > 1 or k.rank > 2 and k.why = 'name' and k.pupils > 1 then 'several'
+      when k.is_by_others then 'code_by_others'
+      else k.why end,
+    case when k.doubt in ('reversed', 'payout') or k.is_swept or k.families > 3 then '{}' else k.students || coalesce(k.elsewhere, '{}') end,
+    coalesce(k.stands, k.may_be), case when k.stands is null then k.deposit_id end, k.said
+  from known k
 $$;

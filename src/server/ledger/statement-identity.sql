@@ -93,41 +93,25 @@ create or replace function new_identity(f statement_files, p_place int) returns 
   select sha256(convert_to(f.id::text || ' ' || p_place, 'UTF8'))
 $$;
 
--- Receipts by the day and the way they read now, also of what an older client said in a second call. By index, whole schools long.
-create or replace function receipts_dated(p_school uuid, p_from date, p_to date) returns table (id uuid, number bigint, student_id uuid,
-  sponsor_id uuid, amount bigint, effective_on date, method text, reference text) language sql stable as $$
-  with late as materialized (
-    select e.receipt_id, coalesce(d.effective_on, e.effective_on) as effective_on, coalesce(d.method, e.method) as method
-    from ledger_details d join ledger_entries e on e.school_id = d.school_id and e.id = d.entry_id and e.kind = 'payment'
-    where d.school_id = p_school)
-  select r.id, r.number, r.student_id, r.sponsor_id, r.amount, r.effective_on, r.method, r.reference from receipts r
-  where r.school_id = p_school and r.effective_on between p_from and p_to and not exists (select from late l where l.receipt_id = r.id)
-  union all
-  select r.id, r.number, r.student_id, r.sponsor_id, r.amount, l.effective_on, l.method, r.reference
-  from late l join receipts r on r.school_id = p_school and r.id = l.receipt_id
-  where l.effective_on between p_from and p_to
+-- The places of rows that may have been cut off: those sent as unsure, and the row at the file's end that alone says no balance, where
+-- nothing else closes the file.
+create or replace function cut_places_of(p_school uuid, f statement_files, p_lines read_line[]) returns int[] language sql stable as $$
+  select array(
+    select l.place from unnest(p_lines) l where l.row_number in (
+      select (x->>'r')::int from statement_pieces q cross join lateral jsonb_array_elements(q.lines) x
+      where q.school_id = p_school and q.file_id = f.id and x->>'u' = 'true')
+    union
+    select x.place from (
+      select max(l.place) filter (where l.balance is null) as place from unnest(p_lines) l
+      having count(*) filter (where l.balance is null) = 1 and count(*) > 1 and (array_agg(l.balance order by l.row_number desc))[1] is null) x
+    where case x.place when f.lines then f.closing_balance else f.opening_balance end is null)
 $$;
 
-/*
- * Of these lines those that may be the same money as a line with a receipt that stands, and that receipt: the same id and amount and no
- * other balance; or, of another file, the same day and no other balance, or the same text on that day or with that balance.
- */
-create or replace function receipts_of_twins(p_school uuid, p_lines uuid[]) returns table (line_id uuid, receipt_id uuid)
-language sql stable as $$
-  with l as materialized (
-    select l.*, f.format from statement_lines l join statement_files f on f.school_id = l.school_id and f.id = l.file_id
-    where l.school_id = p_school and l.id = any(p_lines) and l.amount > 0)
-  select l.id, (array_agg(m.receipt_id order by o.happened_on = l.happened_on desc, m.receipt_id))[1]
-  from l
-  join statement_lines o on o.school_id = p_school and o.account_id = l.account_id and o.amount = l.amount and o.id <> l.id
-    and o.happened_on between l.happened_on - 31 and l.happened_on + 31
-  join statement_files f on f.school_id = p_school and f.id = o.file_id
-  join statement_matches m on m.school_id = p_school and m.line_id = o.id and m.ended_at is null and m.receipt_id is not null
-  cross join lateral (select l.balance is null or o.balance is null or l.balance = o.balance as no_other_balance,
-    lower(l.provider_id) = lower(o.provider_id) as same_id) x
-  where x.same_id and x.no_other_balance
-    or o.file_id <> l.file_id and o.happened_on = l.happened_on and x.no_other_balance and (x.same_id is not false or f.format <> l.format)
-    or o.file_id <> l.file_id and x.same_id is not false and lower(o.text) = lower(l.text)
-      and (o.happened_on = l.happened_on or o.balance = l.balance)
-  group by 1
+-- What an earlier file may have cut off is whole where this one has it, and not at an end of its own.
+create or replace function prove_cut_lines(p_school uuid, f statement_files, p_same same_line[]) returns void language sql as $$
+  update statement_files o set cut_places = array(
+    select c from unnest(o.cut_places) c except
+    select l.place from unnest(p_same) s join statement_lines l on l.school_id = p_school and l.id = s.line_id
+    where l.file_id = o.id and s.place <> all(f.cut_places))
+  where o.school_id = p_school and o.account_id = f.account_id and o.cut_places <> '{}'
 $$;

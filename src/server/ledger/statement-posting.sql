@@ -27,8 +27,9 @@ $$;
 
 /*
  * Posts a line, once: {line, lines: [{student, feeType, amount}]} or {line, sponsor, asCredit?}, with confirm? where a receipt of the same
- * money may stand already. Its day is the statement's; where that is locked, today. Refuses not_found, line_done, line_out, not_whole,
- * paid_in_app, looks_recorded, line_twice and what a payment is refused for.
+ * money may stand already, and sure? where nobody looked at it by itself. Its day is the statement's; where that is locked, today. Refuses
+ * not_found, line_done, line_out, not_whole, not_sure, went_back, row_cut, paid_in_app, looks_recorded, line_twice and what a payment is
+ * refused for.
  */
 create or replace function post_statement_line(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -48,12 +49,12 @@ begin
   if not p_input ? 'sponsor' and v_placed is distinct from l.amount then
     perform refuse('not_whole', jsonb_build_object('rest', l.amount - coalesce(v_placed, 0)));
   end if;
-  if p_input->>'confirm' is distinct from 'true' then perform refuse_recorded(p_school, l, p_input); end if;
+  perform refuse_doubtful(p_school, l, p_input);
   v_answer := post_line_money(p_school, (p_caller - 'key') || taken_on_of(p_school, l), payment_of_line(p_school, l, p_input)
     || jsonb_build_object('receiptId', v_receipt), p_input);
   perform keep_match(p_school, p_caller, l.id, 'posted', v_receipt);
   -- Once more under the tail row: what somebody recorded while this waited for the balances is seen now, and nothing comes in between.
-  if p_input->>'confirm' is distinct from 'true' then perform refuse_recorded(p_school, l, p_input); end if;
+  perform refuse_doubtful(p_school, l, p_input);
   return keep_answer(p_school, p_caller, jsonb_build_object('line', l.id, 'receipt', v_answer->'receipt'));
 end $$;
 
@@ -86,37 +87,59 @@ create or replace function payment_of_line(p_school uuid, l statement_lines, p_i
   where c.id = p_school
 $$;
 
--- Refuses paid_in_app for what Paystack paid out, line_twice where a line that may be this one has a receipt, and looks_recorded where a receipt stands that no line has yet: with
--- the bank's number as its reference, or of one of these pupils, of the same amount, paid that way and within three days.
+-- What was sure when it was listed must be so still; else a person says that it is other money. Refuses as post_statement_line.
+create or replace function refuse_doubtful(p_school uuid, l statement_lines, p_input jsonb) returns void language plpgsql as $$
+begin
+  if p_input->>'sure' = 'true' and not is_of_one_code(p_school, l, p_input) then perform refuse('not_sure'); end if;
+  if p_input->>'confirm' is distinct from 'true' then perform refuse_recorded(p_school, l, p_input); end if;
+end $$;
+
+-- Whether the one code in a line is of the pupil, here, whom the money is for.
+create or replace function is_of_one_code(p_school uuid, l statement_lines, p_input jsonb) returns boolean language sql stable as $$
+  select coalesce(bool_and(s.id is not null) and count(distinct s.id) = 1 and bool_and(not exists (
+    select from jsonb_array_elements(p_input->'lines') x where (x->>'student')::uuid <> s.id)), false)
+  from schools k cross join lateral codes_in(k.pupil_prefix, l.text) c
+  left join students s on s.school_id = p_school and s.number = pupil_number_of(k.pupil_prefix, c.code) and s.status = 'active'
+    and s.erased_at is null
+  where k.id = p_school and c.plain
+$$;
+
+-- Refuses went_back and row_cut for a line of which that is to fear, paid_in_app for what Paystack paid out, line_twice where a line that
+-- may be this one has a receipt, and looks_recorded where a receipt stands that no line has yet (receipts_near_lines).
 create or replace function refuse_recorded(p_school uuid, l statement_lines, p_input jsonb) returns void language plpgsql as $$
 declare
+  doubt record;
   twin record;
 begin
-  if is_online_payout(p_school, concat_ws(' ', l.text, l.counterparty_name, l.kind)) then perform refuse('paid_in_app'); end if;
-  select r.id, numbered(c.initials, '-', r.number, 6) as number, r.effective_on, r.amount into twin
-  from receipts_of_twins(p_school, array[l.id]) x
-  join receipts r on r.school_id = p_school and r.id = x.receipt_id join schools c on c.id = r.school_id;
-  if found then
-    perform refuse('line_twice', jsonb_build_object('receiptId', twin.id, 'receipt', twin.number, 'on', twin.effective_on, 'amount', twin.amount));
+  select d.why, d.receipt_id into doubt from doubts_of_lines(p_school, array[l.id]) d;
+  if doubt.why = 'reversed' then
+    select o.happened_on into twin from lines_taken_back(p_school, array[l.id]) b
+    join statement_lines o on o.school_id = p_school and o.id = b.back_id order by o.happened_on limit 1;
+    perform refuse('went_back', jsonb_build_object('on', twin.happened_on));
   end if;
-  select r.id, numbered(c.initials, '-', r.number, 6) as number, r.effective_on, r.amount into twin
-  from receipts_dated(p_school, l.happened_on - 31, l.happened_on + 31) r join schools c on c.id = p_school
-  join statement_accounts a on a.school_id = p_school and a.account_id = l.account_id
-  where r.method <> 'Cash'
-    and (length(l.provider_id) >= 4 and upper(regexp_replace(r.reference, '[^0-9A-Za-z]', '', 'g')) = upper(regexp_replace(l.provider_id, '[^0-9A-Za-z]', '', 'g'))
-      or r.amount = l.amount and r.effective_on between l.happened_on - 3 and l.happened_on + 3
-        and case a.type when 'wallet' then r.method = 'Mobile Money' else r.method in ('Bank', 'Cheque', 'Card') end
-        and (r.sponsor_id = (p_input->>'sponsor')::uuid or r.sponsor_id is null and exists (
-          select from jsonb_array_elements(p_input->'lines') x join students s on s.school_id = p_school and s.id = (x->>'student')::uuid
-          join students o on o.school_id = p_school and o.id = r.student_id
-          where family_of(s.family_id, s.guardian_id) = family_of(o.family_id, o.guardian_id))))
-    and not exists (select from receipt_voids v where v.school_id = p_school and v.receipt_id = r.id)
-    and not exists (select from statement_matches m where m.school_id = p_school and m.receipt_id = r.id and m.ended_at is null)
+  if doubt.why = 'cut' then perform refuse('row_cut'); end if;
+  if doubt.why = 'payout' then perform refuse('paid_in_app'); end if;
+  if doubt.receipt_id is not null then
+    perform refuse('line_twice', receipt_facts(p_school, doubt.receipt_id));
+  end if;
+  -- Of two that wait, somebody posts one after looking at both.
+  if doubt.why = 'pending' and p_input->>'sure' = 'true' then perform refuse('not_sure'); end if;
+  select n.receipt_id into twin from receipts_near_lines(p_school, array[l.id]) n
+  join receipts r on r.school_id = p_school and r.id = n.receipt_id
+  where n.by_reference or n.sponsor_id = (p_input->>'sponsor')::uuid or n.sponsor_id is null and exists (
+    select from jsonb_array_elements(p_input->'lines') x join students s on s.school_id = p_school and s.id = (x->>'student')::uuid
+    join students o on o.school_id = p_school and o.id = n.student_id
+    where family_of(s.family_id, s.guardian_id) = family_of(o.family_id, o.guardian_id))
   order by r.number desc limit 1;
-  if found then
-    perform refuse('looks_recorded', jsonb_build_object('receiptId', twin.id, 'receipt', twin.number, 'on', twin.effective_on, 'amount', twin.amount));
-  end if;
+  if found then perform refuse('looks_recorded', receipt_facts(p_school, twin.receipt_id)); end if;
 end $$;
+
+-- A receipt as a sentence names it.
+create or replace function receipt_facts(p_school uuid, p_receipt uuid) returns jsonb language sql stable as $$
+  select jsonb_build_object('receiptId', r.id, 'receipt', numbered(c.initials, '-', r.number, 6), 'on', d.effective_on, 'amount', r.amount)
+  from receipts r join dated_receipts d on d.school_id = r.school_id and d.id = r.id join schools c on c.id = r.school_id
+  where r.school_id = p_school and r.id = p_receipt
+$$;
 
 /*
  * Links a line with what is recorded already: {line, receipt} or {line, deposit}. Posts nothing; a deposit is banked by it. Refuses not_found,
@@ -181,15 +204,9 @@ end $$;
 -- Refuses still_stands where the money of this line that went out came in by a line whose receipt still stands.
 create or replace function refuse_standing(p_school uuid, l statement_lines) returns void language plpgsql as $$
 declare
-  standing record;
+  v_receipt uuid := (select x.receipt_id from receipts_sent_back(p_school, array[l.id]) x);
 begin
-  select r.id, numbered(c.initials, '-', r.number, 6) as number, r.effective_on, r.amount into standing
-  from receipts_sent_back(p_school, array[l.id]) x
-  join receipts r on r.school_id = p_school and r.id = x.receipt_id join schools c on c.id = r.school_id;
-  if found then
-    perform refuse('still_stands', jsonb_build_object('receiptId', standing.id, 'receipt', standing.number, 'on', standing.effective_on,
-      'amount', standing.amount));
-  end if;
+  if v_receipt is not null then perform refuse('still_stands', receipt_facts(p_school, v_receipt)); end if;
 end $$;
 
 /*
@@ -209,7 +226,7 @@ begin
   if v_answer is not null then return v_answer; end if;
   foreach v_line in array v_lines loop
     l := hold_open_line(p_school, v_line);
-    if p_input->>'why' = 'sent_back' and p_input->>'confirm' is distinct from 'true' then perform refuse_standing(p_school, l); end if;
+    if p_input->>'confirm' is distinct from 'true' then perform refuse_standing(p_school, l); end if;
     perform keep_match(p_school, p_caller, l.id, 'set_aside', null, null, p_input->>'why', p_input->>'note');
   end loop;
   perform advance_tail(p_school, p_caller, 'set_line_aside', v_lines[1],
@@ -245,20 +262,4 @@ begin
   update statement_matches set ended_at = app_now(), ended_by = (p_caller->>'staff')::uuid where school_id = p_school and id = m.id;
   perform advance_tail(p_school, p_caller, 'return_line', l.id, jsonb_build_object('was', m.act, 'amount', l.amount), 0, 0);
   return keep_answer(p_school, p_caller, jsonb_build_object('line', l.id));
-end $$;
-
--- A receipt was taken back: its line is new again, or is the one's that was made in its place.
-create or replace function end_match_of(p_school uuid, p_caller jsonb, p_receipt uuid, p_instead uuid default null) returns void
-language plpgsql as $$
-declare
-  v_line uuid;
-  v_act text;
-begin
-  update statement_matches set ended_at = app_now(), ended_by = (p_caller->>'staff')::uuid
-  where school_id = p_school and receipt_id = p_receipt and ended_at is null returning line_id, act into v_line, v_act;
-  if v_line is null or p_instead is null then return; end if;
-  -- What was posted stays posted: it comes back only when the new receipt is taken back.
-  perform keep_match(p_school, p_caller, v_line, v_act, p_instead) from statement_lines l
-  join receipts r on r.school_id = p_school and r.id = p_instead and r.amount = l.amount and r.method <> 'Cash'
-  where l.school_id = p_school and l.id = v_line;
 end $$;

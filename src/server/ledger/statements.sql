@@ -155,6 +155,7 @@ begin
   -- Two files of one account take turns.
   select * into a from statement_accounts where school_id = p_school and account_id = f.account_id for update;
   v_lines := lines_of_file(p_school, f);
+  f.cut_places := cut_places_of(p_school, f, v_lines);
   f.first_balance := balance_before(f, v_lines);
   select min(l.happened_on), max(l.happened_on), f.first_balance + sum(l.amount - l.charge), count(*) filter (where l.happened_on < a.opening_on)
   into f.from_on, f.to_on, f.last_balance, f.early from unnest(v_lines) l;
@@ -164,12 +165,13 @@ begin
   f.known := cardinality(v_same);
   f.added := f.lines - f.early - f.known;
   if p_input->>'look' = 'true' then return brought_answer(f); end if;
+  perform prove_cut_lines(p_school, f, v_same);
   insert into statement_lines (school_id, id, account_id, file_id, row_number, place, happened_on, happened_at, amount, charge, balance,
     provider_id, identity, text, counterparty_number, counterparty_name, kind)
   select p_school, gen_random_uuid(), f.account_id, f.id, l.row_number, l.place, l.happened_on, l.happened_at, l.amount, l.charge, l.balance,
     l.provider_id, new_identity(f, l.place), l.text, l.counterparty_number, l.counterparty_name, l.kind
   from unnest(v_lines) l where not exists (select from unnest(v_same) s where s.place = l.place);
-  update statement_files set state = 'brought', known = f.known, added = f.added, early = f.early, from_on = f.from_on, to_on = f.to_on,
+  update statement_files set state = 'brought', known = f.known, added = f.added, early = f.early, cut_places = f.cut_places, from_on = f.from_on, to_on = f.to_on,
     first_balance = f.first_balance, last_balance = f.last_balance, brought_at = app_now(), brought_by = (p_caller->>'staff')::uuid
   where school_id = p_school and id = f.id;
   delete from statement_pieces where school_id = p_school and file_id = f.id;

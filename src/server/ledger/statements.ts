@@ -102,6 +102,8 @@ export interface LinePosting {
   asCredit?: boolean | undefined
   /** A receipt that looks like it is other money. */
   confirm?: boolean | undefined
+  /** Nobody looked at it by itself: it has to be sure still. */
+  sure?: boolean | undefined
 }
 
 export interface PostedLine {

@@ -46,7 +46,7 @@ export const statementLine = z.object({
   grade: z.enum(['already', 'sure', 'likely', 'maybe', 'none', 'out', 'done']),
   why: z.string().meta({
     description:
-      'code, code_letters, codes, number, pairing, name, parent, amount, leaver, several, reference, same_payment, deposit, other_amount, same_line (a line that may be this one has a receipt), reversed, sweep, payout (Paystack’s, of what parents paid in the app); of money that went out charge, sweep, reversed (with the receipt that still stands for that money) or other; of a line that is done posted, linked, or why it was set aside.',
+      'code, code_by_others (sent from a number of another family), code_unclear (a second code is no child’s here), code_letters, codes, number, pairing, name, parent, amount, leaver, several, reference, same_payment, deposit, other_amount, same_line (a line that may be this one has a receipt), other_child (a receipt of the same family and amount), pending (another line may be its booked or pending twin), cut (its file may break off in it), reversed (a later line took it back), sweep, payout (Paystack’s, of what parents paid in the app); of money that went out charge, sweep, reversed (with the receipt that still stands for that money; *maybe* where it took a line or a receipt back) or other; of a line that is done posted, linked, or why it was set aside.',
   }),
   said: z.string().meta({ description: 'The words of the reference that say it.' }),
   goesTo: z

@@ -22,6 +22,8 @@ export async function takeBackReceipt(
   // A receipt may be for several children: the pages of the others follow as well.
   void queryClient.invalidateQueries({ queryKey: ['student'] })
   void queryClient.invalidateQueries({ queryKey: ['entries'] })
+  // Its line is in the tray again, and one that took the money back is explained.
+  void queryClient.invalidateQueries({ queryKey: ['statements'] })
   return { studentId: reply.studentId, number: reply.receiptNumber, totalDebt: fromCedis(reply.totalDebt) }
 }
 

@@ -6,10 +6,10 @@ const REASON_MAX = 300
 
 /**
  * A sentence that an act needs, while it is typed. `take` answers it without blanks at its ends, or, when there is none,
- * null after `missing` was said under the field.
+ * null after `missing` was said under the field. `before` stands there already.
  */
-export function useReason(missing: string) {
-  const [typed, setTyped] = useState('')
+export function useReason(missing: string, before = '') {
+  const [typed, setTyped] = useState(before)
   const [problem, setProblem] = useState<string>()
   const take = () => {
     const reason = typed.trim()

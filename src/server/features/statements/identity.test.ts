@@ -102,7 +102,7 @@ test('a line that may be one that has a receipt is never sure, and posted only w
   expect(await verifySchool(school.context)).toEqual([])
 })
 
-test('money that was sent back is set aside after its receipt was taken back, or when a person says so', async () => {
+test('money that was sent back is asked about while its receipt stands, and is explained when that is taken back', async () => {
   const { school, accountId, efua } = await aPupil()
   const from = { counterpartyNumber: '0240000533' }
   await bring(
@@ -124,13 +124,18 @@ test('money that was sent back is set aside after its receipt was taken back, or
 
   const [out] = await trayOf(school, accountId)
   const receiptId = posted.reply.receipt.id
-  expect(out).toMatchObject({ grade: 'out', why: 'reversed', receipt: { id: receiptId } })
+  expect(out).toMatchObject({ grade: 'maybe', why: 'reversed', receipt: { id: receiptId } })
   const aside = { lineIds: [out?.id ?? ''], why: 'sent_back' as const }
   const refused = await school.inject(endpoints.setLinesAside, { body: aside })
   expect(refused.problem).toMatchObject({ code: 'possible_duplicate', facts: { receiptId } })
   await school.call(endpoints.reverseReceipt, { params: { receiptId }, body: { reason: 'Sent back' } })
-  await school.call(endpoints.setLinesAside, { body: aside })
   expect(await trayOf(school, accountId)).toMatchObject([{ amount: 50, why: 'reversed' }])
+  const done = await school.call(endpoints.readStatementTray, {
+    params: { accountId },
+    query: { done: 'true' },
+  })
+  expect(done.lines).toMatchObject([{ amount: -50, why: 'sent_back', receipt: { id: receiptId } }])
+  expect(await verifySchool(school.context)).toEqual([])
 })
 
 test('a line whose receipt was corrected stays posted', async () => {

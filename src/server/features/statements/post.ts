@@ -119,6 +119,7 @@ async function postOne(context: Context, grade: Grade | undefined): Promise<Post
     const { receipt, replayed } = await postStatementLine(forLine(context, grade.lineId), {
       line: grade.lineId,
       lines,
+      sure: true,
     })
     if (!replayed) countPayment()
     return receipt
@@ -126,8 +127,8 @@ async function postOne(context: Context, grade: Grade | undefined): Promise<Post
     if (!(error instanceof Refusal)) throw error
     // Answers are kept, and hold no names.
     if (error.code === 'possible_duplicate')
-      return 'A receipt of the same money may stand. Look at it by itself.'
-    return error.code === 'conflict' ? 'Somebody was quicker with this line.' : error.message
+      return 'A receipt of the same money may stand, or the bank took it back. Look at it by itself.'
+    return error.details.facts?.act ? 'Somebody was quicker with this line.' : error.message
   }
 }
 

@@ -79,17 +79,16 @@ async function openLines(context: Context, accountId: string): Promise<TrayLine[
     context,
     [...grades.values()].flatMap(({ students }) => students),
   )
-  const sentBack = await sentBackOf(context, rows)
+  const out = await gradesOut(context, rows)
   const receipts = await receiptsOf(context, [
-    ...[...grades.values()].map(({ receiptId }) => receiptId),
-    ...sentBack.values(),
+    ...[...grades.values(), ...out.values()].map(({ receiptId }) => receiptId),
   ])
   const deposits = await depositsOf(context, [...grades.values()])
   return rows.map((row) => {
     const grade = grades.get(row.id)
     if (!grade) {
-      const receipt = receipts.get(sentBack.get(row.id) ?? '') ?? null
-      return { ...bare(row), grade: 'out', why: whyOut(row), receipt }
+      const { grade: gradeOut = 'out', why = 'other', receiptId = '' } = out.get(row.id) ?? {}
+      return { ...bare(row), grade: gradeOut, why, receipt: receipts.get(receiptId ?? '') ?? null }
     }
     return {
       ...bare(row),
@@ -139,28 +138,27 @@ function bare({ amount, charge, ...row }: LineRow): TrayLine {
   }
 }
 
-/** What money that went out most likely is, by the provider's own word. */
-function whyOut({ kind, text }: LineRow): string {
-  const words = `${kind} ${text}`
-  if (/revers|return/i.test(words)) return 'reversed'
-  if (/charge|fee|levy|commission|sms/i.test(words)) return 'charge'
-  return /sweep|push|cash.?out|withdraw|settle/i.test(words) ? 'sweep' : 'other'
-}
-
 const receiptColumns = sql`r.id, numbered(c.initials, '-', r.number, 6) as number, r.effective_on as date,
   coalesce(names_on(r.school_id, r.id, r.students), concat_ws(' ', s.first_name, s.surname)) as name,
   (select name from staff f where f.school_id = r.school_id and f.id = r.issued_by) as by`
 const receiptTables = sql`receipts r join schools c on c.id = r.school_id join students s on s.school_id = r.school_id and s.id = r.student_id`
 
-/** Of lines that say that money was sent back, the receipt that still stands for it. */
-async function sentBackOf(context: Context, lines: readonly LineRow[]): Promise<Map<string, string>> {
-  const ids = lines.filter(({ amount }) => amount < 0).map(({ id }) => id)
-  const rows = await rowsOf<{ lineId: string; receiptId: string }>(
+interface GradeOut {
+  lineId: string
+  grade: TrayLine['grade']
+  why: string
+  receiptId: string | null
+}
+
+/** What money that went out most likely is; where it took money back, with the receipt that still stands for that. */
+async function gradesOut(context: Context, lines: readonly LineRow[]): Promise<Map<string, GradeOut>> {
+  const ids = lines.filter(({ amount }) => amount <= 0).map(({ id }) => id)
+  const rows = await rowsOf<GradeOut>(
     context,
     ids,
-    sql`select line_id as "lineId", receipt_id as "receiptId" from receipts_sent_back(${context.schoolId}, ${ids}::uuid[])`,
+    sql`select line_id as "lineId", grade, why, receipt_id as "receiptId" from grade_lines_out(${context.schoolId}, ${ids}::uuid[])`,
   )
-  return new Map(rows.map(({ lineId, receiptId }) => [lineId, receiptId]))
+  return new Map(rows.map((row) => [row.lineId, row]))
 }
 
 async function receiptsOf(context: Context, found: readonly (string | null)[]) {
@@ -208,7 +206,7 @@ async function doneLines(context: Context, accountId: string): Promise<TrayLine[
     sql`select ${columns}, m.act, m.why, m.note, to_char(m.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
           (select name from staff f where f.school_id = m.school_id and f.id = m.by_staff_id) as by,
           (select row_to_json(x) from (select ${receiptColumns} from ${receiptTables}
-            where r.school_id = m.school_id and r.id = m.receipt_id) x) as receipt,
+            where r.school_id = m.school_id and r.id = coalesce(m.receipt_id, m.taken_back_receipt_id)) x) as receipt,
           (select row_to_json(x) from (select d.id, d.slip_number as "slipNumber", d.paid_in_on as date from deposits d
             where d.school_id = m.school_id and d.id = m.deposit_id) x) as deposit
         from statement_lines l

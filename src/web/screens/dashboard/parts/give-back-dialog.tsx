@@ -8,8 +8,13 @@ import { MoneyField } from '#web/ui/money-field.tsx'
 import text from '#web/ui/text.module.css'
 import { AskDialog } from './ask-dialog.tsx'
 
+interface GiveBackProps {
+  entry: Pick<Entry, 'receiptId' | 'receiptNumber' | 'studentName' | 'date'>
+  onClose: () => void
+}
+
 /** Asks for money that a parent paid in the app to go back through Paystack, in whole or in part: always of another person. */
-export function GiveBackDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
+export function GiveBackDialog({ entry, onClose }: GiveBackProps) {
   const { receiptId, receiptNumber, studentName, date } = entry
   const { data: receipt } = useQuery({ ...receiptQuery(receiptId ?? ''), enabled: receiptId !== null })
   const [typed, setTyped] = useState<string | null>(null)

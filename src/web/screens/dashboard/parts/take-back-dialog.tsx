@@ -17,8 +17,27 @@ import text from '#web/ui/text.module.css'
 import { showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
 
+/** What has to be known of an entry, or of a receipt whole, that is taken back. */
+export type TakenBack = Pick<
+  Entry,
+  | 'id'
+  | 'amount'
+  | 'date'
+  | 'side'
+  | 'method'
+  | 'feeType'
+  | 'studentId'
+  | 'studentName'
+  | 'className'
+  | 'receiptId'
+  | 'receiptNumber'
+  | 'recordedBy'
+>
+
 interface TakeBackProps {
-  entry: Entry
+  entry: TakenBack
+  /** Said already by what leads here; it can be typed over. */
+  reason?: string
   /** Where its money can be moved to another child instead. */
   onMove?: () => void
   onClose: () => void
@@ -33,12 +52,12 @@ export function TakeBackDialog(props: TakeBackProps) {
   const mayAlone = useMay('take_back')
   if (props.entry.receiptId && props.entry.method === 'Online') return <GiveBackDialog {...props} />
   if (why !== null || (takesTwo && !(isCredit && mayAlone)))
-    return <AskToTakeBack {...props} reason={why ?? ''} />
+    return <AskToTakeBack {...props} reason={why ?? props.reason ?? ''} />
   return <TakeBack {...props} onTakesTwo={setWhy} />
 }
 
 /** What goes: a receipt whole, whatever line was pressed, for every child on it; its sum is unknown until it is read. */
-function useWhole({ receiptId, amount, feeType, studentName, className }: Entry) {
+function useWhole({ receiptId, amount, feeType, studentName, className }: TakenBack) {
   const { data: receipt } = useQuery({ ...receiptQuery(receiptId ?? ''), enabled: receiptId !== null })
   const one = { isShared: false, whose: studentName, whoseClass: `${studentName}, ${className}` }
   if (!receiptId) return { amount, fees: feeType, ...one }
@@ -119,11 +138,12 @@ function WhatItDoes({ isReceipt, isShared }: { isReceipt: boolean; isShared: boo
 /** The reason while it is typed, and the act; what was wrong is said until the reason is mended. */
 function useTakingBack({
   entry,
+  reason,
   onClose,
   onTakesTwo,
 }: TakeBackProps & { onTakesTwo: (reason: string) => void }) {
   const { id, studentId, receiptId, receiptNumber } = entry
-  const why = useReason('Say why, for whoever reads the journal later.')
+  const why = useReason('Say why, for whoever reads the journal later.', reason)
   /** The drawer of this receipt has been counted: what became of its cash is asked. */
   const [unsaid, setUnsaid] = useState<string | null>(null)
   const [cash, setCash] = useState<CashOfTakingBack>('given_back')

@@ -9,7 +9,11 @@ export const GRADES: readonly { grade: Grade; name: string; says: string }[] = [
   { grade: 'already', name: 'Already here', says: 'Link them; do not post again' },
   { grade: 'sure', name: 'Sure', says: 'a pupil’s code in the reference, the pupil is here' },
   { grade: 'likely', name: 'Likely', says: 'one family’s number, or paired so before' },
-  { grade: 'maybe', name: 'Maybe', says: 'a name or an amount alone: never chosen for you' },
+  {
+    grade: 'maybe',
+    name: 'Maybe',
+    says: 'a name or an amount alone, or something speaks against it: never chosen for you',
+  },
   { grade: 'none', name: 'Nobody’s yet', says: 'nothing says whose it is' },
   { grade: 'out', name: 'Money out', says: 'charges, sweeps, what was sent back' },
 ]
@@ -26,7 +30,8 @@ export const ASIDES: readonly { value: Aside; name: string; says: string }[] = [
 ]
 
 /** What the evidence is, as one sentence after the grade. */
-export function sayWhy({ why, said, number, goesTo, receipt, deposit, text }: TrayLine): string {
+export function sayWhy(line: TrayLine): string {
+  const { why, said, number, goesTo, receipt, deposit } = line
   const [first] = goesTo
   const name = first?.name ?? ''
   const phone = formatPhone(number)
@@ -49,24 +54,44 @@ export function sayWhy({ why, said, number, goesTo, receipt, deposit, text }: Tr
       return `because only ${name} owes exactly this. An amount alone says little.`
     case 'leaver':
       return `because the reference has the code of ${name}, who has left.`
-    case 'several':
-      return `it may be ${goesTo.map((child) => child.name).join(' or ')}. Look, and choose.`
     case 'reference':
       return `because ${receipt?.number ?? 'a receipt'} has the number of this movement as its reference.`
     case 'same_payment':
       return `because ${receipt?.number ?? 'a receipt'} of ${receipt ? formatDay(receipt.date) : ''} is of the same family and amount.`
     case 'deposit':
       return `because slip ${deposit?.slipNumber ?? ''} was paid in with this amount.`
-    case 'other_amount':
-      return `look first: ${receipt?.number ?? 'a receipt'} has the number of this movement, and another amount.`
-    case 'same_line':
-      return `a line that may be this one has ${receipt?.number ?? 'a receipt'} already. Post it only if it is other money.`
-    case 'reversed':
-      return 'but the network took it back later. Post it only if it stayed.'
+    case 'code_by_others':
+      return `because the reference has ${said}, the code of ${name}. This code was sent from a number of another family.`
     case 'sweep':
       return 'it may be our own money: the same amount left another account of ours.'
     case 'payout':
       return 'but Paystack pays out what parents paid in the app: that has its receipts already. Set it aside as a sweep.'
+    default:
+      return sayAgainst(line)
+  }
+}
+
+/** What speaks against a line, or nothing for anybody. */
+function sayAgainst({ why, said, goesTo, receipt, text }: TrayLine): string {
+  const name = goesTo[0]?.name ?? ''
+  const may = receipt?.number ?? 'a receipt'
+  switch (why) {
+    case 'several':
+      return `it may be ${goesTo.map((child) => child.name).join(' or ')}. Look, and choose.`
+    case 'other_amount':
+      return `look first: ${may} has the number of this movement, and another amount.`
+    case 'same_line':
+      return `a line that may be this one has ${may} already. Post it only if it is other money.`
+    case 'other_child':
+      return `it may be ${may}: the same family and amount, but the code is another child’s. Look first.`
+    case 'code_unclear':
+      return `it has ${said}, the code of ${name}, and a second code that is no child’s here. Look first.`
+    case 'pending':
+      return 'another line in the tray may be the same money: the bank shows a payment once as pending and once as booked. Post one of them.'
+    case 'cut':
+      return 'but its file may break off in this row, so the amount may have been cut off. Bring the whole statement first.'
+    case 'reversed':
+      return 'money that the bank took back. Post it only if it stayed.'
     default:
       return text ? 'nothing in the line says whose it is.' : 'the payer wrote no reference.'
   }
@@ -75,8 +100,10 @@ export function sayWhy({ why, said, number, goesTo, receipt, deposit, text }: Tr
 /** What speaks for a line that went out. */
 export function sayOut({ receipt, why }: TrayLine): string {
   if (receipt)
-    return `the network took money back, and ${receipt.number} still stands for it. Take that receipt back; then set this aside as sent back.`
-  return why === 'reversed' ? 'money went back.' : 'it is no pupil’s. Say what it was.'
+    return `money that the bank took back, and ${receipt.number} still stands for it. Take that receipt back: then this line is explained.`
+  return why === 'reversed'
+    ? 'money that the bank took back. No receipt stands for it.'
+    : 'it is no pupil’s. Say what it was.'
 }
 
 /** What a line that went out most likely is. */

@@ -53,16 +53,26 @@ function Reference({ line: { text: written, said } }: { line: TrayLine }) {
   )
 }
 
-function GoesTo({ line: { goesTo, receipt, deposit, why } }: { line: TrayLine }) {
+/** What speaks against a line, in the row's own words. */
+const DOUBTS: Record<string, string> = {
+  reversed: 'Money that the bank took back',
+  pending: 'May be here twice: pending and booked',
+  cut: 'The end of its row may be missing',
+}
+
+function GoesTo({ line }: { line: TrayLine }) {
+  const { goesTo, receipt, deposit, why, grade } = line
+  const doubt = grade === 'done' ? undefined : DOUBTS[why]
+  if (doubt) return <Two first={doubt} under={receipt ? `${receipt.number}, ${receipt.name}` : ''} />
+  if (receipt && grade === 'maybe')
+    return <Two first={`May be ${receipt.number}`} under={`${receipt.name}, ${receipt.by}`} />
   if (receipt) return <Two first={receipt.number} under={`${receipt.name}, ${receipt.by}`} />
   if (deposit)
     return <Two first={`Slip ${deposit.slipNumber}`} under={`paid in ${formatDay(deposit.date)}`} />
   const [first] = goesTo
-  if (!first)
-    return <span className={text.muted}>{why === 'reversed' ? 'taken back by the network' : ''}</span>
+  if (!first) return null
   if (why === 'several') return <Two first={goesTo.map(({ name }) => name).join(' or ')} under="not chosen" />
-  const known =
-    why === 'number' ? 'the number of this one family' : why === 'pairing' ? 'paired so twice before' : ''
+  const known = KNOWN[why] ?? ''
   if (goesTo.length > 1)
     return (
       <Two
@@ -73,6 +83,13 @@ function GoesTo({ line: { goesTo, receipt, deposit, why } }: { line: TrayLine })
   const fees = first.lines.map(({ feeType }) => feeType).join(', ')
   const credit = first.inCredit > 0 ? `, ${first.inCredit.toFixed(2)} in credit for ${first.creditTo}` : ''
   return <Two first={first.name} under={`${first.className}, ${known || `${fees}${credit}`}`} />
+}
+
+const KNOWN: Record<string, string> = {
+  number: 'the number of this one family',
+  pairing: 'paired so twice before',
+  code_by_others: 'this code was sent from a number of another family',
+  code_unclear: 'a second code is no child’s here',
 }
 
 function Two({ first, under }: { first: string; under: string }) {

@@ -11,6 +11,7 @@ import text from '#web/ui/text.module.css'
 import { Well } from '#web/ui/well.tsx'
 import { GRADES, sayOut, sayWhy } from './grades.ts'
 import { PostByHand } from './post-by-hand.tsx'
+import { TakeBackOffer } from './take-back-offer.tsx'
 import styles from './tray.module.css'
 import { linkOf } from './use-linking.ts'
 import type { TrayControl } from './use-tray.ts'
@@ -33,7 +34,7 @@ export function LinePanel({ line, tray, mayKeep, control }: LinePanelProps) {
         <Well>
           <b>{grade}</b>, {line.amount > 0 ? sayWhy(line) : sayOut(line)}
         </Well>
-        {line.receipt && (line.amount < 0 || line.why === 'same_line' || line.why === 'other_amount') && (
+        {line.receipt && line.grade !== 'already' && (
           <Lead
             label={line.receipt.number}
             count={`${line.receipt.name}, ${formatDay(line.receipt.date)}`}
@@ -48,6 +49,7 @@ export function LinePanel({ line, tray, mayKeep, control }: LinePanelProps) {
         )}
         {mayKeep && (
           <div className={styles.acts}>
+            {line.receipt && line.amount < 0 && <TakeBackOffer line={line} standing={line.receipt} />}
             <Button onClick={() => control.setAside([line])}>
               Set aside <Key name="S" />
             </Button>

@@ -81,3 +81,31 @@ test('what was received at the counter meanwhile is posted as other money only w
 
   await waitFor(async () => expect((await debts())[1]).toBe(98))
 })
+
+test('money that the bank took back names the receipt that stands for it, and leads to taking it back', async () => {
+  const { school, accountId, students, debts } = await aTrayOfFamilies()
+  serveInProcess(school)
+  const { lines } = await school.call(endpoints.readStatementTray, { params: { accountId } })
+  const credit = lines.find(({ amount }) => amount === 102)
+  const params = { lineId: credit?.id ?? '' }
+  const body = { children: [{ studentId: students[2] ?? '', amount: 102 }] }
+  const { receipt } = await school.call(endpoints.postStatementLine, { params, body })
+  const text = `UNPAID ${credit?.providerId}`
+  const back = { row: 2, date: credit?.date ?? '', amount: -102, text }
+  await bring(school, accountId, moves(406, [back]))
+  renderScreen(StatementTrayPage, paths.statementTray(accountId))
+
+  const row = await screen.findByRole('row', { name: /Money that the bank took back/ })
+  expect(row.textContent).toContain(receipt.number)
+  await userEvent.click(within(row).getByRole('button'))
+  await userEvent.click(await screen.findByRole('button', { name: `Take ${receipt.number} back` }))
+  const question = await screen.findByRole('dialog')
+  expect(within(question).getByLabelText('Why')).toHaveProperty(
+    'value',
+    expect.stringContaining('The bank took this money back'),
+  )
+  await userEvent.click(within(question).getByRole('button', { name: /^Take back .*102/ }))
+
+  await waitFor(async () => expect((await debts())[2]).toBe(300))
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Take .* back$/ })).toBeNull())
+})
