@@ -168,3 +168,18 @@ test('a caller’s address is its own unless a proxy is configured, and then wha
   // The caller wrote the first, our proxy added the second.
   expect(await addressSeen({ TRUST_PROXY: 'on' }, '1.1.1.1, 203.0.113.9')).toBe('203.0.113.9')
 })
+
+test('a file that exists is kept for a year; one that does not is kept by nobody', async () => {
+  const app = await testApp()
+  const page = (await app.inject('/login')).body
+  const there = /\/assets\/[\w.-]+\.js/.exec(page)?.[0] ?? ''
+
+  const [found, missing] = [await app.inject(there), await app.inject(there.replace('.js', '-gone.js'))]
+
+  expect([found.statusCode, found.headers['cache-control']]).toEqual([
+    200,
+    'public, max-age=31536000, immutable',
+  ])
+  expect(missing.statusCode).toBe(404)
+  expect(String(missing.headers['cache-control'])).not.toMatch(/immutable|max-age=[1-9]/)
+})
