@@ -1,4 +1,4 @@
-import { fitsOneSegment, toGsm } from './sms.ts'
+import { fitsOneSegment, problemOfLetters, toGsm } from './sms.ts'
 
 export type ReminderLanguage = 'en' | 'tw'
 
@@ -36,6 +36,8 @@ export function problemOfWords(words: string): string | null {
     return 'A reminder has no link: parents are told to trust none.'
   if (/\{(?!children\}|total\}|phone\}|school\})/.test(words))
     return 'Only {children}, {total}, {phone} and {school} can be filled in.'
+  const letters = problemOfLetters(words)
+  if (letters) return letters
   const longest = toGsm(words)
     .replaceAll('{children}', '12')
     .replaceAll('{total}', 'GHS 999,999.99')

@@ -1,6 +1,6 @@
 import { invalidField, notFound } from '#shared/errors.ts'
 import { parsePhone } from '#shared/phones.ts'
-import { segmentsOf, toGsm } from '#shared/sms.ts'
+import { problemOfLetters, segmentsOf, toGsm } from '#shared/sms.ts'
 import { type Context, query, queryOne, sql } from '../../context/context.ts'
 import { appendAudit, once } from '../../ledger/index.ts'
 import { waitForNamesakes } from '../guardians/index.ts'
@@ -14,7 +14,7 @@ interface Written {
 /**
  * Sends a text to a guardian of this school. Within ten minutes of a payment recorded in this session, to that payment's
  * guardian, it answers the receipt that is queued already: an older client thanks a second time by itself. Without a key, the
- * same words to the same number within two minutes are a button pressed twice, and are one text.
+ * same words to the same number within two minutes are a button pressed twice, and are one text. A letter that no SMS carries is named.
  * Refuses invalid, not_found.
  */
 export function sendMessage(
@@ -28,9 +28,11 @@ export function sendMessage(
   return once(context, async (inner) => {
     // An erasure of this family ends first, and leaves no number to write to; or it waits, and empties this text too.
     await waitForNamesakes(inner, [phone])
-    const written =
-      (await receiptJustQueued(inner, phone)) ??
-      (context.idempotency ? undefined : await sameJustWritten(inner, phone, text))
+    const thanked = await receiptJustQueued(inner, phone)
+    if (thanked) return thanked
+    const problem = problemOfLetters(message)
+    if (problem) throw invalidField('message', problem)
+    const written = context.idempotency ? undefined : await sameJustWritten(inner, phone, text)
     return written ?? (await writeMessage(inner, phone, text))
   })
 }

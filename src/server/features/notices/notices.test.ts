@@ -115,3 +115,23 @@ test('a notice without its class, its child or its words is refused with the fie
   expect(await wrong({ to: 'all', body: 'x'.repeat(481) })).toEqual([422, 'body'])
   expect(await wrong({ to: 'all', body: 'Pay at www.pay.example' })).toEqual([422, 'body'])
 })
+
+test('a letter that no SMS carries is named before anything goes, also to one parent', async () => {
+  const own = await createTestSchool()
+  const phone = aPhone()
+  await own.addStudent({ guardian: { firstName: 'Akosua', surname: 'Mensah', phone } })
+  const words = 'An SMS cannot carry ✓ 😀. Write it in words, or take it out.'
+  const body = { to: 'all' as const, title: 'PTA dues', body: 'Paid ✓ by all 😀', texts: true }
+
+  const answers = [
+    await own.inject(endpoints.previewNotice, { body }),
+    await own.inject(endpoints.writeNotice, { body }, { key: 'with-letters' }),
+  ]
+  const single = await own.inject(endpoints.sendMessage, { body: { messageTo: phone, message: body.body } })
+
+  expect(answers.map(({ problem }) => problem.fields)).toEqual([{ body: words }, { body: words }])
+  expect(single.problem.fields).toEqual({ message: words })
+  expect(await own.rows(sql`select from messages`)).toEqual([])
+  // In the app alone every letter is read.
+  expect((await own.inject(endpoints.previewNotice, { body: { ...body, texts: false } })).status).toBe(200)
+})

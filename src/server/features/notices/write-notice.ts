@@ -3,7 +3,7 @@ import type { Received, Reply } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import { invalidField, notFound } from '#shared/errors.ts'
 import { toCedis } from '#shared/money.ts'
-import { segmentsOf, toGsm } from '#shared/sms.ts'
+import { problemOfLetters, segmentsOf, toGsm } from '#shared/sms.ts'
 import { type Context, inTransaction, query, queryOne, sql } from '../../context/context.ts'
 import { appendAudit, once } from '../../ledger/index.ts'
 import { priceOfTexts } from '../calls/index.ts'
@@ -114,6 +114,10 @@ async function familyOf(context: Context, studentId: string | undefined): Promis
 async function textOf(context: Context, { title, body, texts }: Draft): Promise<string> {
   if (texts && /https?:|www\.|\b[\w-]+\.(com|net|org|gh|info|link|ly|me|app)\b/i.test(`${title} ${body}`))
     throw invalidField('body', 'A text has no link: parents are told to trust none.')
+  for (const [field, words] of Object.entries(texts ? { title, body } : {})) {
+    const problem = problemOfLetters(words)
+    if (problem) throw invalidField(field, problem)
+  }
   const school = await queryOne<{ name: string }>(
     context,
     sql`select name from schools where id = ${context.schoolId}`,
