@@ -14,12 +14,20 @@ test('a wallet number is understood in every way people write it', () => {
 })
 
 test('digits that no network has are named, and a wrong length is told apart from them', () => {
-  expect(readWalletNumber('058 412 3370')).toEqual({
-    problem: '058 is not a mobile number in Ghana. Check the first three digits.',
+  expect(readWalletNumber('038 412 3370')).toEqual({
+    problem: '038 is not a mobile number in Ghana. Check the first three digits.',
   })
   for (const typed of ['024 123 456', '', 'my number', '0241234567x'])
     expect(readWalletNumber(typed)).toEqual({
       problem: 'A mobile number has ten digits, such as 024 123 4567.',
+    })
+})
+
+test('a block that is not known to us is warned about, and goes to the network', () => {
+  for (const typed of ['058 412 3370', '+233 58 412 3370'])
+    expect(readWalletNumber(typed)).toEqual({
+      number: '+233584123370',
+      warning: 'We do not know numbers with 058 yet. Check the first three digits.',
     })
 })
 

@@ -1,4 +1,4 @@
-import { readWalletNumber } from './mobile-wallets.ts'
+import { type ReadNumber, readWalletNumber } from './mobile-wallets.ts'
 
 /** How long a code works, how many tries it bears, and how many wrong codes of children a sign-in bears. */
 export const CODE_MINUTES = 5
@@ -8,7 +8,7 @@ export const CHILD_CODE_TRIES = 5
 export const NEW_CODE_SECONDS = 60
 
 /** A parent's number as typed: `+233…`, or what is wrong with it. Light enough for a page with a script of its own. */
-export function readParentNumber(text: string): { number: string } | { problem: string } {
+export function readParentNumber(text: string): ReadNumber | { problem: string } {
   const digits = text.replace(/[^\d+]/g, '')
   if (/^(\+|00)(?!233)/.test(digits)) {
     return { problem: 'Only numbers of Ghana can sign in here. Ask the school to write down one of Ghana.' }

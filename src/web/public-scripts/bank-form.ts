@@ -58,7 +58,7 @@ function readWallet(form: LiveForm): PayoutChoice | null {
 
 function checkWallet(form: LiveForm): string | null {
   const read = readWalletNumber(form.value('number'))
-  form.mark('number', 'problem' in read ? read.problem : '')
+  form.mark('number', 'problem' in read ? read.problem : (read.warning ?? ''))
   return 'number' in read ? read.number : null
 }
 

@@ -98,16 +98,24 @@ function numberField(state: State): HTMLElement {
       maxlength: 24,
       value: state.number,
     },
-    'aria-describedby': 'problem',
+    'aria-describedby': 'problem block',
     oninput: () => {
       state.number = input.value
+      warn()
     },
   })
+  const hint = h('p', { class: 'hint', id: 'block', role: 'status' })
+  const warn = () => {
+    const read = readWalletNumber(state.number)
+    hint.textContent = 'warning' in read ? (read.warning ?? '') : ''
+  }
+  warn()
   return h(
     'div',
     { class: 'field' },
     h('label', { class: 'lab', for: 'wallet' }, 'Number of the wallet, your own or another'),
     h('div', { class: 'in' }, icon('phone', 20), input),
+    hint,
   )
 }
 
