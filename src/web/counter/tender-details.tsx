@@ -1,14 +1,16 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { PaymentMethod } from '#shared/constants.ts'
 import type { TenderDetails } from '#web/offline/waiting-act.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import styles from './tender-details.module.css'
+import { useNumberNext } from './use-number-next.ts'
 
-/** What the number is called that comes with money of this kind; cash and card have none. */
+/** What the number is called that comes with money of this kind; cash has none. */
 const REFERENCES: Partial<Record<PaymentMethod, { label: string; hint: string }>> = {
   'Mobile Money': { label: 'Transaction ID', hint: 'of the MoMo message, optional' },
   Bank: { label: 'Slip or transfer number', hint: 'optional' },
   Cheque: { label: 'Cheque number', hint: 'optional' },
+  Card: { label: 'Slip number', hint: 'of the card machine, optional' },
 }
 
 const NOTHING = { reference: '', payer: '', payerStudentId: '', note: '' }
@@ -55,13 +57,16 @@ export function useTenderDetails(method: PaymentMethod, first: TenderDetails = {
 /** The number of the transfer, the cheque or the slip, where there is one; and, when asked for, who brought it and a note. */
 export function TenderFields({ method, typed, change, isOpen }: TenderForm) {
   const reference = REFERENCES[method]
+  const box = useRef<HTMLDivElement>(null)
+  useNumberNext(box, method)
   if (!reference && !isOpen) return null
   return (
-    <div className={styles.fields}>
+    <div className={styles.fields} ref={box}>
       {reference && (
         <TextField
           label={reference.label}
           hint={reference.hint}
+          data-number
           maxLength={80}
           autoComplete="off"
           value={typed.reference}

@@ -10,6 +10,8 @@ interface TextFieldProps
   onChange: (value: string) => void
   /** In a dialog: has the focus when it opens, though it is not the first field. */
   'data-first'?: boolean | undefined
+  /** The number that comes with a payment: where the cursor goes once its method is chosen. */
+  'data-number'?: boolean | undefined
 }
 
 /** A line of text with its label above and its error below. */

@@ -119,3 +119,37 @@ test('where two guardians have children in one family, one of them is chosen as 
   )
   expect(told).toEqual([{ phone: yaw.phone }])
 })
+
+test.each([
+  ['m', 'Transaction ID'],
+  ['q', 'Cheque number'],
+  ['b', 'Slip or transfer number'],
+  ['d', 'Slip number'],
+])('what is typed after the method (%s) is its number, and the amount stays', async (letter, label) => {
+  const school = await createTestSchool({ now: new Date() })
+  serveInProcess(school)
+  const guardian = { firstName: 'Akua', surname: 'Asamoah', phone: aPhone() }
+  const studentId = await school.addStudent({ firstName: 'Kofi', surname: 'Asamoah', guardian })
+  await school.addStudent({ firstName: 'Adwoa', surname: 'Asamoah', guardian })
+  const { familyId } = await school.call(readStudent, { params: { studentId } })
+  openWith({ familyId })
+
+  await userEvent.type(await screen.findByLabelText('Amount in cedis'), `610${letter}`)
+  await userEvent.keyboard('000777')
+
+  expect(screen.getByLabelText(new RegExp(`^${label}`))).toHaveProperty('value', '000777')
+  expect(screen.getByLabelText('Amount in cedis')).toHaveProperty('value', '610')
+})
+
+test('among the methods by arrow keys nothing is lost: the first digit goes to the number', async () => {
+  const school = await createTestSchool({ now: new Date() })
+  serveInProcess(school)
+  const studentId = await school.addStudent()
+  openWith({ studentId })
+  await userEvent.type(await screen.findByLabelText('Amount in cedis'), '20m')
+  screen.getByRole('radio', { name: /Mobile Money/ }).focus()
+
+  await userEvent.keyboard('8812')
+
+  expect(screen.getByLabelText(/^Transaction ID/)).toHaveProperty('value', '8812')
+})

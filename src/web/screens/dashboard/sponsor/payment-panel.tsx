@@ -2,6 +2,7 @@ import { type FormEvent, useRef } from 'react'
 import { counted } from '#shared/counted.ts'
 import { formatAmount, formatCedisSpaced, type Pesewas, pesewas } from '#shared/money.ts'
 import { MethodChoice } from '#web/counter/method-choice.tsx'
+import { useNumberNext } from '#web/counter/use-number-next.ts'
 import { useShortcuts } from '#web/shortcuts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -18,6 +19,8 @@ import { type SponsorPaymentForm, WAYS } from './use-sponsor-payment.ts'
 
 /** "Make a Payment": the amount, how it is spread over the pupils, how it came. Enter pays from any field. */
 export function PaymentPanel({ form, name }: { form: SponsorPaymentForm; name: string }) {
+  const box = useRef<HTMLDivElement>(null)
+  useNumberNext(box, form.method)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     form.pay()
@@ -28,11 +31,12 @@ export function PaymentPanel({ form, name }: { form: SponsorPaymentForm; name: s
         <h2>Make a Payment</h2>
         <AmountAndSpread form={form} />
         <MethodChoice value={form.method} onChange={form.setMethod} />
-        <div className={styles.pair}>
+        <div className={styles.pair} ref={box}>
           <DateField label="Date" value={form.date} onChange={form.setDate} />
           <TextField
             label="Reference"
             hint="from their slip"
+            data-number
             maxLength={80}
             autoComplete="off"
             value={form.reference}
