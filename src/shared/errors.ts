@@ -13,6 +13,7 @@ export const refusalStatus = {
   not_found: 404,
   conflict: 409,
   several_schools: 409,
+  another_day: 409,
   needs_approval: 409,
   drawer_needed: 409,
   drawer_moved: 409,
@@ -85,8 +86,8 @@ export function isPassing(error: unknown): boolean {
 }
 
 /** One wrong field, named, with the sentence to show beside it. */
-export function invalidField(field: string, sentence: string): Refusal {
-  return new Refusal('invalid', sentence, { fields: { [field]: sentence } })
+export function invalidField(field: string, sentence: string, facts?: Record<string, unknown>): Refusal {
+  return new Refusal('invalid', sentence, { fields: { [field]: sentence }, ...(facts ? { facts } : {}) })
 }
 
 /** The same answer for what is not there and for what belongs to another school. */

@@ -1,4 +1,4 @@
-import { readClockAhead, storeClockAhead } from './session.ts'
+import { readClockAhead, readReachedAt, storeClockAhead, storeReachedAt } from './session.ts'
 import { createStore } from './store.ts'
 import { useStore } from './use-store.ts'
 
@@ -12,11 +12,16 @@ export interface Connection {
 const isUpAtFirst = typeof navigator === 'undefined' || navigator.onLine !== false
 const connection = createStore<Connection>({ up: isUpAtFirst, since: isUpAtFirst ? null : Date.now() })
 let clockAhead = readClockAhead()
+/** The newest moment that the server has said, in milliseconds: to the minute, and at once when it is back. */
+const reachedAt = createStore<number | null>(readReachedAt())
 
 /** Our server answered. Its own date tells how wrong this device's clock is. */
 export function connectionAnswered(headers: Headers): void {
   const theirs = Date.parse(headers.get('Date') ?? '')
-  if (!Number.isNaN(theirs)) noteClock(Date.now() - theirs)
+  if (!Number.isNaN(theirs)) {
+    noteClock(Date.now() - theirs)
+    noteReached(theirs)
+  }
   if (!connection.read().up) connection.set({ up: true, since: null })
 }
 
@@ -31,6 +36,23 @@ function noteClock(ahead: number) {
   if (next === clockAhead || (next !== 0 && Math.abs(next - clockAhead) < 60_000)) return
   clockAhead = next
   storeClockAhead(next)
+}
+
+function noteReached(theirs: number) {
+  if (connection.read().up && Math.abs(theirs - (reachedAt.read() ?? 0)) < 60_000) return
+  reachedAt.set(theirs)
+  storeReachedAt(theirs)
+}
+
+/** When the server last said what time it is; null where it never did. */
+export function serverReachedAt(): Date | null {
+  const at = reachedAt.read()
+  return at === null ? null : new Date(at)
+}
+
+/** Calls back when the server has said the time again. */
+export function onServerReached(changed: () => void): () => void {
+  return reachedAt.watch(changed)
 }
 
 export function isConnected(): boolean {

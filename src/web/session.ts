@@ -1,3 +1,4 @@
+import type { Day } from '#shared/dates.ts'
 import type { Role } from '#shared/permissions.ts'
 
 /** What the browser remembers. The only file that touches local storage; the keys are the specification's, and some of ours. */
@@ -193,6 +194,30 @@ export function readClockAhead(): number {
 export function storeClockAhead(ms: number): void {
   if (ms === 0) localStorage.removeItem('clockAhead')
   else localStorage.setItem('clockAhead', String(ms))
+}
+
+/** The newest moment that the server has said, in milliseconds; null on a device that never reached it. */
+export function readReachedAt(): number | null {
+  return Number(read('reachedAt')) || null
+}
+
+export function storeReachedAt(at: number): void {
+  localStorage.setItem('reachedAt', String(at))
+}
+
+/** What was last taken for today here without a connection, and the clock's day at that time. */
+export interface DayTaken {
+  says: Day
+  day: Day
+}
+
+export function readDayTaken(): DayTaken | null {
+  return readJson<DayTaken>('dayTaken')
+}
+
+export function storeDayTaken(taken: DayTaken | null): void {
+  if (taken) localStorage.setItem('dayTaken', JSON.stringify(taken))
+  else localStorage.removeItem('dayTaken')
 }
 
 /** Whether single keys (`/`, `P`, `?`) act. On until switched off in the `?` sheet; a choice of this browser. */

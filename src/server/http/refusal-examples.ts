@@ -23,6 +23,7 @@ const SENTENCES: Record<RefusalCode, string> = {
   drawer_moved: 'You took 60.00 since you began. Count once more.',
   cash_unsaid: 'The cash of this receipt was counted in Ama Mensah’s drawer. What happened to it?',
   wrong_code: 'That is not the code. 4 tries left.',
+  another_day: 'These marks were made on Fri 27 Nov, and the register is of Thu 26 Nov. Which is right?',
   several_schools: 'You work at several schools. Choose one.',
   conflict: 'This cannot be done as things are now.',
   possible_duplicate: 'You recorded GH₵200.00 for School Fees 40 seconds ago. Record another?',

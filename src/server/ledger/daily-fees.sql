@@ -75,9 +75,10 @@ $$;
 
 /*
  * Keeps marks of a class for a day, and hands the register over when `handOver` is there: {class, feeType, day, marks: [{student,
- * mark | null, amount, at, over?}], handOver?: {counted, says?}}. Pesewas. A mark of null takes the own one away; `over` replaces
- * what others marked. Sent again it changes nothing. Refuses not_found, not_permitted, no_daily_fee, register_in_future, invalid
- * marks, register_closed, marks_missing, marks_differ, not_prepaid, say_why_it_differs.
+ * mark | null, amount, at, over?}], handOver?: {counted, says?, askDay?, confirm?}}. Pesewas. A mark of null takes the own one away;
+ * `over` replaces what others marked; `askDay` asks where the marks were made on another day, unless that is confirmed. Sent again it
+ * changes nothing. Refuses not_found, not_permitted, no_daily_fee, register_in_future, invalid marks, register_closed, marks_missing,
+ * marks_differ, another_day, not_prepaid, say_why_it_differs.
  */
 create or replace function keep_register(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -183,7 +184,25 @@ language sql stable as $$
      select r.id from registers r where r.school_id = p_school and r.id = any(p_registers) and r.state <> 'accepted')))
 $$;
 
--- Refuses marks_missing, marks_differ, not_prepaid, say_why_it_differs.
+-- The day on which most marks of a register were made, the later of two; null where none was. Who is free or has paid ahead is marked by
+-- opening it, which says nothing of the day.
+create or replace function marks_made_on(p_school uuid, p_register uuid) returns date language sql stable as $$
+  select (m.marked_at at time zone 'UTC')::date from register_marks m
+  where m.school_id = p_school and m.register_id = p_register and m.mark not in ('free', 'prepaid')
+  group by 1 order by count(*) desc, 1 desc limit 1
+$$;
+
+-- Is it of this day? Asked of who can answer: an older phone cannot. Refuses another_day.
+create or replace function ask_about_day(p_school uuid, p_register registers, p_input jsonb) returns void language plpgsql as $$
+declare
+  v_made date := marks_made_on(p_school, p_register.id);
+begin
+  if v_made <> p_register.day and (p_input->>'askDay')::boolean and (p_input->>'confirm')::boolean is distinct from true then
+    perform refuse('another_day', jsonb_build_object('day', p_register.day, 'madeOn', v_made));
+  end if;
+end $$;
+
+-- Refuses marks_missing, marks_differ, another_day, not_prepaid, say_why_it_differs.
 create or replace function hand_over_register(p_school uuid, p_caller jsonb, p_register registers, p_input jsonb) returns void
 language plpgsql as $$
 declare
@@ -208,6 +227,7 @@ begin
   from marks_of_registers m join students s on s.school_id = m.school_id and s.id = m.student_id
   where m.school_id = p_school and m.register_id = p_register.id and m.differs;
   if v_names is not null then perform refuse('marks_differ', jsonb_build_object('names', v_names)); end if;
+  perform ask_about_day(p_school, p_register, p_input);
   perform refuse_uncovered(p_school, p_register, 1, 'not_prepaid');
   select coalesce(sum(amount), 0) into v_marked from marks_of_registers
   where school_id = p_school and register_id = p_register.id;

@@ -1,4 +1,4 @@
-import { formatDay, formatTime } from '#shared/dates.ts'
+import { formatDay, formatTime, formatWeekday } from '#shared/dates.ts'
 import { invalidField, Refusal } from '#shared/errors.ts'
 import { formatGhs, pesewas } from '#shared/money.ts'
 
@@ -12,7 +12,15 @@ const conflict = (sentence: string, facts?: Facts) =>
 /** Every word of refusal of daily fees and their registers, and what it says to a person. */
 export const sentencesOfRegisters: Record<string, (facts: Facts) => Refusal> = {
   register_in_future: ({ today }) =>
-    invalidField('day', `Today is ${formatDay(text(today))}. The date of this phone is wrong.`),
+    invalidField('day', `Today is ${formatDay(text(today))}. The date of this phone is wrong.`, {
+      otherDay: today,
+    }),
+  another_day: ({ day, madeOn }) =>
+    new Refusal(
+      'another_day',
+      `These marks were made on ${formatWeekday(text(madeOn))}, and the register is of ${formatWeekday(text(day))}. Which is right?`,
+      { facts: { day, madeOn, otherDay: madeOn } },
+    ),
   no_daily_fee: ({ day, weekday, free }) =>
     invalidField('day', whyNotCharged(formatDay(text(day)), weekday, free)),
   not_on_register: ({ name }) =>

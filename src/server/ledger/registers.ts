@@ -25,7 +25,15 @@ export interface KeptRegister {
   feeType: string
   day: Day
   marks: readonly KeptMark[]
-  handOver?: { counted: Pesewas; says?: string | undefined } | undefined
+  handOver?:
+    | {
+        counted: Pesewas
+        says?: string | undefined
+        /** Ask where the marks were made on another day. */
+        askDay?: boolean | undefined
+        confirm?: boolean | undefined
+      }
+    | undefined
 }
 
 /** Keeps marks of a class for a day, and hands the register over where that is said. Nothing is posted. */

@@ -77,7 +77,7 @@ grant execute on function ledger_pay_family(uuid, jsonb, jsonb), post_intent(uui
 grant execute on function accept_register(uuid, jsonb, jsonb), send_register_back(uuid, jsonb, jsonb), correct_register(uuid, jsonb, jsonb),
   settle_in_hand(uuid, jsonb, jsonb), verify_registers(uuid), ask_register_receipt(uuid, jsonb, jsonb), look_up_register_receipt(uuid, jsonb, jsonb),
   register_receipt_number(text, bigint, bigint, int) to akontaa_tenant;
-grant execute on function keep_register(uuid, jsonb, jsonb), take_register_back(uuid, jsonb, jsonb), has_daily_fee(uuid, uuid, date), marks_standing(uuid, uuid[]),
+grant execute on function keep_register(uuid, jsonb, jsonb), take_register_back(uuid, jsonb, jsonb), has_daily_fee(uuid, uuid, date), marks_standing(uuid, uuid[]), marks_made_on(uuid, uuid),
   daily_fee_days(uuid, date, date),
   daily_pupils(uuid, uuid, uuid, date, uuid[]), classes_with_fee(uuid, uuid, date[]), somebody_else_accepts(uuid, uuid) to akontaa_tenant, akontaa_teacher;
 grant select on marks_of_registers, standing_lines to akontaa_tenant, akontaa_teacher;

@@ -19,6 +19,9 @@ export const registerRow = z.object({
   feeTypeId: id,
   feeType: z.string(),
   day: dayOut.meta({ description: 'The day it was opened on, whenever it is sent.' }),
+  madeOn: dayOut.nullable().meta({
+    description: 'The day on which most of its marks were made, where it is another; by the phone’s clock.',
+  }),
   state: z.enum(REGISTER_STATES),
   openedBy: person,
   handedOver: act.meta({ description: 'Null until it was handed over.' }),

@@ -93,7 +93,14 @@ export const keepRegister = endpoint({
         'Mark each pupil once.',
       ),
     handOver: z
-      .object({ counted: amountOrNoneIn, says: optionalLine('The sentence', 300) })
+      .object({
+        counted: amountOrNoneIn,
+        says: optionalLine('The sentence', 300),
+        askDay: z.boolean().optional().meta({
+          description: 'Asks (`another_day`) where most of the marks were made on another day.',
+        }),
+        confirm: z.boolean().optional().meta({ description: 'The day is right all the same.' }),
+      })
       .optional()
       .meta({
         description:
@@ -102,7 +109,7 @@ export const keepRegister = endpoint({
   }),
   reply: answered,
   idempotent: true,
-  refusals: ['not_found', 'conflict'],
+  refusals: ['not_found', 'conflict', 'another_day'],
 })
 
 export const listRegisters = endpoint({

@@ -46,7 +46,7 @@ export async function sendRegister(
     feeTypeId: string
     day: Day
     marks: SentMark[]
-    handOver?: { counted: number; says?: string }
+    handOver?: { counted: number; says?: string; askDay?: boolean; confirm?: boolean }
   },
   idempotencyKey?: string,
 ): Promise<Register> {

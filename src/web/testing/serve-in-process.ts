@@ -43,6 +43,8 @@ export function serveInProcess(school: TestSchool): Connection {
     })
     const headers = new Headers()
     for (const [name, value] of Object.entries(answer.headers)) headers.set(name, String(value))
+    // Node writes the machine's own time there, whatever a test has made of the clock.
+    headers.set('date', new Date().toUTCString())
     return new Response(answer.statusCode === 204 ? null : new Uint8Array(answer.rawPayload), {
       status: answer.statusCode,
       headers,

@@ -24,7 +24,8 @@ export async function registersOf(context: Context, { where, order }: Wanted): P
               count(*) filter (where x.mark = 'absent') as absent, count(*) filter (where x.mark = 'own_food') as own_food,
               count(*) filter (where x.mark = 'free') as free
             from marks_standing(${schoolId}, array(select w.id from wanted w)) x group by x.register_id)
-        select r.id, r.class_id as "classId", k.name as "className", r.fee_type_id as "feeTypeId", f.name as "feeType", r.day, r.state,
+        select r.id, r.class_id as "classId", k.name as "className", r.fee_type_id as "feeTypeId", f.name as "feeType", r.day,
+          nullif(marks_made_on(r.school_id, r.id), r.day) as "madeOn", r.state,
           json_build_object('staffId', o.id, 'name', o.name) as "openedBy",
           ${actOf(sql`r.handed_over_by`, sql`r.handed_over_at`)} as "handedOver", cedis(r.said) as said, r.giver_says as "giverSays",
           ${actOf(sql`r.sent_back_by`, sql`r.sent_back_at`)} as "sentBack", r.sent_back_reason as "sentBackReason",

@@ -1,3 +1,4 @@
+import type { Day } from '#shared/dates.ts'
 import { type Pesewas, pesewas } from '#shared/money.ts'
 import { openDeviceStore } from '#web/offline/device-store.ts'
 import type { Book, RegisterBook, SentMark } from '#web/queries/registers.ts'
@@ -12,12 +13,21 @@ export interface Draft {
   /** The day it was opened on; it stays of that day whenever it is sent. */
   day: string
   marks: Marks
-  /** Handed over here: sent by itself, once, under this key. */
-  handOver: { key: string; counted: number; says: string; at: string; marks: SentMark[] } | null
+  /** Handed over here: sent by itself, once, under this key; with `confirm` its day was said to be right, though it was marked on another. */
+  handOver: {
+    key: string
+    counted: number
+    says: string
+    at: string
+    marks: SentMark[]
+    confirm?: boolean
+  } | null
   /** What the server said when it refused it. */
   problem: string | null
   /** When it said that two marked differently: a mark made after it is chosen over the colleague's, which this device may not know of. */
   refusedAt?: string
+  /** The day that the server thinks it is of, where it asks. */
+  otherDay?: Day | undefined
 }
 
 export interface OnDevice {
@@ -27,8 +37,25 @@ export interface OnDevice {
   drafts: Record<string, Draft>
 }
 
+export type Change = (current: OnDevice) => OnDevice
+
+/** The registers of a person in memory, and on the device before anything else happens with them. */
+export interface Kept {
+  change: (by: Change) => Promise<unknown>
+  read: () => OnDevice | null
+  /** What another tab has written since. */
+  readAgain: () => Promise<void>
+}
+
 export const draftId = ({ classId, feeTypeId, day }: Pick<Draft, 'classId' | 'feeTypeId' | 'day'>) =>
   `${classId}/${feeTypeId}/${day}`
+
+export const placeOf = ({ classId, feeTypeId, day }: Draft) => ({ classId, feeTypeId, day })
+
+export function without(drafts: OnDevice['drafts'], id: string): OnDevice['drafts'] {
+  const { [id]: _, ...others } = drafts
+  return others
+}
 
 /** What is with the teacher by this draft: as counted once it is handed over; else by the marks of whoever is in the class. */
 export function withTeacher(
@@ -40,8 +67,8 @@ export function withTeacher(
   return inHand(book ? settled(marks, book) : marks)
 }
 
-/** What this device keeps of a person's registers: the book, and each draft by itself. Empty where the browser keeps nothing. */
-export async function readOnDevice(owner: string): Promise<OnDevice> {
+/** What this device keeps of a person's registers: the book, and each draft by itself. Null where the browser keeps nothing. */
+export async function readOnDevice(owner: string): Promise<OnDevice | null> {
   try {
     const store = await openDeviceStore()
     const found: OnDevice = { book: null, bookAt: 0, drafts: {} }
@@ -56,7 +83,7 @@ export async function readOnDevice(owner: string): Promise<OnDevice> {
     }
     return found
   } catch {
-    return { book: null, bookAt: 0, drafts: {} }
+    return null
   }
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { counted } from '#shared/counted.ts'
-import { formatWeekday } from '#shared/dates.ts'
+import type { Day } from '#shared/dates.ts'
 import { formatAmount, type Pesewas, parseCedisOrZero, pesewas } from '#shared/money.ts'
 import { REGISTER_MARKS } from '#shared/registers.ts'
 import { paths } from '#web/paths.ts'
@@ -11,11 +11,13 @@ import { FinalSum } from '#web/ui/final-sum.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Lead } from '#web/ui/lead.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { goTo, PlaceLink } from './address.tsx'
 import type { Draft } from './drafts.ts'
 import styles from './hand-over-step.module.css'
 import { inHand, type Marks, markNames, settled, tallyOf } from './marks.ts'
+import { longWeekday, madeOn, weekdayOf } from './of-day.ts'
 import type { Registers } from './use-registers.ts'
 
 interface HandOverStepProps {
@@ -34,10 +36,12 @@ export function HandOverStep({ registers, draft, book, id, takers }: HandOverSte
   const marked = inHand(marks)
   const amount = parseCedisOrZero(typed)
   const differs = amount !== null && amount !== marked
+  const made = madeOn(marks)
+  const isOther = made !== null && made !== draft.day
   const isReady = amount !== null && (!differs || says.trim() !== '')
   const send = async () => {
     if (amount === null || !isReady) return
-    void registers.handOver(id, amount, says.trim())
+    void registers.handOver(id, amount, says.trim(), isOther)
     goTo(paths.register(), { replace: true })
   }
   return (
@@ -52,6 +56,7 @@ export function HandOverStep({ registers, draft, book, id, takers }: HandOverSte
           void send()
         }}
       >
+        {isOther && <OtherDay {...{ registers, id, day: draft.day, made }} />}
         <MoneyField label="Cash you counted" large value={typed} onChange={setTyped} autoFocus />
         <Comparison {...{ amount, marked, says }} onSays={setSays} />
         <Tally {...{ draft, book, marks }} />
@@ -62,11 +67,27 @@ export function HandOverStep({ registers, draft, book, id, takers }: HandOverSte
         </p>
         <div className={styles.thumb}>
           <Button kind="primary" large type="submit" disabled={!isReady}>
-            Hand over GH₵ {formatAmount(amount ?? pesewas(0))}
+            Hand over {isOther && `${longWeekday(draft.day)}’s `}GH₵ {formatAmount(amount ?? pesewas(0))}
           </Button>
         </div>
       </form>
     </main>
+  )
+}
+
+/** Which of two days is right is asked before anything leaves the phone. */
+function OtherDay({ registers, id, day, made }: { registers: Registers; id: string; day: Day; made: Day }) {
+  const move = () =>
+    void registers.moveTo(id, made).then((isMoved) => isMoved && goTo(paths.register(), { replace: true }))
+  return (
+    <Notice as="div" tone="wait" icon="calendar">
+      <p>
+        These marks were made on {weekdayOf(made)}. The register is of <b>{weekdayOf(day)}</b>.
+      </p>
+      <Button small onClick={move}>
+        It is of {weekdayOf(made)}
+      </Button>
+    </Notice>
   )
 }
 
@@ -112,7 +133,7 @@ function Tally({ draft, book, marks }: { draft: Draft; book: Book; marks: Marks 
   return (
     <Card pad>
       <h2 className={styles.of}>
-        {book.className}, {book.feeType} <span>{formatWeekday(draft.day)}</span>
+        {book.className}, {book.feeType} <span>{weekdayOf(draft.day)}</span>
       </h2>
       {REGISTER_MARKS.map((mark) => (
         <Lead

@@ -1,17 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
-import { formatWeekday } from '#shared/dates.ts'
+import type { Day } from '#shared/dates.ts'
 import { formatAmount, fromCedis, type Pesewas } from '#shared/money.ts'
 import type { RegisterMark } from '#shared/registers.ts'
 import { timeAtServer } from '#web/connection.ts'
 import { paths } from '#web/paths.ts'
 import type { Book, BookPupil } from '#web/queries/registers.ts'
+import { useToday } from '#web/today.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PlaceLink } from './address.tsx'
+import { DayQuestion } from './day-question.tsx'
 import type { Draft } from './drafts.ts'
+import { isDayKnown, knowDay } from './known-days.ts'
 import styles from './marking.module.css'
 import { allPaid, canStamp, inHand, type Marks, markNames, settled, stamped, withoutMark } from './marks.ts'
+import { isCharged, weekdayOf } from './of-day.ts'
 import { PupilRow } from './pupil-row.tsx'
 import { PupilSheet } from './pupil-sheet.tsx'
+import { openAt } from './register-list.tsx'
 import { ThumbBar } from './thumb-bar.tsx'
 import type { Registers } from './use-registers.ts'
 
@@ -24,30 +29,23 @@ interface MarkingProps {
 
 /** One class: a stamp, then the names it goes to. "All paid", then the few who did not. */
 export function Marking({ registers, draft, book, id }: MarkingProps) {
-  const { marks, clear, change, undo, canUndo, press, last, stamp, setStamp, sheet, setSheet } = useStamping(
-    registers,
-    draft,
-    book,
-    id,
-  )
+  const stamping = useStamping(registers, draft, book, id)
+  const { marks, clear, change, undo, canUndo, press, last, stamp, setStamp, sheet, setSheet } = stamping
   const [onlyMissing, setOnlyMissing] = useState(false)
+  const { today, asks, ask, known } = useDayAsked(draft, id)
   const open = withoutMark(clear, book.pupils)
   const isShort = onlyMissing && open.length > 0
   return (
     <>
       <Top draft={draft} book={book} sum={inHand(clear)} />
       <main className={styles.main}>
-        {draft.problem && (
-          <p className={styles.problem} role="alert">
-            {draft.problem}
-          </p>
-        )}
+        {draft.problem && <DraftProblem problem={draft.problem} />}
         <LeftClass marks={marks} book={book} />
         {isShort && <NoMark count={open.length} onAll={() => setOnlyMissing(false)} />}
         <Names
           {...{ book, marks: clear, stamp, last: last.id, shown: isShort ? open : book.pupils }}
-          onPress={press}
-          onOpen={setSheet}
+          onPress={(pupil) => ask(() => press(pupil))}
+          onOpen={(pupil) => ask(() => setSheet(pupil))}
         />
         <p className={styles.unseen} aria-live="polite">
           {last.words}
@@ -56,10 +54,11 @@ export function Marking({ registers, draft, book, id }: MarkingProps) {
           {...{ id, marks: clear, stamp, open: open.length, pupils: book.pupils.length, canUndo }}
           onStamp={setStamp}
           onUndo={undo}
-          onAllPaid={() => change(allPaid(clear, book.pupils, now()))}
+          onAllPaid={() => ask(() => change(allPaid(clear, book.pupils, now())))}
           onMissing={() => setOnlyMissing(true)}
         />
       </main>
+      {asks && <OfWhichDay {...{ registers, draft, book, today, onGoOn: known }} />}
       {sheet && (
         <PupilSheet
           {...{ pupil: sheet, mark: clear[sheet.studentId], days: book.days, feeType: book.feeType }}
@@ -72,6 +71,43 @@ export function Marking({ registers, draft, book, id }: MarkingProps) {
       )}
     </>
   )
+}
+
+function DraftProblem({ problem }: { problem: string }) {
+  return (
+    <p className={styles.problem} role="alert">
+      {problem}
+    </p>
+  )
+}
+
+interface OfWhichDayProps extends Pick<MarkingProps, 'registers' | 'draft' | 'book'> {
+  today: Day
+  onGoOn: () => void
+}
+
+function OfWhichDay({ registers, draft, book, today, onGoOn }: OfWhichDayProps) {
+  const hasToday = isCharged(book, today, registers.device?.book?.today ?? today)
+  const begin = () => openAt(registers, book, today)
+  return <DayQuestion {...{ day: draft.day, today, onGoOn }} onToday={hasToday ? begin : null} />
+}
+
+/** Before the first tap on a register of another day than today: is that meant? */
+function useDayAsked(draft: Draft, id: string) {
+  const today = useToday()
+  const [asks, setAsks] = useState(false)
+  return {
+    today,
+    asks: asks && draft.day !== today,
+    ask: (act: () => void) => {
+      if (draft.day === today || isDayKnown(id, today)) act()
+      else setAsks(true)
+    },
+    known: () => {
+      knowDay(id, today)
+      setAsks(false)
+    },
+  }
 }
 
 function LeftClass({ marks, book }: { marks: Marks; book: Book }) {
@@ -187,7 +223,7 @@ function Top({ draft, book, sum }: { draft: Draft; book: Book; sum: Pesewas }) {
           {book.className}, {book.feeType}
         </h1>
         <p>
-          {formatWeekday(draft.day)}
+          <strong>{weekdayOf(draft.day)}</strong>
           {rates.length === 1 && rate !== undefined && `, ${formatAmount(fromCedis(rate))} a day`}
         </p>
       </div>

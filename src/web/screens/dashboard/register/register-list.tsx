@@ -1,15 +1,20 @@
+import { useState } from 'react'
 import { counted } from '#shared/counted.ts'
-import { formatWeekday } from '#shared/dates.ts'
+import type { Day } from '#shared/dates.ts'
 import { formatAmount, fromCedis, sumOf } from '#shared/money.ts'
-import { timeAtServer } from '#web/connection.ts'
+import { timeAtServer, useConnection } from '#web/connection.ts'
 import { paths } from '#web/paths.ts'
-import type { Book, Register } from '#web/queries/registers.ts'
+import type { Book, Register, RegisterBook } from '#web/queries/registers.ts'
+import { todayHere, useDayHere, useToday } from '#web/today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Problem } from '#web/ui/problem.tsx'
-import { goTo, PlaceLink } from './address.tsx'
-import { type Draft, draftId, type OnDevice, withTeacher } from './drafts.ts'
+import { goTo } from './address.tsx'
+import { DraftRow } from './draft-row.tsx'
+import { draftId, type OnDevice, withTeacher } from './drafts.ts'
+import { knowDay } from './known-days.ts'
 import { NoDailyFee } from './no-registers.tsx'
+import { bookOn, dayTitle, isCharged, missedDays, otherDays, weekdayOf } from './of-day.ts'
 import styles from './register-list.module.css'
 import { RegisterRow } from './register-row.tsx'
 import type { Registers } from './use-registers.ts'
@@ -23,7 +28,11 @@ interface RegisterListProps {
 /** What is with the teacher on top; then today's registers, those of other days that are not sent, and those before. */
 export function RegisterList({ registers, device, problem }: RegisterListProps) {
   const { book } = device
-  if (!book)
+  const { up } = useConnection()
+  const { day } = useDayHere()
+  const today = useToday()
+  // With a connection the server says in a moment which day it is.
+  if (!book || (day === null && up))
     return problem ? (
       <Problem
         sentence="The registers did not load."
@@ -33,41 +42,93 @@ export function RegisterList({ registers, device, problem }: RegisterListProps) 
     ) : (
       <p className={styles.wait}>One moment...</p>
     )
-  const drafts = Object.values(device.drafts)
-  const today = book.books.filter(({ isToday }) => isToday)
-  const others = drafts.filter(({ day }) => day !== book.today)
+  return <Lists {...{ registers, device, problem, book, today }} />
+}
+
+interface ListsProps extends RegisterListProps {
+  book: RegisterBook
+  today: Day
+}
+
+function Lists({ registers, device, problem, book, today }: ListsProps) {
+  // The calendar may be older than what the school has decided since.
+  const [taught, setTaught] = useState<Day | null>(null)
+  const books = book.books.filter((each) => taught === today || isCharged(each, today, book.today))
   return (
     <main className={styles.main}>
-      <Head device={device} />
+      <Head device={device} today={today} />
       {problem && <Notice tone="wait">{problem}</Notice>}
       {book.books.length === 0 && <NoDailyFee />}
-      {book.books.length > 0 && today.length === 0 && (
-        <Notice icon="calendar">No register today{book.holiday ? `: ${book.holiday}` : ''}.</Notice>
+      {book.books.length > 0 && books.length === 0 && (
+        <NoSchool {...{ book, today }} onTaught={() => setTaught(today)} />
       )}
-      {today.length > 0 && (
-        <Part title={`Today, ${formatWeekday(book.today)}`}>
-          {today.map((each) => (
-            <TodayRow key={draftId({ ...each, day: book.today })} {...{ registers, device, book: each }} />
+      {books.length > 0 && (
+        <Part title={dayTitle(today, today)}>
+          {books.map((each) => (
+            <TodayRow
+              key={draftId({ ...each, day: today })}
+              {...{ registers, device, today, book: bookOn(each, today, book.today) }}
+            />
           ))}
         </Part>
       )}
-      {others.length > 0 && (
-        <Part title="Not sent yet">
-          {others.map((draft) => (
+      {otherDays(device.drafts, today).map(({ day, drafts }) => (
+        <Part key={day} title={dayTitle(day, today)}>
+          {drafts.map((draft) => (
             <DraftRow key={draftId(draft)} {...{ registers, device, draft }} />
           ))}
         </Part>
-      )}
-      <Missed registers={registers} device={device} />
-      <Before registers={registers} device={device} />
+      ))}
+      <Missed registers={registers} device={device} today={today} />
+      <Before registers={registers} device={device} today={today} />
       <p className={styles.foot}>
         <a href={paths.dashboard}>The desk</a>
       </p>
+      <Begin {...{ registers, device, books, today }} />
     </main>
   )
 }
 
-function Head({ device: { book, drafts } }: { device: OnDevice }) {
+/** No register today. A phone that has not heard of it can be told that there is school all the same. */
+function NoSchool({ book, today, onTaught }: { book: RegisterBook; today: Day; onTaught: () => void }) {
+  const isRead = today === book.today
+  return (
+    <>
+      <Notice icon="calendar">
+        No register today, {weekdayOf(today)}
+        {isRead && book.holiday ? `: ${book.holiday}` : ''}.
+      </Notice>
+      {!isRead && (
+        <Button kind="bare" onClick={onTaught}>
+          There is school today
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** What the thumb is there for in the morning: the first register of the day that nobody has begun. */
+function Begin({
+  registers,
+  device,
+  books,
+  today,
+}: Pick<ListsProps, 'registers' | 'device' | 'today'> & { books: readonly Book[] }) {
+  const next = books.find(
+    (book) =>
+      !device.drafts[draftId({ ...book, day: today })] && !book.registers.some(({ day }) => day === today),
+  )
+  if (!next) return null
+  return (
+    <div className={styles.thumb}>
+      <Button kind="primary" large onClick={() => openAt(registers, next, today)}>
+        Begin {next.feeType} for {weekdayOf(today)}
+      </Button>
+    </div>
+  )
+}
+
+function Head({ device: { book, drafts }, today }: { device: OnDevice; today: Day }) {
   const own = (book?.books ?? []).flatMap(({ registers }) => registers)
   // What was sent back is with the teacher too, until it is opened here: then its draft says what it comes to.
   const onTheirWay = own.filter(
@@ -80,12 +141,15 @@ function Head({ device: { book, drafts } }: { device: OnDevice }) {
     ...Object.values(drafts).map((draft) => withTeacher(draft, book?.books)),
   ])
   const hour = timeAtServer().getUTCHours()
+  const isOlder =
+    onTheirWay.some(({ day }) => day < today) || Object.values(drafts).some(({ day }) => day < today)
   return (
     <header className={styles.head}>
       <p>
         {hour < 12 ? 'Maakye' : hour < 17 ? 'Maaha' : 'Maadwo'},
         <br />
         <strong>{book?.staffName}</strong>
+        <time dateTime={today}>{weekdayOf(today)}</time>
       </p>
       <h1 className={styles.unseen}>Registers</h1>
       <p className={styles.withYou}>
@@ -93,17 +157,25 @@ function Head({ device: { book, drafts } }: { device: OnDevice }) {
         <b data-none={sum === 0 || undefined}>
           <small>GH₵</small> {formatAmount(sum)}
         </b>
-        <i>{sum === 0 ? 'Nothing to hand over' : 'until the office has counted it'}</i>
+        <i>
+          {sum === 0
+            ? 'Nothing to hand over'
+            : `${isOlder ? 'since before today, ' : ''}until the office has counted it`}
+        </i>
       </p>
     </header>
   )
 }
 
+interface PastProps {
+  registers: Registers
+  device: OnDevice
+  today: Day
+}
+
 /** Days of the last week that nobody handed over: from the paper sheet of a power cut, say. */
-function Missed({ registers, device }: { registers: Registers; device: OnDevice }) {
-  const open = (device.book?.books ?? []).flatMap((book) =>
-    book.missed.filter((day) => !device.drafts[draftId({ ...book, day })]).map((day) => ({ book, day })),
-  )
+function Missed({ registers, device, today }: PastProps) {
+  const open = missedDays(device, today)
   if (open.length === 0) return null
   return (
     <Part title="Not handed over">
@@ -113,7 +185,7 @@ function Missed({ registers, device }: { registers: Registers; device: OnDevice 
             <b>
               {book.className}, {book.feeType}
             </b>
-            <span>{formatWeekday(day)}</span>
+            <span>{weekdayOf(day)}</span>
             <i data-tone="wait">no register</i>
           </button>
         </li>
@@ -132,8 +204,7 @@ function Part({ title, children }: { title: string; children: React.ReactNode })
 }
 
 /** Not started, being marked, waiting to be sent, or how it stands in the office. */
-function TodayRow({ registers, device, book }: { registers: Registers; device: OnDevice; book: Book }) {
-  const day = device.book?.today ?? ''
+function TodayRow({ registers, device, book, today: day }: PastProps & { book: Book }) {
   const id = draftId({ ...book, day })
   const draft = device.drafts[id]
   const register = book.registers.find((each) => each.day === day)
@@ -163,67 +234,10 @@ function TodayRow({ registers, device, book }: { registers: Registers; device: O
   )
 }
 
-interface DraftRowProps {
-  registers: Registers
-  device: OnDevice
-  draft: Draft
-}
-
-function DraftRow({ registers, device, draft }: DraftRowProps) {
-  const { classId, feeTypeId, handOver, problem } = draft
-  const isKnown = device.book?.books.some((book) => book.classId === classId && book.feeTypeId === feeTypeId)
-  if (handOver)
-    return (
-      <li className={styles.row}>
-        <div>
-          <DraftWords {...{ draft, device }} words="Saved on this phone" />
-          <p>It is sent by itself when the connection is back, exactly once. Keep the cash until then.</p>
-        </div>
-      </li>
-    )
-  return (
-    <li className={styles.row}>
-      {isKnown ? (
-        <PlaceLink to={paths.register(draftId(draft))}>
-          <DraftWords {...{ draft, device }} words={problem ? 'not taken' : 'being marked'} />
-        </PlaceLink>
-      ) : (
-        <div>
-          <DraftWords {...{ draft, device }} words="no longer yours" />
-        </div>
-      )}
-      {(problem || !isKnown) && (
-        <div>
-          <em>
-            {problem ??
-              'This class or fee is not among yours any more. Speak with the office about the cash.'}
-          </em>
-          <Button small onClick={() => void registers.putAway(draftId(draft))}>
-            Put it away
-          </Button>
-        </div>
-      )}
-    </li>
-  )
-}
-
-function DraftWords({ draft, device, words }: { draft: Draft; device: OnDevice; words: string }) {
-  return (
-    <>
-      <b>
-        {draft.className}, {draft.feeType}
-      </b>
-      <strong>{formatAmount(withTeacher(draft, device.book?.books))}</strong>
-      <span>{formatWeekday(draft.day)}</span>
-      <i data-tone="wait">{words}</i>
-    </>
-  )
-}
-
-function Before({ registers, device }: { registers: Registers; device: OnDevice }) {
+function Before({ registers, device, today }: PastProps) {
   const before = (device.book?.books ?? [])
     .flatMap((book) => book.registers.map((register) => ({ book, register })))
-    .filter(({ register: { day, state } }) => day < (device.book?.today ?? '') && state !== 'draft')
+    .filter(({ register: { day, state } }) => day < today && state !== 'draft')
     .toSorted((a, b) => b.register.day.localeCompare(a.register.day))
   const isOpen = ({ register }: (typeof before)[number]) => register.state !== 'accepted'
   // Its cash is with the teacher, however old it is.
@@ -265,6 +279,8 @@ function Again({
 }
 
 /** Goes to the register once it is open here. */
-function openAt(registers: Registers, book: Book, day: string): void {
-  void registers.open(book, day).then((isOpen) => isOpen && goTo(paths.register(draftId({ ...book, day }))))
+export function openAt(registers: Registers, book: Book, day: Day): void {
+  const id = draftId({ ...book, day })
+  knowDay(id, todayHere())
+  void registers.open(book, day).then((isOpen) => isOpen && goTo(paths.register(id)))
 }

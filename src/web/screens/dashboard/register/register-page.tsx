@@ -1,21 +1,24 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { formatMoment } from '#shared/dates.ts'
-import { useConnection } from '#web/connection.ts'
+import { type Day, daysBetween, formatMoment } from '#shared/dates.ts'
+import { timeAtServer, useConnection } from '#web/connection.ts'
 import { SignInAgainDialog } from '#web/layouts/dashboard/sign-in-again-dialog.tsx'
 import { registerWorker } from '#web/offline/register-worker.ts'
 import { paths } from '#web/paths.ts'
 import { queryClient } from '#web/queries/client.ts'
 import { useMay } from '#web/queries/person.ts'
+import { useDayHere, useToday } from '#web/today.ts'
 import { Kente } from '#web/ui/kente.tsx'
-import { useSearch } from './address.tsx'
+import { goTo, useSearch } from './address.tsx'
 import { type Draft, draftId } from './drafts.ts'
 import { HandOverStep } from './hand-over-step.tsx'
 import { Marking } from './marking.tsx'
 import { MayNotMark } from './no-registers.tsx'
+import { bookOn, isCharged } from './of-day.ts'
 import styles from './register.module.css'
-import { RegisterList } from './register-list.tsx'
+import { openAt, RegisterList } from './register-list.tsx'
 import { type Registers, useRegisters } from './use-registers.ts'
+import { WhichDay } from './which-day.tsx'
 
 /** The registers of a class teacher on the phone: marked standing, with one thumb, also without a connection. */
 export function RegisterPage() {
@@ -42,9 +45,20 @@ function OwnRegisters() {
   const search = useSearch()
   useEffect(registerWorker, [])
   const { device, problem } = registers
+  const { up } = useConnection()
+  const { day: today } = useDayHere()
   const id = search.get('register') ?? ''
   const draft = device?.drafts[id]
-  const book = device?.book?.books.find((each) => draft && draftId({ ...each, day: draft.day }) === id)
+  const read = device?.book?.books.find((each) => draft && draftId({ ...each, day: draft.day }) === id)
+  const book = read && draft && bookOn(read, draft.day, device?.book?.today ?? draft.day)
+  if (device?.book && today === null && !up)
+    return (
+      <div className={styles.page}>
+        <Kente />
+        <Offline registers={registers} />
+        <WhichDay onSaid={(day) => openThat(registers, day)} />
+      </div>
+    )
   return (
     <div className={styles.page}>
       <Kente />
@@ -57,6 +71,15 @@ function OwnRegisters() {
       )}
     </div>
   )
+}
+
+/** The register of the day that was chosen; with several the list of them. */
+function openThat(registers: Registers, day: Day): void {
+  const all = registers.device?.book
+  const books = all?.books.filter((book) => isCharged(book, day, all.today)) ?? []
+  const [book] = books
+  if (book && books.length === 1) openAt(registers, book, day)
+  else goTo(paths.register(), { replace: true })
 }
 
 interface OneRegisterProps {
@@ -77,6 +100,7 @@ function OneRegister({ registers, draft, book, id, isHandOver }: OneRegisterProp
 function Offline({ registers }: { registers: Registers }) {
   const { up } = useConnection()
   const { device, isUnkept } = registers
+  const today = useToday()
   if (isUnkept)
     return (
       <p className={styles.strip} role="alert">
@@ -88,7 +112,8 @@ function Offline({ registers }: { registers: Registers }) {
   return (
     <p className={styles.strip} role="status">
       No connection. Every mark is kept on this phone.
-      {device?.bookAt ? ` Names as of ${formatMoment(device.bookAt)}.` : ''}
+      {device?.bookAt ? ` Names as of ${formatMoment(device.bookAt, timeAtServer())}.` : ''}
+      {device?.book && daysBetween(device.book.today, today) > 7 && ' Pupils who came since are not here.'}
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createTestSchool } from '#server/testing/test-school.ts'
 import { endpoints } from '#shared/api/index.ts'
 import { paths } from '#web/paths.ts'
@@ -8,8 +8,13 @@ import { renderScreen } from '#web/testing/render-screen.tsx'
 import { serveInProcess } from '#web/testing/serve-in-process.ts'
 import { RegisterPage } from './register-page.tsx'
 
+afterEach(() => {
+  vi.useRealTimers()
+})
+
 test('what was sent back of another day opens with its marks on a phone that never had them', async () => {
   const now = new Date('2026-11-20T09:00:00Z')
+  vi.useFakeTimers({ toFake: ['Date'], now })
   const school = await createTestSchool({ now })
   serveInProcess(school)
   const studentId = await school.addStudent()

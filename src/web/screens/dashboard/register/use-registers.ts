@@ -12,8 +12,21 @@ import {
   takeBack,
 } from '#web/queries/registers.ts'
 import { ownerKey } from '#web/session.ts'
-import { type Draft, draftId, keepOnDevice, type OnDevice, readOnDevice } from './drafts.ts'
+import { keepCalendar } from '#web/today.ts'
+import {
+  type Change,
+  type Draft,
+  draftId,
+  type Kept,
+  keepOnDevice,
+  type OnDevice,
+  placeOf,
+  readOnDevice,
+  without,
+} from './drafts.ts'
 import { type Marks, openingMarks, sentMarks } from './marks.ts'
+import { moving } from './move-draft.ts'
+import { calendarOf } from './of-day.ts'
 
 const AGAIN_MS = 20_000
 
@@ -42,7 +55,6 @@ export function useRegisters() {
 }
 
 export type Registers = ReturnType<typeof useRegisters>
-type Change = (current: OnDevice) => OnDevice
 
 /** In memory for the screen, and on the device before anything else happens with it. */
 function useKept() {
@@ -52,11 +64,16 @@ function useKept() {
   const writing = useRef<Promise<unknown>>(Promise.resolve())
   const [owner] = useState(() => ownerKey() ?? '')
   useEffect(() => {
-    void readOnDevice(owner).then((found) => {
+    void readOnDevice(owner).then((kept) => {
+      const found = kept ?? { book: null, bookAt: 0, drafts: {} }
       now.current = found
       setState(found)
     })
   }, [owner])
+  const book = state?.book
+  useEffect(() => {
+    if (book) keepCalendar(calendarOf(book))
+  }, [book])
   const change = useRef((by: Change): Promise<unknown> => {
     if (!now.current) return Promise.resolve()
     const before = now.current
@@ -77,14 +94,14 @@ function useKept() {
     const before = now.current
     await writing.current
     const found = await readOnDevice(owner)
-    if (now.current !== before) return
+    // Where nothing is kept, memory is all there is.
+    if (!found || now.current !== before) return
     now.current = found
     setState(found)
   }).current
   return { state, isUnkept, change, read, readAgain }
 }
 
-type Kept = Pick<ReturnType<typeof useKept>, 'change' | 'read' | 'readAgain'>
 type SetDraft = (id: string, by: (draft: Draft) => Draft) => Promise<unknown>
 
 function actsOn(kept: Kept, setProblem: (problem: string | null) => void) {
@@ -115,6 +132,7 @@ function actsOn(kept: Kept, setProblem: (problem: string | null) => void) {
     open: opening(kept, setProblem),
     setMarks: (id: string, marks: Marks) => setDraft(id, (draft) => ({ ...draft, marks, problem: null })),
     ...leaving(kept, setDraft, look, setProblem),
+    moveTo: moving(kept, setProblem),
   }
 }
 
@@ -151,13 +169,13 @@ function leaving(
   setProblem: (problem: string | null) => void,
 ) {
   return {
-    handOver: async (id: string, counted: Pesewas, says: string) => {
-      const handOver = { key: crypto.randomUUID(), counted, says, at: timeAtServer().toISOString() }
+    handOver: async (id: string, counted: Pesewas, says: string, confirm = false) => {
+      const handOver = { key: crypto.randomUUID(), counted, says, at: timeAtServer().toISOString(), confirm }
       // As they are now: the same key is never sent with anything else.
       await setDraft(id, (draft) => ({
         ...draft,
         handOver: { ...handOver, marks: marksToSend(draft, read()) },
-        problem: null,
+        ...{ problem: null, otherDay: undefined },
       }))
       await look()
     },
@@ -198,30 +216,32 @@ async function sendAll(kept: Kept, setDraft: SetDraft): Promise<void> {
   await navigator.locks.request('registers', async () => {
     for (const [id, draft] of Object.entries(kept.read()?.drafts ?? {})) {
       if (!draft.handOver) continue
-      const { key, counted, says, marks } = draft.handOver
-      const handOver = { counted: toCedis(counted), ...(says ? { says } : {}) }
+      const { key, counted, says, marks, confirm } = draft.handOver
+      const asked = { askDay: true, ...(confirm ? { confirm } : {}) }
+      const handOver = { counted: toCedis(counted), ...(says ? { says } : {}), ...asked }
       try {
         await sendRegister({ ...placeOf(draft), marks, handOver }, key)
         await kept.change((current) => ({ ...current, drafts: without(current.drafts, id) }))
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         if (!wasAnswered(error) || isPassing(error) || error.code === 'signed_out') return
-        const refused = error.details.facts?.isMarkedTwice ? { refusedAt: timeAtServer().toISOString() } : {}
-        await setDraft(id, (each) => ({ ...each, handOver: null, problem: error.message, ...refused }))
+        const { isMarkedTwice, otherDay } = error.details.facts ?? {}
+        const refused = isMarkedTwice ? { refusedAt: timeAtServer().toISOString() } : {}
+        const asked = { otherDay: typeof otherDay === 'string' ? otherDay : undefined }
+        await setDraft(id, (each) => ({
+          ...each,
+          handOver: null,
+          problem: error.message,
+          ...refused,
+          ...asked,
+        }))
       }
     }
   })
 }
 
-const placeOf = ({ classId, feeTypeId, day }: Draft) => ({ classId, feeTypeId, day })
-
 /** The marks as the server is to have them, from the names this device has. */
 function marksToSend({ classId, feeTypeId, marks, refusedAt }: Draft, device: OnDevice | null): SentMark[] {
   const book = device?.book?.books.find((each) => each.classId === classId && each.feeTypeId === feeTypeId)
   return sentMarks(marks, book?.pupils, refusedAt)
-}
-
-function without(drafts: OnDevice['drafts'], id: string): OnDevice['drafts'] {
-  const { [id]: _, ...others } = drafts
-  return others
 }

@@ -124,7 +124,7 @@ function Turn({ waiting: { before, next, others, go } }: { waiting: Waiting }) {
 }
 
 function State({ register }: { register: Register }) {
-  const { state, handedOver, giverSays, sentBack, sentBackReason } = register
+  const { state, handedOver, giverSays, sentBack, sentBackReason, day, madeOn } = register
   return (
     <>
       {state === 'handed_over' && handedOver && (
@@ -133,6 +133,12 @@ function State({ register }: { register: Register }) {
             Handed over {formatMoment(handedOver.at)} by {shortName(handedOver.name)}
           </Badge>
         </p>
+      )}
+      {madeOn && state !== 'accepted' && (
+        <Notice tone="wait" icon="calendar">
+          Marked on {formatWeekday(madeOn)} by the phone’s clock, for {formatWeekday(day)}. Ask which day it
+          is before you accept it.
+        </Notice>
       )}
       {giverSays && handedOver && (
         <Notice tone="wait">

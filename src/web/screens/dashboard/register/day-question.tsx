@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react'
+import type { Day } from '#shared/dates.ts'
+import { Button } from '#web/ui/button.tsx'
+import styles from './day-question.module.css'
+import { weekdayOf } from './of-day.ts'
+
+interface DayQuestionProps {
+  day: Day
+  today: Day
+  /** Null where there is no register of today. */
+  onToday: (() => void) | null
+  onGoOn: () => void
+}
+
+/** A register that was open over midnight stays of its day. Asked at the first tap of another one, once. */
+export function DayQuestion({ day, today, onToday, onGoOn }: DayQuestionProps) {
+  const box = useRef<HTMLDialogElement>(null)
+  useEffect(() => box.current?.showModal(), [])
+  return (
+    <dialog ref={box} className={styles.sheet} aria-labelledby="of-day" onClose={onGoOn}>
+      <div className={styles.body}>
+        <h2 id="of-day">This is the register of {weekdayOf(day)}</h2>
+        <p>Today is {weekdayOf(today)}.</p>
+        {onToday && (
+          <Button kind="primary" large onClick={onToday}>
+            Begin {weekdayOf(today)}
+          </Button>
+        )}
+        <Button large onClick={onGoOn}>
+          Go on with {weekdayOf(day)}
+        </Button>
+      </div>
+    </dialog>
+  )
+}

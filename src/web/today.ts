@@ -1,0 +1,110 @@
+import { useSyncExternalStore } from 'react'
+import type { Day } from '#shared/dates.ts'
+import {
+  isConnected,
+  onConnectionChange,
+  onServerReached,
+  serverReachedAt,
+  timeAtServer,
+} from './connection.ts'
+import { type DayHere, daysToChoose, judgeDay, type OfferedDay } from './day-here.ts'
+import { readDayTaken, storeDayTaken } from './session.ts'
+import { createStore } from './store.ts'
+
+const LOOK_MS = 60_000
+const DAY_MS = 86_400_000
+
+let isSchoolDay = isWeekday
+const here = createStore<DayHere>(judge())
+
+/** The day it is on this device, for whatever is kept or shown. Where nobody has said it yet, never before what is known. */
+export function todayHere(): Day {
+  return dayOrBest(look())
+}
+
+/** As `todayHere`, and drawn again when it is another: at midnight, when the page is shown again, and when the server is back. */
+export function useToday(): Day {
+  return dayOrBest(useDayHere())
+}
+
+/** The same with the question open: `day` is null where a person has to say it. */
+export function useDayHere(): DayHere {
+  return useSyncExternalStore(watch, here.read, here.first)
+}
+
+/** A person has said which day it is: known until the server is reached, and the clock goes on from it. */
+export function sayDay(day: Day): void {
+  storeDayTaken({ says: look().says, day })
+  look()
+}
+
+/** The days to choose from where it has to be asked. */
+export function daysOffered(): OfferedDay[] {
+  return daysToChoose(look(), lastKnown(look()), isSchoolDay)
+}
+
+/** Which days are school days, from what this device keeps. Until then those of the week. */
+export function keepCalendar(kept: (day: Day) => boolean): void {
+  isSchoolDay = kept
+  look()
+}
+
+function look(): DayHere {
+  const [before, now] = [here.read(), judge()]
+  if (now.day !== before.day || now.says !== before.says || now.reached !== before.reached) here.set(now)
+  if (now.day && !isConnected()) noteTaken(now.says, now.day)
+  return here.read()
+}
+
+function judge(): DayHere {
+  return judgeDay({ now: timeAtServer(), reachedAt: serverReachedAt(), taken: readDayTaken(), isSchoolDay })
+}
+
+function noteTaken(says: Day, day: Day): void {
+  const taken = readDayTaken()
+  if (taken?.day !== day || taken.says !== says) storeDayTaken({ says, day })
+}
+
+function dayOrBest(found: DayHere): Day {
+  return found.day ?? latest(found.says, lastKnown(found))
+}
+
+function lastKnown({ says, reached }: DayHere): Day {
+  return latest(reached ?? says, readDayTaken()?.day ?? '')
+}
+
+function latest(...days: Day[]): Day {
+  return days.toSorted().at(-1) ?? ''
+}
+
+function isWeekday(day: Day): boolean {
+  return ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
+}
+
+function watch(changed: () => void): () => void {
+  let timer = 0
+  const again = () => {
+    timer = window.setTimeout(
+      () => {
+        look()
+        again()
+      },
+      Math.min(LOOK_MS, DAY_MS - (timeAtServer().getTime() % DAY_MS)),
+    )
+  }
+  again()
+  look()
+  const stops = [here.watch(changed), onConnectionChange(look)]
+  document.addEventListener('visibilitychange', look)
+  return () => {
+    window.clearTimeout(timer)
+    document.removeEventListener('visibilitychange', look)
+    for (const stop of stops) stop()
+  }
+}
+
+// What was taken for today is only as good as no answer of the server.
+onServerReached(() => {
+  storeDayTaken(null)
+  look()
+})
