@@ -22,6 +22,8 @@ export const refusalStatus = {
   possible_duplicate: 409,
   slip_used: 409,
   more_than_received: 409,
+  drawer_short: 409,
+  given_back: 409,
   makes_credit: 409,
   more_than_to_come: 409,
   already_billed: 409,

@@ -29,6 +29,9 @@ const SENTENCES: Record<RefusalCode, string> = {
   possible_duplicate: 'You recorded GH₵200.00 for School Fees 40 seconds ago. Record another?',
   slip_used: 'This slip was entered already: GHS 2,000.00 of 20 Nov 2026, by Ama Mensah. Is it another one?',
   more_than_received: 'Only GH₵150.00 was received for this student. Give back GH₵200.00 all the same?',
+  drawer_short: 'The drawer should hold 0.00. Give GH₵20.00 out of it all the same?',
+  given_back:
+    'GH₵10.00 of this money was given back already, last on 26 Nov 2026 at 10:42 by Kofi Amissah. Take that refund back first, if it was wrong.',
   makes_credit: 'This puts GH₵ 67.50 in credit for Esi Kakra. Post it?',
   more_than_to_come: 'GHS 90.00 more than is still to come. Keep it as credit of the sponsor?',
   already_billed: 'This class was billed GH₵300.00 on 14 Sep 2026. Bill it again?',

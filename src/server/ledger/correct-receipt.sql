@@ -4,7 +4,7 @@
  * Puts a receipt right in one act: {receipt, lines: [{feeType, amount, student?}], method?, reference?, payer?, payerGuardian?, reason,
  * cash?}. It is taken back whole, and what was really paid gets a receipt of its own, both from today and both or neither. The voided
  * one names it. A line that names no pupil is the receipt's own; of a receipt for several each names one.
- * Refuses not_found, already_reversed, same_payment, line_without_pupil, day_closed, needs_approval, cash_unsaid
+ * Refuses not_found, already_reversed, same_payment, line_without_pupil, day_closed, needs_approval, given_back, move_instead, cash_unsaid
  * and what a payment is refused for.
  */
 create or replace function ledger_correct_receipt(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
@@ -32,6 +32,7 @@ begin
   if found then perform refuse('already_reversed'); end if;
   perform refuse_sponsors_receipt(p_school, v_old.id);
   if v_old.method = 'Online' then perform refuse('paid_online'); end if;
+  perform refuse_another_childs(p_input);
   perform require_second(p_school, p_caller, 'correct', thing_of('correct', v_old.id), v_old.amount);
   parts := tender_parts(p_school, corrected_input(p_input), case v_old.students when 1 then v_old.student_id end);
   v_lines := lines_of(parts);
@@ -43,6 +44,7 @@ begin
   from ledger_entries e where e.school_id = p_school and e.receipt_id = v_old.id;
   -- All balances of both halves at once and in their one order, before the tail row.
   perform move_balances(p_school, v_back || v_lines);
+  perform refuse_given_back(p_school, v_back || v_lines);
   tail := advance_tail(p_school, p_caller, 'correct_receipt', v_old.id,
     jsonb_build_object('receipt', v_old.number, 'amount', v_old.amount, 'student', v_old.student_id) || tender_facts(parts),
     1, cardinality(v_back) + cardinality(v_lines));

@@ -16,7 +16,7 @@ $$;
 /*
  * Takes a receipt back: {receipt, reason, cash?}. All its lines and all their moves are reversed; the receipt keeps its number.
  * A message not yet sent is cancelled, a sent one is corrected by another. Refuses not_found, already_reversed, day_closed,
- * cash_unsaid, drawer_needed.
+ * given_back, move_instead, cash_unsaid, drawer_needed.
  */
 create or replace function ledger_reverse_receipt(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -40,11 +40,13 @@ begin
   perform from receipt_voids where school_id = p_school and receipt_id = v_receipt.id;
   if found then perform refuse('already_reversed'); end if;
   if v_receipt.method = 'Online' then perform refuse('paid_online'); end if;
+  perform refuse_another_childs(p_input);
   perform require_second(p_school, p_caller, 'take_back', thing_of('take_back', v_receipt.id), v_receipt.amount);
 
   select array_agg(opposite_of(e, 'reversal', p_input->>'reason') order by e.journal_number) into v_lines
   from ledger_entries e where e.school_id = p_school and e.receipt_id = v_receipt.id;
   perform move_balances(p_school, v_lines);
+  if v_receipt.sponsor_id is null then perform refuse_given_back(p_school, v_lines); end if;
   tail := advance_tail(p_school, p_caller, 'reverse_receipt', v_receipt.id,
     jsonb_build_object('receipt', v_receipt.number, 'amount', v_receipt.amount, 'student', v_receipt.student_id),
     0, cardinality(v_lines));
@@ -90,7 +92,7 @@ end $$;
 /*
  * Moves money that was put on the wrong fee type or the wrong child: {entry, amount?, feeType?, student?, reason?,
  * confirm?}. A linked pair without any effect on cash, up to what remains of that line. Pesewas; no amount means all that
- * remains. Refuses not_found, already_reversed, more_than_remains, same_place, same_move.
+ * remains and was not given back. Refuses not_found, already_reversed, more_than_remains, given_back, same_place, same_move.
  */
 create or replace function ledger_move(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -123,8 +125,8 @@ begin
   perform from receipt_voids where school_id = p_school and receipt_id = v_line.receipt_id;
   if found then perform refuse('already_reversed'); end if;
 
-  v_remaining := movable_of(p_school, v_line);
-  v_amount := coalesce((p_input->>'amount')::bigint, v_remaining);
+  v_remaining := unmoved_of(p_school, v_line);
+  v_amount := coalesce((p_input->>'amount')::bigint, nullif(movable_of(p_school, v_line), 0), v_remaining);
   if v_amount > v_remaining or v_remaining = 0 then
     perform refuse('more_than_remains', jsonb_build_object('remaining', v_remaining));
   end if;
@@ -149,6 +151,7 @@ begin
   v_in.class_id := v_to.class_id;
   v_in.fee_type_id := v_fee_type;
   perform move_balances(p_school, array[v_out, v_in]);
+  perform refuse_given_back(p_school, array[v_out, v_in], online_receipt_of(v_line));
   tail := advance_tail(p_school, p_caller, 'move', v_line.id,
     audit_facts(array[v_out, v_in]) || jsonb_build_object('isOtherFamily', v_is_other_family), 0, 2);
   perform write_lines(p_school, p_caller, v_group, array[v_out, v_in], tail.journal_number, v_line.receipt_id);

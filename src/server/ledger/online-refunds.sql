@@ -8,7 +8,8 @@ begin
   if found then perform refuse('disputed'); end if;
 end $$;
 
--- What is asked for: {receipt, amount?, reason}; no amount is all of it. Refuses not_found, already_reversed, not_online, disputed, more_than_goes_back.
+-- What is asked for: {receipt, amount?, reason}; no amount is all of it. Refuses not_found, already_reversed, not_online, disputed, more_than_goes_back,
+-- given_back.
 create or replace function draft_online_refund(p_school uuid, p_input jsonb) returns approval_requests language plpgsql as $$
 declare
   v_receipt receipts;
@@ -24,6 +25,7 @@ begin
   draft.amount := coalesce((p_input->>'amount')::bigint, v_left);
   perform refuse_disputed(p_school, v_receipt.id);
   if draft.amount > v_left or v_left = 0 then perform refuse('more_than_goes_back', jsonb_build_object('remaining', v_left)); end if;
+  perform refuse_back_by_hand(p_school, v_receipt, draft.amount);
   draft.receipt_id := v_receipt.id;
   draft.student_id := v_receipt.student_id;
   draft.thing := thing_of('take_back', v_receipt.id);
@@ -31,8 +33,19 @@ begin
   return draft;
 end $$;
 
+-- What was given back by hand does not go back through Paystack too: of this receipt, with what is on its way of it. Refuses given_back.
+create or replace function refuse_back_by_hand(p_school uuid, p_receipt receipts, p_amount bigint) returns void language plpgsql as $$
+declare
+  r online_refunds;
+begin
+  perform hold_tail(p_school);
+  r.amount := p_amount + coalesce((select sum(o.amount) from online_refunds o
+    where o.school_id = p_school and o.receipt_id = p_receipt.id and o.state in ('approved', 'sent')), 0);
+  perform refuse_given_back(p_school, lines_of_refund(p_school, p_receipt, r), p_receipt.id);
+end $$;
+
 -- Begins it: {receipt, amount, reason}, inside the approval of a request for this very receipt and amount, whatever the school's rule of
--- two says. Nothing is posted yet. Refuses needs_approval, more_than_goes_back.
+-- two says. Nothing is posted yet. Refuses needs_approval, more_than_goes_back, given_back.
 create or replace function begin_online_refund(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb language plpgsql as $$
 declare
   v_receipt receipts;
@@ -48,6 +61,7 @@ begin
   if v_amount > refundable_online(p_school, v_receipt) then
     perform refuse('more_than_goes_back', jsonb_build_object('remaining', refundable_online(p_school, v_receipt)));
   end if;
+  perform refuse_back_by_hand(p_school, v_receipt, v_amount);
   insert into online_refunds (school_id, id, intent_id, receipt_id, amount, reason, state, asked_by, approved_by, begun_at)
   select p_school, v_id, v_intent, v_receipt.id, v_amount, r.reason, 'approved', r.asked_by, (p_caller->>'staff')::uuid, app_now()
   from approval_requests r
@@ -135,8 +149,11 @@ begin
     v_lines := lines_of_refund(p_school, p_receipt, r);
   end if;
   perform move_balances(p_school, v_lines);
-  tail := advance_tail(p_school, p_caller, 'post_refund', p_receipt.id, jsonb_build_object('receipt', p_receipt.number, 'amount', r.amount,
-    'student', p_receipt.student_id, 'refund', r.id), 0, cardinality(v_lines));
+  perform hold_tail(p_school);
+  -- It has gone, also where the same was given back by hand: then the log says how much more went than stood there.
+  tail := advance_tail(p_school, p_caller, 'post_refund', p_receipt.id, jsonb_strip_nulls(jsonb_build_object('receipt', p_receipt.number,
+    'amount', r.amount, 'student', p_receipt.student_id, 'refund', r.id, 'beyond', nullif(money_missing(p_school, v_lines), 0))),
+    0, cardinality(v_lines));
   if v_is_whole then
     insert into receipt_voids (school_id, receipt_id, reason, recorded_at, recorded_by)
     values (p_school, p_receipt.id, r.reason, app_now(), (p_caller->>'staff')::uuid);

@@ -16,8 +16,8 @@ $$;
 /*
  * Posts one act for one student: {student, kind, lines: [{feeType, amount, id?}], date?, method?, reference?, note?,
  * payer?, confirm?, guard?, half?}. Amounts in pesewas. An opening balance may be a credit: {..., inCredit: true}.
- * A payment answers its receipt. Refuses not_found, invalid, date_in_future, day_closed, possible_duplicate, more_than_received,
- * key_reused.
+ * A payment answers its receipt. Refuses not_found, invalid, date_in_future, day_closed, possible_duplicate, key_reused, of a refund
+ * what `judge_refund` does.
  *
  * Every statement in here is planned once per connection: planning one anew takes longer than running it. So none may be planned
  * for how small a table is at that moment: the checks of foreign keys, planned in here, would read all receipts at each payment
@@ -32,6 +32,8 @@ declare
   v_asks boolean := p_input->>'confirm' is distinct from 'true';
   v_answer jsonb;
   v_receipt uuid;
+  -- What the log says of a refund besides its lines.
+  v_facts jsonb := '{}';
   student record;
   posted posted_act;
   tail school_tails;
@@ -53,10 +55,7 @@ begin
   end if;
   done := move_balances(p_school, posted.lines);
   -- Before the question about a duplicate: who says yes to the weaker one has not said yes to this.
-  if v_asks and v_kind = 'refund' then
-    perform require_open_day(p_school, posted.lines[1].effective_on);
-    done := guard_refund(p_school, student.id, amount_of(posted.lines), 0);
-  end if;
+  if v_kind = 'refund' then v_facts := judge_refund(p_school, p_caller, p_input, posted.lines); end if;
   -- Two noughts too many are asked about, as where a rule takes off what is paid already.
   if v_asks and v_kind in ('discount', 'waiver', 'write_off') then
     done := guard_reduced_credit(p_school, posted.lines);
@@ -67,7 +66,7 @@ begin
   end if;
 
   tail := advance_tail(p_school, p_caller, v_kind, student.id,
-    audit_facts(posted.lines) || forgiven_before(p_school, p_caller, v_kind, posted.lines),
+    audit_facts(posted.lines) || forgiven_before(p_school, p_caller, v_kind, posted.lines) || v_facts,
     case v_kind when 'payment' then 1 else 0 end, cardinality(posted.lines));
   -- An erasure may have ended while this waited for the tail row: it has emptied such texts, and none comes after it.
   if coalesce(p_input->>'payer', p_input->>'reference', p_input->>'note') is not null then
@@ -84,9 +83,6 @@ begin
     done := outbox_add_receipt(p_school, student.guardian_id, v_receipt);
   end if;
   done := write_lines(p_school, p_caller, coalesce(v_receipt, uuid_v7()), posted.lines, tail.journal_number, v_receipt);
-  if v_asks and v_kind = 'refund' then
-    done := guard_refund(p_school, student.id, amount_of(posted.lines), amount_of(posted.lines));
-  end if;
   -- An older client's call has one line; a tender of several is whole by itself.
   if p_input ? 'half' and cardinality(posted.lines) = 1 then
     insert into ledger_halves (school_id, entry_id, session_id, call, recorded_at)
@@ -95,23 +91,8 @@ begin
   return keep_answer(p_school, p_caller, posted_answer(student.id, student.status, posted));
 end $$;
 
--- More given back than was received for a student is asked about. Judged once more with the refund written (`p_written`, in
--- pesewas) and under the tail row: no other one comes in between.
-create or replace function guard_refund(p_school uuid, p_student uuid, p_amount bigint, p_written bigint) returns void
-language plpgsql as $$
-declare
-  v_received bigint;
-begin
-  select coalesce(sum(received_by(kind, counter_account, side, amount)), 0) + p_written into v_received
-  from ledger_entries e where school_id = p_school and student_id = p_student
-    -- What a sponsor paid is not the family's to be given back.
-    and not exists (select from receipts r where r.school_id = e.school_id and r.id = e.receipt_id and r.sponsor_id is not null);
-  if v_received < p_amount then
-    perform refuse('more_than_received', jsonb_build_object('received', greatest(v_received, 0), 'amount', p_amount));
-  end if;
-end $$;
-
 drop function if exists guard_refund(uuid, uuid, ledger_line[]);
+drop function if exists guard_refund(uuid, uuid, bigint, bigint);
 
 -- The lines of an act, from fee types by name and amounts.
 create or replace function post_lines(p_school uuid, p_student uuid, p_class uuid, p_input jsonb)

@@ -10,6 +10,7 @@ import { type PermissionName, whoMay } from '#shared/permissions.ts'
 import { codeOf } from '../context/context.ts'
 import { isBeingMoved } from '../db/places.ts'
 import { cashSentences } from './refusals-cash.ts'
+import { sentencesOfMoneyBack } from './refusals-money-back.ts'
 import { sentencesOfDays } from './refusals-of-days.ts'
 import { sentencesOfPaying } from './refusals-of-paying.ts'
 import { sentencesOfRegisters } from './refusals-of-registers.ts'
@@ -105,12 +106,6 @@ const sentences: Record<string, (facts: Facts) => Refusal> = {
   student_archived: () =>
     invalidField('studentId', 'This student is archived. Restore the student before adding a debt.'),
   possible_duplicate: duplicate,
-  more_than_received: (facts) =>
-    new Refusal(
-      'more_than_received',
-      `Only ${formatCedis(amount(facts.received))} was received for this student. Give back ${formatCedis(amount(facts.amount))} all the same?`,
-      { facts: { received: toCedis(Number(facts.received)), amount: toCedis(Number(facts.amount)) } },
-    ),
   makes_credit: creditMade,
   more_than_charge: ({ left }) =>
     invalidField(
@@ -156,6 +151,7 @@ const sentences: Record<string, (facts: Facts) => Refusal> = {
       'That is what the receipt says already. Change the amount, the fee, or how it was paid.',
     ),
   same_place: () => invalidField('feeType', 'The money is there already. Choose another fee type or child.'),
+  ...sentencesOfMoneyBack,
   ...cashSentences,
   ...sentencesOfRegisters,
   ...sentencesOfStatements,

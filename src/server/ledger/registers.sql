@@ -188,7 +188,7 @@ end $$;
  * Puts one pupil's mark of an accepted register right: {register, student, mark, amount, reason}. Pesewas. Its entries are reversed
  * and the right ones posted, all from today; the drawer keeps what was counted, and the difference goes to the teacher's account.
  * Drawers may have been switched off or on since: all of its cash then moves outside of drawers, or where the register's cash was.
- * Refuses not_found, not_permitted, not_accepted, same_mark, not_free, not_prepaid.
+ * Refuses not_found, not_permitted, not_accepted, same_mark, not_free, not_prepaid, given_back.
  */
 create or replace function correct_register(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -215,6 +215,7 @@ begin
   v_charged := charge_for_mark(p_school, r, v_student, p_input->>'mark');
   v_lines := correcting_lines(p_school, r, l, v_charged, v_paid, p_input->>'reason');
   if v_lines is not null then perform move_balances(p_school, v_lines); end if;
+  if v_lines is not null then perform refuse_given_back(p_school, v_lines); end if;
   perform refuse_uncovered_mark(p_school, r, v_student, p_input->>'mark', v_charged);
   tail := advance_tail(p_school, p_caller, 'correct_register', r.id, jsonb_build_object('student', v_student, 'was', l.mark,
     'is', p_input->>'mark', 'paidWas', l.paid, 'paidIs', v_paid, 'group', v_group), 0,

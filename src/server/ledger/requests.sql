@@ -2,8 +2,8 @@
 
 /*
  * Asks for an act: {act, reason, receipt | entry | student | charge, lines?, feeType?, amount?, toStudent?, toFeeType?, method?, reference?,
- * payer?, cash?, confirm?}. Nothing is posted. Refuses not_found, already_reversed, same_payment, more_than_remains,
- * more_than_received, asked_already, nobody_to_ask, not_permitted.
+ * payer?, cash?, confirm?}. Nothing is posted. Refuses not_found, already_reversed, same_payment, more_than_remains, given_back,
+ * move_instead, more_than_received, drawer_short, asked_already, nobody_to_ask, not_permitted.
  */
 create or replace function ask_request(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -17,7 +17,7 @@ begin
   v_answer := replay(p_school, p_caller);
   if v_answer is not null then return v_answer; end if;
   perform lapse_requests(p_school);
-  v_request := draft_request(p_school, p_input);
+  v_request := draft_asked(p_school, p_caller, p_input);
   v_request.school_id := p_school;
   v_request.id := uuid_v7();
   v_request.act := p_input->>'act';
@@ -43,8 +43,10 @@ begin
   return keep_answer(p_school, p_caller, jsonb_build_object('request', v_request.id));
 end $$;
 
+drop function if exists draft_request(uuid, jsonb);
+
 -- What is asked for, looked up as the act itself would.
-create or replace function draft_request(p_school uuid, p_input jsonb) returns approval_requests language plpgsql as $$
+create or replace function draft_asked(p_school uuid, p_caller jsonb, p_input jsonb) returns approval_requests language plpgsql as $$
 declare
   v_act text := p_input->>'act';
   draft approval_requests;
@@ -59,15 +61,24 @@ begin
   if not found then perform refuse('not_found', '{"noun": "Student"}'); end if;
   draft.fee_type_id := fee_type_named(p_school, p_input->>'feeType');
   draft.amount := (p_input->>'amount')::bigint;
-  -- The approval says yes to whatever would be asked; so the asker is asked.
-  if v_act = 'refund' and p_input->>'confirm' is distinct from 'true' then
-    perform guard_refund(p_school, draft.student_id, draft.amount, 0);
-  end if;
   draft.thing := thing_of(v_act, draft.student_id, draft.fee_type_id);
   draft.input := jsonb_strip_nulls(jsonb_build_object('kind', v_act, 'student', draft.student_id, 'method', p_input->>'method',
     'reference', p_input->>'reference', 'note', p_input->>'reason', 'confirm', true,
     'lines', jsonb_build_array(jsonb_build_object('feeType', p_input->>'feeType', 'amount', draft.amount))));
+  if v_act = 'refund' then draft.input := draft.input || asked_about_refund(p_school, p_caller, p_input, draft); end if;
   return draft;
+end $$;
+
+-- The approval says yes to whatever would be asked; so the asker is asked, and the request says how much of it was beyond what is in credit.
+create or replace function asked_about_refund(p_school uuid, p_caller jsonb, p_input jsonb, p_draft approval_requests) returns jsonb
+language plpgsql as $$
+declare
+  posted posted_act := post_lines(p_school, p_draft.student_id,
+    (select class_id from students where school_id = p_school and id = p_draft.student_id), p_draft.input);
+  v_said jsonb := concerns_of_refund(p_school, p_caller, posted.lines, false);
+begin
+  if p_input->>'confirm' is distinct from 'true' then perform ask_about_refund(v_said); end if;
+  return jsonb_build_object('short', v_said->'short');
 end $$;
 
 create or replace function draft_take_back(p_school uuid, p_input jsonb) returns approval_requests language plpgsql as $$
@@ -80,6 +91,9 @@ begin
   perform from receipt_voids where school_id = p_school and receipt_id = v_receipt.id;
   if found then perform refuse('already_reversed'); end if;
   if v_receipt.method = 'Online' then perform refuse('paid_online'); end if;
+  perform refuse_another_childs(p_input);
+  -- Of a correction the act itself sees how much goes out in the end.
+  if p_input->'lines' is null then perform refuse_receipt_given_back(p_school, v_receipt); end if;
   -- When it is answered its drawer may have been counted: then nobody is there to be asked.
   if v_receipt.method = 'Cash' and p_input->>'cash' is null and uses_drawers(p_school) then
     perform refuse('cash_unsaid', '{}');
@@ -132,10 +146,11 @@ begin
     draft.input := jsonb_build_object('entry', v_entry.id, 'reason', p_input->>'reason');
     return draft;
   end if;
-  draft.amount := coalesce((p_input->>'amount')::bigint, movable_of(p_school, v_entry));
-  if draft.amount > movable_of(p_school, v_entry) or draft.amount = 0 then
-    perform refuse('more_than_remains', jsonb_build_object('remaining', movable_of(p_school, v_entry)));
+  draft.amount := coalesce((p_input->>'amount')::bigint, nullif(movable_of(p_school, v_entry), 0), unmoved_of(p_school, v_entry));
+  if draft.amount > unmoved_of(p_school, v_entry) or draft.amount = 0 then
+    perform refuse('more_than_remains', jsonb_build_object('remaining', unmoved_of(p_school, v_entry)));
   end if;
+  perform refuse_moved_back(p_school, v_entry, draft.amount);
   select id into draft.to_student_id from students where school_id = p_school and erased_at is null
     and id = coalesce((p_input->>'toStudent')::uuid, v_entry.student_id);
   if not found then perform refuse('not_found', '{"noun": "Student"}'); end if;
@@ -146,6 +161,15 @@ begin
   draft.input := jsonb_strip_nulls(jsonb_build_object('entry', v_entry.id, 'amount', draft.amount, 'student', draft.to_student_id,
     'feeType', p_input->>'toFeeType', 'reason', p_input->>'reason', 'confirm', true));
   return draft;
+end $$;
+
+-- Nobody asks for a move of what was given back. Refuses given_back.
+create or replace function refuse_moved_back(p_school uuid, p_entry ledger_entries, p_amount bigint) returns void language plpgsql as $$
+declare
+  line ledger_line := opposite_of(p_entry, 'reallocation', null);
+begin
+  line.amount := p_amount;
+  perform refuse_given_back(p_school, array[line], online_receipt_of(p_entry));
 end $$;
 
 -- One charge to be forgiven. The approval says yes to the credit it may make.

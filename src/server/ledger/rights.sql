@@ -71,7 +71,8 @@ to akontaa_tenant;
 grant select on statement_pairings to akontaa_tenant;
 grant execute on function credit_fee(uuid, uuid), credit_after(uuid, ledger_entries), fee_groups(uuid), pupil_code(text, bigint), family_of(uuid, uuid), names_on(uuid, uuid, int), share_after(uuid, uuid) to akontaa_tenant, akontaa_teacher;
 grant execute on function ledger_pay_family(uuid, jsonb, jsonb), post_intent(uuid, jsonb, jsonb), settle_mismatch(uuid, jsonb, jsonb),
-  note_online_refund(uuid, jsonb, jsonb), verify_online_refunds(uuid),
+  note_online_refund(uuid, jsonb, jsonb), verify_online_refunds(uuid), refundable_now(uuid, uuid, uuid),
+  is_money(text), verify_money_back(uuid), money_below_zero(uuid, boolean), given_back_beyond(uuid),
   keep_settlement(uuid, jsonb, jsonb), verify_settlements(uuid),
   note_online_dispute(uuid, jsonb, jsonb), verify_disputes(uuid), online_clearing(uuid) to akontaa_tenant;
 grant execute on function accept_register(uuid, jsonb, jsonb), send_register_back(uuid, jsonb, jsonb), correct_register(uuid, jsonb, jsonb),

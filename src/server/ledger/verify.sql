@@ -204,6 +204,8 @@ language sql stable as $$
   union all
   select * from verify_online_refunds(p_school)
   union all
+  select * from verify_money_back(p_school)
+  union all
   select * from verify_settlements(p_school)
   union all
   select * from verify_disputes(p_school)

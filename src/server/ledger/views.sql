@@ -176,13 +176,24 @@ create or replace function refundable_online(p_school uuid, p_receipt receipts) 
       where r.school_id = p_school and r.receipt_id = p_receipt.id and r.state <> 'failed'), 0)::bigint end
 $$;
 
--- Pesewas of a credited line that can be moved: of the parents' app no more than has not gone back.
+-- Pesewas of a credited line that have not been moved on; of the parents' app no more than has not gone back.
+create or replace function unmoved_of(p_school uuid, p_entry ledger_entries) returns bigint language sql stable as $$
+  select least(remaining_of(p_entry), (select refundable_online(p_school, r) from receipts r
+    where r.school_id = p_school and r.id = p_entry.receipt_id and r.method = 'Online'))
+$$;
+
+-- The receipt of a line that was paid in the parents' app.
+create or replace function online_receipt_of(p_entry ledger_entries) returns uuid language sql stable as $$
+  select id from receipts where school_id = p_entry.school_id and id = p_entry.receipt_id and method = 'Online'
+$$;
+
+-- Pesewas of a credited line that can be moved: what was given back of the child's money cannot.
 create or replace function movable_of(p_school uuid, p_entry ledger_entries) returns bigint language plpgsql stable
 security definer set search_path = public, pg_temp as $$
 begin
   perform require_school(p_school);
-  return least(remaining_of(p_entry), coalesce((select refundable_online(p_school, r) from receipts r
-    where r.school_id = p_school and r.id = p_entry.receipt_id and r.method = 'Online'), remaining_of(p_entry)));
+  return least(unmoved_of(p_school, p_entry), money_free(p_school, p_entry.student_id, p_entry.fee_type_id, online_receipt_of(p_entry)),
+    money_free(p_school, p_entry.student_id, null, online_receipt_of(p_entry)));
 end $$;
 
 -- Built on the entries and not on the journal, so that one entry, one student's or the newest are found by index.
@@ -200,7 +211,8 @@ select e.school_id, e.id, e.journal_number, e.student_id, e.class_id, e.fee_type
     'journalNumber', e.journal_number, 'recordedAt', to_char(e.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'recordedBy', w.name, 'reversed', v.id is not null, 'corrects', e.corrects,
     'movable', cedis(case when e.kind in ('payment', 'reallocation') and e.side = 'Credit' and v.id is null
-      and e.register_id is null and r.sponsor_id is null then case when r.method = 'Online' then movable_of(e.school_id, e) else e.amount - coalesce(m.amount, 0) end
+      and e.register_id is null and r.sponsor_id is null then case when r.method = 'Online' or exists (select from ledger_entries x
+          where x.school_id = e.school_id and x.student_id = e.student_id and x.kind = 'refund') then movable_of(e.school_id, e) else e.amount - coalesce(m.amount, 0) end
       else 0 end),
     'registerId', e.register_id, 'registerDay', case when e.register_id is not null then (
       select g.day from registers g where g.school_id = e.school_id and g.id = e.register_id) end) as content

@@ -94,7 +94,7 @@ export const peopleSamples = {
           feeType: 'Exam Fees',
         },
         ...{ receiptId: (await aReceipt(school)).id, payment_method: 'Cash' as const, reference: 'x' },
-        cash: 'another_child' as const,
+        cash: 'came_once' as const,
       },
     }
   },

@@ -134,7 +134,7 @@ export const printReceipt = endpoint({
 
 const cash = cashTakenBack.optional().meta({
   description:
-    'What became of the cash, where its drawer has been counted (409 cash_unsaid asks): never received (came_once), or given back now.',
+    'What became of the cash, where its drawer has been counted (409 cash_unsaid asks): never received (came_once), or given back now. another_child is refused: that money is moved to the child.',
 })
 
 export const reverseReceipt = endpoint({
@@ -144,12 +144,21 @@ export const reverseReceipt = endpoint({
   access: 'paid_up',
   permission: 'take_back',
   origin: 'ours',
-  summary: 'Takes a receipt back, whole. It keeps its number and prints VOID.',
+  summary:
+    'Takes a receipt back, whole. It keeps its number and prints VOID. What was given back of its money already is not given back again.',
   params: receiptParams,
   body: z.object({ reason: line('Reason', 300), cash, askFloat }),
   reply: message.extend({ receiptNumber: z.string(), amount: cedis, studentId: id, totalDebt: cedis }),
   idempotent: true,
-  refusals: ['not_found', 'already_reversed', 'day_closed', 'cash_unsaid', 'drawer_needed'],
+  refusals: [
+    'not_found',
+    'invalid',
+    'already_reversed',
+    'given_back',
+    'day_closed',
+    'cash_unsaid',
+    'drawer_needed',
+  ],
 })
 
 export const correctReceipt = endpoint({
@@ -173,7 +182,15 @@ export const correctReceipt = endpoint({
   }),
   reply: posted.extend({ correctedReceipt: z.object({ id, number: z.string() }) }),
   idempotent: true,
-  refusals: ['not_found', 'invalid', 'already_reversed', 'day_closed', 'cash_unsaid', 'drawer_needed'],
+  refusals: [
+    'not_found',
+    'invalid',
+    'already_reversed',
+    'given_back',
+    'day_closed',
+    'cash_unsaid',
+    'drawer_needed',
+  ],
 })
 
 export const checkReceipt = endpoint({

@@ -227,7 +227,7 @@ export const correctRegister = endpoint({
     .check(amountOfPaid),
   reply: answered,
   idempotent: true,
-  refusals: ['not_found', 'conflict', 'day_closed'],
+  refusals: ['not_found', 'conflict', 'given_back', 'day_closed'],
 })
 
 export const settleInHand = endpoint({

@@ -34,6 +34,12 @@ const request = z.object({
   act: z.enum(ACTS),
   title: z.string().meta({ example: 'Take back AGA-000421' }),
   amount: cedis,
+  refundable: cedis
+    .nullable()
+    .meta({ description: 'Of refund: what this fee is in credit now, from money received.' }),
+  ofApp: cedis
+    .nullable()
+    .meta({ description: 'Of refund: how much of that came through the parents’ app, and goes back there.' }),
   correctedAmount: cedis.nullable().meta({ description: 'Of correct: what was really paid, in all.' }),
   reason: z.string(),
   cash: z.enum(CASH_OF_TAKING_BACK).nullable(),
@@ -103,15 +109,24 @@ export const askRequest = endpoint({
       .enum(CASH_OF_TAKING_BACK)
       .optional()
       .meta({ description: 'Of take_back and correct: what the cash did.' }),
-    confirm: z
-      .boolean()
-      .optional()
-      .meta({ description: 'Of refund: ask for it although it gives back more than was received.' }),
+    confirm: z.boolean().optional().meta({
+      description:
+        'Of refund: ask for it although it gives back more than the fee is in credit from money received, or more cash than the drawer should hold.',
+    }),
   }),
   reply: answered,
   status: 201,
   idempotent: true,
-  refusals: ['not_found', 'invalid', 'conflict', 'already_reversed', 'more_than_received', 'cash_unsaid'],
+  refusals: [
+    'not_found',
+    'invalid',
+    'conflict',
+    'already_reversed',
+    'given_back',
+    'more_than_received',
+    'drawer_short',
+    'cash_unsaid',
+  ],
 })
 
 export const listRequests = endpoint({
@@ -154,7 +169,7 @@ export const answerRequest = endpoint({
   body: z.object({ approve: z.boolean({ error: 'Say yes or no.' }), reason: optionalLine('Reason', 300) }),
   reply: answered,
   idempotent: true,
-  refusals: ['not_found', 'invalid', 'conflict', 'already_reversed', 'day_closed'],
+  refusals: ['not_found', 'invalid', 'conflict', 'already_reversed', 'given_back', 'day_closed'],
 })
 
 export const approveAtDesk = endpoint({
@@ -176,6 +191,7 @@ export const approveAtDesk = endpoint({
     'not_found',
     'conflict',
     'already_reversed',
+    'given_back',
     'day_closed',
     'desk_ended',
     'wrong_pin',
@@ -212,7 +228,7 @@ export const approveWithCode = endpoint({
   }),
   reply: answered,
   idempotent: true,
-  refusals: ['not_found', 'conflict', 'already_reversed', 'day_closed', 'wrong_code'],
+  refusals: ['not_found', 'conflict', 'already_reversed', 'given_back', 'day_closed', 'wrong_code'],
 })
 
 export const withdrawRequest = endpoint({

@@ -155,7 +155,7 @@ export const undoStatementFile = endpoint({
   body: z.object({ reason: line('Reason', 300) }),
   reply: message,
   idempotent: true,
-  refusals: ['not_found', 'conflict', 'needs_approval', 'day_closed'],
+  refusals: ['not_found', 'conflict', 'needs_approval', 'given_back', 'day_closed'],
 })
 
 export const listPairings = endpoint({

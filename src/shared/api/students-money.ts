@@ -250,6 +250,10 @@ export const adjustStudent = endpoint({
     askFloat,
     ...recording,
     note: line('Reason', 300),
+    confirm: z.boolean().optional().meta({
+      description:
+        'Record it although it may be a duplicate, takes off more than is owed, gives back more than this fee is in credit from money received, or more cash than the drawer should hold. Money of the parents’ app takes a second person by hand, confirmed or not.',
+    }),
   }),
   reply: posted,
   idempotent: true,
@@ -259,6 +263,7 @@ export const adjustStudent = endpoint({
     'day_closed',
     'possible_duplicate',
     'more_than_received',
+    'drawer_short',
     'makes_credit',
     'already_reversed',
     'needs_approval',

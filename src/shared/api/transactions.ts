@@ -114,7 +114,9 @@ export const moveTransaction = endpoint({
     'Moves received money to the right fee type or child. No effect on cash; both entries stay visible.',
   params: z.object({ entryId: id }),
   body: z.object({
-    amount: amountIn.optional().meta({ description: 'All that remains of the line when left out.' }),
+    amount: amountIn.optional().meta({
+      description: 'All that remains of the line, and was not given back, when left out.',
+    }),
     feeType: feeTypeName.optional(),
     studentId: id.optional(),
     reason: optionalLine('Reason', 300),
@@ -128,7 +130,7 @@ export const moveTransaction = endpoint({
     to: z.object({ studentId: id, totalDebt: cedis }),
   }),
   idempotent: true,
-  refusals: ['not_found', 'invalid', 'already_reversed', 'day_closed', 'possible_duplicate'],
+  refusals: ['not_found', 'invalid', 'already_reversed', 'given_back', 'day_closed', 'possible_duplicate'],
 })
 
 export const reverseTransaction = endpoint({

@@ -21,7 +21,7 @@ export interface Adjustment {
   reason: string
   /** How money is given back. */
   method: PaymentMethod
-  /** "Yes": skips the questions about a duplicate and about more than was received. */
+  /** "Yes": skips the questions about a duplicate, more than is in credit, and a drawer that holds less. */
   confirm: boolean
 }
 

@@ -18,10 +18,12 @@ import { queryClient } from './client.ts'
 import { refreshAll } from './refresh-money.ts'
 
 /** An act that waits for another person, or was answered. Amounts are pesewas. */
-export type Asked = Omit<RequestRow, 'amount' | 'totalDebt' | 'correctedAmount'> & {
+export type Asked = Omit<RequestRow, 'amount' | 'totalDebt' | 'correctedAmount' | 'refundable' | 'ofApp'> & {
   amount: Pesewas
   totalDebt: Pesewas
   correctedAmount: Pesewas | null
+  refundable: Pesewas | null
+  ofApp: Pesewas | null
 }
 
 const AGAIN_MS = 20_000
@@ -101,6 +103,10 @@ function toAsked(row: RequestRow): Asked {
     ...row,
     amount: fromCedis(row.amount),
     totalDebt: fromCedis(row.totalDebt),
-    correctedAmount: row.correctedAmount === null ? null : fromCedis(row.correctedAmount),
+    correctedAmount: orNull(row.correctedAmount),
+    refundable: orNull(row.refundable),
+    ofApp: orNull(row.ofApp),
   }
 }
+
+const orNull = (amount: number | null) => (amount === null ? null : fromCedis(amount))

@@ -70,6 +70,7 @@ async function requestsOf(context: Context, condition: Sql, limit: number): Prom
     sql`select r.id, r.act, cedis(r.amount) as amount, r.reason,
           case r.act when 'correct' then (select cedis(sum((l->>'amount')::bigint)::bigint)
             from jsonb_array_elements(r.input->'lines') l) end as "correctedAmount", r.cash,
+          case r.act when 'refund' then cedis(y.free) end as refundable, case r.act when 'refund' then cedis(y.of_app) end as "ofApp",
           case when r.state = 'open' and r.lapses_at <= app_now() then 'lapsed' else r.state end as state,
           ${instant(sql`r.asked_at`)} as "askedAt",
           json_build_object('id', a.id, 'name', a.name, 'role', role_of(a.role)) as "askedBy",
@@ -96,6 +97,7 @@ async function requestsOf(context: Context, condition: Sql, limit: number): Prom
         left join fee_types f on f.school_id = r.school_id and f.id = r.fee_type_id
         left join sessions o on o.school_id = r.school_id and o.id = r.session_id
         left join workstations w on w.school_id = o.school_id and w.id = o.workstation_id
+        left join lateral refundable_now(r.school_id, r.student_id, r.fee_type_id) y on r.act = 'refund'
         left join lateral ${everyPupilOf(sql`n`)} m on r.act in ('take_back', 'correct', 'refund_online') and n.students > 1
         where r.school_id = ${context.schoolId} ${seen} ${condition}
         order by r.asked_at desc, r.id desc limit ${limit}`,

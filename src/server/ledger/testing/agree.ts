@@ -74,7 +74,7 @@ async function compareEntries({ school, books, students }: Played) {
         left join receipts r on r.id = j.receipt_id left join ledger_entries c on c.id = j.corrects
         order by j.journal_number`,
   )
-  const lines = books.lines.map(({ run: _, rule: __, forgives: ___, award: ____, ...line }) => ({
+  const lines = books.lines.map(({ act: _, run: __, rule: ___, forgives: ____, award: _____, ...line }) => ({
     ...line,
     student: students[line.student],
     class: `Basic ${line.class + 4}`,

@@ -14,10 +14,10 @@ import {
   today,
   write,
 } from './books.ts'
+import { inDrawer, missing, moneyOn, refuseGivenBack } from './books-back.ts'
 import { askAboutTwins, linesOf, type MoneyAct } from './books-lines.ts'
 import { askAboutCredit, isCut, waiversOf } from './books-reductions.ts'
 import { sharesOn } from './books-shares.ts'
-import { receivedFor } from './books-sums.ts'
 import { receiptOf, tenderLines } from './books-tenders.ts'
 
 /** Money for one student. Answers what is owed after it. */
@@ -45,11 +45,20 @@ export function postMoney(books: Books, session: string, act: MoneyAct): number 
 
 const TAKES_OFF = new Set(['discount', 'waiver', 'write_off'])
 
-/** More given back than was received for the student is asked about, when the day is open. */
+/** More given back than the fee is in credit from money received is asked about, when the day is open; so is a drawer that holds less. */
 function askAboutRefund(books: Books, { kind, confirm, student }: MoneyAct, lines: readonly NewLine[]) {
-  if (kind !== 'refund' || confirm) return
+  if (kind !== 'refund') return
   for (const { on } of lines) requireOpen(books, on)
-  if (sum(lines.map(({ amount }) => amount)) > receivedFor(books, student)) refuse('more_than_received')
+  if (confirm) return
+  const isShort = lines.some(
+    ({ feeType, amount }) =>
+      amount >
+      Math.min(-owes(books, student, feeType), moneyOn(books, student, feeType), moneyOn(books, student)),
+  )
+  if (isShort || missing(books, lines) > 0) refuse('more_than_received')
+  const isCash = lines.some(({ account }) => account === 'cash')
+  if (books.keepsDrawer && isCash && sum(lines.map(({ amount }) => amount)) > inDrawer(books))
+    refuse('drawer_short')
 }
 
 /** What students owed before the school came, in one act. */
@@ -111,12 +120,11 @@ function addDetails(books: Books, line: Line, { date, method, kind }: MoneyAct):
 export function reverseReceipt(books: Books, session: string, number: number): void {
   const receipt = books.receipts[number - 1] ?? refuse('not_found')
   if (receipt.isVoid) refuse('already_reversed')
-  const lines = books.lines.filter((line) => line.receipt === number)
-  write(
-    books,
-    session,
-    lines.map((line) => takenBack(books, line, 'reversal')),
-  )
+  const back = books.lines
+    .filter((line) => line.receipt === number)
+    .map((line) => takenBack(books, line, 'reversal'))
+  if (receipt.sponsor === undefined) refuseGivenBack(books, back)
+  write(books, session, back)
   receipt.isVoid = true
 }
 
@@ -146,6 +154,7 @@ export function correctReceipt(
   const before = new Map(
     lines.map(({ student }) => [student, owes(books, student) + undone(student)] as const),
   )
+  refuseGivenBack(books, [...back, ...lines])
   write(books, session, [...back, ...lines])
   receipt.isVoid = true
   books.receipts.push({ ...receiptOf(books, session, lines, before), replaces: receipt.number })
@@ -200,7 +209,8 @@ export function move(books: Books, session: string, isKeyed: boolean, act: MoveA
   if (receipt?.sponsor !== undefined) refuse('conflict')
   if (receipt?.isVoid) refuse('already_reversed')
   const remaining = remainingOf(books, line)
-  const amount = act.amount ?? remaining
+  const free = Math.min(remaining, moneyOn(books, line.student, line.feeType), moneyOn(books, line.student))
+  const amount = act.amount ?? (free || remaining)
   if (remaining === 0 || amount > remaining) refuse('invalid')
   const to = act.student ?? line.student
   const student = books.students[to] ?? refuse('not_found')
@@ -210,6 +220,7 @@ export function move(books: Books, session: string, isKeyed: boolean, act: MoveA
   const out = { ...takenBack(books, line, 'reallocation'), amount, account: 'reallocation' }
   const into: NewLine = { ...out, side: 'Credit', student: to, class: student.class, feeType }
   if (!isKeyed && act.amount !== undefined && wasJustMoved(books, session, into)) refuse('possible_duplicate')
+  refuseGivenBack(books, [out, into])
   write(books, session, [out, into])
 }
 

@@ -1,5 +1,6 @@
 import type { Day } from '#shared/dates.ts'
-import { type BankLine, type Books, type Receipt, refuse, today } from './books.ts'
+import { type BankLine, type Books, type Receipt, refuse, takenBack, today } from './books.ts'
+import { refuseGivenBack } from './books-back.ts'
 import { reverseReceipt } from './books-money.ts'
 import { payFamily } from './books-tenders.ts'
 
@@ -73,6 +74,10 @@ export function undoFile(books: Books, session: string, file: number): void {
   const paid = books.lines.filter(({ kind, receipt }) => kind === 'payment' && posted.includes(receipt ?? 0))
   const isMoved = paid.some(({ number }) => books.lines.some(({ corrects }) => corrects === number))
   if (posted.length === 0 || isMoved) refuse('conflict')
+  refuseGivenBack(
+    books,
+    paid.map((line) => takenBack(books, line, 'reversal')),
+  )
   for (const receipt of posted.toSorted((left, right) => left - right))
     reverseReceipt(books, session, receipt)
 }

@@ -31,18 +31,6 @@ export function wordsOf(books: Books) {
   }
 }
 
-/** What was received for a student, less what was given back. */
-export function receivedFor(books: Books, student: number): number {
-  const lines = books.lines.filter(
-    (line) =>
-      line.student === student &&
-      (line.kind === 'payment' || line.kind === 'refund') &&
-      books.receipts[(line.receipt ?? 0) - 1]?.sponsor === undefined &&
-      !isReversed(books, line),
-  )
-  return sum(lines.map(({ side, amount }) => (side === 'Credit' ? amount : -amount)))
-}
-
 /** What is unpaid of each charge, by its journal number: credits of the same type pay the oldest due first. */
 export function unpaidOf(books: Books): Map<number, number> {
   const unpaid = new Map<number, number>()

@@ -10,6 +10,8 @@ import type { Said } from './acts-registers.ts'
 export interface Books {
   now: Date
   closedThrough: Day | null
+  /** Its cash lies in one drawer, open from the beginning. */
+  keepsDrawer: boolean
   /** `place` is that of its id among them. */
   terms: readonly { name: string; starts: Day; ends: Day; place: number }[]
   /** In the order of their ids, which is the order in which one act writes its lines. */
@@ -123,6 +125,8 @@ interface Student {
 export interface Line {
   /** Its journal number; the first is 1. */
   number: number
+  /** The number of the first line of its act. */
+  act: number
   student: number
   class: number
   feeType: string
@@ -196,7 +200,7 @@ interface Half {
   isPaired: boolean
 }
 
-export type NewLine = Omit<Line, 'number' | 'at' | 'session'>
+export type NewLine = Omit<Line, 'number' | 'act' | 'at' | 'session'>
 
 export function refuse(code: RefusalCode): never {
   throw new Refusal(code, code)
@@ -217,6 +221,7 @@ export function write(books: Books, session: string, lines: readonly NewLine[]):
   const written = lines.map((line, index) => ({
     ...line,
     number: books.lines.length + index + 1,
+    act: books.lines.length + 1,
     at: books.now,
     session,
   }))

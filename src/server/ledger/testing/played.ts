@@ -15,8 +15,6 @@ export interface Played {
   lastPost: Deed<'post'> | undefined
   /** Who asks, where what takes money out of the books needs two persons. */
   asker: string | undefined
-  /** Whether its cash is kept in drawers. */
-  keepsDrawers: boolean
   /** Acts that were done with a key, to be sent again. */
   done: { desk: Desk; call: (context: Context) => Promise<object>; answer: object }[]
 }

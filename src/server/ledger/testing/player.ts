@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '#shared/errors.ts'
+import { pesewas } from '#shared/money.ts'
 import { sql } from '../../context/context.ts'
 import { editClass } from '../../features/classes/change-classes.ts'
 import { addClearance } from '../../features/clearance/keep-clearance.ts'
@@ -11,14 +12,13 @@ import { byTwo, isBeyondAsking, twoPersons } from './by-two.ts'
 import { inBooks, inLedger } from './deeds.ts'
 import { foundDailyFee } from './deeds-registers.ts'
 import { sponsorName } from './deeds-sponsors.ts'
-import { type Desk, foundLedgerSchool } from './ledger-school.ts'
+import { type Desk, foundLedgerSchool, type LedgerSchool } from './ledger-school.ts'
 import type { Played } from './played.ts'
 
 /** A school in ledger and books; with the rule of two on, or with its cash in drawers, when asked for. */
 export async function openBooks(now: Date, rule?: 'by two' | 'drawers'): Promise<Played> {
   const school = await foundLedgerSchool(now)
-  if (rule === 'drawers')
-    await school.rows(sql`insert into school_rules (school_id, drawers) values (${school.schoolId}, true)`)
+  if (rule === 'drawers') await keepDrawer(school)
   const students: string[] = []
   for (let child = 0; child < STUDENTS; child++) students.push(await school.admit(CLASSES[child % 3]))
   await school.rows(sql`update students set guardian_id = (select min(id::text)::uuid from guardians
@@ -39,6 +39,7 @@ export async function openBooks(now: Date, rule?: 'by two' | 'drawers'): Promise
   const books: Books = {
     now,
     closedThrough: null,
+    keepsDrawer: rule === 'drawers',
     terms: terms.map((term) => ({ ...term, place: terms.filter(({ id }) => id < term.id).length })),
     feeTypes: feeTypes.map(({ name }) => name),
     students: students.map((_, child) => ({
@@ -77,9 +78,14 @@ export async function openBooks(now: Date, rule?: 'by two' | 'drawers'): Promise
     desks: [randomUUID(), randomUUID()],
     lastPost: undefined,
     asker: rule === 'by two' ? await twoPersons(school) : undefined,
-    keepsDrawers: rule === 'drawers',
     done: [],
   }
+}
+
+/** Its one drawer is open from the beginning. */
+async function keepDrawer(school: LedgerSchool): Promise<void> {
+  await school.rows(sql`insert into school_rules (school_id, drawers) values (${school.schoolId}, true)`)
+  await ledger.openDrawer(school.context(), pesewas(0))
 }
 
 /** Does one act in the ledger and in the books; both say the same. Answers in words what came of it. */
@@ -142,7 +148,7 @@ const REMEMBERED = new Set<Deed['what']>([
 ])
 
 /** The act with its numbers turned into places that exist; undefined when there is nothing to point at. */
-function pointed({ books, done, lastPost, keepsDrawers }: Played, act: Act): Deed | undefined {
+function pointed({ books, done, lastPost }: Played, act: Act): Deed | undefined {
   const place = (number: number, among: readonly unknown[]) => (number % among.length) + 1
   switch (act.what) {
     case 'undo':
@@ -194,7 +200,7 @@ function pointed({ books, done, lastPost, keepsDrawers }: Played, act: Act): Dee
       return done.length > 0 ? act : undefined
     // Its drawer is open all the time, and a day with an open drawer is not closed.
     case 'close':
-      return keepsDrawers ? undefined : act
+      return books.keepsDrawer ? undefined : act
     default:
       return act
   }

@@ -32,6 +32,8 @@ interface AskDialogProps {
   question: Omit<Question, 'reason' | 'cash'>
   /** A receipt is taken back: what the cash did is asked once, in the asker's words. */
   asksForCash?: boolean
+  /** Money that is another child's is moved there: nothing is taken back. */
+  onMove?: (() => void) | undefined
   /** What was typed before it was known that it takes two. */
   reason?: string
   /** What is asked besides, and what is wrong with it: then nothing is asked yet. */
@@ -42,9 +44,10 @@ interface AskDialogProps {
 
 /** Asks another person for an act: nothing is written until they say yes, here or elsewhere. */
 export function AskDialog(props: AskDialogProps) {
-  const { what, amount, about, asksForCash = false, children, onClose } = props
+  const { what, amount, about, asksForCash = false, onMove, children, onClose } = props
   const { reason, type, cash, setCash, problem, asked, busy, ask } = useAsking(props)
   if (asked) return <ApproveHere request={asked} onClose={onClose} />
+  const isAnothers = asksForCash && CASH[cash] === 'another_child'
   return (
     <Dialog title={`Ask to ${what}?`} onClose={onClose} wide>
       <form onSubmit={ask} noValidate>
@@ -53,7 +56,7 @@ export function AskDialog(props: AskDialogProps) {
           {amount !== undefined && <Figure amount={amount} size={40} />}
           {children}
           <ReasonField label="Why" hint="the first thing they read" value={reason} onChange={type} />
-          {asksForCash && <Segmented label="The cash" options={CASH_WORDS} value={cash} onChange={setCash} />}
+          {asksForCash && <TheCash value={cash} onChange={setCash} mayMove={onMove !== undefined} />}
           {problem && (
             <Notice tone="bad" icon="warning" role="alert">
               {problem.text} {problem.requestId && <Link to={paths.request(problem.requestId)}>See it</Link>}
@@ -66,12 +69,40 @@ export function AskDialog(props: AskDialogProps) {
         </DialogBody>
         <DialogActs>
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" shortcut="Enter" busy={busy && 'Asking...'}>
-            Ask to {what.split(' ').slice(0, 2).join(' ')} {amount !== undefined && <Money amount={amount} />}
-          </Button>
+          {isAnothers && onMove ? (
+            <Button kind="primary" onClick={onMove}>
+              Move it
+            </Button>
+          ) : (
+            <Button kind="primary" type="submit" shortcut="Enter" busy={busy && 'Asking...'}>
+              Ask to {what.split(' ').slice(0, 2).join(' ')}{' '}
+              {amount !== undefined && <Money amount={amount} />}
+            </Button>
+          )}
         </DialogActs>
       </form>
     </Dialog>
+  )
+}
+
+interface TheCashProps {
+  value: (typeof CASH_WORDS)[number]
+  onChange: (cash: (typeof CASH_WORDS)[number]) => void
+  /** Where its money can be moved to another child instead. */
+  mayMove: boolean
+}
+
+function TheCash({ value, onChange, mayMove }: TheCashProps) {
+  const options = mayMove ? CASH_WORDS : CASH_WORDS.slice(0, 2)
+  return (
+    <>
+      <Segmented label="The cash" options={options} value={value} onChange={onChange} />
+      {CASH[value] === 'another_child' && (
+        <Notice icon="move">
+          The receipt stands. Its money moves to the other child, and no cash leaves the drawer.
+        </Notice>
+      )}
+    </>
   )
 }
 

@@ -70,7 +70,7 @@ function useWhole({ receiptId, amount, feeType, studentName, className }: TakenB
 const wholeReceipt = (isShared: boolean) =>
   `The whole receipt is taken back, with every fee on it${isShared ? ' and for each of these children' : ''}.`
 
-function AskToTakeBack({ entry, onClose, reason }: TakeBackProps & { reason: string }) {
+function AskToTakeBack({ entry, onMove, onClose, reason }: TakeBackProps & { reason: string }) {
   const { receiptId, receiptNumber } = entry
   const { amount, fees, whoseClass, isShared } = useWhole(entry)
   return (
@@ -86,6 +86,7 @@ function AskToTakeBack({ entry, onClose, reason }: TakeBackProps & { reason: str
       }
       question={receiptId ? { act: 'take_back', receiptId } : { act: 'take_back_entry', entryId: entry.id }}
       asksForCash={receiptId !== null && entry.method === 'Cash'}
+      onMove={onMove}
       reason={reason}
       onClose={onClose}
     />

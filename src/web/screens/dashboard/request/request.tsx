@@ -21,6 +21,7 @@ import { cx } from '#web/ui/cx.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { Figure } from '#web/ui/figure.tsx'
 import { Lead } from '#web/ui/lead.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import page from '#web/ui/page.module.css'
 import { Page, PageHead } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
@@ -208,6 +209,7 @@ function Changes({ request }: { request: Asked }) {
         {correctedAmount !== null && <Lead label="Really paid" amount={formatAmount(correctedAmount)} />}
         {isVoiding && receiptId && <Lead label="The receipt" amount="keeps its number, prints VOID" />}
       </div>
+      <WhereItStands request={request} />
       {act === 'refund_online' && (
         <p className={text.hint}>
           Paystack is asked to give it back to where it came from. It is in the books once Paystack says that
@@ -220,6 +222,28 @@ function Changes({ request }: { request: Asked }) {
         </p>
       )}
     </section>
+  )
+}
+
+/** What the asker was asked about too: a refund beyond what is in credit, and money that should go back through Paystack. */
+function WhereItStands({ request }: { request: Asked }) {
+  const { amount, refundable, ofApp, feeType } = request
+  if (refundable === null) return null
+  return (
+    <>
+      {refundable < amount && (
+        <Notice tone="wait" icon="warning">
+          Only {formatCedis(refundable)} is in credit for {feeType} from money received. This gives back{' '}
+          {formatCedis(pesewas(amount - refundable))} more.
+        </Notice>
+      )}
+      {ofApp !== null && ofApp > 0 && (
+        <Notice tone="wait" icon="warning">
+          {formatCedis(ofApp)} of the money came through the parents’ app and can go back there. Look at it
+          twice before it is given by hand.
+        </Notice>
+      )}
+    </>
   )
 }
 

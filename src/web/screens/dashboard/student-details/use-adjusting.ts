@@ -73,7 +73,7 @@ export function useAdjusting({ student, onClose }: AdjustingOptions) {
   }
 }
 
-const ASKS_BACK = ['possible_duplicate', 'more_than_received', 'makes_credit']
+const ASKS_BACK = ['possible_duplicate', 'more_than_received', 'drawer_short', 'makes_credit']
 
 /** What can be said to the server's question: yes, or that another person shall be asked. */
 function answerTo(

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { endpoints } from '#shared/api/index.ts'
+import type { Person } from '../../testing/people.ts'
+import { type Counter, counted, counter, opened, problems, take } from './testing/counter.ts'
+
+/** Cash is given back out of a drawer that holds it; where it should not, somebody says yes first. */
+
+test('cash out of an empty drawer is asked about, and confirmed it goes', async () => {
+  const office = await counter()
+  await take(office, office.ama, 120)
+  await opened(office, office.adwoa)
+
+  const asked = await giveBack(office, office.adwoa, 20)
+  const confirmed = await giveBack(office, office.adwoa, 20, { confirm: true })
+
+  expect(asked.problem).toMatchObject({
+    code: 'drawer_short',
+    message: 'The drawer should hold 0.00. Give GH₵20.00 out of it all the same?',
+    facts: { amount: 20, drawerIsShort: true },
+  })
+  expect(confirmed.status, confirmed.raw.body).toBe(200)
+  expect(await problems(office)).toEqual([])
+})
+
+test('what lies in a drawer that has not been counted is not told', async () => {
+  const office = await counter()
+  await take(office, office.ama, 120)
+  await opened(office, office.adwoa, 30)
+
+  const { problem } = await giveBack(office, office.adwoa, 50)
+
+  expect(problem.message).toBe('The drawer should hold less than that. Give GH₵50.00 out of it all the same?')
+  expect((await giveBack(office, office.adwoa, 30)).status).toBe(200)
+})
+
+test('money that does not stand there and a drawer without it are one question', async () => {
+  const office = await counter()
+  await opened(office, office.adwoa)
+
+  const { problem } = await giveBack(office, office.adwoa, 20)
+
+  expect(problem).toMatchObject({ code: 'more_than_received', facts: { drawerIsShort: true } })
+  expect(problem.message).toBe(
+    'Only GH₵0.00 was received for this student. The drawer should hold 0.00. Give back GH₵20.00 all the same?',
+  )
+})
+
+test('the float is asked first; what a counted drawer kept counts; other money than cash leaves no drawer', async () => {
+  const office = await counter()
+  await take(office, office.ama, 120)
+  const drawerId = await opened(office, office.adwoa, 15)
+
+  expect((await giveBack(office, office.adwoa, 25, { payment_method: 'Bank' })).status).toBe(200)
+  await counted(office, office.adwoa, drawerId, 15)
+
+  expect((await giveBack(office, office.adwoa, 20, { askFloat: true })).problem.code).toBe('drawer_needed')
+  expect((await giveBack(office, office.adwoa, 16)).problem.code).toBe('drawer_short')
+  expect((await giveBack(office, office.adwoa, 15)).status).toBe(200)
+  expect(await problems(office)).toEqual([])
+})
+
+test('of two refunds at one moment out of one drawer the second is asked about', async () => {
+  const office = await counter()
+  const other = await office.school.addStudent()
+  await take(office, office.ama, 120)
+  await take({ ...office, studentId: other }, office.ama, 120)
+  await opened(office, office.adwoa, 80)
+
+  const both = await Promise.all([
+    giveBack(office, office.adwoa, 60),
+    giveBack({ ...office, studentId: other }, office.adwoa, 60),
+  ])
+
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(both.find(({ status }) => status === 409)?.problem.code).toBe('drawer_short')
+})
+
+test('who asks another person is asked of their own drawer, out of which it goes', async () => {
+  const office = await counter()
+  await take(office, office.kojo, 120)
+  await opened(office, office.ama)
+  const refund = { act: 'refund' as const, studentId: office.studentId, feeType: 'School Fees', amount: 20 }
+  const ask = (confirm: boolean) =>
+    office.school.inject(
+      endpoints.askRequest,
+      { body: { ...refund, reason: 'Paid twice', confirm } },
+      office.ama,
+    )
+
+  expect((await ask(false)).problem.code).toBe('drawer_short')
+  const { request } = (await ask(true)).reply
+  const answer = { params: { requestId: request.id }, body: { approve: true } }
+  expect((await office.school.inject(endpoints.answerRequest, answer, office.adwoa)).status).toBe(200)
+  expect(await problems(office)).toEqual([])
+})
+
+function giveBack({ school, studentId }: Counter, who: Person, amount: number, more: object = {}) {
+  const body = { kind: 'refund' as const, amount, feeType: 'School Fees', note: 'Paid twice', ...more }
+  return school.inject(endpoints.adjustStudent, { params: { studentId }, body }, who)
+}
