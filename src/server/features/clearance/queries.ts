@@ -112,7 +112,7 @@ export function pupilsOf(context: Context, clearanceId: string, which = sql``): 
         join schools c on c.id = ${schoolId}
         join classes k on k.school_id = s.school_id and k.id = s.class_id
         join clearance_states(${schoolId}, ${clearanceId}, array(select id from here), app_today()) x on x.student_id = s.id
-        order by k.position, name_order(name_order(s.surname, s.first_name)), s.number`,
+        order by k.position, name_order(s.surname, s.first_name), s.number`,
   )
 }
 

@@ -85,7 +85,7 @@ export async function registerOf(context: Context, classId?: string): Promise<Pr
     sql`select ${columns} from ${tables}
         where s.school_id = ${context.schoolId} and s.status = 'active'
           and (${classId ?? null}::uuid is null or s.class_id = ${classId ?? null})
-        order by k.position, name_order(name_order(s.surname, s.first_name)), s.number`,
+        order by k.position, name_order(s.surname, s.first_name), s.number`,
   )
   return rows.map(withGuardian)
 }

@@ -115,7 +115,7 @@ async function rowsOf(context: Context, balances: readonly Balance[]): Promise<R
         join classes k on k.school_id = s.school_id and k.id = s.class_id
         join guardians g on g.school_id = s.school_id and g.id = s.guardian_id
         where s.school_id = ${context.schoolId} and s.status = 'active'
-        order by k.position, name_order(name_order(s.surname, s.first_name)), s.number`,
+        order by k.position, name_order(s.surname, s.first_name), s.number`,
   )
   return students.map((student) => ({ ...student, owed: owed.get(student.id) ?? new Map() }))
 }

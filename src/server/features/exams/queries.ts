@@ -54,7 +54,7 @@ export async function candidatesOf(
         join students s on s.school_id = o.id and s.id = c.student_id
         join classes k on k.school_id = s.school_id and k.id = s.class_id
         left join staff w on w.school_id = s.school_id and w.id = c.registered_by
-        order by k.position desc, name_order(name_order(s.surname, s.first_name)), s.number`,
+        order by k.position desc, name_order(s.surname, s.first_name), s.number`,
   )
   return { register, candidates }
 }

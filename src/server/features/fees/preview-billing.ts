@@ -76,6 +76,6 @@ function candidatesOf(context: Context, classId: string, feeTypeId: string, term
           coalesce(${termId ?? null}::uuid, term_of(${context.schoolId}, app_today()))) c
         join students s on s.school_id = ${context.schoolId} and s.id = c.student_id
         left join classes k on k.school_id = ${context.schoolId} and k.id = c.charged_in
-        order by name_order(name_order(s.surname, s.first_name)), s.number`,
+        order by name_order(s.surname, s.first_name), s.number`,
   )
 }

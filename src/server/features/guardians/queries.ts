@@ -24,7 +24,7 @@ const childrenOf = (context: Context, one = sql``) => sql`
 export async function listGuardians(context: Context): Promise<JsonText<Family[]>> {
   const row = await queryOne<{ json: string }>(
     context,
-    sql`select coalesce(json_agg(${family} order by name_order(name_order(g.surname, g.first_name)), g.id), '[]')::text as json
+    sql`select coalesce(json_agg(${family} order by name_order(g.surname, g.first_name), g.id), '[]')::text as json
         from guardians g join (${childrenOf(context)}) c on c.guardian_id = g.id
         where g.school_id = ${context.schoolId}`,
   )

@@ -43,7 +43,7 @@ export async function listTermPupils(
         from of_pupils p
         join students s on s.school_id = ${schoolId} and s.id = p.student_id
         join classes k on k.school_id = ${schoolId} and k.id = p.class_id
-        order by p.to_collect - p.received desc, k.position, name_order(name_order(s.surname, s.first_name)), s.number`,
+        order by p.to_collect - p.received desc, k.position, name_order(s.surname, s.first_name), s.number`,
   )
   const sum = (of: (row: PupilRow) => number) => total(rows.map(of))
   return {

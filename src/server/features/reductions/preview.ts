@@ -85,7 +85,7 @@ function effectsNow(context: Context): Promise<Effect[]> {
         join students s on s.school_id = ${schoolId} and s.id = m.student_id
         join fee_types f on f.school_id = ${schoolId} and f.id = m.fee_type_id
         left join balances b on b.school_id = ${schoolId} and b.student_id = m.student_id and b.fee_type_id = m.fee_type_id
-        order by name_order(name_order(s.surname, s.first_name)), s.number, lower(f.name)`,
+        order by name_order(s.surname, s.first_name), s.number, lower(f.name)`,
   )
 }
 
@@ -104,7 +104,7 @@ function changesNow(context: Context): Promise<Change[]> {
         join classes k on k.school_id = ${schoolId} and k.id = b.class_id
         join fee_types f on f.school_id = ${schoolId} and f.id = b.fee_type_id
         join reduction_rules r on r.school_id = ${schoolId} and r.id = d.rule_id
-        order by k.position, name_order(name_order(s.surname, s.first_name)), s.number, lower(f.name), r.id`,
+        order by k.position, name_order(s.surname, s.first_name), s.number, lower(f.name), r.id`,
   )
 }
 

@@ -39,7 +39,7 @@ function rulesOf(context: Context): Promise<RuleRow[]> {
             case when r.starts_on > app_today() then 'coming' when r.ends_on < app_today() then 'ended' else 'running' end as state,
             (select coalesce(json_agg(json_build_object('studentId', s.id,
                 'studentName', concat_ws(' ', s.first_name, nullif(s.other_names, ''), s.surname), 'className', k.name)
-                order by name_order(name_order(s.surname, s.first_name))), '[]')
+                order by name_order(s.surname, s.first_name)), '[]')
               from reduction_pupils x join students s on s.school_id = x.school_id and s.id = x.student_id and s.erased_at is null
               join classes k on k.school_id = s.school_id and k.id = s.class_id
               where x.school_id = r.school_id and x.rule_id = r.id) as pupils,

@@ -97,7 +97,7 @@ export async function changesOf(context: Context, places: readonly SharePlace[])
         join classes k on k.school_id = s.school_id and k.id = s.class_id
         join fee_types f on f.school_id = s.school_id and f.id = p."feeTypeId"
         join terms t on t.school_id = s.school_id and t.id = p.term
-        order by name_order(name_order(s.surname, s.first_name)), s.number, lower(f.name), t.starts_on`,
+        order by name_order(s.surname, s.first_name), s.number, lower(f.name), t.starts_on`,
   )
   return {
     places: rows.map((row) => ({ ...row, share: toCedis(row.share), owed: toCedis(row.owed) })),
@@ -123,7 +123,7 @@ export function awardsOf(context: Context, sponsorId: string): Promise<Awards> {
                 then s.surname || ', ' || concat_ws(' ', s.first_name, nullif(s.other_names, '')) else 'Erased' end,
               'className', k.name, 'pupilCode', pupil_code(c.pupil_prefix, s.number),
               'active', s.status = 'active' and s.erased_at is null, 'withdrawn', p.withdrawn_at::date, 'reason', p.withdrawn_reason)
-              order by name_order(name_order(s.surname, s.first_name)), s.number)
+              order by name_order(s.surname, s.first_name), s.number)
             from award_pupils p join students s on s.school_id = p.school_id and s.id = p.student_id
             join schools c on c.id = s.school_id
             join classes k on k.school_id = s.school_id and k.id = s.class_id

@@ -52,7 +52,7 @@ function linesOf(context: Context, sponsorId: string, termId: string): Promise<S
         left join (select o.student_id, o.fee_type_id, sum(o.open) as open from open_shares(${schoolId}, ${sponsorId}) o
           where o.term_id = ${termId} group by o.student_id, o.fee_type_id) o
           on o.student_id = l.student_id and o.fee_type_id = l.fee_type_id
-        order by name_order(name_order(s.surname, s.first_name)), s.number, lower(f.name)`,
+        order by name_order(s.surname, s.first_name), s.number, lower(f.name)`,
   )
 }
 

@@ -137,7 +137,7 @@ function pupilsOf(context: Context, sponsorId: string): Promise<Sponsor['pupils'
           select student_id, sum(amount) filter (where kind = 'sponsor_share') as share from sponsor_legs
           where school_id = ${schoolId} and sponsor_id = ${sponsorId} group by student_id) l on l.student_id = s.id
         left join (select student_id, sum(open) as open from open_shares(${schoolId}, ${sponsorId}) group by student_id) o on o.student_id = s.id
-        order by name_order(name_order(s.surname, s.first_name)), s.number`,
+        order by name_order(s.surname, s.first_name), s.number`,
   )
 }
 
