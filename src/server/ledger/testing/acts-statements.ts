@@ -4,6 +4,8 @@ import fc from 'fast-check'
 export interface StatementDeeds {
   /** The next lines of the wallet; below zero is money that went out. `day` is from today. */
   bring: { amounts: number[]; day: number }
+  /** The next line of the wallet takes an earlier one's money back, and says its number. */
+  bankTakesBack: { line: number; day: number }
   postLine: { line: number; students: number[]; feeType: string }
   linkLine: { line: number; receipt: number }
   asideLine: { line: number; why: 'charge' | 'not_ours' }
@@ -34,6 +36,13 @@ export function statementActs({ student, feeType, pick }: Parts) {
         what: fc.constant('bring' as const),
         amounts: fc.array(amount, { minLength: 1, maxLength: 4 }),
         day: fc.constantFrom(0, 0, -1, -20),
+      }),
+    },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        what: fc.constant('bankTakesBack' as const),
+        ...{ line: pick, day: fc.constantFrom(0, 0, -1) },
       }),
     },
     {

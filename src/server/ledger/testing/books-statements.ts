@@ -1,4 +1,4 @@
-import type { Day } from '#shared/dates.ts'
+import { type Day, daysBetween } from '#shared/dates.ts'
 import { type BankLine, type Books, type Receipt, refuse, takenBack, today } from './books.ts'
 import { refuseGivenBack } from './books-back.ts'
 import { reverseReceipt } from './books-money.ts'
@@ -13,6 +13,23 @@ interface NewLines {
 export function bring({ bank }: Books, { amounts, on }: NewLines): void {
   const file = (bank.at(-1)?.file ?? 0) + 1
   bank.push(...amounts.map((amount) => ({ file, on, amount, done: null })))
+}
+
+/** How long a bank takes money back. */
+const BACK_DAYS = 30
+
+/** A line that takes the money of an earlier one back; what went out is not taken back. */
+export function bankTakesBack({ bank }: Books, { line, on }: { line: number; on: Day }): void {
+  const credit = bank[line - 1] ?? refuse('not_found')
+  const amount = -Math.abs(credit.amount)
+  bank.push({ file: (bank.at(-1)?.file ?? 0) + 1, on, amount, takesBack: line, done: null })
+}
+
+/** The receipt that stands for money which this line took back. */
+function standsFor(books: Books, { takesBack, on }: BankLine): number | undefined {
+  const credit = takesBack === undefined ? undefined : books.bank[takesBack - 1]
+  if (!credit || credit.amount < 0 || daysBetween(credit.on, on) > BACK_DAYS) return undefined
+  return receiptOfLine(books, credit)
 }
 
 /** The day of the next lines: statements come in order. */
@@ -56,7 +73,9 @@ export function linkLine(books: Books, place: number, number: number): void {
 }
 
 export function asideLine(books: Books, place: number): void {
-  openLine(books, place).done = { act: 'set_aside' }
+  const line = openLine(books, place)
+  if (standsFor(books, line) !== undefined) refuse('possible_duplicate')
+  line.done = { act: 'set_aside' }
 }
 
 export function returnLine(books: Books, place: number): void {
@@ -78,8 +97,14 @@ export function undoFile(books: Books, session: string, file: number): void {
     books,
     paid.map((line) => takenBack(books, line, 'reversal')),
   )
-  for (const receipt of posted.toSorted((left, right) => left - right))
-    reverseReceipt(books, session, receipt)
+  for (const receipt of posted.toSorted((left, right) => left - right)) takeBack(books, session, receipt)
+}
+
+/** A receipt taken back: the lines that took its money back are explained by it. */
+export function takeBack(books: Books, session: string, receipt: number): void {
+  const backs = books.bank.filter((line) => isOpen(books, line) && standsFor(books, line) === receipt)
+  reverseReceipt(books, session, receipt)
+  for (const line of backs) line.done = { act: 'set_aside' }
 }
 
 function openLine(books: Books, place: number): BankLine {

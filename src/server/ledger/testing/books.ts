@@ -62,6 +62,8 @@ export interface BankLine {
   file: number
   on: Day
   amount: number
+  /** The line whose money it took back, counted from 1. */
+  takesBack?: number
   /** What became of it, with the receipt it stands for; null while it waits. */
   done: { act: 'posted' | 'linked'; receipt: number } | { act: 'set_aside' } | null
 }

@@ -8,27 +8,32 @@ import { type Books, sum, today } from './books.ts'
 import { spreadByHand } from './books-spread.ts'
 import * as books from './books-statements.ts'
 import { payFamily } from './books-tenders.ts'
-import type { Doings } from './doing.ts'
+import type { Call, Doings } from './doing.ts'
 import type { Played } from './played.ts'
 
 /** A wallet's statements brought, and what becomes of their lines. */
 export const statementDeeds: Pick<
   Doings,
-  'bring' | 'postLine' | 'linkLine' | 'asideLine' | 'returnLine' | 'undoFile' | 'spread'
+  'bring' | 'bankTakesBack' | 'postLine' | 'linkLine' | 'asideLine' | 'returnLine' | 'undoFile' | 'spread'
 > = {
   bring: {
     inLedger: async (played, deed) => {
       const account = await openWallet(played)
-      const lines = linesOf(played.books, deed)
-      return async (context) => {
-        const desk = { ...context, idempotency: undefined }
-        const head = { account, name: 'wallet.csv', format: 'csv' as const, lines: lines.length }
-        const { file } = await ledger.beginStatementFile(desk, head)
-        await ledger.keepStatementPiece(desk, { file, place: 0, lines })
-        return await ledger.bringStatement(desk, file, false)
-      }
+      return bringing(account, linesOf(played.books, deed))
     },
     inBooks: (told, { amounts, day }) => books.bring(told, { amounts, on: dayOf(told, day) }),
+  },
+  bankTakesBack: {
+    inLedger: async (played, { line, day }) => {
+      const account = await openWallet(played)
+      const amount = -Math.abs(played.books.bank[line - 1]?.amount ?? 0)
+      const lines = linesOf(played.books, { amounts: [amount], day }).map((one) => ({
+        ...one,
+        text: numberOf(line),
+      }))
+      return bringing(account, lines)
+    },
+    inBooks: (told, { line, day }) => books.bankTakesBack(told, { line, on: dayOf(told, day) }),
   },
   postLine: {
     inLedger: async (played, { students, feeType, ...deed }) => {
@@ -117,6 +122,21 @@ async function openWallet({ school }: Played): Promise<string> {
   return (await ledger.saveStatementAccount(school.context(), { ...wallet, ...opening })).account
 }
 
+function bringing(account: string, lines: Parameters<typeof ledger.keepStatementPiece>[1]['lines']): Call {
+  return async (context) => {
+    const desk = { ...context, idempotency: undefined }
+    const head = { account, name: 'wallet.csv', format: 'csv' as const, lines: lines.length }
+    const { file } = await ledger.beginStatementFile(desk, head)
+    await ledger.keepStatementPiece(desk, { file, place: 0, lines })
+    return await ledger.bringStatement(desk, file, false)
+  }
+}
+
+/** What the wallet calls a line, counted from 1. */
+function numberOf(place: number): string {
+  return `4188${1_000_000 + place - 1}`
+}
+
 /** As a reader hands them over: with an id, a time of their own, and the balance after each. */
 function linesOf(told: Books, { amounts, day }: { amounts: readonly number[]; day: number }) {
   let balance = sum(told.bank.map(({ amount }) => amount))
@@ -125,7 +145,7 @@ function linesOf(told: Books, { amounts, day }: { amounts: readonly number[]; da
     balance += amount
     return {
       ...{ row: place + 2, date: dayOf(told, day), amount: pesewas(amount), balance: pesewas(balance) },
-      ...{ time: new Date(nth * 1_000).toISOString().slice(11, 19), providerId: `4188${1_000_000 + nth}` },
+      ...{ time: new Date(nth * 1_000).toISOString().slice(11, 19), providerId: numberOf(nth + 1) },
       ...{ charge: undefined, text: undefined, kind: undefined },
       ...{ counterpartyNumber: undefined, counterpartyName: undefined },
     }
@@ -137,7 +157,7 @@ function dayOf(told: Books, day: number) {
 }
 
 async function lineId({ school, books: { bank } }: Played, place: number): Promise<string> {
-  const providerId = `4188${1_000_000 + place - 1}`
+  const providerId = numberOf(place)
   const [row] = await school.rows<{ id: string }>(
     sql`select id from statement_lines where provider_id = ${providerId}`,
   )

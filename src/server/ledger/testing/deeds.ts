@@ -7,15 +7,8 @@ import * as ledger from '../index.ts'
 import { CLASSES, type Deed, type Deeds } from './acts.ts'
 import { type Books, dayFrom, refuse, today } from './books.ts'
 import { bill, join, setFee, undo } from './books-fees.ts'
-import {
-  closeThrough,
-  correctReceipt,
-  move,
-  openBalances,
-  postMoney,
-  reverseLine,
-  reverseReceipt,
-} from './books-money.ts'
+import { closeThrough, correctReceipt, move, openBalances, postMoney, reverseLine } from './books-money.ts'
+import { takeBack } from './books-statements.ts'
 import { payFamily } from './books-tenders.ts'
 import { correctedLines, namedLines } from './corrected-lines.ts'
 import { callDeeds } from './deeds-calls.ts'
@@ -106,7 +99,7 @@ const deeds: Doings = {
       const id = await idOf(played, sql`select id from receipts where number = ${receipt}`)
       return (context) => ledger.reverseReceipt(context, id, REASON, 'came_once')
     },
-    inBooks: (books, { receipt }, { session }) => reverseReceipt(books, session, receipt),
+    inBooks: (books, { receipt }, { session }) => takeBack(books, session, receipt),
   },
   correct: {
     inLedger: async (played, { receipt, method, ...deed }) => {

@@ -161,6 +161,7 @@ function pointed({ books, done, lastPost }: Played, act: Act): Deed | undefined 
     case 'withdraw':
       return withdrawn(books, act)
     case 'postLine':
+    case 'bankTakesBack':
     case 'asideLine':
       return books.bank.length > 0 ? { ...act, line: place(act.line, books.bank) } : undefined
     case 'returnLine':
