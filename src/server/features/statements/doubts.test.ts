@@ -208,7 +208,7 @@ test('a receipt with another reference is other money, and a cheque is known by 
   const link = { lineId: (await lineOf(school, accountId, 120)).id }
   await school.call(endpoints.linkStatementLine, { params: link, body: { receiptId: cheque } })
   await bring(school, accountId, [
-    plain(-120, 'RTD CHQ NO.777000, 000777 INSUFFICIENT FUNDS', { date: '2026-11-20' }),
+    plain(-120, 'RTD CHQ NO.777000, 000777 INSUFFICIENT FUNDS', { date: '2026-11-19' }),
   ])
   expect(await lineOf(school, accountId, -120)).toMatchObject({
     grade: 'maybe',
@@ -219,6 +219,16 @@ test('a receipt with another reference is other money, and a cheque is known by 
   expect((await graded(school, accountId)).filter((one) => one.includes('120'))).toEqual([
     '120 maybe reversed',
   ])
+
+  const open = await lineOf(school, accountId, 120)
+  await school.call(endpoints.setLinesAside, { body: { lineIds: [open.id], why: 'sent_back' } })
+  await bring(school, accountId, [plain(120, 'CHQ 000777 PRESENTED AGAIN', { date: '2026-11-20' })])
+  const params = { lineId: (await lineOf(school, accountId, 120)).id }
+  const body = { children: [{ studentId: students.afia, amount: 120 }] }
+  const { receipt } = await school.call(endpoints.postStatementLine, { params, body })
+  const first = await school.call(endpoints.readReceipt, { params: { receiptId: cheque } })
+  const again = await school.call(endpoints.readReceipt, { params: { receiptId: receipt.id } })
+  expect(again.reference).toBe(`CHQ 000777 PRESENTED AGAIN (again: ${first.number} bounced)`)
   expect(await verifySchool(school.context)).toEqual([])
 })
 
