@@ -16,6 +16,8 @@ test('a locked desk has no session, on the page or on the disk, and nothing of t
   await expect(page).toHaveTitle(new RegExp(child.student_surname))
   const token = await tokenOf(page)
   expect(token).toMatch(/^\w{4}_/)
+  // What is kept for reading on without a connection.
+  await expect.poll(() => keptRows(page)).toContain('["students","active"]')
 
   await leaveDesk(page)
 
@@ -24,6 +26,7 @@ test('a locked desk has no session, on the page or on the disk, and nothing of t
   expect(html).not.toContain(child.student_surname)
   const stored = await storedBy(page)
   expect(stored).not.toContain(token)
+  expect(stored).not.toContain(child.student_surname)
   await page.reload()
   await expect(page.getByRole('dialog', { name: 'Who is at the desk?' })).toBeVisible()
   // What one line in the console did.
@@ -100,6 +103,51 @@ test('a closed browser is a locked desk', async ({ dashboardOf }) => {
   expect(await tokenOf(again)).toBeNull()
 })
 
+test('without a connection the PIN brings back the session, and what was read in it', async ({
+  dashboardOf,
+  session,
+}) => {
+  const page = await dashboardOf('demo@akontaa.example')
+  await makeDesk(page, PIN)
+  await leaveDesk(page)
+  await unlock(page, /The school account/, PIN)
+  const [child] = await studentsOf(page, session)
+  if (!child) throw new Error('The demo school has no children.')
+  await expect.poll(() => keptRows(page)).toContain('["students","active"]')
+  await leaveDesk(page)
+  await expect(page.getByText(child.student_surname).first()).toBeHidden()
+
+  await page.context().setOffline(true)
+  const locked = page.getByRole('dialog', { name: 'Who is at the desk?' })
+  await locked.getByRole('radio', { name: /The school account/ }).click()
+  await expect(locked.getByText(/Without a connection this desk unlocks for/)).toBeVisible()
+  await page.keyboard.type('918273')
+  await expect(locked.getByText('That is not the PIN. 4 tries left.')).toBeVisible()
+  await page.keyboard.type(PIN)
+
+  await expect(locked).toBeHidden()
+  await expect(page.getByText(child.student_surname).first()).toBeVisible()
+  await page.context().setOffline(false)
+})
+
+/** The lists that are kept, by their keys. */
+async function keptRows(page: Page): Promise<string[]> {
+  return await page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('akontaa')
+      opening.onsuccess = () => resolve(opening.result)
+      opening.onerror = () => reject(opening.error)
+    })
+    const keys = await new Promise<IDBValidKey[]>((resolve, reject) => {
+      const reading = database.transaction('kept').objectStore('kept').getAllKeys()
+      reading.onsuccess = () => resolve(reading.result)
+      reading.onerror = () => reject(reading.error)
+    })
+    database.close()
+    return keys.map((key) => String(Array.isArray(key) ? key[1] : key))
+  })
+}
+
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('authToken'))
 
 async function countOf(
@@ -129,7 +177,9 @@ async function storedBy(page: Page): Promise<string> {
           reading.onsuccess = () => resolve(reading.result)
           reading.onerror = () => reject(reading.error)
         })
-        parts.push(JSON.stringify(all))
+        const inWords = (_: string, value: unknown) =>
+          value instanceof ArrayBuffer || ArrayBuffer.isView(value) ? new TextDecoder().decode(value) : value
+        parts.push(JSON.stringify(all, inWords))
       }
       database.close()
     }

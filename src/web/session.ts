@@ -98,12 +98,12 @@ export function storeSession(session: Session): void {
 
 /** Log out: the token, the school's id and name and the person's id go; a sign-up under way stays. */
 export function clearSession(): void {
-  for (const key of ['authToken', 'schoolId', 'schoolName', 'staffId', 'person', 'recentChildren'])
+  for (const key of ['authToken', 'schoolId', 'schoolName', 'staffId', 'person', 'listKey', 'recentChildren'])
     localStorage.removeItem(key)
 }
 
 /** What opens the school: gone from the disk once a desk is locked. Whose page it was stays known. */
-const OPENING = ['authToken', 'person'] as const
+const OPENING = ['authToken', 'person', 'listKey'] as const
 
 /** The desk locks: the session leaves it. */
 export function leaveSession(): void {
@@ -127,6 +127,15 @@ export function takeCarriedSession(): void {
     if (carried && mayTake) localStorage.setItem(key, carried)
     sessionStorage.removeItem(`carried ${key}`)
   }
+}
+
+/** What the lists of who is at the desk are encrypted under. */
+export function readListKey(): string | null {
+  return read('listKey')
+}
+
+export function storeListKey(key: string): void {
+  localStorage.setItem('listKey', key)
 }
 
 /** Whether this very tab has had the dashboard open before: a tab that was opened anew has not. */

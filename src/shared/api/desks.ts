@@ -126,6 +126,10 @@ export const readDesk = endpoint({
         pin: z
           .enum(['set', 'none', 'off'])
           .meta({ description: 'off: five wrong tries, until the password.' }),
+        opensOffline: z.boolean().meta({
+          description:
+            'False for Head and Bursar while the rule of two is on: nothing of theirs is sealed at a desk.',
+        }),
       }),
     ),
   }),
@@ -146,9 +150,10 @@ export const unlockDesk = endpoint({
     schoolName: z.string(),
     staff: signedIn,
     sessionId: id,
-    offlineUntil: z.iso
-      .datetime()
-      .meta({ description: 'Without a connection this person may unlock here until then.' }),
+    offlineUntil: z.iso.datetime().meta({
+      description:
+        'Without a connection this person may unlock here until then; at once over where nothing may be sealed.',
+    }),
   }),
   refusals: ['desk_ended', 'wrong_pin', 'pin_off', 'too_many'],
 })

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { Navigate, Outlet, redirectDocument, useLocation, useSearchParams } from 'react-router'
 import { useConnection } from '#web/connection.ts'
 import { isLocked, lockIfLeft, onLocking, useLockedAt } from '#web/lock.ts'
+import { dropReadable } from '#web/offline/drop-readable.ts'
 import { keepCurrent } from '#web/offline/keep-current.ts'
 import { restoreKeptLists } from '#web/offline/kept-lists.ts'
 import { lockIfIdle } from '#web/offline/lock-by-itself.ts'
@@ -38,6 +39,7 @@ import { useShortcuts } from '#web/shortcuts.ts'
 import { keepTab } from '#web/tabs.ts'
 import { Toasts } from '#web/ui/toast.tsx'
 import { useIsPhone } from '#web/ui/use-media.ts'
+import { whenIdle } from '#web/when-idle.ts'
 import { expiredRedirect, signInAddress } from './guards.ts'
 
 const loadPalette = () => import('#web/counter/palette/palette.tsx')
@@ -93,6 +95,7 @@ function AtDesk() {
   // What waits is sent by a locked desk too.
   useEffect(startSender, [])
   useEffect(() => onLocking(leavePage), [])
+  useEffect(() => whenIdle(() => void dropReadable()), [])
   // Another tab signed out, or in as somebody else: this one must not go on showing what it had.
   useEffect(() => onSessionChange(readAnewUnlessLocked), [])
   useEffect(() => onLockChange(readAnewUnlessLocked), [])

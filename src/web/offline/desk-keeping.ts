@@ -1,7 +1,8 @@
 import { type HalfTyped, readHalfTyped } from '#web/half-typed.ts'
 import { type DeskFace, readDeskFace } from '#web/queries/desks.ts'
 import { type Desk, ownerKey, readPerson } from '#web/session.ts'
-import { openDeviceStore } from './device-store.ts'
+import { type HalfTypedHere, openDeviceStore } from './device-store.ts'
+import { openText, ownKey, sealText } from './list-key.ts'
 
 /** Whom a locked desk names: what the server says now, else what it said last. Refuses desk_ended. */
 export async function deskFace(desk: Desk): Promise<DeskFace> {
@@ -34,13 +35,16 @@ export async function keepOwnPin(pin: DeskFace['people'][number]['pin']): Promis
   await keepFace({ ...face, people })
 }
 
-/** Puts a half-typed payment away for its owner, before the desk locks. */
+/** Puts a half-typed payment away for its owner, before the desk locks. What names anybody is encrypted. */
 export function keepHalfTyped(): void {
-  const [owner, typed] = [ownerKey(), readHalfTyped()]
+  const [owner, typed, key] = [ownerKey(), readHalfTyped(), ownKey()]
   if (!owner || !typed) return
-  void openDeviceStore()
-    .then((store) => store.put('device', typed, `halfTyped ${owner}`))
-    .catch(() => undefined)
+  const { details, ...rest } = typed
+  const put = async () => {
+    const sealed = details ? await sealText(JSON.stringify(details), key) : null
+    await (await openDeviceStore()).put('device', { ...rest, sealed }, `halfTyped ${owner}`)
+  }
+  void put().catch(() => undefined)
 }
 
 /** What waits for whoever is at the desk now; taken out, so that it comes once. */
@@ -49,9 +53,12 @@ export async function takeHalfTyped(): Promise<HalfTyped | null> {
   if (!owner) return null
   try {
     const store = await openDeviceStore()
-    const kept = (await store.get('device', `halfTyped ${owner}`)) as HalfTyped | undefined
-    if (kept) await store.delete('device', `halfTyped ${owner}`)
-    return kept ?? null
+    const kept = (await store.get('device', `halfTyped ${owner}`)) as HalfTypedHere | undefined
+    if (!kept) return null
+    await store.delete('device', `halfTyped ${owner}`)
+    const { sealed, ...rest } = kept
+    const details = sealed && (await openText(sealed))
+    return details ? { ...rest, details: JSON.parse(details) } : rest
   } catch {
     return null
   }
@@ -66,7 +73,7 @@ export async function halfTypedHere(): Promise<ReadonlyMap<string, number>> {
     const store = await openDeviceStore()
     for (const key of await store.getAllKeys('device')) {
       const staffId = /^halfTyped [^/]+\/(.+)$/.exec(key)?.[1]
-      const kept = staffId && ((await store.get('device', key)) as HalfTyped | undefined)
+      const kept = staffId && ((await store.get('device', key)) as HalfTypedHere | undefined)
       if (staffId && kept) found.set(staffId, kept.at)
     }
   } catch {

@@ -1,19 +1,26 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { SealedSession } from '#shared/offline-unlock.ts'
 import type { HalfTyped } from '#web/half-typed.ts'
 import type { DeskFace } from '#web/queries/desks.ts'
 import type { SignedInPerson } from '#web/session.ts'
+import type { SealedText } from './list-key.ts'
+import type { SealedSession } from './seal.ts'
 import type { WaitingAct } from './waiting-act.ts'
 
 /** A list as it was last read, as JSON text: parsed once when the dashboard opens, written once per answer. */
 export interface KeptReading {
   owner: string
   key: string
-  text: string
+  /** Encrypted at a desk. */
+  text: string | SealedText
   /** When the server said it, in milliseconds. */
   at: number
   /** Which shape of reading it is: what an older version kept may no longer be readable. */
   shape: number
+}
+
+/** What waits for its owner at a desk: enough to go on, and what names anybody, encrypted. */
+export interface HalfTypedHere extends Omit<HalfTyped, 'details'> {
+  sealed: SealedText | null
 }
 
 /** A session that waits at this desk to be opened by PIN while there is no connection. */
@@ -30,7 +37,7 @@ interface DeviceSchema extends DBSchema {
    * What belongs to the device itself: its letters, how many slips it has given out; of a desk whom it names while it is
    * locked, who may unlock it without a connection, and what is half typed there, by person.
    */
-  device: { key: DeviceKey; value: string | number | DeskFace | SealedPerson | HalfTyped }
+  device: { key: DeviceKey; value: string | number | DeskFace | SealedPerson | HalfTypedHere }
 }
 
 type DeviceKey =

@@ -5,7 +5,8 @@ import { openByPin } from '#web/queries/desks.ts'
 import { signInSchool } from '#web/queries/sign-in.ts'
 import { type Desk, type Session, type SignedInPerson, storePerson, storeSession } from '#web/session.ts'
 import { restoreKeptLists } from './kept-lists.ts'
-import { forgetSealed, openBySealedPin, sealOwnSession } from './sealed.ts'
+import { takeListKey } from './list-key.ts'
+import { forgetSealed, listKeyBySeal, openBySealedPin, sealOwnSession } from './sealed.ts'
 import { sendNow } from './sender.ts'
 
 /** Opens the desk for somebody by PIN; without a connection by what is sealed here. Refuses as the server would. */
@@ -13,7 +14,7 @@ export async function enterByPin(desk: Desk, staffId: string, pin: string): Prom
   try {
     const { staff, sessionId, offlineUntil, ...session } = await openByPin(desk, staffId, pin)
     const person = { staffId: staff.id, sessionId, role: staff.role, name: staff.name }
-    await enter(session, person)
+    await enter(session, person, await listKeyBySeal(desk, staffId, pin))
     // Takes some tenths of a second: the desk is open already.
     void sealOwnSession(desk, pin, Date.parse(offlineUntil))
   } catch (error) {
@@ -35,6 +36,7 @@ async function forgetWhatIsOff(error: unknown, staffId: string): Promise<void> {
 export async function enterByPassword(desk: Desk, name: string, password: string): Promise<void> {
   const { schoolId, deskId, deskKey } = desk
   await signInSchool(name, password, { schoolId, desk: { deskId, deskKey } })
+  takeListKey()
   await open()
 }
 
@@ -42,7 +44,8 @@ async function enterSealed(desk: Desk, staffId: string, pin: string): Promise<vo
   const opened = await openBySealedPin(desk, staffId, pin)
   if ('authToken' in opened) {
     const { schoolId, schoolName } = desk
-    return await enter({ authToken: opened.authToken, schoolId, schoolName }, opened.person)
+    const { authToken, person, listKey } = opened
+    return await enter({ authToken, schoolId, schoolName }, person, listKey)
   }
   if (opened.refused === 'wrong') {
     const { triesLeft } = opened
@@ -52,9 +55,10 @@ async function enterSealed(desk: Desk, staffId: string, pin: string): Promise<vo
   throw new Refusal('pin_off', 'This desk needs the connection once. Passwords do not help.')
 }
 
-async function enter(session: Session, person: SignedInPerson): Promise<void> {
+async function enter(session: Session, person: SignedInPerson, listKey?: string): Promise<void> {
   storeSession(session)
   storePerson(person)
+  takeListKey(listKey)
   await open()
 }
 

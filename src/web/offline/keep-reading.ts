@@ -1,8 +1,9 @@
 import type { Query, QueryKey } from '@tanstack/react-query'
 import { queryClient } from '#web/queries/client.ts'
-import { ownerKey } from '#web/session.ts'
+import { ownerKey, readDesk } from '#web/session.ts'
 import { whenIdle } from '#web/when-idle.ts'
 import { eraseReadings, openDeviceStore } from './device-store.ts'
+import { sealText } from './list-key.ts'
 
 /** Raised when what a kept query answers changes its shape: what an older version kept is then left unread. */
 export const SHAPE = 14
@@ -80,7 +81,9 @@ function isKept(queryKey: QueryKey): boolean {
 }
 
 async function write(owner: string, { queryHash, state }: Query): Promise<void> {
-  const text = JSON.stringify(state.data)
+  const plain = JSON.stringify(state.data)
+  const text = readDesk() ? await sealText(plain) : plain
+  if (text === null) return
   const store = await openDeviceStore()
   await store.put('kept', { owner, key: queryHash, text, at: state.dataUpdatedAt, shape: SHAPE })
 }

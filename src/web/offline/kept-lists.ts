@@ -1,12 +1,15 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { queryClient } from '#web/queries/client.ts'
-import { ownerKey, readDesk } from '#web/session.ts'
+import { ownerKey, readDesk, readListKey } from '#web/session.ts'
 import { whenIdle } from '#web/when-idle.ts'
 import { eraseReadings, type KeptReading, openDeviceStore, readingsOf } from './device-store.ts'
 import { childOf, keepWhatIsRead, SHAPE } from './keep-reading.ts'
+import { openText, takeListKey } from './list-key.ts'
+
+type ReadableRow = KeptReading & { text: string }
 
 interface KeptRows {
-  readable: readonly KeptReading[]
+  readable: readonly ReadableRow[]
   outdated: readonly KeptReading[]
 }
 
@@ -28,6 +31,8 @@ export function readAhead(): void {
 export async function restoreKeptLists(): Promise<void> {
   const owner = ownerKey()
   if (!owner || owner === restoredFor) return
+  // A session of before this browser was a desk, or of an older version.
+  if (!readListKey()) takeListKey()
   stopKeeping()
   // Somebody else was signed in within this page.
   if (restoredFor) queryClient.clear()
@@ -65,14 +70,23 @@ export async function eraseKeptLists(): Promise<void> {
 async function readRows(owner: string): Promise<KeptRows | null> {
   try {
     const rows = await (await openDeviceStore()).getAll('kept', readingsOf(owner))
-    const readable = rows.filter(({ shape }) => shape === SHAPE).sort((left, right) => left.at - right.at)
-    return { readable, outdated: rows.filter(({ shape }) => shape !== SHAPE) }
+    const opened = await Promise.all(rows.map(readableRow))
+    const readable = opened.filter((row) => row !== null).sort((left, right) => left.at - right.at)
+    return { readable, outdated: rows.filter((_, index) => opened[index] === null) }
   } catch {
     return null
   }
 }
 
-function putIntoMemory({ key, text, at }: KeptReading): void {
+/** Null for what an older version kept, or somebody else's key. */
+async function readableRow(row: KeptReading): Promise<ReadableRow | null> {
+  const { text, shape } = row
+  if (shape !== SHAPE || (typeof text === 'string' && readDesk())) return null
+  const plain = typeof text === 'string' ? text : await openText(text)
+  return plain === null ? null : { ...row, text: plain }
+}
+
+function putIntoMemory({ key, text, at }: ReadableRow): void {
   const queryKey = JSON.parse(key) as QueryKey
   if (queryClient.getQueryData(queryKey) !== undefined) return
   queryClient.setQueryData(queryKey, JSON.parse(text), { updatedAt: at })

@@ -1,6 +1,8 @@
-import { openSealed, sealSession } from '#shared/offline-unlock.ts'
-import { type Desk, readPerson, readSession, type SignedInPerson } from '#web/session.ts'
+import { type Desk, readListKey, readPerson, readSession, type SignedInPerson } from '#web/session.ts'
+import { keptDeskFace } from './desk-keeping.ts'
 import { openDeviceStore, type SealedPerson } from './device-store.ts'
+import { takeListKey } from './list-key.ts'
+import { type Opened, openSealed, seal } from './seal.ts'
 
 const OFFLINE_MS = 72 * 3_600_000
 
@@ -10,15 +12,27 @@ export async function sealOwnSession(
   pin: string,
   until = Date.now() + OFFLINE_MS,
 ): Promise<void> {
-  const [session, person] = [readSession(), readPerson()]
-  if (!session || !person || !globalThis.crypto.subtle) return
+  // Who has just made this browser a desk has none yet.
+  if (!readListKey()) takeListKey()
+  const [session, person, listKey] = [readSession(), readPerson(), readListKey()]
+  if (!session || !person || !listKey) return
   const { staffId } = person
+  const opensOffline = until > Date.now() && (await mayOpenOffline(staffId))
+  if (!opensOffline) return await forgetSealed(staffId)
   try {
-    const sealed = await sealSession({ staffId, authToken: session.authToken, until }, { pin, deskKey })
-    await (await openDeviceStore()).put('device', { ...sealed, person }, `sealed ${staffId}`)
+    const { authToken } = session
+    const sealed = await seal({ authToken, listKey }, { staffId, until }, { pin, deskKey })
+    await keep({ ...sealed, person })
   } catch {
-    // A browser that keeps nothing needs the connection to unlock.
+    // A browser that keeps nothing, or no key, needs the connection to unlock.
+    await forgetSealed(staffId)
   }
+}
+
+/** As the desk was told last: not whom the rule of two asks. */
+async function mayOpenOffline(staffId: string): Promise<boolean> {
+  const face = await keptDeskFace()
+  return face?.people.find(({ id }) => id === staffId)?.opensOffline !== false
 }
 
 /** Until when this person may unlock here without a connection, in milliseconds; null where they may not. */
@@ -27,26 +41,33 @@ export async function sealedUntil(staffId: string): Promise<number | null> {
   return sealed && sealed.until > Date.now() ? sealed.until : null
 }
 
-/** Opens what is sealed for a person. `over` after five wrong tries or 72 hours, and when nothing is kept. */
+/** Opens what is sealed for a person. `over` after five wrong tries or 72 hours, and when nothing is kept. One tab at a time. */
 export async function openBySealedPin(
   { deskKey }: Desk,
   staffId: string,
   pin: string,
 ): Promise<
-  | { authToken: string; person: SignedInPerson }
-  | { refused: 'over' }
-  | { refused: 'wrong'; triesLeft: number }
+  (Opened & { person: SignedInPerson }) | { refused: 'over' } | { refused: 'wrong'; triesLeft: number }
 > {
-  const sealed = await readSealed(staffId)
-  if (!sealed) return { refused: 'over' }
-  const opened = await openSealed(sealed, { pin, deskKey }, Date.now())
-  const store = await openDeviceStore()
-  // The try is on the disk before its answer is told: a reload does not begin the count again.
-  if (opened.keep) await store.put('device', { ...sealed, ...opened.keep }, `sealed ${staffId}`)
-  else await store.delete('device', `sealed ${staffId}`)
-  if ('authToken' in opened) return { authToken: opened.authToken, person: sealed.person }
-  if (opened.refused === 'over') return { refused: 'over' }
-  return { refused: 'wrong', triesLeft: 5 - (opened.keep?.wrongTries ?? 5) }
+  return await navigator.locks.request('akontaa-unlock', async () => {
+    const sealed = await readSealed(staffId)
+    if (!sealed) return { refused: 'over' }
+    const { person } = sealed
+    const opened = await openSealed(sealed, { pin, deskKey }, Date.now(), async (next) =>
+      next ? await keep({ ...next, person }) : await forgetSealed(staffId),
+    )
+    return 'refused' in opened ? opened : { ...opened, person }
+  })
+}
+
+/** The key of the lists this person has here, by the PIN that the server has just taken; undefined where another is needed. */
+export async function listKeyBySeal(desk: Desk, staffId: string, pin: string): Promise<string | undefined> {
+  const opened = await openBySealedPin(desk, staffId, pin).catch(() => null)
+  return opened && 'listKey' in opened ? opened.listKey : undefined
+}
+
+async function keep(sealed: SealedPerson): Promise<void> {
+  await (await openDeviceStore()).put('device', sealed, `sealed ${sealed.staffId}`)
 }
 
 /** Nothing of this person, or of anybody, opens here without a connection any more. */
@@ -61,10 +82,13 @@ export async function forgetSealed(staffId?: string): Promise<void> {
   }
 }
 
+/** What an older version sealed is under a weaker key, and opens nothing. */
 async function readSealed(staffId: string): Promise<SealedPerson | undefined> {
   try {
-    const kept = await (await openDeviceStore()).get('device', `sealed ${staffId}`)
-    return kept as SealedPerson | undefined
+    const kept = (await (await openDeviceStore()).get('device', `sealed ${staffId}`)) as
+      | SealedPerson
+      | undefined
+    return kept && 'wrapping' in kept ? kept : undefined
   } catch {
     return undefined
   }

@@ -26,8 +26,10 @@ export async function readDesk(
   const people = await query<Tile>(
     context,
     sql`select f.id, f.name, role_of(f.role) as role,
-          case when p.staff_id is null then 'none' when p.off_at is not null then 'off' else 'set' end as pin
+          case when p.staff_id is null then 'none' when p.off_at is not null then 'off' else 'set' end as pin,
+          not (${isAskedByRuleOfTwo}) as "opensOffline"
         from staff f
+        left join school_rules r on r.school_id = f.school_id
         left join staff_pins p on p.school_id = f.school_id and p.staff_id = f.id and p.workstation_id = ${desk.id}
         where f.school_id = ${context.schoolId} and f.left_at is null
           and (f.role = 'administrator' or f.password_hash is not null)
@@ -47,11 +49,15 @@ export async function readDesk(
   }
 }
 
+/** Who may answer requests has nothing that opens without the server, which a thief could try. Of `staff f` and `school_rules r`. */
+const isAskedByRuleOfTwo = sql`coalesce(r.two_persons, false) and f.role in ('administrator', 'head', 'bursar')`
+
 interface Tile {
   id: string
   name: string
   role: Role
   pin: 'set' | 'none' | 'off'
+  opensOffline: boolean
 }
 
 interface Attempt extends DeskProof {
@@ -81,9 +87,13 @@ export async function unlockDesk(
         isSchoolAccount: person.isSchoolAccount,
       },
       sessionId: opened.sessionId,
-      offlineUntil: new Date(nowIn(world).getTime() + OFFLINE_HOURS * 3_600_000).toISOString(),
+      offlineUntil: offlineUntil(nowIn(world), person),
     }
   })
+}
+
+function offlineUntil(now: Date, { opensOffline }: Person): string {
+  return new Date(now.getTime() + (opensOffline ? OFFLINE_HOURS * 3_600_000 : 0)).toISOString()
 }
 
 /**
@@ -111,6 +121,7 @@ interface Person {
   name: string
   role: Role
   isSchoolAccount: boolean
+  opensOffline: boolean
   schoolName: string
   pinHash: string
   wrongTries: number
@@ -121,11 +132,12 @@ async function countTry(context: Context, desk: Desk, staffId: string): Promise<
   const person = await queryOne<Person>(
     context,
     sql`update staff_pins p set wrong_tries = p.wrong_tries + 1
-        from staff f, schools c
+        from staff f left join school_rules r on r.school_id = f.school_id, schools c
         where p.school_id = ${context.schoolId} and p.workstation_id = ${desk.id} and p.staff_id = ${staffId}
           and p.off_at is null and p.wrong_tries < ${WRONG_MAX}
           and f.school_id = p.school_id and f.id = p.staff_id and f.left_at is null and c.id = p.school_id
         returning f.id, f.name, role_of(f.role) as role, f.role = 'administrator' as "isSchoolAccount",
+          not (${isAskedByRuleOfTwo}) as "opensOffline",
           c.name as "schoolName", p.pin_hash as "pinHash", p.wrong_tries as "wrongTries"`,
   )
   if (person) return person

@@ -4,6 +4,7 @@ import { readHalfTyped } from '#web/half-typed.ts'
 import { usePinWanted } from '#web/layouts/dashboard/lock/pin-wanted.ts'
 import { lockDesk, useLockedAt } from '#web/lock.ts'
 import { deskFace, takeHalfTyped } from '#web/offline/desk-keeping.ts'
+import { forgetWhoMayNot } from '#web/offline/drop-readable.ts'
 import { lockByItself } from '#web/offline/lock-by-itself.ts'
 import { readDesk } from '#web/session.ts'
 import { useShortcuts } from '#web/shortcuts.ts'
@@ -26,7 +27,10 @@ export default function AtThisDesk({ loadLock, onHalfTyped }: AtThisDeskProps) {
     // Before it is needed: a desk locks also without a connection.
     void loadLock()
     const own = readDesk()
-    if (own) void deskFace(own).catch(() => undefined)
+    if (own)
+      void deskFace(own)
+        .then(forgetWhoMayNot)
+        .catch(() => undefined)
   }, [loadLock])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time somebody unlocks
   useEffect(() => {

@@ -1,8 +1,10 @@
 import { forgetReceipt } from '#web/counter/receipts.ts'
 import { forgetAllHalfTyped } from '#web/half-typed.ts'
 import { keepHalfTyped } from '#web/offline/desk-keeping.ts'
+import { dropReadable } from '#web/offline/drop-readable.ts'
 import { putListsAway } from '#web/offline/kept-lists.ts'
 import { endUnlessSealed } from '#web/offline/leave-desk.ts'
+import { forgetListKey } from '#web/offline/list-key.ts'
 import { putSlipAway } from '#web/offline/print-slip.ts'
 import { clearToasts } from '#web/ui/toast.tsx'
 
@@ -11,8 +13,10 @@ export function leavePage(): void {
   endUnlessSealed()
   keepHalfTyped()
   forgetAllHalfTyped()
+  forgetListKey()
   putListsAway()
   putSlipAway()
   forgetReceipt()
   clearToasts()
+  void dropReadable()
 }

@@ -127,7 +127,8 @@ function Foot({ face, tile }: { face: ReturnType<typeof useDeskFace>; tile: Tile
         <span className={text.muted}>
           {until
             ? `Without a connection this desk unlocks for ${shortNameWithin(tile?.name ?? '')} until ${moment(until)}`
-            : ''}
+            : tile?.pin === 'set' &&
+              `Without a connection this desk stays locked for ${shortNameWithin(tile.name)}`}
         </span>
       </div>
     </footer>

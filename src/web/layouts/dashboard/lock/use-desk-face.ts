@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { Refusal } from '#shared/errors.ts'
 import { onConnectionChange } from '#web/connection.ts'
 import { deskFace, halfTypedHere, keptDeskFace } from '#web/offline/desk-keeping.ts'
+import { forgetWhoMayNot } from '#web/offline/drop-readable.ts'
 import type { DeskFace } from '#web/queries/desks.ts'
 import type { Desk } from '#web/session.ts'
 
@@ -40,7 +41,9 @@ export function useDeskFace(desk: Desk): Known & { refetch: () => void } {
 async function read(desk: Desk): Promise<Known> {
   const halfTyped = await halfTypedHere()
   try {
-    return { ...nothing, ...(await deskFace(desk)), isLoading: false, halfTyped }
+    const face = await deskFace(desk)
+    await forgetWhoMayNot(face)
+    return { ...nothing, ...face, isLoading: false, halfTyped }
   } catch (error) {
     if (error instanceof Refusal && error.code === 'desk_ended') {
       return { ...nothing, isLoading: false, isEnded: true }

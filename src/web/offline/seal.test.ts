@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { openSealed, type SealedSession, seal } from './seal.ts'
+
+const desk = { pin: '271828', deskKey: 'the key of this browser' }
+const opened = { authToken: 'abcd_token', listKey: 'the key of the lists' }
+const person = { staffId: '019aa0de-7f3c-7cc1-9d0e-2f6a5b1c0d3e', until: 1_000 }
+
+/** A browser that keeps one seal, and tries to open it. */
+async function aBrowser() {
+  let kept: SealedSession | null = await seal(opened, person, desk)
+  return {
+    kept: () => kept,
+    putBack: (older: SealedSession | null) => {
+      kept = older
+    },
+    open: async (differences: Partial<typeof desk> = {}, now = 1) =>
+      kept &&
+      (await openSealed(kept, { ...desk, ...differences }, now, async (next) => {
+        kept = next
+      })),
+  }
+}
+
+test('the right PIN at the right desk opens it, until the 72 hours are over', async () => {
+  const browser = await aBrowser()
+
+  expect(await browser.open({}, 999)).toEqual(opened)
+  expect(await browser.open({}, 999)).toEqual(opened)
+  expect(await browser.open({}, 1_000)).toEqual({ refused: 'over' })
+  expect(browser.kept()).toBeNull()
+})
+
+test('another PIN, or the same at another desk, does not; five wrong ones and nothing is kept', async () => {
+  const browser = await aBrowser()
+  const wrongs = [{ pin: '161803' }, { deskKey: 'another browser' }, { pin: '000001' }, { pin: '000002' }]
+
+  const left = []
+  for (const wrong of wrongs) left.push(await browser.open(wrong))
+
+  expect(left).toEqual([4, 3, 2, 1].map((triesLeft) => ({ refused: 'wrong', triesLeft })))
+  expect(await browser.open({ pin: '000003' })).toEqual({ refused: 'over' })
+  expect(browser.kept()).toBeNull()
+})
+
+test('the right PIN begins the count again', async () => {
+  const browser = await aBrowser()
+  await browser.open({ pin: '000001' })
+  await browser.open()
+
+  expect(await browser.open({ pin: '000002' })).toEqual({ refused: 'wrong', triesLeft: 4 })
+})
+
+test('a try is counted before its answer is known, and no number in what is kept can be set back', async () => {
+  const browser = await aBrowser()
+  const before = browser.kept()
+  await browser.open({ pin: '000001' })
+  const after = browser.kept()
+
+  // What was copied out of the storage before: the data without the key, which the try has replaced.
+  if (before && after) browser.putBack({ ...after, iv: before.iv, data: before.data })
+
+  expect(await browser.open()).toEqual({ refused: 'over' })
+})
+
+test('what can be read out of it is no key: nothing is there to guess against', async () => {
+  const kept = (await aBrowser()).kept()
+
+  for (const key of [kept?.binding, kept?.wrapping]) {
+    expect(key?.extractable).toBe(false)
+    await expect(crypto.subtle.exportKey('raw', key as CryptoKey)).rejects.toThrow()
+  }
+  expect(new TextDecoder().decode(kept?.data)).not.toMatch(/token|salt/)
+})
