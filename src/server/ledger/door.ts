@@ -19,6 +19,7 @@ type LedgerFunction =
   | 'ledger_untell_billed'
   | 'ledger_undo_run'
   | 'ledger_join_class'
+  | 'ledger_catch_up'
   | 'ledger_post_reductions'
   | 'ledger_waive'
   | 'ledger_open_balances'
@@ -118,6 +119,7 @@ const FUNCTIONS: Record<LedgerFunction, Sql> = {
   ledger_untell_billed: sql`ledger_untell_billed`,
   ledger_undo_run: sql`ledger_undo_run`,
   ledger_join_class: sql`ledger_join_class`,
+  ledger_catch_up: sql`ledger_catch_up`,
   ledger_post_reductions: sql`ledger_post_reductions`,
   ledger_waive: sql`ledger_waive`,
   ledger_open_balances: sql`ledger_open_balances`,

@@ -246,6 +246,19 @@ export function joinClass(
   return callLedger(context, 'ledger_join_class', { student, except })
 }
 
+/** Charges students who are back what standing runs would have charged them while they were away. */
+export function catchUp(context: Context, students: readonly string[]): Promise<CaughtUp> {
+  return callLedger(context, 'ledger_catch_up', { students })
+}
+
+export interface CaughtUp {
+  /** By fee type; below zero where a price went down meanwhile. */
+  charges: { feeType: string; amount: Pesewas }[]
+  /** How many of them, and what in all; neither where nothing was charged. */
+  students?: number
+  charged?: Pesewas
+}
+
 export interface OpeningLine {
   student: string
   feeType: string

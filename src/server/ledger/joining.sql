@@ -32,6 +32,16 @@ returns table (run_id uuid, class_id uuid, fee_type_id uuid, term_id uuid, price
   where f.amount > 0 and f.amount <> coalesce(o.charged, 0)
 $$;
 
+-- Who is back and was not charged what standing runs of this term have charged meanwhile: named in "Not billed". What a run charged after
+-- they were back it has charged them, or somebody left it out.
+create or replace function behind_students(p_school uuid) returns table (student_id uuid, missing bigint) language sql stable as $$
+  select s.id, sum(m.missing)::bigint
+  from students s cross join lateral missing_charges(p_school, s.class_id, s.id) m
+  where s.school_id = p_school and s.status = 'active' and s.restored_at is not null and s.erased_at is null and not m.is_left_out
+    and m.billed_on <= (s.restored_at at time zone 'UTC')::date
+  group by s.id
+$$;
+
 -- Asked by the release before, while both run: what one who joins is charged is drafted by draft_joining.
 create or replace function joining_charges(p_school uuid, p_class uuid, p_student uuid)
 returns table (run_id uuid, fee_type_id uuid, term_id uuid, amount bigint, due_on date) language sql stable as $$

@@ -107,7 +107,7 @@ grant execute on function ledger_post_reductions(uuid, jsonb, jsonb), ledger_wai
   uses_reductions(uuid), as_percent(int), left_to_forgive(ledger_entries), verify_reductions(uuid),
   waived_too_much(uuid, reducible_charge[], boolean), draft_reductions(uuid, reducible_charge[], boolean),
   charges_of(uuid, ledger_line[], bigint), foresee_shares(uuid, ledger_line[], bigint),
-  is_money(text), opposite_of(ledger_entries, text, text), missing_charges(uuid, uuid, uuid), left_in_credit(uuid, ledger_line[], boolean), lines_of(drafted_act), figures_of(drafted_act), sums_of(drafted_act),
+  is_money(text), opposite_of(ledger_entries, text, text), missing_charges(uuid, uuid, uuid), behind_students(uuid), left_in_credit(uuid, ledger_line[], boolean), lines_of(drafted_act), figures_of(drafted_act), sums_of(drafted_act),
   draft_of(uuid, ledger_line[], reducible_charge[], boolean, boolean, drafted_share[]), draft_missing(uuid, missing_charge[], boolean),
   draft_bill(uuid, billing_runs, jsonb, boolean, drafted_share[]), draft_price(uuid, uuid, uuid, bigint, date, boolean),
   draft_joining(uuid, uuid, uuid, text[], boolean), draft_catch_up(uuid, uuid[], boolean),

@@ -91,6 +91,7 @@ const samples: Samples = {
   archiveStudents: async (school) => ({
     body: { studentIds: [await aStudentId(school), await aStudentId(school)] },
   }),
+  previewRestore: async (school) => ({ body: { studentIds: [await anArchivedStudentId(school)] } }),
   restoreStudents: async (school) => ({ body: { studentIds: [await anArchivedStudentId(school)] } }),
   addClassFees: async (school) => ({
     ...inSchool(school),

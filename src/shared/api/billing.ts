@@ -66,6 +66,10 @@ export const listUnbilled = endpoint({
     leftOut: z
       .array(z.object({ studentId: id, at: z.iso.datetime(), by: z.string().nullable() }))
       .meta({ description: 'Those whom a bill of this term left out on purpose: when, and who did.' }),
+    behind: z.array(z.object({ studentId: id, amount: cedis })).meta({
+      description:
+        'Pupils who are back and were not charged what standing bills have charged their class meanwhile; below zero where a price went down.',
+    }),
   }),
 })
 

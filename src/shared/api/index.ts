@@ -54,6 +54,7 @@ import * as staff from './staff.ts'
 import * as statementLines from './statement-lines.ts'
 import * as statements from './statements.ts'
 import * as students from './students.ts'
+import * as studentsBack from './students-back.ts'
 import * as studentMoney from './students-money.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as transactions from './transactions.ts'
@@ -82,6 +83,7 @@ export const endpoints = {
   ...statementLines,
   ...reconciliation,
   ...students,
+  ...studentsBack,
   ...studentMoney,
   ...transactions,
   ...receipts,

@@ -157,21 +157,6 @@ export const archiveStudents = endpoint({
   refusals: ['not_found'],
 })
 
-export const restoreStudents = endpoint({
-  id: 'restoreStudents',
-  method: 'POST',
-  path: '/students/restore',
-  access: 'paid_up',
-  permission: 'manage_students',
-  origin: 'ours',
-  summary:
-    'Puts archived students back where they were, and leavers back into the class they left. Posts nothing.',
-  body: z.object({ studentIds: someStudents('No students selected.') }),
-  reply: z.object({ message: z.string(), restored: z.number().int() }),
-  idempotent: true,
-  refusals: ['not_found'],
-})
-
 const importRow = z.object({
   row: z.number().int().meta({ description: 'The line of the file, the heading being line 1.' }),
   problems: z.array(z.object({ column: z.string(), message: z.string() })),

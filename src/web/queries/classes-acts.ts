@@ -8,7 +8,9 @@ import {
   restoreClass as restoreClassCall,
   undoYearEnd as undoYearEndCall,
 } from '#shared/api/classes-own.ts'
-import { archiveStudents, restoreStudents } from '#shared/api/students.ts'
+import { archiveStudents } from '#shared/api/students.ts'
+import { previewRestore, restoreStudents } from '#shared/api/students-back.ts'
+import { fromCedis, type Pesewas } from '#shared/money.ts'
 import { call } from '#web/api.ts'
 import { queryClient } from './client.ts'
 
@@ -40,6 +42,40 @@ export async function restore(studentIds: readonly string[], idempotencyKey: str
   const reply = await call(restoreStudents, { body: { studentIds: [...studentIds] } }, { idempotencyKey })
   refreshLists()
   return reply
+}
+
+/** The same, charged what standing bills have charged their class meanwhile, or named as not billed. */
+export async function bringBack(
+  { studentIds, charge }: { studentIds: readonly string[]; charge: boolean },
+  idempotencyKey: string,
+) {
+  const reply = await call(
+    restoreStudents,
+    { body: { studentIds: [...studentIds], charge } },
+    { idempotencyKey },
+  )
+  refreshLists()
+  return reply
+}
+
+/** What children were not charged while they were away. */
+export interface Missed {
+  charges: readonly { feeType: string; amount: Pesewas }[]
+  /** What rules and sponsors take of it; below zero, less than before. */
+  less: Pesewas
+  owes: Pesewas
+}
+
+export async function missedBy(studentIds: readonly string[]): Promise<Missed> {
+  const { students, charged, familiesOwe } = await call(previewRestore, {
+    body: { studentIds: [...studentIds] },
+  })
+  const charges = students.flatMap((student) => student.charges)
+  return {
+    charges: charges.map(({ feeType, amount }) => ({ feeType, amount: fromCedis(amount) })),
+    less: fromCedis(charged - familiesOwe),
+    owes: fromCedis(familiesOwe),
+  }
 }
 
 /** Adds a class after another; its students go where those of that one go. */

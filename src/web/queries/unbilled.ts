@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { listUnbilled } from '#shared/api/billing.ts'
+import { fromCedis, type Pesewas } from '#shared/money.ts'
 import { call } from '#web/api.ts'
 import type { Student } from './students.ts'
 import { schoolId } from './wire.ts'
@@ -12,6 +13,8 @@ export interface Unbilled {
   students: ReadonlySet<string>
   /** Those of them whom somebody left out of the bill on purpose. */
   leftOut: ReadonlyMap<string, LeftOut>
+  /** Those who are back and were not charged what their class was meanwhile; below zero where a price went down. */
+  behind: ReadonlyMap<string, Pesewas>
 }
 
 export interface LeftOut {
@@ -29,6 +32,7 @@ export const unbilledQuery = () =>
         classes: new Set(reply.classes),
         students: new Set(reply.students),
         leftOut: new Map(reply.leftOut.map(({ studentId, ...leftOut }) => [studentId, leftOut])),
+        behind: new Map(reply.behind.map(({ studentId, amount }) => [studentId, fromCedis(amount)])),
       }
     },
     structuralSharing: false,
@@ -39,7 +43,9 @@ export function useIsUnbilled(): (student: Pick<Student, 'id' | 'classId' | 'sta
   const { data } = useQuery(unbilledQuery())
   return useCallback(
     ({ id, classId, status }) =>
-      status === 'active' && data !== undefined && (data.classes.has(classId) || data.students.has(id)),
+      status === 'active' &&
+      data !== undefined &&
+      (data.classes.has(classId) || data.students.has(id) || data.behind.has(id)),
     [data],
   )
 }

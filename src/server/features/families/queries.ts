@@ -6,19 +6,19 @@ import { type Context, inSnapshot, query, queryOne, type Sql, sql } from '../../
 type Family = Reply<typeof endpoints.listFamilies>['families'][number]
 type Listed = Reply<typeof endpoints.listFamilies>
 
-/** Every family of children who are not archived, by its id. */
+/** Every family by its id: its children who are not archived, and who is and has a balance. What it owes is all of it. */
 const familiesOf = ({ schoolId }: Context, which: Sql) => sql`
   select family_of(s.family_id, s.guardian_id) as id, bool_or(s.family_id is not null) as confirmed,
-    cedis(coalesce(sum(b.balance), 0)::bigint) as "totalDebt", count(*)::int as size,
+    cedis(coalesce(sum(b.balance), 0)::bigint) as "totalDebt", (count(*) filter (where s.status <> 'archived'))::int as size,
     json_agg(json_build_object('id', s.id, 'name', concat_ws(' ', s.first_name, nullif(s.other_names, ''), s.surname),
-      'className', k.name, 'totalDebt', cedis(coalesce(b.balance, 0))) order by k.position desc, s.number) as children,
+      'className', case s.status when 'archived' then 'Archived' else k.name end, 'totalDebt', cedis(coalesce(b.balance, 0))) order by k.position desc, s.number) as children,
     (select json_agg(json_build_object('id', g.id, 'firstName', g.first_name, 'surname', g.surname, 'phone', g.phone)
         order by name_order(g.surname, g.first_name), g.id)
       from guardians g where g.school_id = ${schoolId} and g.id = any(array_agg(s.guardian_id))) as guardians
   from students s
   join classes k on k.school_id = s.school_id and k.id = s.class_id
   left join student_balances b on b.school_id = s.school_id and b.student_id = s.id
-  where s.school_id = ${schoolId} and s.status <> 'archived' and s.erased_at is null ${which}
+  where s.school_id = ${schoolId} and (s.status <> 'archived' or b.balance <> 0) and s.erased_at is null ${which}
   group by family_of(s.family_id, s.guardian_id)`
 
 /** Families of several children, by name; and pairs of families that may be one, at most fifty at once. */

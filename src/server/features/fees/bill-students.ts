@@ -1,7 +1,7 @@
 import { notFound } from '#shared/errors.ts'
 import { type Pesewas, sumOf } from '#shared/money.ts'
-import { type Context, queryOne, type Sql, sql } from '../../context/context.ts'
-import { joinClass, once } from '../../ledger/index.ts'
+import { type Context, query, queryOne, type Sql, sql } from '../../context/context.ts'
+import { catchUp, joinClass, once } from '../../ledger/index.ts'
 import { lockClasses } from '../classes/index.ts'
 import { inParts, partOf } from './parts-of-act.ts'
 
@@ -16,7 +16,7 @@ export function billStudents(
   return inParts(
     context,
     () => billEach(context, studentIds),
-    async (_, sums) => ({ students: sums.filter((sum) => sum > 0).length, total: sumOf(sums) }),
+    async (_, sums) => ({ students: sums.filter((sum) => sum !== 0).length, total: sumOf(sums) }),
   )
 }
 
@@ -33,12 +33,25 @@ async function billOne(context: Context, studentId: string): Promise<{ total: Pe
   const none = { total: 0 as Pesewas }
   const { classId, isActive } = await requireStudent(context, studentId, sql``)
   if (!isActive) return none
-  await lockClasses(context, [classId])
+  await lockClasses(context, [classId, ...(await classesThatCharged(context, studentId))], [classId])
   const now = await requireStudent(context, studentId, sql`for no key update`)
   // Moved while the class was waited for: the move has charged what the new class was billed.
   if (!now.isActive || now.classId !== classId) return none
   const { charges } = await joinClass(context, studentId, [])
-  return { total: sumOf(charges.map(({ amount }) => amount)) }
+  // Of a class they were in before, the price may have changed while they were away.
+  const { charges: others } = await catchUp(context, [studentId])
+  return { total: sumOf([...charges, ...others].map(({ amount }) => amount)) }
+}
+
+async function classesThatCharged(context: Context, studentId: string): Promise<string[]> {
+  const { schoolId } = context
+  const classes = await query<{ id: string }>(
+    context,
+    sql`select distinct r.class_id as id from ledger_entries e
+        join billing_runs r on r.school_id = e.school_id and r.id = e.billing_run_id and r.term_id = term_of(${schoolId}, app_today())
+        where e.school_id = ${schoolId} and e.student_id = ${studentId}`,
+  )
+  return classes.map(({ id }) => id)
 }
 
 async function requireStudent(context: Context, studentId: string, lock: Sql) {

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { pesewas } from '#shared/money.ts'
 import { sql } from '../../context/context.ts'
-import { billClass, moveMoney, post } from '../../ledger/index.ts'
+import { billClass, moveMoney, post, undoBillingRun } from '../../ledger/index.ts'
 import { aStudent, createTestSchool } from '../../testing/test-school.ts'
 import { second } from '../../testing/turns.ts'
 import { addStudent } from '../students/add-student.ts'
+import { archiveStudents } from '../students/archive-students.ts'
+import { restoreStudents } from '../students/restore-students.ts'
 import { addFeeType } from './add-fee-type.ts'
 import { deleteFeeType } from './delete-fee-type.ts'
 
@@ -45,4 +47,25 @@ test('who joins a class at the moment its fee type is deleted is not charged for
   )
 
   expect(await school.rows(sql`select balance from balances where balance <> 0`)).toEqual([])
+})
+
+test('who joins or comes back at the moment the bill is undone is charged nothing, and the books agree', async () => {
+  const school = await createTestSchool()
+  const away = await school.addStudent()
+  const classId = await school.classId('Basic 4')
+  await school.addStudent()
+  await archiveStudents(school.context, [away])
+  const { run } = await billClass(school.context, { classId, feeType: 'Exam Fees', amount: pesewas(500) })
+  const undo = (context: typeof school.context) => undoBillingRun(context, run, 'Wrong class')
+
+  await second(school.context, undo, (context) => restoreStudents(context, [away], true))
+  const again = await billClass(school.context, { classId, feeType: 'Exam Fees', amount: pesewas(700) })
+  await second(
+    school.context,
+    (context) => addStudent(context, aStudent()),
+    (context) => undoBillingRun(context, again.run, 'Wrong amount'),
+  )
+
+  expect(await school.rows(sql`select balance from balances where balance <> 0`)).toEqual([])
+  expect(await school.rows(sql`select * from verify_school(${school.schoolId})`)).toEqual([])
 })

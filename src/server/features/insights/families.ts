@@ -11,12 +11,12 @@ const FAMILY_LIMITS = [10_000, 50_000, 100_000, 200_000, 500_000]
 /** A list is for reading: the largest debts; what is more is counted. */
 const LISTED_MAX = 500
 
-/** Families who owe, all their children and fees together, less what they have in credit. */
+/** Families who owe, all their children and fees together, less what they have in credit: as a family's page has it. Who is erased is of none. */
 function owingFamilies({ schoolId }: Context): Sql {
   return sql`with owing as materialized (
       select b.student_id, sum(b.balance) as owed from balances b where b.school_id = ${schoolId} and b.balance <> 0
       group by b.student_id)
-    select coalesce(family_of(s.family_id, s.guardian_id), s.id) as family, array_agg(s.id) as students, sum(o.owed)::bigint as owed
+    select case when s.erased_at is null then family_of(s.family_id, s.guardian_id) else s.id end as family, array_agg(s.id) as students, sum(o.owed)::bigint as owed
     from owing o join students s on s.school_id = ${schoolId} and s.id = o.student_id
     group by 1 having sum(o.owed) > 0`
 }

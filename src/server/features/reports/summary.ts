@@ -60,13 +60,13 @@ function owingIn({ schoolId }: Context, { classId, feeTypeId }: ReportFilter): S
       and (${feeTypeId}::uuid is null or b.fee_type_id = ${feeTypeId})`
 }
 
-/** What sponsors carry and have not paid of students who are in the class now, of the fee type; 0 to who sees no sponsors. */
+/** What sponsors have still to pay, as their own page has it, of students in the class now and the fee type; 0 to who sees no sponsors. */
 function toComeIn({ schoolId, caller }: Context, { classId, feeTypeId }: ReportFilter): Sql {
   if (!may(caller.role, 'see_sponsors')) return sql`0::bigint`
-  return sql`(select coalesce(sum(l.amount), 0)::bigint from sponsor_legs l
-    join students s on s.school_id = l.school_id and s.id = l.student_id
-    where l.school_id = ${schoolId} and (${classId}::uuid is null or (s.class_id = ${classId} and s.status = 'active'))
-      and (${feeTypeId}::uuid is null or l.fee_type_id = ${feeTypeId}))`
+  return sql`(select coalesce(sum(o.open), 0)::bigint from open_shares(${schoolId}) o
+    join students s on s.school_id = ${schoolId} and s.id = o.student_id
+    where (${classId}::uuid is null or (s.class_id = ${classId} and s.status = 'active'))
+      and (${feeTypeId}::uuid is null or o.fee_type_id = ${feeTypeId}))`
 }
 
 const moneyIn = sql`account in ('cash', 'mobile money', 'bank', 'cheque', 'card', 'online')`

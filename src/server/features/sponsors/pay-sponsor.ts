@@ -31,7 +31,7 @@ export async function paySponsor(context: Context, sponsorId: string, body: Body
       balanceBefore: toCedis(receipt.balanceBefore),
       balanceAfter: toCedis(receipt.balanceAfter),
     },
-    toCome: toCedis(toCome),
+    toCome: toCedis(Math.max(0, toCome)),
     pupils: parts.length,
     ...(replayed ? { replayed } : {}),
   }

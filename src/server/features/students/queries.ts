@@ -101,12 +101,13 @@ function outstandingLine(
 
 /** Of the same family, as the outer statement's row `r` has it. */
 function siblingsOf(context: Context, studentId: string): Sql {
-  return sql`select s.id, concat_ws(' ', s.first_name, nullif(s.other_names, ''), s.surname) as name, k.name as "className",
-          cedis(owed_by(s.school_id, s.id)) as "totalDebt"
+  return sql`select s.id, concat_ws(' ', s.first_name, nullif(s.other_names, ''), s.surname) as name,
+          case s.status when 'archived' then 'Archived' else k.name end as "className", cedis(o.owed) as "totalDebt"
         from students s join classes k on k.school_id = s.school_id and k.id = s.class_id
+        cross join lateral (select owed_by(s.school_id, s.id) as owed) o
         where s.school_id = ${context.schoolId} and s.id <> ${studentId}
           and (s.family_id = r.family_id or (s.family_id is null and r.family_id is null and s.guardian_id = r.guardian_id))
-          and s.status <> 'archived'
+          and (s.status <> 'archived' or o.owed <> 0) and s.erased_at is null
         order by k.position desc, s.first_name`
 }
 
@@ -124,9 +125,13 @@ export function previewJoining(
     }
     const charges = await query<Reply<typeof endpoints.previewJoining>['charges'][number]>(
       inner,
-      sql`select f.name as "feeType", cedis(c.amount) as amount, c.due_on as "dueDate"
-          from joining_charges(${inner.schoolId}, ${classId}, ${studentId ?? null}) c
-          join fee_types f on f.school_id = ${inner.schoolId} and f.id = c.fee_type_id order by f.name`,
+      sql`with drafted as materialized (
+            select draft_joining(${inner.schoolId}, ${classId}, ${studentId ?? null}::uuid, '{}', false) as act)
+          select f.name as "feeType", cedis(sum(case c.side when 'Debit' then c.amount else -c.amount end)::bigint) as amount,
+            min(c.due_on) as "dueDate"
+          from drafted d cross join lateral unnest((d.act).charges) c
+          join fee_types f on f.school_id = ${inner.schoolId} and f.id = c.fee_type_id
+          group by f.id, f.name order by f.name`,
     )
     return { classId, className, charges }
   })

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#shared/api/index.ts'
 import { counted } from '#shared/counted.ts'
 import type { Day } from '#shared/dates.ts'
-import { formatCedis, toCedis } from '#shared/money.ts'
+import { formatCedis, pesewas, toCedis } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
 import type { Context } from '../../context/context.ts'
 import type { World } from '../../context/world.ts'
@@ -14,6 +14,7 @@ import { archiveStudents } from './archive-students.ts'
 import { editStudent } from './edit-student.ts'
 import { listClassStudents, listStudents } from './list-students.ts'
 import { previewYearEnd } from './plan-year-end.ts'
+import { previewRestore } from './preview-restore.ts'
 import { promoteAll } from './promote-all.ts'
 import { promoteStudents } from './promote-students.ts'
 import { previewJoining, readStudent, readStudentRow } from './queries.ts'
@@ -80,9 +81,20 @@ function batchRoutes(app: FastifyInstance, world: World): void {
     return { message: `${sentences.batch.deleted}${owing}`, ...archived, owed: toCedis(owed) }
   })
 
+  route(app, world, endpoints.previewRestore, (context, { body }) => previewRestore(context, body.studentIds))
+
   route(app, world, endpoints.restoreStudents, async (context, { body }) => {
-    const restored = await restoreStudents(context, body.studentIds)
-    return { message: 'Students restored.', ...restored }
+    const { restored, ...rest } = await restoreStudents(context, body.studentIds, body.charge)
+    const { charged = 0, notBilled = 0, total = pesewas(0), replayed } = rest
+    const behind =
+      notBilled > 0
+        ? ` ${counted(notBilled, 'of them is', 'of them are')} not billed what the class was charged meanwhile.`
+        : ''
+    return {
+      message: `Students restored.${behind}`,
+      ...{ restored, charged, notBilled, total: toCedis(total) },
+      ...(replayed === undefined ? {} : { replayed }),
+    }
   })
 }
 

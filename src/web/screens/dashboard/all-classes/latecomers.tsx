@@ -28,8 +28,9 @@ export function Latecomers({ grid }: { grid: FeeGrid }) {
     onRefused: (refusal) => showProblem('They were not billed.', refusal.message),
   })
   const isBilled = grid.fees.some(({ billed }) => billed)
-  if (!unbilled || !isBilled || unbilled.students.size === 0) return null
-  const late = [...unbilled.students].filter((id) => !unbilled.leftOut.has(id))
+  if (!unbilled || !isBilled || unbilled.students.size + unbilled.behind.size === 0) return null
+  const everybody = new Set([...unbilled.students, ...unbilled.behind.keys()])
+  const late = [...everybody].filter((id) => !unbilled.leftOut.has(id))
   const after = ticked.filter((id) => unbilled.leftOut.has(id))
   const chosen = [...late, ...after]
   return (

@@ -2,15 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatAmount } from '#shared/money.ts'
 import { fullName } from '#shared/people.ts'
-import { restore } from '#web/queries/classes-acts.ts'
 import { type Student, studentsQuery } from '#web/queries/students.ts'
-import { Button } from '#web/ui/button.tsx'
+import { BringBack } from '#web/screens/dashboard/parts/bring-back.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { standingOf } from '#web/ui/figure.tsx'
 import { ShortList, ShortListItem } from '#web/ui/short-list.tsx'
 import text from '#web/ui/text.module.css'
-import { showProblem, showToast } from '#web/ui/toast.tsx'
-import { useAct } from '#web/use-act.ts'
 import styles from './archived-students.module.css'
 
 /** Children of this class who were taken off the lists, with the way to bring each back. Read only when asked for. */
@@ -44,23 +41,12 @@ export function ArchivedStudents({ classId }: { classId: string }) {
 }
 
 function ArchivedStudent({ student }: { student: Student }) {
-  const restoring = useAct({
-    act: restore,
-    onDone: () => showToast(`${fullName(student)} is back on the list.`),
-    onRefused: (refusal) => showProblem(`${fullName(student)} was not brought back.`, refusal.message),
-  })
   return (
     <ShortListItem
       name={fullName(student)}
       about={`${standingOf(student.totalDebt)} ${formatAmount(student.totalDebt)}`}
     >
-      <Button
-        small
-        busy={restoring.busy && 'Bringing back...'}
-        onClick={() => restoring.submit([student.id])}
-      >
-        Bring back
-      </Button>
+      <BringBack student={student} done={`${fullName(student)} is back on the list.`} />
     </ShortListItem>
   )
 }

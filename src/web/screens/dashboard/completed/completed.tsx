@@ -5,12 +5,11 @@ import { formatAmount, pesewas, sumOf } from '#shared/money.ts'
 import { fullName } from '#shared/people.ts'
 import { sentences } from '#shared/sentences.ts'
 import { paths } from '#web/paths.ts'
-import { restore } from '#web/queries/classes-acts.ts'
 import { findByName } from '#web/queries/find-students.ts'
 import { useMay } from '#web/queries/person.ts'
 import { COMPLETED, type Student, studentsQuery } from '#web/queries/students.ts'
+import { BringBack } from '#web/screens/dashboard/parts/bring-back.tsx'
 import { Hero, Sheet, SheetHead } from '#web/ui/beside.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -26,9 +25,7 @@ import table from '#web/ui/table.module.css'
 import { Table, TableHead } from '#web/ui/table.tsx'
 import text from '#web/ui/text.module.css'
 import { TickLine } from '#web/ui/tick.tsx'
-import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { VirtualTable } from '#web/ui/virtual-table.tsx'
-import { useAct } from '#web/use-act.ts'
 import { useTypedQueryState } from '#web/use-query-state.ts'
 import styles from './completed.module.css'
 
@@ -102,7 +99,7 @@ function LeaverTable({ students }: { students: readonly Student[] }) {
           <td className={table.below}>left from {student.className}</td>
           <BalanceCell balance={student.totalDebt} />
           <td className={table.act}>
-            <BringBack student={student} />
+            <Back student={student} />
           </td>
         </>
       )}
@@ -110,25 +107,9 @@ function LeaverTable({ students }: { students: readonly Student[] }) {
   )
 }
 
-function BringBack({ student }: { student: Student }) {
-  const mayManage = useMay('manage_students')
-  const restoring = useAct({
-    act: restore,
-    onDone: () => showToast(`${fullName(student)} is back in ${student.className}.`),
-    onRefused: (refusal) => showProblem(`${fullName(student)} was not brought back.`, refusal.message),
-  })
-  if (!mayManage) return null
-  return (
-    <Button
-      kind="bare"
-      small
-      aria-label={`Bring ${fullName(student)} back into ${student.className}`}
-      busy={restoring.busy && 'Bringing back...'}
-      onClick={() => restoring.submit([student.id])}
-    >
-      Bring back
-    </Button>
-  )
+function Back({ student }: { student: Student }) {
+  if (!useMay('manage_students')) return null
+  return <BringBack bare student={student} done={`${fullName(student)} is back in ${student.className}.`} />
 }
 
 function Summary({ students }: { students: readonly Student[] }) {

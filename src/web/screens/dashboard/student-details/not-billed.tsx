@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { dayOf, formatDay } from '#shared/dates.ts'
+import { formatAmount } from '#shared/money.ts'
 import { shortNameWithin } from '#shared/people.ts'
 import { paths } from '#web/paths.ts'
 import { billLatecomers } from '#web/queries/billing.ts'
@@ -24,13 +25,17 @@ export function NotBilled({ student }: { student: Student }) {
     onRefused: (refusal) => showProblem(`${student.firstName} was not billed.`, refusal.message),
   })
   const isWhole = unbilled?.classes.has(student.classId)
-  if (student.status !== 'active' || !(isWhole || unbilled?.students.has(student.id))) return null
+  const behind = unbilled?.behind.get(student.id)
+  if (student.status !== 'active' || !(isWhole || unbilled?.students.has(student.id) || behind !== undefined))
+    return null
   const leftOut = unbilled?.leftOut.get(student.id)
   return (
     <span className={text.small}>
       {leftOut
         ? `Left out of the bill on ${formatDay(dayOf(new Date(leftOut.at)))}${leftOut.by ? ` by ${shortNameWithin(leftOut.by)}` : ''}.`
-        : 'Not billed this term.'}{' '}
+        : behind === undefined
+          ? 'Not billed this term.'
+          : `Not charged what the class was while away: ${behind < 0 ? '−' : ''}${formatAmount(behind)}.`}{' '}
       {!mayBill || isExpired ? null : isWhole ? (
         <Link to={paths.allClassFees}>Bill the classes</Link>
       ) : (
