@@ -28,6 +28,7 @@ const REPEATABLE = [
   'billing',
   'billing-many',
   'joining',
+  'bills-two',
   'opening',
   'erase',
   'calendar',

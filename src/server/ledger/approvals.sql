@@ -156,6 +156,7 @@ begin
     when p_request.act = 'correct' then ledger_correct_receipt(p_school, v_caller, p_request.input)
     when p_request.act = 'take_back_entry' then ledger_reverse_entry(p_school, v_caller, p_request.input)
     when p_request.act = 'move' then ledger_move(p_school, v_caller, p_request.input)
+    when p_request.act in ('undo_bill', 'bill_without') then run_bill_request(p_school, v_caller, p_request)
     when p_request.act = 'refund_online' then begin_online_refund(p_school, v_caller, p_request.input)
     when p_request.input ? 'charge' then ledger_waive(p_school, v_caller, p_request.input)
     else ledger_post(p_school, v_caller, p_request.input) end;

@@ -14,6 +14,8 @@ export type RequestAct =
   | 'write_off'
   | 'discount'
   | 'waiver'
+  | 'undo_bill'
+  | 'bill_without'
 
 /** What is asked for; which fields count is the act's. Amounts in pesewas. */
 export interface Asked {
@@ -34,6 +36,11 @@ export interface Asked {
   method?: PaymentMethod | undefined
   reference?: string | undefined
   cash?: 'came_once' | 'given_back' | 'another_child' | undefined
+  /** A billing run to be taken back, or all of an act on many classes. */
+  run?: string | undefined
+  billAct?: string | undefined
+  /** Bills that leave out a child who was billed before. */
+  bills?: readonly object[] | undefined
   /** A refund is asked for although it gives back more than was received. */
   confirm?: boolean | undefined
 }
@@ -98,4 +105,15 @@ export function approversOf(context: Context, asker: string): Promise<{ id: stri
  */
 export async function requireOtherMover(context: Context, students: readonly string[]): Promise<void> {
   await callLedger(context, 'require_other_mover', { students })
+}
+
+/**
+ * Before the first part of an act on many classes: runs to be taken back, or bills. With the rule of two on none of it is done where
+ * a part takes two. Refuses needs_approval.
+ */
+export async function requireSecondForBills(
+  context: Context,
+  parts: { runs: readonly string[] } | { bills: readonly object[] },
+): Promise<void> {
+  await callLedger(context, 'require_second_for_bills', parts)
 }

@@ -101,7 +101,7 @@ end $$;
  * Bills a fee to a class: {class, feeType, amount, dueOn?, term?, confirm?, except?, act?, tell?}, pesewas. Sets the class's
  * fixed fee. `except` are students who are not charged; `act` is the act on many classes this is part of, which tells the
  * families itself, if it is to `tell` them. Once per class, fee type and term unless confirmed; a confirmed call without a key counts once a minute.
- * What rules take off and sponsors carry is posted beside each charge. Refuses not_found, unknown_fee_type, already_billed, no_students.
+ * What rules take off and sponsors carry is posted beside each charge. Refuses not_found, unknown_fee_type, already_billed, no_students, needs_approval.
  */
 create or replace function ledger_bill_class(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -110,6 +110,7 @@ declare
   v_class classes;
   v_run billing_runs;
   v_standing billing_runs;
+  v_left_out uuid[];
   v_lines ledger_line[];
   drafted drafted_act;
   tail school_tails;
@@ -118,6 +119,7 @@ begin
   perform require_office(p_school, p_caller, 'set_fees');
   v_answer := replay(p_school, p_caller);
   if v_answer is not null then return v_answer; end if;
+  perform hold_rules(p_school);
   v_class := require_class(p_school, (p_input->>'class')::uuid);
   v_run := draft_run(p_school, p_caller, p_input, v_class.id);
   select * into v_standing from standing_runs(p_school, v_class.id, v_run.fee_type_id, v_run.term_id) limit 1;
@@ -127,12 +129,15 @@ begin
   end if;
   drafted := draft_bill(p_school, v_run, p_input->'except', true);
   if cardinality(drafted.charges) = 0 then perform refuse('no_students', charged_elsewhere(p_school, v_run)); end if;
+  v_left_out := billed_before(p_school, v_class.id, v_run.fee_type_id, v_run.term_id, p_input->'except');
+  if v_left_out is not null then perform require_second_for_part(p_school, p_caller, 'bill_without', as_bills(p_input)); end if;
   v_run.students := cardinality(drafted.charges);
   v_lines := lines_of(drafted);
   perform move_balances(p_school, v_lines);
   tail := advance_tail(p_school, p_caller, 'bill_class', v_run.id, jsonb_build_object('class', v_class.id,
     'feeType', v_run.fee_type_id, 'amount', v_run.amount, 'students', v_run.students)
-    || reduced_facts(drafted.reduced) || left_out_of(p_school, v_run, p_input->'except'), 0, cardinality(v_lines));
+    || reduced_facts(drafted.reduced) || left_out_of(p_school, v_run, p_input->'except')
+    || case when v_left_out is null then '{}' else '{"takesTwo": true}'::jsonb end, 0, cardinality(v_lines));
   insert into billing_runs select (v_run).*;
   insert into class_fees (school_id, class_id, fee_type_id, amount, due_on, updated_at)
   values (p_school, v_class.id, v_run.fee_type_id, v_run.amount, v_run.due_on, app_now())

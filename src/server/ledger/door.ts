@@ -47,6 +47,7 @@ type LedgerFunction =
   | 'issue_invoice'
   | 'erase_student'
   | 'require_other_mover'
+  | 'require_second_for_bills'
   | 'ask_request'
   | 'answer_request'
   | 'withdraw_request'
@@ -147,6 +148,7 @@ const FUNCTIONS: Record<LedgerFunction, Sql> = {
   issue_invoice: sql`issue_invoice`,
   erase_student: sql`erase_student`,
   require_other_mover: sql`require_other_mover`,
+  require_second_for_bills: sql`require_second_for_bills`,
   ask_request: sql`ask_request`,
   answer_request: sql`answer_request`,
   withdraw_request: sql`withdraw_request`,

@@ -184,13 +184,12 @@ export interface Billed {
 
 /** Bills a fee to every active student of a class, sets the class's fixed fee, and tells each family once. */
 export function billClass(context: Context, bill: ClassBill): Promise<Billed> {
-  const { classId, termId, confirm, ...rest } = bill
-  return callLedger(context, 'ledger_bill_class', {
-    ...rest,
-    class: classId,
-    term: termId,
-    confirm,
-  })
+  return callLedger(context, 'ledger_bill_class', billInput(bill))
+}
+
+/** A bill as the ledger's functions read it. */
+export function billInput({ classId, termId, ...rest }: ClassBill) {
+  return { ...rest, class: classId, term: termId }
 }
 
 export interface FeeSet {

@@ -107,7 +107,8 @@ end $$;
 
 /*
  * Undoes a billing run with its later differences, late joiners, reductions and waivers: {run, reason, act?}. Unsent notices are cancelled (those of
- * an `act` that is taken back whole by ledger_untell_billed) and the class's former fee comes back. Those who paid stay in credit. Refuses not_found, already_reversed, day_closed.
+ * an `act` that is taken back whole by ledger_untell_billed) and the class's former fee comes back. Those who paid stay in credit. Refuses not_found, already_reversed, day_closed,
+ * needs_approval.
  */
 create or replace function ledger_undo_run(p_school uuid, p_caller jsonb, p_input jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -116,12 +117,15 @@ declare
   v_run billing_runs;
   v_lines ledger_line[];
   drafted drafted_act;
+  v_takes_two boolean;
   tail school_tails;
 begin
   perform require_school(p_school);
   perform require_office(p_school, p_caller, 'set_fees');
   v_answer := replay(p_school, p_caller);
   if v_answer is not null then return v_answer; end if;
+  perform hold_requests_about(p_school, 'undo_bill ' || (p_input->>'run'));
+  perform hold_rules(p_school);
   select * into v_run from billing_runs where school_id = p_school and id = (p_input->>'run')::uuid;
   if not found then perform refuse('not_found', '{"noun": "Billing run"}'); end if;
   perform require_class(p_school, v_run.class_id);
@@ -131,8 +135,13 @@ begin
   drafted := draft_undo(p_school, v_run.id, p_input->>'reason', true);
   v_lines := lines_of(drafted);
   perform move_balances(p_school, v_lines);
+  -- Who paid at this moment has waited for the balances, or is seen here.
+  v_takes_two := undo_takes_two(v_run, true);
+  if v_takes_two then
+    perform require_second_for_part(p_school, p_caller, 'undo_bill', jsonb_build_object('runs', jsonb_build_array(v_run.id)));
+  end if;
   tail := advance_tail(p_school, p_caller, 'undo_run', v_run.id,
-    jsonb_build_object('students', v_run.students, 'amount', v_run.amount), 0, cardinality(v_lines));
+    jsonb_build_object('students', v_run.students, 'amount', v_run.amount, 'takesTwo', v_takes_two), 0, cardinality(v_lines));
   insert into billing_run_undos (school_id, billing_run_id, reason, recorded_at, recorded_by)
   values (p_school, v_run.id, p_input->>'reason', app_now(), (p_caller->>'staff')::uuid);
   perform write_lines(p_school, p_caller, uuid_v7(), v_lines, tail.journal_number);
@@ -143,6 +152,7 @@ begin
   if v_run.act_id is not null and v_run.act_id::text is distinct from p_input->>'act' then
     perform cancel_act_notices(p_school, v_run.act_id);
   end if;
+  perform overtake_requests(p_school, p_caller, 'undo_bill ' || v_run.id);
   return keep_answer(p_school, p_caller, jsonb_build_object('run', v_run.id, 'entries', cardinality(v_lines),
     'inCredit', (select count(distinct c.student_id) from left_in_credit(p_school, v_lines, true) c)));
 end $$;

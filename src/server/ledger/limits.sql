@@ -46,7 +46,7 @@ $$;
 create or replace function forgiven_before(p_school uuid, p_caller jsonb, p_kind text, p_lines ledger_line[]) returns jsonb
 language plpgsql stable as $$
 begin
-  if p_kind not in ('discount', 'waiver') or not wants_two(p_school) then return '{}'; end if;
+  if p_kind not in ('discount', 'waiver') then return '{}'; end if;
   return jsonb_strip_nulls(jsonb_build_object('forgivenBefore', nullif(
     forgiven_by(p_school, (p_caller->>'staff')::uuid, p_lines[1].student_id, p_lines[1].term_id), 0)));
 end $$;

@@ -53,6 +53,8 @@ const sentences: Record<string, (facts: Facts) => Refusal> = {
       : `${ACTS[text(act)] ?? 'This'} needs a second person. Ask for it.`
     return new Refusal('needs_approval', sentence, { facts: { act } })
   },
+  nobody_left_out: () =>
+    new Refusal('conflict', 'Nobody is left out who was billed this fee before. Bill it without asking.'),
   moved_lately: ({ name, at }) =>
     new Refusal(
       'forbidden',
@@ -206,6 +208,8 @@ const ACTS: Record<string, string> = {
   write_off: 'A write-off',
   discount: 'A discount of this size',
   waiver: 'Forgiving this much',
+  undo_bill: 'Taking back a bill that somebody has paid, or that is older than an hour,',
+  bill_without: 'Leaving out a child who was billed this fee before',
 }
 
 const ANSWERED: Record<string, (name: string, at: string) => string> = {

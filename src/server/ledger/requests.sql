@@ -1,7 +1,7 @@
 -- Asking for an act that another person has to approve. What is asked for is looked up as the act itself would.
 
 /*
- * Asks for an act: {act, reason, receipt | entry | student | charge, lines?, feeType?, amount?, toStudent?, toFeeType?, method?, reference?,
+ * Asks for an act: {act, reason, receipt | entry | student | charge | run | billAct | bills, lines?, feeType?, amount?, toStudent?, toFeeType?, method?, reference?,
  * payer?, cash?, confirm?}. Nothing is posted. Refuses not_found, already_reversed, same_payment, more_than_remains, given_back,
  * move_instead, more_than_received, drawer_short, asked_already, nobody_to_ask, not_permitted.
  */
@@ -16,6 +16,7 @@ begin
   perform require_counter(p_school, p_caller, 'ask_requests');
   v_answer := replay(p_school, p_caller);
   if v_answer is not null then return v_answer; end if;
+  if p_input->>'act' in ('undo_bill', 'bill_without') then perform require_office(p_school, p_caller, 'set_fees'); end if;
   perform lapse_requests(p_school);
   v_request := draft_asked(p_school, p_caller, p_input);
   v_request.school_id := p_school;
@@ -54,6 +55,8 @@ begin
   if v_act = 'take_back' then return draft_take_back(p_school, p_input); end if;
   if v_act = 'refund_online' then return draft_online_refund(p_school, p_input); end if;
   if v_act = 'correct' then return draft_correction(p_school, p_input); end if;
+  if v_act = 'undo_bill' then return draft_undo_bill(p_school, p_input); end if;
+  if v_act = 'bill_without' then return draft_bill_without(p_school, p_input); end if;
   if v_act in ('take_back_entry', 'move') then return draft_entry(p_school, p_input, v_act); end if;
   if p_input ? 'charge' then return draft_waiver(p_school, p_input); end if;
   select id into draft.student_id from students

@@ -54,7 +54,11 @@ language sql stable as $$
   union all
   select 'an approved request has not its act', r.id::text, format('%s of %s pesewas, %s', r.act, r.amount, r.thing)
   from approval_requests r
-  where r.school_id = p_school and r.state = 'approved' and r.id not in (select id from fitting)
+  where r.school_id = p_school and r.state = 'approved' and r.act not in ('undo_bill', 'bill_without')
+    and r.id not in (select id from fitting)
+
+  union all
+  select * from verify_bills_of_two(p_school)
 
   union all
   select 'an approval has not its request', n.number::text, coalesce(n.state, 'no request')

@@ -168,7 +168,8 @@ test('whatever is forged in the books is named', async () => {
 })
 
 test('an approval, or an act that had none while the rule was on, is named when it is forged', async () => {
-  const { school, receipt, debt } = await foundBusySchool()
+  const { school, receipt, debt, run, students } = await foundBusySchool()
+  const [student] = students
   const asker = await twoPersons(school)
   const asking = school.context()
   const ama = { ...asking, caller: { ...asking.caller, staffId: asker, role: 'cashier' } } as const
@@ -178,6 +179,15 @@ test('an approval, or an act that had none while the rule was on, is named when 
 
   const alone = `ledger_reverse_entry('${school.schoolId}', '${callerOf(school.context())}',
     '${JSON.stringify({ entry: debt, reason: 'alone' })}')`
+  const caller = callerOf(school.context())
+  const undoing = `ledger_undo_run('${school.schoolId}', '${caller}', '${JSON.stringify({ run, reason: 'alone' })}')`
+  const forgiven = {
+    kind: 'discount',
+    student,
+    lines: [{ feeType: 'School Fees', amount: 6_000 }],
+    confirm: true,
+  }
+  const forgiving = `ledger_post('${school.schoolId}', '${caller}', '${JSON.stringify(forgiven)}')`
   const approvals: typeof forgeries = [
     ['an approval away', `update approval_requests set state = 'refused'`, 'an act of two persons has no'],
     [
@@ -195,6 +205,17 @@ test('an approval, or an act that had none while the rule was on, is named when 
       'an act while the rule was set aside',
       `update school_rules set two_persons = false; select ${alone}; update school_rules set two_persons = true`,
       'an act of two persons has no approval',
+    ],
+    [
+      'a limit passed in two parts while the rule was set aside',
+      `update school_rules set two_persons = false; select ${forgiving}; select ${forgiving};
+        update school_rules set two_persons = true`,
+      'an act of two persons has no approval',
+    ],
+    [
+      'a paid bill taken back while the rule was set aside',
+      `update school_rules set two_persons = false; select ${undoing}; update school_rules set two_persons = true`,
+      'a bill of two persons has no approval',
     ],
   ]
   for (const [what, statement, problem] of approvals) {

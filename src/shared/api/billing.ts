@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { amountIn, amountOrNoneIn, cedis, dayOrNoneIn, dayOut } from './codecs.ts'
+import { bills, billsAsked, fee, fees } from './bills.ts'
+import { amountOrNoneIn, cedis, dayOut } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
-import { feeTypeName, id, line, schoolParams, someStudents } from './wire.ts'
+import { id, line, schoolParams, someStudents } from './wire.ts'
 
 /** Calls about the fees of many classes at once: the grid of what each pays, and billing all of them as one act. */
 
@@ -73,23 +74,6 @@ export const listUnbilled = endpoint({
   }),
 })
 
-const fee = {
-  classId: id,
-  feeType: feeTypeName,
-  dueDate: dayOrNoneIn,
-}
-
-/** One fee of one class; fee types are told apart without regard to case. */
-const feeKey = (one: { classId: string; feeType: string }) => `${one.classId} ${one.feeType.toLowerCase()}`
-
-const FEES_MAX = 500
-const fees = <Fee extends z.ZodType<{ classId: string; feeType: string }>>(one: Fee) =>
-  z
-    .array(one, 'Choose what to bill.')
-    .min(1, 'Choose what to bill.')
-    .max(FEES_MAX, `At most ${FEES_MAX} fees at once.`)
-    .refine((all) => new Set(all.map(feeKey)).size === all.length, 'Name each fee of a class once.')
-
 const notDone = z.array(z.object({ classId: id, feeType: z.string(), reason: z.string() }))
 
 export const setClassFees = endpoint({
@@ -116,16 +100,6 @@ export const setClassFees = endpoint({
   idempotent: true,
   refusals: ['invalid'],
 })
-
-const bills = {
-  fees: fees(z.object({ ...fee, amount: amountIn })),
-  termId: id.optional(),
-  except: z
-    .array(z.object({ studentId: id, feeType: feeTypeName.optional() }))
-    .max(2_000, 'Leave out at most 2,000 pupils at once.')
-    .default([])
-    .meta({ description: 'Who is not charged; of one fee type alone when it is named.' }),
-}
 
 export const previewBillClasses = endpoint({
   id: 'previewBillClasses',
@@ -172,12 +146,9 @@ export const billClasses = endpoint({
   permission: 'set_fees',
   origin: 'ours',
   summary:
-    'Bills many classes and fees as one act and says which were not billed and why. Each family is told once, or not at all. Broken off, it goes on when it is sent again with its Idempotency-Key.',
+    'Bills many classes and fees as one act and says which were not billed and why. Each family is told once, or not at all. With the rule of two on it takes two to leave out a child who was billed the same fee of the same term before. Broken off, it goes on when it is sent again with its Idempotency-Key.',
   params: schoolParams,
-  body: z.object({
-    ...bills,
-    sendTexts: z.boolean().default(true).meta({ description: 'False sends no text to anybody.' }),
-  }),
+  body: billsAsked,
   reply: z.object({
     message: z.string(),
     actId: id,
@@ -202,7 +173,7 @@ export const billClasses = endpoint({
     families: z.number().int().meta({ description: 'Families who are told.' }),
   }),
   idempotent: true,
-  refusals: ['invalid', 'conflict', 'day_closed'],
+  refusals: ['invalid', 'conflict', 'day_closed', 'needs_approval'],
 })
 
 export const undoBillClasses = endpoint({
@@ -212,7 +183,8 @@ export const undoBillClasses = endpoint({
   access: 'paid_up',
   permission: 'set_fees',
   origin: 'ours',
-  summary: 'Undoes every run of such an act that still stands; those who paid stay in credit.',
+  summary:
+    'Undoes every run of such an act that still stands; those who paid stay in credit. With the rule of two on it takes two once anybody has paid, or after an hour.',
   params: z.object({ actId: id }),
   body: z.object({ reason: line('Reason', 300) }),
   reply: z.object({
@@ -222,7 +194,7 @@ export const undoBillClasses = endpoint({
     inCredit: z.number().int(),
   }),
   idempotent: true,
-  refusals: ['not_found', 'already_reversed', 'day_closed'],
+  refusals: ['not_found', 'already_reversed', 'day_closed', 'needs_approval'],
 })
 
 export const billStudents = endpoint({

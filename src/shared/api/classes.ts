@@ -171,12 +171,13 @@ export const undoBillingRun = endpoint({
   access: 'paid_up',
   permission: 'set_fees',
   origin: 'ours',
-  summary: 'Undoes a billing run with its later differences and late joiners; those who paid stay in credit.',
+  summary:
+    'Undoes a billing run with its later differences and late joiners; those who paid stay in credit. With the rule of two on it takes two once anybody has paid, or after an hour.',
   params: z.object({ billingRunId: id }),
   body: z.object({ reason: line('Reason', 300) }),
   reply: z.object({ message: z.string(), entries: z.number().int(), inCredit: z.number().int() }),
   idempotent: true,
-  refusals: ['not_found', 'already_reversed', 'day_closed'],
+  refusals: ['not_found', 'already_reversed', 'day_closed', 'needs_approval'],
 })
 
 export const previewUndo = endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { billsAsked } from './bills.ts'
 import { amountIn, cedis } from './codecs.ts'
 import { deskProof } from './desks.ts'
 import { endpoint } from './endpoint.ts'
@@ -25,6 +26,8 @@ const ACTS = [
   'write_off',
   'discount',
   'waiver',
+  'undo_bill',
+  'bill_without',
 ] as const
 
 const named = z.object({ id, name: z.string() })
@@ -55,11 +58,15 @@ const request = z.object({
   answeredWith: z.enum(['own_session', 'pin', 'code']).nullable(),
   answerReason: z.string().nullable(),
   studentId: id,
-  studentName: z.string().meta({ description: 'Of a whole receipt for several: the first names of all.' }),
+  studentName: z.string().meta({
+    description:
+      'Of a whole receipt for several: the first names of all. Of a bill to be taken back: how many children. Of bill_without: who is left out.',
+  }),
   className: z.string(),
-  students: z
-    .array(named.extend({ className: z.string() }))
-    .meta({ description: 'The same one by one: all of a whole receipt for several, else the one.' }),
+  students: z.array(named.extend({ className: z.string() })).meta({
+    description:
+      'The same one by one: all of a whole receipt for several, who is left out of a bill, else the one; none of a bill to be taken back.',
+  }),
   totalDebt: cedis.meta({
     description: 'What the student owes now; of a whole receipt for several: all of them.',
   }),
@@ -102,6 +109,14 @@ export const askRequest = endpoint({
     feeType: feeTypeName.optional().meta({ description: 'Of the same; of move, where it goes.' }),
     amount: amountIn.optional(),
     toStudentId: id.optional().meta({ description: 'Of move.' }),
+    billingRunId: id.optional().meta({ description: 'Of undo_bill: the run to be taken back.' }),
+    billActId: id
+      .optional()
+      .meta({ description: 'Of undo_bill, instead: an act on many classes, all of it that stands.' }),
+    bill: billsAsked.optional().meta({
+      description:
+        'Of bill_without: what is to be billed, and who is left out. All of it is billed when it is approved, or nothing.',
+    }),
     payment_method: paymentMethod.optional().meta({ description: 'Of refund and correct.' }),
     reference: optionalLine('Reference', 80),
     payer: optionalLine('Payer', 120),

@@ -82,11 +82,15 @@ export async function billMany(
   { fees, without, sendTexts }: ManyBills & { sendTexts: boolean },
   idempotencyKey: string,
 ) {
-  const except = without.map((studentId) => ({ studentId }))
-  const body = { fees: fees.map(onWire), except, sendTexts }
+  const body = billAsSent({ fees, without, sendTexts })
   const reply = await call(billClasses, { params: params(), body }, { idempotencyKey })
   await refreshGrid()
   return { ...reply, total: fromCedis(reply.total) }
+}
+
+/** What is billed, as it is sent or asked for. */
+export function billAsSent({ fees, without, sendTexts }: ManyBills & { sendTexts: boolean }) {
+  return { fees: fees.map(onWire), except: without.map((studentId) => ({ studentId })), sendTexts }
 }
 
 /** Takes back every fee of such an act that still stands. */

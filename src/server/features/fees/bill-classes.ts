@@ -2,7 +2,13 @@ import type { Day } from '#shared/dates.ts'
 import { Refusal } from '#shared/errors.ts'
 import { orNone, type Pesewas, sumOf } from '#shared/money.ts'
 import { type Context, query, sql } from '../../context/context.ts'
-import { billClass, tellBilled } from '../../ledger/index.ts'
+import {
+  billClass,
+  billInput,
+  type ClassBill,
+  requireSecondForBills,
+  tellBilled,
+} from '../../ledger/index.ts'
 import { actId, inParts, partOf } from './parts-of-act.ts'
 
 /** A fee of a class, to be billed with others. */
@@ -47,7 +53,7 @@ export interface ManyBilled {
 /**
  * Bills many classes and fees as one act: each fee of a class is one run in a transaction of its own, so nobody waits for
  * the whole school. Answers which were billed and why others were not. Broken off and sent again with its key, it goes
- * on where it stopped.
+ * on where it stopped. Refuses needs_approval before any part where one leaves out a child who was billed before.
  */
 export async function billClasses(
   context: Context,
@@ -72,22 +78,14 @@ export async function billClasses(
 async function billEach(
   context: Context,
   act: string,
-  { fees, termId, except, tellsFamilies }: ManyBills,
+  many: ManyBills,
 ): Promise<Pick<ManyBilled, 'billed' | 'notBilled'>> {
   const billed: ManyBilled['billed'] = []
   const notBilled: ManyBilled['notBilled'] = []
-  for (const { classId, feeType, amount, dueOn } of fees) {
-    const excluded = except.filter((one) => (one.feeType ?? feeType).toLowerCase() === feeType.toLowerCase())
-    const bill = {
-      classId,
-      feeType,
-      amount,
-      dueOn,
-      termId,
-      act,
-      tell: tellsFamilies,
-      except: excluded.map((one) => one.studentId),
-    }
+  const all = billsOf(act, many)
+  if (many.except.length > 0) await requireSecondForBills(context, { bills: all.map(billInput) })
+  for (const bill of all) {
+    const { classId, feeType, amount } = bill
     try {
       const { run, students, total, reduced, carried } = await billClass(
         partOf(context, `${classId} ${feeType}`),
@@ -99,6 +97,15 @@ async function billEach(
     }
   }
   return { billed, notBilled }
+}
+
+/** Each fee of a class as a bill of its own, with those who are left out of it. */
+export function billsOf(act: string, { fees, termId, except, tellsFamilies }: ManyBills): ClassBill[] {
+  return fees.map(({ classId, feeType, amount, dueOn }) => {
+    const excluded = except.filter((one) => (one.feeType ?? feeType).toLowerCase() === feeType.toLowerCase())
+    const leftOut = excluded.map((one) => one.studentId)
+    return { classId, feeType, amount, dueOn, termId, act, tell: tellsFamilies, except: leftOut }
+  })
 }
 
 const REASONS = new Set(['already_billed', 'invalid', 'not_found', 'conflict'])

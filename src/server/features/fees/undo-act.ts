@@ -1,6 +1,6 @@
 import { notFound, Refusal } from '#shared/errors.ts'
 import { type Context, query, sql } from '../../context/context.ts'
-import { undoBillingRun, untellBilled } from '../../ledger/index.ts'
+import { requireSecondForBills, undoBillingRun, untellBilled } from '../../ledger/index.ts'
 import { inParts, partOf } from './parts-of-act.ts'
 
 export interface ActUndone {
@@ -10,7 +10,7 @@ export interface ActUndone {
   inCredit: number
 }
 
-/** Undoes every run of an act on many classes that still stands, newest first. Refuses not_found, already_reversed. */
+/** Undoes every run of an act on many classes that still stands, newest first. Refuses not_found, already_reversed, needs_approval. */
 export function undoAct(
   context: Context,
   act: string,
@@ -30,6 +30,7 @@ export function undoAct(
 async function undoEach(context: Context, act: string, reason: string): Promise<ActUndone> {
   const runs = await runsOf(context, act)
   if (runs.length === 0) throw notFound('Bill')
+  await requireSecondForBills(context, { runs: runs.map(({ id }) => id) })
   const undone: ActUndone = { runs: 0, entries: 0, inCredit: 0 }
   for (const { id } of runs) {
     try {

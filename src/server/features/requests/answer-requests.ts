@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto'
+import { createHash, randomInt, randomUUID } from 'node:crypto'
 import type { Received } from '#shared/api/endpoint.ts'
 import type { endpoints } from '#shared/api/index.ts'
 import type { RequestRow } from '#shared/api/requests.ts'
@@ -11,6 +11,7 @@ import { rateLimit } from '../../http/rate-limit.ts'
 import {
   answerRequest,
   askRequest,
+  billInput,
   keepRequestCode,
   once,
   tryRequestCode,
@@ -18,6 +19,7 @@ import {
   withdrawRequest,
 } from '../../ledger/index.ts'
 import { knowPin } from '../desks/index.ts'
+import { billsOf } from '../fees/index.ts'
 import { tellCodeBySms } from '../messages/index.ts'
 import { requireRequest } from './queries.ts'
 
@@ -28,13 +30,20 @@ function ofStudent({ studentId, ...line }: NonNullable<Form['lines']>[number]) {
   return { ...line, student: studentId }
 }
 
-/** What names a receipt or an entry; the rest forgives or gives back. */
-const OF_ENTRIES: readonly Form['act'][] = [
+function asBills({ fees, sendTexts, ...bill }: NonNullable<Form['bill']>) {
+  const named = fees.map(({ dueDate, ...fee }) => ({ ...fee, dueOn: dueDate }))
+  return billsOf(randomUUID(), { ...bill, fees: named, tellsFamilies: sendTexts }).map(billInput)
+}
+
+/** What names a receipt, an entry or a bill; the rest forgives or gives back. */
+const OF_THINGS: readonly Form['act'][] = [
   'take_back',
   'take_back_entry',
   'correct',
   'move',
   'refund_online',
+  'undo_bill',
+  'bill_without',
 ]
 
 /** Asks for an act of another person's yes. Refuses as the contract says. */
@@ -45,14 +54,19 @@ export async function ask(context: Context, form: Form) {
   if (act === 'correct' && !form.lines) throw invalidField('lines', 'Say what was really paid.')
   if ((act === 'take_back_entry' || act === 'move') && !entryId)
     throw invalidField('entryId', 'Name the entry.')
+  if (act === 'undo_bill' && !form.billingRunId === !form.billActId)
+    throw invalidField('billingRunId', 'Name the bill.')
+  if (act === 'bill_without' && !form.bill) throw invalidField('bill', 'Say what is to be billed.')
   const charge = act === 'waiver' ? form.chargeId : undefined
-  const isForgiving = !charge && !OF_ENTRIES.includes(act)
+  const isForgiving = !charge && !OF_THINGS.includes(act)
   if (isForgiving && !studentId) throw invalidField('studentId', 'Name the student.')
   if (isForgiving && !feeType) throw invalidField('feeType', 'Choose a fee type.')
   if (isForgiving && !amount) throw invalidField('amount', 'Enter an amount.')
   const { request, replayed } = await askRequest(context, {
     ...{ act, reason: form.reason, receipt: receiptId, entry: entryId, student: studentId, charge, amount },
     ...(act === 'correct' ? { lines: form.lines?.map(ofStudent), payer: form.payer } : {}),
+    ...(act === 'undo_bill' ? { run: form.billingRunId, billAct: form.billActId } : {}),
+    ...(act === 'bill_without' && form.bill ? { bills: asBills(form.bill) } : {}),
     ...{ feeType, toFeeType: act === 'move' ? feeType : undefined, toStudent: form.toStudentId },
     ...{ method: form.payment_method, reference: form.reference, cash: form.cash, confirm: form.confirm },
   })
@@ -153,6 +167,8 @@ export function codeText(request: RequestRow, code: string): string {
     write_off: `write off ${sum}`,
     discount: `give a discount on ${feeType}, ${sum}`,
     waiver: `forgive ${feeType}, ${sum}`,
+    undo_bill: `take back the bill of ${feeType}, ${sum}`,
+    bill_without: `leave children out of ${feeType}, ${sum}`,
   }
   const why = /[.!?]$/.test(reason) ? reason : `${reason}.`
   return `Code ${code} lets ${shortNameWithin(askedBy.name)} ${what[act]}. Reason: ${why}`

@@ -27,6 +27,8 @@ const TITLES: Record<RequestRow['act'], (found: Found) => string> = {
   write_off: ({ amount }) => `Write off ${cedisOf(amount)}`,
   discount: ({ amount, feeType }) => `Discount of ${cedisOf(amount)} on ${feeType}`,
   waiver: ({ feeType }) => `Forgive ${feeType}`,
+  undo_bill: ({ feeType }) => `Take back the bill of ${feeType}`,
+  bill_without: ({ feeType, students }) => `Bill ${feeType} and leave ${students.length} out`,
 }
 
 const cedisOf = (amount: number) => formatAmount(fromCedis(amount))
@@ -62,6 +64,19 @@ const everyPupilOf = (receipt: Sql) => sql`(
   join classes c on c.school_id = u.school_id and c.id = u.class_id
   where p.school_id = ${receipt}.school_id and p.receipt_id = ${receipt}.id)`
 
+/** Of a bill: its classes and fees, how many children it is of, or by name who is left out. */
+const everyChildOfBill = sql`(
+  select (select string_agg(c.name, ', ' order by c.name) from classes c
+      where c.school_id = r.school_id and r.input->'about'->'classes' ? c.id::text) as classes,
+    (select string_agg(y.name, ', ' order by y.name) from fee_types y
+      where y.school_id = r.school_id and r.input->'about'->'fees' ? y.id::text) as fees,
+    coalesce(string_agg(${nameOf(sql`u`)}, ', ' order by u.number),
+      (r.input->'about'->>'children') || case r.input->'about'->>'children' when '1' then ' child' else ' children' end) as names,
+    json_agg(json_build_object('id', u.id, 'name', ${nameOf(sql`u`)}, 'className', c.name) order by u.number)
+      filter (where u.id is not null) as pupils
+  from students u join classes c on c.school_id = u.school_id and c.id = u.class_id
+  where u.school_id = r.school_id and r.input->'about'->'leftOut' ? u.id::text)`
+
 async function requestsOf(context: Context, condition: Sql, limit: number): Promise<RequestRow[]> {
   const { staffId, role } = context.caller
   const seen = role === 'cashier' ? sql`and r.asked_by = ${staffId}` : sql``
@@ -77,11 +92,10 @@ async function requestsOf(context: Context, condition: Sql, limit: number): Prom
           w.name as "askedAtDesk", ${instant(sql`r.lapses_at`)} as "lapsesAt", ${instant(sql`r.answered_at`)} as "answeredAt",
           case when b.id is not null then json_build_object('id', b.id, 'name', b.name) end as "answeredBy",
           r.answered_with as "answeredWith", r.answer_reason as "answerReason", r.student_id as "studentId",
-          coalesce(m.names, ${nameOf(sql`s`)}) as "studentName", coalesce(m.classes, k.name) as "className",
-          coalesce(m.pupils, json_build_array(json_build_object('id', s.id, 'name', ${nameOf(sql`s`)}, 'className', k.name))) as students,
+          coalesce(m.names, l.names, ${nameOf(sql`s`)}) as "studentName", coalesce(m.classes, l.classes, k.name) as "className",
+          coalesce(m.pupils, l.pupils, case r.act when 'undo_bill' then '[]'::json end, json_build_array(json_build_object('id', s.id, 'name', ${nameOf(sql`s`)}, 'className', k.name))) as students,
           cedis(coalesce(m.owed, owed_by(r.school_id, r.student_id))) as "totalDebt",
-          r.receipt_id as "receiptId", numbered(c.initials, '-', n.number, 6) as "receiptNumber", r.entry_id as "entryId",
-          f.name as "feeType", r.to_student_id as "toStudentId",
+          r.receipt_id as "receiptId", numbered(c.initials, '-', n.number, 6) as "receiptNumber", r.entry_id as "entryId", coalesce(f.name, l.fees) as "feeType", r.to_student_id as "toStudentId",
           case when t.id is not null then ${nameOf(sql`t`)} end as "toStudentName",
           r.asked_by = ${staffId}::uuid as "isMine",
           case when ${isOpen} then coalesce((select json_agg(json_build_object('id', p.staff_id, 'name', p.name))
@@ -99,6 +113,7 @@ async function requestsOf(context: Context, condition: Sql, limit: number): Prom
         left join workstations w on w.school_id = o.school_id and w.id = o.workstation_id
         left join lateral refundable_now(r.school_id, r.student_id, r.fee_type_id) y on r.act = 'refund'
         left join lateral ${everyPupilOf(sql`n`)} m on r.act in ('take_back', 'correct', 'refund_online') and n.students > 1
+        left join lateral ${everyChildOfBill} l on r.act in ('undo_bill', 'bill_without')
         where r.school_id = ${context.schoolId} ${seen} ${condition}
         order by r.asked_at desc, r.id desc limit ${limit}`,
   )

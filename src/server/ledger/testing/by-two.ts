@@ -1,12 +1,13 @@
 import { pesewas } from '#shared/money.ts'
 import { type Context, query, queryOne, sql } from '../../context/context.ts'
-import { type Asked, answerRequest, appendAudit, askRequest } from '../index.ts'
+import { type Asked, answerRequest, appendAudit, askRequest, billInput } from '../index.ts'
 import type { Deed } from './acts.ts'
 import { correctedLines } from './corrected-lines.ts'
+import { billOf } from './deeds.ts'
 import type { LedgerSchool } from './ledger-school.ts'
 import type { Played } from './played.ts'
 
-/** Switches the rule of two on, with a cashier who asks; answers their id. */
+/** Switches the rule of two on, with a Bursar who asks; answers their id. */
 export async function twoPersons({ context, schoolId }: LedgerSchool): Promise<string> {
   await query(
     context(),
@@ -16,14 +17,14 @@ export async function twoPersons({ context, schoolId }: LedgerSchool): Promise<s
   await appendAudit(context(), 'set_rules', null, { after: { twoPersons: true, discountLimit: 10_000 } })
   const made = await queryOne<{ id: string }>(
     context(),
-    sql`insert into staff (school_id, name, role, password_hash) values (${schoolId}, 'Ama', 'cashier', 'none') returning id`,
+    sql`insert into staff (school_id, name, role, password_hash) values (${schoolId}, 'Ama', 'bursar', 'none') returning id`,
   )
   return made?.id ?? ''
 }
 
 /** The same deed by two: one asks, the other, at this desk, says yes. */
 export async function byTwo(played: Played, deed: Deed, approver: Context): Promise<object> {
-  const caller = { ...approver.caller, staffId: played.asker ?? '', role: 'cashier' } as const
+  const caller = { ...approver.caller, staffId: played.asker ?? '', role: 'bursar' } as const
   const keyless = { ...approver, idempotency: undefined }
   const { request } = await askRequest({ ...keyless, caller }, await askedFor(played, deed))
   return await answerRequest(keyless, { request, approve: true, with: 'own_session' })
@@ -71,6 +72,17 @@ async function askedFor(played: Played, deed: Deed): Promise<Asked> {
         amount: deed.amount === undefined ? undefined : pesewas(deed.amount),
         toStudent: deed.student === undefined ? undefined : students[deed.student],
       }
+    case 'undo':
+      return {
+        ...{ act: 'undo_bill', reason },
+        run: await idOf(
+          school,
+          sql`select id from billing_runs where school_id = ${school.schoolId}
+              order by recorded_at, id offset ${deed.run - 1} limit 1`,
+        ),
+      }
+    case 'bill':
+      return { act: 'bill_without', reason, bills: [billInput(billOf(played, deed))] }
     case 'post': {
       const [line] = deed.lines
       const act = deed.kind as Asked['act']

@@ -59,12 +59,9 @@ const deeds: Doings = {
     },
   },
   bill: {
-    inLedger: (played, { term, confirm, except, isPart, ...deed }) => {
-      const termId = term === undefined ? undefined : played.termIds[term]
-      const fee = feeOf(played, deed)
-      const part = isPart ? { act: randomUUID() } : {}
-      const notCharged = except.map((student) => played.students[student] ?? '')
-      return (context) => ledger.billClass(context, { ...fee, ...part, termId, confirm, except: notCharged })
+    inLedger: (played, deed) => {
+      const sent = billOf(played, deed)
+      return (context) => ledger.billClass(context, sent)
     },
     inBooks: (books, { day, ...deed }, { session, isKeyed }) => {
       const term = deed.term === undefined ? undefined : books.terms[deed.term]?.name
@@ -228,6 +225,14 @@ async function strangersCall(played: Played, { call }: Deed<'stranger'>, other: 
     (context) => ledger.joinClass(context, studentId, []),
   ]
   return calls[call % calls.length] ?? refuse('internal')
+}
+
+/** A bill as it is sent to the ledger. */
+export function billOf(played: Played, { term, confirm, except, isPart, ...deed }: Deed & { what: 'bill' }) {
+  const termId = term === undefined ? undefined : played.termIds[term]
+  const part = isPart ? { act: randomUUID() } : {}
+  const leftOut = except.map((student) => played.students[student] ?? '')
+  return { ...feeOf(played, deed), ...part, termId, confirm, except: leftOut }
 }
 
 function moveAndJoin(

@@ -50,6 +50,8 @@ const ACTS: Record<Asked['act'], string> = {
   write_off: 'write off',
   discount: 'discount of',
   waiver: 'forgive',
+  undo_bill: 'take back',
+  bill_without: 'leave out',
 }
 
 function inFewWords({ act, amount }: Asked): string {

@@ -92,9 +92,9 @@ function TwoPersonRule({ people }: { people: readonly PersonRow[] | undefined })
         </Link>
       </SheetHead>
       <p className={text.hint}>
-        Taking back, refund, write-off, moving between families, and forgiving more than{' '}
-        {formatCedis(rules.discountLimit)} for one child in a term {rules.twoPersons ? 'need' : 'would need'}{' '}
-        a second person.
+        Taking back, refund, write-off, moving between families, taking a paid bill back, and forgiving more
+        than {formatCedis(rules.discountLimit)} for one child in a term{' '}
+        {rules.twoPersons ? 'need' : 'would need'} a second person.
       </p>
       <Lead label="Who may say yes" amount={`Head, Bursar${answering ? `: ${answering.length}` : ''}`} />
       <Lead label="Desks lock after" amount={`${rules.idleMinutes} minutes`} />

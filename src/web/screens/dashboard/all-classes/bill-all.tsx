@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { counted } from '#shared/counted.ts'
 import { formatAmount, formatCedisSpaced, type Pesewas } from '#shared/money.ts'
-import { billMany, type FeeGrid, type GridFee } from '#web/queries/billing.ts'
+import { billAsSent, billMany, type FeeGrid, type GridFee } from '#web/queries/billing.ts'
+import { AskDialog } from '#web/screens/dashboard/parts/ask-dialog.tsx'
 import { CardBeside } from '#web/ui/beside.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Lead } from '#web/ui/lead.tsx'
@@ -78,9 +79,32 @@ export function BillAll(props: BillAllProps) {
           </Button>
         </>
       )}
+      <AskToBill without={without.length} asking={billing.asking} onClose={billing.forget} />
       <Latecomers grid={grid} />
       {grid.lastAct && <BilledBefore act={grid.lastAct} />}
     </CardBeside>
+  )
+}
+
+type ToBill = Parameters<typeof billMany>[0]
+
+interface AskToBillProps {
+  without: number
+  /** What a second person has to say yes to; null for nothing. */
+  asking: ToBill | null
+  onClose: () => void
+}
+
+function AskToBill({ without, asking, onClose }: AskToBillProps) {
+  if (!asking) return null
+  return (
+    <AskDialog
+      what={`bill without ${counted(without, 'child', 'children')}`}
+      amount={undefined}
+      about="A child who was billed this fee of this term before is left out now. All of it is billed when somebody else says yes."
+      question={{ act: 'bill_without', bill: billAsSent(asking) }}
+      onClose={onClose}
+    />
   )
 }
 
@@ -97,7 +121,8 @@ function LessThanCharged({ effect: { total, reduced, carried } }: { effect: Prev
 }
 
 function useBilling(grid: FeeGrid, onBilled: () => void) {
-  return useAct({
+  const [asking, setAsking] = useState<ToBill | null>(null)
+  const billing = useAct({
     act: billMany,
     onDone: ({ message, notBilled }) => {
       const [first] = notBilled
@@ -105,12 +130,15 @@ function useBilling(grid: FeeGrid, onBilled: () => void) {
       else showToast(message)
       onBilled()
     },
-    onRefused: (refusal) =>
+    onRefused: (refusal, bill) => {
+      if (refusal.code === 'needs_approval') return setAsking(bill)
       showProblem(
         'Not everything was billed.',
         `${refusal.message} Press again: what was billed is not billed a second time.`,
-      ),
+      )
+    },
   })
+  return { ...billing, asking, forget: () => setAsking(null) }
 }
 
 function NothingToBill({ grid }: { grid: FeeGrid }) {

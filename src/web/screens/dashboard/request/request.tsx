@@ -82,8 +82,8 @@ function Decide({ request }: { request: Asked }) {
         />
         <Card>
           <Asker request={request} />
-          <InTheJournal key={request.id} request={request} />
-          {isOpen && <Changes request={request} />}
+          {request.students.length > 0 && <InTheJournal key={request.id} request={request} />}
+          {isOpen && (ofBills(request) ? <BillChanges request={request} /> : <Changes request={request} />)}
         </Card>
       </div>
       <div className={page.stack}>
@@ -244,6 +244,33 @@ function WhereItStands({ request }: { request: Asked }) {
         </Notice>
       )}
     </>
+  )
+}
+
+function ofBills({ act }: Asked): boolean {
+  return act === 'undo_bill' || act === 'bill_without'
+}
+
+/** The same of a bill: taken back, or made without somebody. */
+function BillChanges({ request }: { request: Asked }) {
+  const { act, studentName, className, feeType, amount } = request
+  const isUndo = act === 'undo_bill'
+  return (
+    <section className={styles.part}>
+      <h2>What changes if you say yes</h2>
+      <div className={styles.changes}>
+        <Lead
+          label={studentName}
+          amount={`${formatAmount(amount)} ${isUndo ? 'less to pay' : 'not charged'}`}
+        />
+        <Lead label={feeType} amount={className} />
+      </div>
+      <p className={text.hint}>
+        {isUndo
+          ? 'Every child billed gets the charge back, also those who joined later. Who has paid stays in credit.'
+          : 'All others of these classes are billed. Who is left out was billed this fee of this term before.'}
+      </p>
+    </section>
   )
 }
 

@@ -113,9 +113,10 @@ function TwoPersons({ rules, changing }: RuleProps) {
         />
       </div>
       <p>
-        Taking back, refund, write-off, moving between families, and forgiving more than{' '}
-        {formatCedis(rules.discountLimit)} for one child in a term {rules.twoPersons ? 'need' : 'would need'}{' '}
-        a second person: one asks, another says yes. The Head’s own acts too.
+        Taking back, refund, write-off, moving between families, taking a paid bill back, and forgiving more
+        than {formatCedis(rules.discountLimit)} for one child in a term{' '}
+        {rules.twoPersons ? 'need' : 'would need'} a second person: one asks, another says yes. The Head’s own
+        acts too.
       </p>
       <Lead label="Who may say yes" amount="Head, Bursar" />
       {mayChange ? (
