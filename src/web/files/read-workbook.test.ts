@@ -63,6 +63,15 @@ test('a cell far away from the others is refused before a table is laid out up t
   }
 })
 
+test('an address that Excel does not write is refused: nobody knows how far out it is', async () => {
+  const blanks = ' '.repeat(60)
+  for (const address of ['="AAAAAAAAA1"', '="&#65;&#65;&#65;&#65;1"', `${blanks}="XFD1048576"`, '="ÿÿÿÿ1"']) {
+    const far = zipped({ 'xl/worksheets/sheet1.xml': `<c r${address}><v>1</v></c>` })
+
+    expect(await readWorkbook(far)).toEqual({ problem: expect.stringMatching(/stands far away/) })
+  }
+})
+
 test('more rows, sheets and columns than a class list has are refused or cut', async () => {
   const long = Array.from({ length: 10_001 }, () => ['x'])
   const sheets = Object.fromEntries(Array.from({ length: 61 }, (_, place) => [`S${place}`, [['x']]]))

@@ -1,7 +1,10 @@
 const CHUNK = 4_000_000
-/** No address of a cell is longer, with what stands around it. */
-const OVERLAP = 40
-const ADDRESS = /\sr\s*=\s*["']([A-Z]{1,7})(\d{1,9})["']/g
+/** No address of a cell that is found is longer, with what stands around it. */
+const OVERLAP = 120
+/** An address, or a blank before its sign that is so long that it hides one. */
+const ADDRESS = /\sr(?:\s{20}|\s{0,19}=(?:\s{20}|\s{0,19}["']([^"']{1,30})))/g
+/** As Excel writes them: its last cell is XFD1048576. */
+const LIKE_EXCEL = /^([A-Z]{1,3})(\d{1,7})$/
 
 /**
  * The cells that the sheets of a workbook span, by the addresses of their cells. A few bytes can name a cell so far out that
@@ -15,7 +18,11 @@ export function cellsSpanned(files: Readonly<Record<string, Uint8Array>>): numbe
     let [rows, columns] = [0, 0]
     for (let from = 0; from < bytes.length; from += CHUNK) {
       const part = decoder.decode(bytes.subarray(from, from + CHUNK + OVERLAP))
-      for (const [, letters = '', digits] of part.matchAll(ADDRESS)) {
+      for (const [, address = 'hidden'] of part.matchAll(ADDRESS)) {
+        // A row, and a picture, has a number there; of any other address nobody knows how far out it is.
+        if (/^-?\d/.test(address)) continue
+        const [, letters, digits] = LIKE_EXCEL.exec(address) ?? []
+        if (!letters) return Number.POSITIVE_INFINITY
         rows = Math.max(rows, Number(digits))
         columns = Math.max(columns, numberOf(letters))
       }

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { openStatement } from './open-statement.ts'
+import { pdfBombs } from './testing/pdf-bombs.ts'
+
+for (const [what, write] of Object.entries(pdfBombs)) {
+  test(`${what}: refused before the memory is full`, async () => {
+    const bytes = write()
+    expect(bytes.byteLength).toBeLessThan(1_100_000)
+    await expect(openStatement(bytes)).rejects.toThrow(/unpacks to more|is damaged/)
+  })
+}
