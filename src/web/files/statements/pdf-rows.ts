@@ -1,7 +1,8 @@
 import { fieldNamed, fieldsNamed } from './columns.ts'
+import { isDate, isPartOfDate, joinedDate, rowStarts } from './pdf-dates.ts'
 import { missingPages } from './pdf-pages.ts'
+import { byWords } from './pdf-words.ts'
 import { Unreadable } from './unreadable.ts'
-import { readDate } from './written-dates.ts'
 
 /** A piece of text on a page. Points, from the lower left corner. */
 export interface PdfText {
@@ -26,6 +27,11 @@ interface Column {
   heading: string
 }
 
+const SUM_OF_BANK =
+  /^((opening|closing) bal|bal(ance)? ([bc]\/?f\b|brought|carried)|[bc]\/f\b|(brought|carried) forward|(sub ?-?|grand )?totals?\b)/i
+const NO_HEADINGS =
+  'No line of this PDF names the columns of a statement. Ask for CSV or Excel. Nothing was read.'
+
 /**
  * Puts the texts of pages into the rows and columns of the table that they draw; what stands outside of it is a row of one
  * cell. Throws Unreadable where a page is a picture, is missing, or the columns cannot be told apart.
@@ -36,11 +42,10 @@ export function pdfRows(pages: readonly (readonly PdfText[])[]): string[][] {
     throw new Unreadable(
       `Page ${picture + 1} is a picture without text, such as a scan: it cannot be read without guessing. Bring the PDF as it was sent, or CSV. Nothing was read.`,
     )
-  const lines = pages.map(linesOf)
-  const missing = missingPages(lines.map((page) => page.map(textOf)))
+  const whole = pages.map(linesOf)
+  const missing = missingPages(whole.map((page) => page.map(textOf)))
   if (missing) throw new Unreadable(missing)
-  const heads = lines.map(headOf)
-  const columns = columnsOf(lines, heads)
+  const { lines, heads, columns } = likelierTable(whole, pages.map(byWords).map(linesOf))
   const title = columns.map(({ heading }) => heading)
   return lines.flatMap((page, place) => {
     const head = heads[place]
@@ -48,6 +53,26 @@ export function pdfRows(pages: readonly (readonly PdfText[])[]): string[][] {
     const body = rowsOf(head ? page.slice(head.to) : page, columns)
     return [...above, ...(head ? [title] : []), ...body]
   })
+}
+
+interface DrawnTable {
+  lines: PageLine[][]
+  heads: ({ from: number; to: number } | null)[]
+  columns: Column[]
+}
+
+/** A reader joins what stands close together, over the border of two narrow cells: then words by themselves tell more columns apart. */
+function likelierTable(whole: PageLine[][], words: PageLine[][]): DrawnTable {
+  const [one, other] = [whole, words].map((lines) => {
+    const heads = lines.map(headOf)
+    return { lines, heads, columns: columnsOf(lines, heads) }
+  })
+  if (!one || !other) throw new Unreadable(NO_HEADINGS)
+  return knownOf(other.columns) > knownOf(one.columns) ? other : one
+}
+
+function knownOf(columns: readonly Column[]): number {
+  return new Set(columns.map(({ heading }) => fieldNamed(heading)).filter(Boolean)).size
 }
 
 /** On the first page a bank writes labels and what they stand for; later the same again. */
@@ -88,13 +113,9 @@ function headOf(page: readonly PageLine[]): { from: number; to: number } | null 
   return { from, to }
 }
 
-/** A date stands somewhere on it: a line of the statement. */
+/** A date stands somewhere on it, or a sum: a line of the statement, or a balance brought forward. */
 function isRow({ texts }: PageLine): boolean {
-  return texts.some(({ text }) => isDate(text))
-}
-
-function isDate(text: string): boolean {
-  return /\d.*[\p{L}/.-]|^\d{8}/u.test(text) && readDate(text.trim()) !== null
+  return texts.some(({ text }) => isDate(text) || /\d\.\d\d\b/.test(text))
 }
 
 /** Columns lie between the stripes of a page that no text of the table touches. */
@@ -104,10 +125,7 @@ function columnsOf(
 ): Column[] {
   const first = heads.findIndex((head) => head !== null)
   const head = heads[first]
-  if (!head)
-    throw new Unreadable(
-      'No line of this PDF names the columns of a statement. Ask for CSV or Excel. Nothing was read.',
-    )
+  if (!head) throw new Unreadable(NO_HEADINGS)
   const headTexts = lines[first]?.slice(head.from, head.to).flatMap(({ texts }) => texts) ?? []
   const bodies = lines.flatMap((page, place) =>
     page
@@ -117,8 +135,7 @@ function columnsOf(
   )
   const stripes = columnsBetween([...headTexts, ...bodies], headTexts)
   const byHeads = columnsBetween(headTexts, headTexts)
-  const known = (columns: readonly Column[]) => columns.filter(({ heading }) => fieldNamed(heading)).length
-  return known(stripes) >= known(byHeads) ? stripes : widened(byHeads)
+  return knownOf(stripes) >= knownOf(byHeads) ? stripes : widened(byHeads)
 }
 
 function columnsBetween(texts: readonly PdfText[], headTexts: readonly PdfText[]): Column[] {
@@ -164,16 +181,32 @@ function rowsOf(page: readonly PageLine[], columns: readonly Column[]): string[]
     return cells.map((words) => words.join(' '))
   }
   const read = page.map((line) => ({ line, cells: cellsOf(line) }))
-  const anchors = read.flatMap(({ cells }, place) => (isDate(cells[dateColumn] ?? '') ? [place] : []))
-  const owner = read.map((_, place) => ownerOf(place, anchors, page))
+  const dates = read.map(({ cells }) => cells[dateColumn] ?? '')
+  const anchors = rowStarts(dates)
+  // Words under the dates are of nobody's row: the bank ends its statement there.
+  const isOutside = dates.map((cell, place) => cell !== '' && !anchors.includes(place) && !isPartOfDate(cell))
+  const isOwn = read.map(({ cells }) => isSumOfBank(cells))
+  const owner = read.map((_, place) =>
+    isOutside[place] || isOwn[place] ? null : ownerOf(place, anchors, page),
+  )
   const rows: string[][] = []
   read.forEach(({ cells, line }, place) => {
-    if (owner[place] === null) rows.push([textOf(line)])
+    if (owner[place] === null) rows.push(isOwn[place] ? cells : [textOf(line)])
     if (owner[place] !== place) return
     const own = read.filter((_, other) => owner[other] === place)
-    rows.push(cells.map((_, column) => joinedCell(own.map((one) => one.cells[column] ?? ''))))
+    rows.push(
+      cells.map((_, column) => {
+        const parts = own.map((one) => one.cells[column] ?? '')
+        return column === dateColumn ? joinedDate(parts) : joinedCell(parts)
+      }),
+    )
   })
   return rows
+}
+
+/** `Balance B/F 5,000.00` or `Total`, close above a line with a date or below it: a row without one. */
+function isSumOfBank(cells: readonly string[]): boolean {
+  return cells.some((cell) => SUM_OF_BANK.test(cell)) && cells.some((cell) => /^\S*\d\.\d\d\b/.test(cell))
 }
 
 /** Parts of a number that was broken over two lines stand together again. */

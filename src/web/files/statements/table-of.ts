@@ -6,8 +6,8 @@ import { Unreadable } from './unreadable.ts'
 
 const HEADING_WITHIN = 60
 const CELL_KEPT = 400
-/** A statement has some twenty columns; what is wider is cut. */
-const COLUMNS_KEPT = 100
+/** A statement has some twenty columns. */
+const COLUMNS_MAX = 100
 
 /** The table of a file: the sheet whose headings say most, and after it those with the same headings. */
 export function tableOf(
@@ -43,9 +43,16 @@ function rowOf({ rows }: StatementTable): number {
 
 function withoutBlanks(rows: readonly (readonly string[])[], before: number): FileRow[] {
   return rows.flatMap((row, place) => {
-    const cells = row.slice(0, COLUMNS_KEPT).map(cleaned)
+    // Empty cells may follow as far as a spreadsheet goes.
+    const width = row.length > COLUMNS_MAX ? row.findLastIndex((cell) => /\S/.test(cell)) + 1 : row.length
+    if (width > COLUMNS_MAX) throw new Unreadable(tooWide(width))
+    const cells = row.slice(0, COLUMNS_MAX).map(cleaned)
     return cells.some(Boolean) ? [{ row: before + place + 1, cells }] : []
   })
+}
+
+function tooWide(width: number): string {
+  return `This file has ${width.toLocaleString('en')} columns; a statement has at most 100. Nothing was read.`
 }
 
 /** White space at an end, or more than one space of it; what keeps a spreadsheet from dropping a zero. */

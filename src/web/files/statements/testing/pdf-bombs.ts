@@ -43,7 +43,7 @@ function pageOf(filters: string, contents: Buffer): ArrayBuffer {
 }
 
 function pdfOf(objects: readonly PdfObject[]): ArrayBuffer {
-  const parts = [Buffer.from('%PDF-1.5\n')]
+  const parts: Uint8Array[] = [Buffer.from('%PDF-1.5\n')]
   const places: number[] = []
   const length = () => parts.reduce((sum, part) => sum + part.length, 0)
   objects.forEach(({ dict, data }, at) => {

@@ -83,20 +83,22 @@ function Bring({ accounts }: { accounts: readonly StatementAccount[] }) {
           account={account.label}
           isReadAnew={account.lines > 0 && isReadAnew(bringing.view, account.mapping, bringing.mapping)}
           problem={problem}
+          busy={busy}
           isTaking={taking.busy}
           onChange={file.change}
           onTake={taking.take}
           onAnother={file.forget}
         />
       )}
-      {(!bringing || problem || bringing.question) && (
+      {(!bringing || !account || problem || bringing.question) && (
         <ChooseStatement
           accounts={accounts}
           account={account}
+          opened={bringing?.name ?? null}
           busy={busy}
-          problem={bringing ? null : problem}
+          problem={bringing && account ? null : problem}
           isConnected={up}
-          isAnother={bringing !== null}
+          onCancel={file.forget}
           onAccount={(accountId) => {
             const chosen = accounts.find(({ id }) => id === accountId)
             if (chosen) file.choose(chosen)

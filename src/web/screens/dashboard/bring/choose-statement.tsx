@@ -1,4 +1,5 @@
 import type { StatementAccount } from '#web/queries/statements.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DropPlace } from '#web/ui/drop-place.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -12,22 +13,29 @@ interface ChooseStatementProps {
   busy: boolean
   problem: string | null
   isConnected: boolean
-  /** There is a file already; this one takes its place. */
-  isAnother: boolean
+  /** The file that was opened already; one that is brought now takes its place. */
+  opened: string | null
   onAccount: (accountId: string) => void
   onFile: (file: File) => void
+  /** Ends the reading, and forgets the file. */
+  onCancel: () => void
 }
 
 /** Which account it is of, and the file. */
 export function ChooseStatement(props: ChooseStatementProps) {
-  const { accounts, account, busy, problem, isConnected, isAnother, onAccount, onFile } = props
+  const { accounts, account, opened, busy, problem, isConnected, onAccount, onFile, onCancel } = props
   return (
     <div className={styles.narrow}>
       <Card pad stack>
-        {!isAnother && (
+        {opened === null && (
           <p>
-            Bring the file as the network or the bank hands it out: CSV, Excel, MTN’s PDF, or MT940. The same
-            lines may come again and again; nothing is taken in twice.
+            Bring the file as the network or the bank hands it out: CSV, Excel, PDF, MT940, camt.053 or OFX.
+            The same lines may come again and again; nothing is taken in twice.
+          </p>
+        )}
+        {opened !== null && !account && (
+          <p>
+            <b>{opened}</b> was opened. Choose the account that it is of.
           </p>
         )}
         <Select
@@ -44,12 +52,8 @@ export function ChooseStatement(props: ChooseStatementProps) {
         )}
         <DropPlace
           busy={busy && 'Reading the file...'}
-          disabled={!account || !isConnected}
-          hint={
-            account
-              ? 'CSV, XLSX, PDF or MT940, up to 20 MB. It is read on this device; nothing is recorded yet.'
-              : 'First choose the account.'
-          }
+          disabled={!isConnected}
+          hint="CSV, XLSX, PDF or MT940, up to 20 MB. It is read on this device; nothing is recorded yet."
           accept=".csv,.tsv,.txt,.xlsx,.pdf,.sta,.mt940,.940,text/csv,application/pdf"
           onFile={onFile}
         />
@@ -60,7 +64,12 @@ export function ChooseStatement(props: ChooseStatementProps) {
             </Notice>
           )}
         </div>
-        {isAnother && <p className={text.hint}>Nothing of the file above was taken in.</p>}
+        {opened !== null && <p className={text.hint}>Nothing of {opened} was taken in.</p>}
+        {(busy || (opened !== null && !account)) && (
+          <div className={styles.acts}>
+            <Button onClick={onCancel}>Cancel</Button>
+          </div>
+        )}
       </Card>
     </div>
   )

@@ -1,5 +1,6 @@
 import { useConnection } from '#web/connection.ts'
 import type { StatementMapping } from '#web/files/statements/mapping.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from './bring.module.css'
 import { ColumnsTable } from './columns-table.tsx'
@@ -13,6 +14,8 @@ interface OpenedFileProps {
   /** Lines of the account were read by other columns. */
   isReadAnew: boolean
   problem: string | null
+  /** It is being read or checked. */
+  busy: boolean
   isTaking: boolean
   onChange: (mapping: StatementMapping) => void
   onTake: () => void
@@ -21,7 +24,7 @@ interface OpenedFileProps {
 
 /** A file that was opened: its columns, what has to be asked, what was found. */
 export function OpenedFile(props: OpenedFileProps) {
-  const { bringing, account, isReadAnew, problem, isTaking, onChange, onTake, onAnother } = props
+  const { bringing, account, isReadAnew, problem, busy, isTaking, onChange, onTake, onAnother } = props
   const { name, view, mapping, statement, question } = bringing
   const { up } = useConnection()
   return (
@@ -46,6 +49,12 @@ export function OpenedFile(props: OpenedFileProps) {
           </Notice>
         )}
       </div>
+      {problem && (
+        <div className={styles.acts}>
+          <Button onClick={onAnother}>Another file</Button>
+          <Button onClick={() => onChange(mapping)}>Try again</Button>
+        </div>
+      )}
       {isReadAnew && (
         <div className={styles.problem}>
           <Notice tone="wait" icon="warning">
@@ -55,6 +64,16 @@ export function OpenedFile(props: OpenedFileProps) {
         </div>
       )}
       {question && <FileQuestion question={question} mapping={mapping} onAnswer={onChange} />}
+      {busy && !statement && (
+        <Notice as="div" tone="wait" icon="sheet" role="status">
+          <span className={styles.question}>
+            <span>Reading the file...</span>
+            <Button small onClick={onAnother}>
+              Cancel
+            </Button>
+          </span>
+        </Notice>
+      )}
       {!problem && (
         <Findings
           bringing={bringing}

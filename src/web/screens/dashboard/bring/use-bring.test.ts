@@ -27,6 +27,19 @@ test('a file is kept, and read again for the account that is chosen after it', a
   expect(result.current.bringing?.name).toBe('april.csv')
 })
 
+test('a file that was opened before its account is chosen is read for the one that is', async () => {
+  vi.stubGlobal('Worker', ThreadHere)
+  const none: StatementAccount | undefined = undefined
+  const { result } = renderHook(() => useBring(none))
+
+  act(() => result.current.open(new File(['Date,Words,Credit\n03/04/2026,fees,5.00\n'], 'bank.csv')))
+  await waitFor(() => expect(result.current.bringing?.name).toBe('bank.csv'))
+  expect(result.current).toMatchObject({ problem: null, bringing: { question: null, statement: null } })
+
+  act(() => result.current.choose(account('1441000123456')))
+  await waitFor(() => expect(result.current.bringing?.question).toMatchObject({ about: 'dayOrder', row: 2 }))
+})
+
 function never(): never {
   throw new Error('nothing was opened')
 }

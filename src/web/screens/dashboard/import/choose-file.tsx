@@ -11,12 +11,14 @@ interface ChooseFileProps {
   busy: boolean
   problem: string | null
   onFile: (file: File) => void
+  /** While a file is being read. */
+  onCancel: (() => void) | null
   /** The list that is there already, to go back to. */
   before: { name: string; onBack: () => void } | null
 }
 
 /** Where a class list is dropped or chosen. */
-export function ChooseFile({ busy, problem, onFile, before }: ChooseFileProps) {
+export function ChooseFile({ busy, problem, onFile, onCancel, before }: ChooseFileProps) {
   return (
     <div className={styles.narrow}>
       <Card pad stack>
@@ -32,6 +34,11 @@ export function ChooseFile({ busy, problem, onFile, before }: ChooseFileProps) {
           onFile={onFile}
         />
         <div className={styles.acts}>
+          {onCancel && (
+            <Button small onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
           <FileButton small way="save" icon="sheet" what="empty list (XLSX)" file={templateFile('xlsx')}>
             An empty list to fill in (XLSX)
           </FileButton>

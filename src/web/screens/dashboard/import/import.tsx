@@ -54,6 +54,7 @@ function Import() {
           busy={busy}
           problem={problem}
           onFile={list.open}
+          onCancel={list.cancel}
           before={checked ? { name: checked.file.name, onBack: list.goBack } : null}
         />
       )}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Refusal } from '#shared/errors.ts'
 import { classesQuery } from '#web/queries/classes.ts'
 import { queryClient } from '#web/queries/client.ts'
@@ -31,6 +31,7 @@ export function useImport() {
   const [checked, setChecked] = useState<CheckedImport | null>(null)
   const [isChoosing, setChoosing] = useState(true)
   const [problem, setProblem] = useState<string | null>(null)
+  const { isReading, inTurn, cancel } = useReading()
   const checking = useAct({
     act: async ({ file, choices }: Pick<CheckedImport, 'file' | 'choices'>) => {
       const list = assemble(file, choices)
@@ -43,23 +44,26 @@ export function useImport() {
     },
     onRefused: (refusal) => setProblem(refusal.message),
   })
-  const open = async (chosen: File) => {
-    try {
-      const file = await readList(chosen)
-      const sheets = guessChoices(file, ...(await namesOfTheSchool()))
-      checking.submit({ file, choices: { ...(checked?.choices ?? NOTHING_DECIDED), sheets } })
-    } catch (error) {
-      setProblem(
-        error instanceof Error && !(error instanceof Refusal) ? error.message : 'The file could not be read.',
-      )
-    }
-  }
+  const open = (chosen: File) =>
+    inTurn(async (signal) => {
+      setProblem(null)
+      try {
+        const file = await readList(chosen, signal)
+        const sheets = guessChoices(file, ...(await namesOfTheSchool()))
+        if (signal.aborted) return
+        checking.submit({ file, choices: { ...(checked?.choices ?? NOTHING_DECIDED), sheets } })
+      } catch (error) {
+        if (!signal.aborted) setProblem(sentenceOf(error))
+      }
+    })
   return {
     checked,
     isChoosing,
     problem,
-    busy: checking.busy,
+    busy: isReading || checking.busy,
     open: (chosen: File) => void open(chosen),
+    /** Ends the reading of a file; null when none is read. */
+    cancel: isReading ? cancel : null,
     change: (choices: ListChoices) => checked && checking.submit({ file: checked.file, choices }),
     chooseAnother: () => {
       setProblem(null)
@@ -67,6 +71,30 @@ export function useImport() {
     },
     goBack: () => setChoosing(false),
   }
+}
+
+/** One file at a time: what a later one, or Cancel, has overtaken says nothing any more. */
+function useReading() {
+  const turn = useRef<AbortController | null>(null)
+  const [isReading, setReading] = useState(false)
+  useEffect(() => () => turn.current?.abort(), [])
+  const cancel = () => {
+    turn.current?.abort()
+    setReading(false)
+  }
+  const inTurn = async (work: (signal: AbortSignal) => Promise<void>) => {
+    turn.current?.abort()
+    const own = new AbortController()
+    turn.current = own
+    setReading(true)
+    await work(own.signal)
+    if (turn.current === own) setReading(false)
+  }
+  return { isReading, inTurn, cancel }
+}
+
+function sentenceOf(error: unknown): string {
+  return error instanceof Error && !(error instanceof Refusal) ? error.message : 'The file could not be read.'
 }
 
 export function asRoster(list: ClassList, { columns, nameOrder }: ListChoices) {

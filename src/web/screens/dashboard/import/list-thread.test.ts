@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { readSheets } from './list-thread.ts'
+
+const read = (text: string) =>
+  readSheets({ bytes: new Uint8Array(new TextEncoder().encode(text)).buffer, isWorkbook: false })
+
+test('a list of more columns or rows than the server reads is refused in the thread', async () => {
+  const wide = Array.from({ length: 200_000 }, (_, place) => `c${place}`).join(',')
+  expect(await read(`${wide}\n${wide}`)).toEqual({
+    problem: 'The file has more than 100 columns; a class list has at most 100.',
+  })
+  expect(await read(`Name,Class\n${'Esi,B4\n'.repeat(20_001)}`)).toEqual({
+    problem: 'The file has 20,002 rows; import at most 20,000 at once.',
+  })
+})
+
+test('empty columns at the end and one cell of nine megabytes are no harm', async () => {
+  expect(await read(`Name,Class${','.repeat(300)}\nEsi,B4`)).toEqual({
+    sheets: [
+      {
+        name: '',
+        rows: [
+          { line: 1, cells: ['Name', 'Class'] },
+          { line: 2, cells: ['Esi', 'B4'] },
+        ],
+      },
+    ],
+  })
+  const long = await read(`Name,Class\n${'x'.repeat(9_000_000)},B4`)
+  expect('sheets' in long && long.sheets[0]?.rows[1]?.cells[0]?.length).toBe(1_001)
+})
+
+test('a list in UTF-16 is read, and what is no text is said to be none', async () => {
+  const utf16 = new Uint16Array(Array.from('\ufeffName,Class\nƐsi,B4', (letter) => letter.charCodeAt(0)))
+  expect(await readSheets({ bytes: utf16.buffer, isWorkbook: false })).toMatchObject({
+    sheets: [{ rows: [{ cells: ['Name', 'Class'] }, { cells: ['Ɛsi', 'B4'] }] }],
+  })
+  const noText = new Uint8Array([0, 1, 2, 3, 0, 0, 0, 1]).buffer
+  expect(await readSheets({ bytes: noText, isWorkbook: false })).toEqual({
+    problem: expect.stringMatching(/^The letters of this file/),
+  })
+})
