@@ -7,6 +7,7 @@ import { entryCharges } from './entry-charges.ts'
 import { entryDays } from './entry-days.ts'
 import type { ReadingFacts, StatementMapping, StatementQuestion } from './mapping.ts'
 import type { ReadStatement, StatementTable } from './statement-file.ts'
+import { refuseWrongTotals } from './stated-totals.ts'
 import { type Entry, type TableEntries, tableEntries } from './table-entries.ts'
 import { tableHead } from './table-head.ts'
 import { atRow, quoted, Unreadable } from './unreadable.ts'
@@ -31,6 +32,7 @@ export function readTable(table: StatementTable, mapping: StatementMapping, ownN
   if ('question' in signed) return signed
   const charges = entryCharges(entries, signed.amounts)
   refuseOneWithoutBalance(entries)
+  refuseWrongTotals(found, signed.amounts, charges)
   const cutOff = cutOffRow(table, mapping, entries, signed.amounts, charges)
   const all = entries.map((entry, place) => {
     const [amount = NOTHING, charge = NOTHING] = [signed.amounts[place], charges[place]]

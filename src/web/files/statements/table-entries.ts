@@ -2,6 +2,7 @@ import type { Pesewas } from '#shared/money.ts'
 import { readAmount, type WrittenAmount } from './amounts.ts'
 import type { ColumnField } from './columns.ts'
 import type { FileRow, StatementTable } from './statement-file.ts'
+import { isTotal, type StatedTotal } from './stated-totals.ts'
 import { atRow, quoted } from './unreadable.ts'
 import { readDate, readTime, type WrittenDate } from './written-dates.ts'
 
@@ -32,6 +33,8 @@ export interface TableEntries {
   passedOver: number[]
   openingBalance: Pesewas | null
   closingBalance: Pesewas | null
+  /** Rows in which the bank adds up, each with how many entries stand above it. */
+  totals: StatedTotal[]
 }
 
 const OPENING =
@@ -55,6 +58,7 @@ export function tableEntries(table: StatementTable, columns: readonly (ColumnFie
     passedOver: [],
     openingBalance: null,
     closingBalance: null,
+    totals: [],
   }
   const places = placesOf(columns)
   const title = table.headings.join('\u001f').toLowerCase()
@@ -157,6 +161,7 @@ class RowReader {
     const isNote = !(date && isMoney) && this.#noteBalance(whole, found)
     if (isNote || !isMoney) {
       found.notes += 1
+      if (isTotal(whole)) found.totals.push({ row, whole, entries: found.entries.length, ...this.#stated() })
       return null
     }
     if (!date) {
@@ -238,6 +243,13 @@ class RowReader {
       balanceBefore: this.#signed('balanceBefore'),
       balance: this.#signed('balance'),
     }
+  }
+
+  #stated() {
+    const [amount = null, amountIn = null, amountOut = null] = (['amount', 'amountIn', 'amountOut'] as const).map(
+      (field) => signedAmount(this.cell(field)),
+    )
+    return { amount, amountIn, amountOut }
   }
 
   #signed(field: ColumnField): Pesewas | null {

@@ -17,6 +17,8 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+/i
 const TIME =
   /(?:^|[\sT,]+)(\d{1,2})[:.h](\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?\s*([ap])?\.?(?:m\.?)?\s*(?:Z|UTC|GMT|[+]00:?00)?$/i
+/** `+01:00` behind a time. */
+const OFFSET = /(?<=\d:\d\d(?::\d\d(?:[.,]\d+)?)?)\s*([+−-])(\d{2}):?(\d{2})?$/
 const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
 const PACKED = /^(20\d{2})(\d{2})(\d{2})$/
 const NUMBERS = /^(\d{1,2})[-/. ](\d{1,2})(?:[-/. ](\d{4}|\d{2}))?$/
@@ -31,6 +33,12 @@ const [SERIAL_MIN, SERIAL_MAX] = [36_526, 73_050]
 /** Reads one cell, `20/11/2026 07:31`, `20-Nov-26`, `Nov 20, 2026 7:31 AM`, `20261120`, `46346.31`; null for what is no date. */
 export function readDate(cell: string): WrittenDate | null {
   const text = cell.replace(/\s+/g, ' ').trim().replace(WEEKDAY, '')
+  const [zone, sign, hours, minutes] = OFFSET.exec(text) ?? []
+  if (zone) {
+    const ahead = (Number(hours) * 60 + Number(minutes ?? 0)) * (sign === '+' ? 1 : -1)
+    const there = readDate(text.slice(0, -zone.length))
+    return there && inGhana(there, ahead)
+  }
   const serial = readSerial(text)
   if (serial) return serial
   const timed = /\d.*[:h]|\d\s*[ap]\.?m/i.test(text) ? TIME.exec(text) : null
@@ -45,6 +53,22 @@ export function readDate(cell: string): WrittenDate | null {
 export function readTime(cell: string): string | undefined {
   const found = TIME.exec(` ${cell.trim()}`)
   return found?.index === 0 ? clock(found) : undefined
+}
+
+/** The same moment by the clock of Ghana, which is GMT; null for minutes that nobody is ahead, and where the order of another day is open. */
+function inGhana(there: WrittenDate, minutesAhead: number): WrittenDate | null {
+  if (!there.time || Math.abs(minutesAhead) > 14 * 60) return null
+  const [hours = 0, minutes = 0, seconds = '00'] = there.time.split(':')
+  const here = Number(hours) * 60 + Number(minutes) - minutesAhead
+  const days = Math.floor(here / 1_440)
+  const ofDay = here - days * 1_440
+  const [hour, minute] = [Math.floor(ofDay / 60), ofDay % 60].map((part) => String(part).padStart(2, '0'))
+  const time = `${hour}:${minute}:${seconds}`
+  if (days === 0) return { ...there, time }
+  const day = there.isOrdered && there.year !== null ? dayOfWritten(there, 'day_first', there.year) : null
+  if (!day) return null
+  const [year, second, first] = addDays(day, days).split('-').map(Number)
+  return { ...there, year: year ?? null, second: second ?? 0, first: first ?? 0, time }
 }
 
 function readDay(text: string): WrittenDate | null {
