@@ -1,6 +1,7 @@
 import type { Day } from './dates.ts'
 import type { Pesewas } from './money.ts'
 
+/** `mtn_pdf` is any PDF, `mt940` any form that says itself what is what (MT940, camt.053, OFX), `csv` any other text. */
 export const STATEMENT_FORMATS = ['csv', 'xlsx', 'mtn_pdf', 'mt940'] as const
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number]
 

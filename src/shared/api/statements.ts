@@ -116,7 +116,10 @@ export const beginStatementFile = endpoint({
   body: z.object({
     accountId: id,
     fileName: line('File name', 200),
-    format: z.enum(STATEMENT_FORMATS),
+    format: z.enum(STATEMENT_FORMATS).meta({
+      description:
+        '`mtn_pdf` is any PDF, `mt940` any form that says itself what is what (MT940, camt.053, OFX), `csv` any other text.',
+    }),
     accountNumber: optionalLine('Account number', 50),
     openingBalance: signedCedisIn.optional(),
     closingBalance: signedCedisIn.optional(),

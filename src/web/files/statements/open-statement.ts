@@ -3,7 +3,9 @@ import { STATEMENT_LINES_MAX } from '#shared/statements.ts'
 import { readWorkbook, type WorkbookLimits } from '#web/files/read-workbook.ts'
 import { isMt940, readMt940 } from './mt940.ts'
 import { readCsv } from './read-csv.ts'
+import { isOfx, readOfx } from './read-ofx.ts'
 import { readPdf } from './read-pdf.ts'
+import { isQif, readQif } from './read-qif.ts'
 import type { OpenedStatement } from './statement-file.ts'
 import { tableOf } from './table-of.ts'
 import { Unreadable } from './unreadable.ts'
@@ -31,9 +33,21 @@ export async function openStatement(bytes: ArrayBuffer): Promise<OpenedStatement
       'This is an old Excel workbook, or one with a password. Open it in Excel and save it as .xlsx without a password.',
     )
   const decoded = decodeText(new Uint8Array(bytes))
-  if (!decoded || /^\s*</.test(decoded.text)) throw new Unreadable(notKnown(decoded?.text))
+  if (!decoded) throw new Unreadable(notKnown())
   const text = decoded.text.replace(/^\ufeff/, '')
+  if (isOfx(text)) return readOfx(text)
+  // The reader of XML comes with the first file that needs it.
+  if (isIso20022(text)) return (await import('./read-camt.ts')).readCamt(text)
+  if (/^\s*</.test(text)) throw new Unreadable(notKnown(text))
+  if (isQif(text)) return tableOf('csv', [readQif(text)])
   return isMt940(text) ? readMt940(text) : openCsv(text)
+}
+
+/** Whether a text is XML of ISO 20022. */
+function isIso20022(text: string): boolean {
+  return (
+    /^\s*<(\?xml|!--|([\w-]+:)?Document\b)/.test(text) && /<([\w-]+:)?Document\b/.test(text.slice(0, 8_000))
+  )
 }
 
 function openCsv(text: string): OpenedStatement {
@@ -50,10 +64,10 @@ async function openWorkbook(bytes: ArrayBuffer): Promise<OpenedStatement> {
   )
 }
 
-function notKnown(text: string | undefined): string {
+function notKnown(text?: string): string {
   return text
     ? 'This is a web page, whatever its name says. Open it in Excel and save it as .xlsx or CSV.'
-    : 'This is no statement that can be read: bring CSV, Excel (.xlsx), the PDF of the network, or MT940.'
+    : 'This is no statement that can be read: bring CSV, Excel (.xlsx), the PDF of the network, MT940, camt.053 or OFX.'
 }
 
 /** `1234.5` for the 1234.4999999999998 that a spreadsheet keeps; what truly has more decimals keeps them. */

@@ -1,8 +1,8 @@
 import type { Pesewas } from '#shared/money.ts'
 import { readAmount, type WrittenAmount } from './amounts.ts'
 import type { ColumnField } from './columns.ts'
-import type { FileRow, StatementTable } from './statement-file.ts'
 import { isTotal, type StatedTotal } from './stated-totals.ts'
+import type { FileRow, StatementTable } from './statement-file.ts'
 import { atRow, quoted } from './unreadable.ts'
 import { readDate, readTime, type WrittenDate } from './written-dates.ts'
 
@@ -246,9 +246,9 @@ class RowReader {
   }
 
   #stated() {
-    const [amount = null, amountIn = null, amountOut = null] = (['amount', 'amountIn', 'amountOut'] as const).map(
-      (field) => signedAmount(this.cell(field)),
-    )
+    const [amount = null, amountIn = null, amountOut = null] = (
+      ['amount', 'amountIn', 'amountOut'] as const
+    ).map((field) => signedAmount(this.cell(field)))
     return { amount, amountIn, amountOut }
   }
 

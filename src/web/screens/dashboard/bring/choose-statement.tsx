@@ -53,8 +53,8 @@ export function ChooseStatement(props: ChooseStatementProps) {
         <DropPlace
           busy={busy && 'Reading the file...'}
           disabled={!isConnected}
-          hint="CSV, XLSX, PDF or MT940, up to 20 MB. It is read on this device; nothing is recorded yet."
-          accept=".csv,.tsv,.txt,.xlsx,.pdf,.sta,.mt940,.940,text/csv,application/pdf"
+          hint="CSV, XLSX, PDF, MT940, camt.053, OFX or QIF, up to 20 MB. It is read on this device; nothing is recorded yet."
+          accept=".csv,.tsv,.txt,.xlsx,.pdf,.sta,.mt940,.940,.xml,.ofx,.qfx,.qif,text/csv,application/pdf"
           onFile={onFile}
         />
         <div role="alert">
