@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { camt, forms } from '#web/files/statements/testing/forms.ts'
+import { madeUpPayers, movementsOf } from '#web/files/statements/testing/movements.ts'
+import { readFile } from '#web/files/statements/testing/read.ts'
+import { parted, utf8 } from '#web/files/statements/testing/writing.ts'
 import { openStatement } from './open-statement.ts'
-import { camt, forms } from './testing/forms.ts'
-import { madeUpPayers, movementsOf } from './testing/movements.ts'
-import { readFile } from './testing/read.ts'
-import { parted, utf8 } from './testing/writing.ts'
 
 const moved = movementsOf(madeUpPayers(45))
 

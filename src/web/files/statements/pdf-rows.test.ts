@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type PdfText, pdfRows } from './pdf-rows.ts'
+import { pdfRows } from './pdf-rows.ts'
+import type { PdfText } from './pdf-text.ts'
 
 test('a balance brought forward under the headings is a row of its own, and no heading', () => {
   const rows = pdfRows([

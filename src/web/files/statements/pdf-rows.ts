@@ -1,18 +1,9 @@
 import { fieldNamed, fieldsNamed } from './columns.ts'
 import { isDate, isPartOfDate, joinedDate, rowStarts } from './pdf-dates.ts'
 import { missingPages } from './pdf-pages.ts'
+import type { PdfText } from './pdf-text.ts'
 import { byWords } from './pdf-words.ts'
 import { Unreadable } from './unreadable.ts'
-
-/** A piece of text on a page. Points, from the lower left corner. */
-export interface PdfText {
-  text: string
-  left: number
-  right: number
-  /** Of the line it stands on. */
-  base: number
-  size: number
-}
 
 /** A line of text across a page, from left to right. */
 interface PageLine {

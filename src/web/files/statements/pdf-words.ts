@@ -1,5 +1,5 @@
 import { fieldNamed } from './columns.ts'
-import type { PdfText } from './pdf-rows.ts'
+import type { PdfText } from './pdf-text.ts'
 
 /** Headings of a wallet's statement that hold nothing for us; their words would be headings of something else. */
 const OF_NOTHING = /^(from|to) acct$/i

@@ -24,12 +24,12 @@ export function readOfx(text: string): ReadStatement {
   if (!/<\/OFX>\s*$/i.test(text))
     throw new Unreadable('This OFX file breaks off before its end. Nothing was read.')
   const tags = tagsOf(text)
-  const valueOf = (name: string) => tags.find((tag) => tag.name === name)
+  const tagOf = (name: string) => tags.find((tag) => tag.name === name)
   if (tags.filter(({ name }) => name === 'ACCTID').length > 1 && accountsOf(tags).size > 1)
     throw new Unreadable(
       'This file has statements of several accounts. Bring those of one. Nothing was read.',
     )
-  const currency = valueOf('CURDEF')
+  const currency = tagOf('CURDEF')
   if (currency && currency.said !== '' && currency.said.toUpperCase() !== 'GHS')
     throw atRow(currency.row, `this statement is in ${quoted(currency.said)}, and not in cedis.`)
   const lines = movementsOf(tags).map(lineOf)
@@ -79,7 +79,10 @@ function movementsOf(tags: readonly Tag[]): Tag[][] {
   const movements: Tag[][] = []
   let open: Tag[] | null = null
   for (const tag of tags) {
-    if (tag.name === 'STMTTRN') movements.push((open = []))
+    if (tag.name === 'STMTTRN') {
+      open = []
+      movements.push(open)
+    }
     if (/^\/(STMTTRN|BANKTRANLIST|STMTRS|OFX)$/.test(tag.name) || tag.name === 'LEDGERBAL') open = null
     open?.push(tag)
   }

@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'unpdf/pdfjs'
-import type { PdfText } from './pdf-rows.ts'
 import { pdfRows } from './pdf-rows.ts'
+import type { PdfText } from './pdf-text.ts'
 import { withinMemory } from './unpack-limit.ts'
 import { Unreadable } from './unreadable.ts'
 

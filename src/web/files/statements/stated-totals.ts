@@ -1,5 +1,4 @@
 import type { Pesewas } from '#shared/money.ts'
-import type { TableEntries } from './table-entries.ts'
 import { atRow } from './unreadable.ts'
 
 /** A row in which the bank adds up: `Total, 450.00, 1,230.00`. */
@@ -29,7 +28,11 @@ interface Sums {
  * the last one, of all above it or of the whole file, with charges or without. Throws Unreadable.
  */
 export function refuseWrongTotals(
-  { totals, failed, entries }: TableEntries,
+  {
+    totals,
+    failed,
+    entries,
+  }: { totals: readonly StatedTotal[]; failed: number; entries: readonly unknown[] },
   amounts: readonly Pesewas[],
   charges: readonly Pesewas[],
 ): void {

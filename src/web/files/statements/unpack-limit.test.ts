@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { pdfBombs } from '#web/files/statements/testing/pdf-bombs.ts'
 import { openStatement } from './open-statement.ts'
-import { pdfBombs } from './testing/pdf-bombs.ts'
 
 for (const [what, write] of Object.entries(pdfBombs)) {
   test(`${what}: refused before the memory is full`, async () => {

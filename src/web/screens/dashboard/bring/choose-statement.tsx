@@ -29,8 +29,8 @@ export function ChooseStatement(props: ChooseStatementProps) {
       <Card pad stack>
         {opened === null && (
           <p>
-            Bring the file as the network or the bank hands it out: CSV, Excel, PDF, MT940, camt.053 or OFX.
-            The same lines may come again and again; nothing is taken in twice.
+            Bring the file as the network or the bank hands it out: CSV, Excel, PDF, MT940, camt.053, OFX or
+            QIF. The same lines may come again and again; nothing is taken in twice.
           </p>
         )}
         {opened !== null && !account && (
@@ -57,13 +57,7 @@ export function ChooseStatement(props: ChooseStatementProps) {
           accept=".csv,.tsv,.txt,.xlsx,.pdf,.sta,.mt940,.940,.xml,.ofx,.qfx,.qif,text/csv,application/pdf"
           onFile={onFile}
         />
-        <div role="alert">
-          {problem && (
-            <Notice tone="bad" icon="warning">
-              {problem}
-            </Notice>
-          )}
-        </div>
+        <NotTaken problem={problem} />
         {opened !== null && <p className={text.hint}>Nothing of {opened} was taken in.</p>}
         {(busy || (opened !== null && !account)) && (
           <div className={styles.acts}>
@@ -71,6 +65,18 @@ export function ChooseStatement(props: ChooseStatementProps) {
           </div>
         )}
       </Card>
+    </div>
+  )
+}
+
+function NotTaken({ problem }: { problem: string | null }) {
+  return (
+    <div role="alert">
+      {problem && (
+        <Notice tone="bad" icon="warning">
+          {problem}
+        </Notice>
+      )}
     </div>
   )
 }

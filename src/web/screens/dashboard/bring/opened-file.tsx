@@ -42,19 +42,7 @@ export function OpenedFile(props: OpenedFileProps) {
           <b>{name}</b> says itself what is what.
         </p>
       )}
-      <div className={styles.problem} role="alert">
-        {problem && (
-          <Notice tone="bad" icon="warning">
-            {problem}
-          </Notice>
-        )}
-      </div>
-      {problem && (
-        <div className={styles.acts}>
-          <Button onClick={onAnother}>Another file</Button>
-          <Button onClick={() => onChange(mapping)}>Try again</Button>
-        </div>
-      )}
+      <FileProblem sentence={problem} onAnother={onAnother} onAgain={() => onChange(mapping)} />
       {isReadAnew && (
         <div className={styles.problem}>
           <Notice tone="wait" icon="warning">
@@ -64,16 +52,7 @@ export function OpenedFile(props: OpenedFileProps) {
         </div>
       )}
       {question && <FileQuestion question={question} mapping={mapping} onAnswer={onChange} />}
-      {busy && !statement && (
-        <Notice as="div" tone="wait" icon="sheet" role="status">
-          <span className={styles.question}>
-            <span>Reading the file...</span>
-            <Button small onClick={onAnother}>
-              Cancel
-            </Button>
-          </span>
-        </Notice>
-      )}
+      {busy && !statement && <ReadingNow onCancel={onAnother} />}
       {!problem && (
         <Findings
           bringing={bringing}
@@ -85,5 +64,45 @@ export function OpenedFile(props: OpenedFileProps) {
         />
       )}
     </>
+  )
+}
+
+interface FileProblemProps {
+  sentence: string | null
+  onAnother: () => void
+  onAgain: () => void
+}
+
+/** Why it cannot be taken, and what to do then: the connection, the account or a column may have been what was wrong. */
+function FileProblem({ sentence, onAnother, onAgain }: FileProblemProps) {
+  return (
+    <>
+      <div className={styles.problem} role="alert">
+        {sentence && (
+          <Notice tone="bad" icon="warning">
+            {sentence}
+          </Notice>
+        )}
+      </div>
+      {sentence && (
+        <div className={styles.acts}>
+          <Button onClick={onAnother}>Another file</Button>
+          <Button onClick={onAgain}>Try again</Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function ReadingNow({ onCancel }: { onCancel: () => void }) {
+  return (
+    <Notice as="div" tone="wait" icon="sheet" role="status">
+      <span className={styles.question}>
+        <span>Reading the file...</span>
+        <Button small onClick={onCancel}>
+          Cancel
+        </Button>
+      </span>
+    </Notice>
   )
 }

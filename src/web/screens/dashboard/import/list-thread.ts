@@ -2,15 +2,7 @@ import Papa from 'papaparse'
 import { dayOf } from '#shared/dates.ts'
 import { decodeText } from '#shared/decode-text.ts'
 import { readWorkbook, type WorkbookLimits } from '#web/files/read-workbook.ts'
-import type { ListSheet, SheetRow } from './read-list.ts'
-
-/** What the thread that reads a class list says: its sheets, or the sentence that says why not. */
-export type ListAnswer = { sheets: ListSheet[] } | { problem: string }
-
-export interface ListOrder {
-  bytes: ArrayBuffer
-  isWorkbook: boolean
-}
+import type { ListAnswer, ListOrder, SheetRow } from './read-list.ts'
 
 const COLUMNS_MAX = 100
 const ROWS_MAX = 20_000

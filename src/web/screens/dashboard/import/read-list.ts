@@ -1,5 +1,3 @@
-import type { ListAnswer, ListOrder } from './list-thread.ts'
-
 /** A row of a sheet that is not blank, with its number in the file. */
 export interface SheetRow {
   line: number
@@ -15,6 +13,14 @@ export interface ListSheet {
 export interface ListFile {
   name: string
   sheets: readonly ListSheet[]
+}
+
+/** What the thread that reads a class list says: its sheets, or the sentence that says why not. */
+export type ListAnswer = { sheets: ListSheet[] } | { problem: string }
+
+export interface ListOrder {
+  bytes: ArrayBuffer
+  isWorkbook: boolean
 }
 
 const BYTES_MAX = 10_000_000
