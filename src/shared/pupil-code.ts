@@ -1,7 +1,7 @@
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
-/** `AGA-4F7K` and what stands for it: `aga 4f7k`, `AGA4F7K`. I, L, O, 0 and 1 are in no code, but may be typed in one. */
-const WRITTEN = /^([0-9A-Z]{3,4}?)[\s-]*([0-9A-Z]{4,6})$/
+/** `AGA-4F7K` and what stands for it: `aga 4f7k`, `AGA4F7K`, `AGA/4F7K`, also with a hyphen that does not show. I, L, O, 0 and 1 are in no code, but may be typed in one. */
+const WRITTEN = /^([0-9A-Z]{3,4}?)[\s\u00ad\u2010-\u2014\u2212_./:-]*([0-9A-Z]{4,6})$/
 
 /**
  * Whether the last character of a pupil code follows from the others: one wrong character and any two that are swapped always show.

@@ -51,6 +51,25 @@ test('a code of another school is not called mistyped, nor is a name or a receip
   expect(typed.filter((each) => isMistypedCode(each, 'AGA'))).toEqual(['aga 4f7z'])
 })
 
+test('a code is found with whatever stands between its parts, in a reference as in the search', async () => {
+  const { context } = await createTestSchool()
+  const between = ['-', ' ', '', '.', '/', ':', ' / ', '\u00ad', '\u2011', '–', '_', '-\u00ad']
+  for (const sign of between) {
+    const [found] = await query<{ code: string; plain: boolean }>(
+      context,
+      sql`select code, plain from codes_in('AGA', ${`fees.aga${sign}4f7k, thanks`})`,
+    )
+    expect(found, JSON.stringify(sign)).toEqual({ code: '4F7K', plain: true })
+    expect(isMistypedCode(`aga${sign}4f7z`, 'AGA')).toBe(true)
+  }
+  // Letters alone behind such a sign may be a word.
+  const words = await query<{ plain: boolean }>(
+    context,
+    sql`select plain from codes_in('AGA', 'for AGA/FEES')`,
+  )
+  expect(words).toEqual([{ plain: false }])
+})
+
 test('schools with the same initials have parts of their own, which stay when the initials change', async () => {
   const [one, other] = [
     await createTestSchool({ name: 'Adom Grace Academy' }),

@@ -43,15 +43,15 @@ begin
 end $$;
 
 /*
- * The pupil codes in a text: the school's letters, then the code, joined, or by a hyphen or a blank, and nothing else before or after
- * them. Letters alone behind a blank are a word ("AGA FEES"); joined to the school's they are a code that is not said plainly.
+ * The pupil codes in a text: the school's letters, then the code, joined, or by a hyphen (also one that does not show), a blank or one of
+ * `. / :`, and nothing else before or after them. Letters alone behind a blank are a word ("AGA FEES"); joined to the school's they are a code that is not said plainly.
  */
 create or replace function codes_in(p_prefix text, p_text text) returns table (code text, said text, plain boolean)
 language sql immutable parallel safe as $$
   select m[3], m[1], m[2] ~ '-' or m[3] ~ '[0-9]'
-  from regexp_matches(upper(translate(p_text, '‐‑‒–—−_', '-------')),
-    '(?:^|[^0-9A-Z])(' || p_prefix || '([\s-]{0,3})([0-9A-Z]{4,6}))(?![0-9A-Z])', 'g') m
-  where m[2] ~ '-' or m[2] = '' or m[3] ~ '[0-9]'
+  from regexp_matches(upper(translate(p_text, '‐‑‒–—−_' || U&'\00AD\200B', '-------')),
+    '(?:^|[^0-9A-Z])(' || p_prefix || '([\s./:-]{0,3})([0-9A-Z]{4,6}))(?![0-9A-Z])', 'g') m
+  where m[2] ~ '[./:-]' or m[2] = '' or m[3] ~ '[0-9]'
 $$;
 
 -- The pupils whose codes are in a text, by their numbers.
