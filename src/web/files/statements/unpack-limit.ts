@@ -11,7 +11,7 @@ const KINDS = [
 ] as const
 
 /** Bytes. An array that is unpacked into doubles when it is full, and this is one of these steps. */
-const ONE_MAX = 4_194_304
+const ONE_MAX = 2_097_152
 /** Bytes, of all arrays that are ever made for a file: half of it unpacked. */
 const ALL_MAX = 512_000_000
 
