@@ -134,7 +134,22 @@ begin
     and n.name is not null;
 end $$;
 
--- Every new password and every new e-mail of a school uses up all ways to choose a password that were asked for before. Who does it
+-- All ways to choose a password, and invitations, that were sent to somebody before. Within an act that has used up the former itself only
+-- the invitations: with several machines, one would wait for the other's rows.
+create or replace function use_up_links(p_school uuid, p_staff uuid) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_now timestamptz := app_now();
+  v_is_account boolean := exists (select from staff where school_id = p_school and id = p_staff and role = 'administrator');
+begin
+  update staff_invites set ended_at = v_now
+  where school_id = p_school and staff_id = p_staff and used_at is null and ended_at is null;
+  if current_setting('app.uses_up_resets', true) = 'yes' then return; end if;
+  update password_resets set used_at = v_now
+  where school = p_school and used_at is null and (staff = p_staff or staff is null and v_is_account);
+end $$;
+
+-- Every new password, e-mail and phone of a school uses up all ways to choose a password that were asked for before. Who does it
 -- in the same transaction says so: with several machines, one would wait for the other's rows.
 create or replace function use_up_resets() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -48,6 +48,7 @@ grant execute on function ledger_post(uuid, jsonb, jsonb), ledger_reverse_receip
   withdraw_award(uuid, jsonb, jsonb), pay_sponsor(uuid, jsonb, jsonb), issue_invoice(uuid, jsonb, jsonb)
 to akontaa_tenant;
 grant execute on function current_staff(), student_at_counter(), is_own_receipt(uuid) to akontaa_cashier;
+grant execute on function use_up_links(uuid, uuid) to akontaa_tenant;
 grant execute on function searchable(text), name_order(text, text) to akontaa_tenant, akontaa_teacher;
 do $$
 declare

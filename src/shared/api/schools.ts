@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isWebsite, WEBSITE_RULE } from '../website.ts'
 import { cedis, dayOut } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { signedIn } from './signed-in.ts'
@@ -126,11 +127,13 @@ const emptiable = (label: string, max: number) =>
     .nullable()
     .transform((text) => (text === null ? '' : text))
 
+const websiteIn = emptiable('Website', 200).refine(isWebsite, WEBSITE_RULE)
+
 const editable = z.object({
   school_name: line('School name', 120),
   school_address: line('School address', 300),
   school_phone: line('Phone', 30),
-  school_website: emptiable('Website', 200),
+  school_website: websiteIn,
   school_email: z.email('Enter a valid email address.').max(254),
   school_password: z
     .string()

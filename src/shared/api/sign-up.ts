@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ACCOUNT_NUMBER_DIGITS_MIN } from '../constants.ts'
 import { sentences } from '../sentences.ts'
+import { isWebsite, WEBSITE_RULE } from '../website.ts'
 import { phoneIn } from './codecs.ts'
 import { line, optionalLine } from './wire.ts'
 
@@ -31,7 +32,7 @@ export const signUpFields = z.object({
   schoolName: line('School name', 120),
   schoolAddress: line('School address', 300),
   schoolPhone: phoneIn,
-  schoolWebsite: optionalLine('Website', 200),
+  schoolWebsite: optionalLine('Website', 200).refine(isWebsite, WEBSITE_RULE),
   schoolEmail: z.email('Enter a valid email address.').max(254),
   schoolPassword: newPassword,
   bankName: optionalLine('Bank name', 120),

@@ -1,42 +1,11 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '#shared/api/index.ts'
 import { weaknessOfPin } from '#shared/pins.ts'
-import { query, sql } from '../../context/context.ts'
+import { sql } from '../../context/context.ts'
+import { aDeskOf, type Desk, readDesk, sitDown, unlock } from '../../testing/desks.ts'
 import { aPersonOf, type Person } from '../../testing/people.ts'
-import { aDeskKey, anAddress } from '../../testing/sample-school.ts'
-import { createTestSchool, password, type TestSchool } from '../../testing/test-school.ts'
-
-interface Desk {
-  schoolId: string
-  deskId: string
-  deskKey: string
-}
-
-async function aDeskOf(school: TestSchool, name = 'Front office, left'): Promise<Desk> {
-  const deskKey = aDeskKey()
-  const { desk } = await school.call(endpoints.enrolDesk, { body: { name, deskKey } })
-  return { schoolId: school.schoolId, deskId: desk.id, deskKey }
-}
-
-/** Sits down at a desk with the password, and sets a PIN there. */
-async function sitDown(school: TestSchool, { deskId, deskKey }: Desk, person: Person, pin: string) {
-  await query(
-    school.context,
-    sql`update sessions set workstation_id = ${deskId} where id = ${person.context.caller.sessionId}`,
-  )
-  const sent = { params: { deskId }, body: { deskKey, pin, password } }
-  return await school.inject(endpoints.setPin, sent, { token: person.token })
-}
-
-const unlock = (school: TestSchool, desk: Desk, staffId: string, pin: string) =>
-  school.inject(
-    endpoints.unlockDesk,
-    { body: { ...desk, staffId, pin } },
-    { token: undefined, address: anAddress() },
-  )
-
-const read = (school: TestSchool, desk: Desk) =>
-  school.inject(endpoints.readDesk, { body: desk }, { token: undefined, address: anAddress() })
+import { aDeskKey } from '../../testing/sample-school.ts'
+import { createTestSchool, password } from '../../testing/test-school.ts'
 
 test('whoever set a PIN at a desk unlocks it, and works there in their own name', async () => {
   const school = await createTestSchool()
@@ -44,7 +13,7 @@ test('whoever set a PIN at a desk unlocks it, and works there in their own name'
   const ama = await aPersonOf(school, 'cashier', { name: 'Ama Mensah' })
   await sitDown(school, desk, ama, '271828')
 
-  const shown = (await read(school, desk)).reply
+  const shown = (await readDesk(school, desk)).reply
   const { reply } = await unlock(school, desk, ama.staffId, '271828')
   const session = await school.inject(endpoints.readSession, {}, { token: reply.authToken })
 
@@ -107,7 +76,9 @@ test('five wrong PINs turn it off for this person at this desk, the right one af
   expect((await unlock(school, desk, ama.staffId, '271828')).problem.code).toBe('pin_off')
   expect((await unlock(school, desk, kojo.staffId, '161803')).status).toBe(200)
   expect((await unlock(school, other, ama.staffId, '314159')).status).toBe(200)
-  expect((await read(school, desk)).reply.people.find(({ name }) => name === 'Ama Mensah')?.pin).toBe('off')
+  expect((await readDesk(school, desk)).reply.people.find(({ name }) => name === 'Ama Mensah')?.pin).toBe(
+    'off',
+  )
 })
 
 test('of many tries at one moment five are looked at', async () => {
@@ -147,7 +118,7 @@ test('fifteen wrong PINs in an hour: passwords only there, the Head is told, and
     facts: { asksForPasswords: true },
   })
   expect(messages[0]?.text).toContain('15 wrong PINs at Front office, left within an hour.')
-  expect((await read(school, desk)).reply.asksForPasswords).toBe(true)
+  expect((await readDesk(school, desk)).reply.asksForPasswords).toBe(true)
   await school.call(endpoints.allowPins, { params: { deskId: desk.deskId } })
   expect((await unlock(school, desk, last?.staffId ?? '', '271828')).status).toBe(200)
 })
@@ -184,7 +155,7 @@ test('a key without its desk, a desk that was ended, and another school’s open
   expect((await unlock(school, desk, ama.staffId, '271828')).problem.message).toBe(
     'This browser is no longer a desk of the school.',
   )
-  expect((await read(school, desk)).problem.code).toBe('desk_ended')
+  expect((await readDesk(school, desk)).problem.code).toBe('desk_ended')
   expect((await school.inject(endpoints.readSession, {}, { token: authToken })).status).toBe(401)
 })
 
@@ -232,7 +203,7 @@ test('whoever leaves unlocks no desk', async () => {
   await school.call(endpoints.leaveSchool, { params: { staffId: ama.staffId } })
 
   expect((await unlock(school, desk, ama.staffId, '271828')).status).toBe(403)
-  expect((await read(school, desk)).reply.people.map(({ id }) => id)).not.toContain(ama.staffId)
+  expect((await readDesk(school, desk)).reply.people.map(({ id }) => id)).not.toContain(ama.staffId)
 })
 
 test('a desk locks after 2 to 10 minutes, as the Head says', async () => {
@@ -244,7 +215,7 @@ test('a desk locks after 2 to 10 minutes, as the Head says', async () => {
     expect((await set(wrong)).problem.fields?.idleMinutes).toBe('A desk locks after 2 to 10 minutes.')
   }
   expect((await set(10)).reply).toMatchObject({ idleMinutes: 10 })
-  expect((await read(school, desk)).reply.idleMinutes).toBe(10)
+  expect((await readDesk(school, desk)).reply.idleMinutes).toBe(10)
 })
 
 test('after 90 days an ended desk is listed no more, and from where somebody signed in is forgotten', async () => {

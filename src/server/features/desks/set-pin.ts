@@ -54,6 +54,11 @@ export async function setPin(world: World, context: Context, wanted: NewPin) {
           on conflict (school_id, workstation_id, staff_id)
           do update set pin_hash = excluded.pin_hash, wrong_tries = 0, off_at = null, set_at = app_now()`,
     )
+    await query(
+      inner,
+      sql`update staff set pin_tries = 0, pins_off_at = null
+          where school_id = ${inner.schoolId} and id = ${caller.staffId} and (pin_tries > 0 or pins_off_at is not null)`,
+    )
     await appendAudit(inner, 'set_pin', caller.staffId, { desk: desk.id })
     return {}
   })

@@ -12,6 +12,8 @@ import { pinWithKey } from './set-pin.ts'
 
 /** Wrong tries of one person at one desk, before only the password counts. */
 const WRONG_MAX = 5
+/** Wrong tries of one person at all desks within an hour, before only the password counts at each of them. */
+const WRONG_ANYWHERE_MAX = 10
 /** Wrong tries of everybody at one desk within an hour, before it asks for passwords. */
 const WRONG_AT_DESK_MAX = 15
 const OFFLINE_HOURS = 72
@@ -26,7 +28,7 @@ export async function readDesk(
   const people = await query<Tile>(
     context,
     sql`select f.id, f.name, role_of(f.role) as role,
-          case when p.staff_id is null then 'none' when p.off_at is not null then 'off' else 'set' end as pin,
+          case when p.staff_id is null then 'none' when p.off_at is not null or f.pins_off_at is not null then 'off' else 'set' end as pin,
           not (${isAskedByRuleOfTwo}) as "opensOffline"
         from staff f
         left join school_rules r on r.school_id = f.school_id
@@ -107,13 +109,30 @@ export async function knowPin(context: Context, attempt: Attempt): Promise<Perso
 async function judgePin(context: Context, desk: Desk, attempt: Attempt): Promise<Person> {
   if (desk.asksForPasswords) throw passwordsOnly()
   const person = await countTry(context, desk, attempt.staffId)
+  await countAnywhere(context, person.id)
   if (!(await isPassword(pinWithKey(attempt), person.pinHash))) throw await refusalOf(context, desk, person)
   await query(
     context,
-    sql`update staff_pins set wrong_tries = 0, used_at = app_now()
-        where school_id = ${context.schoolId} and workstation_id = ${desk.id} and staff_id = ${person.id}`,
+    sql`with own as (
+          update staff_pins set wrong_tries = 0, used_at = app_now()
+          where school_id = ${context.schoolId} and workstation_id = ${desk.id} and staff_id = ${person.id})
+        update staff set pin_tries = greatest(pin_tries - 1, 0)
+        where school_id = ${context.schoolId} and id = ${person.id}`,
   )
   return person
+}
+
+/** The same at all desks together: a right PIN gives its own try back, and no other. Refuses pin_off. */
+async function countAnywhere(context: Context, staffId: string): Promise<void> {
+  const isWithin = sql`pin_tries_since > app_now() - interval '1 hour'`
+  const counted = await query(
+    context,
+    sql`update staff set pin_tries = case when ${isWithin} then pin_tries + 1 else 1 end,
+          pin_tries_since = case when ${isWithin} then pin_tries_since else app_now() end
+        where school_id = ${context.schoolId} and id = ${staffId} and left_at is null and pins_off_at is null
+          and not (${isWithin} and pin_tries >= ${WRONG_ANYWHERE_MAX}) returning id`,
+  )
+  if (counted.length === 0) throw await pinOff(context, staffId)
 }
 
 interface Person {
@@ -145,23 +164,45 @@ async function countTry(context: Context, desk: Desk, staffId: string): Promise<
 }
 
 async function pinOff(context: Context, staffId: string): Promise<Refusal> {
-  const named = await queryOne<{ name: string }>(
+  const named = await queryOne<{ name: string; isOffAnywhere: boolean }>(
     context,
-    sql`select name from staff where school_id = ${context.schoolId} and id = ${staffId} and left_at is null`,
+    sql`select name, pins_off_at is not null as "isOffAnywhere" from staff
+        where school_id = ${context.schoolId} and id = ${staffId} and left_at is null`,
   )
   const name = named ? shortName(named.name) : 'This person'
-  return new Refusal('pin_off', `${name}’s PIN is off at this desk. Sign in with the password.`)
+  const where = named?.isOffAnywhere ? 'at every desk' : 'at this desk'
+  return new Refusal('pin_off', `${name}’s PIN is off ${where}. Sign in with the password.`)
 }
 
 /** Writes down that it was wrong, and says how many tries are left. */
 async function refusalOf(context: Context, desk: Desk, person: Person): Promise<Refusal> {
+  const isOffAnywhere = await noteAnywhere(context, person)
   const atDesk = await noteWrong(context, desk, person)
+  if (isOffAnywhere) return await pinOff(context, person.id)
   if (atDesk) return passwordsOnly()
   const triesLeft = WRONG_MAX - person.wrongTries
   if (triesLeft <= 0) return await pinOff(context, person.id)
   const left = triesLeft === 1 ? '1 try left' : `${triesLeft} tries left`
   return new Refusal('wrong_pin', `That is not ${shortNameWithin(person.name)}’s PIN. ${left}.`, {
     facts: { triesLeft },
+  })
+}
+
+/** True at the last wrong try of the hour: the person's PINs are off at every desk from now on, and the person and the Head are told. */
+function noteAnywhere(context: Context, { id, name }: Person): Promise<boolean> {
+  return inTransaction(context, async (inner) => {
+    const off = await queryOne<{ phones: string[]; schoolName: string }>(
+      inner,
+      sql`update staff f set pins_off_at = app_now() from schools c
+          where f.school_id = ${inner.schoolId} and f.id = ${id} and f.pins_off_at is null
+            and f.pin_tries >= ${WRONG_ANYWHERE_MAX} and c.id = f.school_id
+          returning c.name as "schoolName",
+            array(select distinct p from unnest(array[f.phone, c.phone]) p where p is not null) as phones`,
+    )
+    if (!off) return false
+    const text = `${off.schoolName}: ${WRONG_ANYWHERE_MAX} wrong PINs for ${name} within an hour. The PIN is off at every desk until ${shortNameWithin(name)} signs in with the password.`
+    for (const phone of off.phones) await tellBySms(inner, 'pins-off', phone, text)
+    return true
   })
 }
 

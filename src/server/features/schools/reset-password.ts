@@ -131,7 +131,7 @@ async function useUp(world: World, client: PlatformClient, id: string): Promise<
 
 /** Answers what is signed in with. The sessions of this account end; those of its colleagues go on. */
 async function setPassword(client: PlatformClient, { schoolId, staffId }: AccountId, passwordHash: string) {
-  if (!staffId) await endOtherResets(client, schoolId)
+  await endOtherResets(client, { schoolId, staffId })
   await enterSchool(client, schoolId)
   const { rows } = await client.query<{ staffId: string | null; name: string }>(
     staffId
@@ -152,13 +152,14 @@ async function setPassword(client: PlatformClient, { schoolId, staffId }: Accoun
   return person.name
 }
 
-/** Every other link and code of the school goes with its password. */
-async function endOtherResets(client: PlatformClient, schoolId: string): Promise<void> {
+/** Every other link and code of a person goes with the password; with the school's own, those of the whole school. */
+async function endOtherResets(client: PlatformClient, { schoolId, staffId }: AccountId): Promise<void> {
   await client.query(`set local "app.uses_up_resets" = 'yes'`)
   await client.query(
-    sql`update password_resets set used_at = app_now() where school = ${schoolId} and used_at is null`,
+    sql`update password_resets set used_at = app_now()
+        where school = ${schoolId} and (${staffId}::uuid is null or staff = ${staffId}) and used_at is null`,
   )
-  await client.query(sql`delete from text_secrets where school = ${schoolId}`)
+  if (!staffId) await client.query(sql`delete from text_secrets where school = ${schoolId}`)
 }
 
 function refusalFor({ token }: Reset): Refusal {

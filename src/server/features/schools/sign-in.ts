@@ -102,7 +102,10 @@ async function holdAccount(context: Context, { isSchoolAccount, passwordHash }: 
 async function turnPinOn(context: Context, deskId: string): Promise<void> {
   await query(
     context,
-    sql`update staff_pins set wrong_tries = 0, off_at = null where school_id = ${context.schoolId}
+    sql`with anywhere as (
+          update staff set pin_tries = 0, pins_off_at = null
+          where school_id = ${context.schoolId} and id = ${context.caller.staffId} and (pin_tries > 0 or pins_off_at is not null))
+        update staff_pins set wrong_tries = 0, off_at = null where school_id = ${context.schoolId}
           and workstation_id = ${deskId} and staff_id = ${context.caller.staffId}`,
   )
 }

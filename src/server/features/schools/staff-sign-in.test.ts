@@ -7,6 +7,7 @@ import { query, sql } from '../../context/context.ts'
 import { aPersonOf } from '../../testing/people.ts'
 import { aDeskKey, anAddress, newestSecret } from '../../testing/sample-school.ts'
 import { aPhone, createTestSchool, password, type TestSchool } from '../../testing/test-school.ts'
+import { hashOfToken } from './forgotten-password.ts'
 
 type Form = NonNullable<Sent<typeof endpoints.signIn>['body']>
 
@@ -138,3 +139,63 @@ async function until<T>(ask: () => Promise<T>): Promise<T> {
     }
   }
 }
+
+/** A link to choose a new password, as an e-mail brings it. */
+async function aLinkFor(school: TestSchool, staffId: string): Promise<string> {
+  const token = randomUUID()
+  const until = new Date(school.clock.now.getTime() + 20 * 60_000)
+  await school.context.database.pool.query(
+    sql`insert into password_resets (id, school, staff, secret_hash, kind, expires_at)
+        values (uuid_v7(), ${school.schoolId}, ${staffId}, ${hashOfToken(token)}, 'link', ${until})`,
+  )
+  return token
+}
+
+const choose = (school: TestSchool, token: string) =>
+  school.inject(
+    endpoints.resetPassword,
+    { body: { token, schoolPassword: 'chosen by whoever has the link' } },
+    { token: undefined, address: anAddress() },
+  )
+
+test.each<[string, (school: TestSchool, person: Awaited<ReturnType<typeof aPersonOf>>) => Promise<unknown>]>([
+  ['a new e-mail', (school, { staffId }) => edit(school, staffId, { email: `${randomUUID()}@new.example` })],
+  ['a new phone', (school, { staffId }) => edit(school, staffId, { phone: aPhone() })],
+  ['another role', (school, { staffId }) => edit(school, staffId, { role: 'auditor' })],
+  [
+    'a new password of their own',
+    (school, { token }) =>
+      school.inject(
+        endpoints.changeMyPassword,
+        { body: { currentPassword: password, password: 'another password' } },
+        { token },
+      ),
+  ],
+  [
+    'the end of all their sessions',
+    (school, { staffId }) => school.call(endpoints.endStaffSessions, { params: { staffId } }),
+  ],
+  [
+    'a newer link that was used',
+    async (school, { staffId }) => choose(school, await aLinkFor(school, staffId)),
+  ],
+])('after %s a link of before opens nothing', async (_, change) => {
+  const school = await createTestSchool()
+  const person = await aPersonOf(school, 'bursar', { phone: aPhone() })
+  const old = await aLinkFor(school, person.staffId)
+  const colleague = await aPersonOf(school, 'cashier', { phone: aPhone() })
+  const theirs = await aLinkFor(school, colleague.staffId)
+
+  await change(school, person)
+
+  expect((await choose(school, old)).problem.fields).toEqual({
+    token: 'This link has been used or is too old. Ask for a new one.',
+  })
+  expect((await choose(school, theirs)).status).toBe(200)
+})
+
+const edit = (
+  school: TestSchool,
+  staffId: string,
+  body: NonNullable<Sent<typeof endpoints.editStaff>['body']>,
+) => school.call(endpoints.editStaff, { params: { staffId }, body })

@@ -45,6 +45,8 @@ async function endAndNote(
   which: { sessionId?: string | null; except?: string | null },
 ): Promise<number> {
   const ended = await endSessions(context, staffId, which)
+  // Whoever ends all of them does not trust what was sent either.
+  if (!which.sessionId) await query(context, sql`select use_up_links(${context.schoolId}, ${staffId})`)
   if (which.sessionId && ended === 0) throw notFound('Session')
   await appendAudit(context, 'end_sessions', staffId, { ended, session: which.sessionId ?? null })
   return ended
