@@ -55,12 +55,16 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
 
 /** Writes them down as people who have accepted their invitations. */
 export async function seedPeople(context: Context, passwordHash: string, joinedAt: Date): Promise<void> {
+  await query(
+    context,
+    sql`update schools set phone_confirmed_at = ${joinedAt} where id = ${context.schoolId}`,
+  )
   for (const { firstName, surname, role, email, phone, teaches } of DEMO_PEOPLE) {
     const [made] = await query<{ id: string }>(
       context,
-      sql`insert into staff (school_id, name, first_name, surname, role, email, phone, password_hash, created_at, joined_at)
+      sql`insert into staff (school_id, name, first_name, surname, role, email, phone, password_hash, created_at, joined_at, phone_confirmed_at)
           values (${context.schoolId}, ${`${firstName} ${surname}`}, ${firstName}, ${surname}, ${role}, ${email}, ${phone},
-            ${passwordHash}, ${joinedAt}, ${joinedAt}) returning id`,
+            ${passwordHash}, ${joinedAt}, ${joinedAt}, ${joinedAt}) returning id`,
     )
     const staffId = made?.id ?? ''
     await query(context, sql`select set_sign_in_names(${context.schoolId}, ${staffId})`)

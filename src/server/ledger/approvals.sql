@@ -63,15 +63,44 @@ create or replace function phone_of(p_school uuid, p_staff uuid) returns text la
   from staff f join schools c on c.id = f.school_id where f.school_id = p_school and f.id = p_staff
 $$;
 
--- Who may answer somebody: a Head or Bursar who is here, and another person, which a second account with the same phone is not.
+-- People who are told apart for sure: each has a phone that was confirmed by a code, that was not another until 72 hours ago, and that
+-- nobody else of the school has, nor the school itself.
+create or replace function known_people(p_school uuid) returns table (staff_id uuid) language sql stable as $$
+  with here as (
+    select f.id, f.role, phone_of(p_school, f.id) as phone,
+      case when f.phone is null then c.phone_confirmed_at else f.phone_confirmed_at end as confirmed_at,
+      case when f.phone is null then c.phone_since else f.phone_since end as since, c.phone as school_phone
+    from staff f join schools c on c.id = f.school_id
+    where f.school_id = p_school and f.left_at is null)
+  select h.id from here h
+  where h.phone is not null and h.confirmed_at is not null and coalesce(h.since <= app_now() - interval '72 hours', true)
+    and (h.role = 'administrator' or h.phone <> h.school_phone)
+    and not exists (select from here o where o.id <> h.id and o.phone = h.phone)
+$$;
+
+-- How many could answer one another: with fewer than two, the rule of two is not held.
+create or replace function known_approvers(p_school uuid) returns int language sql stable as $$
+  select count(*)::int from known_people(p_school) k join staff f on f.school_id = p_school and f.id = k.staff_id
+  where f.role = 'administrator' or f.role in ('head', 'bursar') and f.password_hash is not null
+$$;
+
+-- Who may answer somebody: a Head or Bursar who is here, and another person for sure, which a second account of one's own is not.
 create or replace function approvers_of(p_school uuid, p_asker uuid) returns table (staff_id uuid, name text, is_head boolean)
 language sql stable as $$
   select f.id, f.name, role_of(f.role) = 'head'
   from staff f
   where f.school_id = p_school and f.id <> p_asker and f.left_at is null
     and (f.role = 'administrator' or (f.role in ('head', 'bursar') and f.password_hash is not null))
+    and f.id in (select k.staff_id from known_people(p_school) k)
     and phone_of(p_school, f.id) is distinct from coalesce(phone_of(p_school, p_asker), '')
   order by f.role <> 'administrator', role_of(f.role) <> 'head', f.name
+$$;
+
+-- Who may answer a request: of those who could when it was asked, those who can now.
+create or replace function approvers_of_request(p_school uuid, p_request approval_requests)
+returns table (staff_id uuid, name text, is_head boolean) language sql stable as $$
+  select a.staff_id, a.name, a.is_head from approvers_of(p_school, p_request.asked_by) a
+  where p_request.approvers is null or a.staff_id = any (p_request.approvers)
 $$;
 
 -- What nobody answered in time lapses; asked before anything is read or decided.
@@ -131,7 +160,7 @@ begin
   v_answer := replay(p_school, p_caller);
   if v_answer is not null then return v_answer; end if;
   v_request := open_request(p_school, (p_input->>'request')::uuid);
-  perform from approvers_of(p_school, v_request.asked_by) a where a.staff_id = (p_caller->>'staff')::uuid;
+  perform from approvers_of_request(p_school, v_request) a where a.staff_id = (p_caller->>'staff')::uuid;
   if not found then perform refuse('own_request'); end if;
   update approval_requests set state = case when p_input->>'approve' = 'true' then 'approved' else 'refused' end,
     answered_at = app_now(), answered_by = (p_caller->>'staff')::uuid, answered_with = coalesce(p_input->>'with', 'own_session'),
@@ -193,7 +222,7 @@ begin
   perform require_counter(p_school, p_caller, 'ask_requests');
   v_request := open_own_request(p_school, p_caller, p_input);
   select a.staff_id, a.name, phone_of(p_school, a.staff_id) as phone into v_head
-  from approvers_of(p_school, v_request.asked_by) a
+  from approvers_of_request(p_school, v_request) a
   where a.is_head and phone_of(p_school, a.staff_id) is not null limit 1;
   if not found then perform refuse('nobody_to_ask'); end if;
   update approval_requests set code_hash = decode(p_input->>'hash', 'hex'), code_for = v_head.staff_id, code_tries = 0,

@@ -30,8 +30,8 @@ begin
   v_request.lapses_at := app_now() + interval '72 hours';
   v_request.state := 'open';
   v_request.code_tries := 0;
-  perform from approvers_of(p_school, v_request.asked_by);
-  if not found then perform refuse('nobody_to_ask'); end if;
+  v_request.approvers := array(select a.staff_id from approvers_of(p_school, v_request.asked_by) a);
+  if cardinality(v_request.approvers) = 0 then perform refuse('nobody_to_ask'); end if;
   insert into approval_requests select (v_request).* on conflict (school_id, thing) where state = 'open' do nothing;
   if not found then
     select r.id, f.name, r.asked_at into v_other

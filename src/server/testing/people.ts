@@ -25,8 +25,8 @@ export async function aPersonOf(
 ): Promise<Person> {
   const made = await queryOne<{ id: string }>(
     context,
-    sql`insert into staff (school_id, name, role, phone, password_hash, joined_at)
-        values (${context.schoolId}, ${name}, ${role}, ${phone}, ${await hashOfPassword()}, app_now()) returning id`,
+    sql`insert into staff (school_id, name, role, phone, password_hash, joined_at, phone_confirmed_at)
+        values (${context.schoolId}, ${name}, ${role}, ${phone}, ${await hashOfPassword()}, app_now(), app_now()) returning id`,
   )
   const staffId = made?.id ?? ''
   if (role === 'teacher') {

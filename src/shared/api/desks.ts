@@ -200,6 +200,10 @@ const rules = z.object({
   twoPersons: z.boolean().meta({
     description: 'Taking back, refund, write-off and moving between families need a second person.',
   }),
+  twoPersonsHeld: z.boolean().meta({
+    description:
+      'At least two people who may approve have a confirmed phone of their own. Else the rule is switched on and not held.',
+  }),
   discountLimit: cedis.meta({
     description: 'Forgiving more than this needs one too: by one person, for one child, within one term.',
   }),

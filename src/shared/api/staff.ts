@@ -12,6 +12,11 @@ const person = signedIn.extend({
   firstName: z.string(),
   surname: z.string(),
   phone: z.string().nullable(),
+  phoneConfirmed: z
+    .boolean()
+    .meta({
+      description: 'A code that was texted to the phone was sent back: only then may the person approve.',
+    }),
   email: z.string().nullable(),
   classes: z
     .array(z.object({ id, class_name: z.string() }))
@@ -199,6 +204,39 @@ export const changeMyPassword = endpoint({
   reply: message,
   idempotent: true,
   refusals: ['wrong_sign_in', 'conflict', 'too_many'],
+})
+
+export const askPhoneCode = endpoint({
+  id: 'askPhoneCode',
+  method: 'POST',
+  path: '/staff/me/phone/code',
+  access: 'signed_in',
+  permission: 'be_here',
+  origin: 'ours',
+  summary:
+    'Texts a code of six digits to the caller’s own phone; it works for ten minutes, and a new one ends it.',
+  reply: message,
+  refusals: ['conflict', 'too_many'],
+})
+
+export const confirmPhone = endpoint({
+  id: 'confirmPhone',
+  method: 'POST',
+  path: '/staff/me/phone/confirm',
+  access: 'signed_in',
+  permission: 'be_here',
+  origin: 'ours',
+  summary:
+    'Confirms the caller’s phone with that code. Who approves what takes two has a confirmed phone of their own.',
+  body: z.object({
+    code: z
+      .string({ error: 'Enter the six digits of the text.' })
+      .max(20, 'Enter the six digits of the text.')
+      .transform((text) => text.replace(/[\s-]/g, ''))
+      .refine((text) => /^\d{6}$/.test(text), 'Enter the six digits of the text.'),
+  }),
+  reply: message,
+  idempotent: true,
 })
 
 const code = z.string({ error: 'This link is not valid.' }).min(1, 'This link is not valid.').max(60)

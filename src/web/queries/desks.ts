@@ -32,6 +32,8 @@ export const desksQuery = () =>
 export interface Rules {
   idleMinutes: number
   twoPersons: boolean
+  /** Two people who may approve have confirmed phones of their own. */
+  twoPersonsHeld: boolean
   discountLimit: Pesewas
   /** Cash is kept in drawers, which are counted. */
   drawers: boolean

@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Sent } from '#shared/api/endpoint.ts'
 import {
+  askPhoneCode,
   changeMyPassword,
+  confirmPhone,
   editStaff,
   endMySessions,
   endStaffSessions,
@@ -83,4 +85,16 @@ async function andReadAgain<Answer>(answer: Promise<Answer>): Promise<Answer> {
     void queryClient.invalidateQueries({ queryKey: [part] })
   }
   return answered
+}
+
+/** Texts a code to the caller's own phone. */
+export function sendPhoneCode() {
+  return call(askPhoneCode)
+}
+
+export async function confirmOwnPhone(code: string, idempotencyKey: string) {
+  const done = await call(confirmPhone, { body: { code } }, { idempotencyKey })
+  void queryClient.invalidateQueries({ queryKey: ['staff'] })
+  void queryClient.invalidateQueries({ queryKey: ['rules'] })
+  return done
 }

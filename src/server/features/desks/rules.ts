@@ -21,7 +21,15 @@ const FIRST: Rules = { idleMinutes: 3, twoPersons: false, discountLimit: 10_000,
 /** The rules of the office; those every school begins with until it changes one. */
 export async function readRules(context: Context): Promise<Reply<typeof endpoints.readRules>> {
   const rules = await rulesOf(context)
-  return { ...rules, discountLimit: toCedis(pesewas(rules.discountLimit)) }
+  const known = await queryOne<{ approvers: number }>(
+    context,
+    sql`select known_approvers(${context.schoolId}) as approvers`,
+  )
+  return {
+    ...rules,
+    twoPersonsHeld: (known?.approvers ?? 0) >= 2,
+    discountLimit: toCedis(pesewas(rules.discountLimit)),
+  }
 }
 
 /**
@@ -69,7 +77,10 @@ async function requireApprovers(context: Context, confirm: boolean): Promise<voi
   )
   const without = people.filter(({ approvers }) => approvers === 0).map(({ name }) => name)
   if (without.length === people.length) {
-    throw new Refusal('conflict', 'There is nobody to ask yet. Invite a Bursar or another Head first.')
+    throw new Refusal(
+      'conflict',
+      'There is nobody to ask yet. Two of the Heads and Bursars need a phone of their own that they have confirmed, under My account.',
+    )
   }
   if (without.length === 0 || confirm) return
   throw new Refusal('conflict', `Nobody could answer ${without.join(', ')}. Switch it on all the same?`, {

@@ -99,7 +99,7 @@ async function requestsOf(context: Context, condition: Sql, limit: number): Prom
           case when t.id is not null then ${nameOf(sql`t`)} end as "toStudentName",
           r.asked_by = ${staffId}::uuid as "isMine",
           case when ${isOpen} then coalesce((select json_agg(json_build_object('id', p.staff_id, 'name', p.name))
-            from approvers_of(r.school_id, r.asked_by) p), '[]') else '[]' end as approvers
+            from approvers_of_request(r.school_id, r) p), '[]') else '[]' end as approvers
         from approval_requests r
         join schools c on c.id = r.school_id
         join staff a on a.school_id = r.school_id and a.id = r.asked_by

@@ -75,7 +75,7 @@ export async function aroundPerson(
             and (f.role = 'administrator' or f.password_hash is not null)) as people,
           (select count(*)::int from approval_requests r
             where ${may(caller.role, 'answer_requests')}::boolean and r.school_id = ${schoolId} and r.state = 'open'
-              and r.lapses_at > app_now() and exists (select from approvers_of(r.school_id, r.asked_by) a
+              and r.lapses_at > app_now() and exists (select from approvers_of_request(r.school_id, r) a
                 where a.staff_id = ${caller.staffId})) as waiting,
           ${ownCash(context)} as cash,
           case when exists (select from daily_fees d where d.school_id = ${schoolId}) then (select count(*)::int from registers g

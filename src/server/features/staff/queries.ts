@@ -29,6 +29,8 @@ async function peopleOf(context: Context, condition: Sql): Promise<PersonRow[]> 
     context,
     sql`select f.id, f.name, f.first_name as "firstName", f.surname, role_of(f.role) as role,
           f.role = 'administrator' as "isSchoolAccount", f.phone,
+          case when f.phone is null then f.role = 'administrator' and c.phone_confirmed_at is not null
+            else f.phone_confirmed_at is not null end as "phoneConfirmed",
           case f.role when 'administrator' then c.email else f.email end as email,
           coalesce((select json_agg(json_build_object('id', k.id, 'class_name', k.name) order by k.position)
             from staff_classes o join classes k on k.school_id = o.school_id and k.id = o.class_id

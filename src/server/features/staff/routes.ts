@@ -7,6 +7,7 @@ import { addressOf } from '../../http/address.ts'
 import { publicRoute, route } from '../../http/route.ts'
 import { ownSiteOf } from '../../http/site.ts'
 import { acceptInvite, readInvite } from './accept-invite.ts'
+import { askPhoneCode, confirmPhone } from './confirm-phone.ts'
 import { editStaff, leaveSchool } from './edit-staff.ts'
 import { inviteStaff, type Post, resendInvite } from './invite-staff.ts'
 import { listStaff, requirePerson, sessionsOf } from './queries.ts'
@@ -41,6 +42,8 @@ export function staffRoutes(app: FastifyInstance, world: World): void {
   }))
   route(app, world, endpoints.endMySessions, (context, { body }) => endMySessions(context, body.sessionId))
   route(app, world, endpoints.changeMyPassword, (context, { body }) => changeMyPassword(world, context, body))
+  route(app, world, endpoints.askPhoneCode, (context) => askPhoneCode(world, context))
+  route(app, world, endpoints.confirmPhone, (context, { body }) => confirmPhone(context, body.code))
   publicRoute(app, world, endpoints.readInvite, ({ body }, { request }) =>
     readInvite(world, body.code, addressOf(request)),
   )

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { initialsOfName } from '#shared/people.ts'
 import type { Role } from '#shared/permissions.ts'
 import { paths } from '#web/paths.ts'
+import { useMay } from '#web/queries/person.ts'
 import { changeOwnPassword } from '#web/queries/staff.ts'
 import person from '#web/screens/dashboard/parts/person.module.css'
 import { SessionList } from '#web/screens/dashboard/parts/session-list.tsx'
@@ -16,6 +17,7 @@ import text from '#web/ui/text.module.css'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
 import { useAct } from '#web/use-act.ts'
+import { OwnPhone } from './own-phone.tsx'
 
 interface OwnAccountProps {
   me: { name: string; role: Role; roleName: string }
@@ -24,6 +26,7 @@ interface OwnAccountProps {
 
 /** One's own: where one is signed in, and the password. */
 export function OwnAccount({ me, classes }: OwnAccountProps) {
+  const mayApprove = useMay('answer_requests')
   return (
     <Page>
       <Crumbs trail={[{ label: 'Students', to: paths.dashboard }, { label: 'My account' }]} />
@@ -40,9 +43,16 @@ export function OwnAccount({ me, classes }: OwnAccountProps) {
           </Card>
           <SessionList mayEnd />
         </div>
-        <CardBeside aria-label="Password">
-          <OwnPassword />
-        </CardBeside>
+        <div className={page.stack}>
+          <CardBeside aria-label="Password">
+            <OwnPassword />
+          </CardBeside>
+          {mayApprove && (
+            <CardBeside aria-label="Phone">
+              <OwnPhone />
+            </CardBeside>
+          )}
+        </div>
       </div>
     </Page>
   )

@@ -12,6 +12,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { Lead } from '#web/ui/lead.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import page from '#web/ui/page.module.css'
 import { Page, PageHead } from '#web/ui/page.tsx'
 import { Problem } from '#web/ui/problem.tsx'
@@ -118,6 +119,12 @@ function TwoPersons({ rules, changing }: RuleProps) {
         {rules.twoPersons ? 'need' : 'would need'} a second person: one asks, another says yes. The Head’s own
         acts too.
       </p>
+      {rules.twoPersons && !rules.twoPersonsHeld && (
+        <Notice>
+          The rule is on and not held: fewer than two of the Heads and Bursars have a phone of their own that
+          they have confirmed. Each does it under My account.
+        </Notice>
+      )}
       <Lead label="Who may say yes" amount="Head, Bursar" />
       {mayChange ? (
         <Limit
