@@ -161,7 +161,9 @@ begin
   if v_answer is not null then return v_answer; end if;
   v_request := open_request(p_school, (p_input->>'request')::uuid);
   perform from approvers_of_request(p_school, v_request) a where a.staff_id = (p_caller->>'staff')::uuid;
-  if not found then perform refuse('own_request'); end if;
+  if not found then
+    perform refuse(case when v_request.asked_by = (p_caller->>'staff')::uuid then 'own_request' else 'not_known' end);
+  end if;
   update approval_requests set state = case when p_input->>'approve' = 'true' then 'approved' else 'refused' end,
     answered_at = app_now(), answered_by = (p_caller->>'staff')::uuid, answered_with = coalesce(p_input->>'with', 'own_session'),
     answer_reason = p_input->>'reason', answered_in = pg_current_xact_id()::text, code_hash = null

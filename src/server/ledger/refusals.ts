@@ -73,6 +73,11 @@ const sentences: Record<string, (facts: Facts) => Refusal> = {
       },
     ),
   own_request: () => new Refusal('forbidden', 'You asked this. Somebody else answers.'),
+  not_known: () =>
+    new Refusal(
+      'forbidden',
+      'Who says yes has a confirmed phone of their own, and had it when this was asked. Confirm yours under My account.',
+    ),
   key_reused: () =>
     new Refusal('key_reused', 'This Idempotency-Key was used before with other details. Use a new key.'),
   date_in_future: () => invalidField('date', 'The date cannot be in the future.'),

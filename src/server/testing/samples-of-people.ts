@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { endpoints } from '#shared/api/index.ts'
+import { query, sql } from '../context/context.ts'
+import { hashOfPhoneCode } from '../features/staff/confirm-phone.ts'
 import type { Samples } from './sample.ts'
 import {
   aColleague,
@@ -15,6 +17,7 @@ import {
   aStudentId,
   newestSecret,
   nextNumber,
+  type SampleSchool,
 } from './sample-school.ts'
 import { aPhone, openSession } from './test-school.ts'
 
@@ -57,6 +60,8 @@ export const peopleSamples = {
   changeMyPassword: ({ password }) => ({
     body: { currentPassword: password, password: `another long password ${nextNumber()}` },
   }),
+  askPhoneCode: () => ({}),
+  confirmPhone: async (school) => ({ body: { code: await aPhoneCode(school) } }),
   readInvite: async (school) => ({ body: { code: (await anInvitation(school)).code } }),
   acceptInvite: async (school) => ({
     body: { code: (await anInvitation(school)).code, password: 'a password of their own' },
@@ -123,3 +128,15 @@ export const peopleSamples = {
   readRules: () => ({}),
   setRules: () => ({ body: { idleMinutes: 2 + (nextNumber() % 9) } }),
 } satisfies Partial<Samples>
+
+/** A code for the phone of the school's own account, on its way. */
+async function aPhoneCode({ context }: SampleSchool): Promise<string> {
+  const { staffId } = context.caller
+  await query(
+    context,
+    sql`update staff set phone_code_hash = ${hashOfPhoneCode(staffId, '482913')}, phone_code_tries = 0,
+          phone_code_for = phone_of(school_id, id), phone_code_expires_at = app_now() + interval '10 minutes'
+        where school_id = ${context.schoolId} and id = ${staffId}`,
+  )
+  return '482913'
+}

@@ -237,7 +237,7 @@ test('the switch: refused while there is nobody to ask, asked about while somebo
   const school = await createTestSchool()
   const on = (confirm = false) => school.inject(endpoints.setRules, { body: { twoPersons: true, confirm } })
   expect((await on()).problem.message).toBe(
-    'There is nobody to ask yet. Invite a Bursar or another Head first.',
+    'There is nobody to ask yet. Two of the Heads and Bursars need a phone of their own that they have confirmed, under My account.',
   )
 
   await aPersonOf(school, 'cashier', { name: 'Ama Mensah', phone: aPhone() })

@@ -33,7 +33,7 @@ export async function askPhoneCode(world: World, context: Context) {
   const expiresAt = new Date(nowIn(world).getTime() + CODE_MINUTES * 60_000)
   await query(
     own,
-    sql`update staff set phone_code_hash = ${hashOf(caller.staffId, code)}, phone_code_for = ${phone},
+    sql`update staff set phone_code_hash = ${hashOfPhoneCode(caller.staffId, code)}, phone_code_for = ${phone},
           phone_code_expires_at = ${expiresAt}, phone_code_tries = 0
         where school_id = ${schoolId} and id = ${caller.staffId}`,
   )
@@ -57,7 +57,7 @@ export async function confirmPhone(context: Context, code: string) {
       inner,
       sql`update staff set phone_code_hash = null,
             phone_confirmed_at = case when phone is not null then app_now() else phone_confirmed_at end
-          where school_id = ${schoolId} and id = ${caller.staffId} and phone_code_hash = ${hashOf(caller.staffId, code)}
+          where school_id = ${schoolId} and id = ${caller.staffId} and phone_code_hash = ${hashOfPhoneCode(caller.staffId, code)}
             and phone_code_for = phone_of(school_id, id) returning id`,
     )
     if (used.length === 0) throw wrongCode()
@@ -88,6 +88,6 @@ function wrongCode(): Refusal {
   return invalidField('code', 'This code is not right, or too old. Check it, or ask for a new one.')
 }
 
-function hashOf(staffId: string, code: string): Buffer {
+export function hashOfPhoneCode(staffId: string, code: string): Buffer {
   return createHash('sha256').update(`phone ${staffId} ${code}`).digest()
 }
