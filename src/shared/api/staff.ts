@@ -12,11 +12,9 @@ const person = signedIn.extend({
   firstName: z.string(),
   surname: z.string(),
   phone: z.string().nullable(),
-  phoneConfirmed: z
-    .boolean()
-    .meta({
-      description: 'A code that was texted to the phone was sent back: only then may the person approve.',
-    }),
+  phoneConfirmed: z.boolean().meta({
+    description: 'A code that was texted to the phone was sent back: only then may the person approve.',
+  }),
   email: z.string().nullable(),
   classes: z
     .array(z.object({ id, class_name: z.string() }))
