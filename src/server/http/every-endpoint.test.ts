@@ -36,6 +36,7 @@ const writesNothing = new Set([
   'previewClassFees',
   'previewNotice',
   'previewReductions',
+  'previewRestore',
   'previewTerm',
   'previewAward',
   'previewWithdrawal',

@@ -68,7 +68,7 @@ test('who was left out on purpose is named apart from who came afterwards, until
     { studentId: kofi, at: '2026-11-20T09:00:00.000Z', by: expect.any(String) },
   ])
   expect(atCounter.leftOut).toEqual(before.leftOut)
-  expect(after).toEqual({ classes: [], students: [], leftOut: [] })
+  expect(after).toEqual({ classes: [], students: [], leftOut: [], behind: [] })
 })
 
 test('a bill taken back run by run leaves the texts of what stands; taken back whole it leaves none', async () => {
