@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { bearer, expect, oddAmount, type Session, studentsOf, test } from './dashboard.ts'
 import { leaveDesk, makeDesk, unlock } from './desks.ts'
+import { openAndKeep } from './offline-dashboard.ts'
 
 const PIN = '482913'
 
@@ -128,6 +129,37 @@ test('without a connection the PIN brings back the session, and what was read in
   await expect(locked).toBeHidden()
   await expect(page.getByText(child.student_surname).first()).toBeVisible()
   await page.context().setOffline(false)
+})
+
+test('a browser without WebAssembly says that the PIN needs the connection', async ({ dashboardOf }) => {
+  const page = await dashboardOf('demo@akontaa.example')
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'WebAssembly'))
+  await makeDesk(page, PIN)
+
+  await leaveDesk(page)
+
+  const locked = page.getByRole('dialog', { name: 'Who is at the desk?' })
+  await locked.getByRole('radio', { name: /The school account/ }).click()
+  await expect(locked.getByText(/stays locked for .*: this browser does not run WebAssembly/)).toBeVisible()
+  await unlock(page, /The school account/, PIN)
+})
+
+test.describe('with the files of the dashboard on the device', () => {
+  test.use({ hasWorker: true })
+
+  test('a page that is opened without a connection unlocks by PIN', async ({ dashboard }) => {
+    await openAndKeep(dashboard)
+    await makeDesk(dashboard, PIN)
+    await leaveDesk(dashboard)
+    await unlock(dashboard, /The school account/, PIN)
+    await leaveDesk(dashboard)
+
+    await dashboard.context().setOffline(true)
+    await dashboard.reload()
+
+    await unlock(dashboard, /The school account/, PIN)
+    await dashboard.context().setOffline(false)
+  })
 })
 
 /** The lists that are kept, by their keys. */

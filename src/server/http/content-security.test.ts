@@ -12,3 +12,10 @@ test('a page may run what was inlined into it, and nothing else that is inline',
 test('a block of data is no script', () => {
   expect(policyOf('<script type="application/ld+json">{"a":1}</script>')).toBe(STRICT_POLICY)
 })
+
+test('a page that derives keys may run WebAssembly, and still no text as a script', () => {
+  const policy = policyOf('<script>run()</script>', { runsWasm: true })
+
+  expect(policy).toMatch(/script-src 'self' 'wasm-unsafe-eval' 'sha256-[\w+/]+=*';/)
+  expect(policy).not.toContain("'unsafe-")
+})

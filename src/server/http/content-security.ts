@@ -17,12 +17,13 @@ export const STRICT_POLICY = policyWith({})
 
 /**
  * The policy of one page of the build. What was inlined into it is allowed by its hash, so a changed or added piece is
- * not, and neither is one of another page.
+ * not, and neither is one of another page. `runsWasm`: the page derives keys in WebAssembly; text is never run as a script.
  */
-export function policyOf(html: string): string {
+export function policyOf(html: string, { runsWasm = false } = {}): string {
+  // A block of data (JSON-LD) is no script and needs no leave.
+  const inlined = hashesOf(html, /<script(?![^>]*(?:\bsrc=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g)
   return policyWith({
-    // A block of data (JSON-LD) is no script and needs no leave.
-    'script-src': hashesOf(html, /<script(?![^>]*(?:\bsrc=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g),
+    'script-src': runsWasm ? ["'wasm-unsafe-eval'", ...inlined] : inlined,
     'style-src': hashesOf(html, /<style[^>]*>([\s\S]*?)<\/style>/g),
   })
 }

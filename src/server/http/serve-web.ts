@@ -38,7 +38,8 @@ export async function serveWeb(app: FastifyInstance, pages: SitePages): Promise<
   for (const file of await looseFiles()) app.get(`/${file}`, sendPage(file))
   const files = { '/dashboard': FALLBACK, '/dashboard/*': FALLBACK, '/dashboard/register': REGISTER }
   for (const [path, file] of Object.entries(files)) {
-    const policy = policyOf(await readFile(join(clientFolder, file), 'utf8'))
+    // Of all pages only the desk's unlocks without a connection.
+    const policy = policyOf(await readFile(join(clientFolder, file), 'utf8'), { runsWasm: file === FALLBACK })
     app.get(path, (_request, reply) =>
       reply.header('content-security-policy', policy).header('cache-control', 'no-cache').sendFile(file),
     )

@@ -1,6 +1,7 @@
 import type { DeskFace } from '#web/queries/desks.ts'
 import { readDesk } from '#web/session.ts'
 import { type DeviceStore, openDeviceStore } from './device-store.ts'
+import { isOfNow } from './seal.ts'
 import { forgetSealed } from './sealed.ts'
 
 /**
@@ -14,9 +15,7 @@ export async function dropReadable(): Promise<void> {
     await dropReadings(store)
     for (const key of await store.getAllKeys('device')) {
       const kept = /^(?:halfTyped|sealed|registers) /.test(key) ? await store.get('device', key) : null
-      const isReadable =
-        typeof kept === 'string' || (typeof kept === 'object' && kept !== null && isOfBefore(kept))
-      if (isReadable) await store.delete('device', key)
+      if (kept && isOfBefore(key, kept)) await store.delete('device', key)
     }
   } catch {
     // No store, nothing to read.
@@ -30,8 +29,9 @@ async function dropReadings(store: DeviceStore): Promise<void> {
   }
 }
 
-function isOfBefore(kept: object): boolean {
-  return 'details' in kept || ('salt' in kept && !('wrapping' in kept))
+function isOfBefore(key: string, kept: unknown): boolean {
+  if (key.startsWith('sealed ')) return !isOfNow(kept)
+  return typeof kept === 'string' || (typeof kept === 'object' && kept !== null && 'details' in kept)
 }
 
 /** Whom the rule of two asks opens nothing here without a connection, also not by what was sealed before it was switched on. */

@@ -41,7 +41,7 @@ export async function enterByPassword(desk: Desk, name: string, password: string
 }
 
 async function enterSealed(desk: Desk, staffId: string, pin: string): Promise<void> {
-  const opened = await openBySealedPin(desk, staffId, pin)
+  const opened = await openBySealedPin(desk, staffId, pin).catch(() => ({ refused: 'over' as const }))
   if ('authToken' in opened) {
     const { schoolId, schoolName } = desk
     const { authToken, person, listKey } = opened

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openSealed, type SealedSession, seal } from './seal.ts'
+import { isOfNow, openSealed, type SealedSession, seal } from './seal.ts'
 
 const desk = { pin: '271828', deskKey: 'the key of this browser' }
 const opened = { authToken: 'abcd_token', listKey: 'the key of the lists' }
@@ -70,4 +70,26 @@ test('what can be read out of it is no key: nothing is there to guess against', 
     await expect(crypto.subtle.exportKey('raw', key as CryptoKey)).rejects.toThrow()
   }
   expect(new TextDecoder().decode(kept?.data)).not.toMatch(/token|salt/)
+})
+
+test('what was sealed by another derivation is told apart', async () => {
+  const kept = (await aBrowser()).kept()
+  const { derivation: _, ...ofBefore } = kept ?? {}
+
+  expect(isOfNow(kept)).toBe(true)
+  for (const other of [ofBefore, { ...ofBefore, derivation: 'pbkdf2' }, 'a text', null, undefined])
+    expect(isOfNow(other)).toBe(false)
+})
+
+test('where the derivation cannot run, no try is counted', async () => {
+  const browser = await aBrowser()
+  const before = browser.kept()
+  const { compile, instantiate } = WebAssembly
+  const refuses = () => Promise.reject(new Error('refused'))
+  Object.assign(WebAssembly, { compile: refuses, instantiate: refuses })
+  await expect(browser.open()).rejects.toThrow()
+  Object.assign(WebAssembly, { compile, instantiate })
+
+  expect(browser.kept()).toBe(before)
+  expect(await browser.open()).toEqual(opened)
 })

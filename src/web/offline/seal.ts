@@ -1,7 +1,7 @@
 /**
  * Unlocking a desk without a connection. What the browser keeps of a person (their session's token, the key of their lists) is encrypted
- * under their PIN by a slow derivation, this desk's key, and a key that the browser keeps and never gives out: what was read
- * out of its storage cannot be tried elsewhere. Wrong tries are counted inside: what was copied before a try is worth nothing after it.
+ * under their PIN by a derivation that takes time and memory, this desk's key, and a key that the browser keeps and never gives out: what was
+ * read out of its storage cannot be tried elsewhere. Wrong tries are counted inside: what was copied before a try is worth nothing after it.
  */
 
 /** What a PIN gives back. */
@@ -11,6 +11,7 @@ export interface Opened {
 }
 
 export interface SealedSession {
+  derivation: typeof DERIVATION
   staffId: string
   /** Milliseconds; what the server said when the desk was unlocked last (`offlineUntil`). What counts is inside. */
   until: number
@@ -39,8 +40,18 @@ interface Unlocking {
 
 const WRONG_TRIES_MAX = 5
 
-/** Some tenths of a second on a cheap phone. */
-const ROUNDS = 600_000
+const DERIVATION = 'argon2id-19m-2'
+
+/** Some tenths of a second on a cheap phone; the memory is in KiB. What is sealed by other figures has another name. */
+const COST = { memorySize: 19 * 1024, iterations: 2, parallelism: 1 }
+
+/** Whether this browser can derive at all: some run no WebAssembly, and then seal nothing. */
+export const canSeal = (): boolean => typeof WebAssembly === 'object'
+
+/** What an older version sealed is under a weaker key, and opens nothing. */
+export function isOfNow(kept: unknown): kept is SealedSession {
+  return typeof kept === 'object' && kept !== null && 'derivation' in kept && kept.derivation === DERIVATION
+}
 
 /** Keeps a session for when there is no connection, just after its person has unlocked the desk with one. */
 export async function seal(
@@ -58,7 +69,8 @@ export async function seal(
 
 /**
  * What is sealed, or why not: `over` after 72 hours or five wrong tries, when nothing may be kept; `wrong` with so many tries left. `keep`
- * writes down what is kept from now on: the try before its answer is known, so that a reload does not begin the count again.
+ * writes down what is kept from now on: the try before its answer is known, so that a reload does not begin the count again. Throws, and
+ * counts nothing, where the derivation cannot be had.
  */
 export async function openSealed(
   sealed: SealedSession,
@@ -71,10 +83,10 @@ export async function openSealed(
     await keep(null)
     return { refused: 'over' }
   }
+  const key = await keyOf(unlocking, fromText(inside.salt), sealed.binding)
   const wrongTries = inside.wrongTries + 1
   await keep(await wrap({ ...inside, wrongTries }, sealed))
   try {
-    const key = await keyOf(unlocking, fromText(inside.salt), sealed.binding)
     const rule = { name: 'AES-GCM', iv: fromText(inside.iv) }
     const plain = await crypto.subtle.decrypt(rule, key, fromText(inside.data))
     await keep(await wrap({ ...inside, wrongTries: 0 }, sealed))
@@ -94,7 +106,7 @@ async function wrap(
   const wrapping = await crypto.subtle.generateKey(rule, false, ['encrypt', 'decrypt'])
   const iv = random(12)
   const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, wrapping, bytesOf(JSON.stringify(inside)))
-  return { staffId, until: inside.until, binding, wrapping, iv, data }
+  return { derivation: DERIVATION, staffId, until: inside.until, binding, wrapping, iv, data }
 }
 
 async function unwrap({ wrapping, iv, data }: SealedSession): Promise<Inside | null> {
@@ -108,9 +120,11 @@ async function unwrap({ wrapping, iv, data }: SealedSession): Promise<Inside | n
 
 async function keyOf({ pin, deskKey }: Unlocking, salt: Bytes, binding: CryptoKey): Promise<CryptoKey> {
   const { subtle } = crypto
-  const secret = await subtle.importKey('raw', bytesOf(`${pin} ${deskKey}`), 'PBKDF2', false, ['deriveBits'])
-  const rule = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: ROUNDS }
-  const raw = await subtle.sign('HMAC', binding, await subtle.deriveBits(rule, secret, 256))
+  // Fetched when first needed; the worker keeps the file for when there is no connection.
+  const { argon2id } = await import('hash-wasm')
+  const password = bytesOf(`${pin} ${deskKey}`)
+  const derived = await argon2id({ ...COST, password, salt, hashLength: 32, outputType: 'binary' })
+  const raw = await subtle.sign('HMAC', binding, new Uint8Array(derived))
   return await subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt'])
 }
 

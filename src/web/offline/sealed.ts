@@ -2,7 +2,7 @@ import { type Desk, readListKey, readPerson, readSession, type SignedInPerson } 
 import { keptDeskFace } from './desk-keeping.ts'
 import { openDeviceStore, type SealedPerson } from './device-store.ts'
 import { takeListKey } from './list-key.ts'
-import { type Opened, openSealed, seal } from './seal.ts'
+import { canSeal, isOfNow, type Opened, openSealed, seal } from './seal.ts'
 
 const OFFLINE_MS = 72 * 3_600_000
 
@@ -17,7 +17,7 @@ export async function sealOwnSession(
   const [session, person, listKey] = [readSession(), readPerson(), readListKey()]
   if (!session || !person || !listKey) return
   const { staffId } = person
-  const opensOffline = until > Date.now() && (await mayOpenOffline(staffId))
+  const opensOffline = canSeal() && until > Date.now() && (await mayOpenOffline(staffId))
   if (!opensOffline) return await forgetSealed(staffId)
   try {
     const { authToken } = session
@@ -82,13 +82,12 @@ export async function forgetSealed(staffId?: string): Promise<void> {
   }
 }
 
-/** What an older version sealed is under a weaker key, and opens nothing. */
 async function readSealed(staffId: string): Promise<SealedPerson | undefined> {
   try {
     const kept = (await (await openDeviceStore()).get('device', `sealed ${staffId}`)) as
       | SealedPerson
       | undefined
-    return kept && 'wrapping' in kept ? kept : undefined
+    return isOfNow(kept) ? kept : undefined
   } catch {
     return undefined
   }

@@ -5,6 +5,7 @@ import { shortName, shortNameWithin } from '#shared/people.ts'
 import { Clock } from '#web/layouts/dashboard/clock.tsx'
 import { useLockedAt } from '#web/lock.ts'
 import { forgetDesk } from '#web/offline/leave-desk.ts'
+import { canSeal } from '#web/offline/seal.ts'
 import { paths } from '#web/paths.ts'
 import { type Desk, storeDesk } from '#web/session.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -128,7 +129,7 @@ function Foot({ face, tile }: { face: ReturnType<typeof useDeskFace>; tile: Tile
           {until
             ? `Without a connection this desk unlocks for ${shortNameWithin(tile?.name ?? '')} until ${moment(until)}`
             : tile?.pin === 'set' &&
-              `Without a connection this desk stays locked for ${shortNameWithin(tile.name)}`}
+              `Without a connection this desk stays locked for ${shortNameWithin(tile.name)}${canSeal() ? '' : ': this browser does not run WebAssembly'}`}
         </span>
       </div>
     </footer>
