@@ -17,10 +17,13 @@ export async function setPin(page: Page, pin: string): Promise<void> {
   await expect(page.getByText(/It works at this desk alone/).last()).toBeVisible()
 }
 
-/** Locks it by its key. */
+/** Locks it by its key, which a page that was just opened may not listen to yet. */
 export async function leaveDesk(page: Page): Promise<void> {
-  await page.keyboard.press('Control+l')
-  await expect(page.getByRole('dialog', { name: 'Who is at the desk?' })).toBeVisible()
+  const locked = page.getByRole('dialog', { name: 'Who is at the desk?' })
+  await expect(async () => {
+    await page.keyboard.press('Control+l')
+    await expect(locked).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 20_000 })
 }
 
 export async function unlock(page: Page, name: RegExp, pin: string): Promise<void> {
