@@ -64,6 +64,11 @@ export function timeAtServer(): Date {
   return new Date(Date.now() - clockAhead)
 }
 
+/** The same of another moment of this device. */
+export function atServer(moment: number): Date {
+  return new Date(moment - clockAhead)
+}
+
 export function onConnectionChange(changed: () => void): () => void {
   return connection.watch(changed)
 }

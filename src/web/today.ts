@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import type { Day } from '#shared/dates.ts'
 import {
   isConnected,
@@ -19,12 +19,20 @@ const here = createStore<DayHere>(judge())
 
 /** The day it is on this device, for whatever is kept or shown. Where nobody has said it yet, never before what is known. */
 export function todayHere(): Day {
-  return dayOrBest(look())
+  // Changes nothing: it is also asked while a screen is drawn.
+  return dayOrBest(judge())
 }
 
 /** As `todayHere`, and drawn again when it is another: at midnight, when the page is shown again, and when the server is back. */
 export function useToday(): Day {
   return dayOrBest(useDayHere())
+}
+
+/** A day that is typed: today until another is, also over midnight. */
+export function useDayTyped(): [Day | null, (day: Day | null) => void] {
+  const today = useToday()
+  const [typed, setTyped] = useState<Day | null>()
+  return [typed === undefined ? today : typed, setTyped]
 }
 
 /** The same with the question open: `day` is null where a person has to say it. */
@@ -40,7 +48,13 @@ export function sayDay(day: Day): void {
 
 /** The days to choose from where it has to be asked. */
 export function daysOffered(): OfferedDay[] {
-  return daysToChoose(look(), lastKnown(look()), isSchoolDay)
+  const now = judge()
+  return daysToChoose(now, lastKnown(now), isSchoolDay)
+}
+
+/** The same where work goes on that was begun: it may still be the day that was known last. */
+export function daysToGoOn(): Day[] {
+  return [...new Set([lastKnown(judge()), ...daysOffered().map(({ day }) => day)])]
 }
 
 /** Which days are school days, from what this device keeps. Until then those of the week. */

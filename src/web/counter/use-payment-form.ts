@@ -1,13 +1,12 @@
 import { useRef, useState } from 'react'
 import type { PaymentMethod } from '#shared/constants.ts'
-import { dayOf } from '#shared/dates.ts'
 import { type Pesewas, parseCedis, pesewas } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
 import { spreadOver } from '#shared/spread.ts'
-import { timeAtServer } from '#web/connection.ts'
 import type { HalfTypedChoices } from '#web/half-typed.ts'
 import type { FeeLine, NewPayment, Outcome } from '#web/offline/record-act.ts'
 import type { Student } from '#web/queries/students.ts'
+import { useDayTyped } from '#web/today.ts'
 import { announcePayment } from './after-payment.ts'
 import { inShownOrder, SPREAD } from './choosable-fees.ts'
 import type { ListedFee } from './fees-to-choose.ts'
@@ -34,7 +33,7 @@ interface PaymentFormOptions {
 export function usePaymentForm(options: PaymentFormOptions) {
   const { student, fees, creditTo, first = {}, amountTyped, isBrief = false, onRecorded } = options
   const [method, setMethod] = useState<PaymentMethod>(first.method ?? 'Cash')
-  const [date, setDate] = useState<string | null>(() => dayOf(timeAtServer()))
+  const [date, setDate] = useDayTyped()
   const tender = useTenderDetails(method, first.details)
   const choice = useFeeChoice(fees, isBrief || amountTyped !== '', first.feeType)
   useNoteHalfTyped(

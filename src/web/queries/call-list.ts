@@ -7,7 +7,7 @@ import {
   writeContact,
 } from '#shared/api/call-list.ts'
 import type { Reply, Sent } from '#shared/api/endpoint.ts'
-import { daysBetween } from '#shared/dates.ts'
+import { type Day, daysBetween } from '#shared/dates.ts'
 import { fromCedis, type Pesewas } from '#shared/money.ts'
 import { call } from '#web/api.ts'
 import { queryClient } from './client.ts'
@@ -38,7 +38,8 @@ export interface LateFamily extends Omit<Row, 'late' | 'children' | 'promise' | 
   children: readonly (Omit<Row['children'][number], 'late'> & { late: Pesewas })[]
   promise: FamilyPromise | null
   plan: StandingPlan | null
-  isReachedToday: boolean
+  /** On which day somebody of it was spoken with last; null where nobody was. */
+  reachedOn: Day | null
 }
 
 /** Others at work on the same list are seen so soon. */
@@ -106,7 +107,7 @@ function toLate(row: Row, today: string): LateFamily {
     children: children.map((child) => ({ ...child, late: fromCedis(child.late) })),
     promise: row.promise && toPromise(row.promise),
     plan: row.plan && toStanding(row.plan),
-    isReachedToday: last !== null && !NOBODY.has(last.outcome) && last.at.startsWith(today),
+    reachedOn: last !== null && !NOBODY.has(last.outcome) ? last.at.slice(0, 10) : null,
   }
 }
 

@@ -1,4 +1,6 @@
-import { formatTime } from '#shared/dates.ts'
+import { type Day, dayOf, formatMoment, formatTime } from '#shared/dates.ts'
+import { timeAtServer } from '#web/connection.ts'
+import { useToday } from '#web/today.ts'
 import { useCash } from './person.ts'
 
 /** "drawer open": what stands after the role; undefined where there is nothing to say. */
@@ -11,8 +13,15 @@ export function useDrawerWord(): string | undefined {
 /** "Open since 08:05", for the places that lead to it. */
 export function useDrawerSays(): string {
   const cash = useCash()
-  const at = cash?.since ? formatTime(new Date(cash.since)) : ''
+  const today = useToday()
+  const at = cash?.since ? timeWithin(cash.since, today) : ''
   if (cash?.state === 'open') return `Open since ${at}`
   if (cash?.state === 'counted') return 'Counted: say what happened'
   return cash?.state === 'closed' ? `Closed ${at}` : 'Opens with your first cash'
+}
+
+/** A drawer that was opened on an earlier day says so. */
+function timeWithin(instant: string, today: Day): string {
+  const then = new Date(instant)
+  return dayOf(then) === today ? formatTime(then) : formatMoment(instant, timeAtServer())
 }

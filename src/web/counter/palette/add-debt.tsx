@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { addDays, type Day, dayOf, formatDay } from '#shared/dates.ts'
+import { addDays, type Day, formatDay } from '#shared/dates.ts'
 import { parseCedis, pesewas } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
-import { timeAtServer } from '#web/connection.ts'
 import { announceDebt } from '#web/counter/after-payment.ts'
 import type { ListedFee } from '#web/counter/fees-to-choose.ts'
 import { useNoteHalfTyped } from '#web/counter/use-note-half-typed.ts'
@@ -12,6 +11,7 @@ import type { FeeLine, NewDebt } from '#web/offline/record-act.ts'
 import { useWaitingFor } from '#web/offline/use-waiting.ts'
 import { type FeeType, feeTypesQuery } from '#web/queries/school.ts'
 import type { Student } from '#web/queries/students.ts'
+import { useToday } from '#web/today.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Money } from '#web/ui/figure.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
@@ -41,7 +41,7 @@ export function AddDebt(step: ChosenChildStep) {
   const fee = fees.find((each) => each.feeType === feeType) ?? fees[0]
   const amount = parseCedis(amountTyped)
   const line = amount && fee ? { feeType: fee.feeType, amount } : null
-  const dueOn = addDays(dayOf(timeAtServer()), DUE_IN[due])
+  const dueOn = addDays(useToday(), DUE_IN[due])
 
   return (
     <ChildActForm

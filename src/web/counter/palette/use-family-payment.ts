@@ -1,10 +1,8 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { PaymentMethod } from '#shared/constants.ts'
-import { dayOf } from '#shared/dates.ts'
 import { formatAmount, type Pesewas, parseCedis, pesewas, sumOf } from '#shared/money.ts'
 import { dueFirst, type Spread, spreadOldest } from '#shared/spread.ts'
-import { timeAtServer } from '#web/connection.ts'
 import { announceTender } from '#web/counter/after-payment.ts'
 import { SPREAD } from '#web/counter/choosable-fees.ts'
 import { ahead, creditFeeOf, feesToChoose, type ListedFee } from '#web/counter/fees-to-choose.ts'
@@ -19,6 +17,7 @@ import { effectOf, isToCome, partFor, type WaitingAct } from '#web/offline/waiti
 import type { ListedFamily } from '#web/queries/family-of.ts'
 import { feeTypesQuery } from '#web/queries/school.ts'
 import { type Student, studentQuery } from '#web/queries/students.ts'
+import { todayHere } from '#web/today.ts'
 import { type Payer, payersOf } from './payers.ts'
 
 export const WAYS = ['Oldest first', 'Equal', 'By hand'] as const
@@ -111,7 +110,7 @@ interface Placed {
 function tenderFor(family: ListedFamily, { lines, method, first, sent }: Placed): NewTender | null {
   if (!first) return null
   const kept = { family: waitingFamily(family, lines), student: first, lines, method }
-  return { kind: 'tender', ...kept, date: dayOf(timeAtServer()), ...sent }
+  return { kind: 'tender', ...kept, date: todayHere(), ...sent }
 }
 
 /**

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { dayOf, formatDay, formatTime } from '#shared/dates.ts'
-import { useConnection } from '#web/connection.ts'
+import { dayOf, formatDay, formatTime, formatWeekday } from '#shared/dates.ts'
+import { atServer, useConnection } from '#web/connection.ts'
 import { loadNewVersion, useNewVersion } from '#web/offline/register-worker.ts'
 import { paths } from '#web/paths.ts'
 import { queryClient } from '#web/queries/client.ts'
 import { studentsQuery } from '#web/queries/students.ts'
+import { daysToGoOn, sayDay, todayHere, useDayHere } from '#web/today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Strip } from '#web/ui/strip.tsx'
 import text from '#web/ui/text.module.css'
@@ -17,6 +18,7 @@ export function DashboardNotes() {
   return (
     <>
       {!connection.up && <NoConnection />}
+      {!connection.up && <WhichDay />}
       {hasNewVersion && connection.up && <NewVersion />}
     </>
   )
@@ -35,6 +37,30 @@ function NoConnection() {
       )}
       <span>
         {needConnection.get(path) ?? 'Payments and debts are kept on this device until it is back.'}
+      </span>
+    </Strip>
+  )
+}
+
+/** The clock of this device and what it knows disagree: what is recorded counts for the day that somebody says. */
+function WhichDay() {
+  const { day, says, reached } = useDayHere()
+  if (day !== null) return null
+  return (
+    <Strip
+      tone="wait"
+      role="alert"
+      icon="calendar"
+      title="Which day is it today?"
+      act={daysToGoOn().map((each) => (
+        <Button key={each} small onClick={() => sayDay(each)}>
+          {formatWeekday(each)}
+        </Button>
+      ))}
+    >
+      <span>
+        This device says {formatDay(says)}; the school was last reached on {formatDay(reached ?? says)}. Until
+        you choose, payments count for {formatDay(todayHere())}.
       </span>
     </Strip>
   )
@@ -107,7 +133,7 @@ function oldestOnThePage(): number {
 }
 
 function timeOf(instant: number): string {
-  const then = new Date(instant)
+  const then = atServer(instant)
   const day = dayOf(then)
-  return day === dayOf(new Date()) ? formatTime(then) : `${formatDay(day)}, ${formatTime(then)}`
+  return day === todayHere() ? formatTime(then) : `${formatDay(day)}, ${formatTime(then)}`
 }

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { sumOf } from '#shared/money.ts'
 import type { LateFamily } from '#web/queries/call-list.ts'
 import { classesQuery } from '#web/queries/classes.ts'
+import { todayHere } from '#web/today.ts'
 import { Figure } from '#web/ui/figure.tsx'
 import { FilterChips } from '#web/ui/filter-chips.tsx'
 import { FilterSelect } from '#web/ui/filter-select.tsx'
@@ -29,7 +30,7 @@ const isOfKind: Record<Kind, (family: LateFamily) => boolean> = {
     promise?.state === 'broken' || promise?.state === 'part' || Boolean(plan && plan.missed > 0),
   promised: ({ promise }) => promise?.state === 'open',
   plan: ({ plan }) => plan !== null,
-  today: ({ isReachedToday }) => isReachedToday,
+  today: ({ reachedOn }) => reachedOn === todayHere(),
 }
 
 const AGES = ['30', '60', '90'] as const

@@ -4,6 +4,7 @@ import { counted } from '#shared/counted.ts'
 import { formatAmount, type Pesewas } from '#shared/money.ts'
 import { formatPhone } from '#shared/phones.ts'
 import { type LateFamily, moneyInTrayQuery } from '#web/queries/call-list.ts'
+import { todayHere } from '#web/today.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import table from '#web/ui/table.module.css'
@@ -69,7 +70,7 @@ interface FamilyCellsProps {
 }
 
 function FamilyCells({ family, link, waiting, onChoose }: FamilyCellsProps) {
-  const { familyId, name, guardian, children, late, daysLate, isReachedToday, last } = family
+  const { familyId, name, guardian, children, late, daysLate, reachedOn, last } = family
   return (
     <>
       <td className={table.wrapped}>
@@ -103,7 +104,7 @@ function FamilyCells({ family, link, waiting, onChoose }: FamilyCellsProps) {
       <td className={cx(table.wrapped, table.below)}>
         <Standing family={family} />
         {waiting !== undefined && <Badge tone="wait">{formatAmount(waiting)} on a statement</Badge>}
-        {isReachedToday && last && <Badge tone="good">today, {last.by}</Badge>}
+        {last && reachedOn === todayHere() && <Badge tone="good">today, {last.by}</Badge>}
       </td>
       <td className={cx(table.amount, late > 0 && text.owed, table.wrapped)} data-late>
         {formatAmount(late > 0 ? late : (family.plan?.rest ?? late))}

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '#shared/counted.ts'
-import { addDays, type Day, dayOf } from '#shared/dates.ts'
+import { addDays, type Day } from '#shared/dates.ts'
 import { type LateFamily, moneyInTrayQuery } from '#web/queries/call-list.ts'
 import { classesQuery } from '#web/queries/classes.ts'
 import { callListFile, lettersFile } from '#web/queries/documents.ts'
+import { useToday } from '#web/today.ts'
 import { DateField } from '#web/ui/date-field.tsx'
 import { ErrorLine } from '#web/ui/field-frame.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
@@ -81,7 +82,7 @@ export function LettersPanel({ onClose, ...narrowed }: LettersPanelProps) {
 
 /** What is asked for, and how many letters that makes. */
 function useLetters({ families, className, days }: Omit<LettersPanelProps, 'onClose'>) {
-  const today = dayOf(new Date())
+  const today = useToday()
   const [chosen, choose] = useState(className)
   const [age, setAge] = useState<Age>(() => AGES.find((each) => daysOf[each] === Number(days)) ?? 'Any day')
   const [payBy, setPayBy] = useState<Day | null>(() => addDays(today, PAY_WITHIN_DAYS))

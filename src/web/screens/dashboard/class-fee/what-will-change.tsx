@@ -1,5 +1,6 @@
-import { dayOf, formatDay } from '#shared/dates.ts'
+import { formatDay } from '#shared/dates.ts'
 import { formatAmount, type Pesewas, pesewas } from '#shared/money.ts'
+import { todayHere } from '#web/today.ts'
 import { Lead } from '#web/ui/lead.tsx'
 import text from '#web/ui/text.module.css'
 import { Well } from '#web/ui/well.tsx'
@@ -53,7 +54,7 @@ export function WhatWillChange({ isBilled, effect }: WhatWillChangeProps) {
       />
       <p className={text.hint}>
         Nothing already written is changed: {students === 1 ? '1 new entry' : `${students} new entries`} dated{' '}
-        {formatDay(dayOf(new Date()))} {students === 1 ? 'is' : 'are'} added.
+        {formatDay(todayHere())} {students === 1 ? 'is' : 'are'} added.
       </p>
     </Well>
   )

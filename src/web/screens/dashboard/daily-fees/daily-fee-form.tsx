@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Day, dayOf } from '#shared/dates.ts'
-import { timeAtServer } from '#web/connection.ts'
+import type { Day } from '#shared/dates.ts'
 import { type DailyFee, keepDailyFee } from '#web/queries/daily-fees.ts'
 import { feeTypesQuery } from '#web/queries/school.ts'
+import { todayHere } from '#web/today.ts'
 import { DateField } from '#web/ui/date-field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -91,7 +91,7 @@ function useDailyFeeForm(fee: DailyFee | undefined, onClose: () => void) {
   const [form, setForm] = useState({
     feeType: fee?.feeType ?? '',
     weekdays: fee?.weekdays ?? [1, 2, 3, 4, 5],
-    firstDay: fee?.firstDay ?? (dayOf(timeAtServer()) as Day | null),
+    firstDay: fee?.firstDay ?? (todayHere() as Day | null),
     lastDay: fee?.lastDay ?? (null as Day | null),
     owesAtMost: fee?.owesAtMost ? String(fee.owesAtMost) : '',
   })

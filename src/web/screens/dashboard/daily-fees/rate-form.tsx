@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Day, dayOf } from '#shared/dates.ts'
+import type { Day } from '#shared/dates.ts'
 import { parseCedis, toCedis } from '#shared/money.ts'
-import { timeAtServer } from '#web/connection.ts'
 import { classesQuery } from '#web/queries/classes.ts'
 import { type DailyFee, keepDailyRate } from '#web/queries/daily-fees.ts'
 import { findAnywhere } from '#web/queries/find-students.ts'
 import { studentsQuery } from '#web/queries/students.ts'
+import { todayHere } from '#web/today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
@@ -161,7 +161,7 @@ interface Draft {
 function useRateForm(fee: DailyFee, of: 'class' | 'pupil', onClose: () => void) {
   const [form, setForm] = useState<Draft>(() => ({
     ...{ place: '', word: of === 'class' ? 'A rate' : 'Free', amount: '', note: '' },
-    fromDay: dayOf(timeAtServer()),
+    fromDay: todayHere(),
   }))
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({})
   const [question, setQuestion] = useState<string | null>(null)

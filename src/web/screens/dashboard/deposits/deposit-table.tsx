@@ -2,6 +2,7 @@ import { counted } from '#shared/counted.ts'
 import { daysBetween, formatDay } from '#shared/dates.ts'
 import { formatAmount, fromCedis } from '#shared/money.ts'
 import type { Deposit } from '#web/queries/deposits.ts'
+import { todayHere } from '#web/today.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
@@ -58,7 +59,7 @@ export function DepositBadge({ deposit: { state, bankedOn, date } }: { deposit: 
       </Badge>
     )
   }
-  const days = daysBetween(date, new Date().toISOString().slice(0, 10))
+  const days = daysBetween(date, todayHere())
   return (
     <Badge tone="wait" icon="clock">
       Not on a statement{days > 0 && `, ${counted(days, 'day')}`}

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { REPORT_PAGE_SIZE } from '#shared/constants.ts'
-import { dayOf, isDay } from '#shared/dates.ts'
+import { isDay } from '#shared/dates.ts'
 import { sentences } from '#shared/sentences.ts'
 import { queryClient } from '#web/queries/client.ts'
 import { useMay } from '#web/queries/person.ts'
@@ -9,6 +9,7 @@ import { type Report, type ReportFilter, reportQuery, summaryQuery } from '#web/
 import { daysToBegin, termsQuery } from '#web/queries/terms.ts'
 import { Chapters } from '#web/screens/dashboard/parts/chapters.tsx'
 import { NotForYou } from '#web/screens/dashboard/parts/not-for-you.tsx'
+import { todayHere } from '#web/today.ts'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Empty } from '#web/ui/empty.tsx'
@@ -34,7 +35,7 @@ function ReportOfDays() {
   const [search, setSearch] = useSearchParams()
   const { data: terms, isPending: isLooking } = useQuery(termsQuery())
   const asked = askedIn(search)
-  const filter = asked ?? { ...daysToBegin(terms?.terms, dayOf(new Date())), className: '', feeType: '' }
+  const filter = asked ?? { ...daysToBegin(terms?.terms, todayHere()), className: '', feeType: '' }
   // The days to begin with must not change under somebody's hands: the form waits for the terms.
   const isReady = asked !== null || !isLooking
   const page = Math.max(1, Number(search.get('page')) || 1)

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Link } from 'react-router'
-import { formatTime } from '#shared/dates.ts'
+import { dayOf, formatTime, formatWeekday } from '#shared/dates.ts'
 import { formatAmount, formatSigned, pesewas, sumOf } from '#shared/money.ts'
+import { atServer, useConnection } from '#web/connection.ts'
 import { useWaiting } from '#web/offline/use-waiting.ts'
 import { paths } from '#web/paths.ts'
 import { useCash, useMay, useMe } from '#web/queries/person.ts'
 import { type Today, todayQuery } from '#web/queries/school.ts'
+import { useToday } from '#web/today.ts'
 import { AgeingBar, AgeingLines } from '#web/ui/ageing.tsx'
 import { Hero, Sheet, SheetHead } from '#web/ui/beside.tsx'
 import { CountingFigure } from '#web/ui/counting-figure.tsx'
@@ -112,13 +114,26 @@ function Term() {
   )
 }
 
+/** What was read on an earlier day is not today's: without a connection it says whose it is, with one it is read again. */
+function useTakenTitle(): string {
+  const { dataUpdatedAt, refetch } = useQuery(todayQuery())
+  const { up } = useConnection()
+  const today = useToday()
+  const of = dayOf(atServer(dataUpdatedAt))
+  const isOld = of < today
+  useEffect(() => {
+    if (isOld && up) void refetch()
+  }, [isOld, up, refetch])
+  return isOld ? `Taken on ${formatWeekday(of)}` : 'Taken today'
+}
+
 function Taken({ today }: { today: Today }) {
   const waiting = useWaiting()
   const hasDrawers = useCash() !== null
   const isPhone = useIsPhone()
   return (
     <section>
-      <SheetHead title="Taken today">
+      <SheetHead title={useTakenTitle()}>
         <span className={cx(text.small, text.muted, text.number)}>{countOf(today.payments)}</span>
       </SheetHead>
       <Hero muted={today.taken === 0}>

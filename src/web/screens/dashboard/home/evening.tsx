@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { counted } from '#shared/counted.ts'
-import { dayOf, formatDay, formatMoment, formatTime, formatWeekday } from '#shared/dates.ts'
+import { formatDay, formatMoment, formatTime, formatWeekday } from '#shared/dates.ts'
 import { formatAmount, fromCedis, type Pesewas, pesewas, sumOf } from '#shared/money.ts'
 import { shortName, shortNameWithin } from '#shared/people.ts'
 import { paths } from '#web/paths.ts'
@@ -8,6 +8,7 @@ import { type CashDay, cashDayQuery } from '#web/queries/cash-day.ts'
 import { type CashPlace, depositsQuery } from '#web/queries/deposits.ts'
 import { useCash, useMe } from '#web/queries/person.ts'
 import { requestsQuery } from '#web/queries/requests.ts'
+import { todayHere } from '#web/today.ts'
 import { SheetHead } from '#web/ui/beside.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { CountingFigure } from '#web/ui/counting-figure.tsx'
@@ -131,7 +132,7 @@ function NotBanked() {
   if (!page) return null
   const sources = page.sources.filter(({ inIt }) => inIt > 0)
   const onTheirWay = page.deposits.filter(({ state }) => state === 'on_its_way').toReversed()
-  const today = page.deposits.filter(({ bankedOn }) => bankedOn === dayOf(new Date()))
+  const today = page.deposits.filter(({ bankedOn }) => bankedOn === todayHere())
   const all = pesewas(sumOf(sources.map(({ inIt }) => fromCedis(inIt))) + fromCedis(page.onTheirWay.amount))
   if (all === 0 && today.length === 0) return null
   return (
@@ -176,7 +177,7 @@ function ToPayIn({ source: { from, inIt, since, schoolDays } }: { source: CashPl
     <Item
       name={from === 'safe' ? 'In the safe' : 'Taken without a drawer'}
       to={paths.deposits}
-      about={since && since < dayOf(new Date()) ? `since ${formatWeekday(since)}` : ''}
+      about={since && since < todayHere() ? `since ${formatWeekday(since)}` : ''}
       amount={fromCedis(inIt)}
       state={isLate ? `late, ${counted(schoolDays, 'school day')}` : 'to be paid in'}
       tone={isLate ? text.owed : undefined}

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { counted } from '#shared/counted.ts'
-import { dayOf, formatMoment, formatTime } from '#shared/dates.ts'
+import { formatMoment, formatTime } from '#shared/dates.ts'
 import { formatAmount, type Pesewas, sumOf } from '#shared/money.ts'
-import { timeAtServer } from '#web/connection.ts'
 import { useWaiting } from '#web/offline/use-waiting.ts'
 import { paths } from '#web/paths.ts'
 import type { Entry } from '#web/queries/entries.ts'
@@ -12,6 +11,7 @@ import { useDrawerSays } from '#web/queries/own-drawer.ts'
 import { useCash } from '#web/queries/person.ts'
 import { type Asked, requestsQuery, withdrawAsked } from '#web/queries/requests.ts'
 import { outcomeOf } from '#web/screens/dashboard/parts/outcome.ts'
+import { useToday } from '#web/today.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Sheet, SheetHead } from '#web/ui/beside.tsx'
 import { Blind } from '#web/ui/blind.tsx'
@@ -32,7 +32,7 @@ const DAY_MS = 86_400_000
 
 /** A cashier's own day: what was taken, what was asked and what became of it. No figures of the school. */
 export default function OwnSheet() {
-  const today = dayOf(timeAtServer())
+  const today = useToday()
   const journal = useQuery(wholeDayQuery(today))
   const cash = useCash()
   const drawerSays = useDrawerSays()

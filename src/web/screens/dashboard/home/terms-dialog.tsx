@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { dayOf } from '#shared/dates.ts'
 import { addTerms, type NewTerm } from '#web/queries/terms.ts'
+import { todayHere } from '#web/today.ts'
 import { DateField } from '#web/ui/date-field.tsx'
 import { ErrorLine } from '#web/ui/field-frame.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -77,7 +77,7 @@ function TermDays({ term, onChange }: TermDaysProps) {
 
 /** September to July, as the Ghana Education Service usually has it; the year after the last, or the one running now. */
 function nextYear(academicYear: string | undefined): NewTerm[] {
-  const today = dayOf(new Date())
+  const today = todayHere()
   const running = Number(today.slice(0, 4)) - (today.slice(5) < '08-01' ? 1 : 0)
   const first = academicYear ? Number(academicYear.slice(0, 4)) + 1 : running
   const year = `${first}/${first + 1}`

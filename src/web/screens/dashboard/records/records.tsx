@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { dayOf, formatDay, isDay } from '#shared/dates.ts'
+import { formatDay, isDay } from '#shared/dates.ts'
 import { paths } from '#web/paths.ts'
 import {
   dayReceiptsFile,
@@ -13,6 +13,7 @@ import { useMay } from '#web/queries/person.ts'
 import { hasExpired, type School, schoolQuery } from '#web/queries/school.ts'
 import { Chapters } from '#web/screens/dashboard/parts/chapters.tsx'
 import { NotForYou } from '#web/screens/dashboard/parts/not-for-you.tsx'
+import { useToday } from '#web/today.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
@@ -37,7 +38,7 @@ function RecordList() {
   const mayImport = useMay('manage_students')
   const mayClose = useMay('close_days')
   const expired = school ? hasExpired(school) : false
-  const today = dayOf(new Date())
+  const today = useToday()
   return (
     <Page>
       {expired ? (

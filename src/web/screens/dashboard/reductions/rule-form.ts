@@ -1,7 +1,7 @@
-import { type Day, dayOf } from '#shared/dates.ts'
+import type { Day } from '#shared/dates.ts'
 import { formatAmount, parseCedis, toCedis } from '#shared/money.ts'
-import { timeAtServer } from '#web/connection.ts'
 import type { ReductionBody, ReductionRule } from '#web/queries/reductions.ts'
+import { todayHere } from '#web/today.ts'
 
 export const WHO = ['Staff child', 'Child of a family', 'Named pupils', 'Paid early'] as const
 export type WhoWords = (typeof WHO)[number]
@@ -46,7 +46,7 @@ export interface RuleFieldsProps {
 
 /** An empty form, or a rule as it stands. */
 export function formOf(rule: ReductionRule | undefined): RuleForm {
-  if (!rule) return { ...EMPTY, startsOn: dayOf(timeAtServer()) }
+  if (!rule) return { ...EMPTY, startsOn: todayHere() }
   const who = WHO.find((words) => whoOf[words] === rule.who) ?? 'Staff child'
   return {
     ...{

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { dayOf } from '#shared/dates.ts'
 import { type DailyFee, dailyFeesQuery } from '#web/queries/daily-fees.ts'
 import { useMay } from '#web/queries/person.ts'
 import {
@@ -9,6 +8,7 @@ import {
   type RegisterPaperKind,
   registerPaperFile,
 } from '#web/queries/register-papers.ts'
+import { useToday } from '#web/today.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
@@ -123,7 +123,7 @@ function Files({ asked, what }: { asked: RegisterPaperAsked; what: string }) {
 
 /** What is asked for. A paper of a week needs a class; others can be of all. */
 function useAsked(fees: readonly DailyFee[]) {
-  const today = dayOf(new Date())
+  const today = useToday()
   const [typed, setTyped] = useState<RegisterPaperAsked>({
     ...{ kind: 'days', from: today, to: today },
     ...{ feeTypeId: fees[0]?.feeTypeId ?? '', classId: '' },

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { dayOf } from '#shared/dates.ts'
 import { parseCedis } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
-import { timeAtServer } from '#web/connection.ts'
 import { announceDebt } from '#web/counter/after-payment.ts'
 import { RecordingQuestion } from '#web/counter/recording-question.tsx'
 import { useNoteHalfTyped } from '#web/counter/use-note-half-typed.ts'
@@ -12,6 +10,7 @@ import type { NewDebt, Outcome } from '#web/offline/record-act.ts'
 import { feeTypesQuery } from '#web/queries/school.ts'
 import type { Student } from '#web/queries/students.ts'
 import { useShortcuts } from '#web/shortcuts.ts'
+import { useDayTyped, useToday } from '#web/today.ts'
 import { Button } from '#web/ui/button.tsx'
 import card from '#web/ui/card.module.css'
 import { cx } from '#web/ui/cx.ts'
@@ -70,11 +69,11 @@ export function DebtPanel({ student, onRecorded }: DebtPanelProps) {
 }
 
 function useDebtForm({ student, onRecorded }: DebtPanelProps) {
-  const today = dayOf(timeAtServer())
+  const today = useToday()
   const [feeType, setFeeType] = useState<string | null>(null)
   const [amountTyped, setAmountTyped] = useState('')
   useNoteHalfTyped({ studentId: student?.id, act: 'debt', amountTyped }, { feeType })
-  const [date, setDate] = useState<string | null>(today)
+  const [date, setDate] = useDayTyped()
   const [problem, setProblem] = useState<string | undefined>()
   const recording = useRecording<NewDebt>({
     failed: sentences.payments.debitFailed,

@@ -1,13 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { counted } from '#shared/counted.ts'
-import { dayOf, isDay } from '#shared/dates.ts'
+import { isDay } from '#shared/dates.ts'
 import { sentences } from '#shared/sentences.ts'
 import { useConnection } from '#web/connection.ts'
 import { paths } from '#web/paths.ts'
 import { dayReceiptsFile, daySummaryFile } from '#web/queries/documents.ts'
 import { journalQuery } from '#web/queries/journal.ts'
 import { useHasColleagues, useMay, useRole } from '#web/queries/person.ts'
+import { todayHere } from '#web/today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Crumbs } from '#web/ui/crumbs.tsx'
@@ -90,7 +91,7 @@ type JournalFilter = ReturnType<typeof useJournalFilter>
 
 function JournalHead({ isOwn, day }: Pick<JournalFilter, 'isOwn' | 'day'>) {
   const maySeeDay = useMay('see_day')
-  const paperDay = day || dayOf(new Date())
+  const paperDay = day || todayHere()
   return (
     <>
       <Crumbs

@@ -9,6 +9,7 @@ import { type Tray, type TrayLine, trayQuery } from '#web/queries/statements.ts'
 import { useIsExpired } from '#web/queries/use-is-expired.ts'
 import { CashChapters } from '#web/screens/dashboard/parts/cash-chapters.tsx'
 import { NotForYou } from '#web/screens/dashboard/parts/not-for-you.tsx'
+import { todayHere } from '#web/today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -213,7 +214,7 @@ const OLD_DAYS = 7
 function headWords({ account, lines }: Tray, isDone: boolean): string {
   if (isDone || lines.length === 0) return account.lastDate ? `up to ${formatDay(account.lastDate)}` : ''
   const [oldest = ''] = lines.map(({ date }: TrayLine) => date).toSorted()
-  const age = daysBetween(oldest, new Date().toISOString().slice(0, 10))
+  const age = daysBetween(oldest, todayHere())
   const since = age > OLD_DAYS ? `, the oldest ${age} days` : ''
   return `${counted(lines.length, 'line')}, up to ${formatDay(account.lastDate ?? oldest).slice(0, -5)}${since}`
 }

@@ -2,6 +2,7 @@ import type { Reply } from '#shared/api/endpoint.ts'
 import type { listChildren, listParentReceipts, readChildStatement } from '#shared/api/parents.ts'
 import type { listParentNotices } from '#shared/api/parents-notices.ts'
 import type { listParentPayments } from '#shared/api/parents-paying.ts'
+import { addDays, dayOf, daysBetween } from '#shared/dates.ts'
 
 /** What this phone keeps, so that it can be read without a connection. All of it ends with the sign-out. */
 
@@ -71,7 +72,7 @@ let turns = 0
 
 export const kept = {
   turns: () => turns,
-  read: () => read<Kept>(KEPT),
+  read: () => asOfNow(read<Kept>(KEPT)),
   write: (value: Kept) => write(KEPT, value),
   forget: () => remove(KEPT),
   /** What was read, as it stands after what was turned on or off meanwhile. */
@@ -91,6 +92,14 @@ export const kept = {
     if (value?.push) write(KEPT, { ...value, push: { ...value.push, isOn } })
     turns += 1
   },
+}
+
+/** What was read on an earlier day is read as of the days that have passed since on this phone: "by" becomes "was due". */
+function asOfNow(found: Kept | null): Kept | null {
+  if (!found) return null
+  const passed = daysBetween(dayOf(new Date(found.at)), dayOf(new Date()))
+  if (passed <= 0) return found
+  return { ...found, children: { ...found.children, today: addDays(found.children.today, passed) } }
 }
 
 /** Whoever does not want notices on the phone now is not asked again on the list of notices. */
