@@ -142,6 +142,7 @@ declare
   v_now timestamptz := app_now();
   v_is_account boolean := exists (select from staff where school_id = p_school and id = p_staff and role = 'administrator');
 begin
+  perform require_school(p_school);
   update staff_invites set ended_at = v_now
   where school_id = p_school and staff_id = p_staff and used_at is null and ended_at is null;
   if current_setting('app.uses_up_resets', true) = 'yes' then return; end if;
