@@ -79,10 +79,13 @@ create or replace function known_people(p_school uuid) returns table (staff_id u
 $$;
 
 -- How many could answer one another: with fewer than two, the rule of two is not held.
-create or replace function known_approvers(p_school uuid) returns int language sql stable as $$
-  select count(*)::int from known_people(p_school) k join staff f on f.school_id = p_school and f.id = k.staff_id
-  where f.role = 'administrator' or f.role in ('head', 'bursar') and f.password_hash is not null
-$$;
+create or replace function known_approvers(p_school uuid) returns int language plpgsql stable security definer
+set search_path = public, pg_temp as $$
+begin
+  perform require_school(p_school);
+  return (select count(*) from known_people(p_school) k join staff f on f.school_id = p_school and f.id = k.staff_id
+    where f.role = 'administrator' or f.role in ('head', 'bursar') and f.password_hash is not null);
+end $$;
 
 -- Who may answer somebody: a Head or Bursar who is here, and another person for sure, which a second account of one's own is not.
 create or replace function approvers_of(p_school uuid, p_asker uuid) returns table (staff_id uuid, name text, is_head boolean)

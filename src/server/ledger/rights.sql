@@ -24,7 +24,7 @@ grant execute on function current_school(), app_now(), app_today(), uuid_v7(), u
   charged_by_run(uuid, uuid), charged_by_act(uuid, uuid), charged_to(uuid, uuid, uuid[]), unbilled_students(uuid, uuid), left_out_students(uuid, uuid),
   charged_this_term(uuid, uuid, uuid), remaining_of(ledger_entries), movable_of(uuid, ledger_entries), refundable_online(uuid, receipts), verify_school(uuid), verify_requests(uuid), acts_of_two(uuid), verify_bills_of_two(uuid), rules_by_time(uuid),
   thing_of(text, uuid, uuid),
-  cedis(bigint), numbered(text, text, bigint, int), role_of(text), approvers_of(uuid, uuid), approvers_of_request(uuid, approval_requests), known_people(uuid), known_approvers(uuid), phone_of(uuid, uuid),
+  cedis(bigint), numbered(text, text, bigint, int), role_of(text), approvers_of(uuid, uuid), approvers_of_request(uuid, approval_requests), known_people(uuid), phone_of(uuid, uuid),
   audit_digest(timestamptz, uuid, uuid, text, text, uuid, jsonb, bytea), kept_shape(), unkept_students(uuid, kept_lists),
   unkept_count(uuid), unpaid_by_day(uuid, uuid), verify_drawers(uuid), verify_deposits(uuid), can_be_paid_in(uuid, text, date), cash_since(uuid, text, bigint), cash_of_day(uuid, date), drawer_expected(uuid, uuid), drawer_kept(uuid, uuid),
   newest_drawer(uuid, uuid), kept_by(uuid, uuid), difference_of(uuid, uuid), uses_drawers(uuid), sum_of_pieces(jsonb),
@@ -49,6 +49,7 @@ grant execute on function ledger_post(uuid, jsonb, jsonb), ledger_reverse_receip
 to akontaa_tenant;
 grant execute on function current_staff(), student_at_counter(), is_own_receipt(uuid) to akontaa_cashier;
 grant execute on function use_up_links(uuid, uuid) to akontaa_tenant;
+grant execute on function known_approvers(uuid) to akontaa_tenant, akontaa_teacher;
 grant execute on function searchable(text), name_order(text, text) to akontaa_tenant, akontaa_teacher;
 do $$
 declare
