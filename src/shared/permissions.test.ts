@@ -217,7 +217,8 @@ const rows: Row[] = [
   {
     what: 'one’s own account, and the rules one works by',
     who: 'yes yes yes yes yes',
-    calls: 'readSession signOut changeMyPassword listMySessions endMySessions setPin removePin readRules',
+    calls:
+      'readSession signOut changeMyPassword askPhoneCode confirmPhone listMySessions endMySessions setPin removePin readRules',
   },
 ]
 

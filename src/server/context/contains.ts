@@ -1,4 +1,4 @@
-import { searchable } from '#shared/searchable.ts'
+import { searchable, searchableWords } from '#shared/searchable.ts'
 import { type Sql, sql } from './context.ts'
 
 /** A LIKE pattern, in small letters, in which what was typed stands for itself. */
@@ -6,9 +6,10 @@ export function contains(text: string): string {
   return `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 }
 
-/** Whether a name, given as its parts in a row, holds what was typed: accents, apostrophes, hyphens and blanks do not count. */
-export function nameContains(parts: Sql, typed: string): Sql {
-  const letters = searchable(typed).replaceAll(' ', '')
-  if (!letters) return sql`false`
-  return sql`replace(searchable(${parts}), ' ', '') like ${contains(letters)}`
+/** Whether a name holds what was typed: accents and apostrophes do not count, and a hyphen is as good as a blank or as none. */
+export function nameContains(name: Sql, typed: string): Sql {
+  const [joined, apart] = [searchable(typed), searchableWords(typed).join(' ')]
+  if (!joined) return sql`false`
+  return sql`(searchable(${name}) like ${contains(joined)}
+    or searchable(translate(${name}, '-‐‑‒–—', '      ')) like ${contains(apart)})`
 }

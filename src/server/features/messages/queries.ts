@@ -77,7 +77,7 @@ export function maySeeWeeklies(role: Role): Sql {
 function naming(sought: string): Sql {
   const pattern = contains(sought)
   const digits = /^[\d\s+]+$/.test(sought) ? sought.replace(/\D/g, '').replace(/^0/, '') : ''
-  return sql`and (${nameContains(sql`g.first_name || g.surname`, sought)} or lower(m.text) like ${pattern}
+  return sql`and (${nameContains(sql`g.first_name || ' ' || g.surname`, sought)} or lower(m.text) like ${pattern}
     ${digits ? sql`or m.phone like ${contains(digits)}` : sql``})`
 }
 

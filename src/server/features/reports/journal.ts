@@ -172,7 +172,7 @@ function naming({ schoolId }: Context, sought: string): Sql {
   const pattern = contains(sought)
   return sql`and (lower(coalesce(reference, '')) like ${pattern}
     or student_id in (select s.id from students s where s.school_id = ${schoolId}
-      and (${nameContains(sql`s.first_name || s.other_names || s.surname`, sought)} or ${nameContains(sql`s.surname || s.first_name`, sought)}))
+      and (${nameContains(sql`concat_ws(' ', s.first_name, nullif(s.other_names, ''), s.surname)`, sought)} or ${nameContains(sql`s.surname || ' ' || s.first_name`, sought)}))
     or receipt_id in (select r.id from receipts r join schools c on c.id = r.school_id where r.school_id = ${schoolId}
       and numbered(c.initials, '-', r.number, 6) ilike ${pattern}))`
 }
