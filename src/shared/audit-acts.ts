@@ -133,6 +133,7 @@ const known: Record<string, Act> = {
   end_desk: { kind: 'people', says: 'Ended a desk' },
   allow_pins: { kind: 'people', says: 'Let PINs in at a desk again' },
   set_pin: { kind: 'people', says: 'Set a PIN' },
+  ask_phone_code: { kind: 'people', says: 'Asked for a code to a phone' },
   confirm_phone: { kind: 'people', says: 'Confirmed a phone' },
   remove_pin: { kind: 'people', says: 'Took a PIN away' },
   remind_person: { kind: 'texts', says: 'Reminded somebody of their cash' },

@@ -51,6 +51,7 @@ test.each(signedIn.map((endpoint) => [endpoint.id, endpoint] as const))(
 
 /** Places that stand instead of another, with tests of their own. */
 const TRIED_BELOW: Record<string, string[]> = {
+  askRequest: ['body.billingRunId', 'body.billActId'],
   linkStatementLine: ['body.receiptId'],
   postStatementLine: ['body.sponsorId'],
   saveDailyRate: ['body.classId'],
@@ -150,6 +151,24 @@ test('a line of a statement goes to no sponsor and no receipt of another school'
   expect([posted.status, linked.status]).toEqual([404, 404])
   expect(posted).toEqual(await postedTo(randomUUID()))
   expect(linked).toEqual(await linkedWith(randomUUID()))
+})
+
+test('undoing a bill of another school is asked for as of one that never was', async () => {
+  const { billingRunId } = Object(await sampleOf(endpoints.undoBillingRun, theirs)).params
+  const [{ actId } = { actId: '' }] = await theirs.rows<{ actId: string }>(
+    sql`select coalesce(act_id, id) as "actId" from billing_runs where id = ${billingRunId}`,
+  )
+  const asked = async (which: { billingRunId: string } | { billActId: string }) => {
+    const body = { act: 'undo_bill' as const, reason: 'Wrong amount', ...which }
+    const { status, problem } = await ours.inject(endpoints.askRequest, { body })
+    return { status, message: problem.message }
+  }
+
+  const [run, act] = [await asked({ billingRunId }), await asked({ billActId: actId })]
+
+  expect([run.status, act.status]).toEqual([404, 404])
+  expect(run).toEqual(await asked({ billingRunId: randomUUID() }))
+  expect(act).toEqual(await asked({ billActId: randomUUID() }))
 })
 
 /** By the contract, whatever is called an id or a reference to a class, and has no value in the sample. */

@@ -214,6 +214,7 @@ export const askPhoneCode = endpoint({
   summary:
     'Texts a code of six digits to the caller’s own phone; it works for ten minutes, and a new one ends it.',
   reply: message,
+  idempotent: true,
   refusals: ['conflict', 'too_many'],
 })
 

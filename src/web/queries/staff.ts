@@ -88,8 +88,8 @@ async function andReadAgain<Answer>(answer: Promise<Answer>): Promise<Answer> {
 }
 
 /** Texts a code to the caller's own phone. */
-export function sendPhoneCode() {
-  return call(askPhoneCode)
+export function sendPhoneCode(idempotencyKey: string) {
+  return call(askPhoneCode, {}, { idempotencyKey })
 }
 
 export async function confirmOwnPhone(code: string, idempotencyKey: string) {

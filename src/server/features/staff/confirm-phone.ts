@@ -28,21 +28,27 @@ export async function askPhoneCode(world: World, context: Context) {
   )
   const phone = found?.phone
   if (!phone) throw new Refusal('conflict', 'Your account has no phone number. Ask the Head to add it.')
+  const message = `A code is on its way to ${formatPhone(phone)}.`
+  if (await wasDone(own)) return { message, replayed: true }
   await asks.take(world, `${schoolId} ${caller.staffId}`)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const expiresAt = new Date(nowIn(world).getTime() + CODE_MINUTES * 60_000)
-  await query(
-    own,
-    sql`update staff set phone_code_hash = ${hashOfPhoneCode(caller.staffId, code)}, phone_code_for = ${phone},
-          phone_code_expires_at = ${expiresAt}, phone_code_tries = 0
-        where school_id = ${schoolId} and id = ${caller.staffId}`,
-  )
+  await once(own, async (inner) => {
+    await query(
+      inner,
+      sql`update staff set phone_code_hash = ${hashOfPhoneCode(caller.staffId, code)}, phone_code_for = ${phone},
+            phone_code_expires_at = ${expiresAt}, phone_code_tries = 0
+          where school_id = ${schoolId} and id = ${caller.staffId}`,
+    )
+    await appendAudit(inner, 'ask_phone_code', caller.staffId, {})
+    return {}
+  })
   await tellCodeBySms(world, own, {
     ...{ told: 'phone-code', phone, code, expiresAt },
     textWith: (shown) =>
       `${shown} confirms your phone at Akontaa. Never tell it to anyone, not even a colleague.`,
   })
-  return { message: `A code is on its way to ${formatPhone(phone)}.` }
+  return { message }
 }
 
 /** The code proves that the phone is the caller's. Refuses invalid for a wrong, late or older code. */

@@ -11,7 +11,7 @@ import { useAct } from '#web/use-act.ts'
 export function OwnPhone() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const asking = useAct({
-    act: () => sendPhoneCode(),
+    act: (_: undefined, key) => sendPhoneCode(key),
     onDone: ({ message }) => setSentTo(message),
     onRefused: ({ message }) => showProblem('No code was sent.', message),
   })
