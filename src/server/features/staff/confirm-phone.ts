@@ -94,6 +94,6 @@ function wrongCode(): Refusal {
   return invalidField('code', 'This code is not right, or too old. Check it, or ask for a new one.')
 }
 
-export function hashOfPhoneCode(staffId: string, code: string): Buffer {
+function hashOfPhoneCode(staffId: string, code: string): Buffer {
   return createHash('sha256').update(`phone ${staffId} ${code}`).digest()
 }
