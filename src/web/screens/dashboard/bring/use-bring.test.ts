@@ -1,4 +1,4 @@
-import { act, renderHook, waitFor } from '@testing-library/react'
+import { act, configure, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Reading } from '#web/files/statements/reading.ts'
 import type { ThreadOrder } from '#web/files/statements/statement-thread.ts'
@@ -6,6 +6,8 @@ import type { StatementAccount } from '#web/queries/statements.ts'
 import { withMapping } from './remembered.ts'
 import { useBring } from './use-bring.ts'
 
+// A busy machine takes its time to read a file.
+configure({ asyncUtilTimeout: 15_000 })
 afterEach(() => vi.unstubAllGlobals())
 
 test('a file is kept, and read again for the account that is chosen after it', async () => {

@@ -98,7 +98,10 @@ test('money that the bank took back names the receipt that stands for it, and le
   const row = await screen.findByRole('row', { name: /Money that the bank took back/ })
   expect(row.textContent).toContain(receipt.number)
   await userEvent.click(within(row).getByRole('button'))
-  await userEvent.click(await screen.findByRole('button', { name: `Take ${receipt.number} back` }))
+  // The receipt is read first.
+  const offer = await screen.findByRole('button', { name: `Take ${receipt.number} back` })
+  await waitFor(() => expect(offer).toHaveProperty('disabled', false))
+  await userEvent.click(offer)
   const question = await screen.findByRole('dialog')
   expect(within(question).getByLabelText('Why')).toHaveProperty(
     'value',
