@@ -42,11 +42,11 @@ test('a family pays for all its children with as many keys as a child', async ({
   await typeFamily(dashboard, guardian)
   await dashboard.keyboard.press('Enter')
   await dashboard.keyboard.type('2500', { delay: 60 })
-  await expect(dashboard.getByRole('button', { name: /^Pay GH₵ 2,500\.00 for [23] children$/ })).toBeEnabled()
+  await expect(dashboard.getByRole('button', { name: 'Pay GH₵ 2,500.00 for 3 children' })).toBeEnabled()
   await dashboard.keyboard.press('Enter')
 
   await expect(dashboard.getByText(/Successfully credited GH₵2,500\.00/).last()).toBeVisible()
-  await expect(dashboard.getByText(/(Kofi|Kwaku), receipt/).last()).toBeVisible()
+  await expect(dashboard.getByText(/Kwaku, receipt/).last()).toBeVisible()
   expect(await owedBy(dashboard, session, guardian)).toBeCloseTo(owed - 2_500, 2)
 })
 

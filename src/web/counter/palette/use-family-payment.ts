@@ -57,7 +57,8 @@ export function useFamilyPayment({ family, amountTyped, first: before, onRecorde
   const [method, setMethod] = useState<PaymentMethod>(before.method ?? 'Cash')
   const tender = useTenderDetails(method, before.details)
   useNoteHalfTyped({ familyId: family.id, act: 'payment', amountTyped }, { method, ...tender.sent })
-  const owing = useShownOrder(useOwing(family.children), amountTyped !== '')
+  const { lines: owed, isDated } = useOwing(family.children)
+  const owing = useShownOrder(owed, { isBegun: amountTyped !== '', isDated })
   const amount = parseCedis(amountTyped) ?? pesewas(0)
   const spread = spreadBy(way, { amount, owing, hand, creditOf })
   const left = pesewas(amount - placedIn(spread))
@@ -142,8 +143,11 @@ interface Owing extends Omit<FamilyLine, 'paid' | 'typed'> {
   onlyNamed: boolean
 }
 
-/** What the children owe, the oldest due of all first, what has to be named last; of each also the fee where credit stands. */
-function useOwing(children: readonly Student[]): Owing[] {
+/**
+ * What the children owe, the oldest due of all first, what has to be named last; of each also the fee where credit stands. `isDated` once
+ * it is known since when each is due, or nobody is there to say.
+ */
+function useOwing(children: readonly Student[]): { lines: Owing[]; isDated: boolean } {
   const { data: feeTypes } = useQuery(feeTypesQuery())
   const details = useQueries({ queries: children.map(({ id }) => studentQuery(id)) })
   const outbox = useOutbox()
@@ -169,19 +173,25 @@ function useOwing(children: readonly Student[]): Owing[] {
     (fee) =>
       all.find(({ studentId, feeType }) => studentId === fee.studentId && feeType === fee.feeType) ?? [],
   )
-  return [...first, ...all.filter((line) => !first.includes(line))]
+  const isDated = details.every(
+    ({ data, isFetching }) => !isFetching || data?.outstanding.some(({ dueDate }) => dueDate) === true,
+  )
+  return { lines: [...first, ...all.filter((line) => !first.includes(line))], isDated }
 }
 
 /**
- * From the first figure on the lines stay in the order in which they stand: dates that come later change what is said of
- * a line, never which one the money goes to. A line that is no more, since it was paid elsewhere, goes.
+ * From the first figure on, and once their days are known, the lines stay in the order in which they stand: what comes later changes
+ * what is said of a line, never which one the money goes to. A line that is no more, since it was paid elsewhere, goes.
  */
-function useShownOrder(now: readonly Owing[], isBegun: boolean): readonly Owing[] {
+function useShownOrder(
+  now: readonly Owing[],
+  { isBegun, isDated }: { isBegun: boolean; isDated: boolean },
+): readonly Owing[] {
   const shown = useRef<readonly string[]>([])
   const before = isBegun ? shown.current : []
   const place = ({ key }: Owing) => (before.includes(key) ? before.indexOf(key) : before.length)
   const lines = now.toSorted((left, right) => place(left) - place(right))
-  shown.current = lines.map(({ key }) => key)
+  shown.current = isDated ? lines.map(({ key }) => key) : []
   return lines
 }
 
