@@ -22,7 +22,7 @@ grant execute on function current_school(), app_now(), app_today(), uuid_v7(), u
   ageing(uuid, date), debts_by_age(uuid, date), school_debts(uuid, date), planned_debts(uuid, date, uuid), has_plan(uuid, uuid), billing_candidates(uuid, uuid, uuid, uuid), fee_differences(uuid, uuid, uuid, bigint),
   joining_charges(uuid, uuid, uuid), fee_of_run(uuid, uuid), standing_runs(uuid, uuid, uuid, uuid),
   charged_by_run(uuid, uuid), charged_by_act(uuid, uuid), charged_to(uuid, uuid, uuid[]), unbilled_students(uuid, uuid), left_out_students(uuid, uuid),
-  charged_this_term(uuid, uuid, uuid), remaining_of(ledger_entries), movable_of(uuid, ledger_entries), refundable_online(uuid, receipts), verify_school(uuid), verify_requests(uuid), acts_of_two(uuid), verify_bills_of_two(uuid), rules_by_time(uuid),
+  charged_this_term(uuid, uuid, uuid), remaining_of(ledger_entries), movable_of(uuid, ledger_entries), refundable_online(uuid, receipts), verify_school(uuid), verify_requests(uuid), acts_to_judge(uuid), acts_of_two(uuid), verify_bills_of_two(uuid), rules_by_time(uuid),
   thing_of(text, uuid, uuid),
   cedis(bigint), numbered(text, text, bigint, int), role_of(text), approvers_of(uuid, uuid), approvers_of_request(uuid, approval_requests), known_people(uuid), phone_of(uuid, uuid),
   audit_digest(timestamptz, uuid, uuid, text, text, uuid, jsonb, bytea), kept_shape(), unkept_students(uuid, kept_lists),
@@ -50,7 +50,7 @@ to akontaa_tenant;
 grant execute on function current_staff(), student_at_counter(), is_own_receipt(uuid) to akontaa_cashier;
 grant execute on function use_up_links(uuid, uuid) to akontaa_tenant;
 grant execute on function known_approvers(uuid) to akontaa_tenant, akontaa_teacher;
-grant execute on function searchable(text), name_order(text, text) to akontaa_tenant, akontaa_teacher;
+grant execute on function searchable(text), hyphens_apart(text), name_order(text, text) to akontaa_tenant, akontaa_teacher;
 do $$
 declare
   f text;

@@ -98,6 +98,18 @@ test('a list has Ɛ beside E, É beside E and N’Guessan beside Nguessan, kept 
   expect(await surnames()).toEqual(order)
 })
 
+test('a capital that no table has is found as it is written', async () => {
+  const school = await createTestSchool()
+  const id = await school.addStudent({ surname: 'Ʊtsu', firstName: 'Ama' })
+  const body = { amountPaid: 10, feeType: 'School Fees' }
+  await school.call(endpoints.payStudent, { params: { studentId: id }, body })
+  const params = { schoolId: school.schoolId }
+
+  const { entries } = await school.call(endpoints.readJournal, { params, query: { search: 'Ʊtsu' } })
+
+  expect(entries.map((entry) => entry.studentId)).toEqual([id])
+})
+
 test.each(['n’guessan', "N'GUESSAN", 'nguessan', 'Ama Nguessan'])(
   'the journal finds N’Guessan by %s',
   async (search) => {

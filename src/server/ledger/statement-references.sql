@@ -2,8 +2,7 @@
 
 -- Words of a text in plain capitals, one blank between them; digits and signs are no words, hyphens stand between two.
 create or replace function words_of(p_text text) returns text language sql immutable parallel safe as $$
-  select btrim(regexp_replace(upper(searchable(regexp_replace(coalesce(p_text, ''),
-    '[\u002d\u2010-\u2015\u2043\u2212\ufe58\ufe63\uff0d]+', ' ', 'g')) collate "C"), '[ -@\[-`{-~]+', ' ', 'g'))
+  select btrim(regexp_replace(upper(searchable(hyphens_apart(coalesce(p_text, ''))) collate "C"), '[ -@\[-`{-~]+', ' ', 'g'))
 $$;
 
 -- The same without blanks: who writes OWUSU ANSAH, Owusu-Ansah or N GUESSAN means the same person.

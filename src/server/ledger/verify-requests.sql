@@ -2,7 +2,7 @@
 
 -- Acts that may need two, in the order of the log: what each was about and how much, and whether the act itself asks for two.
 -- Moves written before the log said whether they left the family are left out.
-create or replace function acts_of_two(p_school uuid) returns table (number bigint, staff_id uuid, act text, thing text,
+create or replace function acts_to_judge(p_school uuid) returns table (number bigint, staff_id uuid, act text, thing text,
   amount bigint, needs_two boolean, forgiven_before bigint) language sql stable as $$
   select a.number, a.staff_id, a.act,
     case when a.act in ('reverse_receipt', 'correct_receipt', 'reverse_entry', 'refund_online') then thing_of('take_back', a.subject)
@@ -21,6 +21,12 @@ create or replace function acts_of_two(p_school uuid) returns table (number bigi
     and a.act in ('reverse_receipt', 'correct_receipt', 'refund_online', 'reverse_entry', 'move', 'refund', 'write_off', 'discount', 'waiver')
 $$;
 
+-- What the release before calls, as long as one of it may still run.
+create or replace function acts_of_two(p_school uuid) returns table (number bigint, staff_id uuid, act text, thing text,
+  amount bigint, needs_two boolean) language sql stable as $$
+  select a.number, a.staff_id, a.act, a.thing, a.amount, a.needs_two from acts_to_judge(p_school) a
+$$;
+
 -- The rules of the office, each from its place in the log to the next. Pesewas.
 create or replace function rules_by_time(p_school uuid) returns table (since bigint, until bigint, wants_two boolean,
   discount_limit bigint) language sql stable as $$
@@ -37,7 +43,7 @@ language sql stable as $$
     select n.number, r.id, r.state, r.thing, r.amount, r.asked_by, r.answered_by
     from audit_log n left join approval_requests r on r.school_id = n.school_id and r.id = n.subject
     where n.school_id = p_school and n.act = 'approve_request'),
-  acts as materialized (select * from acts_of_two(p_school)),
+  acts as materialized (select * from acts_to_judge(p_school)),
   fitting as (
     select n.id, a.number from answered n
     join acts a on a.number between n.number - 8 and n.number - 1 and a.thing = n.thing and a.amount = n.amount
