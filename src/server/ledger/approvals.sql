@@ -78,7 +78,7 @@ create or replace function known_people(p_school uuid) returns table (staff_id u
     and not exists (select from here o where o.id <> h.id and o.phone = h.phone)
 $$;
 
--- How many could answer one another: with fewer than two, the rule of two is not held.
+-- How many could answer one another: with fewer than two the rule of two cannot be kept, and what takes two waits.
 create or replace function known_approvers(p_school uuid) returns int language plpgsql stable security definer
 set search_path = public, pg_temp as $$
 begin

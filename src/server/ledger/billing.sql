@@ -1,5 +1,5 @@
 -- Class fees: billing a class, changing the fee of a class that was billed, a late joiner, and undoing a run.
--- Every one of them locks the class row first.
+-- Every one of them locks the class row first, but for the school's rules where it may take two.
 
 create or replace function require_class(p_school uuid, p_class uuid) returns classes language plpgsql as $$
 declare

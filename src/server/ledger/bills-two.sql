@@ -1,26 +1,18 @@
 -- Bills and the rule of two: taking back a bill that somebody has paid or that is older than an hour, and leaving a child out of a bill
 -- who was billed the same fee of the same term before, takes two.
 
--- Has anybody paid on a run: was money received for its fee by a pupil of it since then, or had one paid ahead?
--- `p_is_undone` says that the balances have what the run charged taken off already.
-create or replace function is_paid_on(p_run billing_runs, p_is_undone boolean) returns boolean language sql stable as $$
-  select exists (
-    select from (select distinct student_id from ledger_entries
-      where school_id = p_run.school_id and billing_run_id = p_run.id) s
-    join balances b on b.school_id = p_run.school_id and b.student_id = s.student_id and b.fee_type_id = p_run.fee_type_id
-    cross join lateral (
-      select coalesce(sum(signed), 0) as ever, coalesce(sum(signed) filter (where recorded_at >= p_run.recorded_at), 0) as since
-      from (select e.recorded_at, case e.side when 'Credit' then e.amount else -e.amount end as signed
-        from ledger_entries e
-        where e.school_id = p_run.school_id and e.student_id = s.student_id and e.fee_type_id = p_run.fee_type_id
-          and (e.kind in ('payment', 'reallocation', 'refund') or e.kind = 'reversal' and e.receipt_id is not null)) moved) received
-    where received.since > 0 or received.ever > 0 and b.balance < (
-      select case when p_is_undone then 0 else sum(case e.side when 'Debit' then e.amount else -e.amount end) end from ledger_entries e
-      where e.school_id = p_run.school_id and e.student_id = s.student_id and e.billing_run_id = p_run.id))
+-- Has anybody paid on a run: was money received for its fee by a pupil of it since then, or had one paid ahead, so that taking it back
+-- leaves money in credit? `p_lines` take it back; `p_are_moved`: the balances have been moved by them already.
+create or replace function is_paid_on(p_run billing_runs, p_lines ledger_line[], p_are_moved boolean) returns boolean language sql stable as $$
+  select exists (select from left_in_credit(p_run.school_id, p_lines, p_are_moved)) or exists (
+    select from ledger_entries e
+    where e.school_id = p_run.school_id and e.fee_type_id = p_run.fee_type_id and e.recorded_at >= p_run.recorded_at
+      and e.student_id in (select l.student_id from unnest(p_lines) l) and is_own_money(e) and not is_refund_undone(e)
+    group by e.student_id having sum(case e.side when 'Credit' then e.amount else -e.amount end) > 0)
 $$;
 
-create or replace function undo_takes_two(p_run billing_runs, p_is_undone boolean) returns boolean language sql stable as $$
-  select p_run.recorded_at <= app_now() - interval '1 hour' or is_paid_on(p_run, p_is_undone)
+create or replace function undo_takes_two(p_run billing_runs, p_lines ledger_line[], p_are_moved boolean) returns boolean language sql stable as $$
+  select p_run.recorded_at <= app_now() - interval '1 hour' or is_paid_on(p_run, p_lines, p_are_moved)
 $$;
 
 -- Of the children left out of a bill, those who would be charged and were billed this fee of this term before, whether or not that
@@ -64,8 +56,9 @@ begin
   perform require_office(p_school, p_caller, 'set_fees');
   if not wants_two(p_school) then return '{}'; end if;
   perform from billing_runs r
-  where r.school_id = p_school and p_input->'runs' ? r.id::text and undo_takes_two(r, false)
-    and not exists (select from billing_run_undos u where u.school_id = p_school and u.billing_run_id = r.id);
+  where r.school_id = p_school and p_input->'runs' ? r.id::text
+    and not exists (select from billing_run_undos u where u.school_id = p_school and u.billing_run_id = r.id)
+    and undo_takes_two(r, lines_of(draft_undo(p_school, r.id, '', false)), false);
   if found then perform refuse('needs_approval', '{"act": "undo_bill"}'); end if;
   perform from jsonb_array_elements(coalesce(p_input->'bills', '[]')) b
   join fee_types f on f.school_id = p_school and lower(f.name) = lower(b.value->>'feeType') and f.archived_at is null
@@ -140,6 +133,7 @@ declare
 begin
   perform hold_requests_about(p_school, 'undo_bill ' || r.value)
   from jsonb_array_elements_text(coalesce(p_request.input->'runs', '[]')) r;
+  perform hold_rules(p_school);
   -- Class rows in one order, as by everybody who holds several.
   perform from classes where school_id = p_school and p_request.input->'about'->'classes' ? id::text order by id for no key update;
   for v_part in select r.value from jsonb_array_elements(coalesce(p_request.input->'runs', '[]')) r loop

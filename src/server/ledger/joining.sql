@@ -136,7 +136,7 @@ begin
   v_lines := lines_of(drafted);
   perform move_balances(p_school, v_lines);
   -- Who paid at this moment has waited for the balances, or is seen here.
-  v_takes_two := undo_takes_two(v_run, true);
+  v_takes_two := undo_takes_two(v_run, v_lines, true);
   if v_takes_two then
     perform require_second_for_part(p_school, p_caller, 'undo_bill', jsonb_build_object('runs', jsonb_build_array(v_run.id)));
   end if;

@@ -6,7 +6,8 @@ create or replace function forgiven_by(p_school uuid, p_staff uuid, p_student uu
   select coalesce(sum(e.amount), 0)::bigint
   from ledger_entries e
   where e.school_id = p_school and e.student_id = p_student and e.recorded_by = p_staff
-    and e.kind in ('discount', 'waiver', 'write_off', 'refund')
+    -- What becomes smaller with its charge was not forgiven once more.
+    and (e.kind = 'refund' or e.kind in ('discount', 'waiver', 'write_off') and e.side = 'Credit')
     and (e.term_id = p_term or e.recorded_at >= (select t.starts_on from terms t
       where t.school_id = p_school and t.id = term_of(p_school, app_today())))
     and not exists (select from ledger_entries v where v.school_id = p_school and v.corrects = e.id and v.kind = 'reversal')
