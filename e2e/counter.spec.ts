@@ -191,7 +191,7 @@ test('the details that come late change no choice and no order', async ({ dashbo
   const student = (await studentsOf(dashboard, session)).find(
     ({ fees }) => fees.filter(({ amount }) => amount > 0).length > 2,
   )
-  await dashboard.route(/\/api\/students\/student\//, async (route) => {
+  await dashboard.route(/\/api\/students\/details\//, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_500))
     await route.continue()
   })

@@ -17,11 +17,10 @@ async function start(): Promise<void> {
   const toSignIn = signInAddress(window.location.href)
   if (toSignIn) return window.location.replace(toSignIn)
   await lockIfLeft()
+  if (readDesk()) await watchDesk()
   // At a locked desk it is asked who is there.
   if (isLocked()) return window.location.replace(paths.dashboard)
-  onLocking(() => window.location.replace(paths.dashboard))
   keepTab()
-  if (readDesk()) void import('#web/offline/lock-by-itself.ts').then(({ lockByItself }) => lockByItself())
   if (readSession() && !readPerson()) await learnPerson().catch(() => undefined)
   const place = document.getElementById('register')
   if (!place) return
@@ -33,5 +32,23 @@ async function start(): Promise<void> {
     </StrictMode>,
   )
 }
+
+/** At a desk the page goes as it locks, and the session that nobody can open again there ends at the server too. */
+async function watchDesk(): Promise<void> {
+  const [{ lockByItself, lockIfIdle }, { endUnlessSealed }] = await Promise.all([
+    import('#web/offline/lock-by-itself.ts'),
+    import('#web/offline/leave-desk.ts'),
+  ])
+  onLocking(() => {
+    const left = new Promise((resolve) => setTimeout(resolve, LEAVE_MS_MAX))
+    document.body.replaceChildren()
+    void Promise.race([endUnlessSealed(), left]).then(() => window.location.replace(paths.dashboard))
+  })
+  await lockIfIdle()
+  if (!isLocked()) lockByItself()
+}
+
+/** So long a slow connection may take to end the session before the page goes. */
+const LEAVE_MS_MAX = 2_000
 
 void start()

@@ -110,8 +110,12 @@ export function leaveSession(): void {
   for (const key of OPENING) localStorage.removeItem(key)
 }
 
+/** The next page of a tab comes at once; a tab that a browser brings back later is somebody who comes back to a closed desk. */
+const CARRIED_MS_MAX = 15_000
+
 /** The last page of a desk goes: the session is carried to the next one of this very tab, and goes with the tab if there is none. */
 export function carrySession(): void {
+  sessionStorage.setItem('carried at', String(Date.now()))
   for (const key of OPENING) {
     const kept = read(key)
     if (kept) sessionStorage.setItem(`carried ${key}`, kept)
@@ -119,9 +123,13 @@ export function carrySession(): void {
   leaveSession()
 }
 
-/** The next page of the tab has it again, unless somebody else has come, or the desk was locked meanwhile. */
+/** The next page of the tab has it again, unless somebody else has come or the desk was locked meanwhile; too late, the desk is locked. */
 export function takeCarriedSession(): void {
-  const mayTake = !read('authToken') && !readLockedAt()
+  const age = Date.now() - Number(sessionStorage.getItem('carried at') ?? 0)
+  const isLate = age < 0 || age > CARRIED_MS_MAX
+  if (isLate && sessionStorage.getItem('carried authToken') && !read('authToken')) storeLockedAt(Date.now())
+  const mayTake = !isLate && !read('authToken') && !readLockedAt()
+  sessionStorage.removeItem('carried at')
   for (const key of OPENING) {
     const carried = sessionStorage.getItem(`carried ${key}`)
     if (carried && mayTake) localStorage.setItem(key, carried)

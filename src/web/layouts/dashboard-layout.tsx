@@ -56,6 +56,9 @@ export const links = () => [
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ]
 
+// From the first moment: what locks before the page is drawn leaves no more behind than what locks later.
+onLocking(leavePage)
+
 export async function clientLoader({ request }: { request: Request }): Promise<null> {
   const toSignIn = signInAddress(request.url)
   // A page of its own, not part of the dashboard's script: the document changes.
@@ -94,7 +97,6 @@ function AtDesk() {
   useEffect(keepTab, [])
   // What waits is sent by a locked desk too.
   useEffect(startSender, [])
-  useEffect(() => onLocking(leavePage), [])
   useEffect(() => whenIdle(() => void dropReadable()), [])
   // Another tab signed out, or in as somebody else: this one must not go on showing what it had.
   useEffect(() => onSessionChange(readAnewUnlessLocked), [])

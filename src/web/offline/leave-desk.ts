@@ -9,15 +9,16 @@ import { forgetSealed, sealedUntil } from './sealed.ts'
  * A session that nobody can open again here is ended at the server too. While something waits that was done in it, it dies by itself:
  * the moment it was done has to lie in the session's life.
  */
-export function endUnlessSealed(): void {
+export async function endUnlessSealed(): Promise<void> {
   const [session, person, owner] = [readSession(), readPerson(), ownerKey()]
   if (!session || !person || !owner) return
-  const end = async () => {
+  try {
     const waits = await (await openDeviceStore()).countFromIndex('acts', 'owner', owner)
     if (waits > 0 || (await sealedUntil(person.staffId))) return
     await call(signOut, {}, { authToken: session.authToken })
+  } catch {
+    // Without a connection it dies by itself.
   }
-  void end().catch(() => undefined)
 }
 
 /** This browser is no desk any more: nothing that anybody read or typed at it stays, but for the own of who is signed in. */

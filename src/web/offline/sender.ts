@@ -2,7 +2,7 @@ import { isPassing, Refusal, type RefusalCode, type RefusalDetails } from '#shar
 import { isConnected, onConnectionChange } from '#web/connection.ts'
 import { onLocking } from '#web/lock.ts'
 import { refreshMoney } from '#web/queries/refresh-money.ts'
-import { ownerKey, readDesk } from '#web/session.ts'
+import { ownerKey, readDesk, readSession } from '#web/session.ts'
 import { type Delivery, deliverAct } from './deliver-act.ts'
 
 import { changeAct, knownOutbox, maySend, onOutboxChange, putBack, readOutbox } from './outbox.ts'
@@ -133,7 +133,9 @@ async function send(act: WaitingAct): Promise<'go on' | 'no connection' | 'signe
     // Of a desk that was ended somebody signs in as anywhere else.
     if (error.code === 'signed_out' || error.code === 'desk_ended') return 'signed out'
     if (!isConnected()) return 'no connection'
-    if (isPassing(error)) rest(act.id, error.details.retryAfterSeconds)
+    // What a locked desk cannot prove waits for its person, who sends it by being there.
+    if (isPassing(error) || (error.code === 'unproved' && !readSession()))
+      rest(act.id, error.details.retryAfterSeconds)
     else await hold(act, error)
     return 'go on'
   }

@@ -117,7 +117,7 @@ test('five tries, ten minutes, and only the newest code; another person’s is w
   expect((await send(theirs, kofi)).status).toBe(422)
 })
 
-test('with fewer than two confirmed phones the school is told that the rule of two is not held', async () => {
+test('with fewer than two confirmed phones the school is told that the rule of two cannot be kept', async () => {
   const school = await createTestSchool()
   await aPersonOf(school, 'bursar', { name: 'Kofi' })
   expect((await school.call(endpoints.readRules)).twoPersonsHeld).toBe(true)

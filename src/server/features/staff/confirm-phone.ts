@@ -33,7 +33,7 @@ export async function askPhoneCode(world: World, context: Context) {
   await asks.take(world, `${schoolId} ${caller.staffId}`)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const expiresAt = new Date(nowIn(world).getTime() + CODE_MINUTES * 60_000)
-  await once(own, async (inner) => {
+  const { replayed } = await once(own, async (inner) => {
     await query(
       inner,
       sql`update staff set phone_code_hash = ${hashOfPhoneCode(caller.staffId, code)}, phone_code_for = ${phone},
@@ -43,6 +43,7 @@ export async function askPhoneCode(world: World, context: Context) {
     await appendAudit(inner, 'ask_phone_code', caller.staffId, {})
     return {}
   })
+  if (replayed) return { message, replayed }
   await tellCodeBySms(world, own, {
     ...{ told: 'phone-code', phone, code, expiresAt },
     textWith: (shown) =>

@@ -4,7 +4,6 @@ import type { PersonRow } from '#shared/api/staff.ts'
 import { Refusal } from '#shared/errors.ts'
 import { type Context, query, sql } from '../../context/context.ts'
 import { appendAudit, once } from '../../ledger/index.ts'
-import { endInvites } from './invite-staff.ts'
 import { requireFreeNames, setClasses } from './person.ts'
 import { requirePerson } from './queries.ts'
 import { endSessions } from './sessions.ts'
@@ -55,7 +54,7 @@ export async function leaveSchool(context: Context, staffId: string) {
       inner,
       sql`update staff set left_at = app_now() where school_id = ${inner.schoolId} and id = ${staffId}`,
     )
-    await endInvites(inner, staffId)
+    // What was sent to them before is used up by the table itself (staff_use_up_links).
     await endSessions(inner, staffId)
     await query(inner, sql`select set_sign_in_names(${inner.schoolId}, ${staffId})`)
     await appendAudit(inner, 'staff_left', staffId, { role: kept.role })

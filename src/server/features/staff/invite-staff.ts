@@ -120,7 +120,7 @@ async function keepInvite(context: Context, staffId: string, code: string): Prom
 }
 
 /** From now on no link of this person works. */
-export async function endInvites(context: Context, staffId: string): Promise<void> {
+async function endInvites(context: Context, staffId: string): Promise<void> {
   await query(
     context,
     sql`update staff_invites set ended_at = app_now()

@@ -10,7 +10,7 @@ import { clearToasts } from '#web/ui/toast.tsx'
 
 /** The desk locks: what is half typed is put away for its owner, and the page has nothing of the school any more. */
 export function leavePage(): void {
-  endUnlessSealed()
+  void endUnlessSealed()
   keepHalfTyped()
   forgetAllHalfTyped()
   forgetListKey()

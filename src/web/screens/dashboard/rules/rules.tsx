@@ -121,8 +121,8 @@ function TwoPersons({ rules, changing }: RuleProps) {
       </p>
       {rules.twoPersons && !rules.twoPersonsHeld && (
         <Notice>
-          The rule is on and not held: fewer than two of the Heads and Bursars have a phone of their own that
-          they have confirmed. Each does it under My account.
+          The rule cannot be kept: fewer than two of the Heads and Bursars have a phone of their own that they
+          have confirmed. What takes two waits until they have, each under My account.
         </Notice>
       )}
       <Lead label="Who may say yes" amount="Head, Bursar" />
