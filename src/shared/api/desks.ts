@@ -202,7 +202,7 @@ const rules = z.object({
   }),
   twoPersonsHeld: z.boolean().meta({
     description:
-      'At least two people who may approve have a confirmed phone of their own. Else the rule is switched on and not held.',
+      'At least two people who may approve have a confirmed phone of their own. Else the rule cannot be kept: what takes two waits.',
   }),
   discountLimit: cedis.meta({
     description: 'Forgiving more than this needs one too: by one person, for one child, within one term.',
