@@ -27,7 +27,7 @@ test('without a connection the dashboard opens anywhere, shows what it has and s
     '/dashboard/addFees/selectedFees/classFee?type=School+Fees&class=Basic+4&classId=Basic+4',
   )
   expect(page?.fromServiceWorker()).toBe(true)
-  expect(page?.headers()['content-security-policy']).toMatch(/script-src 'self' 'sha256-/)
+  expect(page?.headers()['content-security-policy']).toMatch(/script-src 'self' 'wasm-unsafe-eval' 'sha256-/)
   await expect(cold.getByText(/^Billed on .* to \d+ children\./)).toBeVisible()
   await expect(cold.getByRole('row')).not.toHaveCount(0)
   await expect(cold.locator('[data-strip]')).toContainText(/No connection\.\s*Figures as of \d\d:\d\d\./)

@@ -1,4 +1,4 @@
-import { readClockAhead, readReachedAt, storeClockAhead, storeReachedAt } from './session.ts'
+import { readClockAhead, readReachedAt, storeClockAhead, storeReachedAt } from './device.ts'
 import { createStore } from './store.ts'
 import { useStore } from './use-store.ts'
 

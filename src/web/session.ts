@@ -1,7 +1,7 @@
-import type { Day } from '#shared/dates.ts'
 import type { Role } from '#shared/permissions.ts'
+import { onStored, read, readJson } from './local-storage.ts'
 
-/** What the browser remembers. The only file that touches local storage; the keys are the specification's, and some of ours. */
+/** Who is signed in here, and at which desk. The keys are the specification's, and some of ours. */
 
 export interface Session {
   authToken: string
@@ -195,58 +195,6 @@ export function onLockChange(changed: () => void): () => void {
   return onStored('lockedAt', changed)
 }
 
-function onStored(key: string, changed: () => void): () => void {
-  const listen = (event: StorageEvent) => {
-    if (event.key === key || event.key === null) changed()
-  }
-  window.addEventListener('storage', listen)
-  return () => window.removeEventListener('storage', listen)
-}
-
-/** How far this device's clock is ahead of the server's, in milliseconds, as it was last seen. */
-export function readClockAhead(): number {
-  return Number(read('clockAhead') ?? 0) || 0
-}
-
-export function storeClockAhead(ms: number): void {
-  if (ms === 0) localStorage.removeItem('clockAhead')
-  else localStorage.setItem('clockAhead', String(ms))
-}
-
-/** The newest moment that the server has said, in milliseconds; null on a device that never reached it. */
-export function readReachedAt(): number | null {
-  return Number(read('reachedAt')) || null
-}
-
-export function storeReachedAt(at: number): void {
-  localStorage.setItem('reachedAt', String(at))
-}
-
-/** What was last taken for today here without a connection, and the clock's day at that time. */
-export interface DayTaken {
-  says: Day
-  day: Day
-}
-
-export function readDayTaken(): DayTaken | null {
-  return readJson<DayTaken>('dayTaken')
-}
-
-export function storeDayTaken(taken: DayTaken | null): void {
-  if (taken) localStorage.setItem('dayTaken', JSON.stringify(taken))
-  else localStorage.removeItem('dayTaken')
-}
-
-/** Whether single keys (`/`, `P`, `?`) act. On until switched off in the `?` sheet; a choice of this browser. */
-export function readSingleKeys(): boolean {
-  return read('singleKeys') !== 'off'
-}
-
-export function storeSingleKeys(on: boolean): void {
-  if (on) localStorage.removeItem('singleKeys')
-  else localStorage.setItem('singleKeys', 'off')
-}
-
 /** Ids of the children somebody was last at the counter for; of whoever is signed in, and gone with the sign-out. */
 export function readRecentChildren(): readonly string[] {
   const [owner, ...ids] = (read('recentChildren') ?? '').split(' ')
@@ -256,37 +204,6 @@ export function readRecentChildren(): readonly string[] {
 export function storeRecentChildren(studentIds: readonly string[]): void {
   const owner = ownerKey()
   if (owner) localStorage.setItem('recentChildren', [owner, ...studentIds].join(' '))
-}
-
-/** How this device prints receipts: on which paper, and whether by itself after each payment. */
-export interface Printing {
-  paper: 'a5' | '80mm'
-  isAutomatic: boolean
-}
-
-export function readPrinting(): Printing {
-  const paper = read('receiptPaper') === '80mm' ? '80mm' : 'a5'
-  return { paper, isAutomatic: read('printAfterPayment') === 'on' }
-}
-
-/** A choice of this browser: it stays when somebody signs out. */
-export function storePrinting({ paper, isAutomatic }: Printing): void {
-  localStorage.setItem('receiptPaper', paper)
-  if (isAutomatic) localStorage.setItem('printAfterPayment', 'on')
-  else localStorage.removeItem('printAfterPayment')
-}
-
-function read(key: string): string | null {
-  return typeof localStorage === 'undefined' ? null : localStorage.getItem(key)
-}
-
-/** What we wrote as JSON; null where something else has written. */
-function readJson<Value>(key: string): Value | null {
-  try {
-    return JSON.parse(read(key) ?? 'null')
-  } catch {
-    return null
-  }
 }
 
 function isPendingSchool(stored: unknown): stored is PendingSchool {

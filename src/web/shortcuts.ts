@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
+import { readSingleKeys } from './device.ts'
 import { isLocked } from './lock.ts'
-import { readSingleKeys } from './session.ts'
 
 /**
  * Listens for single keys while the component stands. They never act while a person types, while a dialog is open, or

@@ -8,7 +8,7 @@ import {
   timeAtServer,
 } from './connection.ts'
 import { type DayHere, daysToChoose, judgeDay, type OfferedDay } from './day-here.ts'
-import { readDayTaken, storeDayTaken } from './session.ts'
+import { readDayTaken, storeDayTaken } from './device.ts'
 import { createStore } from './store.ts'
 
 const LOOK_MS = 60_000

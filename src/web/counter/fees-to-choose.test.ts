@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { pesewas } from '#shared/money.ts'
 import type { FeeType } from '#web/queries/school.ts'
 import type { Outstanding, Student } from '#web/queries/students.ts'
-import { creditFeeOf, feesToChoose } from './fees-to-choose.ts'
+import { creditFeeOf, feesToChoose, linesToPay } from './fees-to-choose.ts'
 
 const feeType = (name: string, differences: Partial<FeeType> = {}): FeeType => ({
   ...{ id: name, name, voluntary: false, passThrough: false, daily: false },
@@ -55,4 +55,17 @@ test('where credit stands is what her page says, else an ordinary fee of the sch
   expect(creditFeeOf({ ...student, creditFeeType: 'Exam Fees' }, feeTypes)).toBe('Exam Fees')
   expect(creditFeeOf(student, feeTypes)).toBe('School Fees')
   expect(creditFeeOf(student, feeTypes.slice(0, 3))).toBe('Exam Fees')
+})
+
+test('a payment before the fee types are here is for fees that are owed, and never for one without a name', () => {
+  const outstanding = [owed('School Fees', 50, '2026-12-01'), owed('Exam Fees', 30, '2026-10-01')]
+  const fees = feesToChoose({ student, outstanding, feeTypes: undefined, waiting: [], creditTo: '' })
+  const pay = (cedis: number) =>
+    linesToPay(pesewas(cedis * 100), { fees, fee: fees[0], isNamed: false, creditTo: '' })
+
+  expect(pay(40)).toEqual([
+    { feeType: 'Exam Fees', amount: 3_000 },
+    { feeType: 'School Fees', amount: 1_000 },
+  ])
+  expect(pay(90)).toEqual([])
 })

@@ -1,5 +1,7 @@
 import { formatDay } from '#shared/dates.ts'
-import { pesewas, sumOf } from '#shared/money.ts'
+import { type Pesewas, pesewas, sumOf } from '#shared/money.ts'
+import { spreadOver } from '#shared/spread.ts'
+import type { FeeLine } from '#web/offline/record-act.ts'
 import type { WaitingAct } from '#web/offline/waiting-act.ts'
 import { knownClassFee, knownDue, lastBilled } from '#web/queries/classes.ts'
 import type { FeeType } from '#web/queries/school.ts'
@@ -101,6 +103,26 @@ export function creditFeeOf(
     feeTypes?.[0]?.name ??
     ''
   )
+}
+
+interface ToPay {
+  fees: readonly ListedFee[]
+  fee: ListedFee | undefined
+  /** The fee was chosen by hand: all of the money is for it. What is only proposed takes what is owed. */
+  isNamed: boolean
+  creditTo: string
+}
+
+/** What is paid, by fee. None while it is not known where to put what is more than is owed. */
+export function linesToPay(amount: Pesewas | null, { fees, fee, isNamed, creditTo }: ToPay): FeeLine[] {
+  if (!amount || !fee) return []
+  if (isNamed) return [{ feeType: fee.feeType, amount }]
+  const owed = fees
+    .filter(({ feeType }) => feeType !== SPREAD)
+    .map((each) => ({ ...each, owed: each.amount }))
+  const lines = spreadOver(amount, [{ studentId: '', fees: owed, creditTo }])
+  if (lines.some(({ feeType }) => feeType === '')) return []
+  return lines.map(({ feeType, amount: part }) => ({ feeType, amount: part }))
 }
 
 function lateness({ voluntary, passThrough, daysLate, dueDate }: Outstanding): string {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Printing, readPrinting, storePrinting } from '#web/session.ts'
+import { type Printing, readPrinting, storePrinting } from '#web/device.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
 import page from '#web/ui/page.module.css'

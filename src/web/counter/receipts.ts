@@ -1,7 +1,7 @@
 import { Refusal } from '#shared/errors.ts'
+import { readPrinting } from '#web/device.ts'
 import { openFile, printFile } from '#web/open-file.ts'
 import { fetchReceipt, lookAtReceipt } from '#web/queries/payments.ts'
-import { readPrinting } from '#web/session.ts'
 import { showProblem, showToast } from '#web/ui/toast.tsx'
 
 let last: { id: string; number: string } | null = null

@@ -2,14 +2,13 @@ import { useRef, useState } from 'react'
 import type { PaymentMethod } from '#shared/constants.ts'
 import { type Pesewas, parseCedis, pesewas } from '#shared/money.ts'
 import { sentences } from '#shared/sentences.ts'
-import { spreadOver } from '#shared/spread.ts'
 import type { HalfTypedChoices } from '#web/half-typed.ts'
-import type { FeeLine, NewPayment, Outcome } from '#web/offline/record-act.ts'
+import type { NewPayment, Outcome } from '#web/offline/record-act.ts'
 import type { Student } from '#web/queries/students.ts'
 import { useDayTyped } from '#web/today.ts'
 import { announcePayment } from './after-payment.ts'
 import { inShownOrder, SPREAD } from './choosable-fees.ts'
-import type { ListedFee } from './fees-to-choose.ts'
+import { type ListedFee, linesToPay } from './fees-to-choose.ts'
 import { noteRecentChild } from './recent-children.ts'
 import { useTenderDetails } from './tender-details.tsx'
 import { useNoteHalfTyped } from './use-note-half-typed.ts'
@@ -52,7 +51,7 @@ export function usePaymentForm(options: PaymentFormOptions) {
   })
   const amount = parseCedis(amountTyped)
   const isNamed = choice.feeType !== null && choice.feeType !== SPREAD
-  const lines = linesOf(amount, { fees, fee: choice.fee, isNamed, creditTo })
+  const lines = linesToPay(amount, { fees, fee: choice.fee, isNamed, creditTo })
   const payment: NewPayment | null =
     student && date && lines.length > 0
       ? { kind: 'payment', student, lines, method, date, ...tender.sent }
@@ -99,22 +98,4 @@ function useExcess(amount: Pesewas | null, fee: ListedFee | undefined) {
     return false
   }
   return { over, isAsked, allow }
-}
-
-interface ToPay {
-  fees: readonly ListedFee[]
-  fee: ListedFee | undefined
-  /** The fee was chosen by hand: all of the money is for it. What is only proposed takes what is owed. */
-  isNamed: boolean
-  creditTo: string
-}
-
-function linesOf(amount: Pesewas | null, { fees, fee, isNamed, creditTo }: ToPay): FeeLine[] {
-  if (!amount || !fee) return []
-  if (isNamed || !creditTo) return [{ feeType: fee.feeType, amount }]
-  const owed = fees
-    .filter(({ feeType }) => feeType !== SPREAD)
-    .map((each) => ({ ...each, owed: each.amount }))
-  const lines = spreadOver(amount, [{ studentId: '', fees: owed, creditTo }])
-  return lines.map(({ feeType, amount: part }) => ({ feeType, amount: part }))
 }

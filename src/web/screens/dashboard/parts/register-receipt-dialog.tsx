@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatDay, formatMoment, formatWeekday } from '#shared/dates.ts'
 import { formatAmount, fromCedis, pesewas } from '#shared/money.ts'
 import { useConnection } from '#web/connection.ts'
+import { readPrinting } from '#web/device.ts'
 import { printFile } from '#web/open-file.ts'
 import { useMay } from '#web/queries/person.ts'
 import {
@@ -12,7 +13,6 @@ import {
   registerReceiptQuery,
   textReceipt,
 } from '#web/queries/register-receipts.ts'
-import { readPrinting } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActs, DialogBody } from '#web/ui/dialog.tsx'
 import { FinalSum } from '#web/ui/final-sum.tsx'
